@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { Role } from './words.ts'
+
+/** Who may make a call: everybody, or people signed in with one of these roles. */
+export type Who = 'anyone' | readonly Role[]
+
+/** A body of `multipart/form-data`: one picture, and form fields that hold JSON text. */
+export type Upload = {
+  image: string
+  fields: Record<string, z.ZodType>
+  /** What is said when the picture or a field is missing. */
+  missing: string
+}
+
+/** One call, as data. Routes, validation, typed client, OpenAPI document and permission test all read this. */
+export type Call = {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** Further methods that do the same, for clients made for an earlier server. */
+  alsoMethods?: readonly ('GET' | 'POST' | 'DELETE')[]
+  path: string
+  summary: string
+  who: Who
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  upload?: Upload
+  /** Shape of the JSON answer, or `binary` for a picture. */
+  answer: z.ZodType | 'binary'
+  /** True where the answer is an array and a `Link` header with rel="next" tells that there is more. */
+  paged?: true
+  errors: readonly ErrorCode[]
+}
+
+/** Keeps the literal types of a call while checking its form. */
+export const call = <const C extends Call>(definition: C): C => definition
+
+/** A mandatory piece of text: missing, of another type, blank or too long is refused with `text`. */
+export const required = (text: string, most: number) =>
+  z
+    .string({ error: text })
+    .max(most, `At most ${most} characters, please.`)
+    .refine((value) => value.trim() !== '', text)
+
+/** A piece of text that may be absent; absent and null count as empty. */
+export const optional = (most: number) =>
+  z
+    .string()
+    .max(most, `At most ${most} characters, please.`)
+    .nullish()
+    .transform((value) => value ?? '')
+
+export const id = z.string().min(1).max(64)
+export const message = z.object({ msg: z.string() })

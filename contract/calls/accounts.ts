@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { call, id, message, optional, required } from '../call.ts'
+import { LIMITS } from '../limits.ts'
+import { passwordProblem } from '../password.ts'
+import { TEXTS } from '../texts.ts'
+import { ROLES, STAFF_ROLES, USER_SORTS } from '../words.ts'
+import { listQuery } from './tickets.ts'
+
+export const session = z.object({
+  user_name: z.string(),
+  power: z.enum(ROLES),
+  jwttoken: z.string(),
+  empcode: z.string(),
+  dept: z.string(),
+  pro_img: z.boolean(),
+  image: z.string().nullable().describe('JPEG in base64 without a prefix, or null.'),
+})
+export type SessionOnWire = z.infer<typeof session>
+
+export const user = z.object({
+  _id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  power: z.enum(ROLES),
+  department: z.string(),
+  EmployeeCode: z.string(),
+  CreatedAT: z.string().describe('ISO 8601 in UTC.'),
+  CreatedTickets: z.array(z.string()).describe(`Ids of tickets raised, newest first, at most ${LIMITS.ticketIdsPerUser}.`),
+  Assignedtickets: z.array(z.string()).describe(`Ids of tickets assigned, newest first, at most ${LIMITS.ticketIdsPerUser}.`),
+  TotalCreated: z.number().int(),
+  TotalAssigned: z.number().int(),
+})
+export type UserOnWire = z.infer<typeof user>
+
+const incomplete = TEXTS.registrationIncomplete
+const address = (text: string) =>
+  required(text, LIMITS.email).transform((value) => value.trim()).pipe(z.email('Please enter a valid e-mail address.'))
+
+const credentials = {
+  username: required(incomplete, LIMITS.username).transform((value) => value.trim()),
+  email: address(incomplete),
+  password: required(incomplete, LIMITS.passwordMax),
+  repeatpassword: required(incomplete, LIMITS.passwordMax),
+}
+
+const checkPasswords = (
+  { value, issues }: { value: { password: string; repeatpassword: string }; issues: z.core.$ZodRawIssue[] },
+): void => {
+  const problem = passwordProblem(value.password, value.repeatpassword)
+  if (problem) issues.push({ code: 'custom', path: [problem.field], message: problem.text, input: value })
+}
+
+export const registration = z
+  .object({
+    ...credentials,
+    otpemail: required(incomplete, LIMITS.email),
+    otp: required(incomplete, LIMITS.passwordMax),
+    pto: required(incomplete, LIMITS.passwordMax),
+  })
+  .check(checkPasswords)
+
+export const staffRegistration = z
+  .object({
+    ...credentials,
+    otpemail: optional(LIMITS.email),
+    otp: optional(LIMITS.passwordMax),
+    pto: optional(LIMITS.passwordMax),
+  })
+  .check(checkPasswords)
+
+const withoutSpace = (most: number) =>
+  required(TEXTS.loginIncomplete, most).refine((value) => !value.includes(' '), TEXTS.loginHasSpace)
+
+export const login = z.object({
+  log_detail: withoutSpace(LIMITS.email),
+  userPassword: withoutSpace(LIMITS.passwordMax),
+})
+
+export const profileInput = z.object({
+  department: required('Please enter your department.', LIMITS.department),
+  EMPcode: required('Please enter your employee code.', LIMITS.employeeCode),
+})
+
+const everySignedIn = ['User', 'SupportTeam', 'Admin'] as const
+const signedIn = z.object({ msg: z.string(), loginnewuser: session })
+
+export const accountCalls = {
+  requestCode: call({
+    method: 'POST',
+    path: '/api/otpsent',
+    summary: 'Send a one-time code to an address',
+    who: 'anyone',
+    body: z.object({ email: address(TEXTS.emailNeeded) }),
+    answer: z.object({ Email: z.string(), Otp: z.string() }),
+    errors: ['validation', 'too_many_requests'],
+  }),
+  register: call({
+    method: 'POST',
+    path: '/api/Register',
+    summary: 'Open an account with the role User',
+    who: 'anyone',
+    body: registration,
+    answer: message,
+    errors: ['validation', 'code_wrong', 'name_in_use', 'email_in_use', 'too_many_requests'],
+  }),
+  addStaff: call({
+    method: 'POST',
+    path: '/api/Add/:role',
+    summary: 'Open an account for an admin or a support member',
+    who: ['Admin'],
+    params: z.object({ role: z.enum(STAFF_ROLES, { error: TEXTS.roleNeeded }) }),
+    body: staffRegistration,
+    answer: message,
+    errors: ['validation', 'code_wrong', 'name_in_use', 'email_in_use'],
+  }),
+  logIn: call({
+    method: 'POST',
+    path: '/api/Login',
+    summary: 'Log in with username or e-mail address',
+    who: 'anyone',
+    body: login,
+    answer: signedIn,
+    errors: ['validation', 'login_failed', 'too_many_requests'],
+  }),
+  checkSession: call({
+    method: 'GET',
+    path: '/api/Alreadylogin',
+    summary: 'Who the caller is',
+    who: everySignedIn,
+    answer: signedIn,
+    errors: [],
+  }),
+  logOut: call({
+    method: 'POST',
+    path: '/api/Logout',
+    summary: 'End the session on the server',
+    who: everySignedIn,
+    answer: message,
+    errors: [],
+  }),
+  updateProfile: call({
+    method: 'POST',
+    path: '/api/profilepic',
+    summary: 'Set picture, department and employee code',
+    who: ['User'],
+    upload: { image: 'img', fields: { inputs: profileInput }, missing: 'Please choose a picture and fill in both fields.' },
+    answer: z.object({ msg: z.string(), image: z.string(), dept: z.string(), empcode: z.string() }),
+    errors: ['validation', 'bad_upload', 'too_large', 'image_type', 'image_too_large', 'image_dimensions', 'image_unreadable'],
+  }),
+  listSupportMembers: call({
+    method: 'GET',
+    path: '/api/supportteamlist',
+    summary: 'Support members, by name',
+    who: ['Admin'],
+    query: listQuery,
+    answer: z.array(z.object({ _id: z.string(), username: z.string(), email: z.string() })),
+    paged: true,
+    errors: ['validation'],
+  }),
+  listPeople: call({
+    method: 'GET',
+    path: '/api/AllUsersByAdmin/:filter',
+    summary: 'Accounts of a role',
+    who: ['Admin'],
+    params: z.object({ filter: z.enum(ROLES) }),
+    query: listQuery.extend({ sort: z.enum(USER_SORTS).default('-CreatedAT') }),
+    answer: z.object({ data: z.array(user) }),
+    paged: true,
+    errors: ['validation'],
+  }),
+  deletePerson: call({
+    method: 'DELETE',
+    path: '/api/DeleteUser/:userid/:power',
+    summary: 'Delete an account; its tickets and chats stay',
+    who: ['Admin'],
+    params: z.object({ userid: id, power: z.enum(ROLES) }),
+    answer: message,
+    errors: ['validation', 'not_found', 'own_account', 'last_admin'],
+  }),
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { call, id, message, required } from '../call.ts'
+import { LIMITS } from '../limits.ts'
+import { TEXTS } from '../texts.ts'
+import { PICTURE_SIZES, SETTABLE_STATES, TICKET_FILTERS, TICKET_SORTS, TICKET_STATES } from '../words.ts'
+
+const person = z.object({ _id: z.string(), username: z.string() })
+
+export const ticket = z.object({
+  _id: z.string(),
+  OccuredDate: z.string().describe('The reporter’s wall clock: YYYY-MM-DDTHH:MM, or YYYY-MM-DD where no time was given.'),
+  OccuredTime: z.string().describe('HH:MM, or empty.'),
+  Subject: z.string(),
+  Message: z.string(),
+  AssignedUser: person.nullable(),
+  Opened: z.boolean(),
+  Status: z.enum(TICKET_STATES),
+  CreatedAt: z.string().describe('ISO 8601 in UTC.'),
+})
+export type TicketOnWire = z.infer<typeof ticket>
+
+export const ticketDetails = ticket.extend({
+  Screenshots: z.string().describe('Base64 of the picture without a prefix; empty when the caller asked to leave it out.'),
+  Create_User: person,
+})
+export type TicketDetailsOnWire = z.infer<typeof ticketDetails>
+
+/** Query of every list: how many, from where, with which words, in which order. */
+export const listQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(LIMITS.listRows).default(LIMITS.listRows),
+  cursor: z.string().max(2000).optional(),
+  q: z.string().max(LIMITS.search).default(''),
+})
+
+const ticketListQuery = listQuery.extend({ sort: z.enum(TICKET_SORTS).default('-CreatedAt') })
+
+const anyCaseFilter = z
+  .string()
+  .transform((word) => TICKET_FILTERS.find((filter) => filter.toLowerCase() === word.toLowerCase()) ?? word)
+  .pipe(z.enum(TICKET_FILTERS))
+const filterParams = z.object({ filter: anyCaseFilter })
+const ticketParams = z.object({ ticketid: id })
+
+const calendarDay = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Please give the date as YYYY-MM-DD.')
+  .refine((day) => {
+    const time = Date.parse(`${day}T00:00:00Z`)
+    return Number.isFinite(time) && new Date(time).toISOString().startsWith(day)
+  }, 'This date does not exist.')
+
+export const ticketInput = z.object({
+  date: z
+    .string({ error: TEXTS.ticketIncomplete })
+    .refine((day) => day.trim() !== '', TEXTS.ticketIncomplete)
+    .pipe(calendarDay),
+  time: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Please give the time as HH:MM.')
+    .nullish()
+    .transform((time) => time ?? ''),
+  subject: required(TEXTS.ticketIncomplete, LIMITS.subject),
+  message: required(TEXTS.ticketIncomplete, LIMITS.message),
+})
+
+const listOf = { query: ticketListQuery, answer: z.array(ticket), paged: true, errors: ['validation'] } as const
+
+export const ticketCalls = {
+  raiseTicket: call({
+    method: 'POST',
+    path: '/api/NewTicket',
+    summary: 'Raise a ticket with a picture of the problem',
+    who: ['User'],
+    upload: { image: 'img', fields: { ticketdetails: ticketInput }, missing: TEXTS.ticketIncomplete },
+    answer: z.object({ ticketID: z.string() }),
+    errors: ['validation', 'bad_upload', 'too_large', 'image_type', 'image_too_large', 'image_dimensions', 'image_unreadable'],
+  }),
+  listMyTickets: call({
+    method: 'GET',
+    path: '/api/GetTicketByUSer-All',
+    summary: 'Tickets that the caller raised',
+    who: ['User'],
+    ...listOf,
+  }),
+  filterMyTickets: call({
+    method: 'GET',
+    path: '/api/userfilters/:filter',
+    summary: 'Tickets that the caller raised, by state; `waiting` includes unassigned ones',
+    who: ['User'],
+    params: filterParams,
+    ...listOf,
+  }),
+  listAllTickets: call({
+    method: 'GET',
+    path: '/api/GetAllTickets',
+    summary: 'Every ticket',
+    who: ['SupportTeam', 'Admin'],
+    ...listOf,
+  }),
+  filterAllTickets: call({
+    method: 'GET',
+    path: '/api/filters/:filter',
+    summary: 'Every ticket of a state',
+    who: ['Admin'],
+    params: filterParams,
+    ...listOf,
+  }),
+  filterAssignedTickets: call({
+    method: 'GET',
+    path: '/api/SupportTeamclintdetails/:filter',
+    summary: 'Tickets assigned to the caller, by state',
+    who: ['SupportTeam'],
+    params: filterParams,
+    ...listOf,
+  }),
+  listTicketsOfPerson: call({
+    method: 'GET',
+    path: '/api/GetAllTicketsLISTby/:userid/:power',
+    summary: 'Tickets that a user raised, or that a support member has',
+    who: ['Admin'],
+    params: z.object({ userid: id, power: z.enum(['User', 'SupportTeam']) }),
+    query: ticketListQuery,
+    answer: z.array(ticket),
+    paged: true,
+    errors: ['validation', 'not_found'],
+  }),
+  getTicket: call({
+    method: 'GET',
+    path: '/api/GetOneTicket/:ticketid',
+    summary: 'One ticket with its picture; marks it as opened when staff ask',
+    who: ['User', 'SupportTeam', 'Admin'],
+    params: ticketParams,
+    query: z.object({ screenshot: z.enum(['include', 'omit']).default('include') }),
+    answer: ticketDetails,
+    errors: ['not_found'],
+  }),
+  getTicketPicture: call({
+    method: 'GET',
+    path: '/api/ticketpicture/:ticketid/:size',
+    summary: 'The picture of a ticket as an image file, whole or as a thumbnail',
+    who: ['User', 'SupportTeam', 'Admin'],
+    params: ticketParams.extend({ size: z.enum(PICTURE_SIZES) }),
+    answer: 'binary',
+    errors: ['validation', 'not_found'],
+  }),
+  takeTicket: call({
+    method: 'POST',
+    path: '/api/taketickets',
+    summary: 'Take an unassigned ticket',
+    who: ['SupportTeam'],
+    body: z.object({ Ticketid: id }),
+    answer: message,
+    errors: ['validation', 'not_found', 'ticket_taken'],
+  }),
+  assignTicket: call({
+    method: 'POST',
+    path: '/api/Assign',
+    summary: 'Assign an unassigned ticket to a support member',
+    who: ['Admin'],
+    body: z.object({ ticketid: id, supportteamid: id }),
+    answer: message,
+    errors: ['validation', 'not_found', 'ticket_taken', 'not_support_member'],
+  }),
+  updateTicket: call({
+    method: 'POST',
+    path: '/api/updateTicket',
+    summary: 'Set the state of a ticket that the caller has',
+    who: ['SupportTeam'],
+    body: z.object({ status: z.enum(SETTABLE_STATES), ticketid: id }),
+    answer: message,
+    errors: ['validation', 'not_found', 'not_assignee'],
+  }),
+}

@@ -1,0 +1,34 @@
+/** Everything that can go wrong and that a program may want to tell apart: code, HTTP status, words for people. */
+export const ERRORS = {
+  validation: { status: 400, text: 'Please check what you entered.' },
+  bad_json: { status: 400, text: 'The request is not valid JSON.' },
+  bad_upload: { status: 400, text: 'The upload is incomplete or not readable. Please send it again.' },
+  too_large: { status: 413, text: 'That is more than this form accepts.' },
+  unsupported_type: { status: 415, text: 'This content type is not accepted here.' },
+  unauthenticated: { status: 401, text: 'Please log in.' },
+  login_failed: { status: 401, text: 'Username or password is wrong.' },
+  forbidden: { status: 403, text: 'Your role may not do this.' },
+  not_assignee: { status: 403, text: 'Only the person this ticket is assigned to may change it.' },
+  not_found: { status: 404, text: 'There is nothing here.' },
+  unchanged: { status: 404, text: 'Nothing new.' },
+  ticket_taken: { status: 409, text: 'Somebody else has this ticket already.' },
+  nobody_assigned: { status: 409, text: 'Chat opens once somebody is assigned to the ticket.' },
+  name_in_use: { status: 409, text: 'This username is already in use.' },
+  email_in_use: { status: 409, text: 'This e-mail address is already in use.' },
+  own_account: { status: 409, text: 'You cannot delete your own account.' },
+  last_admin: { status: 409, text: 'The last admin cannot be deleted.' },
+  code_wrong: { status: 400, text: 'The code is wrong or no longer valid. Please request a new one.' },
+  not_support_member: { status: 400, text: 'Tickets can be assigned to support members only.' },
+  image_type: { status: 415, text: 'Please choose a PNG, JPEG, GIF, WebP or AVIF picture.' },
+  image_too_large: { status: 413, text: 'The picture is larger than 5 MB. Please choose a smaller one.' },
+  image_dimensions: { status: 400, text: 'The picture has too many pixels. Please scale it down and try again.' },
+  image_unreadable: { status: 400, text: 'The picture is damaged or incomplete. Please choose another one.' },
+  too_many_requests: { status: 429, text: 'Too many tries. Please wait a little and try again.' },
+  internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, text: 'The help desk is not available right now. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; text: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** Body of every failed call. `field` names the control that the message is about, where there is one. */
+export type Failure = { msg: string; code: ErrorCode; field?: string }

@@ -1,0 +1,32 @@
+/** Every number that server and pages have to agree on. Lengths are in UTF-16 code units, sizes in bytes. */
+export const LIMITS = {
+  username: 60,
+  email: 254,
+  passwordMin: 8,
+  passwordMax: 200,
+  employeeCode: 40,
+  department: 80,
+  subject: 200,
+  message: 1000,
+  chatMessage: 4000,
+  search: 200,
+  imageBytes: 5 * 1024 * 1024,
+  /** Width times height beyond which a picture is refused without being decoded. */
+  imagePixels: 64_000_000,
+  jsonBytes: 256 * 1024,
+  /** Default and most rows of one list answer. */
+  listRows: 500,
+  /** How many ticket ids a row of the user list carries per list, newest first. */
+  ticketIdsPerUser: 100,
+  codeDigits: 6,
+} as const
+
+/** Hints that forms show; the server does not enforce them. */
+export const HINTS = { subject: 30, date: 20 } as const
+
+/** How often an open chat asks whether there is something new, in milliseconds. */
+export const CHAT_POLL_MS = 10_000
+
+export const PASSWORD_SYMBOLS = '@#$?&*'
+
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const

@@ -1,0 +1,15 @@
+/** Texts of the specification that both sides use, to the letter. The server answers with them, the pages show them. */
+export const TEXTS = {
+  registrationIncomplete: 'Please Enter Valid Details',
+  passwordTooShort: 'password Length must 8 characters',
+  passwordsDiffer: 'Password Dous Not Match',
+  passwordTooSimple: 'Passwords must one  Uppercase,Lowercase,DIgits,Symbol',
+  codeFailed: 'otp genration failed',
+  emailNeeded: 'email need',
+  roleNeeded: 'regis failed',
+  loginIncomplete: 'input details Are Empty',
+  loginHasSpace: 'Username/Email or password contain Space',
+  ticketIncomplete: 'Input fields Are Empty',
+  updated: 'Updated',
+  failed: 'Error',
+} as const

@@ -1,0 +1,45 @@
+/** The closed sets of words that travel between server and pages, spelled as on the wire. */
+
+export const ROLES = ['User', 'SupportTeam', 'Admin'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Roles that an admin creates; everybody else registers on their own and becomes a `User`. */
+export const STAFF_ROLES = ['Admin', 'SupportTeam'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+export const TICKET_STATES = ['Unassigned', 'Waiting', 'Pending', 'OnHold', 'Solved'] as const
+export type TicketState = (typeof TICKET_STATES)[number]
+
+/** The states that an assignee may set. The others follow from who has the ticket. */
+export const SETTABLE_STATES = ['OnHold', 'Pending', 'Solved'] as const satisfies readonly TicketState[]
+export type SettableState = (typeof SETTABLE_STATES)[number]
+
+/** Words a ticket list can be filtered by; `Total` stands for every state. */
+export const TICKET_FILTERS = ['Pending', 'Solved', 'waiting', 'OnHold', 'Unassigned', 'Total'] as const
+export type TicketFilter = (typeof TICKET_FILTERS)[number]
+
+/** Sort orders of ticket lists, by the wire name of the field; a leading `-` means descending. */
+export const TICKET_SORTS = [
+  '-CreatedAt',
+  'CreatedAt',
+  '-OccuredDate',
+  'OccuredDate',
+  '-Subject',
+  'Subject',
+  '-Status',
+  'Status',
+  '-AssignedUser',
+  'AssignedUser',
+] as const
+export type TicketSort = (typeof TICKET_SORTS)[number]
+
+/** Sort orders of the list of people. */
+export const USER_SORTS = ['-CreatedAT', 'CreatedAT', '-username', 'username', '-email', 'email'] as const
+export type UserSort = (typeof USER_SORTS)[number]
+
+export const THEMES = ['dark', 'light'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** Sizes in which a ticket's picture is kept. */
+export const PICTURE_SIZES = ['full', 'thumb'] as const
+export type PictureSize = (typeof PICTURE_SIZES)[number]

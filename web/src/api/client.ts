@@ -1,0 +1,116 @@
+import { CALLS, ERRORS, type Call, type CallAnswer, type CallInput, type CallName, type ErrorCode } from '@support-desk/contract'
+import { sessionToken } from './session.ts'
+
+/** A call that did not succeed. `message` is for people; programs switch on `code`. */
+export class CallFailed extends Error {
+  readonly code: ErrorCode | 'offline'
+  readonly status: number
+  readonly field: string | undefined
+
+  constructor(code: ErrorCode | 'offline', status: number, message: string, field?: string) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.field = field
+  }
+}
+
+/** Answer of a list call: its rows, and the cursor to ask for more with, or null at the end. */
+export type Page<T> = { answer: T; nextCursor: string | null }
+
+type LooseInput = {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+  image?: Blob
+  fields?: Record<string, unknown>
+}
+
+type Options = { signal?: AbortSignal; onProgress?: (fraction: number) => void }
+
+/** Makes a call. Throws {@link CallFailed}: code `offline` when no answer came. */
+export async function request<N extends CallName>(
+  name: N,
+  ...[input, options]: unknown extends CallInput<N> ? [input?: undefined, options?: Options] : [input: CallInput<N>, options?: Options]
+): Promise<CallAnswer<N>> {
+  const response = await send(CALLS[name], (input ?? {}) as LooseInput, options)
+  return (CALLS[name].answer === 'binary' ? response.blob() : response.json()) as Promise<CallAnswer<N>>
+}
+
+/** Makes a list call and tells where the next page begins. */
+export async function requestPage<N extends CallName>(name: N, input: CallInput<N>, options?: Options): Promise<Page<CallAnswer<N>>> {
+  const response = await send(CALLS[name], input as LooseInput, options)
+  const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+  const nextCursor = next ? new URL(next, location.origin).searchParams.get('cursor') : null
+  return { answer: (await response.json()) as CallAnswer<N>, nextCursor }
+}
+
+/** The address of a call with its params and query filled in. */
+export function addressOf(call: Pick<Call, 'path'>, input: Pick<LooseInput, 'params' | 'query'>): string {
+  const path = call.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(input.params?.[key])))
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input.query ?? {})) if (value !== undefined && value !== '') query.set(key, String(value))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+async function send(call: Call, input: LooseInput, options: Options = {}): Promise<Response> {
+  const headers: Record<string, string> = {}
+  const token = sessionToken()
+  if (token) headers.authorization = `Bearer ${token}`
+  let body: BodyInit | undefined
+  if (call.upload) body = formOf(call.upload.image, input)
+  else if (call.body) {
+    headers['content-type'] = 'application/json'
+    body = JSON.stringify(input.body)
+  }
+  const address = addressOf(call, input)
+  const response = options.onProgress && body instanceof FormData
+    ? await sendWithProgress(address, headers, body, options.onProgress, options.signal)
+    : await fetch(address, { method: call.method, headers, body, signal: options.signal }).catch(refuse)
+  if (!response.ok) throw await failureOf(response)
+  return response
+}
+
+function formOf(imageName: string, { image, fields }: LooseInput): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields ?? {})) form.set(name, JSON.stringify(value))
+  if (image) form.set(imageName, image)
+  return form
+}
+
+/** fetch tells nothing about how much has been sent, so uploads with a progress bar go by XMLHttpRequest. */
+function sendWithProgress(
+  address: string,
+  headers: Record<string, string>,
+  body: FormData,
+  onProgress: (fraction: number) => void,
+  signal?: AbortSignal,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const upload = new XMLHttpRequest()
+    upload.open('POST', address)
+    for (const [name, value] of Object.entries(headers)) upload.setRequestHeader(name, value)
+    upload.upload.onprogress = (event) => onProgress(event.total ? event.loaded / event.total : 0)
+    upload.onload = () => resolve(new Response(upload.responseText, { status: upload.status }))
+    upload.onerror = () => reject(new CallFailed('offline', 0, OFFLINE_TEXT))
+    upload.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'))
+    signal?.addEventListener('abort', () => upload.abort())
+    upload.send(body)
+  })
+}
+
+const OFFLINE_TEXT = 'The help desk cannot be reached. Check your connection; nothing you typed is lost.'
+
+function refuse(cause: unknown): never {
+  if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+  throw new CallFailed('offline', 0, OFFLINE_TEXT)
+}
+
+async function failureOf(response: Response): Promise<CallFailed> {
+  const failure: unknown = await response.json().catch(() => null)
+  if (failure && typeof failure === 'object' && 'msg' in failure && 'code' in failure) {
+    const { msg, code, field } = failure as { msg: string; code: ErrorCode; field?: string }
+    return new CallFailed(code, response.status, msg, field)
+  }
+  return new CallFailed('internal', response.status, ERRORS.internal.text)
+}

@@ -1,0 +1,2 @@
+import { z } from 'zod'
+import { session, type SessionOnWire } from '@support-desk/contract'
