@@ -21,11 +21,17 @@ export const ERRORS = {
   not_support_member: { status: 400, text: 'Tickets can be assigned to support members only.' },
   image_type: { status: 415, text: 'Please choose a PNG, JPEG, GIF, WebP or AVIF picture.' },
   image_too_large: { status: 413, text: 'The picture is larger than 5 MB. Please choose a smaller one.' },
-  image_dimensions: { status: 400, text: 'The picture has too many pixels. Please scale it down and try again.' },
+  image_dimensions: {
+    status: 400,
+    text: 'The picture has too many pixels. Please scale it down and try again.',
+  },
   image_unreadable: { status: 400, text: 'The picture is damaged or incomplete. Please choose another one.' },
   too_many_requests: { status: 429, text: 'Too many tries. Please wait a little and try again.' },
   internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },
-  unavailable: { status: 503, text: 'The help desk is not available right now. Please try again in a moment.' },
+  unavailable: {
+    status: 503,
+    text: 'The help desk is not available right now. Please try again in a moment.',
+  },
 } as const satisfies Record<string, { status: number; text: string }>
 
 export type ErrorCode = keyof typeof ERRORS

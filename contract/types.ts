@@ -2,18 +2,25 @@ import type { z } from 'zod'
 import type { Call } from './call.ts'
 import type { CallName, Calls } from './index.ts'
 
-type Shape<C, Part extends keyof Call, As extends 'in' | 'out'> = C extends { [P in Part]: infer S extends z.ZodType }
+type Shape<C, Part extends keyof Call, As extends 'in' | 'out'> = C extends {
+  [P in Part]: infer S extends z.ZodType
+}
   ? As extends 'in'
     ? { [P in Part]: z.input<S> }
     : { [P in Part]: z.output<S> }
   : unknown
 
 type UploadShape<C, File, As extends 'in' | 'out'> = C extends { upload: { fields: infer F } }
-  ? { image: File; fields: { [K in keyof F]: F[K] extends z.ZodType ? (As extends 'in' ? z.input<F[K]> : z.output<F[K]>) : never } }
+  ? {
+      image: File
+      fields: {
+        [K in keyof F]: F[K] extends z.ZodType ? (As extends 'in' ? z.input<F[K]> : z.output<F[K]>) : never
+      }
+    }
   : unknown
 
 /** What a client passes to a call: params, body and upload as the call has them; the query may be left out. */
-export type CallInput<N extends CallName, File = Blob> = Shape<Calls[N], 'params', 'in'> &
+export type CallInput<N extends CallName, File> = Shape<Calls[N], 'params', 'in'> &
   Partial<Shape<Calls[N], 'query', 'in'>> &
   Shape<Calls[N], 'body', 'in'> &
   UploadShape<Calls[N], File, 'in'>
@@ -25,4 +32,5 @@ export type CallRequest<N extends CallName, Picture> = Shape<Calls[N], 'params',
   UploadShape<Calls[N], Picture, 'out'>
 
 /** What a call answers when it succeeds; `Binary` stands for a picture. */
-export type CallAnswer<N extends CallName, Binary = Blob> = Calls[N]['answer'] extends z.ZodType<infer T> ? T : Binary
+export type CallAnswer<N extends CallName, Binary> =
+  Calls[N]['answer'] extends z.ZodType<infer T> ? T : Binary

@@ -25,8 +25,12 @@ export const user = z.object({
   department: z.string(),
   EmployeeCode: z.string(),
   CreatedAT: z.string().describe('ISO 8601 in UTC.'),
-  CreatedTickets: z.array(z.string()).describe(`Ids of tickets raised, newest first, at most ${LIMITS.ticketIdsPerUser}.`),
-  Assignedtickets: z.array(z.string()).describe(`Ids of tickets assigned, newest first, at most ${LIMITS.ticketIdsPerUser}.`),
+  CreatedTickets: z
+    .array(z.string())
+    .describe(`Ids of tickets raised, newest first, at most ${LIMITS.ticketIdsPerUser}.`),
+  Assignedtickets: z
+    .array(z.string())
+    .describe(`Ids of tickets assigned, newest first, at most ${LIMITS.ticketIdsPerUser}.`),
   TotalCreated: z.number().int(),
   TotalAssigned: z.number().int(),
 })
@@ -34,7 +38,9 @@ export type UserOnWire = z.infer<typeof user>
 
 const incomplete = TEXTS.registrationIncomplete
 const address = (text: string) =>
-  required(text, LIMITS.email).transform((value) => value.trim()).pipe(z.email('Please enter a valid e-mail address.'))
+  required(text, LIMITS.email)
+    .transform((value) => value.trim())
+    .pipe(z.email('Please enter a valid e-mail address.'))
 
 const credentials = {
   username: required(incomplete, LIMITS.username).transform((value) => value.trim()),
@@ -43,9 +49,13 @@ const credentials = {
   repeatpassword: required(incomplete, LIMITS.passwordMax),
 }
 
-const checkPasswords = (
-  { value, issues }: { value: { password: string; repeatpassword: string }; issues: z.core.$ZodRawIssue[] },
-): void => {
+const checkPasswords = ({
+  value,
+  issues,
+}: {
+  value: { password: string; repeatpassword: string }
+  issues: z.core.$ZodRawIssue[]
+}): void => {
   const problem = passwordProblem(value.password, value.repeatpassword)
   if (problem) issues.push({ code: 'custom', path: [problem.field], message: problem.text, input: value })
 }
@@ -143,9 +153,21 @@ export const accountCalls = {
     path: '/api/profilepic',
     summary: 'Set picture, department and employee code',
     who: ['User'],
-    upload: { image: 'img', fields: { inputs: profileInput }, missing: 'Please choose a picture and fill in both fields.' },
+    upload: {
+      image: 'img',
+      fields: { inputs: profileInput },
+      missing: 'Please choose a picture and fill in both fields.',
+    },
     answer: z.object({ msg: z.string(), image: z.string(), dept: z.string(), empcode: z.string() }),
-    errors: ['validation', 'bad_upload', 'too_large', 'image_type', 'image_too_large', 'image_dimensions', 'image_unreadable'],
+    errors: [
+      'validation',
+      'bad_upload',
+      'too_large',
+      'image_type',
+      'image_too_large',
+      'image_dimensions',
+      'image_unreadable',
+    ],
   }),
   listSupportMembers: call({
     method: 'GET',

@@ -8,7 +8,9 @@ const person = z.object({ _id: z.string(), username: z.string() })
 
 export const ticket = z.object({
   _id: z.string(),
-  OccuredDate: z.string().describe('The reporter’s wall clock: YYYY-MM-DDTHH:MM, or YYYY-MM-DD where no time was given.'),
+  OccuredDate: z
+    .string()
+    .describe('The reporter’s wall clock: YYYY-MM-DDTHH:MM, or YYYY-MM-DD where no time was given.'),
   OccuredTime: z.string().describe('HH:MM, or empty.'),
   Subject: z.string(),
   Message: z.string(),
@@ -20,7 +22,9 @@ export const ticket = z.object({
 export type TicketOnWire = z.infer<typeof ticket>
 
 export const ticketDetails = ticket.extend({
-  Screenshots: z.string().describe('Base64 of the picture without a prefix; empty when the caller asked to leave it out.'),
+  Screenshots: z
+    .string()
+    .describe('Base64 of the picture without a prefix; empty when the caller asked to leave it out.'),
   Create_User: person,
 })
 export type TicketDetailsOnWire = z.infer<typeof ticketDetails>
@@ -63,7 +67,12 @@ export const ticketInput = z.object({
   message: required(TEXTS.ticketIncomplete, LIMITS.message),
 })
 
-const listOf = { query: ticketListQuery, answer: z.array(ticket), paged: true, errors: ['validation'] } as const
+const listOf = {
+  query: ticketListQuery,
+  answer: z.array(ticket),
+  paged: true,
+  errors: ['validation'],
+} as const
 
 export const ticketCalls = {
   raiseTicket: call({
@@ -73,7 +82,15 @@ export const ticketCalls = {
     who: ['User'],
     upload: { image: 'img', fields: { ticketdetails: ticketInput }, missing: TEXTS.ticketIncomplete },
     answer: z.object({ ticketID: z.string() }),
-    errors: ['validation', 'bad_upload', 'too_large', 'image_type', 'image_too_large', 'image_dimensions', 'image_unreadable'],
+    errors: [
+      'validation',
+      'bad_upload',
+      'too_large',
+      'image_type',
+      'image_too_large',
+      'image_dimensions',
+      'image_unreadable',
+    ],
   }),
   listMyTickets: call({
     method: 'GET',

@@ -1,4 +1,12 @@
-import type { EventData, EventKind, Role, TicketFilter, TicketSort, TicketState, UserSort } from '@support-desk/contract'
+import type {
+  EventData,
+  EventKind,
+  Role,
+  TicketFilter,
+  TicketSort,
+  TicketState,
+  UserSort,
+} from '@support-desk/contract'
 
 /** The person on whose behalf a use case runs. */
 export type Caller = { id: string; username: string; role: Role; sessionId: string }
@@ -42,7 +50,10 @@ export type Ticket = {
 }
 
 /** Which tickets a person may see in a list; part of every list query. */
-export type TicketScope = { kind: 'all' } | { kind: 'requester'; id: string } | { kind: 'assignee'; id: string }
+export type TicketScope =
+  | { kind: 'all' }
+  | { kind: 'requester'; id: string }
+  | { kind: 'assignee'; id: string }
 
 export type PageRequest = { limit: number; cursor?: string | undefined; q?: string }
 export type Rows<T> = { rows: T[]; nextCursor: string | null }
@@ -50,7 +61,14 @@ export type TicketListRequest = PageRequest & { sort: TicketSort; states?: reado
 
 export type StateCounts = Record<TicketState, number>
 
-export type ChatMessage = { id: string; number: number; author: PersonName; role: Role; text: string; postedAt: string }
+export type ChatMessage = {
+  id: string
+  number: number
+  author: PersonName
+  role: Role
+  text: string
+  postedAt: string
+}
 
 export type Conversation = {
   ticketId: string
@@ -65,11 +83,26 @@ export type Conversation = {
 export type Notification = { id: string; ticketId: string; text: string }
 
 export type EventRecord = {
-  [K in EventKind]: { number: number; kind: K; ticketId: string | null; actorId: string | null; occurredAt: string; data: EventData[K] }
+  [K in EventKind]: {
+    number: number
+    kind: K
+    ticketId: string | null
+    actorId: string | null
+    occurredAt: string
+    data: EventData[K]
+  }
 }[EventKind]
-export type NewEvent = { [K in EventKind]: { kind: K; ticketId?: string; actorId?: string | null; data: EventData[K] } }[EventKind]
+export type NewEvent = {
+  [K in EventKind]: { kind: K; ticketId?: string; actorId?: string | null; data: EventData[K] }
+}[EventKind]
 
-export type OutboxMail = { id: string; messageId: string; recipient: string; sealed: string; attempts: number }
+export type OutboxMail = {
+  id: string
+  messageId: string
+  recipient: string
+  sealed: string
+  attempts: number
+}
 
 /** A picture after checking, decoding and encoding again; both files exist before a row names them. */
 export type StoredPicture = { full: string; thumb: string }

@@ -1,4 +1,12 @@
-import { CALLS, ERRORS, type Call, type CallAnswer, type CallInput, type CallName, type ErrorCode } from '@support-desk/contract'
+import {
+  CALLS,
+  ERRORS,
+  type Call,
+  type CallAnswer,
+  type CallInput,
+  type CallName,
+  type ErrorCode,
+} from '@support-desk/contract'
 import { sessionToken } from './session.ts'
 
 /** A call that did not succeed. `message` is for people; programs switch on `code`. */
@@ -31,25 +39,34 @@ type Options = { signal?: AbortSignal; onProgress?: (fraction: number) => void }
 /** Makes a call. Throws {@link CallFailed}: code `offline` when no answer came. */
 export async function request<N extends CallName>(
   name: N,
-  ...[input, options]: unknown extends CallInput<N> ? [input?: undefined, options?: Options] : [input: CallInput<N>, options?: Options]
-): Promise<CallAnswer<N>> {
+  ...[input, options]: unknown extends CallInput<N, Blob>
+    ? [input?: undefined, options?: Options]
+    : [input: CallInput<N, Blob>, options?: Options]
+): Promise<CallAnswer<N, Blob>> {
   const response = await send(CALLS[name], (input ?? {}) as LooseInput, options)
-  return (CALLS[name].answer === 'binary' ? response.blob() : response.json()) as Promise<CallAnswer<N>>
+  return (CALLS[name].answer === 'binary' ? response.blob() : response.json()) as Promise<CallAnswer<N, Blob>>
 }
 
 /** Makes a list call and tells where the next page begins. */
-export async function requestPage<N extends CallName>(name: N, input: CallInput<N>, options?: Options): Promise<Page<CallAnswer<N>>> {
+export async function requestPage<N extends CallName>(
+  name: N,
+  input: CallInput<N, Blob>,
+  options?: Options,
+): Promise<Page<CallAnswer<N, Blob>>> {
   const response = await send(CALLS[name], input as LooseInput, options)
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
   const nextCursor = next ? new URL(next, location.origin).searchParams.get('cursor') : null
-  return { answer: (await response.json()) as CallAnswer<N>, nextCursor }
+  return { answer: (await response.json()) as CallAnswer<N, Blob>, nextCursor }
 }
 
 /** The address of a call with its params and query filled in. */
 export function addressOf(call: Pick<Call, 'path'>, input: Pick<LooseInput, 'params' | 'query'>): string {
-  const path = call.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(input.params?.[key])))
+  const path = call.path.replaceAll(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(input.params?.[key])),
+  )
   const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(input.query ?? {})) if (value !== undefined && value !== '') query.set(key, String(value))
+  for (const [key, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined && value !== '') query.set(key, String(value))
   return query.size > 0 ? `${path}?${query}` : path
 }
 
@@ -64,9 +81,10 @@ async function send(call: Call, input: LooseInput, options: Options = {}): Promi
     body = JSON.stringify(input.body)
   }
   const address = addressOf(call, input)
-  const response = options.onProgress && body instanceof FormData
-    ? await sendWithProgress(address, headers, body, options.onProgress, options.signal)
-    : await fetch(address, { method: call.method, headers, body, signal: options.signal }).catch(refuse)
+  const response =
+    options.onProgress && body instanceof FormData
+      ? await sendWithProgress(address, headers, body, options.onProgress, options.signal)
+      : await fetch(address, { method: call.method, headers, body, signal: options.signal }).catch(refuse)
   if (!response.ok) throw await failureOf(response)
   return response
 }
