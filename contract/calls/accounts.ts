@@ -111,7 +111,7 @@ export const accountCalls = {
     who: 'anyone',
     body: registration,
     answer: message,
-    errors: ['validation', 'code_wrong', 'name_in_use', 'email_in_use', 'too_many_requests'],
+    errors: ['validation', 'code_wrong', 'name_in_use', 'email_in_use'],
   }),
   addStaff: call({
     method: 'POST',

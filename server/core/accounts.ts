@@ -1,0 +1,99 @@
+import type { Role, StaffRole } from '@support-desk/contract'
+import { checkCode, type CodeProof } from './codes.ts'
+import type { Desk } from './desk.ts'
+import { newId } from './ids.ts'
+import type { Account, Caller, NewEvent } from './ports.ts'
+import { record } from './record.ts'
+import { Refusal } from './refusal.ts'
+
+export type Registration = { username: string; email: string; password: string } & Omit<CodeProof, 'email'>
+
+/** Opens an account with the role User for whoever has read the code that went to the address. */
+export async function registerUser(desk: Desk, registration: Registration): Promise<void> {
+  await openAccount(desk, null, registration, 'User', true)
+}
+
+/** Opens an account for an admin or a support member. The code is checked when one is given. */
+export async function addStaff(desk: Desk, caller: Caller, role: StaffRole, registration: Registration): Promise<void> {
+  const { codeEmail, code, challenge } = registration
+  await openAccount(desk, caller, registration, role, (codeEmail + code + challenge).trim() !== '')
+}
+
+/** Makes the first admin when there is none. True when it was made. */
+export async function ensureFirstAdmin(
+  desk: Desk,
+  { username, email, password }: Pick<Registration, 'username' | 'email' | 'password'>,
+): Promise<boolean> {
+  if ((await desk.store.accounts.count('Admin')) > 0) return false
+  const passwordHash = await desk.passwords.hash(password)
+  return desk.store.write(async (tx) => {
+    if ((await tx.accounts.count('Admin')) > 0) return false
+    const id = newId()
+    const inUse = await tx.accounts.insert({ ...identity(desk, id, username, email, 'Admin'), passwordHash })
+    if (inUse) throw new Refusal(inUse)
+    await record(desk, tx, null, { kind: 'account.added', data: { accountId: id, username, role: 'Admin' } })
+    return true
+  })
+}
+
+async function openAccount(
+  desk: Desk,
+  caller: Caller | null,
+  registration: Registration,
+  role: Role,
+  needsCode: boolean,
+): Promise<void> {
+  const { username, email, password } = registration
+  if (needsCode && !(await desk.store.write((tx) => checkCode(desk, tx, registration)))) refuseCode()
+  const known = await desk.store.accounts.conflict(username, email)
+  if (known) refuseConflict(known)
+  const passwordHash = await desk.passwords.hash(password)
+  const outcome = await desk.store.write(async (tx) => {
+    if (needsCode && !(await checkCode(desk, tx, registration))) return 'code_wrong'
+    const id = newId()
+    const inUse = await tx.accounts.insert({ ...identity(desk, id, username, email, role), passwordHash })
+    if (inUse) return inUse
+    await tx.codes.drop(email.toLowerCase())
+    await record(desk, tx, caller, eventOf(id, username, role))
+    return null
+  })
+  if (outcome === 'code_wrong') refuseCode()
+  if (outcome) refuseConflict(outcome)
+}
+
+const eventOf = (accountId: string, username: string, role: Role): NewEvent =>
+  role === 'User'
+    ? { kind: 'account.registered', data: { accountId, username } }
+    : { kind: 'account.added', data: { accountId, username, role } }
+
+const identity = (desk: Desk, id: string, username: string, email: string, role: Role) => ({
+  id,
+  username,
+  email,
+  role,
+  joinedAt: desk.clock().toISOString(),
+})
+
+function refuseCode(): never {
+  throw new Refusal('code_wrong', { field: 'otp' })
+}
+
+function refuseConflict(code: 'name_in_use' | 'email_in_use'): never {
+  throw new Refusal(code, { field: code === 'name_in_use' ? 'username' : 'email' })
+}
+
+/** Sets picture, department and employee code of the caller. */
+export async function updateProfile(
+  desk: Desk,
+  caller: Caller,
+  { department, employeeCode, picture }: { department: string; employeeCode: string; picture: Buffer },
+): Promise<Account & { picture: string }> {
+  const portrait = await desk.pictures.makePortrait(picture)
+  return desk.store.write(async (tx) => {
+    await tx.accounts.setProfile(caller.id, { department, employeeCode, picture: portrait })
+    const account = await tx.accounts.find(caller.id)
+    if (!account) throw new Refusal('unauthenticated')
+    await record(desk, tx, caller, { kind: 'account.profile_updated', data: { accountId: caller.id } })
+    return { ...account, picture: portrait }
+  })
+}

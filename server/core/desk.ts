@@ -1,0 +1,18 @@
+import type { Clock, Keys, Letters, Passwords, Pictures } from './ports.ts'
+import type { RateLimits } from './rates.ts'
+import type { Store } from './store.ts'
+
+/** Everything the use cases work with; built once, in app.ts. */
+export type Desk = {
+  store: Store
+  clock: Clock
+  passwords: Passwords
+  keys: Keys
+  pictures: Pictures
+  letters: Letters
+  rateLimits: RateLimits
+  /** True only without a mail server and on a loopback address: one-time codes are then shown in the answer. */
+  discloseCodes: boolean
+  /** Hints that the outbox has something; losing the hint delays mail, never loses it. */
+  wakeMail: () => void
+}

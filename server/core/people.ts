@@ -1,0 +1,45 @@
+import type { Role, UserSort } from '@support-desk/contract'
+import { change } from './change.ts'
+import type { Desk } from './desk.ts'
+import type { Account, AccountWithTickets, Caller, PageRequest, Rows } from './ports.ts'
+import { record } from './record.ts'
+import { Refusal } from './refusal.ts'
+import type { Queries } from './store.ts'
+
+/** Support members by name. */
+export const listSupportMembers = (desk: Desk, _caller: Caller, page: PageRequest): Promise<Rows<Account>> =>
+  desk.store.accounts.listSupportMembers(page)
+
+/** Accounts of a role with what they raised or have. */
+export const listPeople = (
+  desk: Desk,
+  _caller: Caller,
+  role: Role,
+  page: PageRequest & { sort: UserSort },
+): Promise<Rows<AccountWithTickets>> => desk.store.accounts.listWithTickets(role, page)
+
+/** Deletes an account. Its tickets and chats stay with its name; unsolved tickets that it had are free again. */
+export async function deletePerson(desk: Desk, caller: Caller, id: string, role: Role): Promise<void> {
+  if (id === caller.id) throw new Refusal('own_account')
+  await change(desk, async (tx) => {
+    const person = await tx.accounts.find(id)
+    if (!person || person.role !== role) throw new Refusal('not_found')
+    if (role === 'Admin' && (await tx.accounts.count('Admin')) <= 1) throw new Refusal('last_admin')
+    for (const ticketId of await tx.tickets.unsolvedIdsOf(id)) await free(desk, tx, caller, ticketId, person)
+    await tx.sessions.endAllOf(id)
+    await tx.notifications.removeAllOf(id)
+    await tx.chat.leaveAll(id)
+    await tx.accounts.erase(id, desk.clock().toISOString())
+    const { username } = person
+    await record(desk, tx, caller, { kind: 'account.deleted', data: { accountId: id, username, role } })
+  })
+}
+
+async function free(desk: Desk, tx: Queries, caller: Caller, ticketId: string, former: Account): Promise<void> {
+  await tx.tickets.unassign(ticketId)
+  await record(desk, tx, caller, {
+    kind: 'ticket.unassigned',
+    ticketId,
+    data: { formerAssigneeId: former.id, formerAssigneeName: former.username },
+  })
+}

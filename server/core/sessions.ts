@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Desk } from './desk.ts'
+import type { Account, Caller } from './ports.ts'
+import { countUse } from './rates.ts'
+import { record } from './record.ts'
+import { Refusal } from './refusal.ts'
+import { later } from './time.ts'
+
+const SESSION_SECONDS = 14 * 24 * 60 * 60
+
+/**
+ * Opens a session for whoever knows the password. Unknown name and wrong password are the same error after the same
+ * work. `address` is the caller's network address.
+ */
+export async function logIn(
+  desk: Desk,
+  { login, password, address }: { login: string; password: string; address: string },
+): Promise<{ account: Account; token: string }> {
+  const accountKey = `login:account:${login.toLowerCase()}`
+  const callerKey = `login:caller:${address}`
+  await countUse(desk, [
+    { key: accountKey, limit: desk.rateLimits.loginPerAccount },
+    { key: callerKey, limit: desk.rateLimits.loginPerCaller },
+  ])
+  const found = await desk.store.accounts.findForLogin(login)
+  const matches = await desk.passwords.matches(found?.passwordHash ?? null, password)
+  if (!found || !matches) throw new Refusal('login_failed')
+
+  const secret = randomBytes(32).toString('base64url')
+  const now = desk.clock()
+  await desk.store.write(async (tx) => {
+    await tx.rates.release(accountKey)
+    await tx.rates.release(callerKey)
+    await tx.sessions.dropExpired(now.toISOString())
+    await tx.sessions.insert({
+      id: sessionId(secret),
+      accountId: found.account.id,
+      startedAt: now.toISOString(),
+      expiresAt: later(now, SESSION_SECONDS),
+    })
+    await record(desk, tx, found.account, { kind: 'session.started', data: { accountId: found.account.id } })
+  })
+  return { account: found.account, token: `${secret}.${desk.keys.sign(secret)}` }
+}
+
+/** Who a bearer token speaks for; null when it is forged, expired or revoked. */
+export async function callerOf(desk: Desk, token: string): Promise<Caller | null> {
+  const [secret, signature, more] = token.split('.')
+  if (!secret || !signature || more !== undefined || !desk.keys.verify(secret, signature)) return null
+  return desk.store.sessions.findCaller(sessionId(secret), desk.clock().toISOString())
+}
+
+/** Ends the caller's session; the token is worthless from then on. */
+export async function logOut(desk: Desk, caller: Caller): Promise<void> {
+  await desk.store.write(async (tx) => {
+    await tx.sessions.end(caller.sessionId)
+    await record(desk, tx, caller, { kind: 'session.ended', data: { accountId: caller.id } })
+  })
+}
+
+/** The account behind the caller's session. */
+export async function currentAccount(desk: Desk, caller: Caller): Promise<Account> {
+  const account = await desk.store.accounts.find(caller.id)
+  if (!account) throw new Refusal('unauthenticated')
+  return account
+}
+
+/** The database keeps only this, so that a copy of it opens no session. */
+const sessionId = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

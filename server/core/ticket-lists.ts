@@ -1,0 +1,50 @@
+import type { TicketFilter, TicketState } from '@support-desk/contract'
+import type { Desk } from './desk.ts'
+import { ownTickets, visibleTickets } from './policy.ts'
+import type { Caller, Rows, Ticket, TicketListRequest } from './ports.ts'
+
+type Page = Omit<TicketListRequest, 'states'>
+type List = Promise<Rows<Ticket>>
+
+/** Tickets that the caller raised. */
+export const listMyTickets = (desk: Desk, caller: Caller, page: Page): List =>
+  desk.store.tickets.list(ownTickets(caller), page)
+
+/** Tickets that the caller raised, by state. To a requester an unassigned ticket is a waiting one. */
+export const filterMyTickets = (desk: Desk, caller: Caller, filter: TicketFilter, page: Page): List =>
+  desk.store.tickets.list(ownTickets(caller), { ...page, states: REQUESTER_STATES[filter] })
+
+/** Every ticket. */
+export const listAllTickets = (desk: Desk, caller: Caller, page: Page): List =>
+  desk.store.tickets.list(visibleTickets(caller), page)
+
+/** Every ticket of a state. */
+export const filterAllTickets = (desk: Desk, caller: Caller, filter: TicketFilter, page: Page): List =>
+  desk.store.tickets.list(visibleTickets(caller), { ...page, states: STATES[filter] })
+
+/** Tickets that the caller has, by state. */
+export const filterAssignedTickets = (desk: Desk, caller: Caller, filter: TicketFilter, page: Page): List =>
+  desk.store.tickets.list(ownTickets(caller), { ...page, states: STATES[filter] })
+
+/** Tickets that a user raised, or that a support member has. */
+export const listTicketsOfPerson = (
+  desk: Desk,
+  _caller: Caller,
+  personId: string,
+  role: 'User' | 'SupportTeam',
+  page: Page,
+): List => desk.store.tickets.list({ kind: role === 'User' ? 'requester' : 'assignee', id: personId }, page)
+
+const STATES: Record<TicketFilter, readonly TicketState[]> = {
+  Pending: ['Pending'],
+  Solved: ['Solved'],
+  waiting: ['Waiting'],
+  OnHold: ['OnHold'],
+  Unassigned: ['Unassigned'],
+  Total: [],
+}
+
+const REQUESTER_STATES: Record<TicketFilter, readonly TicketState[]> = {
+  ...STATES,
+  waiting: ['Waiting', 'Unassigned'],
+}

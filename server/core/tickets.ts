@@ -1,0 +1,96 @@
+import type { PictureSize, SettableState } from '@support-desk/contract'
+import { change } from './change.ts'
+import type { Desk } from './desk.ts'
+import { newId } from './ids.ts'
+import { isAssignee, maySeeTicket } from './policy.ts'
+import type { Caller, PersonName, Ticket } from './ports.ts'
+import { record } from './record.ts'
+import { Refusal } from './refusal.ts'
+import type { Queries } from './store.ts'
+
+export type TicketDraft = Pick<Ticket, 'occurredOn' | 'occurredTime' | 'subject' | 'message'> & { picture: Buffer }
+
+/** Raises a ticket and gives its id. The picture is on disk before the row that names it exists. */
+export async function raiseTicket(desk: Desk, caller: Caller, draft: TicketDraft): Promise<string> {
+  const { picture: upload, ...written } = draft
+  const picture = await desk.pictures.keepScreenshot(upload)
+  const id = newId()
+  await change(desk, async (tx) => {
+    const createdAt = desk.clock().toISOString()
+    await tx.tickets.insert({ ...written, id, requesterId: caller.id, picture, createdAt })
+    await record(desk, tx, caller, { kind: 'ticket.raised', ticketId: id, data: { subject: draft.subject } })
+  })
+  return id
+}
+
+/** The ticket, if the caller may see it; one that they may not see is answered like one that does not exist. */
+export async function findVisibleTicket(queries: Queries, caller: Caller, id: string): Promise<Ticket> {
+  const ticket = await queries.tickets.find(id)
+  if (!ticket || !maySeeTicket(caller, ticket)) throw new Refusal('not_found')
+  return ticket
+}
+
+/** Details of a ticket. The first look by staff marks it as opened. */
+export async function openTicket(desk: Desk, caller: Caller, id: string): Promise<Ticket> {
+  const ticket = await findVisibleTicket(desk.store, caller, id)
+  if (ticket.opened || caller.role === 'User') return ticket
+  await desk.store.write(async (tx) => {
+    const isFirst = await tx.tickets.markOpened(id, desk.clock().toISOString())
+    if (isFirst) await record(desk, tx, caller, { kind: 'ticket.opened', ticketId: id, data: {} })
+  })
+  return { ...ticket, opened: true }
+}
+
+/** The picture of a ticket that the caller may see. */
+export async function readTicketPicture(
+  desk: Desk,
+  caller: Caller,
+  id: string,
+  size: PictureSize,
+): Promise<{ bytes: Buffer; type: string }> {
+  const ticket = await findVisibleTicket(desk.store, caller, id)
+  const picture = await desk.pictures.read(ticket.picture[size])
+  if (!picture) throw new Refusal('not_found')
+  return picture
+}
+
+/** Takes an unassigned ticket. Of many at once exactly one wins; the others get `ticket_taken`. */
+export async function takeTicket(desk: Desk, caller: Caller, id: string): Promise<void> {
+  await change(desk, async (tx) => {
+    await findVisibleTicket(tx, caller, id)
+    await giveTo(desk, tx, id, caller)
+    const data = { assigneeId: caller.id, assigneeName: caller.username }
+    await record(desk, tx, caller, { kind: 'ticket.taken', ticketId: id, data })
+  })
+}
+
+/** Gives an unassigned ticket to a support member. */
+export async function assignTicket(desk: Desk, caller: Caller, id: string, memberId: string): Promise<void> {
+  await change(desk, async (tx) => {
+    await findVisibleTicket(tx, caller, id)
+    const member = await tx.accounts.find(memberId)
+    if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field: 'supportteamid' })
+    await giveTo(desk, tx, id, member)
+    const data = { assigneeId: member.id, assigneeName: member.username }
+    await record(desk, tx, caller, { kind: 'ticket.assigned', ticketId: id, data })
+  })
+}
+
+async function giveTo(desk: Desk, tx: Queries, ticketId: string, member: PersonName): Promise<void> {
+  if (!(await tx.tickets.assignIfFree(ticketId, member))) throw new Refusal('ticket_taken')
+  const ticket = await tx.tickets.find(ticketId)
+  const now = desk.clock().toISOString()
+  for (const person of [ticket?.requester, member]) if (person) await tx.chat.join(ticketId, person.id, now)
+}
+
+/** Sets the state of a ticket that the caller has. Setting the state that it is in already changes nothing. */
+export async function updateTicket(desk: Desk, caller: Caller, id: string, to: SettableState): Promise<void> {
+  await change(desk, async (tx) => {
+    const ticket = await findVisibleTicket(tx, caller, id)
+    if (!isAssignee(caller, ticket)) throw new Refusal('not_assignee')
+    if (ticket.state === to) return
+    if (!(await tx.tickets.changeState(id, caller.id, ticket.state, to))) throw new Refusal('not_assignee')
+    const data = { from: ticket.state, to }
+    await record(desk, tx, caller, { kind: 'ticket.state_changed', ticketId: id, data })
+  })
+}
