@@ -14,7 +14,12 @@ export async function registerUser(desk: Desk, registration: Registration): Prom
 }
 
 /** Opens an account for an admin or a support member. The code is checked when one is given. */
-export async function addStaff(desk: Desk, caller: Caller, role: StaffRole, registration: Registration): Promise<void> {
+export async function addStaff(
+  desk: Desk,
+  caller: Caller,
+  role: StaffRole,
+  registration: Registration,
+): Promise<void> {
   const { codeEmail, code, challenge } = registration
   await openAccount(desk, caller, registration, role, (codeEmail + code + challenge).trim() !== '')
 }

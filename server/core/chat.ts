@@ -28,7 +28,14 @@ export async function postMessage(desk: Desk, caller: Caller, ticketId: string, 
     if (!mayPostInChat(caller, ticket)) throw new Refusal('forbidden')
     const id = newId()
     const postedAt = desk.clock().toISOString()
-    const number = await tx.chat.append({ id, ticketId, authorId: caller.id, role: caller.role, text, postedAt })
+    const number = await tx.chat.append({
+      id,
+      ticketId,
+      authorId: caller.id,
+      role: caller.role,
+      text,
+      postedAt,
+    })
     if (number === null) throw new Refusal('nobody_assigned')
     await tx.chat.join(ticketId, caller.id, postedAt)
     await tx.chat.markRead(ticketId, caller.id, number)
@@ -51,5 +58,8 @@ export async function markRead(desk: Desk, caller: Caller, ticketId: string, cou
 }
 
 /** Chats that the caller is part of, latest first. */
-export const listConversations = (desk: Desk, caller: Caller, page: PageRequest): Promise<Rows<Conversation>> =>
-  desk.store.chat.conversations(caller.id, page)
+export const listConversations = (
+  desk: Desk,
+  caller: Caller,
+  page: PageRequest,
+): Promise<Rows<Conversation>> => desk.store.chat.conversations(caller.id, page)

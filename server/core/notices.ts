@@ -18,7 +18,12 @@ export function noticesFor(event: NewEvent, ticket: Ticket, actor: Account): Not
   const name = `“${ticket.subject}”`
   const tell = (accountId: string, text: string, mail: Notice['mail'] = null, replaces = false): Notice[] =>
     accountId === actor.id ? [] : [{ accountId, kind: event.kind, text, replaces, mail }]
-  const mailNow = (heading: string, detail: string): Notice['mail'] => ({ heading, detail, delaySeconds: 0, topic: null })
+  const mailNow = (heading: string, detail: string): Notice['mail'] => ({
+    heading,
+    detail,
+    delaySeconds: 0,
+    topic: null,
+  })
 
   switch (event.kind) {
     case 'ticket.taken':
@@ -40,13 +45,19 @@ export function noticesFor(event: NewEvent, ticket: Ticket, actor: Account): Not
       return tell(
         ticket.requester.id,
         `Your ticket ${name} waits to be assigned again`,
-        mailNow('Your ticket waits for somebody new', `${event.data.formerAssigneeName} no longer works on it.`),
+        mailNow(
+          'Your ticket waits for somebody new',
+          `${event.data.formerAssigneeName} no longer works on it.`,
+        ),
       )
     case 'ticket.state_changed':
       return tell(
         ticket.requester.id,
         `Your ticket ${name} is now ${wordFor(event.data.to)}`,
-        mailNow(`Your ticket is ${wordFor(event.data.to).toLowerCase()}`, `${actor.username} set it to ${wordFor(event.data.to)}.`),
+        mailNow(
+          `Your ticket is ${wordFor(event.data.to).toLowerCase()}`,
+          `${actor.username} set it to ${wordFor(event.data.to)}.`,
+        ),
       )
     case 'message.posted': {
       const author = actor.role === 'Admin' ? 'Admin' : actor.username

@@ -13,11 +13,15 @@ export const countAssignedTickets = (desk: Desk, caller: Caller): Promise<StateC
   desk.store.tickets.counts(ownTickets(caller))
 
 /** How many tickets there are, by state. */
-export const countAllTickets = (desk: Desk): Promise<StateCounts> => desk.store.tickets.counts({ kind: 'all' })
+export const countAllTickets = (desk: Desk): Promise<StateCounts> =>
+  desk.store.tickets.counts({ kind: 'all' })
 
 /** Notifications of the caller, newest first. */
-export const listNotifications = (desk: Desk, caller: Caller, page: PageRequest): Promise<Rows<Notification>> =>
-  desk.store.notifications.list(caller.id, page)
+export const listNotifications = (
+  desk: Desk,
+  caller: Caller,
+  page: PageRequest,
+): Promise<Rows<Notification>> => desk.store.notifications.list(caller.id, page)
 
 /** Deletes one of the caller's notifications. */
 export async function dismissNotification(desk: Desk, caller: Caller, id: string): Promise<void> {

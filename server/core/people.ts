@@ -35,7 +35,13 @@ export async function deletePerson(desk: Desk, caller: Caller, id: string, role:
   })
 }
 
-async function free(desk: Desk, tx: Queries, caller: Caller, ticketId: string, former: Account): Promise<void> {
+async function free(
+  desk: Desk,
+  tx: Queries,
+  caller: Caller,
+  ticketId: string,
+  former: Account,
+): Promise<void> {
   await tx.tickets.unassign(ticketId)
   await record(desk, tx, caller, {
     kind: 'ticket.unassigned',

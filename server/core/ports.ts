@@ -74,7 +74,8 @@ export type Conversation = {
   ticketId: string
   subject: string
   state: TicketState
-  others: string[]
+  /** Names of the others in it, separated by commas. */
+  others: string
   lastMessage: { text: string; author: string } | null
   latestAt: string
   unread: number

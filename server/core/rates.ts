@@ -29,12 +29,16 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
 export async function countUse(desk: Desk, uses: { key: string; limit: RateLimit }[]): Promise<void> {
   const now = desk.clock()
   const hits = await desk.store.write((tx) =>
-    Promise.all(uses.map(({ key, limit }) => tx.rates.hit(key, now.toISOString(), later(now, limit.seconds)))),
+    Promise.all(
+      uses.map(({ key, limit }) => tx.rates.hit(key, now.toISOString(), later(now, limit.seconds))),
+    ),
   )
   const waits = hits.flatMap((hit, index) =>
     hit.count > (uses[index]?.limit.most ?? 0) ? [Date.parse(hit.resetsAt) - now.getTime()] : [],
   )
   if (waits.length > 0) {
-    throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waits) / 1000)) })
+    throw new Refusal('too_many_requests', {
+      retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waits) / 1000)),
+    })
   }
 }

@@ -6,7 +6,12 @@ import type { Queries } from './store.ts'
 import { later } from './time.ts'
 
 /** Writes what happened. The only way by which anything is recorded; call it last in a transaction. */
-export async function record(desk: Desk, tx: Queries, actor: Pick<Caller, 'id'> | null, event: NewEvent): Promise<void> {
+export async function record(
+  desk: Desk,
+  tx: Queries,
+  actor: Pick<Caller, 'id'> | null,
+  event: NewEvent,
+): Promise<void> {
   const now = desk.clock()
   if (event.ticketId && actor) await tellPeople(tx, desk, event, event.ticketId, actor.id, now)
   await tx.events.append({ ...event, actorId: actor?.id ?? null }, now.toISOString())
@@ -37,7 +42,14 @@ const TOLD = new Set<NewEvent['kind']>([
   'message.posted',
 ])
 
-async function tell(tx: Queries, desk: Desk, notice: Notice, ticket: Ticket, reader: Account, now: Date): Promise<void> {
+async function tell(
+  tx: Queries,
+  desk: Desk,
+  notice: Notice,
+  ticket: Ticket,
+  reader: Account,
+  now: Date,
+): Promise<void> {
   await tx.notifications.insert({
     id: newId(),
     accountId: reader.id,
@@ -48,7 +60,11 @@ async function tell(tx: Queries, desk: Desk, notice: Notice, ticket: Ticket, rea
     replaces: notice.replaces,
   })
   if (!notice.mail) return
-  const letter = desk.letters.ticket(reader.email, { ...notice.mail, subject: ticket.subject, ticketId: ticket.id })
+  const letter = desk.letters.ticket(reader.email, {
+    ...notice.mail,
+    subject: ticket.subject,
+    ticketId: ticket.id,
+  })
   await tx.outbox.insert({
     id: newId(),
     messageId: `<${newId()}@support-desk>`,

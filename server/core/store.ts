@@ -105,7 +105,14 @@ export type ChatQueries = {
   leave(ticketId: string, accountId: string): Promise<void>
   leaveAll(accountId: string): Promise<void>
   /** Appends a message and gives its number in the chat, from 1; null when nobody has the ticket. */
-  append(message: { id: string; ticketId: string; authorId: string; role: Role; text: string; postedAt: string }): Promise<number | null>
+  append(message: {
+    id: string
+    ticketId: string
+    authorId: string
+    role: Role
+    text: string
+    postedAt: string
+  }): Promise<number | null>
   list(ticketId: string): Promise<ChatMessage[]>
   /** Null when there is no such ticket. */
   messageCount(ticketId: string): Promise<number | null>
@@ -116,7 +123,9 @@ export type ChatQueries = {
 
 export type NotificationQueries = {
   /** With `replaces`, takes the place of an earlier one of the same kind about the same ticket. */
-  insert(notification: Notification & { accountId: string; kind: string; createdAt: string; replaces: boolean }): Promise<void>
+  insert(
+    notification: Notification & { accountId: string; kind: string; createdAt: string; replaces: boolean },
+  ): Promise<void>
   list(accountId: string, page: PageRequest): Promise<Rows<Notification>>
   /** False when there is none, or it is somebody else's. */
   remove(accountId: string, id: string): Promise<boolean>
@@ -160,5 +169,4 @@ export type RateQueries = {
   hit(key: string, now: string, windowEnd: string): Promise<{ count: number; resetsAt: string }>
   /** Takes back one that turned out not to count. */
   release(key: string): Promise<void>
-  dropExpired(now: string): Promise<void>
 }

@@ -8,7 +8,9 @@ import { record } from './record.ts'
 import { Refusal } from './refusal.ts'
 import type { Queries } from './store.ts'
 
-export type TicketDraft = Pick<Ticket, 'occurredOn' | 'occurredTime' | 'subject' | 'message'> & { picture: Buffer }
+export type TicketDraft = Pick<Ticket, 'occurredOn' | 'occurredTime' | 'subject' | 'message'> & {
+  picture: Buffer
+}
 
 /** Raises a ticket and gives its id. The picture is on disk before the row that names it exists. */
 export async function raiseTicket(desk: Desk, caller: Caller, draft: TicketDraft): Promise<string> {

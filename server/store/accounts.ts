@@ -1,0 +1,122 @@
+import type { Selectable } from 'kysely'
+import type { Account } from '../core/ports.ts'
+import type { AccountQueries } from '../core/store.ts'
+import type { Db, Dialect } from './dialect.ts'
+import type { Schema } from './schema.ts'
+
+export const ACCOUNT_COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'role',
+  'department',
+  'employee_code',
+  'picture',
+  'joined_at',
+] as const
+
+type Row = Pick<Selectable<Schema['accounts']>, (typeof ACCOUNT_COLUMNS)[number]>
+
+/** The account that a row describes. */
+export const toAccount = (row: Row): Account => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  role: row.role,
+  department: row.department,
+  employeeCode: row.employee_code,
+  picture: row.picture,
+  joinedAt: row.joined_at,
+})
+
+type OfOneAccount = Omit<AccountQueries, 'listSupportMembers' | 'listWithTickets'>
+
+/** Queries about single accounts. */
+export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
+  const living = () => db.selectFrom('accounts').where('deleted_at', 'is', null)
+  const isUsed = async (column: 'username_key' | 'email_key', value: string) =>
+    (await living().select('id').where(column, '=', value.toLowerCase()).executeTakeFirst()) !== undefined
+
+  const queries: OfOneAccount = {
+    async find(id) {
+      const row = await living().select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
+      return row ? toAccount(row) : null
+    },
+
+    async findForLogin(login) {
+      const named = (column: 'username_key' | 'email_key') =>
+        living()
+          .select([...ACCOUNT_COLUMNS, 'password_hash'])
+          .where(column, '=', login.toLowerCase())
+          .executeTakeFirst()
+      const row = (await named('email_key')) ?? (await named('username_key'))
+      return row ? { account: toAccount(row), passwordHash: row.password_hash } : null
+    },
+
+    async conflict(username, email) {
+      if (await isUsed('username_key', username)) return 'name_in_use'
+      return (await isUsed('email_key', email)) ? 'email_in_use' : null
+    },
+
+    async insert({ id, username, email, role, joinedAt, passwordHash }) {
+      const known = await queries.conflict(username, email)
+      if (known) return known
+      try {
+        await db
+          .insertInto('accounts')
+          .values({
+            id,
+            username,
+            username_key: username.toLowerCase(),
+            email,
+            email_key: email.toLowerCase(),
+            password_hash: passwordHash,
+            role,
+            department: '',
+            employee_code: '',
+            joined_at: joinedAt,
+          })
+          .execute()
+      } catch (error) {
+        if (dialect.isUniqueViolation(error)) return 'name_in_use'
+        throw error
+      }
+      await dialect.addWords(db, 'account_words', id, `${username} ${email}`)
+      return null
+    },
+
+    async setProfile(id, { department, employeeCode, picture }) {
+      await db
+        .updateTable('accounts')
+        .set({ department, employee_code: employeeCode, picture })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async erase(id, at) {
+      await db
+        .updateTable('accounts')
+        .set({
+          email: '',
+          email_key: '',
+          password_hash: '',
+          department: '',
+          employee_code: '',
+          picture: null,
+        })
+        .set({ deleted_at: at })
+        .where('id', '=', id)
+        .execute()
+      await dialect.removeWords(db, 'account_words', id)
+    },
+
+    async count(role) {
+      const row = await living()
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('role', '=', role)
+        .executeTakeFirstOrThrow()
+      return Number(row.n)
+    },
+  }
+  return queries
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { ChatQueries } from '../core/store.ts'
+import type { Db, Dialect } from './dialect.ts'
+import { afterCursor, pageOf } from './pages.ts'
+
+/** Queries about the chats of tickets. */
+export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
+  return {
+    async join(ticketId, accountId, at) {
+      await db
+        .insertInto('chat_members')
+        .values({ ticket_id: ticketId, account_id: accountId, read_number: 0, latest_at: at })
+        .onConflict((conflict) => conflict.columns(['ticket_id', 'account_id']).doNothing())
+        .execute()
+    },
+
+    async leave(ticketId, accountId) {
+      await db
+        .deleteFrom('chat_members')
+        .where('ticket_id', '=', ticketId)
+        .where('account_id', '=', accountId)
+        .execute()
+    },
+
+    async leaveAll(accountId) {
+      await db.deleteFrom('chat_members').where('account_id', '=', accountId).execute()
+    },
+
+    async append({ id, ticketId, authorId, role, text, postedAt }) {
+      const ticket = await db
+        .updateTable('tickets')
+        .set((eb) => ({ message_count: eb('message_count', '+', 1) }))
+        .where('id', '=', ticketId)
+        .where('assignee_id', 'is not', null)
+        .returning('message_count')
+        .executeTakeFirst()
+      if (!ticket) return null
+      const number = ticket.message_count
+      const row = { id, ticket_id: ticketId, number, author_id: authorId, role, text, posted_at: postedAt }
+      await db.insertInto('messages').values(row).execute()
+      await db
+        .updateTable('chat_members')
+        .set({ latest_at: postedAt })
+        .where('ticket_id', '=', ticketId)
+        .execute()
+      await dialect.addWords(db, 'ticket_words', ticketId, text)
+      return number
+    },
+
+    async list(ticketId) {
+      const rows = await db
+        .selectFrom('messages as m')
+        .innerJoin('accounts as author', 'author.id', 'm.author_id')
+        .select(['m.id', 'm.number', 'm.author_id', 'm.role', 'm.text', 'm.posted_at', 'author.username'])
+        .where('m.ticket_id', '=', ticketId)
+        .orderBy('m.number')
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        number: row.number,
+        author: { id: row.author_id, username: row.username },
+        role: row.role,
+        text: row.text,
+        postedAt: row.posted_at,
+      }))
+    },
+
+    async messageCount(ticketId) {
+      const row = await db
+        .selectFrom('tickets')
+        .select('message_count')
+        .where('id', '=', ticketId)
+        .executeTakeFirst()
+      return row?.message_count ?? null
+    },
+
+    async markRead(ticketId, accountId, number) {
+      const { numUpdatedRows } = await db
+        .updateTable('chat_members')
+        .set({ read_number: number })
+        .where('ticket_id', '=', ticketId)
+        .where('account_id', '=', accountId)
+        .where('read_number', '<', number)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    async conversations(accountId, { limit, cursor }) {
+      const keyset = { column: 'me.latest_at', id: 'me.ticket_id', descending: true }
+      const others = sql<string | null>`(
+        select string_agg(person.username, ', ') from chat_members as member
+        join accounts as person on person.id = member.account_id
+        where member.ticket_id = t.id and member.account_id <> ${accountId}
+      )`
+      const rows = await db
+        .selectFrom('chat_members as me')
+        .innerJoin('tickets as t', 't.id', 'me.ticket_id')
+        .leftJoin('messages as m', (join) =>
+          join.onRef('m.ticket_id', '=', 't.id').onRef('m.number', '=', 't.message_count'),
+        )
+        .leftJoin('accounts as author', 'author.id', 'm.author_id')
+        .select(['t.id', 't.subject', 't.state', 't.message_count', 'me.read_number', 'me.latest_at'])
+        .select(['m.text', 'm.role as author_role', 'author.username as author_name', others.as('others')])
+        .where('me.account_id', '=', accountId)
+        .$if(cursor !== undefined, (query) => query.where(afterCursor(keyset, cursor ?? '')))
+        .orderBy('me.latest_at', 'desc')
+        .orderBy('me.ticket_id', 'desc')
+        .limit(limit + 1)
+        .execute()
+      return pageOf(
+        rows,
+        limit,
+        (row) => [row.latest_at, row.id],
+        (row) => ({
+          ticketId: row.id,
+          subject: row.subject,
+          state: row.state,
+          others: row.others ?? '',
+          lastMessage:
+            row.text === null || row.author_name === null
+              ? null
+              : { text: row.text, author: row.author_role === 'Admin' ? 'Admin' : row.author_name },
+          latestAt: row.latest_at,
+          unread: row.message_count - row.read_number,
+        }),
+      )
+    },
+  }
+}

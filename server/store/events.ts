@@ -1,0 +1,49 @@
+import type { EventRecord } from '../core/ports.ts'
+import type { EventQueries } from '../core/store.ts'
+import type { Db } from './dialect.ts'
+
+/** The record of what happened. */
+export const eventQueries = (db: Db): EventQueries => ({
+  async append({ kind, ticketId, actorId, data }, at) {
+    // A counter row instead of a sequence: it stays locked until commit, so numbers have no gaps and follow commits.
+    const { value } = await db
+      .updateTable('event_counter')
+      .set((eb) => ({ value: eb('value', '+', 1) }))
+      .where('id', '=', 1)
+      .returning('value')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('events')
+      .values({
+        number: value,
+        kind,
+        ticket_id: ticketId ?? null,
+        actor_id: actorId ?? null,
+        data: JSON.stringify(data),
+        occurred_at: at,
+      })
+      .execute()
+    return value
+  },
+
+  async list(after, limit) {
+    const rows = await db
+      .selectFrom('events')
+      .selectAll()
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(limit)
+      .execute()
+    return rows.map(
+      (row) =>
+        ({
+          number: row.number,
+          kind: row.kind,
+          ticketId: row.ticket_id,
+          actorId: row.actor_id,
+          occurredAt: row.occurred_at,
+          data: JSON.parse(row.data),
+        }) as EventRecord,
+    )
+  },
+})

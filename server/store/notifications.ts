@@ -1,0 +1,57 @@
+import type { NotificationQueries } from '../core/store.ts'
+import type { Db } from './dialect.ts'
+import { afterCursor, pageOf, type Keyset } from './pages.ts'
+
+const NEWEST_FIRST: Keyset = { column: 'created_at', id: 'id', descending: true }
+
+/** What people are told. */
+export function notificationQueries(db: Db): NotificationQueries {
+  const queries: NotificationQueries = {
+    async insert({ id, accountId, ticketId, kind, text, createdAt, replaces }) {
+      if (replaces) await queries.removeAbout(accountId, ticketId, kind)
+      const row = { id, account_id: accountId, ticket_id: ticketId, kind, text, created_at: createdAt }
+      await db.insertInto('notifications').values(row).execute()
+    },
+
+    async list(accountId, { limit, cursor }) {
+      const rows = await db
+        .selectFrom('notifications')
+        .select(['id', 'ticket_id', 'text', 'created_at'])
+        .where('account_id', '=', accountId)
+        .$if(cursor !== undefined, (query) => query.where(afterCursor(NEWEST_FIRST, cursor ?? '')))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .execute()
+      return pageOf(
+        rows,
+        limit,
+        (row) => [row.created_at, row.id],
+        (row) => ({ id: row.id, ticketId: row.ticket_id, text: row.text }),
+      )
+    },
+
+    async remove(accountId, id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('notifications')
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+
+    async removeAbout(accountId, ticketId, kind) {
+      await db
+        .deleteFrom('notifications')
+        .where('account_id', '=', accountId)
+        .where('ticket_id', '=', ticketId)
+        .where('kind', '=', kind)
+        .execute()
+    },
+
+    async removeAllOf(accountId) {
+      await db.deleteFrom('notifications').where('account_id', '=', accountId).execute()
+    },
+  }
+  return queries
+}

@@ -1,0 +1,79 @@
+import type { OutboxQueries } from '../core/store.ts'
+import type { Db } from './dialect.ts'
+
+/** Mail that waits to be sent, and what became of it. */
+export function outboxQueries(db: Db): OutboxQueries {
+  const unsent = () => db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null)
+
+  return {
+    async insert({ id, messageId, recipient, sealed, dueAt, topic }) {
+      if (topic !== null) {
+        const waiting = await unsent().select('id').where('topic', '=', topic).executeTakeFirst()
+        if (waiting) return
+      }
+      await db
+        .insertInto('outbox')
+        .values({ id, message_id: messageId, recipient, sealed, topic, due_at: dueAt, attempts: 0 })
+        .execute()
+    },
+
+    async claim(now, leasedUntil, limit) {
+      const due = unsent()
+        .select('id')
+        .where('due_at', '<=', now)
+        .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+        .orderBy('due_at')
+        .limit(limit)
+      const rows = await db
+        .updateTable('outbox')
+        .set((eb) => ({ leased_until: leasedUntil, attempts: eb('attempts', '+', 1) }))
+        .where('id', 'in', due)
+        .returning(['id', 'message_id', 'recipient', 'sealed', 'attempts'])
+        .execute()
+      return rows.map(({ message_id: messageId, ...row }) => ({ ...row, messageId }))
+    },
+
+    async markSent(id, at) {
+      await db
+        .updateTable('outbox')
+        .set({ sent_at: at, sealed: '', leased_until: null, last_error: null })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async retryLater(id, dueAt, error) {
+      await db
+        .updateTable('outbox')
+        .set({ due_at: dueAt, last_error: error, leased_until: null })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async giveUp(id, at, error) {
+      await db
+        .updateTable('outbox')
+        .set({ failed_at: at, last_error: error, leased_until: null })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async withdraw(topic, now) {
+      await db
+        .deleteFrom('outbox')
+        .where('topic', '=', topic)
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+        .execute()
+    },
+
+    async nextDue() {
+      const row = await unsent()
+        .select((eb) => eb.fn.coalesce('leased_until', 'due_at').as('at'))
+        .orderBy('due_at')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.at ?? null
+    },
+  }
+}

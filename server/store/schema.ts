@@ -1,0 +1,88 @@
+import type { Role, TicketState } from '@support-desk/contract'
+
+/** Rows as the tables have them. Only text and integer; times are ISO 8601 text in UTC of fixed width. */
+export type Schema = {
+  accounts: {
+    id: string
+    username: string
+    username_key: string
+    email: string
+    email_key: string
+    password_hash: string
+    role: Role
+    department: string
+    employee_code: string
+    picture: string | null
+    joined_at: string
+    deleted_at: string | null
+  }
+  sessions: { id: string; account_id: string; started_at: string; expires_at: string }
+  codes: {
+    email_key: string
+    code_hash: string
+    challenge_hash: string
+    expires_at: string
+    tries_left: number
+  }
+  tickets: {
+    id: string
+    requester_id: string
+    assignee_id: string | null
+    /** Lower-cased name of the assignee, or empty: lists sort by it. */
+    assignee_key: string
+    state: TicketState
+    subject: string
+    subject_key: string
+    message: string
+    /** `YYYY-MM-DD`, followed by `THH:MM` where a time was given. */
+    occurred_at: string
+    picture_full: string
+    picture_thumb: string
+    opened_at: string | null
+    message_count: number
+    created_at: string
+  }
+  /** How many tickets of a scope are in a state; kept by every change of a ticket. */
+  ticket_counts: { scope: string; state: TicketState; n: number }
+  messages: {
+    id: string
+    ticket_id: string
+    number: number
+    author_id: string
+    role: Role
+    text: string
+    posted_at: string
+  }
+  chat_members: { ticket_id: string; account_id: string; read_number: number; latest_at: string }
+  notifications: {
+    id: string
+    account_id: string
+    ticket_id: string
+    kind: string
+    text: string
+    created_at: string
+  }
+  event_counter: { id: number; value: number }
+  events: {
+    number: number
+    kind: string
+    ticket_id: string | null
+    actor_id: string | null
+    data: string
+    occurred_at: string
+  }
+  outbox: {
+    id: string
+    message_id: string
+    recipient: string
+    sealed: string
+    topic: string | null
+    due_at: string
+    attempts: number
+    leased_until: string | null
+    last_error: string | null
+    sent_at: string | null
+    failed_at: string | null
+  }
+  rate_counters: { key: string; count: number; resets_at: string }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { CodeQueries, RateQueries, SessionQueries } from '../core/store.ts'
+import type { Db } from './dialect.ts'
+
+/** Queries about logins. */
+export const sessionQueries = (db: Db): SessionQueries => ({
+  async insert({ id, accountId, startedAt, expiresAt }) {
+    const row = { id, account_id: accountId, started_at: startedAt, expires_at: expiresAt }
+    await db.insertInto('sessions').values(row).execute()
+  },
+
+  async findCaller(id, now) {
+    const row = await db
+      .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+      .select(['accounts.id', 'accounts.username', 'accounts.role', 'sessions.id as sessionId'])
+      .where('sessions.id', '=', id)
+      .where('sessions.expires_at', '>', now)
+      .where('accounts.deleted_at', 'is', null)
+      .executeTakeFirst()
+    return row ?? null
+  },
+
+  async end(id) {
+    await db.deleteFrom('sessions').where('id', '=', id).execute()
+  },
+
+  async endAllOf(accountId) {
+    await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+  },
+
+  async dropExpired(now) {
+    await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  },
+})
+
+/** Queries about one-time codes, by lower-cased address. */
+export const codeQueries = (db: Db): CodeQueries => ({
+  async replace(email, { codeHash, challengeHash, expiresAt, triesLeft }) {
+    const values = {
+      code_hash: codeHash,
+      challenge_hash: challengeHash,
+      expires_at: expiresAt,
+      tries_left: triesLeft,
+    }
+    await db
+      .insertInto('codes')
+      .values({ email_key: email, ...values })
+      .onConflict((conflict) => conflict.column('email_key').doUpdateSet(values))
+      .execute()
+  },
+
+  async find(email) {
+    const row = await db.selectFrom('codes').selectAll().where('email_key', '=', email).executeTakeFirst()
+    if (!row) return null
+    return {
+      codeHash: row.code_hash,
+      challengeHash: row.challenge_hash,
+      expiresAt: row.expires_at,
+      triesLeft: row.tries_left,
+    }
+  },
+
+  async countWrongTry(email) {
+    await db
+      .updateTable('codes')
+      .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+      .where('email_key', '=', email)
+      .execute()
+  },
+
+  async drop(email) {
+    await db.deleteFrom('codes').where('email_key', '=', email).execute()
+  },
+})
+
+/** Counters of uses within windows of time. */
+export const rateQueries = (db: Db): RateQueries => ({
+  async hit(key, now, windowEnd) {
+    await db.deleteFrom('rate_counters').where('resets_at', '<=', now).execute()
+    const row = await db
+      .insertInto('rate_counters')
+      .values({ key, count: 1, resets_at: windowEnd })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({ count: sql<number>`rate_counters.count + 1` }),
+      )
+      .returning(['count', 'resets_at as resetsAt'])
+      .executeTakeFirstOrThrow()
+    return row
+  },
+
+  async release(key) {
+    await db
+      .updateTable('rate_counters')
+      .set((eb) => ({ count: eb('count', '-', 1) }))
+      .where('key', '=', key)
+      .where('count', '>', 0)
+      .execute()
+  },
+})

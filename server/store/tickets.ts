@@ -1,0 +1,192 @@
+import { sql, type Selectable } from 'kysely'
+import { TICKET_STATES, type TicketSort, type TicketState } from '@support-desk/contract'
+import type { StateCounts, Ticket, TicketScope } from '../core/ports.ts'
+import type { TicketQueries } from '../core/store.ts'
+import type { Db, Dialect } from './dialect.ts'
+import { afterCursor, pageOf } from './pages.ts'
+import type { Schema } from './schema.ts'
+import { scopeName, shiftCounts } from './ticket-counts.ts'
+
+type SortColumn = 'created_at' | 'occurred_at' | 'subject_key' | 'state' | 'assignee_key'
+
+const SORT_COLUMNS: Record<string, SortColumn> = {
+  CreatedAt: 'created_at',
+  OccuredDate: 'occurred_at',
+  Subject: 'subject_key',
+  Status: 'state',
+  AssignedUser: 'assignee_key',
+}
+
+/** Queries about tickets. */
+export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
+  const withNames = () =>
+    db
+      .selectFrom('tickets as t')
+      .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
+      .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
+      .selectAll('t')
+      .select(['requester.username as requester_name', 'assignee.username as assignee_name'])
+
+  return {
+    async insert({ id, requesterId, subject, message, occurredOn, occurredTime, picture, createdAt }) {
+      await db
+        .insertInto('tickets')
+        .values({
+          id,
+          requester_id: requesterId,
+          state: 'Unassigned',
+          subject,
+          subject_key: subject.toLowerCase(),
+          message,
+          occurred_at: occurredTime ? `${occurredOn}T${occurredTime}` : occurredOn,
+          picture_full: picture.full,
+          picture_thumb: picture.thumb,
+          created_at: createdAt,
+          assignee_key: '',
+          message_count: 0,
+        })
+        .execute()
+      await shiftCounts(db, { requesterId, assigneeId: null }, null, 'Unassigned')
+      await dialect.addWords(db, 'ticket_words', id, `${subject}\n${message}`)
+    },
+
+    async find(id) {
+      const row = await withNames().where('t.id', '=', id).executeTakeFirst()
+      return row ? toTicket(row) : null
+    },
+
+    async list(scope, { limit, cursor, q = '', sort, states = [] }) {
+      const { column, descending } = orderOf(sort)
+      const direction = descending ? 'desc' : 'asc'
+      const keyset = { column: `t.${column}`, id: 't.id', descending }
+      const matching = dialect.idsMatching('ticket_words', q)
+      const rows = await withNames()
+        .$if(scope.kind === 'requester', (query) => query.where('t.requester_id', '=', idOf(scope)))
+        .$if(scope.kind === 'assignee', (query) => query.where('t.assignee_id', '=', idOf(scope)))
+        .$if(states.length > 0, (query) => query.where('t.state', 'in', states))
+        .$if(q.trim() !== '', (query) =>
+          query.where((eb) =>
+            eb.or([
+              eb('t.id', '=', q.trim()),
+              ...(matching ? [sql<boolean>`${sql.ref('t.id')} in ${matching}`] : []),
+            ]),
+          ),
+        )
+        .$if(cursor !== undefined, (query) => query.where(afterCursor(keyset, cursor ?? '')))
+        .orderBy(`t.${column}`, direction)
+        .orderBy('t.id', direction)
+        .limit(limit + 1)
+        .execute()
+      return pageOf(rows, limit, (row) => [row[column], row.id], toTicket)
+    },
+
+    async markOpened(id, at) {
+      const { numUpdatedRows } = await db
+        .updateTable('tickets')
+        .set({ opened_at: at })
+        .where('id', '=', id)
+        .where('opened_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    async assignIfFree(id, assignee) {
+      const row = await db
+        .updateTable('tickets')
+        .set({ assignee_id: assignee.id, assignee_key: assignee.username.toLowerCase(), state: 'Waiting' })
+        .where('id', '=', id)
+        .where('assignee_id', 'is', null)
+        .returning('requester_id')
+        .executeTakeFirst()
+      if (!row) return false
+      const people = { requesterId: row.requester_id, assigneeId: assignee.id }
+      await shiftCounts(db, { ...people, assigneeId: null }, 'Unassigned', 'Waiting')
+      await shiftCounts(db, { assigneeId: assignee.id }, null, 'Waiting')
+      return true
+    },
+
+    async changeState(id, assigneeId, from, to) {
+      const row = await db
+        .updateTable('tickets')
+        .set({ state: to })
+        .where('id', '=', id)
+        .where('assignee_id', '=', assigneeId)
+        .where('state', '=', from)
+        .returning('requester_id')
+        .executeTakeFirst()
+      if (!row) return false
+      await shiftCounts(db, { requesterId: row.requester_id, assigneeId }, from, to)
+      return true
+    },
+
+    async unassign(id) {
+      const ticket = await db
+        .selectFrom('tickets')
+        .select(['requester_id', 'assignee_id', 'state'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      await db
+        .updateTable('tickets')
+        .set({ assignee_id: null, assignee_key: '', state: 'Unassigned' })
+        .where('id', '=', id)
+        .execute()
+      await shiftCounts(
+        db,
+        { requesterId: ticket.requester_id, assigneeId: null },
+        ticket.state,
+        'Unassigned',
+      )
+      await shiftCounts(db, { assigneeId: ticket.assignee_id }, ticket.state, null)
+    },
+
+    async unsolvedIdsOf(assigneeId) {
+      const unsolved = TICKET_STATES.filter((state) => state !== 'Solved')
+      const rows = await db
+        .selectFrom('tickets')
+        .select('id')
+        .where('assignee_id', '=', assigneeId)
+        .where('state', 'in', unsolved)
+        .execute()
+      return rows.map((row) => row.id)
+    },
+
+    async counts(scope) {
+      const rows = await db
+        .selectFrom('ticket_counts')
+        .select(['state', 'n'])
+        .where('scope', '=', scopeName(scope))
+        .execute()
+      const counts: StateCounts = { Unassigned: 0, Waiting: 0, Pending: 0, OnHold: 0, Solved: 0 }
+      for (const { state, n } of rows) counts[state] = n
+      return counts
+    },
+  }
+}
+
+const idOf = (scope: TicketScope): string => (scope.kind === 'all' ? '' : scope.id)
+
+const orderOf = (sort: TicketSort): { column: SortColumn; descending: boolean } => ({
+  column: SORT_COLUMNS[sort.replace('-', '')] ?? 'created_at',
+  descending: sort.startsWith('-'),
+})
+
+type Row = Selectable<Schema['tickets']> & { requester_name: string; assignee_name: string | null }
+
+function toTicket(row: Row): Ticket {
+  const [occurredOn = '', occurredTime = ''] = row.occurred_at.split('T')
+  return {
+    id: row.id,
+    requester: { id: row.requester_id, username: row.requester_name },
+    assignee:
+      row.assignee_id && row.assignee_name ? { id: row.assignee_id, username: row.assignee_name } : null,
+    state: row.state satisfies TicketState,
+    opened: row.opened_at !== null,
+    subject: row.subject,
+    message: row.message,
+    occurredOn,
+    occurredTime,
+    createdAt: row.created_at,
+    messageCount: row.message_count,
+    picture: { full: row.picture_full, thumb: row.picture_thumb },
+  }
+}
