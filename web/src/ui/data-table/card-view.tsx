@@ -1,0 +1,80 @@
+import { useRef } from 'react'
+import type { Column } from './column.ts'
+import classes from './data-table.module.css'
+import { RowCell } from './row-cell.tsx'
+import { useRowClick } from './use-row-click.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { useRowsWindow } from './use-rows-window.ts'
+import type { ViewProps } from './view-props.ts'
+
+const USUAL_HEIGHT = 248
+
+/** Rows as cards, for narrow windows: the link first, the other columns as labelled lines, actions at the foot. */
+export function CardView<Row extends { _id: string }, Sort extends string>(props: ViewProps<Row, Sort>) {
+  const { label, columns, rows, hrefOf, loadMore, complete } = props
+  const body = useRef<HTMLUListElement>(null)
+  const { items, before, after, scrollTo, measure } = useRowsWindow(body, rows.length, USUAL_HEIGHT, loadMore)
+  const onKeyDown = useRowKeys(body, rows.length, scrollTo)
+  const onRowClick = useRowClick()
+
+  return (
+    <ul
+      className={classes.cards}
+      aria-label={label}
+      ref={body}
+      onKeyDown={onKeyDown}
+      style={{ paddingTop: before, paddingBottom: after }}
+    >
+      {items.map(({ index }) => {
+        const row = rows[index]
+        return (
+          row && (
+            <li
+              key={row._id}
+              ref={measure}
+              className={classes.slot}
+              data-index={index}
+              aria-setsize={complete ? rows.length : -1}
+              aria-posinset={index + 1}
+              onClick={hrefOf && ((event) => onRowClick(event, hrefOf(row)))}
+            >
+              <Card columns={columns} row={row} index={index} hrefOf={hrefOf} />
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+type CardProps<Row, Sort extends string> = Pick<ViewProps<Row, Sort>, 'columns' | 'hrefOf'> & {
+  row: Row
+  index: number
+}
+
+function Card<Row, Sort extends string>({ columns, row, index, hrefOf }: CardProps<Row, Sort>) {
+  const lines = columns.filter(({ role }) => role !== 'action')
+  const actions = columns.filter(({ role }) => role === 'action')
+  return (
+    <div className={classes.card} data-opens={hrefOf ? true : undefined}>
+      <dl className={classes.lines}>
+        {lines.toSorted(byRole).map((column) => (
+          <div key={column.key} data-role={column.role}>
+            <dt>{column.label}</dt>
+            <dd>
+              <RowCell column={column} row={row} index={index} hrefOf={hrefOf} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {actions.map((column) => (
+        <div key={column.key} className={classes.cardAction}>
+          {column.cell(row, index)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const byRole = (a: Pick<Column<never>, 'role'>, b: Pick<Column<never>, 'role'>): number =>
+  Number(b.role === 'link') - Number(a.role === 'link')

@@ -1,0 +1,29 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { Column } from './column.ts'
+import classes from './data-table.module.css'
+
+type Props<Row, Sort extends string> = {
+  column: Column<Row, Sort>
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+}
+
+/** The heading of a column; where the column can be sorted, a button that switches the order. */
+export function ColumnHeading<Row, Sort extends string>({ column, sort, onSort }: Props<Row, Sort>) {
+  if (!column.sort || !onSort) return <th scope="col">{column.label}</th>
+  const [ascending, descending] = column.sort
+  const order = sort === ascending ? 'ascending' : sort === descending ? 'descending' : 'none'
+  const Arrow = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[order]
+  return (
+    <th scope="col" aria-sort={order}>
+      <button
+        type="button"
+        className={classes.sort}
+        onClick={() => onSort(order === 'ascending' ? descending : ascending)}
+      >
+        {column.label}
+        <Arrow size={14} aria-hidden />
+      </button>
+    </th>
+  )
+}

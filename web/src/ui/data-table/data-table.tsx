@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { EmptyState } from '../empty-state.tsx'
+import { Skeletons } from '../loading.tsx'
+import { CardView } from './card-view.tsx'
+import type { Column } from './column.ts'
+import classes from './data-table.module.css'
+import { FilterBox } from './filter-box.tsx'
+import type { RowSource } from './row-source.ts'
+import { TableView } from './table-view.tsx'
+import type { useListAddress } from './use-list-address.ts'
+import { useNarrow } from './use-narrow.ts'
+import { useSettledRows } from './use-settled-rows.ts'
+
+type Props<Row, Sort extends string> = {
+  /** What the rows are, as in `Tickets`; names the table and its filter box. */
+  label: string
+  columns: readonly Column<Row, Sort>[]
+  source: RowSource<Row>
+  address: ReturnType<typeof useListAddress<Sort>>
+  /** Where a row leads. Without it rows cannot be opened. */
+  hrefOf?: (row: Row) => string
+  /** What is shown when there are no rows at all and no filter hides any. */
+  empty: ReactNode
+}
+
+/** A list of things that have an id: a table, or cards where it is narrow, loading on as the reader scrolls. */
+export function DataTable<Row extends { _id: string }, Sort extends string>({
+  label,
+  columns,
+  source,
+  address,
+  hrefOf,
+  empty,
+}: Props<Row, Sort>) {
+  const box = useRef<HTMLDivElement>(null)
+  const narrow = useNarrow(box)
+  const { shown, waiting, showAll } = useSettledRows(source.rows ?? NO_ROWS, `${address.q} ${address.sort}`)
+  const View = narrow ? CardView : TableView
+  const canLoad = source.hasMore && !source.loadingMore && !source.failure
+
+  return (
+    <div className={classes.box} ref={box}>
+      <div className={classes.bar}>
+        <FilterBox label={`Filter ${label.toLowerCase()}`} value={address.q} onChange={address.setQ} />
+        <div role="status">
+          {waiting > 0 && (
+            <Button
+              variant="light"
+              size="compact-sm"
+              leftSection={<IconArrowUp size={14} aria-hidden />}
+              onClick={showAll}
+            >
+              {waiting} new
+            </Button>
+          )}
+        </div>
+      </div>
+      {source.rows && shown.length > 0 && (
+        <View
+          label={label}
+          columns={columns}
+          rows={shown}
+          address={address}
+          hrefOf={hrefOf}
+          loadMore={canLoad ? source.loadMore : null}
+          complete={!source.hasMore}
+        />
+      )}
+      {source.rows?.length === 0 && !source.failure && (address.q ? <NoMatch {...address} /> : empty)}
+      {!source.rows && !source.failure && <Skeletons shape={narrow ? 'cards' : 'table'} />}
+      {source.loadingMore && <p className={classes.more}>Loading more…</p>}
+      {source.failure && <Failed {...source} />}
+    </div>
+  )
+}
+
+const NO_ROWS: readonly never[] = []
+
+function NoMatch({ q, setQ }: { q: string; setQ: (q: string) => void }) {
+  const clear = (
+    <Button variant="default" onClick={() => setQ('')}>
+      Clear filter
+    </Button>
+  )
+  return <EmptyState kind="no-match" title={`Nothing matches “${q}”`} action={clear} />
+}
+
+function Failed({ failure, retry, rows }: Pick<RowSource<unknown>, 'failure' | 'retry' | 'rows'>) {
+  const again = (
+    <Button variant="default" onClick={retry}>
+      Try again
+    </Button>
+  )
+  const title = rows ? 'The rest could not be loaded' : 'The list could not be loaded'
+  return <EmptyState kind="cannot-load" title={title} text={failure?.message} action={again} />
+}

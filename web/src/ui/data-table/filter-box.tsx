@@ -1,0 +1,49 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { LIMITS } from '@support-desk/contract'
+import { IconSearch } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useShortcut } from '../shortcuts.ts'
+import classes from './data-table.module.css'
+
+type Props = { label: string; value: string; onChange: (text: string) => void }
+
+/** The box that narrows a table down to rows with certain words; it waits until typing pauses. */
+export function FilterBox({ label, value, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const [sent, setSent] = useState(value)
+  const send = useDebouncedCallback((text: string) => {
+    setSent(text)
+    onChange(text)
+  }, 250)
+  if (value !== sent) {
+    // Somebody else changed it: Go Back, or "Clear filter" below an empty table.
+    setSent(value)
+    setTyped(value)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    send(text.trim())
+  }
+  const clear = () => {
+    type('')
+    input.current?.focus()
+  }
+  useShortcut('/', label, () => input.current?.focus())
+
+  return (
+    <TextInput
+      ref={input}
+      className={classes.filter}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={LIMITS.search}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={typed && <CloseButton size="sm" aria-label="Clear filter" onClick={clear} />}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+
+/** Where a table gets its rows from: those that are there, what is going on, and how to get more. */
+export type RowSource<Row> = {
+  /** Null as long as nothing has arrived. */
+  rows: readonly Row[] | null
+  failure: Error | null
+  retry: () => void
+  hasMore: boolean
+  loadingMore: boolean
+  loadMore: () => void
+}
+
+/** The rows of a list that is loaded page by page, for a table. */
+export function rowSource<Row>(query: UseInfiniteQueryResult<Row[]>): RowSource<Row> {
+  return {
+    rows: query.data ?? null,
+    failure: query.error,
+    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+  }
+}

@@ -1,0 +1,38 @@
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { useShortcut } from '../shortcuts.ts'
+
+/**
+ * Moves through rows with J and K from anywhere on the page, and with the arrow keys from within the rows.
+ * The focus goes to the first control of a row, which is its link, so Enter opens it without further ado.
+ */
+export function useRowKeys(
+  body: RefObject<HTMLElement | null>,
+  count: number,
+  scrollTo: (index: number) => void,
+): (event: KeyboardEvent) => void {
+  const last = useRef(-1)
+
+  const focusRow = (index: number): boolean => {
+    const control = body.current?.querySelector<HTMLElement>(`[data-index="${index}"] :is(a, button)`)
+    control?.focus({ preventScroll: true })
+    return control != null
+  }
+  const move = (step: 1 | -1) => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-index]')
+    const from = focused && body.current?.contains(focused) ? Number(focused.dataset.index) : last.current
+    const to = Math.min(Math.max(from + step, 0), count - 1)
+    last.current = to
+    scrollTo(to)
+    // A row that was far off is drawn only after the page has scrolled to it.
+    if (!focusRow(to)) requestAnimationFrame(() => requestAnimationFrame(() => focusRow(to)))
+  }
+  useShortcut('j', 'Next row', () => move(1))
+  useShortcut('k', 'Previous row', () => move(-1))
+
+  return (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== 1 && step !== -1) return
+    event.preventDefault()
+    move(step)
+  }
+}

@@ -1,0 +1,51 @@
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+
+/** How many rows from the end the next page is asked for. */
+const AHEAD = 20
+/** What covers the top of the window: page header and table head. */
+const COVERED = 112
+
+type RowsWindow = {
+  items: VirtualItem[]
+  /** Height of the rows above and below those that are drawn. */
+  before: number
+  after: number
+  scrollTo: (index: number) => void
+  measure: (element: Element | null) => void
+}
+
+/** Which rows to draw: those in the window and a few around it. Asks for more rows when the end comes near. */
+export function useRowsWindow(
+  body: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: number,
+  loadMore: (() => void) | null,
+): RowsWindow {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
+  }, [body, count])
+
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollMargin: top,
+    scrollPaddingStart: COVERED,
+    initialOffset: () => window.scrollY,
+  })
+  const items = virtualizer.getVirtualItems()
+  const end = items.at(-1)?.index ?? -1
+  useEffect(() => {
+    if (loadMore && end >= count - AHEAD) loadMore()
+  }, [end, count, loadMore])
+
+  return {
+    items,
+    before: Math.max((items[0]?.start ?? top) - top, 0),
+    after: Math.max(virtualizer.getTotalSize() + top - (items.at(-1)?.end ?? top), 0),
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    measure: virtualizer.measureElement,
+  }
+}

@@ -1,0 +1,83 @@
+import { del, get, set } from 'idb-keyval'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** What a form holds that is worth keeping: text by field. */
+export type DraftFields = Record<string, string>
+
+const stored = (key: string): string => `draft:${key}`
+
+/** The draft under `key`: for every field of `empty` what was typed last, or the field of `empty` itself. */
+export function readDraft<Fields extends DraftFields>(key: string, empty: Fields): Fields {
+  const found = parse(localStorage.getItem(stored(key)))
+  const entries = Object.entries(empty).map(([field, value]) => {
+    const text = found[field]
+    return [field, typeof text === 'string' ? text : value]
+  })
+  return Object.fromEntries(entries) as Fields
+}
+
+/** Keeps a draft of text; one without any text is forgotten instead. */
+export function keepDraft(key: string, fields: DraftFields): void {
+  try {
+    if (Object.values(fields).every((text) => text === '')) localStorage.removeItem(stored(key))
+    else localStorage.setItem(stored(key), JSON.stringify(fields))
+  } catch {
+    // A full or forbidden storage must not stand in the way of typing.
+  }
+}
+
+/** Text of a form that outlives reload, logout and login, and how to change and to forget it. */
+export function useDraft<Fields extends DraftFields>(
+  key: string,
+  empty: Fields,
+): [fields: Fields, change: (part: Partial<Fields>) => void, forget: () => void] {
+  const [held, setHeld] = useState(() => ({ key, fields: readDraft(key, empty) }))
+  const current = held.key === key ? held : { key, fields: readDraft(key, empty) }
+  if (current !== held) setHeld(current)
+  const change = (part: Partial<Fields>) => {
+    const fields = { ...current.fields, ...part }
+    keepDraft(key, fields)
+    setHeld({ key, fields })
+  }
+  const forget = () => {
+    keepDraft(key, {})
+    setHeld({ key, fields: empty })
+  }
+  return [current.fields, change, forget]
+}
+
+/** A chosen picture that outlives a reload. Local storage is too small for it, so it lies in IndexedDB. */
+export function usePictureDraft(key: string): [picture: File | null, change: (picture: File | null) => void] {
+  const [picture, setPicture] = useState<File | null>(null)
+  const touched = useRef(false)
+
+  useEffect(() => {
+    touched.current = false
+    void get<unknown>(stored(key))
+      .catch(() => undefined)
+      .then((found) => {
+        if (!touched.current && found instanceof File) setPicture(found)
+      })
+  }, [key])
+
+  const change = useCallback(
+    (next: File | null) => {
+      touched.current = true
+      setPicture(next)
+      const kept = next ? set(stored(key), next) : del(stored(key))
+      // Without IndexedDB (some private windows) the picture lives as long as the page.
+      kept.catch(() => undefined)
+    },
+    [key],
+  )
+  return [picture, change]
+}
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { ReactEventHandler } from 'react'
+import classes from './picture-input.module.css'
+
+type Props = {
+  file: File
+  url: string
+  onLoad: ReactEventHandler<HTMLImageElement>
+  onError: () => void
+  onRemove: () => void
+}
+
+/** The picture that was chosen, before it is sent, with its name and size and a way to take it out again. */
+export function ChosenPicture({ file, url, onLoad, onError, onRemove }: Props) {
+  return (
+    <>
+      <img
+        className={classes.preview}
+        src={url}
+        alt="Preview of the chosen picture"
+        onLoad={onLoad}
+        onError={onError}
+      />
+      <div className={classes.about}>
+        <span className={classes.name}>{file.name}</span>
+        <span className={classes.size}>{sizeText(file.size)}</span>
+      </div>
+      <Button className={classes.remove} variant="default" size="compact-sm" onClick={onRemove}>
+        Remove
+      </Button>
+    </>
+  )
+}
+
+function sizeText(bytes: number): string {
+  const inMegabytes = bytes >= 1024 * 1024
+  const unit = inMegabytes ? 'megabyte' : 'kilobyte'
+  const format = new Intl.NumberFormat('en', {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: inMegabytes ? 1 : 0,
+  })
+  return format.format(bytes / (inMegabytes ? 1024 * 1024 : 1024))
+}

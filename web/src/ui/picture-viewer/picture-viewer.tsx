@@ -1,0 +1,57 @@
+import { Button, Modal } from '@mantine/core'
+import '@mantine/core/styles/Modal.css'
+import { IconZoomIn } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './picture-viewer.module.css'
+import { useObjectUrl } from '../use-object-url.ts'
+
+type Props = {
+  alt: string
+  thumbnail: Blob | undefined
+  /** The whole picture, once it is there; until then the thumbnail stands in for it. */
+  full: Blob | undefined
+  /** Told when somebody wants to see the whole picture. */
+  onOpen: () => void
+}
+
+/** A small picture that a click enlarges. Escape closes it and the focus returns to where it was. */
+export function PictureViewer({ alt, thumbnail, full, onOpen }: Props) {
+  const [opened, setOpened] = useState(false)
+  const [actualSize, setActualSize] = useState(false)
+  const small = useObjectUrl(thumbnail)
+  const large = useObjectUrl(full)
+  const open = () => {
+    setActualSize(false)
+    setOpened(true)
+    onOpen()
+  }
+  return (
+    <>
+      <button type="button" className={classes.thumbnail} aria-label={`Enlarge ${alt}`} onClick={open}>
+        {small && <img src={small} alt={alt} />}
+        <IconZoomIn className={classes.zoom} aria-hidden size={18} />
+      </button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={alt}
+        fullScreen
+        transitionProps={{ transition: 'fade', duration: 120 }}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <div className={classes.bar}>
+          <Button variant="default" size="compact-sm" onClick={() => setActualSize(!actualSize)}>
+            {actualSize ? 'Fit to window' : 'Actual size'}
+          </Button>
+        </div>
+        <div
+          className={classes.stage}
+          data-actual-size={actualSize || undefined}
+          tabIndex={actualSize ? 0 : undefined}
+        >
+          <img src={large ?? small} alt={alt} />
+        </div>
+      </Modal>
+    </>
+  )
+}
