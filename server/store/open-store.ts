@@ -20,16 +20,21 @@ import { ticketQueries } from './tickets.ts'
 export async function openStore({ dataDir }: { dataDir: string }): Promise<Store> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const transaction = new AsyncLocalStorage<true>()
-  const { writer, reader } = openSqlite(join(dataDir, 'support-desk.sqlite'), () => {
+  const refuseInsideTransaction = () => {
     if (transaction.getStore()) {
       throw new Error('Inside a transaction use the queries that it hands you, not those of the store.')
     }
-  })
+  }
+  const { writer, reader } = openSqlite(join(dataDir, 'support-desk.sqlite'), refuseInsideTransaction)
   await migrate(writer, sqliteDialect)
   return {
     ...queriesOn(reader, sqliteDialect),
-    write: (work) =>
-      writer.transaction().execute((tx) => transaction.run(true, () => work(queriesOn(tx, sqliteDialect)))),
+    async write(work) {
+      refuseInsideTransaction()
+      return writer
+        .transaction()
+        .execute((tx) => transaction.run(true, () => work(queriesOn(tx, sqliteDialect))))
+    },
     async ready() {
       await sql`select 1`.execute(reader)
     },

@@ -13,10 +13,10 @@ import {
 
 const KEPT_STATEMENTS = 500
 
-/** Kysely over `node:sqlite`. `beforeUse` runs whenever somebody asks for the connection and may refuse by throwing. */
-export const nodeSqlite = (database: DatabaseSync, beforeUse: () => void = () => {}): Dialect => ({
+/** Kysely over `node:sqlite`. `beforeQuery` may refuse by throwing. */
+export const nodeSqlite = (database: DatabaseSync, beforeQuery: () => void = () => {}): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
-  createDriver: () => new NodeSqliteDriver(database, beforeUse),
+  createDriver: () => new NodeSqliteDriver(database, beforeQuery),
   createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
@@ -25,20 +25,17 @@ export const nodeSqlite = (database: DatabaseSync, beforeUse: () => void = () =>
 class NodeSqliteDriver implements Driver {
   readonly #database: DatabaseSync
   readonly #connection: NodeSqliteConnection
-  readonly #beforeUse: () => void
   #busy = false
   readonly #waiting: (() => void)[] = []
 
-  constructor(database: DatabaseSync, beforeUse: () => void) {
+  constructor(database: DatabaseSync, beforeQuery: () => void) {
     this.#database = database
-    this.#connection = new NodeSqliteConnection(database)
-    this.#beforeUse = beforeUse
+    this.#connection = new NodeSqliteConnection(database, beforeQuery)
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    this.#beforeUse()
     if (this.#busy) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#busy = true
     return this.#connection
@@ -71,13 +68,16 @@ type Prepared = { statement: StatementSync; returnsRows: boolean }
 
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
+  readonly #beforeQuery: () => void
   readonly #prepared = new Map<string, Prepared>()
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, beforeQuery: () => void) {
     this.#database = database
+    this.#beforeQuery = beforeQuery
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    this.#beforeQuery()
     const { statement, returnsRows } = this.#prepare(sql)
     const values = parameters as SQLInputValue[]
     if (returnsRows) return { rows: statement.all(...values) as R[] }
@@ -86,6 +86,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    this.#beforeQuery()
     for (const row of this.#prepare(sql).statement.iterate(...(parameters as SQLInputValue[]))) {
       yield { rows: [row as R] }
     }

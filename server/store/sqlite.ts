@@ -13,7 +13,7 @@ const BUSY_TIMEOUT_MS = 5000
  * Opens the database file with one connection that writes and one that reads: a reader sees the last committed state
  * and never waits for a writer.
  */
-export function openSqlite(file: string, beforeRead: () => void): { writer: Db; reader: Db } {
+export function openSqlite(file: string, beforeQuery: () => void): { writer: Db; reader: Db } {
   const isNew = !existsSync(file)
   const writing = open(file)
   if (isNew) chmodSync(file, 0o600)
@@ -21,7 +21,7 @@ export function openSqlite(file: string, beforeRead: () => void): { writer: Db; 
   reading.exec('pragma query_only = on')
   return {
     writer: new Kysely<Schema>({ dialect: nodeSqlite(writing) }),
-    reader: new Kysely<Schema>({ dialect: nodeSqlite(reading, beforeRead) }),
+    reader: new Kysely<Schema>({ dialect: nodeSqlite(reading, beforeQuery) }),
   }
 }
 
