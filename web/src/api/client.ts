@@ -7,6 +7,7 @@ import {
   type CallName,
   type ErrorCode,
 } from '@support-desk/contract'
+import { reportAnswered } from './reachability.ts'
 import { sessionToken } from './session.ts'
 
 /** A call that did not succeed. `message` is for people; programs switch on `code`. */
@@ -39,8 +40,8 @@ type Options = { signal?: AbortSignal; onProgress?: (fraction: number) => void }
 /** Makes a call. Throws {@link CallFailed}: code `offline` when no answer came. */
 export async function request<N extends CallName>(
   name: N,
-  ...[input, options]: unknown extends CallInput<N, Blob>
-    ? [input?: undefined, options?: Options]
+  ...[input, options]: Record<never, never> extends CallInput<N, Blob>
+    ? [input?: CallInput<N, Blob>, options?: Options]
     : [input: CallInput<N, Blob>, options?: Options]
 ): Promise<CallAnswer<N, Blob>> {
   const response = await send(CALLS[name], (input ?? {}) as LooseInput, options)
@@ -85,6 +86,7 @@ async function send(call: Call, input: LooseInput, options: Options = {}): Promi
     options.onProgress && body instanceof FormData
       ? await sendWithProgress(address, headers, body, options.onProgress, options.signal)
       : await fetch(address, { method: call.method, headers, body, signal: options.signal }).catch(refuse)
+  reportAnswered(true)
   if (!response.ok) throw await failureOf(response)
   return response
 }
@@ -110,7 +112,7 @@ function sendWithProgress(
     for (const [name, value] of Object.entries(headers)) upload.setRequestHeader(name, value)
     upload.upload.onprogress = (event) => onProgress(event.total ? event.loaded / event.total : 0)
     upload.onload = () => resolve(new Response(upload.responseText, { status: upload.status }))
-    upload.onerror = () => reject(new CallFailed('offline', 0, OFFLINE_TEXT))
+    upload.onerror = () => reject(noAnswer())
     upload.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'))
     signal?.addEventListener('abort', () => upload.abort())
     upload.send(body)
@@ -121,7 +123,12 @@ const OFFLINE_TEXT = 'The help desk cannot be reached. Check your connection; no
 
 function refuse(cause: unknown): never {
   if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-  throw new CallFailed('offline', 0, OFFLINE_TEXT)
+  throw noAnswer()
+}
+
+function noAnswer(): CallFailed {
+  reportAnswered(false)
+  return new CallFailed('offline', 0, OFFLINE_TEXT)
 }
 
 async function failureOf(response: Response): Promise<CallFailed> {

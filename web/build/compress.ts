@@ -1,0 +1,40 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/
+const WORTH_IT_FROM = 1024
+
+const gzipped = promisify(gzip)
+const brotlied = promisify(brotliCompress)
+
+/** Puts a brotli and a gzip file beside every text file of the build, so that the server never compresses these. */
+export function compress(): Plugin {
+  let folder = ''
+  return {
+    name: 'compress',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir)
+    },
+    async closeBundle(error) {
+      if (error) return
+      const files = await readdir(folder, { recursive: true })
+      await Promise.all(
+        files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compressFile(join(folder, file))),
+      )
+    },
+  }
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path)
+  if (content.length < WORTH_IT_FROM) return
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  await Promise.all([
+    writeFile(`${path}.br`, await brotlied(content, quality)),
+    writeFile(`${path}.gz`, await gzipped(content, { level: 9 })),
+  ])
+}

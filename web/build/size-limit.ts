@@ -1,0 +1,48 @@
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+type Bundle = Rolldown.OutputBundle
+
+/** Fails the build when what a visitor loads for one of `pages` is, compressed, more than `kilobytes`. */
+export function sizeLimit({ kilobytes, pages }: { kilobytes: number; pages: string[] }): Plugin {
+  return {
+    name: 'size-limit',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      for (const page of pages) {
+        const files = filesOf(bundle, page)
+        if (files.size === 0)
+          this.error(`${page} is no longer a chunk of its own; its size cannot be checked.`)
+        const total = [...files].reduce((sum, file) => sum + compressedSize(bundle, file), 0) / 1024
+        const sentence = `${page} loads ${total.toFixed(1)} KB of script and style, compressed`
+        if (total > kilobytes) this.error(`${sentence}; at most ${kilobytes} KB are allowed.`)
+        this.info(`${sentence}.`)
+      }
+    },
+  }
+}
+
+/** The entry and the page's own chunk, with everything that they import before they can run. */
+function filesOf(bundle: Bundle, page: string): Set<string> {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const own = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(page))
+  const files = new Set<string>()
+  if (!own) return files
+  const queue = [own, ...chunks.filter((chunk) => chunk.isEntry)]
+  for (let chunk = queue.pop(); chunk; chunk = queue.pop()) {
+    if (files.has(chunk.fileName)) continue
+    files.add(chunk.fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+    for (const name of chunk.imports) {
+      const imported = bundle[name]
+      if (imported?.type === 'chunk') queue.push(imported)
+    }
+  }
+  return files
+}
+
+function compressedSize(bundle: Bundle, file: string): number {
+  const output = bundle[file]
+  if (!output) return 0
+  return gzipSync(output.type === 'chunk' ? output.code : output.source, { level: 9 }).length
+}

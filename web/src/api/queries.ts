@@ -1,0 +1,146 @@
+import type {
+  PictureSize,
+  Role,
+  TicketFilter,
+  TicketOnWire,
+  TicketSort,
+  UserSort,
+  PersonCountsOnWire,
+} from '@support-desk/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { request, requestPage, type Page } from './client.ts'
+import { sessionToken } from './session.ts'
+
+/** Rows that one step of scrolling loads. */
+const PAGE_ROWS = 50
+
+/** Beginnings of cache keys; invalidate these after a change, and everything built on them follows. */
+export const KEYS = {
+  session: ['session'],
+  tickets: ['tickets'],
+  ticketLists: ['tickets', 'list'],
+  ticket: (id: string) => ['tickets', 'one', id],
+  chat: (ticketId: string) => ['chat', ticketId],
+  conversations: ['conversations'],
+  notifications: ['notifications'],
+  counts: ['counts'],
+  people: ['people'],
+  supportMembers: ['support-members'],
+} as const
+
+/** Which tickets a list shows: the call that answers them, and what the call needs to know. */
+export type TicketSource =
+  | { call: 'listMyTickets' | 'listAllTickets' }
+  | { call: 'filterMyTickets' | 'filterAllTickets' | 'filterAssignedTickets'; filter: TicketFilter | string }
+  | { call: 'listTicketsOfPerson'; userid: string; power: 'User' | 'SupportTeam' }
+
+/** How many tickets there are by state; `Unassigned` only where the whole desk is counted. */
+export type Counts = PersonCountsOnWire & { Unassigned?: number }
+
+type Choice<Sort extends string> = { q?: string; sort?: Sort }
+type Cursor = string | undefined
+
+/** What every list has in common: it begins without a cursor, goes on with the one it was given, and is read as rows. */
+function listOptions<Row>(
+  queryKey: readonly unknown[],
+  load: (cursor: Cursor, signal: AbortSignal) => Promise<Page<Row[]>>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    initialPageParam: undefined as Cursor,
+    getNextPageParam: (page: Page<Row[]>): Cursor => page.nextCursor ?? undefined,
+    select: (data) => data.pages.flatMap((page) => page.answer),
+  })
+}
+
+/** A list of tickets; `data` holds the rows loaded so far. */
+export const ticketListQuery = (
+  source: TicketSource,
+  { q = '', sort = '-CreatedAt' }: Choice<TicketSort> = {},
+) =>
+  listOptions<TicketOnWire>([...KEYS.ticketLists, source, { q, sort }], (cursor, signal) => {
+    const query = { limit: PAGE_ROWS, cursor, q, sort }
+    switch (source.call) {
+      case 'listMyTickets':
+      case 'listAllTickets':
+        return requestPage(source.call, { query }, { signal })
+      case 'listTicketsOfPerson': {
+        const { userid, power } = source
+        return requestPage(source.call, { params: { userid, power }, query }, { signal })
+      }
+      default:
+        return requestPage(source.call, { params: { filter: source.filter }, query }, { signal })
+    }
+  })
+
+/** One ticket without its picture, which has a call of its own. */
+export const ticketQuery = (ticketid: string) =>
+  queryOptions({
+    queryKey: KEYS.ticket(ticketid),
+    queryFn: ({ signal }) =>
+      request('getTicket', { params: { ticketid }, query: { screenshot: 'omit' } }, { signal }),
+  })
+
+/** The picture of a ticket. It never changes, so it is fetched once. */
+export const ticketPictureQuery = (ticketid: string, size: PictureSize) =>
+  queryOptions({
+    queryKey: ['ticket-picture', ticketid, size],
+    queryFn: ({ signal }) => request('getTicketPicture', { params: { ticketid, size } }, { signal }),
+    staleTime: Infinity,
+  })
+
+/** The messages of a ticket, oldest first. */
+export const chatQuery = (ticketid: string) =>
+  queryOptions({
+    queryKey: KEYS.chat(ticketid),
+    queryFn: async ({ signal }) => (await request('getChat', { params: { ticketid } }, { signal })).chats,
+  })
+
+/** The conversations of the caller, latest first. */
+export const conversationsQuery = () =>
+  listOptions(KEYS.conversations, (cursor, signal) =>
+    requestPage('listConversations', { query: { limit: PAGE_ROWS, cursor } }, { signal }),
+  )
+
+/** The latest notifications of the caller, newest first. */
+export const notificationsQuery = () =>
+  queryOptions({
+    queryKey: KEYS.notifications,
+    queryFn: async ({ signal }) =>
+      (await request('listNotifications', { query: { limit: 2 * PAGE_ROWS } }, { signal })).Notification,
+  })
+
+/** Ticket counts as the role sees them: own ones, assigned ones, or those of the whole desk. */
+export const countsQuery = (role: Role) =>
+  queryOptions({
+    queryKey: [...KEYS.counts, role],
+    queryFn: ({ signal }): Promise<Counts> => {
+      if (role === 'Admin') return request('countAllTickets', undefined, { signal })
+      if (role === 'SupportTeam') return request('countAssignedTickets', undefined, { signal })
+      return request('countMyTickets', undefined, { signal })
+    },
+  })
+
+/** The accounts of a role. */
+export const peopleQuery = (role: Role, { q = '', sort = '-CreatedAT' }: Choice<UserSort> = {}) =>
+  listOptions([...KEYS.people, role, { q, sort }], async (cursor, signal) => {
+    const query = { limit: PAGE_ROWS, cursor, q, sort }
+    const page = await requestPage('listPeople', { params: { filter: role }, query }, { signal })
+    return { answer: page.answer.data, nextCursor: page.nextCursor }
+  })
+
+/** Support members by name, for assigning tickets. */
+export const supportMembersQuery = ({ q = '' }: { q?: string } = {}) =>
+  listOptions([...KEYS.supportMembers, { q }], (cursor, signal) =>
+    requestPage('listSupportMembers', { query: { limit: PAGE_ROWS, cursor, q } }, { signal }),
+  )
+
+/** Who the stored login belongs to, as the server says. */
+export const sessionCheckQuery = () =>
+  queryOptions({
+    queryKey: [...KEYS.session, sessionToken()],
+    queryFn: async ({ signal }) => (await request('checkSession', undefined, { signal })).loginnewuser,
+    staleTime: 60_000,
+    retry: false,
+  })

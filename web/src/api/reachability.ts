@@ -1,0 +1,35 @@
+/** Whether the help desk answers: told by every call, and asked again by itself while it does not. */
+const PROBE_EVERY_MS = 4000
+
+let reachable = true
+let probe: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** True unless the browser is offline or the last call got no answer. */
+export const isReachable = (): boolean => reachable && navigator.onLine
+
+/** Calls `listener` whenever {@link isReachable} may have changed. Returns how to stop. */
+export function onReachabilityChange(listener: () => void): () => void {
+  listeners.add(listener)
+  globalThis.addEventListener('online', listener)
+  globalThis.addEventListener('offline', listener)
+  return () => {
+    listeners.delete(listener)
+    globalThis.removeEventListener('online', listener)
+    globalThis.removeEventListener('offline', listener)
+  }
+}
+
+/** Records whether a call was answered, whatever the answer. */
+export function reportAnswered(answered: boolean): void {
+  clearTimeout(probe)
+  if (!answered) probe = setTimeout(askAgain, PROBE_EVERY_MS)
+  if (answered === reachable) return
+  reachable = answered
+  for (const listener of listeners) listener()
+}
+
+async function askAgain(): Promise<void> {
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
+  reportAnswered(answer?.ok === true)
+}

@@ -1,0 +1,30 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconMoodSad } from '@tabler/icons-react'
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import classes from './error-page.module.css'
+
+/** What is shown when an address leads nowhere, or when a page cannot be shown at all. */
+export function ErrorPage() {
+  const failure = useRouteError()
+  const leadsNowhere = failure === undefined || (isRouteErrorResponse(failure) && failure.status === 404)
+  return (
+    <main className={classes.page} id="content" tabIndex={-1}>
+      <title>Unexpected Application Error! · Support Desk</title>
+      <IconMoodSad size={48} stroke={1.3} aria-hidden />
+      <h1>Unexpected Application Error!</h1>
+      <p>
+        {leadsNowhere
+          ? 'There is no page at this address. It may have been mistyped, or what was here is gone.'
+          : 'This page could not be shown. Nothing that you typed is lost; loading it again usually helps.'}
+      </p>
+      {leadsNowhere ? (
+        <Button component={Link} to="/">
+          Go Home
+        </Button>
+      ) : (
+        <Button onClick={() => location.reload()}>Load again</Button>
+      )}
+      {!leadsNowhere && <Anchor href="/">Go Home</Anchor>}
+    </main>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Role } from '@support-desk/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { sessionCheckQuery } from '../api/queries.ts'
+import { rememberPlace } from '../api/session-end.ts'
+import { clearSession, storedSession, storeSession } from '../api/session.ts'
+import { homeOnLoad } from '../features/accounts/home.ts'
+
+/** Pages that mails link to: who follows such a link signed out gets there after logging in. */
+const LINKED_FROM_MAIL = /^\/ViewTicketDetails\//
+
+/** Lets only `roles` pass. The server says who somebody is; while it cannot be reached, the stored login does. */
+export function requireRole(client: QueryClient, roles: readonly Role[]) {
+  return async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    const { pathname, search } = new URL(request.url)
+    const before = storedSession()
+    if (!before) {
+      if (LINKED_FROM_MAIL.test(pathname)) rememberPlace(pathname + search, null)
+      throw redirect('/Login')
+    }
+    const role = await checkedRole(client)
+    if (!role) {
+      rememberPlace(pathname + search, before.user_name)
+      throw redirect('/Login')
+    }
+    if (!roles.includes(role)) {
+      clearSession()
+      throw redirect('/')
+    }
+    return null
+  }
+}
+
+/** Sends who is signed in already from the login screen to their first page. */
+export function skipWhenSignedIn(client: QueryClient) {
+  return async (): Promise<null> => {
+    if (!storedSession()) return null
+    await checkedRole(client)
+    const session = storedSession()
+    if (session) throw redirect(homeOnLoad(session))
+    return null
+  }
+}
+
+/** The role as the server reports it, or null when it does not accept the session, which is gone then. */
+async function checkedRole(client: QueryClient): Promise<Role | null> {
+  try {
+    const checked = await client.ensureQueryData({ ...sessionCheckQuery(), revalidateIfStale: true })
+    const stored = storedSession()
+    if (stored && JSON.stringify(stored) !== JSON.stringify(checked) && stored.jwttoken === checked.jwttoken)
+      storeSession(checked)
+  } catch {
+    // A refusal has cleared the session by now. Anything else says nothing about it.
+  }
+  return storedSession()?.power ?? null
+}

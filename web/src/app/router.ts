@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router'
+import { onSessionChange, storedSession } from '../api/session.ts'
+import { createRoutes } from './routes.tsx'
+
+/** Makes the router, and keeps page and cache in step with who is signed in. */
+export function createAppRouter(client: QueryClient, create = browserRouter) {
+  const router = create(createRoutes(client))
+  let token = storedSession()?.jwttoken
+  onSessionChange(() => {
+    const next = storedSession()?.jwttoken
+    if (next === token) return
+    token = next
+    client.clear()
+    if (!next) whenIdle(router, () => void router.revalidate())
+  })
+  return router
+}
+
+const browserRouter = (routes: RouteObject[]) => createBrowserRouter(routes)
+
+/** A page that is being opened has its own guard at work; asking again would interrupt it. */
+function whenIdle(router: DataRouter, act: () => void): void {
+  const isIdle = () => router.state.initialized && router.state.navigation.state === 'idle'
+  if (isIdle()) return act()
+  const stop = router.subscribe(() => {
+    if (!isIdle()) return
+    stop()
+    act()
+  })
+}

@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router'
+
+/** What surrounds every page. */
+export function Frame() {
+  return (
+    <main id="content">
+      <Outlet />
+    </main>
+  )
+}

@@ -1,0 +1,4 @@
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** Profile. */
+export const ProfilePage = () => <PageHeader title="Profile" />

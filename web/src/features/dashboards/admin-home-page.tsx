@@ -1,0 +1,4 @@
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** AdminHome. */
+export const AdminHomePage = () => <PageHeader title="AdminHome" />

@@ -1,0 +1,4 @@
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** SupportHome. */
+export const SupportHomePage = () => <PageHeader title="SupportHome" />

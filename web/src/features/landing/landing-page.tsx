@@ -1,0 +1,4 @@
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** Landing. */
+export const LandingPage = () => <PageHeader title="Landing" />

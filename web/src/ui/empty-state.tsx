@@ -1,0 +1,31 @@
+import { IconCircleCheck, IconCloudOff, IconInbox, IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './empty-state.module.css'
+
+const ICONS = {
+  'nothing-yet': IconInbox,
+  'all-done': IconCircleCheck,
+  'no-match': IconSearchOff,
+  'cannot-load': IconCloudOff,
+}
+
+type EmptyStateProps = {
+  kind: keyof typeof ICONS
+  title: string
+  text?: string
+  /** The one thing to do about it, as a button or a link. */
+  action?: ReactNode
+}
+
+/** What stands where rows would be: why there are none, and what to do. */
+export function EmptyState({ kind, title, text, action }: EmptyStateProps) {
+  const Icon = ICONS[kind]
+  return (
+    <div className={classes.empty} role={kind === 'cannot-load' ? 'alert' : 'status'}>
+      <Icon size={40} stroke={1.4} aria-hidden />
+      <p className={classes.title}>{title}</p>
+      {text && <p className={classes.text}>{text}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  )
+}

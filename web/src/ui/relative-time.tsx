@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+
+const MINUTE = 60_000
+const STEPS = [
+  { unit: 'minute', size: MINUTE, upTo: 60 * MINUTE },
+  { unit: 'hour', size: 60 * MINUTE, upTo: 24 * 60 * MINUTE },
+  { unit: 'day', size: 24 * 60 * MINUTE, upTo: 14 * 24 * 60 * MINUTE },
+] as const
+
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+/** A moment in words such as `5 minutes ago`, kept true by itself; the exact time shows on hover. */
+export function RelativeTime({ value }: { value: string }) {
+  const now = useSyncExternalStore(everyMinute, currentMinute)
+  return (
+    <time dateTime={value} title={formatMoment(value)}>
+      {inWords(new Date(value), now)}
+    </time>
+  )
+}
+
+/** Date and time of a moment, in the reader's language and time zone. */
+export const formatMoment = (iso: string): string => exact.format(new Date(iso))
+
+/** A wall clock reading, `YYYY-MM-DDTHH:MM` or `YYYY-MM-DD`, which means the same in every time zone. */
+export const formatWallClock = (reading: string): string =>
+  reading.includes('T') ? exact.format(new Date(reading)) : day.format(new Date(`${reading}T00:00`))
+
+function inWords(moment: Date, now: number): string {
+  const distance = moment.getTime() - now
+  const away = Math.abs(distance)
+  if (away < MINUTE) return relative.format(0, 'second')
+  const step = STEPS.find(({ upTo }) => away < upTo)
+  return step ? relative.format(Math.trunc(distance / step.size), step.unit) : day.format(moment)
+}
+
+const currentMinute = (): number => Math.ceil(Date.now() / MINUTE) * MINUTE
+
+function everyMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE / 2)
+  return () => clearInterval(timer)
+}

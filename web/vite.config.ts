@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { compress } from './build/compress.ts'
+import { sizeLimit } from './build/size-limit.ts'
+
+const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    sizeLimit({
+      kilobytes: 180,
+      pages: ['src/features/landing/landing-page.tsx', 'src/features/accounts/login-page.tsx'],
+    }),
+    compress(),
+  ],
+  resolve: {
+    alias: [
+      // Component styles go into a cascade layer, so that a CSS Module wins whatever the order of loading.
+      { find: /^(@mantine\/[a-z]+\/styles(?:\/[A-Za-z-]+)?)\.css$/, replacement: '$1.layer.css' },
+    ],
+  },
+  server: { proxy: { '/api': { target: API, ws: true } } },
+  build: { target: 'es2022', manifest: true, reportCompressedSize: false },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    setupFiles: ['src/testing/setup.ts'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+  },
+})
