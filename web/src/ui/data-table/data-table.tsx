@@ -3,6 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 import { Skeletons } from '../loading.tsx'
+import { useNarrow } from '../use-narrow.ts'
 import { CardView } from './card-view.tsx'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
@@ -10,8 +11,10 @@ import { FilterBox } from './filter-box.tsx'
 import type { RowSource } from './row-source.ts'
 import { TableView } from './table-view.tsx'
 import type { useListAddress } from './use-list-address.ts'
-import { useNarrow } from './use-narrow.ts'
 import { useSettledRows } from './use-settled-rows.ts'
+
+const NO_ROWS: readonly never[] = []
+const ROOM_FOR_A_TABLE = 600
 
 type Props<Row, Sort extends string> = {
   /** What the rows are, as in `Tickets`; names the table and its filter box. */
@@ -35,8 +38,9 @@ export function DataTable<Row extends { _id: string }, Sort extends string>({
   empty,
 }: Props<Row, Sort>) {
   const box = useRef<HTMLDivElement>(null)
-  const narrow = useNarrow(box)
-  const { shown, waiting, showAll } = useSettledRows(source.rows ?? NO_ROWS, `${address.q} ${address.sort}`)
+  const narrow = useNarrow(box, ROOM_FOR_A_TABLE)
+  const list = source.standIn ? 'stand-in' : `${address.q} ${address.sort}`
+  const { shown, waiting, showAll } = useSettledRows(source.rows ?? NO_ROWS, list)
   const View = narrow ? CardView : TableView
   const canLoad = source.hasMore && !source.loadingMore && !source.failure
 
@@ -75,8 +79,6 @@ export function DataTable<Row extends { _id: string }, Sort extends string>({
     </div>
   )
 }
-
-const NO_ROWS: readonly never[] = []
 
 function NoMatch({ q, setQ }: { q: string; setQ: (q: string) => void }) {
   const clear = (

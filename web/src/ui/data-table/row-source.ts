@@ -4,6 +4,8 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 export type RowSource<Row> = {
   /** Null as long as nothing has arrived. */
   rows: readonly Row[] | null
+  /** Whether these are the rows of the former filter or order, shown until the right ones arrive. */
+  standIn: boolean
   failure: Error | null
   retry: () => void
   hasMore: boolean
@@ -15,6 +17,7 @@ export type RowSource<Row> = {
 export function rowSource<Row>(query: UseInfiniteQueryResult<Row[]>): RowSource<Row> {
   return {
     rows: query.data ?? null,
+    standIn: query.isPlaceholderData,
     failure: query.error,
     retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
     hasMore: query.hasNextPage,

@@ -1,0 +1,35 @@
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { OpenTicketButton } from './open-ticket-button.tsx'
+import { COLUMNS } from './ticket-columns.tsx'
+import { TicketList } from './ticket-list.tsx'
+
+const columns = [
+  COLUMNS.position('S.No'),
+  COLUMNS.id(),
+  COLUMNS.occurred('Date'),
+  COLUMNS.subject(),
+  COLUMNS.assignee('Assign'),
+  COLUMNS.status(),
+  COLUMNS.action('Actions', (ticket) => <OpenTicketButton ticket={ticket} label="View" />),
+]
+
+/** Every ticket there is, for an admin. */
+export function AllTicketsPage() {
+  return (
+    <>
+      <PageHeader title="All Tickets" />
+      <TicketList
+        source={{ call: 'listAllTickets' }}
+        columns={columns}
+        empty={
+          <EmptyState
+            kind="nothing-yet"
+            title="No tickets yet"
+            text="They appear here as soon as somebody raises one."
+          />
+        }
+      />
+    </>
+  )
+}

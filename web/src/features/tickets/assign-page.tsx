@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import type { CallAnswer } from '@support-desk/contract'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { supportMembersQuery, ticketQuery } from '../../api/queries.ts'
+import type { Column } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { rowSource } from '../../ui/data-table/row-source.ts'
+import { useListAddress } from '../../ui/data-table/use-list-address.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { AssignmentNote } from './assignment-note.tsx'
+import { ticketAddress } from './ticket-address.ts'
+import { useAssignTicket } from './use-ticket-changes.ts'
+
+type SupportMember = CallAnswer<'listSupportMembers', Blob>[number]
+
+/** Where an admin chooses which support member gets a ticket. */
+export function AssignPage() {
+  const { ticketid = '' } = useParams()
+  const navigate = useNavigate()
+  const address = useListAddress([BY_NAME], BY_NAME)
+  const members = useInfiniteQuery({
+    ...supportMembersQuery({ q: address.q }),
+    placeholderData: keepPreviousData,
+  })
+  const { data: ticket } = useQuery(ticketQuery(ticketid))
+  const assign = useAssignTicket(ticketid)
+  const closed = assign.isPending || ticket?.AssignedUser != null
+  const details = ticketAddress(ticketid)
+
+  const give = ({ _id }: SupportMember) => assign.mutate(_id, { onSuccess: () => void navigate(details) })
+  const columns: Column<SupportMember, typeof BY_NAME>[] = [
+    { key: 'number', label: 'Number', width: '88px', cell: (_, index) => index + 1 },
+    { key: 'username', label: 'Username', cell: ({ username }) => username },
+    { key: 'email', label: 'Email', cell: ({ email }) => email },
+    {
+      key: 'assign',
+      label: 'Assign',
+      width: '120px',
+      role: 'action',
+      cell: (member) => (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Assign ${member.username}`}
+          disabled={closed}
+          loading={assign.isPending && assign.variables === member._id}
+          onClick={() => give(member)}
+        >
+          Assign
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageHeader title="Assign Ticket" documentTitle={ticket && `Assign ${ticket.Subject}`} />
+      <AssignmentNote ticket={ticket} error={assign.error} href={details} />
+      <DataTable
+        label="Support members"
+        columns={columns}
+        source={rowSource(members)}
+        address={address}
+        empty={
+          <EmptyState
+            kind="nothing-yet"
+            title="There is nobody in the support team yet"
+            text="Add a member under Add Clients, then come back to assign this ticket."
+          />
+        }
+      />
+    </>
+  )
+}
+
+const BY_NAME = 'username'

@@ -1,0 +1,46 @@
+import { Button, TextInput } from '@mantine/core'
+import classes from './new-ticket-page.module.css'
+import type { TicketErrors, TicketFields } from './use-new-ticket.ts'
+
+type Props = {
+  fields: TicketFields
+  errors: TicketErrors
+  onChange: (part: Partial<TicketFields>) => void
+}
+
+/** When the problem occurred, by the clock on the reporter's wall; one click fills in this moment. */
+export function OccurredFields({ fields, errors, onChange }: Props) {
+  const fillInNow = () => {
+    const now = new Date()
+    onChange({ date: dayOf(now), time: `${twoDigits(now.getHours())}:${twoDigits(now.getMinutes())}` })
+  }
+  return (
+    <div className={classes.occurred}>
+      <TextInput
+        type="date"
+        label="Problem Occured Date"
+        name="date"
+        required
+        max={dayOf(new Date())}
+        value={fields.date}
+        error={errors.date}
+        onChange={(event) => onChange({ date: event.currentTarget.value })}
+      />
+      <TextInput
+        type="time"
+        label="Problem Occured Time"
+        name="time"
+        value={fields.time}
+        error={errors.time}
+        onChange={(event) => onChange({ time: event.currentTarget.value })}
+      />
+      <Button variant="default" className={classes.now} onClick={fillInNow}>
+        Just now
+      </Button>
+    </div>
+  )
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+const dayOf = (date: Date): string =>
+  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`

@@ -1,0 +1,55 @@
+import type { SessionOnWire, TicketOnWire } from '@support-desk/contract'
+import { type Icon, IconHandGrab, IconMessage, IconRefresh, IconUserPlus } from '@tabler/icons-react'
+
+export type TicketActionName = 'take' | 'assign' | 'update' | 'chat'
+
+/** Something a person can do with a ticket. Buttons and shortcuts are made from this. */
+export type TicketAction = {
+  name: TicketActionName
+  label: string
+  /** The letter that does the same. */
+  key: string
+  /** What the list of shortcuts calls it. */
+  words: string
+  icon: Icon
+  allowed: (ticket: Pick<TicketOnWire, 'AssignedUser'>, viewer: Viewer) => boolean
+}
+
+type Viewer = Pick<SessionOnWire, 'power' | 'user_name'>
+
+/** Everything that can be done with a ticket. */
+export const TICKET_ACTIONS = {
+  take: {
+    name: 'take',
+    label: 'Take',
+    key: 't',
+    words: 'Take this ticket',
+    icon: IconHandGrab,
+    allowed: (ticket, viewer) => !ticket.AssignedUser && viewer.power === 'SupportTeam',
+  },
+  assign: {
+    name: 'assign',
+    label: 'Assign',
+    key: 'a',
+    words: 'Assign this ticket',
+    icon: IconUserPlus,
+    allowed: (ticket, viewer) => !ticket.AssignedUser && viewer.power === 'Admin',
+  },
+  update: {
+    name: 'update',
+    label: 'Update',
+    key: 'u',
+    words: 'Choose a new status',
+    icon: IconRefresh,
+    allowed: (ticket, viewer) =>
+      viewer.power === 'SupportTeam' && ticket.AssignedUser?.username === viewer.user_name,
+  },
+  chat: {
+    name: 'chat',
+    label: 'Chat',
+    key: 'c',
+    words: 'Open the chat',
+    icon: IconMessage,
+    allowed: (ticket) => ticket.AssignedUser !== null,
+  },
+} as const satisfies Record<TicketActionName, TicketAction>

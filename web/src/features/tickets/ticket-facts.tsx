@@ -1,0 +1,49 @@
+import type { TicketDetailsOnWire } from '@support-desk/contract'
+import type { ReactNode } from 'react'
+import { formatWallClock, RelativeTime } from '../../ui/relative-time.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import classes from './ticket-details.module.css'
+import { TicketPicture } from './ticket-picture.tsx'
+
+/** Everything that is known about a ticket. `children` stand below its status, for those who may change it. */
+export function TicketFacts({ ticket, children }: { ticket: TicketDetailsOnWire; children: ReactNode }) {
+  return (
+    <dl className={classes.facts}>
+      <Fact label="Status">
+        <StateBadge state={ticket.Status} />
+        {children}
+      </Fact>
+      <Fact label="Assigned Person">
+        {ticket.AssignedUser?.username ?? <span className={classes.dim}>Not Assigned</span>}
+      </Fact>
+      <Fact label="Ticket Id">
+        <span className={classes.id}>{ticket._id}</span>
+      </Fact>
+      <Fact label="Occured Date-time">
+        <time dateTime={ticket.OccuredDate}>{formatWallClock(ticket.OccuredDate)}</time>
+      </Fact>
+      <Fact label="Created By">
+        {ticket.Create_User.username}, <RelativeTime value={ticket.CreatedAt} />
+      </Fact>
+      <Fact label="Opened">{ticket.Opened ? 'Opened' : 'Ticket is not Open'}</Fact>
+      <Fact label="Subject" wide>
+        {ticket.Subject}
+      </Fact>
+      <Fact label="Message" wide>
+        <p className={classes.message}>{ticket.Message}</p>
+      </Fact>
+      <Fact label="Screenshot" wide>
+        <TicketPicture ticket={ticket} />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div data-wide={wide}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
