@@ -1,10 +1,24 @@
 import sharp from 'sharp'
-import type { Story } from './stories.ts'
+import { REQUESTERS } from './people.ts'
+import { STORIES, type Story } from './stories.ts'
 
 const WALLPAPERS = ['#1d3557', '#264653', '#3d405b', '#2b2d42', '#283618', '#4a4e69', '#003049', '#1b4332']
 
+export type DemoPictures = {
+  /** In the order of the stories. */
+  screens: Buffer[]
+  /** In the order of the requesters. */
+  portraits: Buffer[]
+}
+
+/** Draws everything the demonstration uploads. Comes before the desk is built, which then refuses to read SVG. */
+export const drawDemoPictures = async (): Promise<DemoPictures> => ({
+  screens: await Promise.all(STORIES.map(({ screen }, index) => drawScreen(screen, index))),
+  portraits: await Promise.all(REQUESTERS.map(({ username, colour }) => drawPortrait(username, colour))),
+})
+
 /** A picture of a screen with the story's error message on it. */
-export function drawScreen({ title, lines }: Story['screen'], index: number): Promise<Buffer> {
+function drawScreen({ title, lines }: Story['screen'], index: number): Promise<Buffer> {
   const text = lines
     .map(
       (line, row) =>
@@ -24,7 +38,7 @@ export function drawScreen({ title, lines }: Story['screen'], index: number): Pr
 }
 
 /** A portrait with the first letter of a name. */
-export function drawPortrait(username: string, colour: string): Promise<Buffer> {
+function drawPortrait(username: string, colour: string): Promise<Buffer> {
   return draw(`<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" font-family="sans-serif">
     <rect width="256" height="256" fill="${colour}"/>
     <text x="128" y="168" font-size="120" font-weight="600" fill="#fff" text-anchor="middle">${escape(username.slice(0, 1))}</text></svg>`)

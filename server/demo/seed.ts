@@ -7,7 +7,7 @@ import type { Caller, Pictures } from '../core/ports.ts'
 import { DEFAULT_RATE_LIMITS } from '../core/rates.ts'
 import { openTicket, raiseTicket, takeTicket, updateTicket } from '../core/tickets.ts'
 import { DEMO_PASSWORD, REQUESTERS, SECOND_ADMIN, SUPPORT_MEMBERS, type DemoPerson } from './people.ts'
-import { drawPortrait, drawScreen } from './pictures.ts'
+import type { DemoPictures } from './pictures.ts'
 import { seededRandom, type Random } from './random.ts'
 import { PLACES, STORIES, type Story } from './stories.ts'
 
@@ -20,6 +20,7 @@ const MINUTE_MS = 60_000
  */
 export async function seedDemo(
   desk: Desk,
+  { screens, portraits }: DemoPictures,
   { count, seed = 7 }: { count: number; seed?: number },
 ): Promise<void> {
   let now = desk.clock().getTime() - DAYS * 24 * 60 * MINUTE_MS
@@ -35,8 +36,9 @@ export async function seedDemo(
   const members = await Promise.all(SUPPORT_MEMBERS.map((member) => addMember(past, admin, member)))
   await join(past, admin, { ...SECOND_ADMIN, role: 'Admin' })
   const requesters: Caller[] = []
-  for (const person of REQUESTERS) requesters.push(await addRequester(past, person))
-  const screens = await Promise.all(STORIES.map(({ screen }, index) => drawScreen(screen, index)))
+  for (const [index, person] of REQUESTERS.entries()) {
+    requesters.push(await addRequester(past, person, portraits[index] as Buffer))
+  }
 
   const pause = (DAYS * 24 * 60 * MINUTE_MS) / count
   for (let index = 0; index < count; index++) {
@@ -119,17 +121,13 @@ async function addMember(
   return callerNamed(desk, member.username)
 }
 
-async function addRequester(desk: Desk, person: DemoPerson): Promise<Caller> {
-  const { username, email, department, code: employeeCode, colour } = person
+async function addRequester(desk: Desk, person: DemoPerson, picture: Buffer): Promise<Caller> {
+  const { username, email, department, code: employeeCode } = person
   const { challenge } = await requestCode(desk, { email, address: 'demo' })
   const proof = { codeEmail: email, code: challenge, challenge }
   await registerUser(desk, { username, email, password: DEMO_PASSWORD, ...proof })
   const caller = await callerNamed(desk, username)
-  await updateProfile(desk, caller, {
-    department,
-    employeeCode,
-    picture: await drawPortrait(username, colour),
-  })
+  await updateProfile(desk, caller, { department, employeeCode, picture })
   return caller
 }
 

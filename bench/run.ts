@@ -1,0 +1,92 @@
+/** Measures the product against a bare handler, in turn, in one run: `npm run bench -- [--tickets N] [--seconds N]`. */
+import { cp, mkdtemp, rm, stat } from 'node:fs/promises'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+import { fillDataFolder, sampleFolder } from './data.ts'
+import { operations, type Operation } from './operations.ts'
+import { setScene } from './people.ts'
+import { startBare, startProduct, type Server } from './servers.ts'
+
+const CONNECTIONS = 16
+const ROUNDS = 3
+
+type Sample = { perSecond: number; p50: number; p99: number }
+
+const { values } = parseArgs({
+  options: { tickets: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '4' } },
+})
+const tickets = Number(values.tickets)
+const seconds = Number(values.seconds)
+const folder = await mkdtemp(join(tmpdir(), 'support-desk-bench-'))
+
+try {
+  const prepared = sampleFolder(tickets)
+  if (!(await stat(prepared).catch(() => null))) await fillDataFolder(prepared, tickets)
+  const ours = join(folder, 'ours')
+  const theirs = join(folder, 'bare')
+  await cp(prepared, ours, { recursive: true })
+  const product = await startProduct(ours)
+  const { tokens, ticketId } = await setScene(product)
+  await product.stop()
+  await cp(ours, theirs, { recursive: true })
+
+  const running = [await startProduct(ours), await startBare(theirs)] as const
+  try {
+    console.log(`${tickets} tickets, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${seconds} s, medians`)
+    console.log(
+      `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.version}\n`,
+    )
+    console.log(
+      '| operation | requests/s | p50 ms | p99 ms | bare requests/s | bare p50 | bare p99 | ratio |',
+    )
+    console.log('|---|--:|--:|--:|--:|--:|--:|--:|')
+    for (const operation of await operations(ticketId)) {
+      console.log(await compare(operation, tokens[operation.as], running))
+    }
+  } finally {
+    await Promise.all(running.map((server) => server.stop()))
+  }
+} finally {
+  await rm(folder, { recursive: true })
+}
+
+/** A row of the table. The two take turns, so that a change of the machine's speed meets both. */
+async function compare(
+  operation: Operation,
+  token: string,
+  [product, bare]: readonly [Server, Server],
+): Promise<string> {
+  const rounds: [Sample, Sample][] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push([await load(product, operation, token), await load(bare, operation, token)])
+  }
+  const of = (which: 0 | 1, figure: keyof Sample) => median(rounds.map((pair) => pair[which][figure]))
+  const figures = ([0, 1] as const).flatMap((which) => [
+    of(which, 'perSecond').toFixed(0),
+    of(which, 'p50').toFixed(0),
+    of(which, 'p99').toFixed(0),
+  ])
+  const ratio = median(rounds.map(([own, floor]) => own.perSecond / floor.perSecond))
+  return `| ${[operation.name, ...figures, ratio.toFixed(2)].join(' | ')} |`
+}
+
+async function load(server: Server, { request, name }: Operation, token: string): Promise<Sample> {
+  const headers = { ...request.headers, authorization: `Bearer ${token}` }
+  const requests = [{ ...request, headers }]
+  const result = await autocannon({
+    url: server.address,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests,
+  })
+  if (result.non2xx + result.errors > 0) {
+    throw new Error(`${name}: ${result.non2xx} refused and ${result.errors} failed requests`)
+  }
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

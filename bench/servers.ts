@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export type Server = { address: string; stop: () => Promise<void> }
+
+const ROOT = join(import.meta.dirname, '..')
+export const ADMIN = { name: 'bench-admin', password: 'Bench#2026' }
+
+/** Starts the product on a data folder. */
+export const startProduct = (dataDir: string): Promise<Server> =>
+  start(['server/main.ts'], {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ADMIN_USERNAME: ADMIN.name,
+    ADMIN_PASSWORD: ADMIN.password,
+  })
+
+/** Starts the bare handler on a data folder. */
+export const startBare = (dataDir: string): Promise<Server> => start(['bench/bare.ts', dataDir], {})
+
+async function start(args: string[], env: Record<string, string>): Promise<Server> {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return { address: await addressFrom(child), stop: () => stop(child) }
+}
+
+async function addressFrom(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('The server has no output to read its address from.')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /http:\/\/[\w.:[\]]+/.exec(line)?.[0]
+    if (address) {
+      child.stdout.resume()
+      return address
+    }
+  }
+  throw new Error(`The server ended with ${child.exitCode} before it told its address.`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
