@@ -9,7 +9,7 @@ const PASSWORD = 'Bench#2026'
 
 /** Sets the scene by the product's own calls. */
 export async function setScene({ address }: Server): Promise<Scene> {
-  const call = async (name: CallName, body: unknown, token = '', path = CALLS[name].path) => {
+  const call = async (name: CallName, body: unknown, token = '', path: string = CALLS[name].path) => {
     const isForm = body instanceof FormData
     const response = await fetch(address + path, {
       method: CALLS[name].method,
