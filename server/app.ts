@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { chmod } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createPasswords, type PasswordCost } from './auth/passwords.ts'
+import type { Config } from './config.ts'
+import { ensureFirstAdmin } from './core/accounts.ts'
+import type { Desk } from './core/desk.ts'
+import { sendDueMail } from './core/outbox.ts'
+import type { Clock } from './core/ports.ts'
+import { makePrivateFolder } from './files/durable.ts'
+import { openKeys } from './files/keys.ts'
+import { createPictures } from './files/pictures.ts'
+import { buildHttp } from './http/build-http.ts'
+import { createEmlSender } from './mail/eml.ts'
+import { createLetters } from './mail/letters.ts'
+import type { Sender } from './mail/sender.ts'
+import { createSmtpSender } from './mail/smtp.ts'
+import { type MailWorker, startMailWorker } from './mail/worker.ts'
+import { openStore } from './store/open-store.ts'
+
+/** What tests put in the place of the real thing. */
+export type Replacements = {
+  clock?: Clock
+  passwordCost?: PasswordCost
+  sender?: Sender
+  /** Folder of the built pages. */
+  pages?: string
+  /** Checks every answer against the contract. */
+  checkAnswers?: boolean
+}
+
+export type App = {
+  app: FastifyInstance
+  desk: Desk
+  /** The password that was made for the first admin on this start; null on every other. */
+  adminPassword: string | null
+  /** Finishes what is in flight, then lets go of everything. */
+  close(): Promise<void>
+}
+
+const BUILT_PAGES = join(import.meta.dirname, '../web/dist')
+
+/** Builds the whole server. It listens once its caller says so. */
+export async function buildApp(config: Config, replacements: Replacements = {}): Promise<App> {
+  const { dataDir } = config
+  const clock = replacements.clock ?? (() => new Date())
+  await makePrivateFolder(dataDir)
+  await chmod(dataDir, 0o700)
+  const store = await openStore({ dataDir })
+  let worker: MailWorker | null = null
+  const desk: Desk = {
+    store,
+    clock,
+    passwords: createPasswords(replacements.passwordCost),
+    keys: await openKeys(dataDir),
+    pictures: createPictures(dataDir),
+    letters: createLetters(config.publicUrl),
+    rateLimits: config.rateLimits,
+    discloseCodes: config.discloseCodes,
+    wakeMail: () => worker?.wake(),
+  }
+  const adminPassword = await makeFirstAdmin(desk, config.admin)
+  const app = await buildHttp(desk, {
+    ...config,
+    pages: replacements.pages ?? BUILT_PAGES,
+    checkAnswers: replacements.checkAnswers ?? false,
+  })
+  const sender = replacements.sender ?? senderFor(config, clock)
+  worker = startMailWorker(
+    () => sendDueMail(desk, (letter) => sender.send(letter)),
+    (error) => app.log.error({ err: error }, 'mail could not be sent'),
+  )
+
+  return {
+    app,
+    desk,
+    adminPassword,
+    async close() {
+      await app.close()
+      await worker?.stop()
+      sender.close()
+      await store.close()
+    },
+  }
+}
+
+function senderFor({ dataDir, smtpUrl, mailFrom }: Config, clock: Clock): Sender {
+  return smtpUrl
+    ? createSmtpSender(smtpUrl, mailFrom)
+    : createEmlSender(join(dataDir, 'outbox'), mailFrom, clock)
+}
+
+/** Gives the password where one had to be made up. */
+async function makeFirstAdmin(desk: Desk, { password, ...admin }: Config['admin']): Promise<string | null> {
+  const chosen = password ?? generatedPassword()
+  const made = await ensureFirstAdmin(desk, { ...admin, password: chosen })
+  return made && password === null ? chosen : null
+}
+
+/** 96 random bits, with one of each kind of character that the rules for passwords want. */
+const generatedPassword = (): string => `${randomBytes(12).toString('hex')}-Aa1#`

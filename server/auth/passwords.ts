@@ -1,0 +1,20 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { Passwords } from '../core/ports.ts'
+
+export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
+
+/** Argon2id with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
+const RECOMMENDED: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Hashes and checks passwords with argon2id. */
+export function createPasswords(cost: PasswordCost = RECOMMENDED): Passwords {
+  // Unknown accounts are checked against this one, so that they take as long as known ones.
+  const nobody = hash('nobody has this password', cost)
+  return {
+    hash: (password) => hash(password, cost),
+    async matches(known, password) {
+      const matching = await verify(known ?? (await nobody), password)
+      return matching && known !== null
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { LIMITS } from '@support-desk/contract'
+import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimits } from './core/rates.ts'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Everything that an install can set, checked and with its defaults filled in. */
+export type Config = {
+  host: string
+  port: number
+  /** Absolute path. */
+  dataDir: string
+  /** Null: letters are written to files. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** Without a slash at its end. */
+  publicUrl: string
+  /** A null password is generated. */
+  admin: { username: string; email: string; password: string | null }
+  logLevel: (typeof LOG_LEVELS)[number]
+  corsOrigins: string[]
+  /** Whose X-Forwarded-For is believed: nobody's, or that of these addresses. */
+  trustProxy: false | string[]
+  rateLimits: RateLimits
+  /** One-time codes may be shown in the answer: no mail server, and reachable from this machine alone. */
+  discloseCodes: boolean
+}
+
+/** Thrown when settings are wrong; the message names every one of them in one line. */
+export class ConfigError extends Error {}
+
+const url = (protocols: readonly string[], problem: string) =>
+  z.string().refine((text) => protocols.includes(protocolOf(text)), problem)
+
+const limit = (fallback: RateLimit) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,8}$/, 'must be like 10/900: at most 10 in 900 seconds')
+    .transform((text): RateLimit => {
+      const [most = 0, seconds = 0] = text.split('/').map(Number)
+      return { most, seconds }
+    })
+    .default(fallback)
+
+const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
+
+const settings = z.object({
+  HOST: z.string().regex(/^\S+$/, 'must be an address to listen on').default('127.0.0.1'),
+  PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535')
+    .transform(Number)
+    .default(3000),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.never('cannot be used: this version stores in SQLite only, leave it empty').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'must be like smtp://user:password@mail.example.org:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be an e-mail address')
+    .optional(),
+  PUBLIC_URL: url(['http:', 'https:'], 'must be like https://desk.example.org')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  ADMIN_USERNAME: z.string().max(LIMITS.username).regex(/^\S+$/, 'must not contain spaces').default('admin'),
+  ADMIN_EMAIL: z
+    .string()
+    .max(LIMITS.email)
+    .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
+    .default('admin@localhost'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(LIMITS.passwordMin, `must have at least ${LIMITS.passwordMin} characters`)
+    .max(LIMITS.passwordMax, `must have at most ${LIMITS.passwordMax} characters`)
+    .regex(/^[^ ]+$/, 'must not contain spaces')
+    .optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  CORS_ORIGINS: list
+    .refine((origins) => origins.every(isOrigin), 'must be origins like https://intranet.example.org')
+    .default([]),
+  TRUST_PROXY: list
+    .refine((words) => words.every(isProxyWord), 'must be off, on, or addresses of proxies')
+    .transform((words) => trustedProxies(words))
+    .default(false),
+  LIMIT_LOGINS_PER_ACCOUNT: limit(DEFAULT_RATE_LIMITS.loginPerAccount),
+  LIMIT_LOGINS_PER_CALLER: limit(DEFAULT_RATE_LIMITS.loginPerCaller),
+  LIMIT_CODES_PER_ADDRESS: limit(DEFAULT_RATE_LIMITS.codePerAddress),
+  LIMIT_CODES_PER_CALLER: limit(DEFAULT_RATE_LIMITS.codePerCaller),
+})
+
+/** Reads the settings; an empty one counts as not set. Throws {@link ConfigError}. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const set = Object.entries(environment).filter(([, value]) => value?.trim())
+  const parsed = settings.safeParse(Object.fromEntries(set.map(([name, value]) => [name, value?.trim()])))
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}`).join('; '),
+    )
+  }
+  const value = parsed.data
+  const loopback = isLoopback(value.HOST)
+  const publicUrl = value.PUBLIC_URL ?? `http://${bracketed(value.HOST)}:${value.PORT}`
+  return {
+    host: value.HOST,
+    port: value.PORT,
+    dataDir: resolve(value.DATA_DIR),
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM ?? `Support Desk <no-reply@${new URL(publicUrl).hostname}>`,
+    publicUrl,
+    admin: {
+      username: value.ADMIN_USERNAME,
+      email: value.ADMIN_EMAIL,
+      password: value.ADMIN_PASSWORD ?? null,
+    },
+    logLevel: value.LOG_LEVEL,
+    corsOrigins: value.CORS_ORIGINS,
+    trustProxy: value.TRUST_PROXY,
+    rateLimits: {
+      loginPerAccount: value.LIMIT_LOGINS_PER_ACCOUNT,
+      loginPerCaller: value.LIMIT_LOGINS_PER_CALLER,
+      codePerAddress: value.LIMIT_CODES_PER_ADDRESS,
+      codePerCaller: value.LIMIT_CODES_PER_CALLER,
+    },
+    // A proxy on the same machine makes a loopback address reachable from outside.
+    discloseCodes:
+      loopback && !value.SMTP_URL && !value.TRUST_PROXY && isLoopback(new URL(publicUrl).hostname),
+  }
+}
+
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : ''
+}
+
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
+
+const bracketed = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host)
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
+
+const NEAR = ['loopback', 'linklocal', 'uniquelocal']
+const isProxyWord = (word: string): boolean =>
+  ['on', 'off', 'true', 'false', ...NEAR].includes(word) || isIP(word.replace(/\/\d{1,3}$/, '')) !== 0
+
+function trustedProxies(words: string[]): false | string[] {
+  const named = words.flatMap((word) => (word === 'on' || word === 'true' ? NEAR : word))
+  const trusted = named.filter((word) => word !== 'off' && word !== 'false')
+  return trusted.length > 0 && trusted
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Makes a folder that its owner alone may enter. */
+export async function makePrivateFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+}
+
+/** Writes a file so that after a crash it is there whole or not at all; replaces one of the same name. */
+export async function writeDurably(path: string, content: Uint8Array | string): Promise<void> {
+  await viaTemporary(path, content, (temporary) => rename(temporary, path))
+}
+
+/** Like {@link writeDurably}, but false when the name exists: of many at once exactly one gets true. */
+export async function createDurably(path: string, content: Uint8Array | string): Promise<boolean> {
+  let created = true
+  await viaTemporary(path, content, (temporary) =>
+    link(temporary, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+      created = false
+    }),
+  )
+  return created
+}
+
+async function viaTemporary(
+  path: string,
+  content: Uint8Array | string,
+  publish: (temporary: string) => Promise<void>,
+): Promise<void> {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
+  try {
+    await writeAndSync(temporary, content)
+    await publish(temporary)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+  await syncFolder(dirname(path))
+}
+
+async function writeAndSync(path: string, content: Uint8Array | string): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A new name is durable only once its folder is; Windows cannot open folders and needs none of this. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

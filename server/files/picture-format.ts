@@ -1,0 +1,18 @@
+/** Formats that people may upload. */
+export type PictureFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'
+
+const SIGNATURES: { format: PictureFormat; at: number; texts: readonly string[] }[] = [
+  { format: 'png', at: 0, texts: ['\x89PNG\r\n\x1a\n'] },
+  { format: 'jpeg', at: 0, texts: ['\xff\xd8\xff'] },
+  { format: 'gif', at: 0, texts: ['GIF87a', 'GIF89a'] },
+  { format: 'avif', at: 4, texts: ['ftypavif', 'ftypavis'] },
+]
+
+/** What a file is by its first bytes; its name and the type it claims are not looked at. */
+export function pictureFormat(file: Buffer): PictureFormat | null {
+  const head = file.subarray(0, 64).toString('latin1')
+  if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'webp'
+  // Some encoders name another major brand and list avif among the compatible ones.
+  if (head.startsWith('ftypmif1', 4) && head.slice(16).includes('avif')) return 'avif'
+  return SIGNATURES.find(({ at, texts }) => texts.some((text) => head.startsWith(text, at)))?.format ?? null
+}

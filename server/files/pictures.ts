@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { access, readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { LIMITS } from '@support-desk/contract'
+import type { Pictures } from '../core/ports.ts'
+import { Refusal } from '../core/refusal.ts'
+import { makePrivateFolder, writeDurably } from './durable.ts'
+import { type PictureFormat, pictureFormat } from './picture-format.ts'
+import { createQueue } from './queue.ts'
+
+const LONGEST_SIDE = 4096
+const THUMB_SIDE = 640
+const PORTRAIT_SIDE = 256
+/** Drawn pictures stay exact up to this size; beyond it they are likely photographs. */
+const EXACT_BYTES = 3 * 1024 * 1024
+
+/** Pictures of the same content share a file, which nothing ever changes. */
+export function createPictures(dataDir: string): Pictures {
+  confineSharp()
+  // A large picture takes some hundred megabytes while it is decoded.
+  const queue = createQueue(2)
+  const folder = join(dataDir, 'files')
+
+  return {
+    keepScreenshot: (upload) =>
+      queue(async () => {
+        const picture = await decode(upload)
+        const full = await reencode(() => screenshot(picture))
+        const thumb = await reencode(() => fit(picture.image(), THUMB_SIDE).webp({ quality: 80 }).toBuffer())
+        return { full: await keep(folder, full), thumb: await keep(folder, thumb) }
+      }),
+    makePortrait: (upload) =>
+      queue(async () => {
+        const picture = await decode(upload)
+        const portrait = await reencode(() =>
+          picture
+            .image()
+            .resize({ width: PORTRAIT_SIDE, height: PORTRAIT_SIDE, fit: 'cover', position: 'attention' })
+            .flatten({ background: 'white' })
+            .jpeg({ quality: 85, mozjpeg: true })
+            .toBuffer(),
+        )
+        return portrait.toString('base64')
+      }),
+    async read(name) {
+      if (!/^[0-9a-f]{64}\.webp$/.test(name)) return null
+      const bytes = await readFile(pathOf(folder, name)).catch(nullWhenAbsent)
+      return bytes && { bytes, type: 'image/webp' }
+    },
+  }
+}
+
+/** Only the decoders of the accepted formats run, and the cache stays out of the way of the database. */
+function confineSharp(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadPng',
+      'VipsForeignLoadJpeg',
+      'VipsForeignLoadNsgif',
+      'VipsForeignLoadWebp',
+      'VipsForeignLoadHeif',
+    ],
+  })
+  sharp.cache(false)
+  sharp.concurrency(Math.max(1, Math.floor(availableParallelism() / 2)))
+}
+
+type Decodable = { format: PictureFormat; image: () => Sharp }
+
+/** Checks what can be known without decoding. Upright, first frame only, and without metadata from here on. */
+async function decode(upload: Buffer): Promise<Decodable> {
+  const format = pictureFormat(upload)
+  if (!format) throw new Refusal('image_type')
+  const { width, height } = await reencode(() => sharp(upload, { limitInputPixels: false }).metadata())
+  if (width * height > LIMITS.imagePixels) throw new Refusal('image_dimensions')
+  const options = { pages: 1, failOn: 'error', limitInputPixels: LIMITS.imagePixels } as const
+  return { format, image: () => sharp(upload, options).autoOrient() }
+}
+
+/** Everything that goes wrong between bytes and pixels is the fault of the bytes. */
+async function reencode<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    const refusal = new Refusal('image_unreadable')
+    refusal.cause = cause
+    throw refusal
+  }
+}
+
+/** Small text must stay readable: drawn pictures are kept near exact, which also makes them smaller. */
+async function screenshot({ format, image }: Decodable): Promise<Buffer> {
+  if (format === 'png' || format === 'gif') {
+    const exact = await fit(image(), LONGEST_SIDE)
+      .webp({ nearLossless: true, quality: 60, effort: 2 })
+      .toBuffer()
+    if (exact.length <= EXACT_BYTES) return exact
+  }
+  return fit(image(), LONGEST_SIDE).webp({ quality: 90, smartSubsample: true }).toBuffer()
+}
+
+const fit = (image: Sharp, side: number): Sharp =>
+  image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+
+async function keep(folder: string, bytes: Buffer): Promise<string> {
+  const name = `${createHash('sha256').update(bytes).digest('hex')}.webp`
+  const path = pathOf(folder, name)
+  const kept = await access(path).then(
+    () => true,
+    () => false,
+  )
+  if (!kept) {
+    await makePrivateFolder(dirname(path))
+    await writeDurably(path, bytes)
+  }
+  return name
+}
+
+const pathOf = (folder: string, name: string): string => join(folder, name.slice(0, 2), name)
+
+function nullWhenAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import compress from '@fastify/compress'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Desk } from '../core/desk.ts'
+import { answerClientErrors } from './client-errors.ts'
+import { answerFailure } from './errors.ts'
+import { handlers } from './handlers/index.ts'
+import { mountProbes } from './health.ts'
+import { isSecondTry } from './method-case.ts'
+import { mountCalls } from './mount.ts'
+import { openApiDocument } from './openapi.ts'
+import { servePages } from './pages.ts'
+import { RequestLog } from './request-log.ts'
+import { secure, type SecurityOptions } from './security.ts'
+
+export type HttpOptions = SecurityOptions & {
+  logLevel: string
+  trustProxy: false | string[]
+  /** Folder of the built pages. */
+  pages: string
+  /** Checks every answer against the contract; for tests. */
+  checkAnswers: boolean
+}
+
+/** Time for headers and for whole requests: five megabytes over a slow phone connection take a while. */
+const HEADERS_TIMEOUT_MS = 20_000
+const REQUEST_TIMEOUT_MS = 120_000
+const IDLE_TIMEOUT_MS = 60_000
+/** Ids have 64 characters at most; whatever is longer than this is not looked at. */
+const LONGEST_PARAM = 300
+const COMPRESS_FROM_BYTES = 2048
+
+/** Everything between the network and the use cases; does not listen yet. */
+export async function buildHttp(desk: Desk, options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify(serverOptions(options))
+  app.setErrorHandler(answerFailure)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (isSecondTry(request.raw.socket)) reply.header('connection', 'close')
+  })
+  await secure(app, options)
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    customTypes: /json/,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+  })
+  await mountCalls(app, desk, handlers, options)
+  const document = JSON.stringify(openApiDocument(options.publicUrl))
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document))
+  mountProbes(app, desk)
+  await servePages(app, options.pages)
+  return app
+}
+
+function serverOptions({ logLevel, trustProxy }: HttpOptions): FastifyServerOptions {
+  return {
+    logger: { level: logLevel, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+    logController: new RequestLog(),
+    genReqId: () => randomUUID(),
+    trustProxy,
+    frameworkErrors: answerFailure,
+    routerOptions: { maxParamLength: LONGEST_PARAM },
+    // Some GET calls change something, which asking for headers alone must not do.
+    exposeHeadRoutes: false,
+    // What comes in while the server stops is still answered, on connections that then close.
+    return503OnClosing: false,
+    serverFactory: (onRequest) => {
+      const server = createServer(
+        { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+        onRequest,
+      )
+      server.setTimeout(IDLE_TIMEOUT_MS)
+      return server.on('clientError', answerClientErrors(server))
+    },
+    // Answering needs the server at hand, which the factory has.
+    clientErrorHandler: () => undefined,
+  }
+}

@@ -1,0 +1,32 @@
+import type { Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Failure } from '@support-desk/contract'
+import { type ParserError, retryWithMethodInCapitals } from './method-case.ts'
+
+const ANSWERS: Record<string, { status: string; msg: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    msg: 'The headers of the request are too large.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', msg: 'The request took too long to arrive.' },
+}
+const UNREADABLE = { status: '400 Bad Request', msg: 'The request could not be read.' }
+
+/** Answers what is not HTTP, or came in too slowly, in the shape that failures have. */
+export function answerClientErrors(server: Server): (error: ParserError, socket: Duplex) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || retryWithMethodInCapitals(server, error, socket))
+      return
+    const { status, msg } = ANSWERS[error.code ?? ''] ?? UNREADABLE
+    const body = JSON.stringify({ msg, code: 'validation' } satisfies Failure)
+    if (!socket.writable) {
+      socket.destroy()
+      return
+    }
+    socket.end(
+      `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      () => socket.destroy(),
+    )
+  }
+}

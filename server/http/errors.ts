@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ERRORS, type ErrorCode, type Failure } from '@support-desk/contract'
+import { Refusal } from '../core/refusal.ts'
+
+const RETRY_WHEN_UNAVAILABLE_SECONDS = 5
+
+/** What Fastify and its plugins throw about requests that cannot be read. */
+const FRAMEWORK_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_json',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+}
+
+/** Answers a failed request in the one shape that failures have. Log lines carry what the answer must not say. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalFor(error)
+  if (refusal.code === 'internal' || refusal.code === 'unavailable')
+    request.log.error({ err: error }, 'call failed')
+  else request.log.debug({ code: refusal.code, field: refusal.field }, 'call refused')
+  letRestOfBodyPass(request, reply)
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  void reply.status(ERRORS[refusal.code].status).send(failureOf(refusal, request.id))
+}
+
+/** Answers where no route is. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  answerFailure(new Refusal('not_found'), request, reply)
+}
+
+function failureOf({ code, message, field }: Refusal, requestId: string): Failure {
+  const msg = code === 'internal' ? `${message} (Request ${requestId})` : message
+  return field === undefined ? { msg, code } : { msg, code, field }
+}
+
+function refusalFor(error: unknown): Refusal {
+  if (error instanceof Refusal) {
+    return error.code === 'unavailable' ? unavailable() : error
+  }
+  const code = codeOf(error)
+  const known = FRAMEWORK_CODES[code]
+  if (known) return new Refusal(known)
+  if (storageIsBusy(error)) return unavailable()
+  const status = statusOf(error)
+  if (status === 413) return new Refusal('too_large')
+  if (status === 415) return new Refusal('unsupported_type')
+  return new Refusal(status >= 400 && status < 500 ? 'validation' : 'internal')
+}
+
+const unavailable = (): Refusal =>
+  new Refusal('unavailable', { retryAfterSeconds: RETRY_WHEN_UNAVAILABLE_SECONDS })
+
+/** SQLite: busy, locked, i/o error, disk full, cannot open. Extended codes keep the kind in the low byte. */
+const BUSY_ERRCODES = new Set([5, 6, 10, 13, 14])
+
+function storageIsBusy(error: unknown): boolean {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false
+  return BUSY_ERRCODES.has(error.errcode & 0xff)
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500
+
+/** A client that is still sending would otherwise see its connection cut instead of the answer. */
+function letRestOfBodyPass(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.raw.readableEnded || request.raw.destroyed) return
+  reply.removeHeader('connection')
+  request.raw.resume()
+}

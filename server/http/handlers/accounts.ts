@@ -1,0 +1,82 @@
+import type { accountCalls } from '@support-desk/contract'
+import { addStaff, registerUser, updateProfile } from '../../core/accounts.ts'
+import { requestCode } from '../../core/codes.ts'
+import { deletePerson, listPeople, listSupportMembers } from '../../core/people.ts'
+import { currentAccount, logIn, logOut } from '../../core/sessions.ts'
+import { pageOf, type Handlers } from '../handler.ts'
+import { presentMember, presentSession, presentUser } from '../present/account.ts'
+
+/** Registration, login, profile and people. */
+export const accountHandlers: Handlers<keyof typeof accountCalls> = {
+  async requestCode({ desk, input, address }) {
+    const { email, challenge } = await requestCode(desk, { email: input.body.email, address })
+    return { Email: email, Otp: challenge }
+  },
+
+  async register({ desk, input }) {
+    await registerUser(desk, registrationFrom(input.body))
+    return { msg: 'Your account is ready. Please log in.' }
+  },
+
+  async addStaff({ desk, caller, input }) {
+    await addStaff(desk, caller, input.params.role, registrationFrom(input.body))
+    const role = input.params.role === 'Admin' ? 'admin' : 'support member'
+    return { msg: `${input.body.username} was added as ${role}.` }
+  },
+
+  async logIn({ desk, input, address }) {
+    const { log_detail: login, userPassword: password } = input.body
+    const { account, token } = await logIn(desk, { login, password, address })
+    return { msg: `Welcome, ${account.username}.`, loginnewuser: presentSession(account, token) }
+  },
+
+  async checkSession({ desk, caller, token }) {
+    const account = await currentAccount(desk, caller)
+    return { msg: `You are logged in as ${account.username}.`, loginnewuser: presentSession(account, token) }
+  },
+
+  async logOut({ desk, caller }) {
+    await logOut(desk, caller)
+    return { msg: 'You are logged out.' }
+  },
+
+  async updateProfile({ desk, caller, input }) {
+    const { department, EMPcode: employeeCode } = input.fields.inputs
+    const account = await updateProfile(desk, caller, { department, employeeCode, picture: input.image })
+    const { picture: image, department: dept, employeeCode: empcode } = account
+    return { msg: 'Your profile is saved.', image, dept, empcode }
+  },
+
+  async listSupportMembers({ desk, caller, input }) {
+    return pageOf(await listSupportMembers(desk, caller, input.query), presentMember)
+  },
+
+  async listPeople({ desk, caller, input }) {
+    const rows = await listPeople(desk, caller, input.params.filter, input.query)
+    const { answer: data, nextCursor } = pageOf(rows, presentUser)
+    return { answer: { data }, nextCursor }
+  },
+
+  async deletePerson({ desk, caller, input }) {
+    await deletePerson(desk, caller, input.params.userid, input.params.power)
+    return { msg: 'The user was deleted.' }
+  },
+}
+
+type RegistrationBody = {
+  username: string
+  email: string
+  password: string
+  otpemail: string
+  otp: string
+  pto: string
+}
+
+const registrationFrom = ({ username, email, password, otpemail, otp, pto }: RegistrationBody) => ({
+  username,
+  email,
+  password,
+  codeEmail: otpemail,
+  code: otp,
+  challenge: pto,
+})

@@ -1,0 +1,79 @@
+import { TEXTS, type ticketCalls } from '@support-desk/contract'
+import {
+  filterAllTickets,
+  filterAssignedTickets,
+  filterMyTickets,
+  listAllTickets,
+  listMyTickets,
+  listTicketsOfPerson,
+} from '../../core/ticket-lists.ts'
+import {
+  assignTicket,
+  openTicket,
+  raiseTicket,
+  readTicketPicture,
+  takeTicket,
+  updateTicket,
+} from '../../core/tickets.ts'
+import { pageOf, type Handlers } from '../handler.ts'
+import { presentTicket, presentTicketDetails } from '../present/ticket.ts'
+
+/** Tickets: raising, lists, details, and who works on them. */
+export const ticketHandlers: Handlers<keyof typeof ticketCalls> = {
+  async raiseTicket({ desk, caller, input }) {
+    const { date: occurredOn, time: occurredTime, subject, message } = input.fields.ticketdetails
+    const draft = { occurredOn, occurredTime, subject, message, picture: input.image }
+    return { ticketID: await raiseTicket(desk, caller, draft) }
+  },
+
+  async listMyTickets({ desk, caller, input }) {
+    return pageOf(await listMyTickets(desk, caller, input.query), presentTicket)
+  },
+
+  async filterMyTickets({ desk, caller, input }) {
+    return pageOf(await filterMyTickets(desk, caller, input.params.filter, input.query), presentTicket)
+  },
+
+  async listAllTickets({ desk, caller, input }) {
+    return pageOf(await listAllTickets(desk, caller, input.query), presentTicket)
+  },
+
+  async filterAllTickets({ desk, caller, input }) {
+    return pageOf(await filterAllTickets(desk, caller, input.params.filter, input.query), presentTicket)
+  },
+
+  async filterAssignedTickets({ desk, caller, input }) {
+    return pageOf(await filterAssignedTickets(desk, caller, input.params.filter, input.query), presentTicket)
+  },
+
+  async listTicketsOfPerson({ desk, caller, input }) {
+    const { userid, power } = input.params
+    return pageOf(await listTicketsOfPerson(desk, caller, userid, power, input.query), presentTicket)
+  },
+
+  async getTicket({ desk, caller, input }) {
+    const { ticketid } = input.params
+    const ticket = await openTicket(desk, caller, ticketid)
+    if (input.query.screenshot === 'omit') return presentTicketDetails(ticket, null)
+    const { bytes } = await readTicketPicture(desk, caller, ticketid, 'full')
+    return presentTicketDetails(ticket, bytes)
+  },
+
+  getTicketPicture: ({ desk, caller, input }) =>
+    readTicketPicture(desk, caller, input.params.ticketid, input.params.size),
+
+  async takeTicket({ desk, caller, input }) {
+    await takeTicket(desk, caller, input.body.Ticketid)
+    return { msg: 'The ticket is yours.' }
+  },
+
+  async assignTicket({ desk, caller, input }) {
+    await assignTicket(desk, caller, input.body.ticketid, input.body.supportteamid)
+    return { msg: 'The ticket was assigned.' }
+  },
+
+  async updateTicket({ desk, caller, input }) {
+    await updateTicket(desk, caller, input.body.ticketid, input.body.status)
+    return { msg: TEXTS.updated }
+  },
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { Desk } from '../core/desk.ts'
+import { Refusal } from '../core/refusal.ts'
+
+/** Probes: whether the process is up, and whether its storage answers too. */
+export function mountProbes(app: FastifyInstance, desk: Desk): void {
+  app.get('/healthz', async () => ({ status: 'up' }))
+  app.get('/readyz', async (request) => {
+    await desk.store.ready().catch((error: unknown) => {
+      request.log.error({ err: error }, 'storage does not answer')
+      throw new Refusal('unavailable')
+    })
+    return { status: 'ready' }
+  })
+}

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { CALLS, LIMITS, type Call, type CallName } from '@support-desk/contract'
+import type { Desk } from '../core/desk.ts'
+import type { BinaryAnswer, Handlers, PageAnswer } from './handler.ts'
+import { jsonSchemaOf } from './json-schema.ts'
+import { acceptJson } from './json-bodies.ts'
+import { nextPageLink } from './next-page.ts'
+import { admit, type Admitted } from './sessions.ts'
+import { acceptUploads, readUpload } from './uploads.ts'
+import { check, checkParams } from './validation.ts'
+
+/** What mounting erases of a handler's type: mounted handlers are alike, the contract told them apart. */
+type AnyHandler = (request: Admitted & { desk: Desk; input: object; address: string }) => Promise<unknown>
+
+type MountOptions = {
+  /** Checks every answer against the contract and fails on anything more or less; for tests. */
+  checkAnswers: boolean
+}
+
+const ADMITTED = Symbol('admitted')
+
+/** Mounts every call of the contract on its handler. */
+export async function mountCalls(
+  app: FastifyInstance,
+  desk: Desk,
+  handlers: Handlers,
+  options: MountOptions,
+): Promise<void> {
+  app.decorateRequest(ADMITTED, null)
+  const calls = Object.entries(CALLS) as [CallName, Call][]
+  const mountAll = (scope: FastifyInstance, wanted: (call: Call) => boolean): void => {
+    for (const [name, call] of calls) {
+      if (wanted(call)) mount(scope, desk, call, handlers[name] as AnyHandler, options)
+    }
+  }
+  await app.register(async (scope) => {
+    acceptJson(scope)
+    mountAll(scope, (call) => !call.upload)
+  })
+  await app.register(async (scope) => {
+    await acceptUploads(scope)
+    mountAll(scope, (call) => call.upload !== undefined)
+  })
+}
+
+function mount(
+  app: FastifyInstance,
+  desk: Desk,
+  call: Call,
+  handler: AnyHandler,
+  { checkAnswers }: MountOptions,
+): void {
+  const { who, answer } = call
+
+  app.route({
+    method: [call.method, ...(call.alsoMethods ?? [])],
+    url: call.path,
+    bodyLimit: LIMITS.jsonBytes,
+    schema: answer === 'binary' ? {} : { response: { 200: jsonSchemaOf(answer, 'output') } },
+    // Before the body is read: a stranger's upload is not worth receiving.
+    onRequest: async (request) => {
+      request.setDecorator(ADMITTED, await admit(desk, who, request))
+    },
+    handler: async (request, reply) => {
+      const { caller, token } = request.getDecorator<Admitted>(ADMITTED)
+      const input = await readInput(call, request)
+      const result = await handler({ desk, input, caller, token, address: request.ip })
+      if (answer === 'binary') return sendBinary(reply, result as BinaryAnswer)
+      const body = call.paged ? sendPage(request, reply, result as PageAnswer<unknown>) : result
+      if (checkAnswers) mustBeExactly(answer, body)
+      return reply.send(body)
+    },
+  })
+}
+
+async function readInput(call: Call, request: FastifyRequest): Promise<object> {
+  return {
+    ...(call.params && { params: checkParams(call, request.params) }),
+    ...(call.query && { query: check(call.query, request.query) }),
+    ...(call.body && { body: check(call.body, request.body ?? {}) }),
+    ...(call.upload && (await readUpload(call.upload, request))),
+  }
+}
+
+function sendBinary(reply: FastifyReply, { bytes, type }: BinaryAnswer): FastifyReply {
+  return reply.type(type).send(bytes)
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageAnswer<unknown>): unknown {
+  if (page.nextCursor !== null) reply.header('link', nextPageLink(request.url, page.nextCursor))
+  return page.answer
+}
+
+function mustBeExactly(schema: z.ZodType, body: unknown): void {
+  if (!isDeepStrictEqual(schema.parse(body), body)) {
+    throw new Error(`The answer holds something that the contract does not declare: ${JSON.stringify(body)}`)
+  }
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { CALLS, ERRORS, type Call, type ErrorCode } from '@support-desk/contract'
+import { jsonSchemaOf } from './json-schema.ts'
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApiDocument(publicUrl: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [name, call] of Object.entries(CALLS) as [string, Call][]) {
+    const path = (paths[call.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})
+    for (const [index, method] of [call.method, ...(call.alsoMethods ?? [])].entries()) {
+      path[method.toLowerCase()] = operation(index === 0 ? name : `${name}By${method}`, call)
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Support Desk', version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The `jwttoken` of a login.' },
+      },
+      schemas: {
+        Failure: {
+          type: 'object',
+          required: ['msg', 'code'],
+          properties: {
+            msg: { type: 'string', description: 'What went wrong, for people.' },
+            code: { enum: Object.keys(ERRORS), description: 'What went wrong, for programs.' },
+            field: { type: 'string', description: 'The field that it is about, where there is one.' },
+          },
+        },
+      },
+    },
+  }
+}
+
+function operation(operationId: string, call: Call): object {
+  const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')]
+  const content = contentOf(call)
+  return {
+    operationId,
+    summary: call.summary,
+    ...(call.who !== 'anyone' && { security: [{ session: [] }], 'x-roles': call.who }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(content && { requestBody: { required: true, content } }),
+    responses: { 200: success(call), ...failures(call) },
+  }
+}
+
+function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): object[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function contentOf({ body, upload }: Call): object | undefined {
+  if (body) return json(jsonSchemaOf(body, 'input'))
+  if (!upload) return undefined
+  const fields = Object.entries(upload.fields).map(([name, schema]) => [
+    name,
+    { type: 'string', contentMediaType: 'application/json', contentSchema: jsonSchemaOf(schema, 'input') },
+  ])
+  const image = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const properties: object = { [upload.image]: image, ...Object.fromEntries(fields) }
+  return {
+    'multipart/form-data': { schema: { type: 'object', required: Object.keys(properties), properties } },
+  }
+}
+
+function success({ answer, paged }: Call): object {
+  return {
+    description: 'Done.',
+    content: answer === 'binary' ? { 'image/webp': {} } : json(jsonSchemaOf(answer, 'output')),
+    ...(paged && {
+      headers: {
+        Link: { description: 'Address of the next rows, with rel="next".', schema: { type: 'string' } },
+      },
+    }),
+  }
+}
+
+function failures({ errors, who, body, upload }: Call): object {
+  const codes = new Set<ErrorCode>([...errors, 'internal', 'unavailable'])
+  if (who !== 'anyone') codes.add('unauthenticated').add('forbidden')
+  if (body) codes.add('bad_json').add('too_large')
+  if (body || upload) codes.add('unsupported_type')
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      status,
+      {
+        description: ofStatus.map((code) => `\`${code}\`: ${ERRORS[code].text}`).join('\n\n'),
+        content: json({ $ref: '#/components/schemas/Failure' }),
+      },
+    ]),
+  )
+}

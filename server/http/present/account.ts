@@ -1,0 +1,45 @@
+import type { SessionOnWire, UserOnWire } from '@support-desk/contract'
+import type { Account, AccountWithTickets, PersonName } from '../../core/ports.ts'
+
+/** The session of a person who is logged in, with the token that stands for it. */
+export const presentSession = (account: Account, token: string): SessionOnWire => ({
+  user_name: account.username,
+  power: account.role,
+  jwttoken: token,
+  empcode: account.employeeCode,
+  dept: account.department,
+  pro_img: account.picture !== null,
+  image: account.picture,
+})
+
+/** A person in the admin's lists. */
+export const presentUser = (account: AccountWithTickets): UserOnWire => ({
+  _id: account.id,
+  username: account.username,
+  email: account.email,
+  power: account.role,
+  department: account.department,
+  EmployeeCode: account.employeeCode,
+  CreatedAT: account.joinedAt,
+  CreatedTickets: account.raisedIds,
+  Assignedtickets: account.assignedIds,
+  TotalCreated: account.raisedCount,
+  TotalAssigned: account.assignedCount,
+})
+
+/** A support member to choose from. */
+export const presentMember = ({
+  id,
+  username,
+  email,
+}: Account): { _id: string; username: string; email: string } => ({
+  _id: id,
+  username,
+  email,
+})
+
+/** Somebody who is named. */
+export const presentPerson = ({ id, username }: PersonName): { _id: string; username: string } => ({
+  _id: id,
+  username,
+})

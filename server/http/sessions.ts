@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import type { Who } from '@support-desk/contract'
+import type { Desk } from '../core/desk.ts'
+import type { Caller } from '../core/ports.ts'
+import { Refusal } from '../core/refusal.ts'
+import { callerOf } from '../core/sessions.ts'
+
+/** Who makes a call, and the token that says so. */
+export type Admitted = { caller: Caller | null; token: string }
+
+/** Lets a caller in. Calls that anyone may make look at no token; the others need one, and the right role. */
+export async function admit(desk: Desk, who: Who, request: FastifyRequest): Promise<Admitted> {
+  if (who === 'anyone') return { caller: null, token: '' }
+  const token = bearerToken(request.headers.authorization)
+  const caller = token ? await callerOf(desk, token) : null
+  if (!caller) throw new Refusal('unauthenticated')
+  if (!who.includes(caller.role)) throw new Refusal('forbidden')
+  return { caller, token }
+}
+
+const bearerToken = (header: string | undefined): string => /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? ''

@@ -1,0 +1,48 @@
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+
+/** Longest time that requests in flight get when the server stops. */
+const STOP_MS = 10_000
+
+/** Starts the server with the settings of the environment, and stops it on a signal. */
+export async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const { app, adminPassword, close } = await buildApp(config)
+  const address = await app.listen({ host: config.host, port: config.port })
+  say(`Support Desk is ready at ${address}`)
+  if (adminPassword !== null) {
+    say(`First admin: ${config.admin.username}, password: ${adminPassword}`)
+    say('This password is shown only now. Please keep it.')
+  }
+
+  const stop = async (): Promise<void> => {
+    const late = setTimeout(() => app.server.closeAllConnections(), STOP_MS)
+    await close()
+    clearTimeout(late)
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void stop())
+  process.once('SIGINT', () => void stop())
+}
+
+/** Runs {@link main}; what stops the start is said in one line. */
+export async function run(): Promise<void> {
+  try {
+    await main()
+  } catch (error) {
+    process.stderr.write(`Support Desk cannot start: ${reason(error)}\n`)
+    process.exit(1)
+  }
+}
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+
+function reason(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EADDRINUSE') return 'PORT is in use by another program'
+  if ('code' in error && error.code === 'EACCES') return `not permitted: ${error.message}`
+  return error.cause instanceof Error
+    ? `${error.message} (${error.cause.message})`
+    : (error.stack ?? error.message)
+}
