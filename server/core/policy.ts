@@ -13,7 +13,7 @@ export function mayPostInChat(caller: Caller, ticket: Ticket): boolean {
 export const isAssignee = (caller: Caller, ticket: Ticket): boolean => ticket.assignee?.id === caller.id
 
 /** The tickets that are the caller's own: raised by a user, assigned to a support member. */
-export const ownTickets = (caller: Caller): TicketScope =>
+export const ownTickets = (caller: Pick<Caller, 'id' | 'role'>): TicketScope =>
   caller.role === 'User' ? { kind: 'requester', id: caller.id } : { kind: 'assignee', id: caller.id }
 
 /** Everything staff may list; a user's own for anybody else. */

@@ -1,6 +1,7 @@
 import type { TicketFilter, TicketState } from '@support-desk/contract'
 import type { Desk } from './desk.ts'
 import { ownTickets, visibleTickets } from './policy.ts'
+import { Refusal } from './refusal.ts'
 import type { Caller, Rows, Ticket, TicketListRequest } from './ports.ts'
 
 type Page = Omit<TicketListRequest, 'states'>
@@ -27,13 +28,17 @@ export const filterAssignedTickets = (desk: Desk, caller: Caller, filter: Ticket
   desk.store.tickets.list(ownTickets(caller), { ...page, states: STATES[filter] })
 
 /** Tickets that a user raised, or that a support member has. */
-export const listTicketsOfPerson = (
+export async function listTicketsOfPerson(
   desk: Desk,
   _caller: Caller,
   personId: string,
   role: 'User' | 'SupportTeam',
   page: Page,
-): List => desk.store.tickets.list({ kind: role === 'User' ? 'requester' : 'assignee', id: personId }, page)
+): List {
+  const person = await desk.store.accounts.find(personId)
+  if (person?.role !== role) throw new Refusal('not_found')
+  return desk.store.tickets.list(ownTickets(person), page)
+}
 
 const STATES: Record<TicketFilter, readonly TicketState[]> = {
   Pending: ['Pending'],
