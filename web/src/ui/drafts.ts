@@ -53,24 +53,37 @@ export function usePictureDraft(key: string): [picture: File | null, change: (pi
 
   useEffect(() => {
     touched.current = false
-    void get<unknown>(stored(key))
-      .catch(() => undefined)
-      .then((found) => {
-        if (!touched.current && found instanceof File) setPicture(found)
-      })
+    void readPicture(key).then((found) => {
+      if (!touched.current) setPicture(found)
+    })
   }, [key])
 
   const change = useCallback(
     (next: File | null) => {
       touched.current = true
       setPicture(next)
-      const kept = next ? set(stored(key), next) : del(stored(key))
-      // Without IndexedDB (some private windows) the picture lives as long as the page.
-      kept.catch(() => undefined)
+      void keepPicture(key, next)
     },
     [key],
   )
   return [picture, change]
+}
+
+async function readPicture(key: string): Promise<File | null> {
+  try {
+    const found = await get<unknown>(stored(key))
+    return found instanceof File ? found : null
+  } catch {
+    return null
+  }
+}
+
+async function keepPicture(key: string, picture: File | null): Promise<void> {
+  try {
+    await (picture ? set(stored(key), picture) : del(stored(key)))
+  } catch {
+    // Without IndexedDB, as in some private windows, the picture lives as long as the page.
+  }
 }
 
 function parse(text: string | null): Record<string, unknown> {

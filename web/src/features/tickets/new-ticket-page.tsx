@@ -43,9 +43,8 @@ export function NewTicketPage() {
           label="Message"
           name="message"
           required
-          autosize
-          minRows={5}
-          maxRows={16}
+          rows={6}
+          resize="vertical"
           maxLength={LIMITS.message}
           description={`${LIMITS.message - fields.message.length} of ${LIMITS.message} characters left`}
           value={fields.message}

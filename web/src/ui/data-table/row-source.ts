@@ -18,7 +18,8 @@ export function rowSource<Row>(query: UseInfiniteQueryResult<Row[]>): RowSource<
   return {
     rows: query.data ?? null,
     standIn: query.isPlaceholderData,
-    failure: query.error,
+    // Rows that could merely not be refreshed are still worth reading; the header tells of a dead connection.
+    failure: query.isRefetchError ? null : query.error,
     retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,

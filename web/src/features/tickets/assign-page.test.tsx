@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { sampleTicket } from './sample-ticket.ts'
+
+const members = { body: [{ _id: 's1', username: 'sam', email: 'sam@example.org' }] }
+
+test('an admin gives a ticket to a support member and comes back to it', async () => {
+  const { router, requests } = renderApp(
+    '/allsupportteam/ticket-1',
+    {
+      'GET /api/supportteamlist': members,
+      'GET /api/GetOneTicket/ticket-1': { body: sampleTicket() },
+      'POST /api/Assign': { body: { msg: 'ok' } },
+    },
+    sessionOf('Admin'),
+  )
+  expect(await screen.findByText('sam@example.org')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Assign sam' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
+  const sent = requests.find(({ method }) => method === 'POST')
+  expect(await sent?.json()).toEqual({ ticketid: 'ticket-1', supportteamid: 's1' })
+})
+
+test('a ticket that somebody has cannot be assigned again', async () => {
+  renderApp(
+    '/allsupportteam/ticket-1',
+    {
+      'GET /api/supportteamlist': members,
+      'GET /api/GetOneTicket/ticket-1': {
+        body: sampleTicket({ AssignedUser: { _id: 's2', username: 'tom' }, Status: 'Waiting' }),
+      },
+    },
+    sessionOf('Admin'),
+  )
+  expect(await screen.findByText('tom already has this ticket.')).toBeDefined()
+  const button = await screen.findByRole('button', { name: 'Assign sam' })
+  expect(button).toHaveProperty('disabled', true)
+})

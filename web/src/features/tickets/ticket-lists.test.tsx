@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { sampleTicket } from './sample-ticket.ts'
+
+const free = sampleTicket()
+const held = sampleTicket({
+  _id: 'ticket-2',
+  Subject: 'Loud fan',
+  Status: 'Waiting',
+  AssignedUser: { _id: 's1', username: 'sam' },
+})
+const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent)
+
+test('a user finds their tickets under the labels of the product, and a row opens its ticket', async () => {
+  const { router } = renderApp(
+    '/viewTickets',
+    { 'GET /api/GetTicketByUSer-All': { body: [free, held] } },
+    sessionOf('User'),
+  )
+  await screen.findByRole('table', { name: 'Tickets' })
+  expect(headings()).toEqual(['S.No', 'ID', 'Date', 'Subject', 'Assign', 'Status', 'View'])
+
+  const [, first, second] = screen.getAllByRole('row')
+  expect(within(first!).getByText('Not Assigned')).toBeDefined()
+  expect(within(second!).getByText('sam')).toBeDefined()
+  const link = within(second!).getByRole('link', { name: 'Loud fan' })
+  expect(link.getAttribute('href')).toBe('/ViewTicketDetails/ticket-2')
+
+  await userEvent.click(within(second!).getByText('sam'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-2'))
+})
+
+test('a support member can take what is free and sees what is not', async () => {
+  const { router } = renderApp(
+    '/SupportTeam-AllTickets',
+    { 'GET /api/GetAllTickets': { body: [free, held] } },
+    sessionOf('SupportTeam'),
+  )
+  const table = await screen.findByRole('table')
+  expect(headings()).toEqual(['S.No', 'ID', 'Date', 'Subject', 'Assign', 'Status', 'Actions'])
+  expect(within(table).getByText('Already Assign')).toBeDefined()
+  await userEvent.click(within(table).getByRole('button', { name: 'Take Green projector' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
+})
+
+test.each([
+  ['User', 'userfilters'],
+  ['SupportTeam', 'SupportTeamclintdetails'],
+  ['Admin', 'filters'],
+] as const)('the filter page of %s asks the call of that role', async (power, call) => {
+  renderApp('/ticketfilter/waiting', { [`GET /api/${call}/waiting`]: { body: [held] } }, sessionOf(power))
+  expect(await screen.findByRole('heading', { name: 'waiting Tickets' })).toBeDefined()
+  await screen.findByText('Loud fan')
+  expect(headings()).toEqual([
+    's.no',
+    'Created Time',
+    'Subject',
+    'Status',
+    'Assigned User',
+    'Occured Date',
+    'Actions',
+  ])
+})
+
+test('words and order go to the server, and stand in the address', async () => {
+  const { router, requests } = renderApp(
+    '/admintable',
+    { 'GET /api/GetAllTickets': ({ url }) => ({ body: url.includes('q=') ? [] : [free, held] }) },
+    sessionOf('Admin'),
+  )
+  const lastAsked = () => new URL(requests.at(-1)!.url).searchParams
+  await screen.findByRole('table')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Subject' }))
+  await waitFor(() => expect(lastAsked().get('sort')).toBe('Subject'))
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: 'Subject' }).getAttribute('aria-sort')).toBe('ascending'),
+  )
+
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Filter tickets' }), 'fan')
+  expect(await screen.findByText('Nothing matches “fan”')).toBeDefined()
+  expect(lastAsked().get('q')).toBe('fan')
+  expect(router.state.location.search).toBe('?sort=Subject&q=fan')
+
+  await userEvent.click(
+    within(screen.getByRole('main')).getAllByRole('button', { name: 'Clear filter' }).at(-1)!,
+  )
+  await screen.findByRole('table')
+  expect(router.state.location.search).toBe('?sort=Subject')
+})
+
+test('arrow keys move from row to row, and Enter opens the ticket', async () => {
+  const { router } = renderApp(
+    '/admintable',
+    { 'GET /api/GetAllTickets': { body: [free, held] } },
+    sessionOf('Admin'),
+  )
+  const link = await screen.findByRole('link', { name: 'Green projector' })
+  link.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Loud fan')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-2'))
+})
+
+test('tickets that arrive above wait until the reader wants them', async () => {
+  const tickets = [held]
+  const { client } = renderApp(
+    '/admintable',
+    { 'GET /api/GetAllTickets': () => ({ body: tickets }) },
+    sessionOf('Admin'),
+  )
+  await screen.findByText('Loud fan')
+  tickets.unshift(free)
+  await client.invalidateQueries()
+  const more = await screen.findByRole('button', { name: '1 new' })
+  expect(screen.queryByText('Green projector')).toBeNull()
+  await userEvent.click(more)
+  expect(screen.getByText('Green projector')).toBeDefined()
+})
+
+test('a list that cannot be loaded says so and tries again', async () => {
+  let working = false
+  const failure = { status: 400, body: { msg: 'Please check what you entered.', code: 'validation' } }
+  renderApp(
+    '/viewTickets',
+    { 'GET /api/GetTicketByUSer-All': () => (working ? { body: [] } : failure) },
+    sessionOf('User'),
+  )
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  working = true
+  await userEvent.click(retry)
+  expect(await screen.findByText('You have not raised a ticket yet')).toBeDefined()
+})
