@@ -1,2 +1,34 @@
-/** The chat of a ticket. */
-export const ChatPanel = ({ ticketId }: { ticketId: string; onClose?: () => void }) => <section>{ticketId}</section>
+import { CloseButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId } from 'react'
+import { ticketQuery } from '../../api/queries.ts'
+import { useSession } from '../../ui/use-session.ts'
+import { ChatThread } from './chat-thread.tsx'
+import classes from './chat.module.css'
+import { chatPartners } from './posting.ts'
+
+type ChatPanelProps = { ticketId: string; onClose?: () => void }
+
+/** The chat of one ticket, beside whatever it was opened from. */
+export function ChatPanel({ ticketId, onClose }: ChatPanelProps) {
+  const session = useSession()
+  const { data: ticket } = useQuery(ticketQuery(ticketId))
+  const title = useId()
+  if (!session) return null
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose?.()
+  }
+  return (
+    <section className={classes.panel} aria-labelledby={title} onKeyDown={closeOnEscape}>
+      <header className={classes.head}>
+        <div className={classes.titles}>
+          <h2 id={title}>Chat</h2>
+          {ticket && <p>with {chatPartners(ticket, session)}</p>}
+        </div>
+        {onClose && <CloseButton aria-label="Close chat" onClick={onClose} />}
+      </header>
+      <ChatThread key={ticketId} ticketId={ticketId} session={session} takesFocus={onClose !== undefined} />
+    </section>
+  )
+}

@@ -1,4 +1,70 @@
+import { CHAT_POLL_MS } from '@support-desk/contract'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { conversationsQuery } from '../../api/queries.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeletons } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useSession } from '../../ui/use-session.ts'
+import { ConversationList } from './conversation-list.tsx'
+import { ConversationPanel } from './conversation-panel.tsx'
+import classes from './conversations.module.css'
 
-/** Conversations. */
-export const ConversationsPage = () => <PageHeader title="Conversations" />
+/** Every chat that this person is part of, and the chosen one beside the list; on a phone in its place. */
+export function ConversationsPage() {
+  const session = useSession()
+  const chosen = useSearchParams()[0].get('ticket')
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    ...conversationsQuery(),
+    refetchInterval: CHAT_POLL_MS,
+  })
+  if (!session) return null
+
+  const again = (
+    <Button variant="default" onClick={() => void refetch()}>
+      Try again
+    </Button>
+  )
+  const withoutChats = data?.length === 0 && !chosen
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Conversations" />
+      {!data && !error && <Skeletons shape="cards" />}
+      {!data && error && (
+        <EmptyState
+          kind="cannot-load"
+          title="Your conversations could not be loaded"
+          text={error.message}
+          action={again}
+        />
+      )}
+      {withoutChats && (
+        <EmptyState
+          kind="nothing-yet"
+          title="No conversations yet"
+          text="A conversation begins when somebody is assigned to a ticket."
+        />
+      )}
+      {data && !withoutChats && (
+        <div className={classes.split} data-open={chosen !== null || undefined}>
+          <nav className={classes.list} aria-label="Conversations">
+            <ConversationList conversations={data} chosen={chosen} />
+            {hasNextPage && (
+              <Button variant="subtle" fullWidth onClick={() => void fetchNextPage()}>
+                Show more
+              </Button>
+            )}
+          </nav>
+          <div className={classes.detail}>
+            {chosen ? (
+              <ConversationPanel key={chosen} ticketId={chosen} session={session} />
+            ) : (
+              <EmptyState kind="nothing-yet" title="Choose a conversation" />
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import type { SessionOnWire } from '@support-desk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { chatQuery, ticketQuery } from '../../api/queries.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeletons } from '../../ui/loading.tsx'
+import { OpenChat } from './open-chat.tsx'
+
+type ChatThreadProps = { ticketId: string; session: SessionOnWire; takesFocus: boolean }
+
+/** The chat of a ticket once ticket and messages have arrived, and until then what there is to say about them. */
+export function ChatThread({ ticketId, session, takesFocus }: ChatThreadProps) {
+  const ticket = useQuery(ticketQuery(ticketId))
+  const chat = useQuery(chatQuery(ticketId))
+  if (ticket.data && chat.data)
+    return <OpenChat ticket={ticket.data} chats={chat.data} session={session} takesFocus={takesFocus} />
+
+  const failure = ticket.error ?? chat.error
+  if (!failure) return <Skeletons shape="cards" />
+  const retry = () => {
+    void ticket.refetch()
+    void chat.refetch()
+  }
+  const again = (
+    <Button variant="default" onClick={retry}>
+      Try again
+    </Button>
+  )
+  return (
+    <EmptyState
+      kind="cannot-load"
+      title="The chat could not be loaded"
+      text={failure.message}
+      action={again}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ConversationOnWire } from '@support-desk/contract'
+import { Link } from 'react-router'
+import { PersonPicture } from '../../ui/person-picture.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import classes from './conversations.module.css'
+
+type ConversationListProps = { conversations: readonly ConversationOnWire[]; chosen: string | null }
+
+/** Conversations, latest first: with whom, about what, the last words, and how many messages are unread. */
+export function ConversationList({ conversations, chosen }: ConversationListProps) {
+  return (
+    <ul className={classes.items}>
+      {conversations.map((conversation) => (
+        <li key={conversation.ticket}>
+          <Link
+            className={classes.item}
+            to={`/chat?ticket=${conversation.ticket}`}
+            replace={chosen !== null}
+            aria-current={conversation.ticket === chosen || undefined}
+          >
+            <Item {...conversation} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Item({ Subject, with: partners, lastMessage, lastUser, time, Unread }: ConversationOnWire) {
+  return (
+    <>
+      <PersonPicture name={partners || Subject} size={36} />
+      <span className={classes.words} data-unread={Unread > 0 || undefined}>
+        <span className={classes.line}>
+          <span className={classes.partners}>{partners || 'Nobody else'}</span>
+          <span className={classes.when}>
+            <RelativeTime value={time} />
+          </span>
+        </span>
+        <span className={classes.subject}>{Subject}</span>
+        <span className={classes.line}>
+          <span className={classes.last}>
+            {lastMessage ? `${lastUser}: ${lastMessage}` : 'No messages yet'}
+          </span>
+          {Unread > 0 && (
+            <span className={classes.count}>
+              {Unread}
+              <VisuallyHidden> unread</VisuallyHidden>
+            </span>
+          )}
+        </span>
+      </span>
+    </>
+  )
+}

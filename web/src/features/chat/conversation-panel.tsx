@@ -1,0 +1,48 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { SessionOnWire } from '@support-desk/contract'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ticketQuery } from '../../api/queries.ts'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { ChatThread } from './chat-thread.tsx'
+import classes from './chat.module.css'
+import list from './conversations.module.css'
+import { chatPartners } from './posting.ts'
+
+type ConversationPanelProps = { ticketId: string; session: SessionOnWire }
+
+/** The chosen conversation, under the subject and the state of its ticket. */
+export function ConversationPanel({ ticketId, session }: ConversationPanelProps) {
+  const { data: ticket } = useQuery(ticketQuery(ticketId))
+  return (
+    <section className={classes.panel} aria-label={ticket?.Subject ?? 'Chat'}>
+      <header className={classes.head}>
+        <ActionIcon
+          className={list.back}
+          component={Link}
+          to="/chat"
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="Back to conversations"
+        >
+          <IconArrowLeft size={18} aria-hidden />
+        </ActionIcon>
+        <div className={classes.titles}>
+          <h2 title={ticket?.Subject}>{ticket?.Subject ?? 'Chat'}</h2>
+          {ticket && <p>with {chatPartners(ticket, session)}</p>}
+        </div>
+        {ticket && (
+          <span className={list.state}>
+            <StateBadge state={ticket.Status} />
+          </span>
+        )}
+        <Button component={Link} to={`/ViewTicketDetails/${ticketId}`} variant="default" size="compact-sm">
+          View ticket
+        </Button>
+      </header>
+      <ChatThread ticketId={ticketId} session={session} takesFocus />
+    </section>
+  )
+}

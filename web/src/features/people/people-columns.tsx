@@ -1,0 +1,84 @@
+import type { Role, UserOnWire, UserSort } from '@support-desk/contract'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Column } from '../../ui/data-table/column.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { personAddress } from './people-address.ts'
+import classes from './people.module.css'
+
+type PersonColumn = Column<UserOnWire, UserSort>
+
+const position: PersonColumn = {
+  key: 'position',
+  label: 'S.No',
+  width: '64px',
+  cell: (_, index) => <span className={classes.dim}>{index + 1}</span>,
+}
+const username: PersonColumn = {
+  key: 'username',
+  label: 'Username',
+  role: 'link',
+  sort: ['username', '-username'],
+  cell: (person) => person.username,
+}
+const email: PersonColumn = {
+  key: 'email',
+  label: 'Email',
+  sort: ['email', '-email'],
+  cell: (person) => person.email,
+}
+const joined: PersonColumn = {
+  key: 'joined',
+  label: 'Joined Date',
+  width: '128px',
+  sort: ['CreatedAT', '-CreatedAT'],
+  cell: (person) => <RelativeTime value={person.CreatedAT} />,
+}
+const department: PersonColumn = {
+  key: 'department',
+  label: 'Department',
+  width: '128px',
+  cell: (person) => person.department || <span className={classes.dim}>NO dept</span>,
+}
+const employeeCode: PersonColumn = {
+  key: 'code',
+  label: 'EmployeeCode',
+  width: '120px',
+  cell: (person) => person.EmployeeCode || <span className={classes.dim}>0</span>,
+}
+const raised: PersonColumn = {
+  key: 'raised',
+  label: 'Total Tickets',
+  width: '104px',
+  cell: (person) => <span className={classes.number}>{person.TotalCreated}</span>,
+}
+const assigned: PersonColumn = {
+  key: 'assigned',
+  label: 'Total Assigned Tickets',
+  width: '176px',
+  cell: (person) => <span className={classes.number}>{person.TotalAssigned}</span>,
+}
+const view: PersonColumn = {
+  key: 'action',
+  label: 'Actions',
+  width: '156px',
+  role: 'action',
+  cell: (person) => (
+    <Button
+      component={Link}
+      to={personAddress(person.power, person.username)}
+      variant="default"
+      size="compact-sm"
+      aria-label={`View User Deatails of ${person.username}`}
+    >
+      View User Deatails
+    </Button>
+  ),
+}
+
+/** What a list of people says about each of them, by role. */
+export const PEOPLE_COLUMNS: Record<Role, readonly PersonColumn[]> = {
+  User: [position, username, email, joined, department, employeeCode, raised, view],
+  SupportTeam: [position, username, email, joined, assigned, view],
+  Admin: [position, username, email, joined, view],
+}

@@ -1,0 +1,35 @@
+import { USER_SORTS, type Role } from '@support-desk/contract'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { peopleQuery } from '../../api/queries.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { rowSource } from '../../ui/data-table/row-source.ts'
+import { useListAddress } from '../../ui/data-table/use-list-address.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { personAddress } from './people-address.ts'
+import { PEOPLE_COLUMNS } from './people-columns.tsx'
+
+const NOBODY: Record<Role, string> = {
+  User: 'No users yet',
+  SupportTeam: 'No support members yet',
+  Admin: 'No admins yet',
+}
+
+/** The people of a role, those who joined last first unless the reader sorts otherwise. */
+export function PeopleTable({ role }: { role: Role }) {
+  const address = useListAddress(USER_SORTS, '-CreatedAT')
+  const query = useInfiniteQuery({ ...peopleQuery(role, address), placeholderData: keepPreviousData })
+  const text =
+    role === 'User'
+      ? 'They appear here as soon as somebody registers.'
+      : 'Add them with Add Clients in the menu.'
+  return (
+    <DataTable
+      label="Users"
+      columns={PEOPLE_COLUMNS[role]}
+      source={rowSource(query)}
+      address={address}
+      hrefOf={({ username }) => personAddress(role, username)}
+      empty={<EmptyState kind="nothing-yet" title={NOBODY[role]} text={text} />}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { TICKET_SORTS, type TicketOnWire, type TicketSort, type UserOnWire } from '@support-desk/contract'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ticketListQuery } from '../../api/queries.ts'
+import type { Column } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { rowSource } from '../../ui/data-table/row-source.ts'
+import { useListAddress } from '../../ui/data-table/use-list-address.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import classes from './people.module.css'
+
+const addressOf = ({ _id }: Pick<TicketOnWire, '_id'>): string => `/ViewTicketDetails/${_id}`
+
+const COLUMNS: readonly Column<TicketOnWire, TicketSort>[] = [
+  {
+    key: 'position',
+    label: 'S.No',
+    width: '64px',
+    cell: (_, index) => <span className={classes.dim}>{index + 1}</span>,
+  },
+  {
+    key: 'subject',
+    label: 'Subject',
+    role: 'link',
+    sort: ['Subject', '-Subject'],
+    cell: ({ Subject }) => Subject,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: '136px',
+    sort: ['Status', '-Status'],
+    cell: ({ Status }) => <StateBadge state={Status} />,
+  },
+  {
+    key: 'created',
+    label: 'Created Time',
+    width: '144px',
+    sort: ['CreatedAt', '-CreatedAt'],
+    cell: ({ CreatedAt }) => <RelativeTime value={CreatedAt} />,
+  },
+  {
+    key: 'action',
+    label: 'View',
+    width: '88px',
+    role: 'action',
+    cell: (ticket) => (
+      <Button
+        component={Link}
+        to={addressOf(ticket)}
+        variant="default"
+        size="compact-sm"
+        aria-label={`View ${ticket.Subject}`}
+      >
+        View
+      </Button>
+    ),
+  },
+]
+
+type PersonTicketsProps = { person: Pick<UserOnWire, '_id'> & { power: 'User' | 'SupportTeam' } }
+
+/** The tickets that a user raised, or that a support member has. */
+export function PersonTickets({ person: { _id, power } }: PersonTicketsProps) {
+  const address = useListAddress(TICKET_SORTS, '-CreatedAt')
+  const source = { call: 'listTicketsOfPerson', userid: _id, power } as const
+  const query = useInfiniteQuery({ ...ticketListQuery(source, address), placeholderData: keepPreviousData })
+  return (
+    <section aria-labelledby="tickets-of-person">
+      <h2 id="tickets-of-person" className={classes.heading}>
+        All Tickets BY This User
+      </h2>
+      <DataTable
+        label="Tickets"
+        columns={COLUMNS}
+        source={rowSource(query)}
+        address={address}
+        hrefOf={addressOf}
+        empty={
+          <EmptyState
+            kind="nothing-yet"
+            title={power === 'User' ? 'No tickets raised yet' : 'No tickets assigned yet'}
+          />
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import classes from './person-picture.module.css'
+
+type PersonPictureProps = {
+  name: string
+  /** JPEG in base64 without a prefix; initials stand in for a missing one. */
+  image?: string | null
+  size?: number
+}
+
+/** A person's picture or initials. The name is expected beside it, so it says nothing to screen readers. */
+export function PersonPicture({ name, image, size = 32 }: PersonPictureProps) {
+  const style = { width: size, height: size, fontSize: size * 0.4 }
+  if (image)
+    return <img className={classes.picture} src={`data:image/jpeg;base64,${image}`} alt="" style={style} />
+  return (
+    <span className={classes.picture} style={style} aria-hidden>
+      {initials(name)}
+    </span>
+  )
+}
+
+function initials(name: string): string {
+  const [first = '', ...others] = name.split(/[\s._-]+/).filter(Boolean)
+  const last = others.at(-1) ?? ''
+  return (Array.from(first)[0] ?? '').concat(Array.from(last)[0] ?? '').toLocaleUpperCase()
+}
