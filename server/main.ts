@@ -1,12 +1,16 @@
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 /** Longest time that requests in flight get when the server stops. */
 const STOP_MS = 10_000
+/** Longest time for what remains after that: a letter on its way, the store. */
+const LAST_STEPS_MS = 5_000
 
 /** Starts the server with the settings of the environment, and stops it on a signal. */
-export async function main(): Promise<void> {
+export async function main(prepare?: () => Promise<void>): Promise<void> {
   const config = readConfig(process.env)
+  await prepare?.()
   const { app, adminPassword, close } = await buildApp(config)
   const address = await app.listen({ host: config.host, port: config.port })
   say(`Support Desk is ready at ${address}`)
@@ -16,19 +20,18 @@ export async function main(): Promise<void> {
   }
 
   const stop = async (): Promise<void> => {
-    const late = setTimeout(() => app.server.closeAllConnections(), STOP_MS)
-    await close()
-    clearTimeout(late)
+    setTimeout(() => app.server.closeAllConnections(), STOP_MS)
+    await Promise.race([close(), setTimeoutPromise(STOP_MS + LAST_STEPS_MS)])
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
 }
 
-/** Runs {@link main}; what stops the start is said in one line. */
-export async function run(): Promise<void> {
+/** Runs {@link main}; what stops the start is said in one line. Wrong settings are, before anything is prepared. */
+export async function run(prepare?: () => Promise<void>): Promise<void> {
   try {
-    await main()
+    await main(prepare)
   } catch (error) {
     process.stderr.write(`Support Desk cannot start: ${reason(error)}\n`)
     process.exit(1)

@@ -15,6 +15,13 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
+const STATUS_CODES: Record<number, ErrorCode> = {
+  403: 'not_found',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_type',
+}
+
 /** Answers a failed request in the one shape that failures have. Log lines carry what the answer must not say. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalFor(error)
@@ -45,9 +52,7 @@ function refusalFor(error: unknown): Refusal {
   if (known) return new Refusal(known)
   if (storageIsBusy(error)) return unavailable()
   const status = statusOf(error)
-  if (status === 413) return new Refusal('too_large')
-  if (status === 415) return new Refusal('unsupported_type')
-  return new Refusal(status >= 400 && status < 500 ? 'validation' : 'internal')
+  return new Refusal(STATUS_CODES[status] ?? (status >= 400 && status < 500 ? 'validation' : 'internal'))
 }
 
 const unavailable = (): Refusal =>

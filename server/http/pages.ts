@@ -12,7 +12,6 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
-      index: false,
       dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+const WEB = join(ROOT, 'web')
+/** Everything that the built pages are made of. */
+const SOURCES = [
+  'contract',
+  'package-lock.json',
+  'web/build',
+  'web/index.html',
+  'web/public',
+  'web/src',
+  'web/vite.config.ts',
+]
+/** Says what the pages were built from; lies outside of what is served. */
+const STAMP = join(WEB, 'dist/.build-stamp')
+
+/** Builds the pages unless those that are there were made from the same sources. */
+export async function buildPagesIfStale(): Promise<void> {
+  const stamp = await hashOfSources()
+  if ((await readFile(STAMP, 'utf8').catch(() => '')) === stamp) return
+  process.stdout.write('Building the pages; this takes a few seconds and happens once.\n')
+  await buildPages(stamp)
+}
+
+/** Builds the pages. */
+export async function buildPages(stamp?: string): Promise<void> {
+  const builtFrom = stamp ?? (await hashOfSources())
+  await runVite()
+  await writeFile(STAMP, builtFrom)
+}
+
+/** By content: a fresh checkout changes every time of change. */
+async function hashOfSources(): Promise<string> {
+  const lists = await Promise.all(SOURCES.map((source) => filesBelow(join(ROOT, source))))
+  const files = lists.flat().toSorted()
+  const contents = await Promise.all(files.map((file) => readFile(file)))
+  const hash = createHash('sha256')
+  for (const [index, file] of files.entries()) {
+    const content = contents[index] ?? ''
+    hash.update(`${relative(ROOT, file)}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(onlyIfNoFolder)
+  if (!entries) return [path]
+  return entries
+    .filter(
+      (entry) =>
+        entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'),
+    )
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+function onlyIfNoFolder(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOTDIR') return null
+  throw error
+}
+
+/** Vite belongs to the web workspace alone, so it is looked up from there and run as a program of its own. */
+async function runVite(): Promise<void> {
+  const manifest = createRequire(join(WEB, 'package.json')).resolve('vite/package.json')
+  const program = join(dirname(manifest), 'bin/vite.js')
+  const output: string[] = []
+  const code = await new Promise<number | null>((resolve, reject) => {
+    const vite = spawn(process.execPath, [program, 'build', '--logLevel', 'warn'], { cwd: WEB })
+    vite.stdout.on('data', (chunk: Buffer) => output.push(String(chunk)))
+    vite.stderr.on('data', (chunk: Buffer) => output.push(String(chunk)))
+    vite.on('error', reject)
+    vite.on('close', resolve)
+  })
+  if (code !== 0) throw new Error(`The pages could not be built.\n${output.join('')}`)
+}

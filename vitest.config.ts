@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config'
+
+/** Where tests lie and what they run in; the pages' own settings stand beside their build. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
+          pool: 'threads',
+        },
+      },
+      { extends: './web/vite.config.ts', test: { name: 'web', root: 'web' } },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
