@@ -8,7 +8,7 @@ export function ErrorPage() {
   const failure = useRouteError()
   const leadsNowhere = failure === undefined || (isRouteErrorResponse(failure) && failure.status === 404)
   return (
-    <main className={classes.page} id="content" tabIndex={-1}>
+    <section className={classes.page}>
       <title>Unexpected Application Error! · Support Desk</title>
       <IconMoodSad size={48} stroke={1.3} aria-hidden />
       <h1>Unexpected Application Error!</h1>
@@ -25,6 +25,13 @@ export function ErrorPage() {
         <Button onClick={() => location.reload()}>Load again</Button>
       )}
       {!leadsNowhere && <Anchor href="/">Go Home</Anchor>}
-    </main>
+    </section>
   )
 }
+
+/** The same where even the frame around the pages could not be shown. */
+export const BareErrorPage = () => (
+  <main>
+    <ErrorPage />
+  </main>
+)

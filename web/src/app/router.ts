@@ -10,9 +10,11 @@ export function createAppRouter(client: QueryClient, create = browserRouter) {
   onSessionChange(() => {
     const next = storedSession()?.jwttoken
     if (next === token) return
+    const somebodyElse = Boolean(token && next)
     token = next
     client.clear()
-    if (!next) whenIdle(router, () => void router.revalidate())
+    if (somebodyElse) location.reload()
+    else if (!next) whenIdle(router, () => void router.revalidate())
   })
   return router
 }

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { NonIndexRouteObject, RouteObject } from 'react-router'
 import { Skeletons } from '../ui/loading.tsx'
-import { ErrorPage } from './error-page.tsx'
+import { BareErrorPage, ErrorPage } from './error-page.tsx'
 import { requireRole, skipWhenSignedIn } from './guard.ts'
 import { Frame } from './shell/frame.tsx'
 
@@ -69,7 +69,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
   return [
     {
       Component: Frame,
-      ErrorBoundary: ErrorPage,
+      ErrorBoundary: BareErrorPage,
       children: [{ ErrorBoundary: ErrorPage, children: pages }],
     },
   ]

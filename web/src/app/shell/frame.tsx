@@ -1,10 +1,51 @@
-import { Outlet } from 'react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { listenToShortcuts } from '../../ui/shortcuts.ts'
+import { useSession } from '../../ui/use-session.ts'
+import classes from './frame.module.css'
+import { Header } from './header.tsx'
+import { usePanels } from './use-panels.ts'
 
-/** What surrounds every page. */
+const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))
+const PersonSidebar = lazy(async () => ({ default: (await import('./person-sidebar.tsx')).PersonSidebar }))
+const OpenPanel = lazy(async () => ({ default: (await import('./open-panel.tsx')).OpenPanel }))
+const SignedInKeys = lazy(async () => ({ default: (await import('./signed-in-keys.tsx')).SignedInKeys }))
+const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
+
+/** What surrounds every page: header, menu and sidebar, with places kept free for what is still loading. */
 export function Frame() {
+  const session = useSession()
+  const panels = usePanels()
+  useEffect(listenToShortcuts, [])
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <>
+      <a href="#content" className={classes.skip}>
+        Skip to the content
+      </a>
+      <Header panels={panels} />
+      <div className={classes.columns}>
+        {session && (
+          <Suspense fallback={<div className={classes.menuPlace} />}>
+            <SideMenu role={session.power} />
+          </Suspense>
+        )}
+        <main id="content" tabIndex={-1} className={classes.content}>
+          <Outlet />
+        </main>
+        {session && (
+          <aside id="sidebar" tabIndex={-1} aria-label="About you" className={classes.sidebar}>
+            <Suspense>
+              <PersonSidebar panels={panels} />
+            </Suspense>
+          </aside>
+        )}
+      </div>
+      <Suspense>
+        {panels.open && <OpenPanel session={session} panels={panels} />}
+        {session && <SignedInKeys panels={panels} />}
+        {session && <Toasts />}
+      </Suspense>
+      <ScrollRestoration />
+    </>
   )
 }

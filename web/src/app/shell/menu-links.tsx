@@ -1,0 +1,53 @@
+import type { Role } from '@support-desk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { IconLogout } from '@tabler/icons-react'
+import { NavLink } from 'react-router'
+import { countsQuery } from '../../api/queries.ts'
+import classes from './menu-links.module.css'
+import { ROLE_MENUS, type MenuItem } from './menus.ts'
+import { useLogOut } from './use-log-out.ts'
+
+const ASK_AGAIN_MS = 30_000
+
+type MenuProps = { narrow?: boolean; onChosen?: () => void }
+
+/** The menu of a role, with live counts beside the states, and Logout at its end. */
+export function RoleMenu({ role, narrow = false, onChosen }: MenuProps & { role: Role }) {
+  const { data: counts } = useQuery({ ...countsQuery(role), refetchInterval: ASK_AGAIN_MS })
+  const logOut = useLogOut()
+  return (
+    <ul className={classes.list} data-narrow={narrow || undefined}>
+      {ROLE_MENUS[role].map((item) => (
+        <MenuLine key={item.to} item={item} count={item.count && counts?.[item.count]} onChosen={onChosen} />
+      ))}
+      <li className={classes.last}>
+        <button type="button" className={classes.line} title={narrow ? 'Logout' : undefined} onClick={logOut}>
+          <IconLogout size={20} stroke={1.7} aria-hidden />
+          <span className={classes.label}>Logout</span>
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+/** One line of a menu: icon, label, and how many tickets stand behind it. */
+export function MenuLine({
+  item,
+  count,
+  onChosen,
+}: {
+  item: MenuItem
+  count?: number
+  onChosen?: () => void
+}) {
+  const { label, to, icon: Icon } = item
+  return (
+    <li>
+      <NavLink to={to} end={to === '/'} className={classes.line} title={label} onClick={onChosen}>
+        <Icon size={20} stroke={1.7} aria-hidden />
+        <span className={classes.label}>{label}</span>
+        {count !== undefined && <span className={classes.count}>{count.toLocaleString()}</span>}
+      </NavLink>
+    </li>
+  )
+}

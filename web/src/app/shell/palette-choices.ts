@@ -1,0 +1,61 @@
+import type { Role, SessionOnWire } from '@support-desk/contract'
+import { IconKeyboard, IconLogout, IconMessages, IconMoon, IconTicket, type Icon } from '@tabler/icons-react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { ticketListQuery } from '../../api/queries.ts'
+import { toggleTheme } from '../theme/theme.ts'
+import { ROLE_MENUS } from './menus.ts'
+import { useLogOut } from './use-log-out.ts'
+import type { Panels } from './use-panels.ts'
+
+/** One line of the palette. */
+export type Choice = {
+  id: string
+  group: 'Tickets' | 'Pages' | 'Actions'
+  label: string
+  icon: Icon
+  act: () => void
+}
+
+const MOST_TICKETS = 8
+const TYPING_PAUSE_MS = 150
+
+/** What the palette offers for the words typed so far: tickets that hold them, pages and actions named so. */
+export function useChoices(words: string, session: SessionOnWire, panels: Panels) {
+  const navigate = useNavigate()
+  const logOut = useLogOut()
+  const [q] = useDebouncedValue(words.trim(), TYPING_PAUSE_MS)
+  const { data: tickets = [], isFetching } = useInfiniteQuery({
+    ...ticketListQuery({ call: listCallOf(session.power) }, { q }),
+    enabled: q !== '',
+  })
+  const goTo = (address: string) => () => void navigate(address)
+  const pages = ROLE_MENUS[session.power].map(({ label, to, icon }): Choice => {
+    return { id: to, group: 'Pages', label, icon, act: goTo(to) }
+  })
+  const fixed: Choice[] = [
+    ...pages,
+    { id: '/chat', group: 'Pages', label: 'Chats', icon: IconMessages, act: goTo('/chat') },
+    { id: 'theme', group: 'Actions', label: 'Switch theme', icon: IconMoon, act: toggleTheme },
+    {
+      id: 'keys',
+      group: 'Actions',
+      label: 'Keyboard shortcuts',
+      icon: IconKeyboard,
+      act: panels.openShortcuts,
+    },
+    { id: 'logout', group: 'Actions', label: 'Logout', icon: IconLogout, act: () => void logOut() },
+  ]
+  const found = q === '' ? [] : tickets.slice(0, MOST_TICKETS)
+  const choices: Choice[] = [
+    ...found.map(({ _id, Subject }): Choice => {
+      const act = goTo(`/ViewTicketDetails/${encodeURIComponent(_id)}`)
+      return { id: _id, group: 'Tickets', label: Subject, icon: IconTicket, act }
+    }),
+    ...fixed.filter(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase())),
+  ]
+  return { choices, isSearching: isFetching || q !== words.trim() }
+}
+
+const listCallOf = (role: Role) => (role === 'User' ? 'listMyTickets' : 'listAllTickets')

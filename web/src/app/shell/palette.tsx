@@ -1,0 +1,105 @@
+import type { SessionOnWire } from '@support-desk/contract'
+import { Modal, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/Modal.css'
+import { IconSearch } from '@tabler/icons-react'
+import { useState, type KeyboardEvent } from 'react'
+import { useChoices, type Choice } from './palette-choices.ts'
+import classes from './palette.module.css'
+import type { Panels } from './use-panels.ts'
+
+const idOf = (index: number): string => `palette-${index}`
+
+/** Finds tickets, pages and actions by a few letters; arrows choose, Enter goes. */
+export function Palette({ session, panels }: { session: SessionOnWire; panels: Panels }) {
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const { choices, isSearching } = useChoices(words, session, panels)
+  const current = Math.min(chosen, choices.length - 1)
+
+  const choose = (choice: Choice | undefined) => {
+    if (!choice) return
+    panels.close()
+    choice.act()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      const next = (current + step + choices.length) % choices.length
+      setChosen(next)
+      document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
+    }
+    if (event.key === 'Enter') choose(choices[current])
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={panels.close}
+      withCloseButton={false}
+      padding={0}
+      size={560}
+      aria-label="Search"
+      yOffset="12vh"
+    >
+      <div className={classes.field}>
+        <IconSearch size={20} stroke={1.7} aria-hidden />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-label="Search tickets, pages and actions"
+          aria-expanded
+          aria-controls="palette"
+          aria-activedescendant={choices.length > 0 ? idOf(current) : undefined}
+          placeholder="Search tickets, pages and actions"
+          value={words}
+          maxLength={200}
+          onChange={(event) => {
+            setWords(event.currentTarget.value)
+            setChosen(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <ul id="palette" role="listbox" aria-label="What was found" className={classes.list}>
+        {choices.map((choice, index) => (
+          <ChoiceLine
+            key={choice.id}
+            choice={choice}
+            id={idOf(index)}
+            isCurrent={index === current}
+            beginsGroup={choices[index - 1]?.group !== choice.group}
+            onChoose={() => choose(choice)}
+          />
+        ))}
+      </ul>
+      <VisuallyHidden role="status">{isSearching ? '' : `${choices.length} found`}</VisuallyHidden>
+      {choices.length === 0 && !isSearching && <p className={classes.none}>Nothing has these words in it.</p>}
+    </Modal>
+  )
+}
+
+type ChoiceLineProps = {
+  choice: Choice
+  id: string
+  isCurrent: boolean
+  beginsGroup: boolean
+  onChoose: () => void
+}
+
+function ChoiceLine({ choice, id, isCurrent, beginsGroup, onChoose }: ChoiceLineProps) {
+  const { group, label, icon: Icon } = choice
+  return (
+    <>
+      {beginsGroup && (
+        <li role="presentation" className={classes.group}>
+          {group}
+        </li>
+      )}
+      <li id={id} role="option" aria-selected={isCurrent} className={classes.choice} onClick={onChoose}>
+        <Icon size={18} stroke={1.7} aria-hidden />
+        <span>{label}</span>
+      </li>
+    </>
+  )
+}

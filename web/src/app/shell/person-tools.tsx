@@ -1,0 +1,140 @@
+import type { SessionOnWire } from '@support-desk/contract'
+import { ActionIcon, Avatar, Menu } from '@mantine/core'
+import '@mantine/core/styles/Avatar.css'
+import '@mantine/core/styles/Menu.css'
+import {
+  IconBell,
+  IconId,
+  IconKeyboard,
+  IconLogout,
+  IconMessages,
+  IconSearch,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { conversationsQuery, notificationsQuery } from '../../api/queries.ts'
+import classes from './person-tools.module.css'
+import { useLogOut } from './use-log-out.ts'
+import type { Panels } from './use-panels.ts'
+
+const ASK_AGAIN_MS = 30_000
+const MOST_SHOWN = 99
+
+type ToolsProps = { session: SessionOnWire; panels: Panels }
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Looks like a field, opens the palette. */
+export function SearchButton({ panels }: { panels: Panels }) {
+  return (
+    <button
+      type="button"
+      className={classes.search}
+      onClick={panels.openSearch}
+      aria-keyshortcuts="Control+K Meta+K"
+    >
+      <IconSearch size={18} stroke={1.7} aria-hidden />
+      <span className={classes.searchWords}>Search</span>
+      <kbd className={classes.keys}>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+    </button>
+  )
+}
+
+/** What belongs to the person who is signed in: chats, notifications, and the menu behind their picture. */
+export function PersonTools({ session, panels }: ToolsProps) {
+  const { data: notifications = [] } = useQuery({ ...notificationsQuery(), refetchInterval: ASK_AGAIN_MS })
+  const { data: chats = [] } = useInfiniteQuery({ ...conversationsQuery(), refetchInterval: ASK_AGAIN_MS })
+  const unread = chats.reduce((sum, { Unread }) => sum + Unread, 0)
+  return (
+    <>
+      <ActionIcon
+        component={Link}
+        to="/chat"
+        variant="subtle"
+        color="gray"
+        size={36}
+        className={classes.chats}
+        aria-label={`Chats, ${unread} unread`}
+        title="Chats"
+      >
+        <IconMessages size={20} stroke={1.7} aria-hidden />
+        <Count value={unread} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        className={classes.counted}
+        aria-label={`Notifications, ${notifications.length} new`}
+        title="Notifications"
+        onClick={() => panels.showSidebar('notification')}
+      >
+        <IconBell size={20} stroke={1.7} aria-hidden />
+        <Count value={notifications.length} />
+      </ActionIcon>
+      <PersonMenu session={session} panels={panels} />
+    </>
+  )
+}
+
+function Count({ value }: { value: number }) {
+  if (value === 0) return null
+  return (
+    <span className={classes.count} aria-hidden>
+      {value > MOST_SHOWN ? `${MOST_SHOWN}+` : value}
+    </span>
+  )
+}
+
+function PersonMenu({ session, panels }: ToolsProps) {
+  const logOut = useLogOut()
+  const { user_name: name, power, image } = session
+  return (
+    <Menu position="bottom-end" width={232} offset={6} returnFocus>
+      <Menu.Target>
+        <button type="button" className={classes.person} aria-label={`${name}: your menu`}>
+          <Avatar
+            src={image ? `data:image/jpeg;base64,${image}` : null}
+            name={name}
+            size={32}
+            color="indigo"
+            alt=""
+          />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <strong>{name}</strong>
+          <span>{power}</span>
+        </div>
+        <Menu.Item
+          leftSection={<IconId size={18} aria-hidden />}
+          onClick={() => panels.showSidebar('details')}
+          className={classes.drawerOnly}
+        >
+          Details
+        </Menu.Item>
+        <Menu.Item component={Link} to="/chat" leftSection={<IconMessages size={18} aria-hidden />}>
+          Chats
+        </Menu.Item>
+        {power === 'User' && (
+          <Menu.Item
+            component={Link}
+            to="/profileupdate"
+            leftSection={<IconUserCircle size={18} aria-hidden />}
+          >
+            Update Profile
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={panels.openShortcuts}>
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={logOut}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

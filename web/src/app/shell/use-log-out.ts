@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router'
+import { request } from '../../api/client.ts'
+import { clearSession } from '../../api/session.ts'
+
+/** Ends the session here and on the server, and goes to the first page. */
+export function useLogOut(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    // The session is over for this person even when the server cannot be told.
+    request('logOut').catch(() => undefined)
+    await navigate('/')
+    clearSession()
+  }
+}
