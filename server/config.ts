@@ -90,7 +90,7 @@ const settings = z.object({
 })
 
 /** Reads the settings; an empty one counts as not set. Throws {@link ConfigError}. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const set = Object.entries(environment).filter(([, value]) => value?.trim())
   const parsed = settings.safeParse(Object.fromEntries(set.map(([name, value]) => [name, value?.trim()])))
   if (!parsed.success) {

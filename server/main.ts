@@ -9,7 +9,7 @@ const LAST_STEPS_MS = 5_000
 
 /** Starts the server with the settings of the environment, and stops it on a signal. */
 export async function main(prepare?: () => Promise<void>): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readConfig()
   await prepare?.()
   const { app, adminPassword, close } = await buildApp(config)
   const address = await app.listen({ host: config.host, port: config.port })
