@@ -10,7 +10,7 @@ export const ADMIN = { name: 'bench-admin', password: 'Bench#2026' }
 
 /** Starts the product on a data folder. */
 export const startProduct = (dataDir: string): Promise<Server> =>
-  start(['server/main.ts'], {
+  start(['server/cli/serve.ts'], {
     DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: 'silent',

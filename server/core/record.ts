@@ -59,9 +59,10 @@ async function tell(
     createdAt: now.toISOString(),
     replaces: notice.replaces,
   })
-  if (!notice.mail) return
+  const { mail } = notice
+  if (!mail || (mail.topic !== null && (await tx.outbox.waits(mail.topic)))) return
   const letter = desk.letters.ticket(reader.email, {
-    ...notice.mail,
+    ...mail,
     subject: ticket.subject,
     ticketId: ticket.id,
   })
@@ -70,7 +71,7 @@ async function tell(
     messageId: `<${newId()}@support-desk>`,
     recipient: reader.email,
     sealed: desk.keys.seal(JSON.stringify(letter)),
-    dueAt: later(now, notice.mail.delaySeconds),
-    topic: notice.mail.topic,
+    dueAt: later(now, mail.delaySeconds),
+    topic: mail.topic,
   })
 }

@@ -146,12 +146,14 @@ export type NewMail = {
   recipient: string
   sealed: string
   dueAt: string
-  /** At most one unsent mail exists per topic; a further one is dropped. */
+  /** Names what the mail is about, where one unsent mail about it is enough. */
   topic: string | null
 }
 
 export type OutboxQueries = {
   insert(mail: NewMail): Promise<void>
+  /** Whether an unsent mail about a topic exists. */
+  waits(topic: string): Promise<boolean>
   /** Hands out what is due and keeps it from others until `leasedUntil`. */
   claim(now: string, leasedUntil: string, limit: number): Promise<OutboxMail[]>
   /** Wipes the content. */

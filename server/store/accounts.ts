@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Account } from '../core/ports.ts'
 import type { AccountQueries } from '../core/store.ts'
 import type { Db, Dialect } from './dialect.ts'
+import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
 export const ACCOUNT_COLUMNS = [
@@ -29,6 +30,10 @@ export const toAccount = (row: Row): Account => ({
   joinedAt: row.joined_at,
 })
 
+const selectAccount = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('accounts').select(ACCOUNT_COLUMNS).where('id', '=', id).where('deleted_at', 'is', null),
+)
+
 type OfOneAccount = Omit<AccountQueries, 'listSupportMembers' | 'listWithTickets'>
 
 /** Queries about single accounts. */
@@ -39,7 +44,7 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
 
   const queries: OfOneAccount = {
     async find(id) {
-      const row = await living().select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
+      const [row] = (await selectAccount(db, { id })).rows
       return row ? toAccount(row) : null
     },
 

@@ -2,16 +2,60 @@ import { sql } from 'kysely'
 import type { ChatQueries } from '../core/store.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { afterCursor, pageOf } from './pages.ts'
+import { prepared } from './prepared.ts'
+import type { Schema } from './schema.ts'
+
+const insertMember = prepared((db, values: { ticketId: string; accountId: string; at: string }) =>
+  db
+    .insertInto('chat_members')
+    .values({
+      ticket_id: values.ticketId,
+      account_id: values.accountId,
+      read_number: 0,
+      latest_at: values.at,
+    })
+    .onConflict((conflict) => conflict.columns(['ticket_id', 'account_id']).doNothing()),
+)
+
+const countMessage = prepared((db, { ticketId }: { ticketId: string }) =>
+  db
+    .updateTable('tickets')
+    .set((eb) => ({ message_count: eb('message_count', '+', 1) }))
+    .where('id', '=', ticketId)
+    .where('assignee_id', 'is not', null)
+    .returning('message_count'),
+)
+
+const insertMessage = prepared((db, row: Schema['messages']) =>
+  db.insertInto('messages').values({
+    id: row.id,
+    ticket_id: row.ticket_id,
+    number: row.number,
+    author_id: row.author_id,
+    role: row.role,
+    text: row.text,
+    posted_at: row.posted_at,
+  }),
+)
+
+const moveUp = prepared((db, { ticketId, postedAt }: { ticketId: string; postedAt: string }) =>
+  db.updateTable('chat_members').set({ latest_at: postedAt }).where('ticket_id', '=', ticketId),
+)
+
+const moveReadMark = prepared((db, values: { ticketId: string; accountId: string; number: number }) =>
+  db
+    .updateTable('chat_members')
+    .set({ read_number: values.number })
+    .where('ticket_id', '=', values.ticketId)
+    .where('account_id', '=', values.accountId)
+    .where('read_number', '<', values.number),
+)
 
 /** Queries about the chats of tickets. */
 export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
   return {
     async join(ticketId, accountId, at) {
-      await db
-        .insertInto('chat_members')
-        .values({ ticket_id: ticketId, account_id: accountId, read_number: 0, latest_at: at })
-        .onConflict((conflict) => conflict.columns(['ticket_id', 'account_id']).doNothing())
-        .execute()
+      await insertMember(db, { ticketId, accountId, at })
     },
 
     async leave(ticketId, accountId) {
@@ -27,22 +71,12 @@ export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
     },
 
     async append({ id, ticketId, authorId, role, text, postedAt }) {
-      const ticket = await db
-        .updateTable('tickets')
-        .set((eb) => ({ message_count: eb('message_count', '+', 1) }))
-        .where('id', '=', ticketId)
-        .where('assignee_id', 'is not', null)
-        .returning('message_count')
-        .executeTakeFirst()
+      const [ticket] = (await countMessage(db, { ticketId })).rows
       if (!ticket) return null
       const number = ticket.message_count
-      const row = { id, ticket_id: ticketId, number, author_id: authorId, role, text, posted_at: postedAt }
-      await db.insertInto('messages').values(row).execute()
-      await db
-        .updateTable('chat_members')
-        .set({ latest_at: postedAt })
-        .where('ticket_id', '=', ticketId)
-        .execute()
+      const author = { author_id: authorId, role }
+      await insertMessage(db, { id, ticket_id: ticketId, number, ...author, text, posted_at: postedAt })
+      await moveUp(db, { ticketId, postedAt })
       await dialect.addWords(db, 'ticket_words', ticketId, text)
       return number
     },
@@ -75,14 +109,8 @@ export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
     },
 
     async markRead(ticketId, accountId, number) {
-      const { numUpdatedRows } = await db
-        .updateTable('chat_members')
-        .set({ read_number: number })
-        .where('ticket_id', '=', ticketId)
-        .where('account_id', '=', accountId)
-        .where('read_number', '<', number)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+      const { numAffectedRows } = await moveReadMark(db, { ticketId, accountId, number })
+      return numAffectedRows !== 0n
     },
 
     async conversations(accountId, { limit, cursor }) {

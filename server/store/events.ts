@@ -1,29 +1,43 @@
 import type { EventRecord } from '../core/ports.ts'
 import type { EventQueries } from '../core/store.ts'
 import type { Db } from './dialect.ts'
+import { prepared } from './prepared.ts'
+import type { Schema } from './schema.ts'
+
+const countUp = prepared((db) =>
+  db
+    .updateTable('event_counter')
+    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .where('id', '=', 1)
+    .returning('value'),
+)
+
+const insertEvent = prepared((db, row: Schema['events']) =>
+  db.insertInto('events').values({
+    number: row.number,
+    kind: row.kind,
+    ticket_id: row.ticket_id,
+    actor_id: row.actor_id,
+    data: row.data,
+    occurred_at: row.occurred_at,
+  }),
+)
 
 /** The record of what happened. */
 export const eventQueries = (db: Db): EventQueries => ({
   async append({ kind, ticketId, actorId, data }, at) {
     // A counter row instead of a sequence: it stays locked until commit, so numbers have no gaps and follow commits.
-    const { value } = await db
-      .updateTable('event_counter')
-      .set((eb) => ({ value: eb('value', '+', 1) }))
-      .where('id', '=', 1)
-      .returning('value')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('events')
-      .values({
-        number: value,
-        kind,
-        ticket_id: ticketId ?? null,
-        actor_id: actorId ?? null,
-        data: JSON.stringify(data),
-        occurred_at: at,
-      })
-      .execute()
-    return value
+    const [counter] = (await countUp(db, {})).rows
+    if (!counter) throw new Error('The counter of events is gone.')
+    await insertEvent(db, {
+      number: counter.value,
+      kind,
+      ticket_id: ticketId ?? null,
+      actor_id: actorId ?? null,
+      data: JSON.stringify(data),
+      occurred_at: at,
+    })
+    return counter.value
   },
 
   async list(after, limit) {

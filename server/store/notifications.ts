@@ -1,16 +1,37 @@
 import type { NotificationQueries } from '../core/store.ts'
 import type { Db } from './dialect.ts'
 import { afterCursor, pageOf, type Keyset } from './pages.ts'
+import { prepared } from './prepared.ts'
+import type { Schema } from './schema.ts'
 
 const NEWEST_FIRST: Keyset = { column: 'created_at', id: 'id', descending: true }
+
+const insertNotification = prepared((db, row: Schema['notifications']) =>
+  db.insertInto('notifications').values({
+    id: row.id,
+    account_id: row.account_id,
+    ticket_id: row.ticket_id,
+    kind: row.kind,
+    text: row.text,
+    created_at: row.created_at,
+  }),
+)
+
+const deleteAbout = prepared((db, values: { accountId: string; ticketId: string; kind: string }) =>
+  db
+    .deleteFrom('notifications')
+    .where('account_id', '=', values.accountId)
+    .where('ticket_id', '=', values.ticketId)
+    .where('kind', '=', values.kind),
+)
 
 /** What people are told. */
 export function notificationQueries(db: Db): NotificationQueries {
   const queries: NotificationQueries = {
     async insert({ id, accountId, ticketId, kind, text, createdAt, replaces }) {
       if (replaces) await queries.removeAbout(accountId, ticketId, kind)
-      const row = { id, account_id: accountId, ticket_id: ticketId, kind, text, created_at: createdAt }
-      await db.insertInto('notifications').values(row).execute()
+      const about = { account_id: accountId, ticket_id: ticketId, kind }
+      await insertNotification(db, { id, ...about, text, created_at: createdAt })
     },
 
     async list(accountId, { limit, cursor }) {
@@ -41,12 +62,7 @@ export function notificationQueries(db: Db): NotificationQueries {
     },
 
     async removeAbout(accountId, ticketId, kind) {
-      await db
-        .deleteFrom('notifications')
-        .where('account_id', '=', accountId)
-        .where('ticket_id', '=', ticketId)
-        .where('kind', '=', kind)
-        .execute()
+      await deleteAbout(db, { accountId, ticketId, kind })
     },
 
     async removeAllOf(accountId) {

@@ -8,6 +8,7 @@ import { accountQueries } from './accounts.ts'
 import { chatQueries } from './chat.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { eventQueries } from './events.ts'
+import { createGroupCommit } from './group-commit.ts'
 import { migrations } from './migrations.ts'
 import { notificationQueries } from './notifications.ts'
 import { outboxQueries } from './outbox.ts'
@@ -27,13 +28,12 @@ export async function openStore({ dataDir }: { dataDir: string }): Promise<Store
   }
   const { writer, reader } = openSqlite(join(dataDir, 'support-desk.sqlite'), refuseInsideTransaction)
   await migrate(writer, sqliteDialect)
+  const commit = createGroupCommit(writer)
   return {
     ...queriesOn(reader, sqliteDialect),
     async write(work) {
       refuseInsideTransaction()
-      return writer
-        .transaction()
-        .execute((tx) => transaction.run(true, () => work(queriesOn(tx, sqliteDialect))))
+      return commit((tx) => transaction.run(true, () => work(queriesOn(tx, sqliteDialect))))
     },
     async ready() {
       await sql`select 1`.execute(reader)

@@ -1,5 +1,15 @@
 import type { OutboxQueries } from '../core/store.ts'
 import type { Db } from './dialect.ts'
+import { prepared } from './prepared.ts'
+
+const selectWaiting = prepared((db, { topic }: { topic: string }) =>
+  db
+    .selectFrom('outbox')
+    .select('id')
+    .where('topic', '=', topic)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null),
+)
 
 /** Mail that waits to be sent, and what became of it. */
 export function outboxQueries(db: Db): OutboxQueries {
@@ -7,14 +17,14 @@ export function outboxQueries(db: Db): OutboxQueries {
 
   return {
     async insert({ id, messageId, recipient, sealed, dueAt, topic }) {
-      if (topic !== null) {
-        const waiting = await unsent().select('id').where('topic', '=', topic).executeTakeFirst()
-        if (waiting) return
-      }
       await db
         .insertInto('outbox')
         .values({ id, message_id: messageId, recipient, sealed, topic, due_at: dueAt, attempts: 0 })
         .execute()
+    },
+
+    async waits(topic) {
+      return (await selectWaiting(db, { topic })).rows.length > 0
     },
 
     async claim(now, leasedUntil, limit) {

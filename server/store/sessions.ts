@@ -1,6 +1,17 @@
 import { sql } from 'kysely'
 import type { CodeQueries, RateQueries, SessionQueries } from '../core/store.ts'
 import type { Db } from './dialect.ts'
+import { prepared } from './prepared.ts'
+
+const selectCaller = prepared((db, { id, now }: { id: string; now: string }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['accounts.id', 'accounts.username', 'accounts.role', 'sessions.id as sessionId'])
+    .where('sessions.id', '=', id)
+    .where('sessions.expires_at', '>', now)
+    .where('accounts.deleted_at', 'is', null),
+)
 
 /** Queries about logins. */
 export const sessionQueries = (db: Db): SessionQueries => ({
@@ -10,15 +21,8 @@ export const sessionQueries = (db: Db): SessionQueries => ({
   },
 
   async findCaller(id, now) {
-    const row = await db
-      .selectFrom('sessions')
-      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-      .select(['accounts.id', 'accounts.username', 'accounts.role', 'sessions.id as sessionId'])
-      .where('sessions.id', '=', id)
-      .where('sessions.expires_at', '>', now)
-      .where('accounts.deleted_at', 'is', null)
-      .executeTakeFirst()
-    return row ?? null
+    const { rows } = await selectCaller(db, { id, now })
+    return rows[0] ?? null
   },
 
   async end(id) {

@@ -24,6 +24,24 @@ describe('transactions', () => {
     expect(await store.tickets.counts({ kind: 'all' })).toMatchObject({ Unassigned: 0 })
   })
 
+  test('that share a commit fail alone', async () => {
+    const requester = await addAccount(store, 'User')
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        store.write(async (tx) => {
+          const id = await addTicketIn(tx, requester.id)
+          if (index % 4 === 0) throw new Error('broken off')
+          return id
+        }),
+      ),
+    )
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(5)
+    expect(await store.tickets.counts({ kind: 'all' })).toMatchObject({ Unassigned: 15 })
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') expect(await store.tickets.find(outcome.value)).not.toBeNull()
+    }
+  })
+
   test('the store itself refuses to be used inside of one', async () => {
     const escaped = store.write(() => store.tickets.counts({ kind: 'all' }))
     await expect(escaped).rejects.toThrow('Inside a transaction')
@@ -247,9 +265,9 @@ describe('outbox', () => {
     expect(await claim(61)).toMatchObject([{ attempts: 2 }])
   })
 
-  test('keeps one waiting mail per topic, which can be withdrawn', async () => {
+  test('knows which topics wait, and withdraws them', async () => {
     await store.write((tx) => tx.outbox.insert(mail('chat:1')))
-    await store.write((tx) => tx.outbox.insert(mail('chat:1')))
+    expect([await store.outbox.waits('chat:1'), await store.outbox.waits('chat:2')]).toEqual([true, false])
     await store.write((tx) => tx.outbox.withdraw('chat:2', at(0)))
     expect(await store.outbox.nextDue()).toBe(at(0))
     await store.write((tx) => tx.outbox.withdraw('chat:1', at(0)))

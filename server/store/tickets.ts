@@ -4,6 +4,7 @@ import type { StateCounts, Ticket, TicketScope } from '../core/ports.ts'
 import type { TicketQueries } from '../core/store.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { afterCursor, pageOf } from './pages.ts'
+import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
 import { scopeName, shiftCounts } from './ticket-counts.ts'
 
@@ -17,16 +18,18 @@ const SORT_COLUMNS: Record<string, SortColumn> = {
   AssignedUser: 'assignee_key',
 }
 
+const withNames = (db: Db) =>
+  db
+    .selectFrom('tickets as t')
+    .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
+    .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
+    .selectAll('t')
+    .select(['requester.username as requester_name', 'assignee.username as assignee_name'])
+
+const selectTicket = prepared((db, { id }: { id: string }) => withNames(db).where('t.id', '=', id))
+
 /** Queries about tickets. */
 export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
-  const withNames = () =>
-    db
-      .selectFrom('tickets as t')
-      .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
-      .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
-      .selectAll('t')
-      .select(['requester.username as requester_name', 'assignee.username as assignee_name'])
-
   return {
     async insert({ id, requesterId, subject, message, occurredOn, occurredTime, picture, createdAt }) {
       await db
@@ -51,7 +54,7 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
     },
 
     async find(id) {
-      const row = await withNames().where('t.id', '=', id).executeTakeFirst()
+      const [row] = (await selectTicket(db, { id })).rows
       return row ? toTicket(row) : null
     },
 
@@ -60,7 +63,7 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
       const direction = descending ? 'desc' : 'asc'
       const keyset = { column: `t.${column}`, id: 't.id', descending }
       const matching = dialect.idsMatching('ticket_words', q)
-      const rows = await withNames()
+      const rows = await withNames(db)
         .$if(scope.kind === 'requester', (query) => query.where('t.requester_id', '=', idOf(scope)))
         .$if(scope.kind === 'assignee', (query) => query.where('t.assignee_id', '=', idOf(scope)))
         .$if(states.length > 0, (query) => query.where('t.state', 'in', states))

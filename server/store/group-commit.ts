@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from './dialect.ts'
+
+type Job = { run: (tx: Db) => Promise<void>; settle: () => void; reject: (error: unknown) => void }
+
+/** The most changes that share one commit: enough to spread its cost, few enough to keep each of them waiting shortly. */
+const MOST_PER_COMMIT = 64
+
+/**
+ * Gives a function that runs changes one after the other and lets those that wait at the same time share one commit.
+ * A commit waits for the disk; without sharing, so would every single change. Each change stands in its own savepoint,
+ * so that one that fails leaves nothing behind and disturbs no other, and none is reported done before the disk has it.
+ */
+export function createGroupCommit(writer: Db): <T>(work: (tx: Db) => Promise<T>) => Promise<T> {
+  const waiting: Job[] = []
+  let isRunning = false
+
+  const run = async (): Promise<void> => {
+    isRunning = true
+    while (waiting.length > 0) await commitTogether(writer, waiting.splice(0, MOST_PER_COMMIT))
+    isRunning = false
+  }
+
+  return (work) =>
+    new Promise((resolve, reject) => {
+      let result: Awaited<ReturnType<typeof work>>
+      waiting.push({
+        async run(tx) {
+          result = await work(tx)
+        },
+        settle: () => resolve(result),
+        reject,
+      })
+      if (!isRunning) void run()
+    })
+}
+
+async function commitTogether(writer: Db, jobs: Job[]): Promise<void> {
+  const done: Job[] = []
+  try {
+    await writer.transaction().execute(async (tx) => {
+      for (const job of jobs) if (await runInSavepoint(tx, job)) done.push(job)
+    })
+  } catch (error) {
+    // The commit itself failed, so nothing of any of them is kept.
+    for (const job of jobs) job.reject(error)
+    return
+  }
+  for (const job of done) job.settle()
+}
+
+async function runInSavepoint(tx: Db, job: Job): Promise<boolean> {
+  await sql`savepoint change`.execute(tx)
+  try {
+    await job.run(tx)
+  } catch (error) {
+    await sql`rollback to change`.execute(tx)
+    await sql`release change`.execute(tx)
+    job.reject(error)
+    return false
+  }
+  await sql`release change`.execute(tx)
+  return true
+}

@@ -1,0 +1,33 @@
+import type { Compilable, QueryResult } from 'kysely'
+import type { Db } from './dialect.ts'
+
+type Value = string | number | null
+
+/** Stands in the place of a value while its query is compiled. */
+class Placeholder {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/**
+ * A query that is compiled once and then runs with other values each time; on the paths that every request takes,
+ * building and compiling cost more than the database does. `build` sees placeholders and must not look into them.
+ */
+export function prepared<Values extends Record<string, Value>, Row = never>(
+  build: (db: Db, values: Values) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<QueryResult<Row>> {
+  let compiled: ReturnType<Compilable<Row>['compile']> | undefined
+  return (db, values) => {
+    compiled ??= build(db, placeholders<Values>()).compile()
+    const parameters = compiled.parameters.map((value) =>
+      value instanceof Placeholder ? values[value.name] : value,
+    )
+    return db.executeQuery({ ...compiled, parameters })
+  }
+}
+
+const placeholders = <Values>(): Values =>
+  new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values
