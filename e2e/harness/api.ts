@@ -1,0 +1,92 @@
+import {
+  CALLS,
+  type Call,
+  type CallAnswer,
+  type CallInput,
+  type CallName,
+  type SessionOnWire,
+} from '@support-desk/contract'
+import { ADMIN } from './server.ts'
+
+/** The password of everybody who is added for a test. */
+export const PASSWORD = 'Secret#123'
+
+type Input = {
+  params?: Record<string, string>
+  body?: unknown
+  image?: Blob
+  fields?: Record<string, unknown>
+}
+
+/** Makes calls to a server without a browser, to prepare what a test is about. */
+export type Api = ReturnType<typeof apiOf>
+
+/** The calls of the server at `url`. */
+export function apiOf(url: string) {
+  async function call<N extends CallName>(
+    name: N,
+    input: CallInput<N, Blob>,
+    by?: SessionOnWire,
+  ): Promise<CallAnswer<N, Blob>> {
+    const { method, path, upload }: Call = CALLS[name]
+    const { params = {}, body, image, fields = {} }: Input = input
+    const headers: Record<string, string> = by ? { authorization: `Bearer ${by.jwttoken}` } : {}
+    if (body) headers['content-type'] = 'application/json'
+    const form = new FormData()
+    for (const [field, value] of Object.entries(fields)) form.set(field, JSON.stringify(value))
+    if (upload && image) form.set(upload.image, image)
+    const address = url + path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '')
+    const answer = await fetch(address, {
+      method,
+      headers,
+      body: upload ? form : body ? JSON.stringify(body) : undefined,
+    })
+    if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as CallAnswer<N, Blob>
+  }
+
+  const logIn = async (login: string, password = PASSWORD): Promise<SessionOnWire> =>
+    (await call('logIn', { body: { log_detail: login, userPassword: password } })).loginnewuser
+  const logInAdmin = () => logIn(ADMIN.username, ADMIN.password)
+
+  /** Registers a user with a one-time code, and logs in. */
+  async function addUser(username: string): Promise<SessionOnWire> {
+    const { Email, Otp } = await call('requestCode', { body: { email: mailOf(username) } })
+    const code = { otpemail: Email, otp: Otp, pto: Otp }
+    await call('register', { body: { ...accountOf(username), ...code } })
+    return logIn(username)
+  }
+
+  /** Adds a member of the staff in the name of an admin, and logs in. */
+  async function addStaff(
+    role: 'Admin' | 'SupportTeam',
+    username: string,
+    admin: SessionOnWire,
+  ): Promise<SessionOnWire> {
+    await call('addStaff', { params: { role }, body: accountOf(username) }, admin)
+    return logIn(username)
+  }
+
+  /** Raises a ticket and gives its id. */
+  async function raise(by: SessionOnWire, subject: string, image: Blob): Promise<string> {
+    const ticketdetails = {
+      date: '2026-01-05',
+      time: '09:30',
+      subject,
+      message: `${subject}. It worked yesterday.`,
+    }
+    return (await call('raiseTicket', { image, fields: { ticketdetails } }, by)).ticketID
+  }
+
+  return { call, logIn, logInAdmin, addUser, addStaff, raise }
+}
+
+/** The address of somebody who is added for a test. */
+export const mailOf = (username: string): string => `${username.toLowerCase()}@college.example`
+
+const accountOf = (username: string) => ({
+  username,
+  email: mailOf(username),
+  password: PASSWORD,
+  repeatpassword: PASSWORD,
+})

@@ -1,0 +1,60 @@
+import type { SessionOnWire, Theme } from '@support-desk/contract'
+import sparticuz from '@sparticuz/chromium'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+
+/** Chromium of the tests: the installed one that CHROMIUM_PATH names, else the one that comes as a package. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath())
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-setuid-sandbox',
+      '--disable-dev-shm-usage',
+      '--font-render-hinting=none',
+    ],
+  })
+}
+
+type Visitor = {
+  url: string
+  /** Who is signed in; nobody when left out. */
+  session?: SessionOnWire
+  theme?: Theme
+  width?: number
+  height?: number
+  scale?: number
+  touch?: boolean
+}
+
+/** A browser window of one person, with what the pages keep in local storage after a login. */
+export async function openWindow(
+  browser: Browser,
+  { url, session, theme = 'dark', width = 1440, height = 900, scale = 1, touch = false }: Visitor,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const stored = { theme, ...(session && itemsOf(session)) }
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    hasTouch: touch,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Paris',
+    storageState: {
+      cookies: [],
+      origins: [
+        { origin: url, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) },
+      ],
+    },
+  })
+  context.setDefaultTimeout(15_000)
+  return { context, page: await context.newPage() }
+}
+
+/** What a login leaves in local storage. */
+const itemsOf = (session: SessionOnWire): Record<string, string> => ({
+  loguser: JSON.stringify(session),
+  dept: JSON.stringify({ dept: session.dept, empcode: session.empcode }),
+  ...(session.image && { profile_img: session.image }),
+})
