@@ -1,17 +1,31 @@
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import type { Desk } from './core/desk.ts'
 
 /** Longest time that requests in flight get when the server stops. */
 const STOP_MS = 10_000
 /** Longest time for what remains after that: a letter on its way, the store. */
 const LAST_STEPS_MS = 5_000
 
-/** Starts the server with the settings of the environment, and stops it on a signal. */
-export async function main(prepare?: () => Promise<void>): Promise<void> {
-  const config = readConfig()
+/** What a command adds to a plain start. */
+export type Start = {
+  /** The settings; those of the environment unless others are given. */
+  settings?: () => Config
+  /** Comes once the settings are known to be right. */
+  prepare?: () => Promise<void>
+  /** Comes before the first request. */
+  fill?: (desk: Desk) => Promise<void>
+  /** Comes after the last request. */
+  cleanUp?: () => Promise<void>
+}
+
+/** Starts the server, and stops it on a signal. */
+export async function main({ settings = readConfig, prepare, fill, cleanUp }: Start = {}): Promise<void> {
+  const config = settings()
   await prepare?.()
-  const { app, adminPassword, close } = await buildApp(config)
+  const { app, desk, adminPassword, close } = await buildApp(config)
+  await fill?.(desk)
   const address = await app.listen({ host: config.host, port: config.port })
   say(`Support Desk is ready at ${address}`)
   if (adminPassword !== null) {
@@ -22,6 +36,7 @@ export async function main(prepare?: () => Promise<void>): Promise<void> {
   const stop = async (): Promise<void> => {
     setTimeout(() => app.server.closeAllConnections(), STOP_MS)
     await Promise.race([close(), setTimeoutPromise(STOP_MS + LAST_STEPS_MS)])
+    await cleanUp?.()
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop())
@@ -29,9 +44,9 @@ export async function main(prepare?: () => Promise<void>): Promise<void> {
 }
 
 /** Runs {@link main}; what stops the start is said in one line. Wrong settings are, before anything is prepared. */
-export async function run(prepare?: () => Promise<void>): Promise<void> {
+export async function run(start?: Start): Promise<void> {
   try {
-    await main(prepare)
+    await main(start)
   } catch (error) {
     process.stderr.write(`Support Desk cannot start: ${reason(error)}\n`)
     process.exit(1)

@@ -1,4 +1,4 @@
 import { buildPagesIfStale } from './build-pages.ts'
 import { run } from '../main.ts'
 
-await run(buildPagesIfStale)
+await run({ prepare: buildPagesIfStale })
