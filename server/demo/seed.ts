@@ -54,7 +54,7 @@ export async function seedDemo(
     await liveThrough(past, random, ticket, (milliseconds) => {
       now += milliseconds
     })
-    now = Math.max(raisedAt + pause * (0.4 + random.next()), raisedAt + MINUTE_MS)
+    now = Math.max(raisedAt + pause * (0.52 + random.next()), raisedAt + MINUTE_MS)
     now = Math.min(now, desk.clock().getTime() - 30 * MINUTE_MS)
   }
   await sendDueMail(past, async () => {})
