@@ -8,7 +8,7 @@ import { jsonSchemaOf } from './json-schema.ts'
 import { acceptJson } from './json-bodies.ts'
 import { nextPageLink } from './next-page.ts'
 import { admit, type Admitted } from './sessions.ts'
-import { acceptUploads, readUpload } from './uploads.ts'
+import { acceptUploads, namingPicture, readUpload } from './uploads.ts'
 import { check, checkParams } from './validation.ts'
 
 /** What mounting erases of a handler's type: mounted handlers are alike, the contract told them apart. */
@@ -66,7 +66,8 @@ function mount(
     handler: async (request, reply) => {
       const { caller, token } = request.getDecorator<Admitted>(ADMITTED)
       const input = await readInput(call, request)
-      const result = await handler({ desk, input, caller, token, address: request.ip })
+      const run = (): Promise<unknown> => handler({ desk, input, caller, token, address: request.ip })
+      const result = await (call.upload ? namingPicture(call.upload, run) : run())
       if (answer === 'binary') return sendBinary(reply, result as BinaryAnswer)
       const body = call.paged ? sendPage(request, reply, result as PageAnswer<unknown>) : result
       if (checkAnswers) mustBeExactly(answer, body)

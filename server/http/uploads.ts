@@ -39,6 +39,16 @@ export async function readUpload(
   return { image, fields }
 }
 
+/** Runs a handler of an upload; what is wrong with the picture is about the field that it came in. */
+export async function namingPicture<T>(upload: Upload, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code.startsWith('image_'))) throw error
+    throw new Refusal(error.code, { text: error.message, field: upload.image })
+  }
+}
+
 async function readParts(
   upload: Upload,
   request: FastifyRequest,

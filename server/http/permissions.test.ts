@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALLS, ROLES, type Call, type CallName, type Failure, type Role } from '@support-desk/contract'
+import { type LooseInput, type Person, samplePicture, send, startTestDesk, type TestDesk } from './testing.ts'
+
+/** Who may make which call, written down a second time on purpose: the contract is what is being tested. */
+const ALLOWED: Record<CallName, 'anyone' | readonly Role[]> = {
+  requestCode: 'anyone',
+  register: 'anyone',
+  logIn: 'anyone',
+  checkChat: 'anyone',
+  checkSession: ROLES,
+  logOut: ROLES,
+  getTicket: ROLES,
+  getTicketPicture: ROLES,
+  getChat: ROLES,
+  postChat: ROLES,
+  markChatRead: ROLES,
+  listConversations: ROLES,
+  listNotifications: ROLES,
+  dismissNotification: ROLES,
+  raiseTicket: ['User'],
+  updateProfile: ['User'],
+  listMyTickets: ['User'],
+  filterMyTickets: ['User'],
+  countMyTickets: ['User'],
+  takeTicket: ['SupportTeam'],
+  updateTicket: ['SupportTeam'],
+  filterAssignedTickets: ['SupportTeam'],
+  countAssignedTickets: ['SupportTeam'],
+  listAllTickets: ['SupportTeam', 'Admin'],
+  addStaff: ['Admin'],
+  assignTicket: ['Admin'],
+  countAllTickets: ['Admin'],
+  deletePerson: ['Admin'],
+  filterAllTickets: ['Admin'],
+  listPeople: ['Admin'],
+  listSupportMembers: ['Admin'],
+  listTicketsOfPerson: ['Admin'],
+}
+
+/** Something well-formed to send with each call; it is about nobody and nothing. */
+const NOTHING: LooseInput = {
+  params: {
+    role: 'Admin',
+    filter: 'User',
+    userid: 'nobody',
+    power: 'User',
+    ticketid: 'none',
+    size: 'thumb',
+    id: 'none',
+    currentMessageCount: 0,
+  },
+  body: {},
+}
+const FILTERED = new Set<CallName>(['filterMyTickets', 'filterAllTickets', 'filterAssignedTickets'])
+
+let desk: TestDesk
+let people: Record<Role, Person>
+
+beforeAll(async () => {
+  desk = await startTestDesk()
+  people = {
+    User: await desk.add('User'),
+    SupportTeam: await desk.add('SupportTeam'),
+    Admin: await desk.add('Admin'),
+  }
+})
+afterAll(() => desk.stop())
+
+async function attempt(name: CallName, token?: string) {
+  const params = { ...NOTHING.params, ...(FILTERED.has(name) && { filter: 'Total' }) }
+  const image = await samplePicture()
+  return send(desk.app, CALLS[name] as Call, { ...NOTHING, params, image }, token)
+}
+
+// The last one: it ends the session that the others use.
+const names = (Object.keys(CALLS) as CallName[]).toSorted(
+  (a, b) => Number(a === 'logOut') - Number(b === 'logOut'),
+)
+
+describe.each(names)('%s', (name) => {
+  const allowed = ALLOWED[name]
+
+  it('is open to whoever should make it, and to nobody else', async () => {
+    for (const role of ROLES) {
+      const response = await attempt(name, people[role].token)
+      const refused = response.statusCode === 403 && response.json<Failure>().code === 'forbidden'
+      expect(refused, `${role} got ${response.statusCode}`).toBe(
+        allowed !== 'anyone' && !allowed.includes(role),
+      )
+      expect(response.statusCode, role).not.toBe(500)
+    }
+  })
+
+  it.each([
+    ['no token', undefined],
+    ['an empty token', ''],
+    ['a forged token', 'not.genuine'],
+  ])('asks strangers with %s to log in, if it is not open to them', async (_, token) => {
+    const response = await attempt(name, token)
+    expect(response.statusCode === 401 && response.json<Failure>().code === 'unauthenticated').toBe(
+      allowed !== 'anyone',
+    )
+    if (response.statusCode >= 400) {
+      expect(response.json()).toMatchObject({ msg: expect.any(String), code: expect.any(String) })
+    }
+  })
+})
+
+describe('a session', () => {
+  it('is worth nothing once it has ended', async () => {
+    const { token } = await desk.add('User')
+    expect((await desk.call('logOut', {}, token)).status).toBe(200)
+    expect((await desk.call('checkSession', {}, token)).failure.code).toBe('unauthenticated')
+  })
+
+  it('is worth nothing once it has expired', async () => {
+    const { token } = await desk.add('User')
+    desk.advance(15 * 24 * 60 * 60)
+    expect((await desk.call('checkSession', {}, token)).status).toBe(401)
+  })
+
+  it('is worth nothing with another signature, or with anything after it', async () => {
+    const { token } = await desk.add('User')
+    const [secret = '', signature = ''] = token.split('.')
+    const other = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
+    for (const forged of [`${secret}.${other}`, `${token}.x`, secret, `.${signature}`, `${token}x`]) {
+      expect((await desk.call('checkSession', {}, forged)).status, forged).toBe(401)
+    }
+  })
+
+  it('is worth nothing once its account is deleted', async () => {
+    const [user, admin] = [await desk.add('User'), await desk.add('Admin')]
+    const params = { userid: user.id, power: 'User' } as const
+    expect((await desk.call('deletePerson', { params }, admin.token)).status).toBe(200)
+    expect((await desk.call('checkSession', {}, user.token)).status).toBe(401)
+  })
+
+  it('decides who is calling, whatever the payload says', async () => {
+    const [user, other] = [await desk.add('User'), await desk.add('User')]
+    const ticketid = await desk.raise(user)
+    const body = { chat: 'Hello', ticketid, user_name: user.username }
+    const response = await send(desk.app, CALLS.postChat, { body }, other.token)
+    expect(response.statusCode).toBe(404)
+  })
+})
+
+describe('somebody else’s ticket', () => {
+  it('answers a user exactly as one that does not exist', async () => {
+    const [owner, other] = [await desk.add('User'), await desk.add('User')]
+    const ticketid = await desk.raise(owner)
+    for (const name of ['getTicket', 'getTicketPicture', 'getChat', 'postChat', 'markChatRead'] as const) {
+      const [theirs, none] = await Promise.all(
+        [ticketid, 'AAAAAAAAAAAAAAAAAAAAAA'].map((id) =>
+          send(
+            desk.app,
+            CALLS[name] as Call,
+            { params: { ticketid: id, size: 'full' }, body: { ticketid: id, chat: 'Hello', count: 0 } },
+            other.token,
+          ),
+        ),
+      )
+      expect(theirs?.statusCode, name).toBe(404)
+      expect(theirs?.body, name).toBe(none?.body)
+    }
+  })
+
+  it('is open to staff', async () => {
+    const ticketid = await desk.raise(await desk.add('User'))
+    for (const role of ['SupportTeam', 'Admin'] as const) {
+      const { token } = await desk.add(role)
+      expect((await desk.call('getTicket', { params: { ticketid } }, token)).answer.Opened).toBe(true)
+    }
+  })
+})
