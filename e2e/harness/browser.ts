@@ -7,6 +7,8 @@ export async function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath())
   return chromium.launch({
     executablePath,
+    // With scroll bars, pages look as they do on a desk.
+    ignoreDefaultArgs: ['--hide-scrollbars'],
     args: [
       '--no-sandbox',
       '--disable-setuid-sandbox',
@@ -16,6 +18,8 @@ export async function launchBrowser(): Promise<Browser> {
   })
 }
 
+const PHONE = 768
+
 type Visitor = {
   url: string
   /** Who is signed in; nobody when left out. */
@@ -24,20 +28,20 @@ type Visitor = {
   width?: number
   height?: number
   scale?: number
-  touch?: boolean
 }
 
 /** A browser window of one person, with what the pages keep in local storage after a login. */
 export async function openWindow(
   browser: Browser,
-  { url, session, theme = 'dark', width = 1440, height = 900, scale = 1, touch = false }: Visitor,
+  { url, session, theme = 'dark', width = 1440, height = 900, scale = 1 }: Visitor,
 ): Promise<{ context: BrowserContext; page: Page }> {
   const stored = { theme, ...(session && itemsOf(session)) }
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     deviceScaleFactor: scale,
-    hasTouch: touch,
+    hasTouch: width < PHONE,
+    isMobile: width < PHONE,
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',

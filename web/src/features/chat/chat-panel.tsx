@@ -20,6 +20,7 @@ export function ChatPanel({ ticketId, onClose }: ChatPanelProps) {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose?.()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes from wherever in it
     <section className={classes.panel} aria-labelledby={title} onKeyDown={closeOnEscape}>
       <header className={classes.head}>
         <div className={classes.titles}>

@@ -35,6 +35,7 @@ export function MessageList({
         className={classes.scroll}
         role="log"
         aria-label="Messages"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard
         tabIndex={0}
         onScroll={scroll.onScroll}
       >

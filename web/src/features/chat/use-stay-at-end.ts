@@ -17,7 +17,7 @@ export function useStayAtEnd(list: RefObject<HTMLElement | null>, count: number)
   const atEnd = leftAt === null
 
   useLayoutEffect(() => {
-    if (atEnd) scrollDown(list.current)
+    if (atEnd && count > 0) scrollDown(list.current)
   }, [list, count, atEnd])
   useEffect(() => {
     if (!list.current || !atEnd) return

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { request } from '../../api/client.ts'
 import { conversationsQuery, KEYS } from '../../api/queries.ts'
@@ -23,18 +23,19 @@ export function useUnread(ticketId: string, count: number, atEnd: boolean): numb
     if (!opened || !visible || !atEnd) return
     if (count <= Math.max(opened.at, read.current)) return
     read.current = count
-    request('markChatRead', { body: { ticketid: ticketId, count } }).then(
-      () => {
-        void client.invalidateQueries({ queryKey: KEYS.conversations })
-        void client.invalidateQueries({ queryKey: KEYS.notifications })
-      },
-      () => {
-        read.current = 0
-      },
-    )
+    remember(client, ticketId, count).catch(() => {
+      // Whatever comes next makes it try again.
+      read.current = 0
+    })
   }, [client, ticketId, opened, count, visible, atEnd])
 
   return opened && opened.at < opened.of ? opened.at : null
+}
+
+async function remember(client: QueryClient, ticketid: string, count: number): Promise<void> {
+  await request('markChatRead', { body: { ticketid, count } })
+  void client.invalidateQueries({ queryKey: KEYS.conversations })
+  void client.invalidateQueries({ queryKey: KEYS.notifications })
 }
 
 const isVisible = (): boolean => document.visibilityState === 'visible'

@@ -11,13 +11,14 @@ type PersonColumn = Column<UserOnWire, UserSort>
 const position: PersonColumn = {
   key: 'position',
   label: 'S.No',
-  width: '64px',
+  width: 'clamp(52px, 6.5cqi, 64px)',
   cell: (_, index) => <span className={classes.dim}>{index + 1}</span>,
 }
 const username: PersonColumn = {
   key: 'username',
   label: 'Username',
   role: 'link',
+  width: 'clamp(104px, 15cqi, 220px)',
   sort: ['username', '-username'],
   cell: (person) => person.username,
 }
@@ -25,25 +26,25 @@ const email: PersonColumn = {
   key: 'email',
   label: 'Email',
   sort: ['email', '-email'],
-  cell: (person) => person.email,
+  cell: (person) => <span title={person.email}>{person.email}</span>,
 }
 const joined: PersonColumn = {
   key: 'joined',
   label: 'Joined Date',
-  width: '128px',
+  width: 'clamp(112px, 13cqi, 144px)',
   sort: ['CreatedAT', '-CreatedAT'],
   cell: (person) => <RelativeTime value={person.CreatedAT} />,
 }
 const department: PersonColumn = {
   key: 'department',
   label: 'Department',
-  width: '128px',
+  width: 'clamp(104px, 12cqi, 160px)',
   cell: (person) => person.department || <span className={classes.dim}>NO dept</span>,
 }
 const employeeCode: PersonColumn = {
   key: 'code',
   label: 'EmployeeCode',
-  width: '120px',
+  width: '114px',
   cell: (person) => person.EmployeeCode || <span className={classes.dim}>0</span>,
 }
 const raised: PersonColumn = {
@@ -61,14 +62,14 @@ const assigned: PersonColumn = {
 const view: PersonColumn = {
   key: 'action',
   label: 'Actions',
-  width: '156px',
+  width: '150px',
   role: 'action',
   cell: (person) => (
     <Button
       component={Link}
       to={personAddress(person.power, person.username)}
       variant="default"
-      size="compact-sm"
+      size="compact-xs"
       aria-label={`View User Deatails of ${person.username}`}
     >
       View User Deatails

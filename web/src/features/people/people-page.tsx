@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@support-desk/contract'
-import { NavLink, useMatch, useSearchParams } from 'react-router'
+import { Link, useMatch, useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PeopleTable } from './people-table.tsx'
@@ -19,14 +19,14 @@ export function PeoplePage() {
       <PageHeader title="All Users" />
       <nav className={classes.roles} aria-label="Users by role">
         {ROLES.map((known) => (
-          <NavLink
+          <Link
             key={known}
             to={peopleAddress(known)}
             className={classes.role}
             aria-current={known === role ? 'page' : undefined}
           >
             {LABELS[known]}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       {!role && (
