@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EventKind } from '@support-desk/contract'
+import { type Person, startTestDesk, type TestDesk } from './testing.ts'
+
+let desk: TestDesk
+let [user, member, colleague, admin]: Person[] = []
+
+beforeAll(async () => {
+  desk = await startTestDesk()
+  ;[user, member, colleague, admin] = await Promise.all([
+    desk.add('User', 'amara'),
+    desk.add('SupportTeam', 'sven'),
+    desk.add('SupportTeam', 'uma'),
+    desk.add('Admin', 'yara'),
+  ])
+})
+afterAll(() => desk.stop())
+
+/** The kinds of the events that `work` caused. */
+async function eventsOf(work: () => Promise<{ status: number } | string>): Promise<EventKind[]> {
+  const before = (await desk.desk.store.events.list(0, 10_000)).at(-1)?.number ?? 0
+  const reply = await work()
+  if (typeof reply !== 'string') expect(reply.status).toBe(200)
+  return (await desk.desk.store.events.list(before, 100)).map(({ kind }) => kind)
+}
+
+const ticket = async (id: string, by: Person | undefined) =>
+  (await desk.call('getTicket', { params: { ticketid: id } }, by?.token)).answer
+
+describe('every change', () => {
+  test('writes exactly one event, and what changes nothing writes none', async () => {
+    let id = ''
+    const raise = async () => (id = await desk.raise(user as Person))
+    expect(await eventsOf(raise)).toEqual(['ticket.raised'])
+    const params = { ticketid: id }
+    const open = (by?: Person) => eventsOf(() => desk.call('getTicket', { params }, by?.token))
+    expect(await open(user)).toEqual([])
+    expect(await open(member)).toEqual(['ticket.opened'])
+    expect(await open(admin)).toEqual([])
+
+    const take = () => desk.call('takeTicket', { body: { Ticketid: id } }, member?.token)
+    expect(await eventsOf(take)).toEqual(['ticket.taken'])
+    const set = (status: 'Pending' | 'Solved') =>
+      eventsOf(() => desk.call('updateTicket', { body: { ticketid: id, status } }, member?.token))
+    expect(await set('Pending')).toEqual(['ticket.state_changed'])
+    expect(await set('Pending')).toEqual([])
+
+    const post = () => desk.call('postChat', { body: { ticketid: id, chat: 'Hello' } }, user?.token)
+    expect(await eventsOf(post)).toEqual(['message.posted'])
+    const read = () =>
+      eventsOf(() => desk.call('markChatRead', { body: { ticketid: id, count: 1 } }, member?.token))
+    expect(await read()).toEqual(['chat.read'])
+    expect(await read()).toEqual([])
+
+    const { answer } = await desk.call('listNotifications', {}, user?.token)
+    const note = { params: { id: answer.Notification[0]?._id ?? '' } }
+    expect(await eventsOf(() => desk.call('dismissNotification', note, user?.token))).toEqual([
+      'notification.dismissed',
+    ])
+    let token = ''
+    const logIn = async () => (token = await desk.logIn('amara'))
+    expect(await eventsOf(logIn)).toEqual(['session.started'])
+    expect(await eventsOf(() => desk.call('logOut', {}, token))).toEqual(['session.ended'])
+  })
+})
+
+describe('the life of a ticket', () => {
+  test('goes from unassigned over waiting to what its assignee sets, and only the assignee does', async () => {
+    const id = await desk.raise(user as Person, 'Green projector')
+    expect(await ticket(id, user)).toMatchObject({
+      Status: 'Unassigned',
+      AssignedUser: null,
+      Opened: false,
+      OccuredDate: '2026-01-05T08:30',
+      OccuredTime: '08:30',
+      Create_User: { username: 'amara' },
+    })
+    await desk.call('assignTicket', { body: { ticketid: id, supportteamid: member?.id ?? '' } }, admin?.token)
+    expect(await ticket(id, admin)).toMatchObject({
+      Status: 'Waiting',
+      AssignedUser: { username: 'sven' },
+      Opened: true,
+    })
+
+    const update = (status: 'Solved', by?: Person) =>
+      desk.call('updateTicket', { body: { ticketid: id, status } }, by?.token)
+    const foreign = await update('Solved', colleague)
+    expect([foreign.status, foreign.failure.code]).toEqual([403, 'not_assignee'])
+    expect((await update('Solved', member)).answer).toEqual({ msg: 'Updated' })
+    expect(await ticket(id, user)).toMatchObject({ Status: 'Solved' })
+  })
+
+  test('tells the requester and the one it was assigned to, by notification and by mail', async () => {
+    const id = await desk.raise(user as Person, 'Loud fan')
+    await desk.call('assignTicket', { body: { ticketid: id, supportteamid: member?.id ?? '' } }, admin?.token)
+    const alertsOf = async (person?: Person) => {
+      const { answer } = await desk.call('listNotifications', {}, person?.token)
+      return answer.Notification.filter((note) => note.ticket === id).map((note) => note.alerts)
+    }
+    expect(await alertsOf(user)).toEqual(['Your ticket “Loud fan” was assigned to sven'])
+    expect(await alertsOf(member)).toEqual(['Ticket “Loud fan” was assigned to you'])
+    await expect
+      .poll(() =>
+        desk.sent.some((letter) => letter.recipient === user?.email && letter.text.includes('sven')),
+      )
+      .toBe(true)
+    expect(desk.sent.filter((letter) => letter.text.includes('Loud fan'))).toHaveLength(1)
+  })
+
+  test('mails about a chat message only while its reader stays away, and once', async () => {
+    const id = await desk.raise(user as Person, 'Slow lift')
+    await desk.call('takeTicket', { body: { Ticketid: id } }, member?.token)
+    const post = (chat: string) => desk.call('postChat', { body: { ticketid: id, chat } }, member?.token)
+    const mails = () =>
+      desk.sent.filter((letter) => letter.text.includes('Slow lift') && letter.text.includes('chat'))
+    await post('one')
+    await post('two')
+    await desk.call('markChatRead', { body: { ticketid: id, count: 2 } }, user?.token)
+    await post('three')
+    await post('four')
+    desk.advance(121)
+    desk.desk.wakeMail()
+    await expect.poll(() => mails().length).toBe(1)
+    desk.advance(600)
+    desk.desk.wakeMail()
+    await post('five')
+    expect(mails()).toHaveLength(1)
+  })
+})
+
+describe('counts', () => {
+  test('add up, and count unassigned tickets as waiting for their requester', async () => {
+    const fresh = await desk.add('User')
+    const ids = [await desk.raise(fresh), await desk.raise(fresh), await desk.raise(fresh)]
+    const helper = await desk.add('SupportTeam')
+    await desk.call('takeTicket', { body: { Ticketid: ids[0] ?? '' } }, helper.token)
+    await desk.call('takeTicket', { body: { Ticketid: ids[1] ?? '' } }, helper.token)
+    await desk.call('updateTicket', { body: { ticketid: ids[1] ?? '', status: 'OnHold' } }, helper.token)
+    const mine = await desk.call('countMyTickets', {}, fresh.token)
+    expect(mine.answer).toEqual({ Total: 3, Pending: 0, Solved: 0, OnHold: 1, Waiting: 2 })
+    const theirs = await desk.call('countAssignedTickets', {}, helper.token)
+    expect(theirs.answer).toEqual({ Total: 2, Pending: 0, Solved: 0, OnHold: 1, Waiting: 1 })
+    const { answer: all } = await desk.call('countAllTickets', {}, admin?.token)
+    expect(all.Total).toBe(all.Pending + all.Solved + all.OnHold + all.Waiting + all.Unassigned)
+
+    const waiting = await desk.call('filterMyTickets', { params: { filter: 'WAITING' } }, fresh.token)
+    expect(waiting.answer.map(({ Status }) => Status).toSorted()).toEqual(['Unassigned', 'Waiting'])
+  })
+})
+
+describe('deleting a person', () => {
+  test('keeps tickets and chats with the name, frees unsolved tickets, and ends every session', async () => {
+    const leaver = await desk.add('SupportTeam', 'tariq')
+    const [open, solved] = [await desk.raise(user as Person), await desk.raise(user as Person)]
+    for (const Ticketid of [open, solved]) await desk.call('takeTicket', { body: { Ticketid } }, leaver.token)
+    await desk.call('updateTicket', { body: { ticketid: solved, status: 'Solved' } }, leaver.token)
+    await desk.call('postChat', { body: { ticketid: open, chat: 'I am on it' } }, leaver.token)
+
+    const remove = (power: 'User' | 'SupportTeam') =>
+      desk.call('deletePerson', { params: { userid: leaver.id, power } }, admin?.token)
+    expect((await remove('User')).status).toBe(404)
+    expect(await eventsOf(() => remove('SupportTeam'))).toEqual(['ticket.unassigned', 'account.deleted'])
+    expect((await remove('SupportTeam')).status).toBe(404)
+
+    expect(await ticket(open, user)).toMatchObject({ Status: 'Unassigned', AssignedUser: null })
+    expect(await ticket(solved, user)).toMatchObject({
+      Status: 'Solved',
+      AssignedUser: { username: 'tariq' },
+    })
+    const { answer } = await desk.call('getChat', { params: { ticketid: open } }, user?.token)
+    expect(answer.chats).toMatchObject([{ user: 'tariq', msg: 'I am on it' }])
+    expect((await desk.call('checkSession', {}, leaver.token)).status).toBe(401)
+    const login = await desk.call('logIn', { body: { log_detail: 'tariq', userPassword: 'Secret#123' } })
+    expect(login.failure.code).toBe('login_failed')
+  })
+
+  test('never deletes oneself or the last admin', async () => {
+    const own = { params: { userid: admin?.id ?? '', power: 'Admin' } } as const
+    expect((await desk.call('deletePerson', own, admin?.token)).failure.code).toBe('own_account')
+  })
+})
