@@ -11,12 +11,19 @@ const ROOT = join(import.meta.dirname, '../..')
 export const ADMIN = { username: 'Dana', password: 'Secret#123' }
 
 /** A running server of its own, with an empty desk. */
-export type Server = { url: string; dataDir: string; stop: () => Promise<void> }
+export type Server = {
+  url: string
+  dataDir: string
+  /** Ends it as an operator would, and throws its folder away. */
+  stop: () => Promise<void>
+  /** Ends it in the middle of whatever it does, and leaves its folder as it is. */
+  kill: () => Promise<void>
+}
 
-/** Starts the real server as a program on a free port; it builds the pages first where they are stale. */
-export async function startServer(dataDir?: string): Promise<Server> {
+/** Starts the real server as a program on a free port; `start` builds stale pages first. */
+export async function startServer(dataDir?: string, command: 'start' | 'serve' = 'start'): Promise<Server> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'support-desk-e2e-')))
-  const child = spawn(process.execPath, ['server/cli/start.ts'], {
+  const child = spawn(process.execPath, [`server/cli/${command}.ts`], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -29,13 +36,17 @@ export async function startServer(dataDir?: string): Promise<Server> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
   return {
     url: await addressOf(child),
     dataDir: folder,
+    kill: () => end('SIGKILL'),
     async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
+      await end('SIGTERM')
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,132 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SessionOnWire } from '@support-desk/contract'
+import { type Api, apiOf } from './harness/api.ts'
+import { startServer } from './harness/server.ts'
+
+const KILLS = 20
+const WRITERS = 4
+
+let dataDir = ''
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'support-desk-crash-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** What the server has confirmed with 200, by ticket. */
+type Confirmed = Map<string, { messages: string[]; isSolved: boolean }>
+
+test(
+  'kill -9 in the middle of writes loses nothing that was answered, and leaves nothing half done',
+  { timeout: 240_000 },
+  async () => {
+    const image = new Blob([await readFile(join(import.meta.dirname, 'pictures/projector.png'))])
+    const confirmed: Confirmed = new Map()
+    let people: People | undefined
+    for (let round = 0; round < KILLS; round++) {
+      const server = await startServer(dataDir, 'serve')
+      const api = apiOf(server.url)
+      people ??= await addPeople(api)
+      await verify(api, people, confirmed)
+
+      const wanted = 3 + ((round * 7) % 23)
+      let answers = 0
+      let ended: Promise<void> | undefined
+      const answered = (): void => {
+        if (++answers === wanted) ended = server.kill()
+      }
+      const { user, member } = people
+      const writers = Array.from({ length: WRITERS }, () =>
+        write(api, { user, member, image, confirmed, answered }),
+      )
+      await Promise.all(writers)
+      await ended
+    }
+    const server = await startServer(dataDir, 'serve')
+    await verify(apiOf(server.url), people as People, confirmed)
+    await server.kill()
+    checkDatabase()
+    expect(confirmed.size).toBeGreaterThan(KILLS)
+  },
+)
+
+type People = { user: SessionOnWire; member: SessionOnWire; admin: SessionOnWire }
+
+async function addPeople(api: Api): Promise<People> {
+  const admin = await api.logInAdmin()
+  return { admin, user: await api.addUser('Amara'), member: await api.addStaff('SupportTeam', 'Sven', admin) }
+}
+
+type Work = {
+  user: SessionOnWire
+  member: SessionOnWire
+  image: Blob
+  confirmed: Confirmed
+  answered: () => void
+}
+
+/** Raises, takes, chats on and solves tickets until the server is gone, and notes what it has confirmed. */
+async function write(api: Api, { user, member, image, confirmed, answered }: Work): Promise<void> {
+  try {
+    for (;;) {
+      const id = await api.raise(user, 'Green projector', image)
+      const ticket = { messages: [] as string[], isSolved: false }
+      confirmed.set(id, ticket)
+      answered()
+      await api.call('takeTicket', { body: { Ticketid: id } }, member)
+      for (let index = 0; index < 6; index++) {
+        const chat = `message ${index}`
+        await api.call('postChat', { body: { ticketid: id, chat } }, index % 2 ? member : user)
+        ticket.messages.push(chat)
+        answered()
+      }
+      await api.call('updateTicket', { body: { ticketid: id, status: 'Solved' } }, member)
+      ticket.isSolved = true
+      answered()
+    }
+  } catch (error) {
+    // fetch tells a dead server by a TypeError; any other failure is one.
+    if (!(error instanceof TypeError)) throw error
+  }
+}
+
+/** Everything confirmed is there, and what is there is whole. */
+async function verify(api: Api, { user, admin }: People, confirmed: Confirmed): Promise<void> {
+  const list = await api.call('listAllTickets', {}, admin)
+  expect(list.length).toBeGreaterThanOrEqual(confirmed.size)
+  for (const [ticketid, { messages, isSolved }] of confirmed) {
+    const ticket = list.find(({ _id }) => _id === ticketid)
+    if (isSolved) expect(ticket?.Status).toBe('Solved')
+    expect(ticket).toMatchObject({ Subject: 'Green projector' })
+    const { chats } = await api.call('getChat', { params: { ticketid } }, user)
+    expect(chats.map(({ msg }) => msg).slice(0, messages.length)).toEqual(messages)
+    expect(chats.length).toBeLessThanOrEqual(messages.length + 1)
+  }
+  const counts = await api.call('countAllTickets', {}, admin)
+  expect(counts.Total).toBe(list.length)
+  for (const { _id: ticketid } of list.slice(0, 5)) {
+    const { Screenshots } = await api.call('getTicket', { params: { ticketid } }, user)
+    expect(Screenshots.length).toBeGreaterThan(100)
+  }
+}
+
+/** The file itself is sound, and every number from the first event to the last is there once. */
+function checkDatabase(): void {
+  const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'))
+  try {
+    expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+    expect(database.prepare('pragma foreign_key_check').all()).toEqual([])
+    const { n, last } = database.prepare('select count(*) as n, max(number) as last from events').get() as {
+      n: number
+      last: number
+    }
+    expect(n).toBe(last)
+    const raised = database.prepare("select count(*) as n from events where kind = 'ticket.raised'").get()
+    expect(database.prepare('select count(*) as n from tickets').get()).toEqual(raised)
+  } finally {
+    database.close()
+  }
+}
