@@ -43,14 +43,18 @@ export async function openTicket(desk: Desk, caller: Caller, id: string): Promis
   return { ...ticket, opened: true }
 }
 
+type PictureFile = { bytes: Buffer; type: string }
+
 /** The picture of a ticket that the caller may see. */
-export async function readTicketPicture(
+export const readTicketPicture = async (
   desk: Desk,
   caller: Caller,
   id: string,
   size: PictureSize,
-): Promise<{ bytes: Buffer; type: string }> {
-  const ticket = await findVisibleTicket(desk.store, caller, id)
+): Promise<PictureFile> => pictureOf(desk, await findVisibleTicket(desk.store, caller, id), size)
+
+/** The picture of a ticket that was found to be visible before. */
+export async function pictureOf(desk: Desk, ticket: Ticket, size: PictureSize): Promise<PictureFile> {
   const picture = await desk.pictures.read(ticket.picture[size])
   if (!picture) throw new Refusal('not_found')
   return picture

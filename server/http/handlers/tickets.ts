@@ -10,6 +10,7 @@ import {
 import {
   assignTicket,
   openTicket,
+  pictureOf,
   raiseTicket,
   readTicketPicture,
   takeTicket,
@@ -52,10 +53,9 @@ export const ticketHandlers: Handlers<keyof typeof ticketCalls> = {
   },
 
   async getTicket({ desk, caller, input }) {
-    const { ticketid } = input.params
-    const ticket = await openTicket(desk, caller, ticketid)
+    const ticket = await openTicket(desk, caller, input.params.ticketid)
     if (input.query.screenshot === 'omit') return presentTicketDetails(ticket, null)
-    const { bytes } = await readTicketPicture(desk, caller, ticketid, 'full')
+    const { bytes } = await pictureOf(desk, ticket, 'full')
     return presentTicketDetails(ticket, bytes)
   },
 
