@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, type InputWrapperProps, Textarea, TextInput } from '@mantine/core'
 import { HINTS, LIMITS } from '@support-desk/contract'
 import { type FormEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,6 +10,8 @@ import classes from './new-ticket-page.module.css'
 import { OccurredFields } from './occurred-fields.tsx'
 import { ticketAddress } from './ticket-address.ts'
 import { useNewTicket } from './use-new-ticket.ts'
+
+const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
 
 /** The form with which a person reports a problem. */
 export function NewTicketPage() {
@@ -35,6 +37,7 @@ export function NewTicketPage() {
           required
           maxLength={LIMITS.subject}
           description={`A few words; about ${HINTS.subject} characters are enough`}
+          inputWrapperOrder={HINT_BELOW}
           value={fields.subject}
           error={errors.subject}
           onChange={(event) => change({ subject: event.currentTarget.value })}
@@ -47,6 +50,7 @@ export function NewTicketPage() {
           resize="vertical"
           maxLength={LIMITS.message}
           description={`${LIMITS.message - fields.message.length} of ${LIMITS.message} characters left`}
+          inputWrapperOrder={HINT_BELOW}
           value={fields.message}
           error={errors.message}
           onChange={(event) => change({ message: event.currentTarget.value })}

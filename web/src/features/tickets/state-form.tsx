@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { SETTABLE_STATES, TEXTS } from '@support-desk/contract'
+import { IconSelector } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useShortcut } from '../../ui/shortcuts.ts'
 import { TICKET_ACTIONS } from './ticket-actions.ts'
@@ -29,6 +30,7 @@ export function StateForm({ ticketId }: { ticketId: string }) {
         name="status"
         aria-label="New status"
         aria-keyshortcuts={key}
+        rightSection={<IconSelector size={16} aria-hidden />}
         data={[NOTHING_CHOSEN, ...SETTABLE_STATES]}
         value={choice}
         onChange={(event) => setChoice(event.currentTarget.value)}

@@ -12,12 +12,15 @@ const columns = [
   COLUMNS.subject(),
   COLUMNS.assignee('Assign'),
   COLUMNS.status(),
-  COLUMNS.action('Actions', (ticket) =>
-    ticket.AssignedUser ? (
-      <span className={classes.hint}>Already Assign</span>
-    ) : (
-      <OpenTicketButton ticket={ticket} label="Take" />
-    ),
+  COLUMNS.action(
+    'Actions',
+    (ticket) =>
+      ticket.AssignedUser ? (
+        <span className={classes.hint}>Already Assign</span>
+      ) : (
+        <OpenTicketButton ticket={ticket} label="Take" />
+      ),
+    '112px',
   ),
 ]
 

@@ -11,13 +11,13 @@ export const COLUMNS = {
   position: (label: string): TicketColumn => ({
     key: 'position',
     label,
-    width: '64px',
+    width: 'clamp(52px, 6.5cqi, 64px)',
     cell: (_, index) => <span className={classes.number}>{index + 1}</span>,
   }),
   id: (): TicketColumn => ({
     key: 'id',
     label: 'ID',
-    width: '104px',
+    width: 'clamp(56px, 9cqi, 112px)',
     cell: ({ _id }) => (
       <span className={classes.id} title={_id}>
         {_id}
@@ -27,14 +27,14 @@ export const COLUMNS = {
   occurred: (label: string): TicketColumn => ({
     key: 'occurred',
     label,
-    width: '180px',
+    width: 'clamp(174px, 21.5cqi, 190px)',
     sort: ['OccuredDate', '-OccuredDate'],
     cell: ({ OccuredDate }) => <time dateTime={OccuredDate}>{formatWallClock(OccuredDate)}</time>,
   }),
   created: (): TicketColumn => ({
     key: 'created',
     label: 'Created Time',
-    width: '144px',
+    width: 'clamp(112px, 14cqi, 144px)',
     sort: ['CreatedAt', '-CreatedAt'],
     cell: ({ CreatedAt }) => <RelativeTime value={CreatedAt} />,
   }),
@@ -48,7 +48,7 @@ export const COLUMNS = {
   assignee: (label: string): TicketColumn => ({
     key: 'assignee',
     label,
-    width: '144px',
+    width: 'clamp(102px, 13.5cqi, 152px)',
     sort: ['AssignedUser', '-AssignedUser'],
     cell: ({ AssignedUser }) =>
       AssignedUser?.username ?? <span className={classes.nobody}>Not Assigned</span>,
@@ -56,14 +56,14 @@ export const COLUMNS = {
   status: (): TicketColumn => ({
     key: 'status',
     label: 'Status',
-    width: '136px',
+    width: 'clamp(126px, 15.5cqi, 144px)',
     sort: ['Status', '-Status'],
     cell: ({ Status }) => <StateBadge state={Status} />,
   }),
-  action: (label: string, cell: TicketColumn['cell']): TicketColumn => ({
+  action: (label: string, cell: TicketColumn['cell'], width = 'clamp(72px, 10cqi, 96px)'): TicketColumn => ({
     key: 'action',
     label,
-    width: '112px',
+    width,
     role: 'action',
     cell,
   }),

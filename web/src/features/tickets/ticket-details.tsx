@@ -34,9 +34,10 @@ export function TicketDetails({ ticket, viewer, chat }: Props) {
     >
       <section className={classes.panel} aria-labelledby="ticket-subject">
         <div className={classes.top}>
-          <h2 className={classes.subject} id="ticket-subject">
-            {ticket.Subject}
-          </h2>
+          <div className={classes.subject}>
+            <span className={classes.label}>Subject</span>
+            <h2 id="ticket-subject">{ticket.Subject}</h2>
+          </div>
           <div className={classes.actions}>
             {taking.allowed(ticket, viewer) && (
               <ActionButton action={taking} primary busy={take.isPending} onRun={() => take.mutate()} />

@@ -26,9 +26,6 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetailsOnWire;
         {ticket.Create_User.username}, <RelativeTime value={ticket.CreatedAt} />
       </Fact>
       <Fact label="Opened">{ticket.Opened ? 'Opened' : 'Ticket is not Open'}</Fact>
-      <Fact label="Subject" wide>
-        {ticket.Subject}
-      </Fact>
       <Fact label="Message" wide>
         <p className={classes.message}>{ticket.Message}</p>
       </Fact>

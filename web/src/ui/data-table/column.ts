@@ -5,7 +5,7 @@ export type Column<Row, Sort extends string = never> = {
   key: string
   label: string
   cell: (row: Row, index: number) => ReactNode
-  /** A CSS width; columns without one share what is left. */
+  /** A CSS width, where 1cqi is a hundredth of the table; columns without one share what is left. */
   width?: string
   /** The sort orders that a click on the heading switches between. */
   sort?: readonly [ascending: Sort, descending: Sort]

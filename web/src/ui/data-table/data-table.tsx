@@ -14,7 +14,7 @@ import type { useListAddress } from './use-list-address.ts'
 import { useSettledRows } from './use-settled-rows.ts'
 
 const NO_ROWS: readonly never[] = []
-const ROOM_FOR_A_TABLE = 600
+const ROOM_FOR_A_TABLE = 700
 
 type Props<Row, Sort extends string> = {
   /** What the rows are, as in `Tickets`; names the table and its filter box. */

@@ -1,5 +1,5 @@
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { useWindowVirtualizer, type VirtualItem, windowScroll } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** How many rows from the end the next page is asked for. */
 const AHEAD = 20
@@ -23,6 +23,7 @@ export function useRowsWindow(
   loadMore: (() => void) | null,
 ): RowsWindow {
   const [top, setTop] = useState(0)
+  const settled = useRef(false)
   useLayoutEffect(() => {
     if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
   }, [body, count])
@@ -33,8 +34,14 @@ export function useRowsWindow(
     overscan: 12,
     scrollMargin: top,
     scrollPaddingStart: COVERED,
-    initialOffset: () => window.scrollY,
+    // When it starts it would scroll to the top, and undo what Go Back has just restored.
+    scrollToFn: (...how) => {
+      if (settled.current) windowScroll(...how)
+    },
   })
+  useEffect(() => {
+    settled.current = true
+  }, [])
   const items = virtualizer.getVirtualItems()
   const end = items.at(-1)?.index ?? -1
   useEffect(() => {

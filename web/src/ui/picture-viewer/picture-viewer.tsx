@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, CloseButton, Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 import { IconZoomIn } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -25,33 +25,38 @@ export function PictureViewer({ alt, thumbnail, full, onOpen }: Props) {
     setOpened(true)
     onOpen()
   }
+  const close = () => setOpened(false)
   return (
     <>
       <button type="button" className={classes.thumbnail} aria-label={`Enlarge ${alt}`} onClick={open}>
         {small && <img src={small} alt={alt} />}
         <IconZoomIn className={classes.zoom} aria-hidden size={18} />
       </button>
-      <Modal
+      <Modal.Root
         opened={opened}
-        onClose={() => setOpened(false)}
-        title={alt}
+        onClose={close}
         fullScreen
         transitionProps={{ transition: 'fade', duration: 120 }}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <div className={classes.bar}>
-          <Button variant="default" size="compact-sm" onClick={() => setActualSize(!actualSize)}>
-            {actualSize ? 'Fit to window' : 'Actual size'}
-          </Button>
-        </div>
-        <div
-          className={classes.stage}
-          data-actual-size={actualSize || undefined}
-          tabIndex={actualSize ? 0 : undefined}
-        >
-          <img src={large ?? small} alt={alt} />
-        </div>
-      </Modal>
+        <Modal.Content aria-label={alt}>
+          <Modal.Body className={classes.body}>
+            <div className={classes.bar}>
+              <span className={classes.title}>{alt}</span>
+              <Button variant="default" size="compact-sm" onClick={() => setActualSize(!actualSize)}>
+                {actualSize ? 'Fit to window' : 'Actual size'}
+              </Button>
+              <CloseButton aria-label="Close" data-autofocus onClick={close} />
+            </div>
+            <div
+              className={classes.stage}
+              data-actual-size={actualSize || undefined}
+              tabIndex={actualSize ? 0 : undefined}
+            >
+              <img src={large ?? small} alt={alt} />
+            </div>
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
     </>
   )
 }
