@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compress } from './build/compress.ts'
@@ -17,12 +18,13 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
+      { find: /^zod$/, replacement: join(import.meta.dirname, 'src/api/zod-without-eval.ts') },
       // Component styles go into a cascade layer, so that a CSS Module wins whatever the order of loading.
       { find: /^(@mantine\/[a-z]+\/styles(?:\/[A-Za-z-]+)?)\.css$/, replacement: '$1.layer.css' },
     ],
   },
-  server: { proxy: { '/api': { target: API, ws: true } } },
-  build: { target: 'es2022', manifest: true, reportCompressedSize: false },
+  server: { proxy: { '/api': { target: API, ws: true }, '/healthz': API } },
+  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],

@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -17,10 +17,9 @@ export function compress(): Plugin {
     name: 'compress',
     apply: 'build',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir)
+      folder = resolve(config.root, config.build.outDir)
     },
-    async closeBundle(error) {
-      if (error) return
+    async writeBundle() {
       const files = await readdir(folder, { recursive: true })
       await Promise.all(
         files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compressFile(join(folder, file))),

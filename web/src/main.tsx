@@ -1,4 +1,4 @@
-import './app/theme/styles.ts'
+import './app/theme/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'

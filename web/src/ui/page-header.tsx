@@ -1,6 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import type { ReactNode } from 'react'
 import classes from './page-header.module.css'
+import { useArrival } from './use-arrival.ts'
 
 type PageHeaderProps = {
   title: string
@@ -11,13 +11,7 @@ type PageHeaderProps = {
 
 /** The heading of a page with its actions. On arrival it gets the focus, which announces the page. */
 export function PageHeader({ title, documentTitle = title, actions }: PageHeaderProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { pathname, key } = useLocation()
-  const isFirstPage = key === 'default'
-  useEffect(() => {
-    const focusIsKept = document.activeElement?.closest('main') != null
-    if (!isFirstPage && !focusIsKept) heading.current?.focus({ preventScroll: true })
-  }, [pathname, isFirstPage])
+  const heading = useArrival()
   return (
     <div className={classes.header}>
       <title>{`${documentTitle} · Support Desk`}</title>

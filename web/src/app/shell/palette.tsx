@@ -61,7 +61,7 @@ export function Palette({ session, panels }: { session: SessionOnWire; panels: P
           onKeyDown={onKeyDown}
         />
       </div>
-      <ul id="palette" role="listbox" aria-label="What was found" className={classes.list}>
+      <div id="palette" role="listbox" aria-label="What was found" className={classes.list}>
         {choices.map((choice, index) => (
           <ChoiceLine
             key={choice.id}
@@ -72,7 +72,7 @@ export function Palette({ session, panels }: { session: SessionOnWire; panels: P
             onChoose={() => choose(choice)}
           />
         ))}
-      </ul>
+      </div>
       <VisuallyHidden role="status">{isSearching ? '' : `${choices.length} found`}</VisuallyHidden>
       {choices.length === 0 && !isSearching && <p className={classes.none}>Nothing has these words in it.</p>}
     </Modal>
@@ -92,14 +92,22 @@ function ChoiceLine({ choice, id, isCurrent, beginsGroup, onChoose }: ChoiceLine
   return (
     <>
       {beginsGroup && (
-        <li role="presentation" className={classes.group}>
+        <div role="presentation" className={classes.group}>
           {group}
-        </li>
+        </div>
       )}
-      <li id={id} role="option" aria-selected={isCurrent} className={classes.choice} onClick={onChoose}>
+      <button
+        type="button"
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isCurrent}
+        className={classes.choice}
+        onClick={onChoose}
+      >
         <Icon size={18} stroke={1.7} aria-hidden />
         <span>{label}</span>
-      </li>
+      </button>
     </>
   )
 }

@@ -1,4 +1,83 @@
-import { PageHeader } from '../../ui/page-header.tsx'
+import { login } from '@support-desk/contract'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.css'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { request } from '../../api/client.ts'
+import { takePlace } from '../../api/session-end.ts'
+import { storeSession } from '../../api/session.ts'
+import { fieldErrors, withoutError, type FieldErrors } from '../../ui/field-errors.ts'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
+import classes from './account-card.module.css'
+import { AccountCard } from './account-card.tsx'
+import { homeAfterLogin } from './home.ts'
 
-/** Login. */
-export const LoginPage = () => <PageHeader title="Login" />
+/** The login screen. */
+export function LoginPage() {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [fields, setFields] = useState({ log_detail: '', userPassword: '' })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => request('logIn', { body: fields }),
+    onSuccess: ({ loginnewuser }) => {
+      storeSession(loginnewuser)
+      void navigate(takePlace(loginnewuser.user_name) ?? homeAfterLogin(loginnewuser), { replace: true })
+    },
+  })
+
+  const change = (field: keyof typeof fields) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget
+    setFields((before) => ({ ...before, [field]: value }))
+    setErrors((before) => withoutError(before, field))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = login.safeParse(fields)
+    setErrors(fieldErrors(checked.error?.issues ?? []))
+    if (checked.success) mutate()
+    else focusFirstError(form.current)
+  }
+
+  return (
+    <AccountCard title="Login">
+      <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
+        <TextInput
+          label="username or Email"
+          name="log_detail"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={fields.log_detail}
+          onChange={change('log_detail')}
+          error={errors.log_detail}
+        />
+        <PasswordInput
+          label="Password"
+          name="userPassword"
+          autoComplete="current-password"
+          visibilityToggleFocusable
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+          value={fields.userPassword}
+          onChange={change('userPassword')}
+          error={errors.userPassword}
+        />
+        <Button type="submit" loading={isPending}>
+          Login
+        </Button>
+        {error && (
+          <p role="alert" className={classes.message}>
+            {error.message}
+          </p>
+        )}
+      </form>
+      <p className={classes.other}>
+        Don&apos;t Have An Account?
+        <Button component={Link} to="/UserRegister" variant="subtle" size="compact-sm">
+          Signup
+        </Button>
+      </p>
+    </AccountCard>
+  )
+}

@@ -1,4 +1,23 @@
-import { PageHeader } from '../../ui/page-header.tsx'
+import { Dashboard, type DashboardLink } from './dashboard.tsx'
+import type { Tile } from './tiles.tsx'
 
-/** AdminHome. */
-export const AdminHomePage = () => <PageHeader title="AdminHome" />
+const TILES: readonly Tile[] = [
+  { label: 'Total', state: 'Total', to: '/admintable' },
+  { label: 'Solved', state: 'Solved', to: '/ticketfilter/Solved' },
+  { label: 'Pending', state: 'Pending', to: '/ticketfilter/Pending' },
+  { label: 'Waiting', state: 'Waiting', to: '/ticketfilter/waiting' },
+  { label: 'On Hold', state: 'OnHold', to: '/ticketfilter/OnHold' },
+  { label: 'Unassigned', state: 'Unassigned', to: '/ticketfilter/Unassigned' },
+]
+
+const LINKS: readonly DashboardLink[] = [
+  { label: 'View Pending tickets', to: '/ticketfilter/Pending' },
+  { label: 'Solved Tickets', to: '/ticketfilter/Solved' },
+  { label: 'Unassigned Tickets', to: '/ticketfilter/Unassigned', isMain: true },
+  { label: 'view All Tickets', to: '/admintable' },
+]
+
+/** The first page of an admin: the whole desk in numbers. */
+export const AdminHomePage = () => (
+  <Dashboard title="Admin Home Page" viewer="Admin" tiles={TILES} links={LINKS} />
+)

@@ -1,0 +1,28 @@
+import type { TicketState } from '@support-desk/contract'
+import { Link } from 'react-router'
+import type { Counts } from '../../api/queries.ts'
+import { STATE_LOOKS } from '../../ui/states.ts'
+import classes from './tiles.module.css'
+
+/** One number of a dashboard, and the list it stands for. */
+export type Tile = { label: string; state: TicketState | 'Total'; to: string }
+
+/** The numbers of a dashboard; each one leads to the list of its tickets. */
+export const Tiles = ({ tiles, counts }: { tiles: readonly Tile[]; counts: Counts }) => (
+  <ul className={classes.tiles}>
+    {tiles.map(({ label, state, to }) => {
+      const { icon: Icon, color } = STATE_LOOKS[state]
+      return (
+        <li key={label}>
+          <Link to={to} className={classes.tile}>
+            <span className={classes.label}>
+              <Icon size={18} stroke={2} color={color} aria-hidden />
+              {label}
+            </span>
+            <span className={classes.number}>{(counts[state] ?? 0).toLocaleString()}</span>
+          </Link>
+        </li>
+      )
+    })}
+  </ul>
+)

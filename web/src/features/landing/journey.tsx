@@ -1,0 +1,28 @@
+import classes from './journey.module.css'
+import { Helper, Requester, Relieved } from './people.tsx'
+
+const ROUTE = 'M134 246 C 150 130, 232 104, 320 128 S 486 150, 508 244'
+
+/** A ticket on its way: somebody raises it, somebody takes it, and back comes the answer. */
+export function Journey() {
+  return (
+    <svg
+      className={classes.journey}
+      viewBox="0 0 640 440"
+      role="img"
+      aria-label="A ticket travels from a person with a problem to a support member, and comes back solved."
+    >
+      <ellipse className={classes.glow} cx="320" cy="250" rx="300" ry="176" />
+      <path className={classes.route} d={ROUTE} />
+      <Requester x={118} y={318} />
+      <Helper x={320} y={226} />
+      <Relieved x={522} y={318} />
+      <g className={classes.ticket}>
+        <path d="M-34 -15a5 5 0 0 1 5-5h58a5 5 0 0 1 5 5v9a6.5 6.5 0 0 0 0 13v9a5 5 0 0 1-5 5h-58a5 5 0 0 1-5-5v-9a6.5 6.5 0 0 0 0-13z" />
+        <path className={classes.perforation} d="M-14-13v30" />
+        <path className={classes.lines} d="M-4 -6h26M-4 4h18" />
+        <circle className={classes.state} cx="26" cy="-16" r="9" />
+      </g>
+    </svg>
+  )
+}
