@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// The first visit of a page loads its code, which takes a moment on a busy machine.
+configure({ asyncUtilTimeout: 4000 })
 
 // What the pages ask of a browser and the simulated one does not have.
 class NoResizes implements ResizeObserver {
@@ -16,6 +19,7 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   removeEventListener() {},
 }))
 Element.prototype.scrollIntoView = () => {}
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 afterEach(() => {
   cleanup()

@@ -45,8 +45,7 @@ function Item({ Subject, with: partners, lastMessage, lastUser, time, Unread }: 
           </span>
           {Unread > 0 && (
             <span className={classes.count}>
-              {Unread}
-              <VisuallyHidden> unread</VisuallyHidden>
+              {Unread} <VisuallyHidden>unread</VisuallyHidden>
             </span>
           )}
         </span>

@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { chatMessage, chatTicket, conversation } from './sample-chat.ts'
+
+test('conversations stand with partner, subject, last words and unread count; one opens beside them', async () => {
+  const { router } = renderApp(
+    '/chat',
+    {
+      'GET /api/conversations': {
+        body: [
+          conversation({ Unread: 2 }),
+          conversation({ ticket: 't2', with: 'tom', Subject: 'Slow network', lastMessage: '', lastUser: '' }),
+        ],
+      },
+      'GET /api/GetOneTicket/t1': { body: chatTicket() },
+      'GET /api/getchats/t1': { body: { chats: [chatMessage('On my way.')] } },
+    },
+    sessionOf('User'),
+  )
+  const first = await screen.findByRole('link', { name: /sam.*Green projector.*sam: On my way\..*2 unread/ })
+  expect(screen.getByRole('link', { name: /tom.*Slow network.*No messages yet/ })).toBeDefined()
+  await userEvent.click(first)
+  await waitFor(() => expect(router.state.location.search).toBe('?ticket=t1'))
+  expect(await screen.findByRole('log')).toBeDefined()
+  expect(screen.getByRole('heading', { level: 2, name: 'Green projector' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'View ticket' }).getAttribute('href')).toBe('/ViewTicketDetails/t1')
+})
+
+test('without conversations the page says how one begins', async () => {
+  renderApp('/chat', { 'GET /api/conversations': { body: [] } }, sessionOf('User'))
+  expect(await screen.findByText('No conversations yet')).toBeDefined()
+})
+
+test('what cannot be loaded says so and can be tried again', async () => {
+  let down = true
+  renderApp(
+    '/chat',
+    {
+      'GET /api/conversations': () =>
+        down ? { status: 400, body: { msg: 'Not now.', code: 'validation' } } : { body: [conversation()] },
+    },
+    sessionOf('User'),
+  )
+  expect(await screen.findByText('Your conversations could not be loaded')).toBeDefined()
+  down = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: /Green projector/ })).toBeDefined()
+})

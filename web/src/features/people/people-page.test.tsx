@@ -1,0 +1,126 @@
+import type { UserOnWire } from '@support-desk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+
+const person = (more: Partial<UserOnWire> = {}): UserOnWire => ({
+  _id: 'u1',
+  username: 'maya',
+  email: 'maya@example.org',
+  power: 'User',
+  department: '',
+  EmployeeCode: '',
+  CreatedAT: '2026-01-05T09:00:00.000Z',
+  CreatedTickets: [],
+  Assignedtickets: [],
+  TotalCreated: 3,
+  TotalAssigned: 0,
+  ...more,
+})
+
+const network = {
+  'GET /api/AllUsersByAdmin/User': { body: { data: [person()] } },
+  'GET /api/AllUsersByAdmin/SupportTeam': {
+    body: { data: [person({ _id: 's1', username: 'sam', power: 'SupportTeam', TotalAssigned: 7 })] },
+  },
+  'GET /api/AllUsersByAdmin/Admin': {
+    body: { data: [person({ _id: 'a1', username: 'dana', power: 'Admin' })] },
+  },
+  'GET /api/GetAllTicketsLISTby/u1/User': {
+    body: [
+      {
+        _id: 't1',
+        OccuredDate: '2026-01-05',
+        OccuredTime: '',
+        Subject: 'Green projector',
+        Message: 'Green.',
+        AssignedUser: null,
+        Opened: false,
+        Status: 'Unassigned',
+        CreatedAt: '2026-01-05T09:31:00.000Z',
+      },
+    ],
+  },
+}
+
+const headings = async () =>
+  (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)
+
+test('each role has its list, with the columns that mean something for it', async () => {
+  renderApp('/AllUsers', network, sessionOf('Admin'))
+  const roles = within(await screen.findByRole('navigation', { name: 'Users by role' }))
+  expect(await screen.findByRole('link', { name: 'maya' })).toBeDefined()
+  expect(await headings()).toEqual([
+    'S.No',
+    'Username',
+    'Email',
+    'Joined Date',
+    'Department',
+    'EmployeeCode',
+    'Total Tickets',
+    'Actions',
+  ])
+  expect(screen.getByRole('cell', { name: 'NO dept' })).toBeDefined()
+  await userEvent.click(roles.getByRole('link', { name: 'Support Team' }))
+  expect(await screen.findByRole('link', { name: 'sam' })).toBeDefined()
+  expect(await headings()).toContain('Total Assigned Tickets')
+  await userEvent.click(roles.getByRole('link', { name: 'Admin' }))
+  expect(await screen.findByRole('link', { name: 'dana' })).toBeDefined()
+  expect(await headings()).toEqual(['S.No', 'Username', 'Email', 'Joined Date', 'Actions'])
+})
+
+test('a person is shown with all there is to know, and their tickets', async () => {
+  const { router } = renderApp('/AllUsers/Filterby/User', network, sessionOf('Admin'))
+  await userEvent.click(await screen.findByRole('link', { name: 'View User Deatails of maya' }))
+  const facts = within(await screen.findByRole('region', { name: 'maya' }))
+  for (const text of [
+    'Username',
+    'Email',
+    'Power',
+    'Department',
+    'NO dept',
+    'Empcode',
+    '0',
+    'maya@example.org',
+  ])
+    expect(facts.getByText(text)).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'All Tickets BY This User' })).toBeDefined()
+  const view = await screen.findByRole('link', { name: 'View Green projector' })
+  expect(view.getAttribute('href')).toBe('/ViewTicketDetails/t1')
+  await userEvent.click(screen.getByRole('link', { name: 'Go back' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+test('an admin has no list of tickets', async () => {
+  renderApp('/AllUsers/Filterby/Admin?person=dana', network, sessionOf('Admin'))
+  expect(await screen.findByRole('region', { name: 'dana' })).toBeDefined()
+  expect(screen.queryByText('All Tickets BY This User')).toBeNull()
+})
+
+test('deleting asks first and says how it went', async () => {
+  const { requests } = renderApp(
+    '/AllUsers/Filterby/User?person=maya',
+    {
+      ...network,
+      'DELETE /api/DeleteUser/u1/User': {
+        status: 409,
+        body: { msg: 'The last admin cannot be deleted.', code: 'last_admin' },
+      },
+    },
+    sessionOf('Admin'),
+  )
+  const deleted = () => requests.filter(({ method }) => method === 'DELETE')
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete This User' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete maya?' })
+  expect(dialog.textContent).toContain('Please Note That Tickets Not Delete if The User Deleted')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(deleted()).toHaveLength(0)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Delete This User' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+  const outcome = await screen.findByRole('dialog', { name: 'Request Failed' })
+  expect(outcome.textContent).toContain('The last admin cannot be deleted.')
+  expect(deleted()).toHaveLength(1)
+})

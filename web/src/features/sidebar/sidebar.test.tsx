@@ -1,0 +1,47 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+
+const counts = { Total: 9, Pending: 2, Solved: 4, OnHold: 1, Waiting: 2 }
+const sidebar = async () => within(await screen.findByRole('complementary', { name: 'About you' }))
+
+test('the sidebar shows the person with department and code, and how their tickets stand', async () => {
+  renderApp(
+    '/NewTicket',
+    { 'GET /api/GetUserStatus': { body: counts } },
+    sessionOf('User', { dept: 'Physics', empcode: 'PH-7', image: 'cGljdHVyZQ==' }),
+  )
+  const about = await sidebar()
+  expect(await about.findByText('Physics Department')).toBeDefined()
+  expect(about.getByText(/PH-7/)).toBeDefined()
+  expect(about.getByText('User Statistics')).toBeDefined()
+  const line = (words: string, count: number) =>
+    about.findByRole('link', { name: new RegExp(`^${words}\\s?${count}$`) })
+  await line('TotalTickets', 9)
+  await line('Pending', 2)
+  await line('Solved', 4)
+  await line('OnHold', 1)
+  expect((await line('waiting', 2)).getAttribute('href')).toBe('/ticketfilter/waiting')
+})
+
+test('a click on a notification deletes it and opens its ticket', async () => {
+  let left = [{ _id: 'n1', ticket: 't1', alerts: 'sam has taken your ticket' }]
+  const { router, requests } = renderApp(
+    '/NewTicket',
+    {
+      'GET /api/getnotification': () => ({ body: { Notification: left } }),
+      'GET /api/deletenotification/n1': () => {
+        left = []
+        return { body: { msg: 'ok' } }
+      },
+    },
+    sessionOf('User'),
+  )
+  const about = await sidebar()
+  await userEvent.click(await about.findByRole('tab', { name: /Notification/ }))
+  await userEvent.click(await about.findByRole('button', { name: 'sam has taken your ticket' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/t1'))
+  expect(requests.some(({ url }) => url.endsWith('/deletenotification/n1'))).toBe(true)
+  expect(await about.findByText('No Notification')).toBeDefined()
+})
