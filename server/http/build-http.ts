@@ -37,6 +37,8 @@ export async function buildHttp(desk: Desk, options: HttpOptions): Promise<Fasti
   app.setErrorHandler(answerFailure)
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onSend', async (request, reply) => {
     if (isSecondTry(request.raw.socket)) reply.header('connection', 'close')
   })
   await secure(app, options)

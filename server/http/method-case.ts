@@ -16,8 +16,10 @@ const LONGEST_METHOD = 10
  * @returns false when the connection is not of that kind and wants another answer
  */
 export function retryWithMethodInCapitals(server: Server, error: ParserError, socket: Duplex): boolean {
-  const { code, rawPacket } = error
+  const { code, rawPacket, bytesParsed = 0 } = error
   if (code !== 'HPE_INVALID_METHOD' || !rawPacket || !isPlainSocket(socket)) return false
+  // Further in, the packet began with another request, which must not run twice.
+  if (bytesParsed >= LONGEST_METHOD) return false
   if (!/^[a-z]+( |$)/i.test(rawPacket.toString('latin1', 0, LONGEST_METHOD))) return false
   for (const event of ['data', 'end', 'error', 'drain', 'timeout']) socket.removeAllListeners(event)
   server.emit('connection', new SecondTry(socket, rawPacket))
@@ -25,7 +27,7 @@ export function retryWithMethodInCapitals(server: Server, error: ParserError, so
 }
 
 /** What Node hands over when a request cannot be parsed. */
-export type ParserError = Error & { code?: string; rawPacket?: Buffer }
+export type ParserError = Error & { code?: string; rawPacket?: Buffer; bytesParsed?: number }
 
 /** True for a connection that ends after the answer because its method was written in another case. */
 export const isSecondTry = (socket: unknown): boolean => socket instanceof SecondTry

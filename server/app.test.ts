@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { waitFor } from './http/testing.ts'
+
+let dataDir: string
+let config: Config
+beforeEach(async () => {
+  dataDir = join(await mkdtemp(join(tmpdir(), 'support-desk-app-')), 'data')
+  config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+})
+afterEach(() => rm(join(dataDir, '..'), { recursive: true }))
+
+const logIn = (log_detail: string, userPassword: string) => ({
+  method: 'POST' as const,
+  url: '/api/Login',
+  payload: { log_detail, userPassword },
+})
+
+it('makes the first admin once, with a password that is told once', async () => {
+  const first = await buildApp(config)
+  expect(first.adminPassword).toMatch(/^\S{20,}$/)
+  await first.close()
+
+  const second = await buildApp(config)
+  expect(second.adminPassword).toBeNull()
+  const response = await second.app.inject(logIn('admin@localhost', first.adminPassword ?? ''))
+  expect(response.json()).toMatchObject({ loginnewuser: { user_name: 'admin', power: 'Admin' } })
+  await second.close()
+})
+
+it('takes the first admin from the settings, and then tells no password', async () => {
+  const admin = { username: 'root', email: 'root@example.com', password: 'Chosen#123' }
+  const { app, adminPassword, close } = await buildApp({ ...config, admin })
+  expect(adminPassword).toBeNull()
+  expect((await app.inject(logIn('root', 'Chosen#123'))).statusCode).toBe(200)
+  await close()
+})
+
+it('keeps its data from everybody else', async () => {
+  const { close } = await buildApp(config)
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+  await close()
+})
+
+it('keeps sessions over a restart', async () => {
+  const first = await buildApp(config)
+  const login = await first.app.inject(logIn('admin', first.adminPassword ?? ''))
+  const { jwttoken } = login.json<{ loginnewuser: { jwttoken: string } }>().loginnewuser
+  await first.close()
+  const second = await buildApp(config)
+  const headers = { authorization: `Bearer ${jwttoken}` }
+  expect((await second.app.inject({ url: '/api/Alreadylogin', headers })).statusCode).toBe(200)
+  await second.close()
+})
+
+it('writes letters to files while no mail server is set up, and never twice', async () => {
+  const { app, close } = await buildApp(config)
+  const payload = { email: 'ada@example.com' }
+  const { Otp } = (await app.inject({ method: 'POST', url: '/api/otpsent', payload })).json<{ Otp: string }>()
+  const outbox = join(dataDir, 'outbox')
+  let names: string[] = []
+  await waitFor(() => {
+    void readdir(outbox).then(
+      (found) => (names = found.filter((name) => name.endsWith('.eml'))),
+      () => undefined,
+    )
+    return names[0]
+  })
+  await close()
+  const again = await buildApp(config)
+  await again.close()
+  expect(await readdir(outbox)).toHaveLength(1)
+  expect(await readFile(join(outbox, names[0] ?? ''), 'utf8')).toContain(`${Otp} is your Support Desk code`)
+})

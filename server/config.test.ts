@@ -1,0 +1,85 @@
+import { isAbsolute } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('settings', () => {
+  it('have defaults that start on a fresh machine', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      smtpUrl: null,
+      publicUrl: 'http://127.0.0.1:3000',
+      admin: { username: 'admin', email: 'admin@localhost', password: null },
+      logLevel: 'info',
+      corsOrigins: [],
+      trustProxy: false,
+      discloseCodes: true,
+    })
+    expect(isAbsolute(config.dataDir)).toBe(true)
+  })
+
+  it('count as not set when they are empty', () => {
+    expect(readConfig({ PORT: '', HOST: ' ', DATABASE_URL: '', ADMIN_PASSWORD: '' })).toEqual(readConfig({}))
+  })
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'two words'],
+    ['DATABASE_URL', 'postgres://desk@localhost/desk'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['SMTP_URL', 'http://mail.example.org'],
+    ['MAIL_FROM', 'nobody'],
+    ['PUBLIC_URL', 'desk.example.org'],
+    ['ADMIN_USERNAME', 'the admin'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', 'with a space'],
+    ['LOG_LEVEL', 'loud'],
+    ['CORS_ORIGINS', 'https://a.example.org, everybody'],
+    ['CORS_ORIGINS', 'https://a.example.org/'],
+    ['TRUST_PROXY', 'maybe'],
+    ['LIMIT_LOGINS_PER_ACCOUNT', '10'],
+    ['LIMIT_CODES_PER_CALLER', '0/60'],
+  ])('stop the start when %s is %j, in one line that names it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`))
+  })
+
+  it('are all named when several are wrong', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .*; LOG_LEVEL .*/)
+  })
+
+  it('say whom to believe about the caller’s address', () => {
+    expect(readConfig({ TRUST_PROXY: 'off' }).trustProxy).toBe(false)
+    expect(readConfig({ TRUST_PROXY: 'on' }).trustProxy).toContain('loopback')
+    expect(readConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16' }).trustProxy).toEqual([
+      '10.0.0.1',
+      '192.168.0.0/16',
+    ])
+  })
+
+  it('set limits as how many in how many seconds', () => {
+    expect(readConfig({ LIMIT_LOGINS_PER_CALLER: '1000/60' }).rateLimits.loginPerCaller).toEqual({
+      most: 1000,
+      seconds: 60,
+    })
+  })
+
+  it.each([
+    [{ HOST: '127.0.0.1' }, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '192.168.1.2' }, false],
+    [{ SMTP_URL: 'smtp://mail.example.org' }, false],
+    [{ TRUST_PROXY: 'on' }, false],
+    [{ PUBLIC_URL: 'https://desk.example.org' }, false],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, true],
+  ])('disclose codes with %j: %s', (environment, disclosed) => {
+    expect(readConfig(environment).discloseCodes).toBe(disclosed)
+  })
+})

@@ -1,0 +1,258 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALLS, LIMITS, type Call } from '@support-desk/contract'
+import { type Person, startTestDesk, type TestDesk } from './testing.ts'
+
+let desk: TestDesk
+let user: Person
+let admin: Person
+
+beforeAll(async () => {
+  desk = await startTestDesk()
+  user = await desk.add('User')
+  admin = await desk.add('Admin')
+})
+afterAll(() => desk.stop())
+
+const post = (payload: string, headers: Record<string, string>, url = '/api/Login') =>
+  desk.app.inject({ method: 'POST', url, payload, headers })
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+describe('a body', () => {
+  it.each(['{', 'text', "{'a':1}", '{"a":1}}', '\u0000'])(
+    'that is no JSON is refused: %j',
+    async (payload) => {
+      expect((await post(payload, JSON_TYPE)).json()).toEqual({ msg: expect.any(String), code: 'bad_json' })
+    },
+  )
+
+  it.each(['null', '[]', '"text"', '5', 'true'])(
+    'that is JSON but no object is refused: %s',
+    async (payload) => {
+      const response = await post(payload, JSON_TYPE)
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toMatchObject({ code: 'validation' })
+    },
+  )
+
+  it('that is too large is refused', async () => {
+    const payload = JSON.stringify({ log_detail: 'x'.repeat(LIMITS.jsonBytes) })
+    const response = await post(payload, JSON_TYPE)
+    expect(response.statusCode).toBe(413)
+    expect(response.json()).toEqual({ msg: expect.any(String), code: 'too_large' })
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'json', ''])(
+    'of the type "%s" is refused',
+    async (type) => {
+      const response = await post('{}', type ? { 'content-type': type } : {})
+      expect(response.statusCode).toBe(415)
+      expect(response.json()).toEqual({ msg: expect.any(String), code: 'unsupported_type' })
+    },
+  )
+
+  it('cannot reach for prototypes', async () => {
+    const payload =
+      '{"log_detail":"a","userPassword":"b","__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}'
+    expect((await post(payload, JSON_TYPE)).statusCode).toBe(401)
+    expect(Object.keys({})).not.toContain('x')
+  })
+})
+
+describe('an answer', () => {
+  it('has headers that protect the pages', async () => {
+    const { headers } = await desk.app.inject('/api/status')
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-powered-by']).toBeUndefined()
+    expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('says where a list goes on, and keeps the rest of the question', async () => {
+    for (const subject of ['One', 'Two', 'Three']) await desk.raise(user, subject)
+    const query = { limit: 2, sort: 'Subject', q: '' } as const
+    const first = await desk.call('listMyTickets', { query }, user.token)
+    expect(first.answer.map(({ Subject }) => Subject)).toEqual(['One', 'Three'])
+    expect(first.headers.link).toMatch(
+      /^<\/api\/GetTicketByUSer-All\?limit=2&sort=Subject&q=&cursor=[^>]+>; rel="next"$/,
+    )
+    const second = await desk.call(
+      'listMyTickets',
+      { query: { ...query, cursor: first.nextCursor ?? '' } },
+      user.token,
+    )
+    expect(second.answer.map(({ Subject }) => Subject)).toEqual(['Two'])
+    expect(second.headers.link).toBeUndefined()
+  })
+
+  it('is compressed when it is large JSON, and never a picture', async () => {
+    for (let count = 0; count < 12; count++) await desk.raise(user, 'A ticket that makes the list long')
+    const headers = { authorization: `Bearer ${user.token}`, 'accept-encoding': 'gzip, br' }
+    const list = await desk.app.inject({ url: '/api/GetTicketByUSer-All', headers })
+    expect(list.headers['content-encoding']).toBe('br')
+    const ticketid = await desk.raise(user)
+    const picture = await desk.app.inject({ url: `/api/ticketpicture/${ticketid}/full`, headers })
+    expect(picture.headers['content-encoding']).toBeUndefined()
+    expect(picture.headers['content-type']).toBe('image/webp')
+  })
+
+  it('to an unknown call is a failure like any other', async () => {
+    for (const request of [
+      { url: '/api/unknown' },
+      { url: '/api/unknown', headers: { accept: 'text/html' } },
+      { url: '/api/Login' },
+      { url: '/api' },
+      { method: 'POST', url: '/Login' },
+      { url: '/api/GetOneTicket/%' },
+    ] as const) {
+      const response = await desk.app.inject(request)
+      expect(response.statusCode, request.url).toBe(404)
+      expect(response.json()).toEqual({ msg: expect.any(String), code: 'not_found' })
+    }
+  })
+
+  it('to something that breaks gives a number to ask about, and no detail', async () => {
+    const { app, desk: inside } = desk
+    const { counts } = inside.store.tickets
+    inside.store.tickets.counts = () => Promise.reject(new Error('secret detail'))
+    const response = await app.inject({
+      url: '/api/status',
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect(response.statusCode).toBe(500)
+    expect(response.json()).toEqual({
+      msg: expect.stringMatching(/\(Request [0-9a-f-]{36}\)$/),
+      code: 'internal',
+    })
+    expect(response.body).not.toContain('secret')
+
+    inside.store.tickets.counts = () => Promise.reject(Object.assign(new Error('locked'), { errcode: 261 }))
+    const busy = await app.inject({ url: '/api/status', headers: { authorization: `Bearer ${admin.token}` } })
+    expect(busy.statusCode).toBe(503)
+    expect(busy.headers['retry-after']).toBe('5')
+    inside.store.tickets.counts = counts
+  })
+})
+
+describe('probes', () => {
+  it('tell whether the process is up, and its storage', async () => {
+    expect((await desk.app.inject('/healthz')).statusCode).toBe(200)
+    expect((await desk.app.inject('/readyz')).statusCode).toBe(200)
+    const { ready } = desk.desk.store
+    desk.desk.store.ready = () => Promise.reject(new Error('gone'))
+    expect((await desk.app.inject('/readyz')).json()).toMatchObject({ code: 'unavailable' })
+    expect((await desk.app.inject('/healthz')).statusCode).toBe(200)
+    desk.desk.store.ready = ready
+  })
+})
+
+describe('the OpenAPI document', () => {
+  it('knows every call with its security, input, answer and failures', async () => {
+    const document = (await desk.app.inject('/api/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    for (const call of Object.values(CALLS) as Call[]) {
+      const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+      for (const method of [call.method, ...(call.alsoMethods ?? [])]) {
+        const operation = document.paths[path]?.[method.toLowerCase()]
+        expect(operation, `${method} ${path}`).toMatchObject({
+          operationId: expect.any(String),
+          summary: call.summary,
+        })
+        expect(Boolean(operation.security), path).toBe(call.who !== 'anyone')
+        expect(Boolean(operation.requestBody), path).toBe(Boolean(call.body ?? call.upload))
+        expect(Object.keys(operation.responses[200].content), path).toHaveLength(1)
+      }
+    }
+    expect(document.paths['/api/NewTicket'].post.requestBody.content).toHaveProperty(['multipart/form-data'])
+  })
+})
+
+describe('settings', () => {
+  it('decide about other origins and encrypted connections', async () => {
+    const origin = 'https://intranet.example.org'
+    const open = await startTestDesk({
+      environment: { CORS_ORIGINS: origin, PUBLIC_URL: 'https://desk.example.org' },
+    })
+    const preflight = (from: string) =>
+      open.app.inject({
+        method: 'OPTIONS',
+        url: '/api/Login',
+        headers: { origin: from, 'access-control-request-method': 'POST' },
+      })
+    expect((await preflight(origin)).headers['access-control-allow-origin']).toBe(origin)
+    expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
+    const { headers } = await open.app.inject('/healthz')
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d+$/)
+    await open.stop()
+  })
+
+  it('keep one-time codes out of answers that leave this machine', async () => {
+    const email = 'reader@example.com'
+    for (const [name, value] of [
+      ['HOST', '0.0.0.0'],
+      ['SMTP_URL', 'smtp://mail.example.org'],
+      ['TRUST_PROXY', 'on'],
+      ['PUBLIC_URL', 'https://desk.example.org'],
+    ] as const) {
+      const reachable = await startTestDesk({ environment: { [name]: value } })
+      const { Otp } = (await reachable.call('requestCode', { body: { email } })).answer
+      expect(Otp).not.toContain(await reachable.codeFor(email))
+      expect(Otp).not.toMatch(/^\d{6}$/)
+      await reachable.stop()
+    }
+    expect((await desk.call('requestCode', { body: { email } })).answer.Otp).toBe(await desk.codeFor(email))
+  })
+})
+
+describe('pages', () => {
+  it('that are not built are missed in words', async () => {
+    const response = await desk.app.inject({ url: '/Login', headers: { accept: 'text/html' } })
+    expect(response.statusCode).toBe(503)
+    expect(response.body).toContain('npm run build')
+  })
+
+  it('are served for every address that is no file, and cached by what they are', async () => {
+    const pages = join(desk.dataDir, 'pages')
+    await mkdir(join(pages, 'assets'), { recursive: true })
+    await writeFile(join(pages, 'index.html'), '<title>Support Desk</title>')
+    await writeFile(join(pages, '.build-stamp'), 'secret')
+    await writeFile(join(pages, 'assets/app-1a2b.js'), 'console.log(1)')
+    await writeFile(join(pages, 'assets/app-1a2b.js.br'), 'compressed')
+    const built = await startTestDesk({ pages })
+    const get = (url: string, headers: Record<string, string> = { accept: 'text/html,*/*' }) =>
+      built.app.inject({ url, headers })
+
+    for (const url of [
+      '/',
+      '/Login',
+      '/ViewTicketDetails/abc_-123',
+      '/ticketfilter/waiting?x=1',
+      '/no/such/page',
+    ]) {
+      const response = await get(url)
+      expect(response.statusCode, url).toBe(200)
+      expect(response.body, url).toContain('Support Desk')
+      expect(response.headers['cache-control'], url).toBe('no-cache')
+    }
+    const asset = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
+    expect(asset.headers['content-encoding']).toBe('br')
+    expect(asset.headers['cache-control']).toContain('immutable')
+    for (const url of [
+      '/assets/none.js',
+      '/.build-stamp',
+      '/assets/',
+      '/../package.json',
+      '/%2e%2e/package.json',
+    ]) {
+      expect((await get(url)).body, url).not.toMatch(/secret|workspaces/)
+    }
+    expect((await get('/assets/none.js')).statusCode).toBe(404)
+    expect((await get('/.build-stamp')).statusCode).toBe(404)
+    await built.stop()
+  })
+})

@@ -1,0 +1,19 @@
+import { expect } from 'vitest'
+import { CALLS, ERRORS, type Call, type CallName, type ErrorCode } from '@support-desk/contract'
+import { type LooseInput, type Person, send, type TestDesk } from './testing.ts'
+
+/** Sends what is wrong, and expects the given refusal and nothing to have happened. */
+export async function expectRefusal(
+  desk: TestDesk,
+  name: CallName,
+  input: LooseInput,
+  by: Person | null,
+  expected: { code: ErrorCode; field?: string; msg?: string },
+): Promise<void> {
+  const before = await desk.desk.store.events.list(0, 10_000)
+  const response = await send(desk.app, CALLS[name] as Call, input, by?.token)
+  expect(response.json()).toEqual({ msg: expect.any(String), ...expected })
+  expect(response.statusCode).toBe(ERRORS[expected.code].status)
+  expect(response.headers['content-type']).toContain('application/json')
+  expect(await desk.desk.store.events.list(0, 10_000)).toEqual(before)
+}

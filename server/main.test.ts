@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { waitFor } from './http/testing.ts'
+
+const SERVE = join(import.meta.dirname, 'cli/serve.ts')
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'support-desk-main-'))
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+/** Starts the server as a program of its own. */
+function start(environment: Record<string, string>) {
+  const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...environment }
+  const child = spawn(process.execPath, [SERVE], { env })
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => (said.out += String(chunk)))
+  child.stderr.on('data', (chunk) => (said.err += String(chunk)))
+  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  return { child, said, exit }
+}
+
+const addressIn = (said: { out: string }): URL | undefined => {
+  const address = /ready at (\S+)/.exec(said.out)?.[1]
+  return address ? new URL(address) : undefined
+}
+
+describe('the program', () => {
+  it('ends at once with one clear line when a setting is wrong', async () => {
+    const { said, exit } = start({ PORT: 'http', DATABASE_URL: 'postgres://localhost/desk' })
+    expect(await exit).toBe(1)
+    expect(said.err).toMatch(/^Support Desk cannot start: PORT [^\n]+; DATABASE_URL [^\n]+SQLite[^\n]+\n$/)
+  })
+
+  it('says where it is and who the first admin is', async () => {
+    const { child, said, exit } = start({})
+    await waitFor(() => addressIn(said), 20_000)
+    expect(said.out).toMatch(/First admin: admin, password: \S+/)
+    child.kill('SIGINT')
+    expect(await exit).toBe(0)
+    expect(said.err).toBe('')
+  }, 30_000)
+
+  it('says so in one line when its port is taken', async () => {
+    const first = start({})
+    const address = await waitFor(() => addressIn(first.said), 20_000)
+    const second = start({ PORT: address.port, DATA_DIR: join(dataDir, 'second') })
+    expect(await second.exit).toBe(1)
+    expect(second.said.err).toMatch(/^Support Desk cannot start: PORT [^\n]+\n$/)
+    first.child.kill('SIGTERM')
+    expect(await first.exit).toBe(0)
+  }, 40_000)
+
+  it('finishes what is in flight when it is asked to stop', async () => {
+    const { child, said, exit } = start({})
+    const { port, hostname } = await waitFor(() => addressIn(said), 20_000)
+    const body = JSON.stringify({ log_detail: 'nobody', userPassword: 'x' })
+    const socket = connect(Number(port), hostname)
+    let answer = ''
+    socket.on('data', (chunk) => (answer += String(chunk)))
+    socket.write(
+      `POST /api/Login HTTP/1.1\r\nHost: desk\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    )
+    socket.write(body.slice(0, 5))
+    await fetch(`http://${hostname}:${port}/healthz`)
+    child.kill('SIGTERM')
+    // New connections are refused from the moment on that it stops.
+    await waitFor(() => {
+      const probe = connect(Number(port), hostname)
+      probe.on('error', () => (said.err += 'refused'))
+      probe.on('connect', () => probe.destroy())
+      return said.err.includes('refused') || undefined
+    }, 10_000)
+    socket.write(body.slice(5))
+    expect(await exit).toBe(0)
+    expect(answer).toContain('"code":"login_failed"')
+  }, 30_000)
+})
