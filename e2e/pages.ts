@@ -2,7 +2,7 @@ import type { Role } from '@support-desk/contract'
 import type { Page } from 'playwright-core'
 
 /** What the addresses of some pages contain. */
-export type Example = { unassigned: string; assigned: string; username: string; supporter: string }
+export type Example = { unassigned: string; assigned: string; username: string }
 
 /** A page as one role sees it, and what has to be done to get there once it is open. */
 export type Place = {
@@ -11,7 +11,7 @@ export type Place = {
   path: (example: Example) => string
   /** A heading that says the page has arrived. */
   heading: string | RegExp
-  then?: (page: Page) => Promise<void>
+  ready?: (page: Page) => Promise<void>
 }
 
 const ticket = (id: string): string => `/ViewTicketDetails/${id}`
@@ -24,24 +24,29 @@ const openChat = async (page: Page): Promise<void> => {
 export const PLACES: readonly Place[] = [
   { name: 'landing', as: null, path: () => '/', heading: 'Welcome To Our Online HelpDesk' },
   { name: 'login', as: null, path: () => '/Login', heading: 'Login' },
-  { name: 'register', as: null, path: () => '/UserRegister', heading: /Register|Create/ },
+  { name: 'register', as: null, path: () => '/UserRegister', heading: 'Register New User' },
   { name: 'unknown-address', as: null, path: () => '/nowhere', heading: 'Unexpected Application Error!' },
 
   { name: 'user-profile', as: 'User', path: () => '/profileupdate', heading: /^Hello/ },
   { name: 'user-new-ticket', as: 'User', path: () => '/NewTicket', heading: 'Submit New Ticket' },
-  { name: 'user-tickets', as: 'User', path: () => '/viewTickets', heading: /Tickets/ },
+  { name: 'user-tickets', as: 'User', path: () => '/viewTickets', heading: 'View All Tickets' },
   { name: 'user-waiting', as: 'User', path: () => '/ticketfilter/waiting', heading: 'waiting Tickets' },
   {
     name: 'user-ticket',
     as: 'User',
     path: ({ assigned }) => ticket(assigned),
     heading: 'Created Ticket',
-    then: openChat,
+    ready: openChat,
   },
   { name: 'user-chats', as: 'User', path: () => '/chat', heading: 'Conversations' },
 
   { name: 'support-home', as: 'SupportTeam', path: () => '/supporttmhomepage', heading: 'Support User' },
-  { name: 'support-take', as: 'SupportTeam', path: () => '/SupportTeam-AllTickets', heading: /Take/ },
+  {
+    name: 'support-take',
+    as: 'SupportTeam',
+    path: () => '/SupportTeam-AllTickets',
+    heading: 'Take New Ticket',
+  },
   {
     name: 'support-assigned',
     as: 'SupportTeam',
@@ -65,10 +70,10 @@ export const PLACES: readonly Place[] = [
     as: 'SupportTeam',
     path: ({ assigned }) => `/chat?ticket=${assigned}`,
     heading: 'Conversations',
-    then: (page) => page.getByRole('log').waitFor(),
+    ready: (page) => page.getByRole('log').waitFor(),
   },
 
-  { name: 'admin-home', as: 'Admin', path: () => '/AdminPage', heading: /Admin/ },
+  { name: 'admin-home', as: 'Admin', path: () => '/AdminPage', heading: 'Admin Home Page' },
   { name: 'admin-tickets', as: 'Admin', path: () => '/admintable', heading: 'All Tickets' },
   {
     name: 'admin-unassigned',
@@ -86,9 +91,9 @@ export const PLACES: readonly Place[] = [
     name: 'admin-assign',
     as: 'Admin',
     path: ({ unassigned }) => `/allsupportteam/${unassigned}`,
-    heading: /Assign/,
+    heading: 'Assign Ticket',
   },
-  { name: 'admin-add', as: 'Admin', path: () => '/UserRegister', heading: /Add|Register|Create/ },
+  { name: 'admin-add', as: 'Admin', path: () => '/UserRegister', heading: 'Add Clients' },
   { name: 'admin-users', as: 'Admin', path: () => '/AllUsers', heading: 'All Users' },
   { name: 'admin-support', as: 'Admin', path: () => '/AllUsers/Filterby/SupportTeam', heading: 'All Users' },
   {
@@ -96,14 +101,14 @@ export const PLACES: readonly Place[] = [
     as: 'Admin',
     path: ({ username }) => `/AllUsers/Filterby/User?person=${username}`,
     heading: 'All Users',
-    then: (page) => page.getByRole('heading', { name: 'All Tickets BY This User' }).waitFor(),
+    ready: (page) => page.getByRole('heading', { name: 'All Tickets BY This User' }).waitFor(),
   },
 ]
 
 /** Waits until a page shows what it has to show, and nothing is on its way any more. */
-export async function arrive(page: Page, { heading, then }: Place): Promise<void> {
+export async function arrive(page: Page, { heading, ready }: Place): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   await page.getByText('content is loading...').first().waitFor({ state: 'detached' })
-  await then?.(page)
+  await ready?.(page)
   await page.waitForLoadState('networkidle')
 }

@@ -20,7 +20,8 @@ export async function launchBrowser(): Promise<Browser> {
 
 const PHONE = 768
 
-type Visitor = {
+/** Who looks at the pages, and through what kind of window. */
+export type Visitor = {
   url: string
   /** Who is signed in; nobody when left out. */
   session?: SessionOnWire

@@ -1,0 +1,81 @@
+import type { SessionOnWire } from '@support-desk/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD } from './harness/api.ts'
+import { openWindow } from './harness/browser.ts'
+import { openDesk, type TestDesk } from './harness/desk.ts'
+import { makeExample } from './harness/example.ts'
+import { PICTURES } from './harness/pictures.ts'
+import type { Example } from './pages.ts'
+
+let desk: TestDesk
+let example: Example
+let session: SessionOnWire
+
+beforeAll(async () => {
+  desk = await openDesk()
+  const made = await makeExample(desk.api)
+  example = made.example
+  session = made.sessions.User
+})
+
+afterAll(() => desk.stop())
+
+test('a half-written ticket survives a reload, the theme toggle and an expired session', async () => {
+  const { context, page } = await openWindow(desk.browser, { url: desk.url, session })
+  await page.goto('/NewTicket')
+  await page.locator('[name=date]').fill('2026-01-05')
+  await page.locator('[name=subject]').fill('Half written')
+  await page.locator('[name=message]').fill('I was just about to say')
+  await page.locator('[name=img]').setInputFiles(PICTURES.projector)
+  await expectDraft(page)
+
+  await page.reload()
+  await expectDraft(page)
+
+  await page.getByRole('button', { name: 'Switch to the light theme' }).click()
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).waitFor()
+  await expectDraft(page)
+
+  await desk.api.call('logOut', {}, session)
+  await page.getByRole('button', { name: 'submit', exact: true }).click()
+  await page.waitForURL('**/Login')
+  await page.getByLabel('username or Email').fill('Maya')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/NewTicket')
+  await expectDraft(page)
+
+  await page.getByRole('button', { name: 'submit', exact: true }).click()
+  await page.waitForURL('**/ViewTicketDetails/*')
+  await page.goto('/NewTicket')
+  await page.getByRole('heading', { level: 1, name: 'Submit New Ticket' }).waitFor()
+  expect(await page.locator('[name=subject]').inputValue()).toBe('')
+  await context.close()
+})
+
+test('a half-written chat message survives a reload until it is sent', async () => {
+  const { context, page } = await openWindow(desk.browser, {
+    url: desk.url,
+    session: await desk.api.logIn('Maya'),
+  })
+  await page.goto(`/chat?ticket=${example.assigned}`)
+  const message = page.getByLabel('Message', { exact: true })
+  await message.fill('One more thing')
+  await page.reload()
+  await message.waitFor()
+  expect(await message.inputValue()).toBe('One more thing')
+  await message.press('Enter')
+  await page.getByRole('log').getByText('One more thing').waitFor()
+  await page.reload()
+  await page.getByRole('log').getByText('One more thing').waitFor()
+  expect(await message.inputValue()).toBe('')
+  await context.close()
+})
+
+async function expectDraft(page: Page): Promise<void> {
+  await page.getByRole('main').getByText('projector.png').waitFor()
+  expect(await page.locator('[name=date]').inputValue()).toBe('2026-01-05')
+  expect(await page.locator('[name=subject]').inputValue()).toBe('Half written')
+  expect(await page.locator('[name=message]').inputValue()).toBe('I was just about to say')
+}

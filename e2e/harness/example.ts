@@ -1,0 +1,34 @@
+import type { Role, SessionOnWire } from '@support-desk/contract'
+import type { Example } from '../pages.ts'
+import type { Api } from './api.ts'
+import { pictureOf, PICTURES } from './pictures.ts'
+
+export type Sessions = Record<Role, SessionOnWire>
+
+const LONG_SUBJECT =
+  'The projector in the large lecture hall shows everything in green since Monday, also with another laptop and another cable, and the remote control does not react either, as if it had lost all its settings'
+
+/** Prepares a desk with one person of each role, a ticket with a chat, and one that nobody has. */
+export async function makeExample(api: Api): Promise<{ sessions: Sessions; example: Example }> {
+  const Admin = await api.logInAdmin()
+  const User = await api.addUser('Maya')
+  const SupportTeam = await api.addStaff('SupportTeam', 'Sam', Admin)
+  const [portrait, projector] = await Promise.all([
+    pictureOf(PICTURES.portrait),
+    pictureOf(PICTURES.projector),
+  ])
+  const inputs = { department: 'Physics', EMPcode: 'PH-7' }
+  await api.call('updateProfile', { image: portrait, fields: { inputs } }, User)
+  const assigned = await api.raise(User, 'Green projector', projector)
+  const unassigned = await api.raise(User, LONG_SUBJECT, projector)
+  await api.call('takeTicket', { body: { Ticketid: assigned } }, SupportTeam)
+  const say = (chat: string, by: SessionOnWire) =>
+    api.call('postChat', { body: { chat, ticketid: assigned } }, by)
+  await say('Have you tried another cable? See https://example.org/cables', SupportTeam)
+  await say('Yes, it is still green.', User)
+  await say('Then I will come over.', SupportTeam)
+  return {
+    sessions: { User: await api.logIn('Maya'), SupportTeam, Admin },
+    example: { assigned, unassigned, username: 'Maya' },
+  }
+}

@@ -1,0 +1,31 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { ConsoleMessage, Page } from 'playwright-core'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Collects what goes wrong on a page without anybody seeing it: errors in the console, and broken scripts. */
+export function collectErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !saysNothingNew(message))
+      errors.push(`${page.url()}: ${message.text()}`)
+  })
+  return errors
+}
+
+/** The browser reports every 404, and to an open chat 404 means that there are no new messages. */
+const saysNothingNew = (message: ConsoleMessage): boolean => message.location().url.includes('/api/chatlive/')
+
+/** What axe has to say against a page, one line per rule. */
+export async function accessProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
+  )
+}
+
+/** By how many pixels a page is wider than its window. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,0 +1,106 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD } from './harness/api.ts'
+import { openWindow } from './harness/browser.ts'
+import { openDesk, type TestDesk } from './harness/desk.ts'
+import { makeExample } from './harness/example.ts'
+import { PICTURES } from './harness/pictures.ts'
+
+let desk: TestDesk
+
+beforeAll(async () => {
+  desk = await openDesk()
+  await makeExample(desk.api)
+})
+
+afterAll(() => desk.stop())
+
+test('a user raises a ticket without touching a mouse', async () => {
+  const { context, page } = await openWindow(desk.browser, { url: desk.url })
+  await logInByKeys(page, 'Maya')
+  await page.getByRole('heading', { level: 1, name: 'Submit New Ticket' }).waitFor()
+  await tabTo(page, page.locator('[name=date]'))
+  await page.keyboard.type('05012026')
+  await tabTo(page, page.locator('[name=subject]'))
+  await page.keyboard.type('Keyboard only')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('The mouse is broken.')
+  await tabTo(page, page.locator('[name=img]'))
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(PICTURES.projector)
+  await tabTo(page, page.getByRole('button', { name: 'submit', exact: true }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/ViewTicketDetails/*')
+  expect(await page.locator('time[datetime^="2026-01-05"]').count()).toBeGreaterThan(0)
+  await context.close()
+})
+
+test('a support member takes it, chats about it and sets its status without touching a mouse', async () => {
+  const { context, page } = await openWindow(desk.browser, { url: desk.url })
+  await logInByKeys(page, 'Sam')
+  await page.getByRole('heading', { level: 1, name: 'Support User' }).waitFor()
+  await tabTo(page, page.getByRole('link', { name: 'Take New Ticket', exact: true }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Keyboard only' }).waitFor()
+  await page.keyboard.press('j')
+  await page.getByRole('link', { name: 'Keyboard only' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('button', { name: 'Take', exact: true }).waitFor()
+  await page.keyboard.press('t')
+  const chat = page.getByRole('button', { name: 'Chat', exact: true })
+  await chat.waitFor()
+  await page.keyboard.press('c')
+  const message = page.getByLabel('Message', { exact: true })
+  await message.and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('On my way')
+  await page.keyboard.press('Enter')
+  await page.getByRole('log').getByText('On my way').waitFor()
+  await page.keyboard.press('Escape')
+  await message.waitFor({ state: 'hidden' })
+  await chat.and(page.locator(':focus')).waitFor()
+
+  await page.keyboard.press('u')
+  await page.getByLabel('New status').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('Solved')
+  await tabTo(page, page.getByRole('button', { name: 'Update' }))
+  await page.keyboard.press('Enter')
+  await page.getByText('Updated').waitFor()
+  expect(await page.getByRole('main').getByText('Solved').first().isVisible()).toBe(true)
+  await context.close()
+})
+
+test('the shortcuts are listed, and the dialog gives the focus back', async () => {
+  const { context, page } = await openWindow(desk.browser, { url: desk.url })
+  await logInByKeys(page, 'Sam')
+  const heading = page.getByRole('heading', { level: 1, name: 'Support User' })
+  await heading.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+  await context.close()
+})
+
+async function logInByKeys(page: Page, name: string): Promise<void> {
+  await page.goto('/Login')
+  await tabTo(page, page.getByLabel('username or Email'))
+  await page.keyboard.type(name)
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+const MOST_STOPS = 60
+
+/** Goes on by Tab until `target` has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target.toString()} is not reached by ${MOST_STOPS} times Tab.`)
+}

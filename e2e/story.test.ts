@@ -1,0 +1,195 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailOf, PASSWORD } from './harness/api.ts'
+import { openWindow } from './harness/browser.ts'
+import { openDesk, type TestDesk } from './harness/desk.ts'
+import { pictureOf, PICTURES } from './harness/pictures.ts'
+import { ADMIN } from './harness/server.ts'
+import { collectErrors } from './harness/watch.ts'
+
+/** One story in several chapters: each test goes on where the one before it ended. */
+
+let desk: TestDesk
+let maya: Page
+let sam: Page
+let dana: Page
+const contexts: BrowserContext[] = []
+const errors: string[][] = []
+
+async function visitor(): Promise<Page> {
+  const { context, page } = await openWindow(desk.browser, { url: desk.url })
+  contexts.push(context)
+  errors.push(collectErrors(page))
+  return page
+}
+
+async function logIn(page: Page, name: string, password = PASSWORD): Promise<void> {
+  await page.goto('/Login')
+  await page.getByLabel('username or Email').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const bubble = (page: Page, text: string) => page.getByRole('log').getByText(text)
+
+beforeAll(async () => {
+  desk = await openDesk()
+  maya = await visitor()
+  sam = await visitor()
+  dana = await visitor()
+})
+
+afterAll(async () => {
+  await Promise.all(contexts.map((context) => context.close()))
+  await desk.stop()
+})
+
+test('an admin logs in and opens an account for a support member', async () => {
+  await logIn(dana, ADMIN.username, ADMIN.password)
+  await heading(dana, 'Admin Home Page').waitFor()
+  await dana.getByRole('link', { name: 'Add Clients' }).click()
+  await dana.locator('[name=username]').fill('Sam')
+  await dana.locator('[name=email]').fill(mailOf('Sam'))
+  await dana.locator('[name=password]').fill(PASSWORD)
+  await dana.locator('[name=repeatpassword]').fill(PASSWORD)
+  await dana.getByRole('combobox').selectOption('SupportTeam')
+  await dana.getByRole('button', { name: 'Sent otp' }).click()
+  await enterCode(dana)
+  await dana.getByRole('button', { name: 'Create Account' }).click()
+  await dana.getByRole('dialog', { name: 'Success' }).getByRole('button', { name: 'OK' }).click()
+  expect((await desk.api.logIn('Sam')).power).toBe('SupportTeam')
+})
+
+test('a visitor registers with a one-time code, logs in, and gives picture, department and code', async () => {
+  await maya.goto('/')
+  await maya.getByRole('link', { name: 'Get Start' }).click()
+  await maya.getByRole('link', { name: 'Signup' }).click()
+  await maya.locator('[name=username]').fill('Maya')
+  await maya.locator('[name=email]').fill(mailOf('Maya'))
+  await maya.locator('[name=password]').fill(PASSWORD)
+  await maya.locator('[name=repeatpassword]').fill(PASSWORD)
+  await maya.getByRole('button', { name: 'Sent otp' }).click()
+  await enterCode(maya)
+  await maya.getByRole('button', { name: 'Create Account' }).click()
+  await maya.waitForURL('**/Login')
+
+  await logIn(maya, mailOf('Maya'))
+  await heading(maya, 'Hello Maya').waitFor()
+  await maya.locator('[name=EMPcode]').fill('PH-7')
+  await maya.locator('[name=department]').fill('Physics')
+  await maya.locator('[name=img]').setInputFiles(PICTURES.portrait)
+  await maya.getByRole('button', { name: 'Upload Image' }).click()
+  await heading(maya, 'Submit New Ticket').waitFor()
+  await maya.getByText('Physics Department').waitFor()
+  expect(await maya.evaluate(() => localStorage.getItem('profile_img'))).toBeTruthy()
+})
+
+test('she raises a ticket with a picture and enlarges it', async () => {
+  await maya.locator('[name=date]').fill('2026-01-05')
+  await maya.locator('[name=time]').fill('09:30')
+  await maya.locator('[name=subject]').fill('Green projector')
+  await maya.locator('[name=message]').fill('Everything on the screen is green.')
+  await maya.locator('[name=img]').setInputFiles(PICTURES.projector)
+  await maya.getByRole('button', { name: 'submit', exact: true }).click()
+  await maya.waitForURL('**/ViewTicketDetails/*')
+  await maya.getByText('Waiting To Assign').waitFor()
+  await maya.getByText('Ticket is not Open').waitFor()
+  await maya.getByRole('button', { name: /Screenshot of Green projector/ }).click()
+  const enlarged = maya.getByRole('dialog').getByRole('img')
+  await enlarged.waitFor()
+  await expect.poll(() => enlarged.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960)
+  await maya.keyboard.press('Escape')
+  await maya.getByRole('dialog').waitFor({ state: 'hidden' })
+})
+
+test('a support member takes it from the list', async () => {
+  await logIn(sam, 'Sam')
+  await heading(sam, 'Support User').waitFor()
+  await sam.getByRole('link', { name: 'Take New Ticket', exact: true }).click()
+  await sam.getByRole('button', { name: 'Take Green projector' }).click()
+  await sam.getByRole('button', { name: 'Take', exact: true }).click()
+  await sam.getByLabel('New status').waitFor()
+  expect(await sam.getByRole('main').getByText('Opened', { exact: true }).count()).toBeGreaterThan(0)
+})
+
+test('both chat at once, and each sees what the other writes', async () => {
+  await maya.reload()
+  await Promise.all(
+    [maya, sam].map((page) => page.getByRole('button', { name: 'Chat', exact: true }).click()),
+  )
+  await maya
+    .getByLabel('Message', { exact: true })
+    .fill('Is there <b>hope</b>? See https://example.org/green')
+  await maya.keyboard.press('Enter')
+  await bubble(sam, 'Is there <b>hope</b>?').waitFor()
+  expect(await sam.getByRole('link', { name: 'https://example.org/green' }).count()).toBe(1)
+
+  await sam.getByLabel('Message', { exact: true }).fill('Yes: the cable was loose.')
+  await sam.keyboard.press('Enter')
+  await bubble(maya, 'Yes: the cable was loose.').waitFor()
+  expect(await maya.getByRole('log').locator('li[data-own] img').count()).toBe(1)
+})
+
+test('it is solved, and the notification opens the ticket', async () => {
+  await maya.getByRole('link', { name: 'View All Tickets' }).click()
+  await sam.getByLabel('New status').selectOption('Solved')
+  await sam.getByRole('button', { name: 'Update' }).click()
+  await sam.getByText('Updated').waitFor()
+
+  await maya.reload()
+  await maya.getByRole('tab', { name: /Notification/ }).click()
+  const solved = maya.getByRole('tabpanel').getByRole('button', { name: /solved/i })
+  await solved.click()
+  await maya.waitForURL('**/ViewTicketDetails/*')
+  await maya.getByRole('main').getByText('Solved').waitFor()
+  await expect.poll(() => solved.count()).toBe(0)
+})
+
+test('the admin sees it on the dashboard and assigns another ticket', async () => {
+  const session = await desk.api.logIn('Maya')
+  await desk.api.raise(session, 'No sound', await pictureOf(PICTURES.projector))
+  await dana.goto('/AdminPage')
+  const main = dana.getByRole('main')
+  await main.getByRole('link', { name: /^Solved\s*1$/ }).waitFor()
+  await main.getByRole('link', { name: 'Unassigned Tickets' }).click()
+  await dana.getByRole('link', { name: 'No sound' }).click()
+  await dana.getByRole('button', { name: 'Assign', exact: true }).click()
+  await dana.getByRole('button', { name: 'Assign Sam' }).click()
+  await dana.waitForURL('**/ViewTicketDetails/*')
+  await main.getByText('Waiting').first().waitFor()
+  expect(await main.getByText('Sam', { exact: true }).count()).toBe(1)
+})
+
+test('the admin deletes a user, whose tickets stay', async () => {
+  await desk.api.addUser('Zoe')
+  await dana.getByRole('link', { name: 'All Users' }).click()
+  await dana.getByRole('link', { name: 'View User Deatails of Zoe' }).click()
+  await dana.getByRole('button', { name: 'Delete This User' }).click()
+  const dialog = dana.getByRole('dialog', { name: 'Delete Zoe?' })
+  await dialog.getByText('Please Note That Tickets Not Delete if The User Deleted').waitFor()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dana.getByRole('dialog', { name: 'Success' }).getByRole('button', { name: 'OK' }).click()
+  await dana.getByRole('link', { name: 'Maya', exact: true }).waitFor()
+  expect(await dana.getByRole('link', { name: 'Zoe', exact: true }).count()).toBe(0)
+})
+
+test('who logs out is out, in every way', async () => {
+  await sam.getByRole('button', { name: 'Logout' }).click()
+  await sam.waitForURL((url) => url.pathname === '/')
+  expect(await sam.evaluate(() => localStorage.getItem('loguser'))).toBeNull()
+  await sam.goto('/supporttmhomepage')
+  await sam.waitForURL('**/Login')
+})
+
+test('none of this left an error in a console', () => {
+  expect(errors.flat()).toEqual([])
+})
+
+/** The code stands on the page, as no mail server is set up and the server is on this machine. */
+async function enterCode(page: Page): Promise<void> {
+  const words = page.getByText(/no mail server/i)
+  await words.waitFor()
+  const code = /\d{6}/.exec((await words.textContent()) ?? '')?.[0] ?? ''
+  await page.locator('[name=otp]').fill(code)
+}
