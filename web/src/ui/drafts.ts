@@ -53,9 +53,11 @@ export function usePictureDraft(key: string): [picture: File | null, change: (pi
 
   useEffect(() => {
     touched.current = false
-    void readPicture(key).then((found) => {
+    const restore = async () => {
+      const found = await readPicture(key)
       if (!touched.current) setPicture(found)
-    })
+    }
+    void restore()
   }, [key])
 
   const change = useCallback(

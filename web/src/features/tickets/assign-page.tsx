@@ -13,6 +13,8 @@ import { AssignmentNote } from './assignment-note.tsx'
 import { ticketAddress } from './ticket-address.ts'
 import { useAssignTicket } from './use-ticket-changes.ts'
 
+const BY_NAME = 'username'
+
 type SupportMember = CallAnswer<'listSupportMembers', Blob>[number]
 
 /** Where an admin chooses which support member gets a ticket. */
@@ -26,33 +28,13 @@ export function AssignPage() {
   })
   const { data: ticket } = useQuery(ticketQuery(ticketid))
   const assign = useAssignTicket(ticketid)
-  const closed = assign.isPending || ticket?.AssignedUser != null
   const details = ticketAddress(ticketid)
 
-  const give = ({ _id }: SupportMember) => assign.mutate(_id, { onSuccess: () => void navigate(details) })
-  const columns: Column<SupportMember, typeof BY_NAME>[] = [
-    { key: 'number', label: 'Number', width: '88px', cell: (_, index) => index + 1 },
-    { key: 'username', label: 'Username', cell: ({ username }) => username },
-    { key: 'email', label: 'Email', cell: ({ email }) => email },
-    {
-      key: 'assign',
-      label: 'Assign',
-      width: '120px',
-      role: 'action',
-      cell: (member) => (
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={`Assign ${member.username}`}
-          disabled={closed}
-          loading={assign.isPending && assign.variables === member._id}
-          onClick={() => give(member)}
-        >
-          Assign
-        </Button>
-      ),
-    },
-  ]
+  const columns = columnsOf({
+    give: ({ _id }) => assign.mutate(_id, { onSuccess: () => void navigate(details) }),
+    closed: assign.isPending || ticket?.AssignedUser != null,
+    giving: assign.isPending ? assign.variables : undefined,
+  })
   return (
     <>
       <PageHeader title="Assign Ticket" documentTitle={ticket && `Assign ${ticket.Subject}`} />
@@ -74,4 +56,28 @@ export function AssignPage() {
   )
 }
 
-const BY_NAME = 'username'
+type Giving = { give: (member: SupportMember) => void; closed: boolean; giving: string | undefined }
+
+const columnsOf = ({ give, closed, giving }: Giving): Column<SupportMember, typeof BY_NAME>[] => [
+  { key: 'number', label: 'Number', width: '88px', cell: (_, index) => index + 1 },
+  { key: 'username', label: 'Username', cell: ({ username }) => username },
+  { key: 'email', label: 'Email', cell: ({ email }) => email },
+  {
+    key: 'assign',
+    label: 'Assign',
+    width: '120px',
+    role: 'action',
+    cell: (member) => (
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`Assign ${member.username}`}
+        disabled={closed}
+        loading={giving === member._id}
+        onClick={() => give(member)}
+      >
+        Assign
+      </Button>
+    ),
+  },
+]

@@ -120,6 +120,6 @@ test('a file that is no picture, or too large, is refused before it is sent', as
   expect(problemOf(/Proof Image/)).toContain('The picture is larger than 5 MB.')
 
   await user.upload(field, picture())
-  expect(await screen.findByAltText('Preview of the chosen picture')).toBeDefined()
+  expect(await screen.findByAltText('Preview of proof.png')).toBeDefined()
   expect(problemOf(/Proof Image/)).not.toContain('Please choose')
 })

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import classes from './new-ticket-page.module.css'
 import type { TicketErrors, TicketFields } from './use-new-ticket.ts'
 
@@ -10,6 +11,7 @@ type Props = {
 
 /** When the problem occurred, by the clock on the reporter's wall; one click fills in this moment. */
 export function OccurredFields({ fields, errors, onChange }: Props) {
+  const [today] = useState(() => dayOf(new Date()))
   const fillInNow = () => {
     const now = new Date()
     onChange({ date: dayOf(now), time: `${twoDigits(now.getHours())}:${twoDigits(now.getMinutes())}` })
@@ -21,7 +23,7 @@ export function OccurredFields({ fields, errors, onChange }: Props) {
         label="Problem Occured Date"
         name="date"
         required
-        max={dayOf(new Date())}
+        max={today}
         value={fields.date}
         error={errors.date}
         onChange={(event) => onChange({ date: event.currentTarget.value })}

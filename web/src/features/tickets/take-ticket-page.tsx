@@ -20,7 +20,7 @@ const columns = [
       ) : (
         <OpenTicketButton ticket={ticket} label="Take" />
       ),
-    '112px',
+    'clamp(106px, 14cqi, 120px)',
   ),
 ]
 

@@ -11,13 +11,13 @@ export const COLUMNS = {
   position: (label: string): TicketColumn => ({
     key: 'position',
     label,
-    width: 'clamp(52px, 6.5cqi, 64px)',
+    width: 'clamp(46px, 6.5cqi, 64px)',
     cell: (_, index) => <span className={classes.number}>{index + 1}</span>,
   }),
   id: (): TicketColumn => ({
     key: 'id',
     label: 'ID',
-    width: 'clamp(56px, 9cqi, 112px)',
+    width: 'clamp(52px, 14cqi - 50px, 112px)',
     cell: ({ _id }) => (
       <span className={classes.id} title={_id}>
         {_id}
@@ -27,7 +27,7 @@ export const COLUMNS = {
   occurred: (label: string): TicketColumn => ({
     key: 'occurred',
     label,
-    width: 'clamp(174px, 21.5cqi, 190px)',
+    width: 'clamp(169px, 21.5cqi, 190px)',
     sort: ['OccuredDate', '-OccuredDate'],
     cell: ({ OccuredDate }) => <time dateTime={OccuredDate}>{formatWallClock(OccuredDate)}</time>,
   }),
@@ -48,7 +48,7 @@ export const COLUMNS = {
   assignee: (label: string): TicketColumn => ({
     key: 'assignee',
     label,
-    width: 'clamp(102px, 13.5cqi, 152px)',
+    width: 'clamp(98px, 13.5cqi, 152px)',
     sort: ['AssignedUser', '-AssignedUser'],
     cell: ({ AssignedUser }) =>
       AssignedUser?.username ?? <span className={classes.nobody}>Not Assigned</span>,
@@ -56,7 +56,7 @@ export const COLUMNS = {
   status: (): TicketColumn => ({
     key: 'status',
     label: 'Status',
-    width: 'clamp(126px, 15.5cqi, 144px)',
+    width: 'clamp(120px, 15.5cqi, 144px)',
     sort: ['Status', '-Status'],
     cell: ({ Status }) => <StateBadge state={Status} />,
   }),

@@ -14,15 +14,15 @@ export function CardView<Row extends { _id: string }, Sort extends string>(props
   const { label, columns, rows, hrefOf, loadMore, complete } = props
   const body = useRef<HTMLUListElement>(null)
   const { items, before, after, scrollTo, measure } = useRowsWindow(body, rows.length, USUAL_HEIGHT, loadMore)
-  const onKeyDown = useRowKeys(body, rows.length, scrollTo)
-  const onRowClick = useRowClick()
+  useRowKeys(body, rows.length, scrollTo)
+  useRowClick(body, (index) => rows[index] && hrefOf?.(rows[index]))
 
   return (
     <ul
       className={classes.cards}
       aria-label={label}
       ref={body}
-      onKeyDown={onKeyDown}
+
       style={{ paddingTop: before, paddingBottom: after }}
     >
       {items.map(({ index }) => {
@@ -36,7 +36,6 @@ export function CardView<Row extends { _id: string }, Sort extends string>(props
               data-index={index}
               aria-setsize={complete ? rows.length : -1}
               aria-posinset={index + 1}
-              onClick={hrefOf && ((event) => onRowClick(event, hrefOf(row)))}
             >
               <Card columns={columns} row={row} index={index} hrefOf={hrefOf} />
             </li>

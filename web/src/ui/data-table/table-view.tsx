@@ -14,8 +14,8 @@ export function TableView<Row extends { _id: string }, Sort extends string>(prop
   const { label, columns, rows, address, hrefOf, loadMore, complete } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const { items, before, after, scrollTo } = useRowsWindow(body, rows.length, ROW_HEIGHT, loadMore)
-  const onKeyDown = useRowKeys(body, rows.length, scrollTo)
-  const onRowClick = useRowClick()
+  useRowKeys(body, rows.length, scrollTo)
+  useRowClick(body, (index) => rows[index] && hrefOf?.(rows[index]))
 
   return (
     <table className={classes.table} aria-label={label} aria-rowcount={complete ? rows.length + 1 : -1}>
@@ -31,8 +31,8 @@ export function TableView<Row extends { _id: string }, Sort extends string>(prop
           ))}
         </tr>
       </thead>
-      <tbody ref={body} onKeyDown={onKeyDown}>
-        <Gap height={before} columns={columns.length} />
+      <tbody ref={body}>
+        <Gap height={before} />
         {items.map(({ index }) => {
           const row = rows[index]
           return (
@@ -42,7 +42,6 @@ export function TableView<Row extends { _id: string }, Sort extends string>(prop
                 data-index={index}
                 data-opens={hrefOf ? true : undefined}
                 aria-rowindex={index + 2}
-                onClick={hrefOf && ((event) => onRowClick(event, hrefOf(row)))}
               >
                 {columns.map((column) => (
                   <td key={column.key} data-role={column.role}>
@@ -53,17 +52,13 @@ export function TableView<Row extends { _id: string }, Sort extends string>(prop
             )
           )
         })}
-        <Gap height={after} columns={columns.length} />
+        <Gap height={after} />
       </tbody>
     </table>
   )
 }
 
 /** Stands for rows that are not drawn. */
-function Gap({ height, columns }: { height: number; columns: number }) {
-  return height > 0 ? (
-    <tr aria-hidden className={classes.gap}>
-      <td colSpan={columns} style={{ height }} />
-    </tr>
-  ) : null
+function Gap({ height }: { height: number }) {
+  return height > 0 && <tr aria-hidden style={{ height }} />
 }

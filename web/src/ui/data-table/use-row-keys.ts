@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useShortcut } from '../shortcuts.ts'
 
 /**
@@ -9,7 +9,7 @@ export function useRowKeys(
   body: RefObject<HTMLElement | null>,
   count: number,
   scrollTo: (index: number) => void,
-): (event: KeyboardEvent) => void {
+): void {
   const last = useRef(-1)
 
   const focusRow = (index: number): boolean => {
@@ -29,10 +29,15 @@ export function useRowKeys(
   useShortcut('j', 'Next row', () => move(1))
   useShortcut('k', 'Previous row', () => move(-1))
 
-  return (event) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== 1 && step !== -1) return
+  const onArrow = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    move(step)
-  }
+    move(event.key === 'ArrowDown' ? 1 : -1)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onArrow(event)
+    const element = body.current
+    element?.addEventListener('keydown', listen)
+    return () => element?.removeEventListener('keydown', listen)
+  }, [body])
 }

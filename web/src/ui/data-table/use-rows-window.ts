@@ -1,5 +1,5 @@
 import { useWindowVirtualizer, type VirtualItem, windowScroll } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 /** How many rows from the end the next page is asked for. */
 const AHEAD = 20
@@ -23,25 +23,23 @@ export function useRowsWindow(
   loadMore: (() => void) | null,
 ): RowsWindow {
   const [top, setTop] = useState(0)
-  const settled = useRef(false)
   useLayoutEffect(() => {
     if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
   }, [body, count])
 
+  // oxlint-disable-next-line react/incompatible-library -- it asks for a compiler that is not used here
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
     overscan: 12,
     scrollMargin: top,
     scrollPaddingStart: COVERED,
-    // When it starts it would scroll to the top, and undo what Go Back has just restored.
-    scrollToFn: (...how) => {
-      if (settled.current) windowScroll(...how)
+    // When it starts it would scroll to where it thinks the page is, and undo what Go Back has just restored.
+    scrollToFn: (offset, how, instance) => {
+      const isStart = how.adjustments === undefined && how.behavior === undefined
+      if (!isStart) windowScroll(offset, how, instance)
     },
   })
-  useEffect(() => {
-    settled.current = true
-  }, [])
   const items = virtualizer.getVirtualItems()
   const end = items.at(-1)?.index ?? -1
   useEffect(() => {

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Progress.css'
 import { ERRORS, LIMITS } from '@support-desk/contract'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type ChangeEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
-import { useObjectUrl } from '../use-object-url.ts'
 import { ACCEPTED_TYPES, fileProblem, pixelProblem } from './check-picture.ts'
 import { ChosenPicture } from './chosen-picture.tsx'
 import classes from './picture-input.module.css'
@@ -25,7 +24,6 @@ export function PictureInput({ name, label, value, onChange, required, error, pr
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const preview = useObjectUrl(value)
   const problem = refusal ?? error
 
   const clear = (reason: string | null) => {
@@ -72,10 +70,9 @@ export function PictureInput({ name, label, value, onChange, required, error, pr
           aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
           onChange={choose}
         />
-        {value && preview ? (
+        {value ? (
           <ChosenPicture
             file={value}
-            url={preview}
             onLoad={measure}
             onError={() => clear(ERRORS.image_unreadable.text)}
             onRemove={remove}

@@ -2,8 +2,8 @@ import { Button, CloseButton, Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 import { IconZoomIn } from '@tabler/icons-react'
 import { useState } from 'react'
+import { BlobImage } from '../blob-image.tsx'
 import classes from './picture-viewer.module.css'
-import { useObjectUrl } from '../use-object-url.ts'
 
 type Props = {
   alt: string
@@ -18,8 +18,7 @@ type Props = {
 export function PictureViewer({ alt, thumbnail, full, onOpen }: Props) {
   const [opened, setOpened] = useState(false)
   const [actualSize, setActualSize] = useState(false)
-  const small = useObjectUrl(thumbnail)
-  const large = useObjectUrl(full)
+  const best = full ?? thumbnail
   const open = () => {
     setActualSize(false)
     setOpened(true)
@@ -29,7 +28,7 @@ export function PictureViewer({ alt, thumbnail, full, onOpen }: Props) {
   return (
     <>
       <button type="button" className={classes.thumbnail} aria-label={`Enlarge ${alt}`} onClick={open}>
-        {small && <img src={small} alt={alt} />}
+        {thumbnail && <BlobImage blob={thumbnail} alt={alt} />}
         <IconZoomIn className={classes.zoom} aria-hidden size={18} />
       </button>
       <Modal.Root
@@ -50,9 +49,10 @@ export function PictureViewer({ alt, thumbnail, full, onOpen }: Props) {
             <div
               className={classes.stage}
               data-actual-size={actualSize || undefined}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- not every browser focuses what scrolls
               tabIndex={actualSize ? 0 : undefined}
             >
-              <img src={large ?? small} alt={alt} />
+              {best && <BlobImage blob={best} alt={alt} />}
             </div>
           </Modal.Body>
         </Modal.Content>
