@@ -96,7 +96,7 @@ test('she raises a ticket with a picture and enlarges it', async () => {
   await maya.getByText('Waiting To Assign').waitFor()
   await maya.getByText('Ticket is not Open').waitFor()
   await maya.getByRole('button', { name: /Screenshot of Green projector/ }).click()
-  const enlarged = maya.getByRole('dialog').getByRole('img')
+  const enlarged = maya.getByRole('dialog').getByRole('img', { name: 'Screenshot of Green projector' })
   await enlarged.waitFor()
   await expect.poll(() => enlarged.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960)
   await maya.keyboard.press('Escape')
@@ -122,12 +122,11 @@ test('both chat at once, and each sees what the other writes', async () => {
     .getByLabel('Message', { exact: true })
     .fill('Is there <b>hope</b>? See https://example.org/green')
   await maya.keyboard.press('Enter')
-  await bubble(sam, 'Is there <b>hope</b>?').waitFor()
-  expect(await sam.getByRole('link', { name: 'https://example.org/green' }).count()).toBe(1)
-
   await sam.getByLabel('Message', { exact: true }).fill('Yes: the cable was loose.')
   await sam.keyboard.press('Enter')
+  await bubble(sam, 'Is there <b>hope</b>?').waitFor()
   await bubble(maya, 'Yes: the cable was loose.').waitFor()
+  expect(await sam.getByRole('link', { name: 'https://example.org/green' }).count()).toBe(1)
   expect(await maya.getByRole('log').locator('li[data-own] img').count()).toBe(1)
 })
 
