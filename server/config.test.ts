@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { StartProblem } from './start-problem.ts'
 
 describe('settings', () => {
   it('have defaults that start on a fresh machine', () => {
@@ -44,7 +45,7 @@ describe('settings', () => {
     ['LIMIT_LOGINS_PER_ACCOUNT', '10'],
     ['LIMIT_CODES_PER_CALLER', '0/60'],
   ])('stop the start when %s is %j, in one line that names it', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(StartProblem)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`))
   })
 

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { LIMITS } from '@support-desk/contract'
 import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimits } from './core/rates.ts'
+import { StartProblem } from './start-problem.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -27,9 +28,6 @@ export type Config = {
   /** One-time codes may be shown in the answer: no mail server, and reachable from this machine alone. */
   discloseCodes: boolean
 }
-
-/** Thrown when settings are wrong; the message names every one of them in one line. */
-export class ConfigError extends Error {}
 
 const url = (protocols: readonly string[], problem: string) =>
   z.string().refine((text) => protocols.includes(protocolOf(text)), problem)
@@ -89,12 +87,12 @@ const settings = z.object({
   LIMIT_CODES_PER_CALLER: limit(DEFAULT_RATE_LIMITS.codePerCaller),
 })
 
-/** Reads the settings; an empty one counts as not set. Throws {@link ConfigError}. */
+/** Reads the settings; an empty one counts as not set. Throws {@link StartProblem}, which names every wrong one in one line. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const set = Object.entries(environment).filter(([, value]) => value?.trim())
   const parsed = settings.safeParse(Object.fromEntries(set.map(([name, value]) => [name, value?.trim()])))
   if (!parsed.success) {
-    throw new ConfigError(
+    throw new StartProblem(
       parsed.error.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}`).join('; '),
     )
   }

@@ -56,7 +56,7 @@ export async function run(start?: Start): Promise<void> {
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 function reason(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof StartProblem) return error.message
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE') return 'PORT is in use by another program'
   if ('code' in error && error.code === 'EACCES') return `not permitted: ${error.message}`

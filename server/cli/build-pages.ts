@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { StartProblem } from '../start-problem.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WEB = join(ROOT, 'web')
@@ -75,5 +76,5 @@ async function runVite(): Promise<void> {
     vite.on('error', reject)
     vite.on('close', resolve)
   })
-  if (code !== 0) throw new Error(`The pages could not be built.\n${output.join('')}`)
+  if (code !== 0) throw new StartProblem(`The pages could not be built.\n${output.join('')}`)
 }
