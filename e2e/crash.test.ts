@@ -99,8 +99,7 @@ async function verify(api: Api, { user, admin }: People, confirmed: Confirmed): 
   expect(list.length).toBeGreaterThanOrEqual(confirmed.size)
   for (const [ticketid, { messages, isSolved }] of confirmed) {
     const ticket = list.find(({ _id }) => _id === ticketid)
-    if (isSolved) expect(ticket?.Status).toBe('Solved')
-    expect(ticket).toMatchObject({ Subject: 'Green projector' })
+    expect(ticket).toMatchObject({ Subject: 'Green projector', ...(isSolved && { Status: 'Solved' }) })
     const { chats } = await api.call('getChat', { params: { ticketid } }, user)
     expect(chats.map(({ msg }) => msg).slice(0, messages.length)).toEqual(messages)
     expect(chats.length).toBeLessThanOrEqual(messages.length + 1)

@@ -1,12 +1,4 @@
-import type {
-  EventData,
-  EventKind,
-  Role,
-  TicketFilter,
-  TicketSort,
-  TicketState,
-  UserSort,
-} from '@support-desk/contract'
+import type { EventData, EventKind, Role, TicketSort, TicketState } from '@support-desk/contract'
 
 /** The person on whose behalf a use case runs. */
 export type Caller = { id: string; username: string; role: Role; sessionId: string }

@@ -37,9 +37,8 @@ describe('transactions', () => {
     )
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(5)
     expect(await store.tickets.counts({ kind: 'all' })).toMatchObject({ Unassigned: 15 })
-    for (const outcome of outcomes) {
-      if (outcome.status === 'fulfilled') expect(await store.tickets.find(outcome.value)).not.toBeNull()
-    }
+    const ids = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    expect(await Promise.all(ids.map((id) => store.tickets.find(id)))).not.toContain(null)
   })
 
   test('the store itself refuses to be used inside of one', async () => {
