@@ -25,7 +25,8 @@ function start(environment: Record<string, string>) {
   return { child, said, exit }
 }
 
-const addressIn = (said: { out: string }): URL | undefined => {
+const addressIn = (said: { out: string; err: string }): URL | undefined => {
+  if (said.err) throw new Error(said.err)
   const address = /ready at (\S+)/.exec(said.out)?.[1]
   return address ? new URL(address) : undefined
 }

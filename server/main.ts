@@ -1,7 +1,8 @@
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import type { Desk } from './core/desk.ts'
+import { StartProblem } from './start-problem.ts'
 
 /** Longest time that requests in flight get when the server stops. */
 const STOP_MS = 10_000

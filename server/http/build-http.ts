@@ -27,6 +27,8 @@ export type HttpOptions = SecurityOptions & {
 const HEADERS_TIMEOUT_MS = 20_000
 const REQUEST_TIMEOUT_MS = 120_000
 const IDLE_TIMEOUT_MS = 60_000
+/** Longer than proxies keep theirs, so that none sends a request into a connection that is just being closed. */
+const KEEP_ALIVE_MS = 75_000
 /** Ids have 64 characters at most; whatever is longer than this is not looked at. */
 const LONGEST_PARAM = 300
 const COMPRESS_FROM_BYTES = 2048
@@ -38,8 +40,12 @@ export async function buildHttp(desk: Desk, options: HttpOptions): Promise<Fasti
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
   app.addHook('onSend', async (request, reply) => {
-    if (isSecondTry(request.raw.socket)) reply.header('connection', 'close')
+    if (stopping || isSecondTry(request.raw.socket)) reply.header('connection', 'close')
   })
   await secure(app, options)
   await app.register(compress, {
@@ -74,6 +80,7 @@ function serverOptions({ logLevel, trustProxy }: HttpOptions): FastifyServerOpti
         onRequest,
       )
       server.setTimeout(IDLE_TIMEOUT_MS)
+      server.keepAliveTimeout = KEEP_ALIVE_MS
       return server.on('clientError', answerClientErrors(server))
     },
     // Answering needs the server at hand, which the factory has.

@@ -19,6 +19,9 @@ type MountOptions = {
   checkAnswers: boolean
 }
 
+/** A picture in base64 gets hardly smaller, at the price of much work. */
+const INCOMPRESSIBLE = new Set<CallName>(['getTicket'])
+
 const ADMITTED = Symbol('admitted')
 
 /** Mounts every call of the contract on its handler. */
@@ -32,7 +35,7 @@ export async function mountCalls(
   const calls = Object.entries(CALLS) as [CallName, Call][]
   const mountAll = (scope: FastifyInstance, wanted: (call: Call) => boolean): void => {
     for (const [name, call] of calls) {
-      if (wanted(call)) mount(scope, desk, call, handlers[name] as AnyHandler, options)
+      if (wanted(call)) mount(scope, desk, name, handlers[name] as AnyHandler, options)
     }
   }
   await app.register(async (scope) => {
@@ -48,16 +51,18 @@ export async function mountCalls(
 function mount(
   app: FastifyInstance,
   desk: Desk,
-  call: Call,
+  name: CallName,
   handler: AnyHandler,
   { checkAnswers }: MountOptions,
 ): void {
+  const call: Call = CALLS[name]
   const { who, answer } = call
 
   app.route({
     method: [call.method, ...(call.alsoMethods ?? [])],
     url: call.path,
     bodyLimit: LIMITS.jsonBytes,
+    ...(INCOMPRESSIBLE.has(name) && { compress: false }),
     schema: answer === 'binary' ? {} : { response: { 200: jsonSchemaOf(answer, 'output') } },
     // Before the body is read: a stranger's upload is not worth receiving.
     onRequest: async (request) => {
