@@ -19,10 +19,12 @@ const ticketdetails = { date: '2026-01-05', time: '', subject: 'Printer', messag
 
 let desk: TestDesk
 let user: Person
+let address: string
 
 beforeAll(async () => {
   desk = await startTestDesk()
   user = await desk.add('User')
+  address = await desk.app.listen({ port: 0 })
 })
 afterAll(() => desk.stop())
 
@@ -244,8 +246,8 @@ describe('a body', () => {
       code: 'bad_upload',
     })
 
-    const address = new URL(await desk.app.listen({ port: 0 }))
-    const socket = connect(Number(address.port), address.hostname)
+    const { port, hostname } = new URL(address)
+    const socket = connect(Number(port), hostname)
     socket.write(
       `POST ${CALLS.raiseTicket.path} HTTP/1.1\r\nHost: desk\r\nAuthorization: Bearer ${user.token}\r\n` +
         `Content-Type: ${type}\r\nContent-Length: ${payload.length}\r\n\r\n`,
@@ -256,5 +258,24 @@ describe('a body', () => {
     socket.destroy()
     expect((await fetch(new URL('/readyz', address))).status).toBe(200)
     expect(await everything()).toEqual(before)
+  })
+
+  it('that is far too large still gets its answer, over a real connection', async () => {
+    const image = Buffer.concat([await samplePicture(), Buffer.alloc(4 * LIMITS.imageBytes)])
+    const { type, payload } = await formOf('img', { image, fields: { ticketdetails } })
+    const attempt = (url: string, contentType: string, token: string) =>
+      fetch(new URL(url, address), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
+        body: Uint8Array.from(payload),
+      })
+    for (let tries = 0; tries < 3; tries++) {
+      expect(await (await attempt('/api/NewTicket', type, user.token)).json()).toMatchObject({
+        code: 'image_too_large',
+      })
+      expect((await attempt('/api/NewTicket', type, 'forged.token')).status).toBe(401)
+      expect((await attempt('/api/Login', 'application/json', '')).status).toBe(413)
+      expect((await attempt('/api/Login', 'text/plain', '')).status).toBe(415)
+    }
   })
 })
