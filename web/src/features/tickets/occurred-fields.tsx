@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Input, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import classes from './new-ticket-page.module.css'
 import type { TicketErrors, TicketFields } from './use-new-ticket.ts'
@@ -36,9 +36,17 @@ export function OccurredFields({ fields, errors, onChange }: Props) {
         error={errors.time}
         onChange={(event) => onChange({ time: event.currentTarget.value })}
       />
-      <Button variant="default" className={classes.now} onClick={fillInNow}>
-        Just now
-      </Button>
+      {/* An empty label keeps the button in line with the fields beside it. */}
+      <Input.Wrapper
+        className={classes.now}
+        label={'\u00a0'}
+        labelElement="div"
+        labelProps={{ 'aria-hidden': true }}
+      >
+        <Button variant="default" fullWidth onClick={fillInNow}>
+          Just now
+        </Button>
+      </Input.Wrapper>
     </div>
   )
 }
