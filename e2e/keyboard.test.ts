@@ -31,7 +31,7 @@ test('a user raises a ticket without touching a mouse', async () => {
   await tabTo(page, page.getByRole('button', { name: 'submit', exact: true }))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/ViewTicketDetails/*')
-  expect(await page.locator('time[datetime^="2026-01-05"]').count()).toBeGreaterThan(0)
+  await expect.poll(() => page.locator('time[datetime^="2026-01-05"]').count()).toBeGreaterThan(0)
   await context.close()
 })
 

@@ -6,7 +6,7 @@ import { pictureOf, PICTURES } from './pictures.ts'
 export type Sessions = Record<Role, SessionOnWire>
 
 const LONG_SUBJECT =
-  'The projector in the large lecture hall shows everything in green since Monday, also with another laptop and another cable, and the remote control does not react either, as if it had lost all its settings'
+  'The projector in the large lecture hall shows everything in green since Monday, also with another laptop and another cable, and the remote control does not react either at all'
 
 /** Prepares a desk with one person of each role, a ticket with a chat, and one that nobody has. */
 export async function makeExample(api: Api): Promise<{ sessions: Sessions; example: Example }> {

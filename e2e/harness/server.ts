@@ -27,6 +27,8 @@ export async function startServer(dataDir?: string, command: 'start' | 'serve' =
     cwd: ROOT,
     env: {
       ...process.env,
+      // The runner of the tests sets another one, which would make the pages slow and large.
+      NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: folder,

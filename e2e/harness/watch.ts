@@ -8,8 +8,8 @@ export function collectErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !saysNothingNew(message))
-      errors.push(`${page.url()}: ${message.text()}`)
+    if (message.type() !== 'error' || saysNothingNew(message)) return
+    errors.push(`${page.url()}: ${message.text()} ${message.location().url}`)
   })
   return errors
 }
