@@ -10,6 +10,8 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
           pool: 'threads',
+          // Pictures and passwords take their time on a busy machine.
+          testTimeout: 30_000,
         },
       },
       { extends: './web/vite.config.ts', test: { name: 'web', root: 'web' } },
