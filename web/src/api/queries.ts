@@ -9,7 +9,7 @@ import type {
 } from '@support-desk/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { request, requestPage, type Page } from './client.ts'
-import { sessionToken } from './session.ts'
+import { refreshSession, sessionToken } from './session.ts'
 
 /** Rows that one step of scrolling loads. */
 const PAGE_ROWS = 50
@@ -136,11 +136,15 @@ export const supportMembersQuery = ({ q = '' }: { q?: string } = {}) =>
     requestPage('listSupportMembers', { query: { limit: PAGE_ROWS, cursor, q } }, { signal }),
   )
 
-/** Who the stored login belongs to, as the server says. */
+/** Who the stored login belongs to, as the server says; the stored login is brought up to date with it. */
 export const sessionCheckQuery = () =>
   queryOptions({
     queryKey: [...KEYS.session, sessionToken()],
-    queryFn: async ({ signal }) => (await request('checkSession', undefined, { signal })).loginnewuser,
+    queryFn: async ({ signal }) => {
+      const { loginnewuser } = await request('checkSession', undefined, { signal })
+      refreshSession(loginnewuser)
+      return loginnewuser
+    },
     staleTime: 60_000,
     retry: false,
   })

@@ -28,6 +28,13 @@ export function storeSession(session: SessionOnWire): void {
   notify()
 }
 
+/** Takes over what the server now says about the stored session, such as a new role or picture. */
+export function refreshSession(session: SessionOnWire): void {
+  const stored = storedSession()
+  if (stored?.jwttoken === session.jwttoken && JSON.stringify(stored) !== JSON.stringify(session))
+    storeSession(session)
+}
+
 /** Forgets the session, the picture and the department. Drafts and the theme stay. */
 export function clearSession(): void {
   for (const key of Object.values(KEYS)) localStorage.removeItem(key)

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { sessionCheckQuery } from '../api/queries.ts'
 import { rememberPlace } from '../api/session-end.ts'
-import { clearSession, storedSession, storeSession } from '../api/session.ts'
+import { clearSession, storedSession } from '../api/session.ts'
 import { homeOnLoad } from '../features/accounts/home.ts'
 
 /** Pages that mails link to: who follows such a link signed out gets there after logging in. */
@@ -45,10 +45,7 @@ export function skipWhenSignedIn(client: QueryClient) {
 /** The role as the server reports it, or null when it does not accept the session, which is gone then. */
 async function checkedRole(client: QueryClient): Promise<Role | null> {
   try {
-    const checked = await client.ensureQueryData({ ...sessionCheckQuery(), revalidateIfStale: true })
-    const stored = storedSession()
-    if (stored && JSON.stringify(stored) !== JSON.stringify(checked) && stored.jwttoken === checked.jwttoken)
-      storeSession(checked)
+    await client.ensureQueryData({ ...sessionCheckQuery(), revalidateIfStale: true })
   } catch {
     // A refusal has cleared the session by now. Anything else says nothing about it.
   }

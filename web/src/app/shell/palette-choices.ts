@@ -1,9 +1,10 @@
 import type { Role, SessionOnWire } from '@support-desk/contract'
-import { IconKeyboard, IconLogout, IconMessages, IconMoon, IconTicket, type Icon } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconMessages, IconMoon, type Icon } from '@tabler/icons-react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ticketListQuery } from '../../api/queries.ts'
+import { STATE_LOOKS } from '../../ui/states.ts'
 import { toggleTheme } from '../theme/theme.ts'
 import { ROLE_MENUS } from './menus.ts'
 import { useLogOut } from './use-log-out.ts'
@@ -49,9 +50,9 @@ export function useChoices(words: string, session: SessionOnWire, panels: Panels
   ]
   const found = q === '' ? [] : tickets.slice(0, MOST_TICKETS)
   const choices: Choice[] = [
-    ...found.map(({ _id, Subject }): Choice => {
+    ...found.map(({ _id, Subject, Status }): Choice => {
       const act = goTo(`/ViewTicketDetails/${encodeURIComponent(_id)}`)
-      return { id: _id, group: 'Tickets', label: Subject, icon: IconTicket, act }
+      return { id: _id, group: 'Tickets', label: Subject, icon: STATE_LOOKS[Status].icon, act }
     }),
     ...fixed.filter(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase())),
   ]

@@ -33,49 +33,46 @@ export function Palette({ session, panels }: { session: SessionOnWire; panels: P
   }
 
   return (
-    <Modal
-      opened
-      onClose={panels.close}
-      withCloseButton={false}
-      padding={0}
-      size={560}
-      aria-label="Search"
-      yOffset="12vh"
-    >
-      <div className={classes.field}>
-        <IconSearch size={20} stroke={1.7} aria-hidden />
-        <input
-          data-autofocus
-          role="combobox"
-          aria-label="Search tickets, pages and actions"
-          aria-expanded
-          aria-controls="palette"
-          aria-activedescendant={choices.length > 0 ? idOf(current) : undefined}
-          placeholder="Search tickets, pages and actions"
-          value={words}
-          maxLength={200}
-          onChange={(event) => {
-            setWords(event.currentTarget.value)
-            setChosen(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      <div id="palette" role="listbox" aria-label="What was found" className={classes.list}>
-        {choices.map((choice, index) => (
-          <ChoiceLine
-            key={choice.id}
-            choice={choice}
-            id={idOf(index)}
-            isCurrent={index === current}
-            beginsGroup={choices[index - 1]?.group !== choice.group}
-            onChoose={() => choose(choice)}
+    <Modal.Root opened onClose={panels.close} size={560} yOffset="12vh">
+      <Modal.Overlay blur={2} />
+      <Modal.Content aria-label="Search">
+        <div className={classes.field}>
+          <IconSearch size={20} stroke={1.7} aria-hidden />
+          <input
+            data-autofocus
+            role="combobox"
+            aria-label="Search tickets, pages and actions"
+            aria-expanded
+            aria-controls="palette"
+            aria-activedescendant={choices.length > 0 ? idOf(current) : undefined}
+            placeholder="Search tickets, pages and actions"
+            value={words}
+            maxLength={200}
+            onChange={(event) => {
+              setWords(event.currentTarget.value)
+              setChosen(0)
+            }}
+            onKeyDown={onKeyDown}
           />
-        ))}
-      </div>
-      <VisuallyHidden role="status">{isSearching ? '' : `${choices.length} found`}</VisuallyHidden>
-      {choices.length === 0 && !isSearching && <p className={classes.none}>Nothing has these words in it.</p>}
-    </Modal>
+        </div>
+        <div id="palette" role="listbox" aria-label="What was found" className={classes.list}>
+          {choices.map((choice, index) => (
+            <ChoiceLine
+              key={choice.id}
+              choice={choice}
+              id={idOf(index)}
+              isCurrent={index === current}
+              beginsGroup={choices[index - 1]?.group !== choice.group}
+              onChoose={() => choose(choice)}
+            />
+          ))}
+        </div>
+        <VisuallyHidden role="status">{isSearching ? '' : `${choices.length} found`}</VisuallyHidden>
+        {choices.length === 0 && !isSearching && (
+          <p className={classes.none}>Nothing has these words in it.</p>
+        )}
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { SessionOnWire } from '@support-desk/contract'
-import { ActionIcon, Avatar, Menu } from '@mantine/core'
+import { ActionIcon, Avatar, Menu, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Avatar.css'
 import '@mantine/core/styles/Menu.css'
 import {
@@ -93,14 +93,16 @@ function PersonMenu({ session, panels }: ToolsProps) {
   return (
     <Menu position="bottom-end" width={232} offset={6} returnFocus>
       <Menu.Target>
-        <button type="button" className={classes.person} aria-label={`${name}: your menu`}>
+        <button type="button" className={classes.person}>
           <Avatar
             src={image ? `data:image/jpeg;base64,${image}` : null}
             name={name}
             size={32}
             color="indigo"
             alt=""
+            aria-hidden
           />
+          <VisuallyHidden>{name}: your menu</VisuallyHidden>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

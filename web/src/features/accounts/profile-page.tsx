@@ -1,10 +1,9 @@
 import { accountCalls, profileInput } from '@support-desk/contract'
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { request } from '../../api/client.ts'
-import { KEYS } from '../../api/queries.ts'
 import { storedSession, storeSession } from '../../api/session.ts'
 import { useDraft, usePictureDraft } from '../../ui/drafts.ts'
 import { fieldErrors, withoutError, type FieldErrors } from '../../ui/field-errors.ts'
@@ -21,7 +20,6 @@ export function ProfilePage() {
   const session = useSession()
   const name = session?.user_name ?? ''
   const navigate = useNavigate()
-  const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [fields, changeDraft, forgetFields] = useDraft(`profile:${name}`, {
     EMPcode: session?.empcode ?? '',
@@ -36,8 +34,6 @@ export function ProfilePage() {
     onSuccess: ({ image, dept, empcode }) => {
       const current = storedSession()
       if (current) storeSession({ ...current, image, dept, empcode, pro_img: true })
-      // What the server said about the session before this would undo it.
-      client.removeQueries({ queryKey: KEYS.session })
       forgetFields()
       setPicture(null)
       void navigate(NEXT_PAGE)

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { useState } from 'react'
 import { Bar, BarChart, CartesianGrid, LabelList, Pie, PieChart, XAxis, YAxis } from 'recharts'
@@ -63,6 +64,7 @@ const Slices = ({ slices }: { slices: Slice[] }) => (
       stroke="var(--panel)"
       strokeWidth={3}
       isAnimationActive={false}
+      rootTabIndex={-1}
       label={VALUE_INK}
       labelLine={false}
     />

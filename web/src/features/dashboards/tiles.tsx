@@ -18,7 +18,7 @@ export const Tiles = ({ tiles, counts }: { tiles: readonly Tile[]; counts: Count
             <span className={classes.label}>
               <Icon size={18} stroke={2} color={color} aria-hidden />
               {label}
-            </span>
+            </span>{' '}
             <span className={classes.number}>{(counts[state] ?? 0).toLocaleString()}</span>
           </Link>
         </li>

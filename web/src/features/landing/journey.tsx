@@ -1,7 +1,7 @@
 import classes from './journey.module.css'
 import { Helper, Requester, Relieved } from './people.tsx'
 
-const ROUTE = 'M134 246 C 150 130, 232 104, 320 128 S 486 150, 508 244'
+const ROUTE = 'M134 240 C 146 122, 232 78, 320 96 S 490 128, 506 240'
 
 /** A ticket on its way: somebody raises it, somebody takes it, and back comes the answer. */
 export function Journey() {
@@ -12,7 +12,7 @@ export function Journey() {
       role="img"
       aria-label="A ticket travels from a person with a problem to a support member, and comes back solved."
     >
-      <ellipse className={classes.glow} cx="320" cy="250" rx="300" ry="176" />
+      <ellipse className={classes.glow} cx="320" cy="252" rx="312" ry="180" />
       <path className={classes.route} d={ROUTE} />
       <Requester x={118} y={318} />
       <Helper x={320} y={226} />

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { takePlace } from '../api/session-end.ts'
+import { clearSession, storedSession } from '../api/session.ts'
+import { renderApp, sessionOf } from '../testing/render-app.tsx'
+
+const refusal = { status: 401, body: { msg: 'Please log in.', code: 'unauthenticated' } }
+
+describe('protected pages', () => {
+  it('send who is not signed in to the login screen', async () => {
+    const { router } = renderApp('/NewTicket')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
+    expect(takePlace('ada')).toBeNull()
+  })
+
+  it('remember a ticket that somebody came for, as letters link to it', async () => {
+    const { router } = renderApp('/ViewTicketDetails/t1')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
+    expect(takePlace('ada')).toBe('/ViewTicketDetails/t1')
+  })
+
+  it('clear a session that the server refuses, and remember the place for its owner', async () => {
+    const { router } = renderApp('/viewTickets', { 'GET /api/Alreadylogin': refusal }, sessionOf('User'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
+    expect(storedSession()).toBeNull()
+    expect(takePlace('ada')).toBe('/viewTickets')
+  })
+
+  it('clear a session of another role and go to the first page, whatever the stored role says', async () => {
+    const truth = { body: { msg: 'ok', loginnewuser: sessionOf('User', { jwttoken: 'token-of-Admin' }) } }
+    const { router } = renderApp('/AdminPage', { 'GET /api/Alreadylogin': truth }, sessionOf('Admin'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(storedSession()).toBeNull()
+  })
+
+  it('stay open while the server cannot be reached', async () => {
+    const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+    const calls = ['Alreadylogin', 'GetUserStatus', 'getnotification', 'conversations']
+    const network = Object.fromEntries(calls.map((name) => [`GET /api/${name}`, unreachable]))
+    const { router } = renderApp('/NewTicket', network, sessionOf('User'))
+    expect(await screen.findByRole('heading', { name: 'Submit New Ticket' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/NewTicket')
+    expect(storedSession()).not.toBeNull()
+    expect(screen.getByText(/^Offline\. /)).toBeTruthy()
+  })
+
+  it('close when the session ends elsewhere', async () => {
+    const { router } = renderApp('/NewTicket', {}, sessionOf('User'))
+    await screen.findByRole('heading', { name: 'Submit New Ticket' })
+    clearSession()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
+  })
+})
+
+it('an address that leads nowhere shows the page for it', async () => {
+  renderApp('/no/such/page')
+  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
+})

@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { rememberPlace } from '../../api/session-end.ts'
+import { storedSession } from '../../api/session.ts'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+
+const accepts = (session: ReturnType<typeof sessionOf>) => ({
+  'POST /api/Login': { body: { msg: 'ok', loginnewuser: session } },
+  'GET /api/Alreadylogin': { body: { msg: 'ok', loginnewuser: session } },
+})
+
+async function logIn(name = 'ada', password = 'Secret#2026') {
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('username or Email'), name)
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+}
+
+describe('logging in', () => {
+  it.each([
+    ['Admin', sessionOf('Admin'), '/AdminPage'],
+    ['support member', sessionOf('SupportTeam'), '/supporttmhomepage'],
+    ['user with a picture', sessionOf('User', { pro_img: true }), '/NewTicket'],
+    ['user without a picture', sessionOf('User'), '/profileupdate'],
+  ])('leads a %s to the first page', async (_who, session, page) => {
+    const { router } = renderApp('/Login', accepts(session))
+    await logIn()
+    await waitFor(() => expect(router.state.location.pathname).toBe(page))
+    expect(storedSession()).toEqual(session)
+  })
+
+  it('brings the owner of an expired session back to where they were, and nobody else', async () => {
+    rememberPlace('/viewTickets', 'ada')
+    const own = renderApp('/Login', accepts(sessionOf('User')))
+    await logIn()
+    await waitFor(() => expect(own.router.state.location.pathname).toBe('/viewTickets'))
+    own.unmount()
+    localStorage.clear()
+
+    rememberPlace('/viewTickets', 'somebody else')
+    const other = renderApp('/Login', accepts(sessionOf('User')))
+    await logIn()
+    await waitFor(() => expect(other.router.state.location.pathname).toBe('/profileupdate'))
+  })
+
+  it('says once what is missing, focuses it, and sends nothing', async () => {
+    const { requests } = renderApp('/Login')
+    await userEvent.click(await screen.findByRole('button', { name: 'Login' }))
+    expect(screen.getByText('input details Are Empty')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('username or Email')))
+    await userEvent.type(screen.getByLabelText('username or Email'), 'ada lovelace')
+    await userEvent.type(screen.getByLabelText('Password'), 'x')
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }))
+    expect(screen.getByText('Username/Email or password contain Space')).toBeTruthy()
+    expect(requests).toEqual([])
+  })
+
+  it('shows under the form what the server says', async () => {
+    const refusal = { status: 401, body: { msg: 'Username or password is wrong.', code: 'login_failed' } }
+    const { router } = renderApp('/Login', { 'POST /api/Login': refusal })
+    await logIn()
+    expect((await screen.findByRole('alert')).textContent).toBe('Username or password is wrong.')
+    expect(router.state.location.pathname).toBe('/Login')
+  })
+})
+
+describe('the login screen with a stored session', () => {
+  it.each([
+    ['Admin', sessionOf('Admin'), '/AdminPage'],
+    ['support member', sessionOf('SupportTeam'), '/supporttmhomepage'],
+    ['user with a picture', sessionOf('User', { pro_img: true }), '/profileupdate'],
+    ['user without a picture', sessionOf('User'), '/NewTicket'],
+  ])('passes a %s on', async (_who, session, page) => {
+    const { router } = renderApp('/Login', {}, session)
+    await waitFor(() => expect(router.state.location.pathname).toBe(page))
+  })
+
+  it('forgets a session that the server refuses', async () => {
+    const refusal = { status: 401, body: { msg: 'Please log in.', code: 'unauthenticated' } }
+    renderApp('/Login', { 'GET /api/Alreadylogin': refusal }, sessionOf('Admin'))
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+    expect(storedSession()).toBeNull()
+  })
+})

@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+
+const CODE = '123456'
+const sends = (Email: string, Otp = CODE) => ({ 'POST /api/otpsent': { body: { Email, Otp } } })
+
+async function fill(email = 'ada@example.org', password = 'Secret#2026', repeated = password) {
+  const user = userEvent.setup()
+  const texts = { username: 'ada', email, password, 'repeat password': repeated }
+  await screen.findByLabelText('username')
+  for (const [label, text] of Object.entries(texts)) {
+    await user.click(screen.getByLabelText(label))
+    await user.paste(text)
+  }
+  return user
+}
+
+it('registers with the code that was sent and goes to the login screen', async () => {
+  const { router, requests } = renderApp('/UserRegister', {
+    ...sends('ada@example.org'),
+    'POST /api/Register': { body: { msg: 'Welcome' } },
+  })
+  const user = await fill()
+  expect(screen.queryByLabelText('OTP')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Sent otp' }))
+  await user.type(await screen.findByLabelText('OTP'), CODE)
+  expect(screen.getByText(/No mail server is set up/).textContent).toContain(CODE)
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
+  const sent = requests.find(({ url }) => url.endsWith('/api/Register'))
+  expect(await sent?.json()).toMatchObject({
+    username: 'ada',
+    email: 'ada@example.org',
+    otpemail: 'ada@example.org',
+    otp: CODE,
+    pto: CODE,
+  })
+})
+
+it('asks for a new code when the address changes, and shows no field when the code went elsewhere', async () => {
+  renderApp('/UserRegister', sends('ada@example.org', 'opaque'))
+  const user = await fill()
+  await user.click(screen.getByRole('button', { name: 'Sent otp' }))
+  await user.type(await screen.findByLabelText('OTP'), CODE)
+  await user.type(screen.getByLabelText('email'), '.uk')
+  expect(screen.queryByLabelText('OTP')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Sent otp' }))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sent otp' }).disabled).toBe(false),
+  )
+  expect(screen.queryByLabelText('OTP')).toBeNull()
+})
+
+it.each([
+  ['too short', 'Ab#1', 'Ab#1', 'password Length must 8 characters'],
+  ['different', 'Secret#2026', 'Secret#2027', 'Password Dous Not Match'],
+  ['too simple', 'secretsecret', 'secretsecret', 'Passwords must one Uppercase,Lowercase,DIgits,Symbol'],
+])('refuses passwords that are %s', async (_what, password, repeated, text) => {
+  renderApp('/UserRegister', sends('ada@example.org'))
+  const user = await fill(undefined, password, repeated)
+  await user.click(screen.getByRole('button', { name: 'Sent otp' }))
+  await user.type(await screen.findByLabelText('OTP'), CODE)
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+it('names what is missing, and what went wrong with the code', async () => {
+  renderApp('/UserRegister', { 'POST /api/otpsent': { status: 500, body: { msg: 'Oh', code: 'internal' } } })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Sent otp' }))
+  expect(screen.getByText('email need')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+  expect(screen.getByText('Please Enter Valid Details')).toBeTruthy()
+  await user.type(screen.getByLabelText('email'), 'ada@example.org')
+  await user.click(screen.getByRole('button', { name: 'Sent otp' }))
+  expect(await screen.findByText('otp genration failed')).toBeTruthy()
+})
+
+it('lets an admin add staff without a code, and says how it went', async () => {
+  const { requests } = renderApp(
+    '/UserRegister',
+    { 'POST /api/Add/SupportTeam': { body: { msg: 'The account is there.' } } },
+    sessionOf('Admin'),
+  )
+  const user = await fill()
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+  expect(screen.getByText('regis failed')).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Role'), 'SupportTeam')
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Success' })
+  expect(dialog.textContent).toContain('The account is there.')
+  expect(screen.getByRole('button', { name: 'OK' })).toBeTruthy()
+  expect(requests.some(({ url }) => url.endsWith('/api/Register'))).toBe(false)
+})
