@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -54,16 +55,15 @@ export async function startServer(dataDir?: string, command: 'start' | 'serve' =
   }
 }
 
-async function addressOf(child: { stdout: NodeJS.ReadableStream }): Promise<string> {
+/** Waits until the server says where it can be reached. */
+function addressOf(child: ChildProcess & { stdout: Readable }): Promise<string> {
   const said: string[] = []
-  for await (const line of createInterface(child.stdout)) {
-    const address = /ready at (http:\S+)/.exec(line)?.[1]
-    if (address) {
-      // What is said from now on must be read, or the server would wait for its reader.
-      child.stdout.resume()
-      return address
-    }
-    said.push(line)
-  }
-  throw new Error(`The server did not start.\n${said.join('\n')}`)
+  return new Promise((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      said.push(line)
+      const address = /ready at (http:\S+)/.exec(line)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('exit', () => reject(new Error(`The server did not start.\n${said.join('\n')}`)))
+  })
 }
