@@ -91,7 +91,7 @@ function PersonMenu({ session, panels }: ToolsProps) {
   const logOut = useLogOut()
   const { user_name: name, power, image } = session
   return (
-    <Menu position="bottom-end" width={232} offset={6} returnFocus>
+    <Menu position="bottom-end" width={232} offset={6} returnFocus withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={classes.person}>
           <Avatar
@@ -106,10 +106,10 @@ function PersonMenu({ session, panels }: ToolsProps) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes.who}>
+        <Menu.Label className={classes.who}>
           <strong>{name}</strong>
           <span>{power}</span>
-        </div>
+        </Menu.Label>
         <Menu.Item
           leftSection={<IconId size={18} aria-hidden />}
           onClick={() => panels.showSidebar('details')}

@@ -8,6 +8,7 @@ export const mantineTheme = createTheme({
   respectReducedMotion: true,
   components: {
     Tooltip: { defaultProps: { openDelay: 400, withinPortal: true } },
+    Menu: { defaultProps: { shadow: 'md' } },
     Modal: { defaultProps: { radius: 'md', overlayProps: { blur: 2 } } },
   },
 })

@@ -52,7 +52,7 @@ export function RegistrationFormFields({ registration, byAdmin, onSendCode }: Pr
       )}
       <PasswordInput
         label="password"
-        description="At least 8 characters: uppercase, lowercase, a digit, and one of @ # $ ? & *"
+        description="At least 8: uppercase, lowercase, a digit, one of @ # $ ? & *"
         visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         {...eye}
         {...bind('password')}
