@@ -4,7 +4,6 @@ import { THEMES } from '@support-desk/contract'
 import { DEMO_PASSWORD, REQUESTERS, SUPPORT_MEMBERS } from '../server/demo/people.ts'
 import { apiOf, type Api } from './harness/api.ts'
 import { launchBrowser, openWindow, type Visitor } from './harness/browser.ts'
-import { demoData } from './harness/demo.ts'
 import type { Sessions } from './harness/example.ts'
 import { startServer } from './harness/server.ts'
 import { arrive, type Example, PLACES, type Place } from './pages.ts'
@@ -13,13 +12,12 @@ import { arrive, type Example, PLACES, type Place } from './pages.ts'
  * Pictures of every page with the data of the demonstration, in both themes and three widths, into shots/, and the one
  * for the README. Words after the command choose the places whose name contains one of them.
  */
-const TICKETS = 300
 const WIDTHS = [1440, 1024, 375]
 const FOLDER = join(import.meta.dirname, '../shots')
 const README_PICTURE = { place: 'support-ticket', path: join(import.meta.dirname, '../docs/screenshot.png') }
 
 const words = process.argv.slice(2)
-const server = await startServer(await demoData(TICKETS))
+const server = await startServer(undefined, 'demo')
 const browser = await launchBrowser()
 try {
   const api = apiOf(server.url)
@@ -52,7 +50,7 @@ async function logInEach(api: Api): Promise<Sessions> {
   return {
     User: await api.logIn(REQUESTERS[0]?.username ?? '', DEMO_PASSWORD),
     SupportTeam: await api.logIn(SUPPORT_MEMBERS[0]?.username ?? '', DEMO_PASSWORD),
-    Admin: await api.logInAdmin(),
+    Admin: await api.logIn('admin', DEMO_PASSWORD),
   }
 }
 

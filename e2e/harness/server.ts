@@ -11,18 +11,19 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Name and password of the first admin of every server that is started here. */
 export const ADMIN = { username: 'Dana', password: 'Secret#123' }
 
-/** A running server of its own, with an empty desk. */
+/** A running server of its own. */
 export type Server = {
   url: string
-  dataDir: string
   /** Ends it as an operator would, and throws its folder away. */
   stop: () => Promise<void>
   /** Ends it in the middle of whatever it does, and leaves its folder as it is. */
   kill: () => Promise<void>
 }
 
-/** Starts the real server as a program on a free port; `start` builds stale pages first. */
-export async function startServer(dataDir?: string, command: 'start' | 'serve' = 'start'): Promise<Server> {
+type Command = 'start' | 'serve' | 'demo'
+
+/** Starts the real server as a program on a free port; all but `serve` build stale pages first. */
+export async function startServer(dataDir?: string, command: Command = 'start'): Promise<Server> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'support-desk-e2e-')))
   const child = spawn(process.execPath, [`server/cli/${command}.ts`], {
     cwd: ROOT,
@@ -46,7 +47,6 @@ export async function startServer(dataDir?: string, command: 'start' | 'serve' =
   }
   return {
     url: await addressOf(child),
-    dataDir: folder,
     kill: () => end('SIGKILL'),
     async stop() {
       await end('SIGTERM')
