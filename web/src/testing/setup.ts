@@ -19,6 +19,7 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   removeEventListener() {},
 }))
 Element.prototype.scrollIntoView = () => {}
+vi.stubGlobal('scrollTo', () => {})
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 afterEach(() => {

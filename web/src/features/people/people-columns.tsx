@@ -11,14 +11,14 @@ type PersonColumn = Column<UserOnWire, UserSort>
 const position: PersonColumn = {
   key: 'position',
   label: 'S.No',
-  width: 'clamp(52px, 6.5cqi, 64px)',
+  width: '48px',
   cell: (_, index) => <span className={classes.dim}>{index + 1}</span>,
 }
 const username: PersonColumn = {
   key: 'username',
   label: 'Username',
   role: 'link',
-  width: 'clamp(104px, 15cqi, 220px)',
+  width: 'clamp(92px, 12cqi, 220px)',
   sort: ['username', '-username'],
   cell: (person) => person.username,
 }
@@ -31,14 +31,14 @@ const email: PersonColumn = {
 const joined: PersonColumn = {
   key: 'joined',
   label: 'Joined Date',
-  width: 'clamp(112px, 13cqi, 144px)',
+  width: 'clamp(104px, 12cqi, 144px)',
   sort: ['CreatedAT', '-CreatedAT'],
   cell: (person) => <RelativeTime value={person.CreatedAT} />,
 }
 const department: PersonColumn = {
   key: 'department',
   label: 'Department',
-  width: 'clamp(104px, 12cqi, 160px)',
+  width: 'clamp(96px, 12cqi, 160px)',
   cell: (person) => person.department || <span className={classes.dim}>NO dept</span>,
 }
 const employeeCode: PersonColumn = {
@@ -76,6 +76,9 @@ const view: PersonColumn = {
     </Button>
   ),
 }
+
+/** The width below which the columns of users would hide their addresses. */
+export const ROOM_FOR_PEOPLE = 840
 
 /** What a list of people says about each of them, by role. */
 export const PEOPLE_COLUMNS: Record<Role, readonly PersonColumn[]> = {

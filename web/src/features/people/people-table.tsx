@@ -6,7 +6,7 @@ import { rowSource } from '../../ui/data-table/row-source.ts'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { personAddress } from './people-address.ts'
-import { PEOPLE_COLUMNS } from './people-columns.tsx'
+import { PEOPLE_COLUMNS, ROOM_FOR_PEOPLE } from './people-columns.tsx'
 
 const NOBODY: Record<Role, string> = {
   User: 'No users yet',
@@ -26,6 +26,7 @@ export function PeopleTable({ role }: { role: Role }) {
     <DataTable
       label="Users"
       columns={PEOPLE_COLUMNS[role]}
+      room={ROOM_FOR_PEOPLE}
       source={rowSource(query)}
       address={address}
       hrefOf={({ username }) => personAddress(role, username)}

@@ -20,6 +20,8 @@ type Props<Row, Sort extends string> = {
   /** What the rows are, as in `Tickets`; names the table and its filter box. */
   label: string
   columns: readonly Column<Row, Sort>[]
+  /** Pixels that the columns need; with less, rows become cards. */
+  room?: number
   source: RowSource<Row>
   address: ReturnType<typeof useListAddress<Sort>>
   /** Where a row leads. Without it rows cannot be opened. */
@@ -32,13 +34,14 @@ type Props<Row, Sort extends string> = {
 export function DataTable<Row extends { _id: string }, Sort extends string>({
   label,
   columns,
+  room = ROOM_FOR_A_TABLE,
   source,
   address,
   hrefOf,
   empty,
 }: Props<Row, Sort>) {
   const box = useRef<HTMLDivElement>(null)
-  const narrow = useNarrow(box, ROOM_FOR_A_TABLE)
+  const narrow = useNarrow(box, room)
   const list = source.standIn ? 'stand-in' : `${address.q} ${address.sort}`
   const { shown, waiting, showAll } = useSettledRows(source.rows ?? NO_ROWS, list)
   const View = narrow ? CardView : TableView
