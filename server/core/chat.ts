@@ -39,7 +39,13 @@ export async function postMessage(desk: Desk, caller: Caller, ticketId: string, 
     if (number === null) throw new Refusal('nobody_assigned')
     await tx.chat.join(ticketId, caller.id, postedAt)
     await tx.chat.markRead(ticketId, caller.id, number)
-    await record(desk, tx, caller, { kind: 'message.posted', ticketId, data: { messageId: id, number } })
+    await record(
+      desk,
+      tx,
+      caller,
+      { kind: 'message.posted', ticketId, data: { messageId: id, number } },
+      ticket,
+    )
   })
 }
 

@@ -1,4 +1,7 @@
-import type { Account, NewEvent, Ticket } from './ports.ts'
+import type { Caller, NewEvent, Ticket } from './ports.ts'
+
+/** Who does something. */
+export type Actor = Pick<Caller, 'id' | 'username' | 'role'>
 
 /** What one person is told because of an event. */
 export type Notice = {
@@ -13,8 +16,8 @@ export type Notice = {
 /** How long a chat message may wait to be read before its reader gets mail. */
 const AWAY_SECONDS = 120
 
-/** Who is told what about an event on a ticket. `ticket` is its state after the event. */
-export function noticesFor(event: NewEvent, ticket: Ticket, actor: Account): Notice[] {
+/** Who is told what about an event on a ticket. What the event changes comes from the event; `ticket` may be as it was before. */
+export function noticesFor(event: NewEvent, ticket: Ticket, actor: Actor): Notice[] {
   const name = `“${ticket.subject}”`
   const tell = (accountId: string, text: string, mail: Notice['mail'] = null, replaces = false): Notice[] =>
     accountId === actor.id ? [] : [{ accountId, kind: event.kind, text, replaces, mail }]

@@ -43,9 +43,7 @@ async function free(
   former: Account,
 ): Promise<void> {
   await tx.tickets.unassign(ticketId)
-  await record(desk, tx, caller, {
-    kind: 'ticket.unassigned',
-    ticketId,
-    data: { formerAssigneeId: former.id, formerAssigneeName: former.username },
-  })
+  const ticket = await tx.tickets.find(ticketId)
+  const data = { formerAssigneeId: former.id, formerAssigneeName: former.username }
+  await record(desk, tx, caller, { kind: 'ticket.unassigned', ticketId, data }, ticket ?? undefined)
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Desk } from './desk.ts'
 import type { Account, Caller } from './ports.ts'
 import { countUse } from './rates.ts'
@@ -66,4 +66,4 @@ export async function currentAccount(desk: Desk, caller: Caller): Promise<Accoun
 }
 
 /** The database keeps only this, so that a copy of it opens no session. */
-const sessionId = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+const sessionId = (secret: string): string => hash('sha256', secret, 'base64url')

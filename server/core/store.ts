@@ -45,6 +45,8 @@ export type NewAccount = Omit<Account, 'department' | 'employeeCode' | 'picture'
 
 export type AccountQueries = {
   find(id: string): Promise<Account | null>
+  /** The address to write to; null when the account is gone. */
+  emailOf(id: string): Promise<string | null>
   /** The account that logs in with this name or address, in any letter case; an address wins over a name. */
   findForLogin(login: string): Promise<{ account: Account; passwordHash: string } | null>
   /** What of a new account is in use already, in any letter case. */
@@ -102,7 +104,6 @@ export type TicketQueries = {
 
 export type ChatQueries = {
   join(ticketId: string, accountId: string, at: string): Promise<void>
-  leave(ticketId: string, accountId: string): Promise<void>
   leaveAll(accountId: string): Promise<void>
   /** Appends a message and gives its number in the chat, from 1; null when nobody has the ticket. */
   append(message: {

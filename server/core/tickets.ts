@@ -63,30 +63,29 @@ export async function pictureOf(desk: Desk, ticket: Ticket, size: PictureSize): 
 /** Takes an unassigned ticket. Of many at once exactly one wins; the others get `ticket_taken`. */
 export async function takeTicket(desk: Desk, caller: Caller, id: string): Promise<void> {
   await change(desk, async (tx) => {
-    await findVisibleTicket(tx, caller, id)
-    await giveTo(desk, tx, id, caller)
+    const ticket = await findVisibleTicket(tx, caller, id)
+    await giveTo(desk, tx, ticket, caller)
     const data = { assigneeId: caller.id, assigneeName: caller.username }
-    await record(desk, tx, caller, { kind: 'ticket.taken', ticketId: id, data })
+    await record(desk, tx, caller, { kind: 'ticket.taken', ticketId: id, data }, ticket)
   })
 }
 
 /** Gives an unassigned ticket to a support member. */
 export async function assignTicket(desk: Desk, caller: Caller, id: string, memberId: string): Promise<void> {
   await change(desk, async (tx) => {
-    await findVisibleTicket(tx, caller, id)
+    const ticket = await findVisibleTicket(tx, caller, id)
     const member = await tx.accounts.find(memberId)
     if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field: 'supportteamid' })
-    await giveTo(desk, tx, id, member)
+    await giveTo(desk, tx, ticket, member)
     const data = { assigneeId: member.id, assigneeName: member.username }
-    await record(desk, tx, caller, { kind: 'ticket.assigned', ticketId: id, data })
+    await record(desk, tx, caller, { kind: 'ticket.assigned', ticketId: id, data }, ticket)
   })
 }
 
-async function giveTo(desk: Desk, tx: Queries, ticketId: string, member: PersonName): Promise<void> {
-  if (!(await tx.tickets.assignIfFree(ticketId, member))) throw new Refusal('ticket_taken')
-  const ticket = await tx.tickets.find(ticketId)
+async function giveTo(desk: Desk, tx: Queries, ticket: Ticket, member: PersonName): Promise<void> {
+  if (!(await tx.tickets.assignIfFree(ticket.id, member))) throw new Refusal('ticket_taken')
   const now = desk.clock().toISOString()
-  for (const person of [ticket?.requester, member]) if (person) await tx.chat.join(ticketId, person.id, now)
+  for (const person of [ticket.requester, member]) await tx.chat.join(ticket.id, person.id, now)
 }
 
 /** Sets the state of a ticket that the caller has. Setting the state that it is in already changes nothing. */
@@ -97,6 +96,6 @@ export async function updateTicket(desk: Desk, caller: Caller, id: string, to: S
     if (ticket.state === to) return
     if (!(await tx.tickets.changeState(id, caller.id, ticket.state, to))) throw new Refusal('not_assignee')
     const data = { from: ticket.state, to }
-    await record(desk, tx, caller, { kind: 'ticket.state_changed', ticketId: id, data })
+    await record(desk, tx, caller, { kind: 'ticket.state_changed', ticketId: id, data }, ticket)
   })
 }

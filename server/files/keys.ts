@@ -2,6 +2,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -19,7 +20,7 @@ const TAG_BYTES = 16
 export async function openKeys(dataDir: string): Promise<Keys> {
   const path = join(dataDir, 'keys')
   const secret = (await readSecret(path)) ?? (await makeSecret(path))
-  const signing = derive(secret, 'sign')
+  const signing = createSecretKey(derive(secret, 'sign'))
   const sealing = derive(secret, 'seal')
   const sign = (value: string): string => createHmac('sha256', signing).update(value).digest('base64url')
   return {

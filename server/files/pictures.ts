@@ -9,10 +9,13 @@ import { Refusal } from '../core/refusal.ts'
 import { makePrivateFolder, writeDurably } from './durable.ts'
 import { type PictureFormat, pictureFormat } from './picture-format.ts'
 import { createQueue } from './queue.ts'
+import { createRecentFiles } from './recent-files.ts'
 
 const LONGEST_SIDE = 4096
 const THUMB_SIDE = 640
 const PORTRAIT_SIDE = 256
+/** A ticket that is worked on is opened again and again; a file never changes under its name. */
+const RECENT_BYTES = 16 * 1024 * 1024
 /** Drawn pictures stay exact up to this size; beyond it they are likely photographs. */
 const EXACT_BYTES = 3 * 1024 * 1024
 
@@ -22,6 +25,7 @@ export function createPictures(dataDir: string): Pictures {
   // A large picture takes some hundred megabytes while it is decoded.
   const queue = createQueue(2)
   const folder = join(dataDir, 'files')
+  const recent = createRecentFiles(RECENT_BYTES)
 
   return {
     keepScreenshot: (upload) =>
@@ -46,7 +50,8 @@ export function createPictures(dataDir: string): Pictures {
       }),
     async read(name) {
       if (!/^[0-9a-f]{64}\.webp$/.test(name)) return null
-      const bytes = await readFile(pathOf(folder, name)).catch(nullWhenAbsent)
+      const bytes = recent.get(name) ?? (await readFile(pathOf(folder, name)).catch(nullWhenAbsent))
+      if (bytes) recent.keep(name, bytes)
       return bytes && { bytes, type: 'image/webp' }
     },
   }

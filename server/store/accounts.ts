@@ -34,6 +34,10 @@ const selectAccount = prepared((db, { id }: { id: string }) =>
   db.selectFrom('accounts').select(ACCOUNT_COLUMNS).where('id', '=', id).where('deleted_at', 'is', null),
 )
 
+const selectEmail = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('accounts').select('email').where('id', '=', id).where('deleted_at', 'is', null),
+)
+
 type OfOneAccount = Omit<AccountQueries, 'listSupportMembers' | 'listWithTickets'>
 
 /** Queries about single accounts. */
@@ -46,6 +50,10 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
     async find(id) {
       const [row] = (await selectAccount(db, { id })).rows
       return row ? toAccount(row) : null
+    },
+
+    async emailOf(id) {
+      return (await selectEmail(db, { id })).rows[0]?.email ?? null
     },
 
     async findForLogin(login) {

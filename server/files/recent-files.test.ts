@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { createRecentFiles } from './recent-files.ts'
+
+test('keeps what was read last and never more than its bytes', () => {
+  const files = createRecentFiles(10)
+  files.keep('a', Buffer.alloc(4))
+  files.keep('b', Buffer.alloc(4))
+  files.keep('a', Buffer.alloc(4))
+  files.keep('c', Buffer.alloc(4))
+  expect(['a', 'b', 'c'].filter((name) => files.get(name))).toEqual(['a', 'c'])
+  files.keep('d', Buffer.alloc(11))
+  expect(['a', 'b', 'c', 'd'].filter((name) => files.get(name))).toEqual([])
+})

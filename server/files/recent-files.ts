@@ -1,0 +1,20 @@
+export type RecentFiles = { get(name: string): Buffer | undefined; keep(name: string, bytes: Buffer): void }
+
+/** Keeps the files that were read last, up to so many bytes altogether. */
+export function createRecentFiles(mostBytes: number): RecentFiles {
+  const files = new Map<string, Buffer>()
+  let total = 0
+  return {
+    get: (name) => files.get(name),
+    keep(name, bytes) {
+      if (files.delete(name)) total -= bytes.length
+      files.set(name, bytes)
+      total += bytes.length
+      for (const [oldest, content] of files) {
+        if (total <= mostBytes) break
+        files.delete(oldest)
+        total -= content.length
+      }
+    },
+  }
+}
