@@ -64,6 +64,7 @@ export const PLACES: readonly Place[] = [
     as: 'SupportTeam',
     path: ({ assigned }) => ticket(assigned),
     heading: 'Created Ticket',
+    ready: openChat,
   },
   {
     name: 'support-chat',

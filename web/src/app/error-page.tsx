@@ -6,7 +6,7 @@ import classes from './error-page.module.css'
 /** What is shown when an address leads nowhere, or when a page cannot be shown at all. */
 export function ErrorPage() {
   const failure = useRouteError()
-  const leadsNowhere = failure === undefined || (isRouteErrorResponse(failure) && failure.status === 404)
+  const leadsNowhere = failure == null || (isRouteErrorResponse(failure) && failure.status === 404)
   return (
     <section className={classes.page}>
       <title>Unexpected Application Error! · Support Desk</title>

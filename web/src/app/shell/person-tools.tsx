@@ -1,6 +1,5 @@
 import type { SessionOnWire } from '@support-desk/contract'
-import { ActionIcon, Avatar, Menu, VisuallyHidden } from '@mantine/core'
-import '@mantine/core/styles/Avatar.css'
+import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Menu.css'
 import {
   IconBell,
@@ -14,6 +13,7 @@ import {
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { conversationsQuery, notificationsQuery } from '../../api/queries.ts'
+import { PersonPicture } from '../../ui/person-picture.tsx'
 import classes from './person-tools.module.css'
 import { useLogOut } from './use-log-out.ts'
 import type { Panels } from './use-panels.ts'
@@ -94,14 +94,7 @@ function PersonMenu({ session, panels }: ToolsProps) {
     <Menu position="bottom-end" width={232} offset={6} returnFocus withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={classes.person}>
-          <Avatar
-            src={image ? `data:image/jpeg;base64,${image}` : null}
-            name={name}
-            size={32}
-            color="indigo"
-            alt=""
-            aria-hidden
-          />
+          <PersonPicture name={name} image={image} size={32} />
           <VisuallyHidden>{name}: your menu</VisuallyHidden>
         </button>
       </Menu.Target>

@@ -21,7 +21,7 @@ export function ChatPanel({ ticketId, onClose }: ChatPanelProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes from wherever in it
-    <section className={classes.panel} aria-labelledby={title} onKeyDown={closeOnEscape}>
+    <section className={classes.panel} tabIndex={-1} aria-labelledby={title} onKeyDown={closeOnEscape}>
       <header className={classes.head}>
         <div className={classes.titles}>
           <h2 id={title}>Chat</h2>

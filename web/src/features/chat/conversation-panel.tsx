@@ -16,7 +16,7 @@ type ConversationPanelProps = { ticketId: string; session: SessionOnWire }
 export function ConversationPanel({ ticketId, session }: ConversationPanelProps) {
   const { data: ticket } = useQuery(ticketQuery(ticketId))
   return (
-    <section className={classes.panel} aria-label={ticket?.Subject ?? 'Chat'}>
+    <section className={classes.panel} tabIndex={-1} aria-label={ticket?.Subject ?? 'Chat'}>
       <header className={classes.head}>
         <ActionIcon
           className={list.back}

@@ -41,8 +41,9 @@ export function OpenChat({ ticket, chats, session, takesFocus }: OpenChatProps) 
   useEffect(() => {
     if (!takesFocus) return
     // On a touch screen focus in the field would cover half of the chat with the keyboard.
-    const target = window.matchMedia('(hover: hover)').matches ? field.current : null
-    ;(target ?? list.current)?.focus({ preventScroll: true })
+    const canHover = window.matchMedia('(hover: hover)').matches
+    const target = canHover ? (field.current ?? list.current) : list.current?.closest('section')
+    target?.focus({ preventScroll: true })
   }, [takesFocus])
 
   const readOnly = whyReadOnly(ticket, session)

@@ -77,8 +77,8 @@ const view: PersonColumn = {
   ),
 }
 
-/** The width below which the columns of users would hide their addresses. */
-export const ROOM_FOR_PEOPLE = 840
+/** The width below which the columns of a role would hide addresses. */
+export const ROOM_FOR_PEOPLE: Record<Role, number> = { User: 840, SupportTeam: 700, Admin: 600 }
 
 /** What a list of people says about each of them, by role. */
 export const PEOPLE_COLUMNS: Record<Role, readonly PersonColumn[]> = {

@@ -26,7 +26,7 @@ export function PeopleTable({ role }: { role: Role }) {
     <DataTable
       label="Users"
       columns={PEOPLE_COLUMNS[role]}
-      room={ROOM_FOR_PEOPLE}
+      room={ROOM_FOR_PEOPLE[role]}
       source={rowSource(query)}
       address={address}
       hrefOf={({ username }) => personAddress(role, username)}
