@@ -16,14 +16,16 @@ const ATTEMPTS = 16
 export async function sendDueMail(desk: Desk, send: Send): Promise<number | null> {
   for (;;) {
     const now = desk.clock()
+    // Looking costs little, claiming costs a commit: most wake-ups find nothing due.
+    const next = await desk.store.outbox.nextDue()
+    if (next === null) return null
+    const wait = Date.parse(next) - now.getTime()
+    if (wait > 0) return wait
     const mails = await desk.store.write((tx) =>
       tx.outbox.claim(now.toISOString(), later(now, LEASE_SECONDS), BATCH),
     )
-    if (mails.length === 0) break
     for (const mail of mails) await sendOne(desk, send, mail)
   }
-  const next = await desk.store.outbox.nextDue()
-  return next === null ? null : Math.max(0, Date.parse(next) - desk.clock().getTime())
 }
 
 async function sendOne(desk: Desk, send: Send, mail: OutboxMail): Promise<void> {

@@ -155,7 +155,7 @@ export type OutboxQueries = {
   insert(mail: NewMail): Promise<void>
   /** Whether an unsent mail about a topic exists. */
   waits(topic: string): Promise<boolean>
-  /** Hands out what is due and keeps it from others until `leasedUntil`. */
+  /** Hands out what is due; it is due again at `leasedUntil`, when whoever took it must have died. */
   claim(now: string, leasedUntil: string, limit: number): Promise<OutboxMail[]>
   /** Wipes the content. */
   markSent(id: string, at: string): Promise<void>

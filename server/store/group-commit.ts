@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './dialect.ts'
 
@@ -17,7 +18,11 @@ export function createGroupCommit(writer: Db): <T>(work: (tx: Db) => Promise<T>)
 
   const run = async (): Promise<void> => {
     isRunning = true
-    while (waiting.length > 0) await commitTogether(writer, waiting.splice(0, MOST_PER_COMMIT))
+    while (waiting.length > 0) {
+      // Lets every request that has arrived by now join; queries alone never give way to new ones.
+      await setImmediate()
+      await commitTogether(writer, waiting.splice(0, MOST_PER_COMMIT))
+    }
     isRunning = false
   }
 

@@ -11,6 +11,16 @@ const selectWaiting = prepared((db, { topic }: { topic: string }) =>
     .where('failed_at', 'is', null),
 )
 
+const selectNextDue = prepared((db) =>
+  db
+    .selectFrom('outbox')
+    .select('due_at')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .orderBy('due_at')
+    .limit(1),
+)
+
 /** Mail that waits to be sent, and what became of it. */
 export function outboxQueries(db: Db): OutboxQueries {
   const unsent = () => db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null)
@@ -28,15 +38,10 @@ export function outboxQueries(db: Db): OutboxQueries {
     },
 
     async claim(now, leasedUntil, limit) {
-      const due = unsent()
-        .select('id')
-        .where('due_at', '<=', now)
-        .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
-        .orderBy('due_at')
-        .limit(limit)
+      const due = unsent().select('id').where('due_at', '<=', now).orderBy('due_at').limit(limit)
       const rows = await db
         .updateTable('outbox')
-        .set((eb) => ({ leased_until: leasedUntil, attempts: eb('attempts', '+', 1) }))
+        .set((eb) => ({ due_at: leasedUntil, leased_until: leasedUntil, attempts: eb('attempts', '+', 1) }))
         .where('id', 'in', due)
         .returning(['id', 'message_id', 'recipient', 'sealed', 'attempts'])
         .execute()
@@ -78,12 +83,7 @@ export function outboxQueries(db: Db): OutboxQueries {
     },
 
     async nextDue() {
-      const row = await unsent()
-        .select((eb) => eb.fn.coalesce('leased_until', 'due_at').as('at'))
-        .orderBy('due_at')
-        .limit(1)
-        .executeTakeFirst()
-      return row?.at ?? null
+      return (await selectNextDue(db, {})).rows[0]?.due_at ?? null
     },
   }
 }
