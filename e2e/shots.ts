@@ -39,7 +39,7 @@ try {
       for (const width of WIDTHS)
         await shoot(place, join(FOLDER, `${place.name}-${theme}-${width}.png`), { theme, width })
     if (place.name === README_PICTURE.place)
-      await shoot(place, README_PICTURE.path, { height: 860, scale: 2 })
+      await shoot(place, README_PICTURE.path, { height: 920, scale: 1.5 })
   }
 } finally {
   await browser.close()
@@ -54,14 +54,22 @@ async function logInEach(api: Api): Promise<Sessions> {
   }
 }
 
-/** A ticket of the user that the support member has, with a chat, and one that nobody has. */
+/** A ticket of the user that the support member has, with the longest chat, and one that nobody has. */
 async function findExample(api: Api, { User, SupportTeam, Admin }: Sessions): Promise<Example> {
   const conversations = await api.call('listConversations', {}, User)
-  const shared = conversations.filter(({ with: partner }) => partner === SupportTeam.user_name)
-  const open = shared.find(({ Status, lastMessage }) => Status !== 'Solved' && lastMessage)
+  const open = conversations.filter(
+    ({ with: partner, Status }) => partner === SupportTeam.user_name && Status !== 'Solved',
+  )
+  const chats = await Promise.all(
+    open.map(async ({ ticket }) => {
+      const { chats: messages } = await api.call('getChat', { params: { ticketid: ticket } }, User)
+      return { ticket, length: messages.length }
+    }),
+  )
+  const [longest] = chats.toSorted((one, other) => other.length - one.length)
   const [unassigned] = await api.call('filterAllTickets', { params: { filter: 'Unassigned' } }, Admin)
   return {
-    assigned: (open ?? shared[0])?.ticket ?? '',
+    assigned: longest?.ticket ?? '',
     unassigned: unassigned?._id ?? '',
     username: User.user_name,
   }

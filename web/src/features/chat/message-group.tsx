@@ -52,15 +52,19 @@ function Bubble({
         </p>
       )}
       {outgoing?.state === 'failed' && (
-        <div className={classes.delivery} data-failed role="alert">
-          <IconAlertCircle size={14} aria-hidden />
-          <span>{outgoing.failure}</span>
-          <Button size="compact-xs" variant="default" onClick={() => retry(outgoing)}>
-            Try again
-          </Button>
-          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => discard(outgoing)}>
-            Remove
-          </Button>
+        <div className={classes.failed}>
+          <p className={classes.delivery} role="alert">
+            <IconAlertCircle size={14} aria-hidden />
+            {outgoing.failure}
+          </p>
+          <div className={classes.ways}>
+            <Button size="compact-xs" variant="default" onClick={() => retry(outgoing)}>
+              Try again
+            </Button>
+            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => discard(outgoing)}>
+              Remove
+            </Button>
+          </div>
         </div>
       )}
     </>

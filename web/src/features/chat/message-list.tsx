@@ -40,7 +40,7 @@ export function MessageList({
         onScroll={scroll.onScroll}
       >
         {rows.length === 0 && <EmptyState kind="nothing-yet" title="No messages yet" text={invitation} />}
-        <ol className={classes.rows}>
+        <ol className={classes.rows} hidden={rows.length === 0}>
           {rows.map((row) => {
             if (row.kind === 'day')
               return (

@@ -21,9 +21,9 @@ export function useStayAtEnd(list: RefObject<HTMLElement | null>, count: number)
   }, [list, count, atEnd])
   useEffect(() => {
     if (!list.current || !atEnd) return
-    // The composer grows, a phone's keyboard opens, the window changes: the end stays in sight.
+    // The composer grows, a phone's keyboard opens, a message says that it failed: the end stays in sight.
     const observer = new ResizeObserver(() => scrollDown(list.current))
-    observer.observe(list.current)
+    for (const box of [list.current, ...list.current.children]) observer.observe(box)
     return () => observer.disconnect()
   }, [list, atEnd])
 

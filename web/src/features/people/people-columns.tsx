@@ -11,14 +11,14 @@ type PersonColumn = Column<UserOnWire, UserSort>
 const position: PersonColumn = {
   key: 'position',
   label: 'S.No',
-  width: '48px',
+  width: 'clamp(44px, 6cqi, 64px)',
   cell: (_, index) => <span className={classes.dim}>{index + 1}</span>,
 }
 const username: PersonColumn = {
   key: 'username',
   label: 'Username',
   role: 'link',
-  width: 'clamp(92px, 12cqi, 220px)',
+  width: 'clamp(92px, 11cqi, 220px)',
   sort: ['username', '-username'],
   cell: (person) => person.username,
 }
@@ -31,7 +31,7 @@ const email: PersonColumn = {
 const joined: PersonColumn = {
   key: 'joined',
   label: 'Joined Date',
-  width: 'clamp(104px, 12cqi, 144px)',
+  width: 'clamp(106px, 12cqi, 144px)',
   sort: ['CreatedAT', '-CreatedAT'],
   cell: (person) => <RelativeTime value={person.CreatedAT} />,
 }
@@ -44,13 +44,13 @@ const department: PersonColumn = {
 const employeeCode: PersonColumn = {
   key: 'code',
   label: 'EmployeeCode',
-  width: '114px',
+  width: 'clamp(106px, 12cqi, 128px)',
   cell: (person) => person.EmployeeCode || <span className={classes.dim}>0</span>,
 }
 const raised: PersonColumn = {
   key: 'raised',
   label: 'Total Tickets',
-  width: '104px',
+  width: '98px',
   cell: (person) => <span className={classes.number}>{person.TotalCreated}</span>,
 }
 const assigned: PersonColumn = {
@@ -62,7 +62,7 @@ const assigned: PersonColumn = {
 const view: PersonColumn = {
   key: 'action',
   label: 'Actions',
-  width: '150px',
+  width: '146px',
   role: 'action',
   cell: (person) => (
     <Button
@@ -78,7 +78,7 @@ const view: PersonColumn = {
 }
 
 /** The width below which the columns of a role would hide addresses. */
-export const ROOM_FOR_PEOPLE: Record<Role, number> = { User: 840, SupportTeam: 700, Admin: 600 }
+export const ROOM_FOR_PEOPLE: Record<Role, number> = { User: 790, SupportTeam: 700, Admin: 600 }
 
 /** What a list of people says about each of them, by role. */
 export const PEOPLE_COLUMNS: Record<Role, readonly PersonColumn[]> = {
