@@ -35,7 +35,12 @@ type LooseInput = {
   fields?: Record<string, unknown>
 }
 
-type Options = { signal?: AbortSignal; onProgress?: (fraction: number) => void }
+type Options = {
+  signal?: AbortSignal
+  onProgress?: (fraction: number) => void
+  /** Speaks for another session than the stored one. */
+  token?: string
+}
 
 /** Makes a call. Throws {@link CallFailed}: code `offline` when no answer came. */
 export async function request<N extends CallName>(
@@ -73,7 +78,10 @@ export function addressOf(call: Pick<Call, 'path'>, input: Pick<LooseInput, 'par
 
 async function send(call: Call, input: LooseInput, options: Options = {}): Promise<Response> {
   const headers: Record<string, string> = {}
-  const token = sessionToken()
+  const token = options.token ?? sessionToken()
+  // Who has just logged out is not refused by the server for what a page still wanted to know.
+  if (call.who !== 'anyone' && !token)
+    throw new CallFailed('unauthenticated', 401, ERRORS.unauthenticated.text)
   if (token) headers.authorization = `Bearer ${token}`
   let body: BodyInit | undefined
   if (call.upload) body = formOf(call.upload.image, input)

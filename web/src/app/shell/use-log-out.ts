@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { request } from '../../api/client.ts'
-import { clearSession } from '../../api/session.ts'
+import { clearSession, sessionToken } from '../../api/session.ts'
 
 /** Ends the session here and on the server, and goes to the first page. */
 export function useLogOut(): () => Promise<void> {
@@ -9,10 +9,11 @@ export function useLogOut(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     await navigate('/')
-    // What is still being asked for would be refused from here on.
-    await client.cancelQueries()
-    // The session is over for this person even when the server cannot be told.
-    request('logOut').catch(() => undefined)
+    const token = sessionToken()
+    // The session is over for this person even when the server cannot be told. Nothing is asked in its name from here
+    // on, and what is being asked for would be refused.
     clearSession()
+    await client.cancelQueries()
+    request('logOut', {}, { token }).catch(() => undefined)
   }
 }
