@@ -149,7 +149,7 @@ export const ticketCalls = {
     params: ticketParams,
     query: z.object({ screenshot: z.enum(['include', 'omit']).default('include') }),
     answer: ticketDetails,
-    errors: ['validation', 'not_found'],
+    errors: ['not_found'],
   }),
   getTicketPicture: call({
     method: 'GET',
