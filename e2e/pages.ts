@@ -107,9 +107,11 @@ export const PLACES: readonly Place[] = [
 ]
 
 /** Waits until a page shows what it has to show, and nothing is on its way any more. */
-export async function arrive(page: Page, { heading, ready }: Place): Promise<void> {
+export async function arrive(page: Page, { as, heading, ready }: Place): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   await page.getByText('content is loading...').first().waitFor({ state: 'detached' })
   await ready?.(page)
+  // Menu and sidebar are loaded on their own; in a narrow window they are there without being seen.
+  if (as) await page.getByText('User Statistics').waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
 }

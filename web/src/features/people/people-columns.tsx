@@ -18,7 +18,7 @@ const username: PersonColumn = {
   key: 'username',
   label: 'Username',
   role: 'link',
-  width: 'clamp(92px, 11cqi, 220px)',
+  width: 'clamp(94px, 11cqi, 220px)',
   sort: ['username', '-username'],
   cell: (person) => person.username,
 }
@@ -44,13 +44,13 @@ const department: PersonColumn = {
 const employeeCode: PersonColumn = {
   key: 'code',
   label: 'EmployeeCode',
-  width: 'clamp(106px, 12cqi, 128px)',
+  width: 'clamp(100px, 11cqi, 128px)',
   cell: (person) => person.EmployeeCode || <span className={classes.dim}>0</span>,
 }
 const raised: PersonColumn = {
   key: 'raised',
   label: 'Total Tickets',
-  width: '98px',
+  width: 'clamp(92px, 10cqi, 104px)',
   cell: (person) => <span className={classes.number}>{person.TotalCreated}</span>,
 }
 const assigned: PersonColumn = {
@@ -62,7 +62,7 @@ const assigned: PersonColumn = {
 const view: PersonColumn = {
   key: 'action',
   label: 'Actions',
-  width: '146px',
+  width: '142px',
   role: 'action',
   cell: (person) => (
     <Button

@@ -9,6 +9,8 @@ import type { ViewProps } from './view-props.ts'
 
 const ROW_HEIGHT = 40
 
+const MANY_COLUMNS = 7
+
 /** Rows as a table whose head stays in sight. */
 export function TableView<Row extends { _id: string }, Sort extends string>(props: ViewProps<Row, Sort>) {
   const { label, columns, rows, address, hrefOf, loadMore, complete } = props
@@ -18,7 +20,12 @@ export function TableView<Row extends { _id: string }, Sort extends string>(prop
   useRowClick(body, (index) => rows[index] && hrefOf?.(rows[index]))
 
   return (
-    <table className={classes.table} aria-label={label} aria-rowcount={complete ? rows.length + 1 : -1}>
+    <table
+      className={classes.table}
+      aria-label={label}
+      aria-rowcount={complete ? rows.length + 1 : -1}
+      data-crowded={columns.length > MANY_COLUMNS || undefined}
+    >
       <colgroup>
         {columns.map(({ key, width }) => (
           <col key={key} style={{ width }} />
