@@ -14,7 +14,7 @@ import { arrive, type Example, PLACES, type Place } from './pages.ts'
  */
 const WIDTHS = [1440, 1024, 375]
 const FOLDER = join(import.meta.dirname, '../shots')
-const README_PICTURE = { place: 'support-ticket', path: join(import.meta.dirname, '../docs/screenshot.png') }
+const README_PICTURE = { place: 'admin-home', path: join(import.meta.dirname, '../docs/screenshot.png') }
 
 const words = process.argv.slice(2)
 const server = await startServer(undefined, 'demo')
@@ -39,7 +39,7 @@ try {
       for (const width of WIDTHS)
         await shoot(place, join(FOLDER, `${place.name}-${theme}-${width}.png`), { theme, width })
     if (place.name === README_PICTURE.place)
-      await shoot(place, README_PICTURE.path, { height: 920, scale: 1.5 })
+      await shoot(place, README_PICTURE.path, { height: 1060, scale: 1.5 })
   }
 } finally {
   await browser.close()
