@@ -41,6 +41,8 @@ export async function startServer(dataDir?: string, command: Command = 'start'):
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    const isOver = child.exitCode !== null || child.signalCode !== null
+    if (isOver) return
     const ended = once(child, 'exit')
     child.kill(signal)
     await ended
