@@ -39,7 +39,7 @@ try {
       for (const width of WIDTHS)
         await shoot(place, join(FOLDER, `${place.name}-${theme}-${width}.png`), { theme, width })
     if (place.name === README_PICTURE.place)
-      await shoot(place, README_PICTURE.path, { height: 1060, scale: 1.5 })
+      await shoot(place, README_PICTURE.path, { height: 920, scale: 1.5 })
   }
 } finally {
   await browser.close()
