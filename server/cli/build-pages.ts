@@ -70,7 +70,11 @@ async function runVite(): Promise<void> {
   const program = join(dirname(manifest), 'bin/vite.js')
   const output: string[] = []
   const code = await new Promise<number | null>((resolve, reject) => {
-    const vite = spawn(process.execPath, [program, 'build', '--logLevel', 'warn'], { cwd: WEB })
+    const vite = spawn(process.execPath, [program, 'build', '--logLevel', 'warn'], {
+      cwd: WEB,
+      // What the reader's shell has set for other work must not get React's development build into the pages.
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
     vite.stdout.on('data', (chunk: Buffer) => output.push(String(chunk)))
     vite.stderr.on('data', (chunk: Buffer) => output.push(String(chunk)))
     vite.on('error', reject)
