@@ -32,6 +32,17 @@ export type Call = {
   errors: readonly ErrorCode[]
 }
 
+/** What can be wrong with an upload: its form, its fields, its picture. */
+export const UPLOAD_ERRORS = [
+  'validation',
+  'bad_upload',
+  'too_large',
+  'image_type',
+  'image_too_large',
+  'image_dimensions',
+  'image_unreadable',
+] as const satisfies readonly ErrorCode[]
+
 /** Keeps the literal types of a call while checking its form. */
 export const call = <const C extends Call>(definition: C): C => definition
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, id, message, optional, required } from '../call.ts'
+import { call, id, message, optional, required, UPLOAD_ERRORS } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { passwordProblem } from '../password.ts'
 import { TEXTS } from '../texts.ts'
@@ -91,7 +91,6 @@ export const profileInput = z.object({
   EMPcode: required('Please enter your employee code.', LIMITS.employeeCode),
 })
 
-const everySignedIn = ['User', 'SupportTeam', 'Admin'] as const
 const signedIn = z.object({ msg: z.string(), loginnewuser: session })
 
 export const accountCalls = {
@@ -136,7 +135,7 @@ export const accountCalls = {
     method: 'GET',
     path: '/api/Alreadylogin',
     summary: 'Who the caller is',
-    who: everySignedIn,
+    who: ROLES,
     answer: signedIn,
     errors: [],
   }),
@@ -144,7 +143,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/api/Logout',
     summary: 'End the session on the server',
-    who: everySignedIn,
+    who: ROLES,
     answer: message,
     errors: [],
   }),
@@ -159,15 +158,7 @@ export const accountCalls = {
       missing: 'Please choose a picture and fill in both fields.',
     },
     answer: z.object({ msg: z.string(), image: z.string(), dept: z.string(), empcode: z.string() }),
-    errors: [
-      'validation',
-      'bad_upload',
-      'too_large',
-      'image_type',
-      'image_too_large',
-      'image_dimensions',
-      'image_unreadable',
-    ],
+    errors: UPLOAD_ERRORS,
   }),
   listSupportMembers: call({
     method: 'GET',

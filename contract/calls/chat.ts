@@ -4,8 +4,6 @@ import { LIMITS } from '../limits.ts'
 import { ROLES, TICKET_STATES } from '../words.ts'
 import { listQuery } from './tickets.ts'
 
-const everySignedIn = ['User', 'SupportTeam', 'Admin'] as const
-
 export const chatMessage = z.object({
   msg: z.string(),
   user: z.string(),
@@ -31,7 +29,7 @@ export const chatCalls = {
     method: 'GET',
     path: '/api/getchats/:ticketid',
     summary: 'The chat of a ticket, oldest message first',
-    who: everySignedIn,
+    who: ROLES,
     params: z.object({ ticketid: id }),
     answer: z.object({ chats: z.array(chatMessage) }),
     errors: ['not_found'],
@@ -49,7 +47,7 @@ export const chatCalls = {
     method: 'POST',
     path: '/api/postchat',
     summary: 'Write a message in the chat of a ticket',
-    who: everySignedIn,
+    who: ROLES,
     body: z.object({ chat: required('Please write a message.', LIMITS.chatMessage), ticketid: id }),
     answer: message,
     errors: ['validation', 'not_found', 'forbidden', 'nobody_assigned'],
@@ -58,7 +56,7 @@ export const chatCalls = {
     method: 'POST',
     path: '/api/chatread',
     summary: 'Remember up to which message the caller has read a chat',
-    who: everySignedIn,
+    who: ROLES,
     body: z.object({ ticketid: id, count: z.number().int().min(0) }),
     answer: message,
     errors: ['validation', 'not_found'],
@@ -67,7 +65,7 @@ export const chatCalls = {
     method: 'GET',
     path: '/api/conversations',
     summary: 'Chats that the caller is part of, latest first',
-    who: everySignedIn,
+    who: ROLES,
     query: listQuery.omit({ q: true }),
     answer: z.array(conversation),
     paged: true,

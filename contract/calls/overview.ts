@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { call, id, message } from '../call.ts'
+import { ROLES } from '../words.ts'
 import { listQuery } from './tickets.ts'
 
 const count = z.number().int()
-const everySignedIn = ['User', 'SupportTeam', 'Admin'] as const
-
 const ofPerson = z.object({ Total: count, Pending: count, Solved: count, OnHold: count, Waiting: count })
 export type PersonCountsOnWire = z.infer<typeof ofPerson>
 const ofDesk = ofPerson.extend({ Unassigned: count })
@@ -42,7 +41,7 @@ export const overviewCalls = {
     method: 'GET',
     path: '/api/getnotification',
     summary: 'Notifications of the caller, newest first',
-    who: everySignedIn,
+    who: ROLES,
     query: listQuery.omit({ q: true }),
     answer: z.object({ Notification: z.array(notification) }),
     paged: true,
@@ -53,7 +52,7 @@ export const overviewCalls = {
     alsoMethods: ['DELETE'],
     path: '/api/deletenotification/:id',
     summary: 'Delete a notification',
-    who: everySignedIn,
+    who: ROLES,
     params: z.object({ id }),
     answer: message,
     errors: ['not_found'],

@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { call, id, message, required } from '../call.ts'
+import { call, id, message, required, UPLOAD_ERRORS } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { TEXTS } from '../texts.ts'
-import { PICTURE_SIZES, SETTABLE_STATES, TICKET_FILTERS, TICKET_SORTS, TICKET_STATES } from '../words.ts'
+import {
+  PICTURE_SIZES,
+  ROLES,
+  SETTABLE_STATES,
+  TICKET_FILTERS,
+  TICKET_SORTS,
+  TICKET_STATES,
+} from '../words.ts'
 
 const person = z.object({ _id: z.string(), username: z.string() })
 
@@ -82,15 +89,7 @@ export const ticketCalls = {
     who: ['User'],
     upload: { image: 'img', fields: { ticketdetails: ticketInput }, missing: TEXTS.ticketIncomplete },
     answer: z.object({ ticketID: z.string() }),
-    errors: [
-      'validation',
-      'bad_upload',
-      'too_large',
-      'image_type',
-      'image_too_large',
-      'image_dimensions',
-      'image_unreadable',
-    ],
+    errors: UPLOAD_ERRORS,
   }),
   listMyTickets: call({
     method: 'GET',
@@ -145,7 +144,7 @@ export const ticketCalls = {
     method: 'GET',
     path: '/api/GetOneTicket/:ticketid',
     summary: 'One ticket with its picture; marks it as opened when staff ask',
-    who: ['User', 'SupportTeam', 'Admin'],
+    who: ROLES,
     params: ticketParams,
     query: z.object({ screenshot: z.enum(['include', 'omit']).default('include') }),
     answer: ticketDetails,
@@ -155,7 +154,7 @@ export const ticketCalls = {
     method: 'GET',
     path: '/api/ticketpicture/:ticketid/:size',
     summary: 'The picture of a ticket as an image file, whole or as a thumbnail',
-    who: ['User', 'SupportTeam', 'Admin'],
+    who: ROLES,
     params: ticketParams.extend({ size: z.enum(PICTURE_SIZES) }),
     answer: 'binary',
     errors: ['validation', 'not_found'],
