@@ -28,11 +28,13 @@ export async function main({ settings = readConfig, prepare, fill, cleanUp }: St
   const { app, desk, adminPassword, close } = await buildApp(config)
   await fill?.(desk)
   const address = await app.listen({ host: config.host, port: config.port })
-  say(`Support Desk is ready at ${address}`)
+  const lines = [`Support Desk is ready at ${address}`]
   if (adminPassword !== null) {
-    say(`First admin: ${config.admin.username}, password: ${adminPassword}`)
-    say('This password is shown only now. Please keep it.')
+    lines.push(`First admin: ${config.admin.username}, password: ${adminPassword}`)
+    lines.push('This password is shown only now. Please keep it.')
   }
+  // In one piece, so that whoever waits for the address has seen the password too.
+  process.stdout.write(`${lines.join('\n')}\n`)
 
   const stop = async (): Promise<void> => {
     setTimeout(() => app.server.closeAllConnections(), STOP_MS)
@@ -53,8 +55,6 @@ export async function run(start?: Start): Promise<void> {
     process.exit(1)
   }
 }
-
-const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 function reason(error: unknown): string {
   if (error instanceof StartProblem) return error.message
