@@ -1,29 +1,34 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { THEMES } from '@support-desk/contract'
 import { DEMO_PASSWORD, REQUESTERS, SUPPORT_MEMBERS } from '../server/demo/people.ts'
 import { apiOf, type Api } from './harness/api.ts'
 import { launchBrowser, openWindow, type Visitor } from './harness/browser.ts'
-import type { Sessions } from './harness/example.ts'
+import { makeExample, makePeople, type Sessions } from './harness/example.ts'
 import { startServer } from './harness/server.ts'
 import { arrive, type Example, PLACES, type Place } from './pages.ts'
 
 /**
- * Pictures of every page with the data of the demonstration, in both themes and three widths, into shots/, and the one
- * for the README. Words after the command choose the places whose name contains one of them.
+ * Pictures of every page in both themes and three widths, into shots/: with the data of the demonstration, and the one
+ * for the README with them, or by `--desk bare` with nobody but one person of each role, and by `--desk small` with what
+ * the tests of the browser begin with. Words after the command choose the places whose name contains one of them.
  */
 const WIDTHS = [1440, 1024, 375]
 const FOLDER = join(import.meta.dirname, '../shots')
 const README_PICTURE = { place: 'admin-home', path: join(import.meta.dirname, '../docs/screenshot.png') }
 
-const words = process.argv.slice(2)
-const server = await startServer(undefined, 'demo')
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { desk: { type: 'string', default: 'demo' } },
+})
+const folder = join(FOLDER, values.desk)
+const server = await startServer(undefined, values.desk === 'demo' ? 'demo' : 'start')
 const browser = await launchBrowser()
 try {
   const api = apiOf(server.url)
-  const sessions = await logInEach(api)
-  const example = await findExample(api, sessions)
-  await mkdir(FOLDER, { recursive: true })
+  const { sessions, example } = await prepare(api)
+  await mkdir(folder, { recursive: true })
 
   const shoot = async (place: Place, path: string, look: Omit<Visitor, 'url' | 'session'>) => {
     const session = place.as ? sessions[place.as] : undefined
@@ -34,16 +39,34 @@ try {
     await context.close()
   }
   for (const place of PLACES) {
+    if (place.ready && values.desk === 'bare') continue
     if (words.length > 0 && !words.some((word) => place.name.includes(word))) continue
     for (const theme of THEMES)
       for (const width of WIDTHS)
-        await shoot(place, join(FOLDER, `${place.name}-${theme}-${width}.png`), { theme, width })
-    if (place.name === README_PICTURE.place)
+        await shoot(place, join(folder, `${place.name}-${theme}-${width}.png`), { theme, width })
+    if (place.name === README_PICTURE.place && values.desk === 'demo')
       await shoot(place, README_PICTURE.path, { height: 920, scale: 1.5 })
   }
 } finally {
   await browser.close()
   await server.stop()
+}
+
+async function prepare(api: Api): Promise<{ sessions: Sessions; example: Example }> {
+  switch (values.desk) {
+    case 'demo': {
+      const sessions = await logInEach(api)
+      return { sessions, example: await findExample(api, sessions) }
+    }
+    case 'small':
+      return makeExample(api)
+    case 'bare': {
+      const sessions = await makePeople(api)
+      return { sessions, example: { assigned: '-', unassigned: '-', username: sessions.User.user_name } }
+    }
+    default:
+      throw new Error('--desk is demo, small or bare.')
+  }
 }
 
 async function logInEach(api: Api): Promise<Sessions> {

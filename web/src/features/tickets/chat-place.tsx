@@ -5,7 +5,7 @@ import { useNarrow } from '../../ui/use-narrow.ts'
 import classes from './ticket-details.module.css'
 import type { ChatComponent } from './ticket-details-page.tsx'
 
-const ROOM_FOR_BOTH = 720
+const ROOM_FOR_BOTH = 760
 
 type Props = { chat: ChatComponent | null; ticketId: string; onClose: () => void; children: ReactNode }
 

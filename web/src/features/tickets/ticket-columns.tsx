@@ -27,14 +27,14 @@ export const COLUMNS = {
   occurred: (label: string): TicketColumn => ({
     key: 'occurred',
     label,
-    width: 'clamp(169px, 21.5cqi, 190px)',
+    width: 'clamp(152px, 18.5cqi, 184px)',
     sort: ['OccuredDate', '-OccuredDate'],
     cell: ({ OccuredDate }) => <time dateTime={OccuredDate}>{formatWallClock(OccuredDate)}</time>,
   }),
   created: (): TicketColumn => ({
     key: 'created',
     label: 'Created Time',
-    width: 'clamp(112px, 14cqi, 144px)',
+    width: 'clamp(116px, 15cqi, 144px)',
     sort: ['CreatedAt', '-CreatedAt'],
     cell: ({ CreatedAt }) => <RelativeTime value={CreatedAt} />,
   }),
