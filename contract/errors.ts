@@ -1,3 +1,5 @@
+import type { TicketDetailsOnWire } from './calls/tickets.ts'
+
 /** Everything that can go wrong and that a program may want to tell apart: code, HTTP status, words for people. */
 export const ERRORS = {
   validation: { status: 400, text: 'Please check what you entered.' },
@@ -12,6 +14,8 @@ export const ERRORS = {
   not_found: { status: 404, text: 'There is nothing here.' },
   unchanged: { status: 404, text: 'Nothing new.' },
   ticket_taken: { status: 409, text: 'Somebody else has this ticket already.' },
+  ticket_changed: { status: 409, text: 'This ticket has changed since you opened it.' },
+  too_late: { status: 409, text: 'It is too late to take this message back.' },
   nobody_assigned: { status: 409, text: 'Chat opens once somebody is assigned to the ticket.' },
   name_in_use: { status: 409, text: 'This username is already in use.' },
   email_in_use: { status: 409, text: 'This e-mail address is already in use.' },
@@ -36,5 +40,8 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Body of every failed call. `field` names the control that the message is about, where there is one. */
-export type Failure = { msg: string; code: ErrorCode; field?: string }
+/**
+ * Body of every failed call. `field` names the control that the message is about, where there is one; `ticket` is the
+ * ticket as it is now, where somebody else changed it first.
+ */
+export type Failure = { msg: string; code: ErrorCode; field?: string; ticket?: TicketDetailsOnWire }

@@ -9,6 +9,8 @@ export const LIMITS = {
   subject: 200,
   message: 1000,
   chatMessage: 4000,
+  /** Messages that one step of scrolling up loads. */
+  chatPage: 50,
   search: 200,
   imageBytes: 5 * 1024 * 1024,
   /** Width times height beyond which a picture is refused without being decoded. */
@@ -26,6 +28,9 @@ export const HINTS = { subject: 30, date: 20 } as const
 
 /** How often an open chat asks whether there is something new, in milliseconds. */
 export const CHAT_POLL_MS = 10_000
+
+/** How long the author of a message can take it back, in milliseconds. */
+export const UNDO_MS = 10_000
 
 export const PASSWORD_SYMBOLS = '@#$?&*'
 

@@ -1,4 +1,4 @@
-/** Texts of the specification that both sides use, to the letter. The server answers with them, the pages show them. */
+/** Texts that both sides use, to the letter. The server answers with them, the pages show them. */
 export const TEXTS = {
   registrationIncomplete: 'Please Enter Valid Details',
   passwordTooShort: 'password Length must 8 characters',
@@ -12,4 +12,6 @@ export const TEXTS = {
   ticketIncomplete: 'Input fields Are Empty',
   updated: 'Updated',
   failed: 'Error',
+  pictureMissing: 'Please choose a picture.',
+  takenBack: 'This message was taken back.',
 } as const

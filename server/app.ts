@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { ensureFirstAdmin } from './core/accounts.ts'
 import type { Desk } from './core/desk.ts'
 import { sendDueMail } from './core/outbox.ts'
-import type { Clock } from './core/ports.ts'
+import type { Clock, Timer } from './core/ports.ts'
 import { makePrivateFolder } from './files/durable.ts'
 import { openKeys } from './files/keys.ts'
 import { createPictures } from './files/pictures.ts'
@@ -16,12 +16,13 @@ import { createEmlSender } from './mail/eml.ts'
 import { createLetters } from './mail/letters.ts'
 import type { Sender } from './mail/sender.ts'
 import { createSmtpSender } from './mail/smtp.ts'
-import { type MailWorker, startMailWorker } from './mail/worker.ts'
+import { startMailWorker } from './mail/worker.ts'
 import { openStore } from './store/open-store.ts'
 
 /** What tests put in the place of the real thing. */
 export type Replacements = {
   clock?: Clock
+  timer?: Timer
   passwordCost?: PasswordCost
   sender?: Sender
   /** Folder of the built pages. */
@@ -45,10 +46,10 @@ const BUILT_PAGES = join(import.meta.dirname, '../web/dist')
 export async function buildApp(config: Config, replacements: Replacements = {}): Promise<App> {
   const { dataDir } = config
   const clock = replacements.clock ?? (() => new Date())
+  const after = replacements.timer ?? inRealTime
   await makePrivateFolder(dataDir)
   await chmod(dataDir, 0o700)
   const store = await openStore({ dataDir })
-  let worker: MailWorker | null = null
   const desk: Desk = {
     store,
     clock,
@@ -58,7 +59,6 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     letters: createLetters(config.publicUrl),
     rateLimits: config.rateLimits,
     discloseCodes: config.discloseCodes,
-    wakeMail: () => worker?.wake(),
   }
   const adminPassword = await makeFirstAdmin(desk, config.admin)
   const app = await buildHttp(desk, {
@@ -67,10 +67,12 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     checkAnswers: replacements.checkAnswers ?? false,
   })
   const sender = replacements.sender ?? senderFor(config, clock)
-  worker = startMailWorker(
+  const worker = startMailWorker(
     () => sendDueMail(desk, (letter) => sender.send(letter)),
+    after,
     (error) => app.log.error({ err: error }, 'mail could not be sent'),
   )
+  store.watch(worker.wake)
 
   return {
     app,
@@ -78,7 +80,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     adminPassword,
     async close() {
       await app.close()
-      await worker?.stop()
+      await worker.stop()
       sender.close()
       await store.close()
     },
@@ -89,6 +91,11 @@ function senderFor({ dataDir, smtpUrl, mailFrom }: Config, clock: Clock): Sender
   return smtpUrl
     ? createSmtpSender(smtpUrl, mailFrom)
     : createEmlSender(join(dataDir, 'outbox'), mailFrom, clock)
+}
+
+const inRealTime: Timer = (milliseconds, run) => {
+  const timer = setTimeout(run, milliseconds).unref()
+  return () => clearTimeout(timer)
 }
 
 /** Gives the password where one had to be made up. */

@@ -9,6 +9,7 @@ import {
   TICKET_FILTERS,
   TICKET_SORTS,
   TICKET_STATES,
+  TIMELINE_KINDS,
 } from '../words.ts'
 
 const person = z.object({ _id: z.string(), username: z.string() })
@@ -33,6 +34,12 @@ export const ticketDetails = ticket.extend({
     .string()
     .describe('Base64 of the picture without a prefix; empty when the caller asked to leave it out.'),
   Create_User: person,
+  Version: z
+    .number()
+    .int()
+    .describe(
+      'Grows with every change of assignment or status; calls that change the ticket may send it along.',
+    ),
 })
 export type TicketDetailsOnWire = z.infer<typeof ticketDetails>
 
@@ -51,6 +58,22 @@ const anyCaseFilter = z
   .pipe(z.enum(TICKET_FILTERS))
 const filterParams = z.object({ filter: anyCaseFilter })
 const ticketParams = z.object({ ticketid: id })
+/** What the caller knew of the ticket; another one means that it has changed since. */
+const version = z.number().int().optional()
+
+/** One thing that happened to a ticket. */
+export const timelineEntry = z.object({
+  number: z.number().int(),
+  kind: z.enum(TIMELINE_KINDS),
+  by: z.object({ _id: z.string(), username: z.string(), power: z.enum(ROLES) }).nullable(),
+  time: z.string().describe('ISO 8601 in UTC.'),
+  person: z.string().describe('Name of who got or lost the ticket, where that is what happened, or empty.'),
+  from: z.enum(TICKET_STATES).nullable(),
+  to: z.enum(TICKET_STATES).nullable(),
+  text: z.string().describe('What was written, where that is what happened, or empty.'),
+  image: z.boolean().describe('Whether a picture was sent with it.'),
+})
+export type TimelineEntryOnWire = z.infer<typeof timelineEntry>
 
 const calendarDay = z
   .string()
@@ -164,26 +187,37 @@ export const ticketCalls = {
     path: '/api/taketickets',
     summary: 'Take an unassigned ticket',
     who: ['SupportTeam'],
-    body: z.object({ Ticketid: id }),
+    body: z.object({ Ticketid: id, version }),
     answer: message,
-    errors: ['validation', 'not_found', 'ticket_taken'],
+    errors: ['validation', 'not_found', 'ticket_taken', 'ticket_changed'],
   }),
   assignTicket: call({
     method: 'POST',
     path: '/api/Assign',
     summary: 'Assign an unassigned ticket to a support member',
     who: ['Admin'],
-    body: z.object({ ticketid: id, supportteamid: id }),
+    body: z.object({ ticketid: id, supportteamid: id, version }),
     answer: message,
-    errors: ['validation', 'not_found', 'ticket_taken', 'not_support_member'],
+    errors: ['validation', 'not_found', 'ticket_taken', 'ticket_changed', 'not_support_member'],
   }),
   updateTicket: call({
     method: 'POST',
     path: '/api/updateTicket',
     summary: 'Set the state of a ticket that the caller has',
     who: ['SupportTeam'],
-    body: z.object({ status: z.enum(SETTABLE_STATES), ticketid: id }),
+    body: z.object({ status: z.enum(SETTABLE_STATES), ticketid: id, version }),
     answer: message,
-    errors: ['validation', 'not_found', 'not_assignee'],
+    errors: ['validation', 'not_found', 'not_assignee', 'ticket_changed'],
+  }),
+  listTimeline: call({
+    method: 'GET',
+    path: '/api/timeline/:ticketid',
+    summary: 'Everything that happened to a ticket, latest first',
+    who: ROLES,
+    params: ticketParams,
+    query: listQuery.omit({ q: true }),
+    answer: z.array(timelineEntry),
+    paged: true,
+    errors: ['validation', 'not_found'],
   }),
 }

@@ -1,4 +1,3 @@
-import { change } from './change.ts'
 import type { Desk } from './desk.ts'
 import { newId } from './ids.ts'
 import { chatTopic } from './notices.ts'
@@ -22,7 +21,7 @@ export async function hasNews(desk: Desk, ticketId: string, knownCount: number):
 
 /** Writes a message. Its number in the chat is given by the ticket's row, so that none is lost, doubled or out of order. */
 export async function postMessage(desk: Desk, caller: Caller, ticketId: string, text: string): Promise<void> {
-  await change(desk, async (tx) => {
+  await desk.store.write(async (tx) => {
     const ticket = await findVisibleTicket(tx, caller, ticketId)
     if (!ticket.assignee) throw new Refusal('nobody_assigned')
     if (!mayPostInChat(caller, ticket)) throw new Refusal('forbidden')

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { LIMITS } from '@support-desk/contract'
-import { change } from './change.ts'
 import type { Desk } from './desk.ts'
 import { newId } from './ids.ts'
 import { countUse } from './rates.ts'
@@ -28,7 +27,7 @@ export async function requestCode(
   const now = desk.clock()
   const letter = desk.letters.code(email, code)
   const sealed = desk.keys.seal(JSON.stringify(letter))
-  await change(desk, async (tx) => {
+  await desk.store.write(async (tx) => {
     await tx.codes.replace(email.toLowerCase(), {
       codeHash: hash(desk, email, code),
       challengeHash: hash(desk, email, challenge),

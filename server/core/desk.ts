@@ -13,6 +13,4 @@ export type Desk = {
   rateLimits: RateLimits
   /** True only without a mail server and on a loopback address: one-time codes are then shown in the answer. */
   discloseCodes: boolean
-  /** Hints that the outbox has something; losing the hint delays mail, never loses it. */
-  wakeMail: () => void
 }

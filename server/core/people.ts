@@ -1,5 +1,4 @@
 import type { Role, UserSort } from '@support-desk/contract'
-import { change } from './change.ts'
 import type { Desk } from './desk.ts'
 import type { Account, AccountWithTickets, Caller, PageRequest, Rows } from './ports.ts'
 import { record } from './record.ts'
@@ -21,7 +20,7 @@ export const listPeople = (
 /** Deletes an account. Its tickets and chats stay with its name; unsolved tickets that it had are free again. */
 export async function deletePerson(desk: Desk, caller: Caller, id: string, role: Role): Promise<void> {
   if (id === caller.id) throw new Refusal('own_account')
-  await change(desk, async (tx) => {
+  await desk.store.write(async (tx) => {
     const person = await tx.accounts.find(id)
     if (!person || person.role !== role) throw new Refusal('not_found')
     if (role === 'Admin' && (await tx.accounts.count('Admin')) <= 1) throw new Refusal('last_admin')

@@ -133,3 +133,6 @@ export type Letters = {
 }
 
 export type Clock = () => Date
+
+/** Runs something once, so many milliseconds later, and gives a way to call it off. Keeps no process alive. */
+export type Timer = (milliseconds: number, run: () => void) => () => void

@@ -36,6 +36,11 @@ export type Queries = {
 export type Store = Queries & {
   /** Runs `work` in one transaction: all of it happens, or nothing. Queries only: no hashing, pictures or network. */
   write<T>(work: (queries: Queries) => Promise<T>): Promise<T>
+  /**
+   * Calls `wake` whenever something may have been committed, and gives a way to stop. A hint: it may come late, twice or
+   * without reason, so whoever is woken looks for itself.
+   */
+  watch(wake: () => void): () => void
   /** Throws when the storage does not answer. */
   ready(): Promise<void>
   close(): Promise<void>

@@ -1,5 +1,4 @@
 import type { PictureSize, SettableState } from '@support-desk/contract'
-import { change } from './change.ts'
 import type { Desk } from './desk.ts'
 import { newId } from './ids.ts'
 import { isAssignee, maySeeTicket } from './policy.ts'
@@ -17,7 +16,7 @@ export async function raiseTicket(desk: Desk, caller: Caller, draft: TicketDraft
   const { picture: upload, ...written } = draft
   const picture = await desk.pictures.keepScreenshot(upload)
   const id = newId()
-  await change(desk, async (tx) => {
+  await desk.store.write(async (tx) => {
     const createdAt = desk.clock().toISOString()
     await tx.tickets.insert({ ...written, id, requesterId: caller.id, picture, createdAt })
     await record(desk, tx, caller, { kind: 'ticket.raised', ticketId: id, data: { subject: draft.subject } })
@@ -62,7 +61,7 @@ export async function pictureOf(desk: Desk, ticket: Ticket, size: PictureSize): 
 
 /** Takes an unassigned ticket. Of many at once exactly one wins; the others get `ticket_taken`. */
 export async function takeTicket(desk: Desk, caller: Caller, id: string): Promise<void> {
-  await change(desk, async (tx) => {
+  await desk.store.write(async (tx) => {
     const ticket = await findVisibleTicket(tx, caller, id)
     await giveTo(desk, tx, ticket, caller)
     const data = { assigneeId: caller.id, assigneeName: caller.username }
@@ -72,7 +71,7 @@ export async function takeTicket(desk: Desk, caller: Caller, id: string): Promis
 
 /** Gives an unassigned ticket to a support member. */
 export async function assignTicket(desk: Desk, caller: Caller, id: string, memberId: string): Promise<void> {
-  await change(desk, async (tx) => {
+  await desk.store.write(async (tx) => {
     const ticket = await findVisibleTicket(tx, caller, id)
     const member = await tx.accounts.find(memberId)
     if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field: 'supportteamid' })
@@ -90,7 +89,7 @@ async function giveTo(desk: Desk, tx: Queries, ticket: Ticket, member: PersonNam
 
 /** Sets the state of a ticket that the caller has. Setting the state that it is in already changes nothing. */
 export async function updateTicket(desk: Desk, caller: Caller, id: string, to: SettableState): Promise<void> {
-  await change(desk, async (tx) => {
+  await desk.store.write(async (tx) => {
     const ticket = await findVisibleTicket(tx, caller, id)
     if (!isAssignee(caller, ticket)) throw new Refusal('not_assignee')
     if (ticket.state === to) return

@@ -12,6 +12,7 @@ import {
   type Failure,
   type Role,
 } from '@support-desk/contract'
+import { createTestTime } from './testing-time.ts'
 import { type App, buildApp, type Replacements } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { newId } from '../core/ids.ts'
@@ -48,6 +49,7 @@ export type TestDesk = Omit<App, 'close'> & {
   dataDir: string
   /** Where the clock stands; changed by {@link TestDesk.advance} alone. */
   now(): Date
+  /** Moves the clock on and runs what was to run until then. */
   advance(seconds: number): void
   /** Every letter that was sent, oldest first. */
   sent: Outgoing[]
@@ -67,8 +69,7 @@ export type TestDesk = Omit<App, 'close'> & {
 export async function startTestDesk(options: TestOptions = {}): Promise<TestDesk> {
   const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-'))
   const sent: Outgoing[] = []
-  let time = Date.UTC(2026, 0, 5, 9)
-  const now = (): Date => new Date(time)
+  const { now, advance, timer } = createTestTime()
   const { environment, ...replacements } = options
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -78,6 +79,7 @@ export async function startTestDesk(options: TestOptions = {}): Promise<TestDesk
   })
   const { close, ...built } = await buildApp(config, {
     clock: now,
+    timer,
     passwordCost: FAST,
     sender: { send: async (letter) => void sent.push(letter), close: () => undefined },
     pages: join(dataDir, 'no-pages'),
@@ -98,7 +100,7 @@ export async function startTestDesk(options: TestOptions = {}): Promise<TestDesk
     ...built,
     dataDir,
     now,
-    advance: (seconds) => void (time += seconds * 1000),
+    advance,
     sent,
     async codeFor(email) {
       const letter = await waitFor(() => sent.findLast(({ recipient }) => recipient === email))

@@ -1,16 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Timer } from '../core/ports.ts'
 import { type SendDue, startMailWorker } from './worker.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const after: Timer = (milliseconds, run) => {
+  const timer = setTimeout(run, milliseconds)
+  return () => clearTimeout(timer)
+}
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('the mail worker', () => {
   it('looks at once, when woken, and when the next letter is due', async () => {
     const pauses = [60_000, null, null]
     const sendDue = vi.fn<SendDue>(async () => pauses.shift() ?? null)
-    const worker = startMailWorker(sendDue, () => undefined)
+    const worker = startMailWorker(sendDue, after, () => undefined)
     await settle()
     expect(sendDue).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(59_999)
@@ -26,7 +31,7 @@ describe('the mail worker', () => {
   it('runs one round at a time, and another one when woken during it', async () => {
     const finish: (() => void)[] = []
     const sendDue = vi.fn<SendDue>(() => new Promise<null>((resolve) => finish.push(() => resolve(null))))
-    const worker = startMailWorker(sendDue, () => undefined)
+    const worker = startMailWorker(sendDue, after, () => undefined)
     worker.wake()
     worker.wake()
     await settle()
@@ -44,7 +49,7 @@ describe('the mail worker', () => {
       .mockRejectedValueOnce(new Error('no disk'))
       .mockResolvedValue(null)
     const onTrouble = vi.fn<(error: unknown) => void>()
-    const worker = startMailWorker(sendDue, onTrouble)
+    const worker = startMailWorker(sendDue, after, onTrouble)
     await settle()
     expect(onTrouble).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(30_000)
@@ -55,7 +60,7 @@ describe('the mail worker', () => {
   it('finishes its round when stopped, and begins no other', async () => {
     const finish: (() => void)[] = []
     const sendDue = vi.fn<SendDue>(() => new Promise<number>((resolve) => finish.push(() => resolve(10))))
-    const worker = startMailWorker(sendDue, () => undefined)
+    const worker = startMailWorker(sendDue, after, () => undefined)
     await settle()
     const stopped = vi.fn<() => void>()
     const stopping = worker.stop().then(stopped)

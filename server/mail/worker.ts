@@ -1,3 +1,5 @@
+import type { Timer } from '../core/ports.ts'
+
 /** Sends everything that is due; gives the milliseconds until the next is due, or null when nothing waits. */
 export type SendDue = () => Promise<number | null>
 
@@ -12,11 +14,15 @@ const RETRY_MS = 30_000
 const LONGEST_PAUSE_MS = 10 * 60_000
 
 /** Sends mail in the background: when woken, when the next letter is due, and again after trouble. */
-export function startMailWorker(sendDue: SendDue, onTrouble: (error: unknown) => void): MailWorker {
+export function startMailWorker(
+  sendDue: SendDue,
+  after: Timer,
+  onTrouble: (error: unknown) => void,
+): MailWorker {
   let stopped = false
   let wanted = false
   let round: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
+  let callOff = (): void => {}
 
   async function run(): Promise<void> {
     let pause: number | null = 0
@@ -28,13 +34,13 @@ export function startMailWorker(sendDue: SendDue, onTrouble: (error: unknown) =>
       })
     } while (wanted && !stopped)
     round = null
-    if (!stopped && pause !== null) timer = setTimeout(wake, Math.min(pause, LONGEST_PAUSE_MS)).unref()
+    if (!stopped && pause !== null) callOff = after(Math.min(pause, LONGEST_PAUSE_MS), wake)
   }
 
   function wake(): void {
     if (stopped) return
     wanted = true
-    clearTimeout(timer)
+    callOff()
     round ??= run()
   }
 
@@ -43,7 +49,7 @@ export function startMailWorker(sendDue: SendDue, onTrouble: (error: unknown) =>
     wake,
     async stop() {
       stopped = true
-      clearTimeout(timer)
+      callOff()
       await round
     },
   }

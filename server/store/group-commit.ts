@@ -11,8 +11,12 @@ const MOST_PER_COMMIT = 64
  * Gives a function that runs changes one after the other and lets those that wait at the same time share one commit.
  * A commit waits for the disk; without sharing, so would every single change. Each change stands in its own savepoint,
  * so that one that fails leaves nothing behind and disturbs no other, and none is reported done before the disk has it.
+ * `onCommit` is called after each commit.
  */
-export function createGroupCommit(writer: Db): <T>(work: (tx: Db) => Promise<T>) => Promise<T> {
+export function createGroupCommit(
+  writer: Db,
+  onCommit: () => void,
+): <T>(work: (tx: Db) => Promise<T>) => Promise<T> {
   const waiting: Job[] = []
   let isRunning = false
 
@@ -21,7 +25,7 @@ export function createGroupCommit(writer: Db): <T>(work: (tx: Db) => Promise<T>)
     while (waiting.length > 0) {
       // Lets every request that has arrived by now join; queries alone never give way to new ones.
       await setImmediate()
-      await commitTogether(writer, waiting.splice(0, MOST_PER_COMMIT))
+      if (await commitTogether(writer, waiting.splice(0, MOST_PER_COMMIT))) onCommit()
     }
     isRunning = false
   }
@@ -40,7 +44,8 @@ export function createGroupCommit(writer: Db): <T>(work: (tx: Db) => Promise<T>)
     })
 }
 
-async function commitTogether(writer: Db, jobs: Job[]): Promise<void> {
+/** False when nothing was committed. */
+async function commitTogether(writer: Db, jobs: Job[]): Promise<boolean> {
   const done: Job[] = []
   try {
     await writer.transaction().execute(async (tx) => {
@@ -49,9 +54,10 @@ async function commitTogether(writer: Db, jobs: Job[]): Promise<void> {
   } catch (error) {
     // The commit itself failed, so nothing of any of them is kept.
     for (const job of jobs) job.reject(error)
-    return
+    return false
   }
   for (const job of done) job.settle()
+  return done.length > 0
 }
 
 async function runInSavepoint(tx: Db, job: Job): Promise<boolean> {

@@ -9,7 +9,7 @@ import { chatQueries } from './chat.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { eventQueries } from './events.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { migrations } from './migrations.ts'
+import { migrations } from './migrations/index.ts'
 import { notificationQueries } from './notifications.ts'
 import { outboxQueries } from './outbox.ts'
 import { peopleQueries } from './people.ts'
@@ -28,12 +28,19 @@ export async function openStore({ dataDir }: { dataDir: string }): Promise<Store
   }
   const { writer, reader } = openSqlite(join(dataDir, 'support-desk.sqlite'), refuseInsideTransaction)
   await migrate(writer, sqliteDialect)
-  const commit = createGroupCommit(writer)
+  const watchers = new Set<() => void>()
+  const commit = createGroupCommit(writer, () => {
+    for (const wake of watchers) wake()
+  })
   return {
     ...queriesOn(reader, sqliteDialect),
     async write(work) {
       refuseInsideTransaction()
       return commit((tx) => transaction.run(true, () => work(queriesOn(tx, sqliteDialect))))
+    },
+    watch(wake) {
+      watchers.add(wake)
+      return () => void watchers.delete(wake)
     },
     async ready() {
       await sql`select 1`.execute(reader)

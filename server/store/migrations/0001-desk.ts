@@ -1,13 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
-import type { Dialect } from './dialect.ts'
+import type { Dialect } from '../dialect.ts'
 
-/** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
-export const migrations = (dialect: Dialect): Record<string, Migration> => ({
-  '0001-desk': { up: (db: Kysely<unknown>) => createDesk(db, dialect) },
-})
-
-async function createDesk(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+/** Accounts, tickets, chats, notifications, the record of events, and the machinery that serves them. */
+export async function createDesk(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const table = (name: string) => db.schema.createTable(name)
   const index = (name: string, on: string, columns: string[]) =>
     db.schema.createIndex(name).on(on).columns(columns).execute()
