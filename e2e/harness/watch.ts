@@ -28,4 +28,8 @@ export async function accessProblems(page: Page): Promise<string[]> {
 
 /** By how many pixels a page is wider than its window. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    // Room that is kept for a scrollbar counts as part of one and not of the other.
+    return Math.max(0, scrollWidth - clientWidth)
+  })
