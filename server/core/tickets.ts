@@ -6,6 +6,7 @@ import type { Caller, PersonName, Ticket } from './ports.ts'
 import { record } from './record.ts'
 import { Refusal } from './refusal.ts'
 import type { Queries } from './store.ts'
+import { ticketChanged, ticketTaken } from './ticket-conflicts.ts'
 
 export type TicketDraft = Pick<Ticket, 'occurredOn' | 'occurredTime' | 'subject' | 'message'> & {
   picture: Buffer
@@ -59,41 +60,69 @@ export async function pictureOf(desk: Desk, ticket: Ticket, size: PictureSize): 
   return picture
 }
 
-/** Takes an unassigned ticket. Of many at once exactly one wins; the others get `ticket_taken`. */
-export async function takeTicket(desk: Desk, caller: Caller, id: string): Promise<void> {
+/**
+ * Takes an unassigned ticket. Of many at once exactly one wins; the others get `ticket_taken`. Who sends the version that
+ * they knew is refused when the ticket has changed since, here and below.
+ */
+export async function takeTicket(desk: Desk, caller: Caller, id: string, version?: number): Promise<void> {
   await desk.store.write(async (tx) => {
     const ticket = await findVisibleTicket(tx, caller, id)
-    await giveTo(desk, tx, ticket, caller)
+    await giveTo(desk, tx, ticket, caller, version)
     const data = { assigneeId: caller.id, assigneeName: caller.username }
     await record(desk, tx, caller, { kind: 'ticket.taken', ticketId: id, data }, ticket)
   })
 }
 
 /** Gives an unassigned ticket to a support member. */
-export async function assignTicket(desk: Desk, caller: Caller, id: string, memberId: string): Promise<void> {
+export async function assignTicket(
+  desk: Desk,
+  caller: Caller,
+  id: string,
+  memberId: string,
+  version?: number,
+): Promise<void> {
   await desk.store.write(async (tx) => {
     const ticket = await findVisibleTicket(tx, caller, id)
     const member = await tx.accounts.find(memberId)
     if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field: 'supportteamid' })
-    await giveTo(desk, tx, ticket, member)
+    await giveTo(desk, tx, ticket, member, version)
     const data = { assigneeId: member.id, assigneeName: member.username }
     await record(desk, tx, caller, { kind: 'ticket.assigned', ticketId: id, data }, ticket)
   })
 }
 
-async function giveTo(desk: Desk, tx: Queries, ticket: Ticket, member: PersonName): Promise<void> {
-  if (!(await tx.tickets.assignIfFree(ticket.id, member))) throw new Refusal('ticket_taken')
+async function giveTo(
+  desk: Desk,
+  tx: Queries,
+  ticket: Ticket,
+  member: PersonName,
+  version: number | undefined,
+): Promise<void> {
+  if (!(await tx.tickets.assignIfFree(ticket.id, member, version))) {
+    const current = (await tx.tickets.find(ticket.id)) ?? ticket
+    if (current.assignee || version === undefined) throw await ticketTaken(tx, current, version)
+    throw await ticketChanged(tx, current, version)
+  }
   const now = desk.clock().toISOString()
   for (const person of [ticket.requester, member]) await tx.chat.join(ticket.id, person.id, now)
 }
 
 /** Sets the state of a ticket that the caller has. Setting the state that it is in already changes nothing. */
-export async function updateTicket(desk: Desk, caller: Caller, id: string, to: SettableState): Promise<void> {
+export async function updateTicket(
+  desk: Desk,
+  caller: Caller,
+  id: string,
+  to: SettableState,
+  version?: number,
+): Promise<void> {
   await desk.store.write(async (tx) => {
     const ticket = await findVisibleTicket(tx, caller, id)
-    if (!isAssignee(caller, ticket)) throw new Refusal('not_assignee')
+    if (!isAssignee(caller, ticket)) throw new Refusal('not_assignee', { ticket })
+    if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)
     if (ticket.state === to) return
-    if (!(await tx.tickets.changeState(id, caller.id, ticket.state, to))) throw new Refusal('not_assignee')
+    if (!(await tx.tickets.changeState(id, caller.id, ticket.state, to, version))) {
+      throw new Refusal('not_assignee', { ticket })
+    }
     const data = { from: ticket.state, to }
     await record(desk, tx, caller, { kind: 'ticket.state_changed', ticketId: id, data }, ticket)
   })

@@ -89,7 +89,7 @@ async function liveThrough(
   for (const line of lines) {
     wait((1 + random.below(9)) * MINUTE_MS * 0.1)
     const [author, reader] = line.startsWith('R') ? [requester, member] : [member, requester]
-    await postMessage(desk, author, id, line.slice(3))
+    await postMessage(desk, author, id, { text: line.slice(3) })
     if (isSolved || random.next() < 0.8) await markRead(desk, reader, id, lines.length)
   }
   if (isSolved) await updateTicket(desk, member, id, 'Solved')

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorCode, type Failure } from '@support-desk/contract'
 import { Refusal } from '../core/refusal.ts'
+import { presentTicketDetails } from './present/ticket.ts'
 
 const RETRY_WHEN_UNAVAILABLE_SECONDS = 5
 
@@ -38,9 +39,13 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): vo
   answerFailure(new Refusal('not_found'), request, reply)
 }
 
-function failureOf({ code, message, field }: Refusal, requestId: string): Failure {
-  const msg = code === 'internal' ? `${message} (Request ${requestId})` : message
-  return field === undefined ? { msg, code } : { msg, code, field }
+function failureOf({ code, message, field, ticket }: Refusal, requestId: string): Failure {
+  return {
+    msg: code === 'internal' ? `${message} (Request ${requestId})` : message,
+    code,
+    ...(field !== undefined && { field }),
+    ...(ticket && { ticket: presentTicketDetails(ticket, null) }),
+  }
 }
 
 function refusalFor(error: unknown): Refusal {

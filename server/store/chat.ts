@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { ChatQueries } from '../core/store.ts'
+import { conversationQueries } from './conversations.ts'
 import type { Db, Dialect } from './dialect.ts'
-import { afterCursor, pageOf } from './pages.ts'
+import { messageQueries } from './messages.ts'
 import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
@@ -26,7 +26,7 @@ const countMessage = prepared((db, { ticketId }: { ticketId: string }) =>
     .returning('message_count'),
 )
 
-const insertMessage = prepared((db, row: Schema['messages']) =>
+const insertMessage = prepared((db, row: Omit<Schema['messages'], 'taken_back_at'>) =>
   db.insertInto('messages').values({
     id: row.id,
     ticket_id: row.ticket_id,
@@ -35,6 +35,9 @@ const insertMessage = prepared((db, row: Schema['messages']) =>
     role: row.role,
     text: row.text,
     posted_at: row.posted_at,
+    client_key: row.client_key,
+    picture_full: row.picture_full,
+    picture_thumb: row.picture_thumb,
   }),
 )
 
@@ -54,6 +57,9 @@ const moveReadMark = prepared((db, values: { ticketId: string; accountId: string
 /** Queries about the chats of tickets. */
 export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
   return {
+    ...messageQueries(db),
+    ...conversationQueries(db),
+
     async join(ticketId, accountId, at) {
       await insertMember(db, { ticketId, accountId, at })
     },
@@ -62,33 +68,37 @@ export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
       await db.deleteFrom('chat_members').where('account_id', '=', accountId).execute()
     },
 
-    async append({ id, ticketId, authorId, role, text, postedAt }) {
+    async append({ id, ticketId, authorId, role, text, postedAt, key = null, picture = null }) {
       const [ticket] = (await countMessage(db, { ticketId })).rows
       if (!ticket) return null
       const number = ticket.message_count
-      const author = { author_id: authorId, role }
-      await insertMessage(db, { id, ticket_id: ticketId, number, ...author, text, posted_at: postedAt })
+      await insertMessage(db, {
+        id,
+        ticket_id: ticketId,
+        number,
+        author_id: authorId,
+        role,
+        text,
+        posted_at: postedAt,
+        client_key: key,
+        picture_full: picture?.full ?? null,
+        picture_thumb: picture?.thumb ?? null,
+      })
       await moveUp(db, { ticketId, postedAt })
-      await dialect.addWords(db, 'ticket_words', ticketId, text)
+      if (text !== '') await dialect.addWords(db, 'ticket_words', ticketId, text)
       return number
     },
 
-    async list(ticketId) {
-      const rows = await db
-        .selectFrom('messages as m')
-        .innerJoin('accounts as author', 'author.id', 'm.author_id')
-        .select(['m.id', 'm.number', 'm.author_id', 'm.role', 'm.text', 'm.posted_at', 'author.username'])
-        .where('m.ticket_id', '=', ticketId)
-        .orderBy('m.number')
-        .execute()
-      return rows.map((row) => ({
-        id: row.id,
-        number: row.number,
-        author: { id: row.author_id, username: row.username },
-        role: row.role,
-        text: row.text,
-        postedAt: row.posted_at,
-      }))
+    async takeBack(ticketId, { id, text }, at) {
+      const { numUpdatedRows } = await db
+        .updateTable('messages')
+        .set({ text: '', picture_full: null, picture_thumb: null, taken_back_at: at })
+        .where('id', '=', id)
+        .where('taken_back_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) return false
+      if (text !== '') await dialect.removeText(db, 'ticket_words', ticketId, text)
+      return true
     },
 
     async messageCount(ticketId) {
@@ -103,47 +113,6 @@ export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
     async markRead(ticketId, accountId, number) {
       const { numAffectedRows } = await moveReadMark(db, { ticketId, accountId, number })
       return numAffectedRows !== 0n
-    },
-
-    async conversations(accountId, { limit, cursor }) {
-      const keyset = { column: 'me.latest_at', id: 'me.ticket_id', descending: true }
-      const others = sql<string | null>`(
-        select string_agg(person.username, ', ') from chat_members as member
-        join accounts as person on person.id = member.account_id
-        where member.ticket_id = t.id and member.account_id <> ${accountId}
-      )`
-      const rows = await db
-        .selectFrom('chat_members as me')
-        .innerJoin('tickets as t', 't.id', 'me.ticket_id')
-        .leftJoin('messages as m', (join) =>
-          join.onRef('m.ticket_id', '=', 't.id').onRef('m.number', '=', 't.message_count'),
-        )
-        .leftJoin('accounts as author', 'author.id', 'm.author_id')
-        .select(['t.id', 't.subject', 't.state', 't.message_count', 'me.read_number', 'me.latest_at'])
-        .select(['m.text', 'm.role as author_role', 'author.username as author_name', others.as('others')])
-        .where('me.account_id', '=', accountId)
-        .$if(cursor !== undefined, (query) => query.where(afterCursor(keyset, cursor ?? '')))
-        .orderBy('me.latest_at', 'desc')
-        .orderBy('me.ticket_id', 'desc')
-        .limit(limit + 1)
-        .execute()
-      return pageOf(
-        rows,
-        limit,
-        (row) => [row.latest_at, row.id],
-        (row) => ({
-          ticketId: row.id,
-          subject: row.subject,
-          state: row.state,
-          others: row.others ?? '',
-          lastMessage:
-            row.text === null || row.author_name === null
-              ? null
-              : { text: row.text, author: row.author_role === 'Admin' ? 'Admin' : row.author_name },
-          latestAt: row.latest_at,
-          unread: row.message_count - row.read_number,
-        }),
-      )
     },
   }
 }

@@ -27,6 +27,14 @@ export function pageOf<Row, T>(
   return { rows: kept.map(present), nextCursor }
 }
 
+/** The number that a page of numbered rows goes on before. Throws like {@link afterCursor}; without a cursor, any number. */
+export function numberBefore(cursor: string | undefined): number {
+  if (cursor === undefined) return Number.MAX_SAFE_INTEGER
+  const number = Number(parseCursor(cursor)[0])
+  if (!Number.isSafeInteger(number)) throw notOurs()
+  return number
+}
+
 const writeCursor = (key: [string, string]): string => Buffer.from(JSON.stringify(key)).toString('base64url')
 
 function parseCursor(cursor: string): [string, string] {
@@ -38,8 +46,11 @@ function parseCursor(cursor: string): [string, string] {
   } catch {
     // Falls through to the refusal below: what does not parse is no cursor of ours.
   }
-  throw new Refusal('validation', {
+  throw notOurs()
+}
+
+const notOurs = (): Refusal =>
+  new Refusal('validation', {
     field: 'cursor',
     text: 'This list cannot be continued. Please load it again.',
   })
-}

@@ -54,6 +54,13 @@ export const sqliteDialect: Dialect = {
     await sql`delete from ${sql.table(index)} where id = ${id}`.execute(db)
   },
 
+  async removeText(db, index, id, text) {
+    // No index knows ids or whole texts: looking from the end finds a text of a moment ago among the first few.
+    await sql`delete from ${sql.table(index)} where rowid = (
+      select rowid from ${sql.table(index)} where id = ${id} and words = ${text} order by rowid desc limit 1
+    )`.execute(db)
+  },
+
   idsMatching(index: SearchIndex, q: string): RawBuilder<string> | null {
     const words = q.match(/[\p{L}\p{N}\p{M}]+/gu)
     if (!words) return null

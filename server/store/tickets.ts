@@ -28,6 +28,9 @@ const withNames = (db: Db) =>
 
 const selectTicket = prepared((db, { id }: { id: string }) => withNames(db).where('t.id', '=', id))
 
+/** Part of every change of assignment or state. */
+const NEXT_VERSION = { version: sql<number>`version + 1` }
+
 /** Queries about tickets. */
 export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
   return {
@@ -93,12 +96,14 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
       return numUpdatedRows > 0n
     },
 
-    async assignIfFree(id, assignee) {
+    async assignIfFree(id, assignee, version) {
       const row = await db
         .updateTable('tickets')
         .set({ assignee_id: assignee.id, assignee_key: assignee.username.toLowerCase(), state: 'Waiting' })
+        .set(NEXT_VERSION)
         .where('id', '=', id)
         .where('assignee_id', 'is', null)
+        .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
         .returning('requester_id')
         .executeTakeFirst()
       if (!row) return false
@@ -108,13 +113,15 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
       return true
     },
 
-    async changeState(id, assigneeId, from, to) {
+    async changeState(id, assigneeId, from, to, version) {
       const row = await db
         .updateTable('tickets')
         .set({ state: to })
+        .set(NEXT_VERSION)
         .where('id', '=', id)
         .where('assignee_id', '=', assigneeId)
         .where('state', '=', from)
+        .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
         .returning('requester_id')
         .executeTakeFirst()
       if (!row) return false
@@ -131,6 +138,7 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
       await db
         .updateTable('tickets')
         .set({ assignee_id: null, assignee_key: '', state: 'Unassigned' })
+        .set(NEXT_VERSION)
         .where('id', '=', id)
         .execute()
       await shiftCounts(
@@ -190,6 +198,7 @@ function toTicket(row: Row): Ticket {
     occurredTime,
     createdAt: row.created_at,
     messageCount: row.message_count,
+    version: row.version,
     picture: { full: row.picture_full, thumb: row.picture_thumb },
   }
 }

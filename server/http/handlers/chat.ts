@@ -1,14 +1,28 @@
 import type { chatCalls } from '@support-desk/contract'
-import { hasNews, listConversations, listMessages, markRead, postMessage } from '../../core/chat.ts'
+import {
+  hasNews,
+  listConversations,
+  listMessages,
+  markRead,
+  postMessage,
+  postPicture,
+  readChat,
+  readChatPicture,
+  takeBackMessage,
+} from '../../core/chat.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { pageOf, type Handlers } from '../handler.ts'
-import { presentConversation, presentMessage } from '../present/chat.ts'
+import { presentChatPage, presentConversation, presentMessage } from '../present/chat.ts'
 
 /** Chats of tickets. */
 export const chatHandlers: Handlers<keyof typeof chatCalls> = {
   async getChat({ desk, caller, input }) {
-    const messages = await listMessages(desk, caller, input.params.ticketid)
+    const messages = await readChat(desk, caller, input.params.ticketid)
     return { chats: messages.map(presentMessage) }
+  },
+
+  async listMessages({ desk, caller, input }) {
+    return presentChatPage(await listMessages(desk, caller, input.params.ticketid, input.query), caller)
   },
 
   async checkChat({ desk, input }) {
@@ -18,8 +32,25 @@ export const chatHandlers: Handlers<keyof typeof chatCalls> = {
   },
 
   async postChat({ desk, caller, input }) {
-    await postMessage(desk, caller, input.body.ticketid, input.body.chat)
+    const { ticketid, chat: text, key } = input.body
+    await postMessage(desk, caller, ticketid, { text, key })
     return { msg: 'Sent.' }
+  },
+
+  async postPicture({ desk, caller, input }) {
+    const { ticketid, chat: text, key } = input.fields.message
+    await postPicture(desk, caller, ticketid, { text: text.trim(), key, upload: input.image })
+    return { msg: 'Sent.' }
+  },
+
+  getChatPicture({ desk, caller, input }) {
+    const { ticketid: ticketId, messageid: messageId, size } = input.params
+    return readChatPicture(desk, caller, { ticketId, messageId, size })
+  },
+
+  async takeBackMessage({ desk, caller, input }) {
+    await takeBackMessage(desk, caller, input.body.ticketid, input.body.messageid)
+    return { msg: 'The message was taken back.' }
   },
 
   async markChatRead({ desk, caller, input }) {

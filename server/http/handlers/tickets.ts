@@ -16,8 +16,10 @@ import {
   takeTicket,
   updateTicket,
 } from '../../core/tickets.ts'
+import { listTimeline } from '../../core/timeline.ts'
 import { pageOf, type Handlers } from '../handler.ts'
 import { presentTicket, presentTicketDetails } from '../present/ticket.ts'
+import { presentTimelineEntry } from '../present/timeline.ts'
 
 /** Tickets: raising, lists, details, and who works on them. */
 export const ticketHandlers: Handlers<keyof typeof ticketCalls> = {
@@ -63,17 +65,24 @@ export const ticketHandlers: Handlers<keyof typeof ticketCalls> = {
     readTicketPicture(desk, caller, input.params.ticketid, input.params.size),
 
   async takeTicket({ desk, caller, input }) {
-    await takeTicket(desk, caller, input.body.Ticketid)
+    await takeTicket(desk, caller, input.body.Ticketid, input.body.version)
     return { msg: 'The ticket is yours.' }
   },
 
   async assignTicket({ desk, caller, input }) {
-    await assignTicket(desk, caller, input.body.ticketid, input.body.supportteamid)
+    const { ticketid, supportteamid, version } = input.body
+    await assignTicket(desk, caller, ticketid, supportteamid, version)
     return { msg: 'The ticket was assigned.' }
   },
 
   async updateTicket({ desk, caller, input }) {
-    await updateTicket(desk, caller, input.body.ticketid, input.body.status)
+    const { ticketid, status, version } = input.body
+    await updateTicket(desk, caller, ticketid, status, version)
     return { msg: TEXTS.updated }
+  },
+
+  async listTimeline({ desk, caller, input }) {
+    const rows = await listTimeline(desk, caller, input.params.ticketid, input.query)
+    return pageOf(rows, (entry) => presentTimelineEntry(entry, caller))
   },
 }

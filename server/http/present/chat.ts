@@ -1,13 +1,45 @@
-import type { ChatMessageOnWire, ConversationOnWire } from '@support-desk/contract'
-import type { ChatMessage, Conversation } from '../../core/ports.ts'
+import {
+  TEXTS,
+  type CallAnswer,
+  type ChatMessageOnWire,
+  type ConversationOnWire,
+  type PageMessageOnWire,
+} from '@support-desk/contract'
+import type { Caller, ChatMessage, ChatPage, Conversation } from '../../core/ports.ts'
 
-/** A message of a chat; admins speak for the desk. */
-export const presentMessage = ({ author, role, text, postedAt }: ChatMessage): ChatMessageOnWire => ({
-  msg: text,
-  user: role === 'Admin' ? 'Admin' : author.username,
-  power: role,
-  time: postedAt,
+/** A message of a chat for clients that know words alone; admins speak for the desk. */
+export const presentMessage = (message: ChatMessage): ChatMessageOnWire => ({
+  msg: inWords({ ...message, hasPicture: message.picture !== null }),
+  user: message.role === 'Admin' ? 'Admin' : message.author.username,
+  power: message.role,
+  time: message.postedAt,
 })
+
+/** A piece of a chat as its reader finds it. */
+export const presentChatPage = (page: ChatPage, reader: Caller): CallAnswer<'listMessages', Buffer> => ({
+  chats: page.messages.map((message) => presentPageMessage(message, reader)),
+  Total: page.total,
+  Seen: page.seen,
+  Read: page.read,
+})
+
+/** Users see admins as the desk; colleagues see who it was. */
+function presentPageMessage(message: ChatMessage, reader: Caller): PageMessageOnWire {
+  const own = message.author.id === reader.id
+  return {
+    _id: message.id,
+    number: message.number,
+    msg: message.takenBack ? TEXTS.takenBack : message.text,
+    user: message.role === 'Admin' && reader.role === 'User' ? 'Admin' : message.author.username,
+    power: message.role,
+    time: message.postedAt,
+    own,
+    key: own ? message.key : null,
+    author: message.author.id,
+    image: message.picture !== null,
+    takenBack: message.takenBack,
+  }
+}
 
 /** A chat in the list of chats. */
 export const presentConversation = (conversation: Conversation): ConversationOnWire => ({
@@ -15,8 +47,14 @@ export const presentConversation = (conversation: Conversation): ConversationOnW
   Subject: conversation.subject,
   Status: conversation.state,
   with: conversation.others,
-  lastMessage: conversation.lastMessage?.text ?? '',
+  lastMessage: conversation.lastMessage ? inWords(conversation.lastMessage) : '',
   lastUser: conversation.lastMessage?.author ?? '',
   time: conversation.latestAt,
   Unread: conversation.unread,
 })
+
+/** What stands for a message where words alone can be shown. */
+function inWords({ text, hasPicture, takenBack }: { text: string; hasPicture: boolean; takenBack: boolean }) {
+  if (takenBack) return TEXTS.takenBack
+  return text === '' && hasPicture ? 'Picture' : text
+}

@@ -20,4 +20,5 @@ export const presentTicketDetails = (ticket: Ticket, picture: Buffer | null): Ti
   ...presentTicket(ticket),
   Screenshots: picture?.toString('base64') ?? '',
   Create_User: presentPerson(ticket.requester),
+  Version: ticket.version,
 })

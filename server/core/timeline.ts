@@ -1,0 +1,14 @@
+import type { Desk } from './desk.ts'
+import type { Caller, PageRequest, Rows, TimelineEntry } from './ports.ts'
+import { findVisibleTicket } from './tickets.ts'
+
+/** Everything that happened to a ticket, latest first. */
+export async function listTimeline(
+  desk: Desk,
+  caller: Caller,
+  ticketId: string,
+  page: PageRequest,
+): Promise<Rows<TimelineEntry>> {
+  await findVisibleTicket(desk.store, caller, ticketId)
+  return desk.store.timeline.list(ticketId, page)
+}

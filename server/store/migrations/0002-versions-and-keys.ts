@@ -1,0 +1,19 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Versions of tickets; keys, pictures and taking back of chat messages. */
+export async function addVersionsAndKeys(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('tickets')
+    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+    .execute()
+  for (const column of ['client_key', 'picture_full', 'picture_thumb', 'taken_back_at']) {
+    await db.schema.alterTable('messages').addColumn(column, 'text').execute()
+  }
+  await db.schema
+    .createIndex('messages_key')
+    .unique()
+    .on('messages')
+    .columns(['author_id', 'client_key'])
+    .where(sql.ref('client_key'), 'is not', null)
+    .execute()
+}

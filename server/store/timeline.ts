@@ -1,0 +1,119 @@
+import { TIMELINE_KINDS, type Role, type TicketState, type TimelineKind } from '@support-desk/contract'
+import type { EventRecord, TimelineEntry } from '../core/ports.ts'
+import type { TimelineQueries } from '../core/store.ts'
+import type { Db } from './dialect.ts'
+import { numberBefore, pageOf } from './pages.ts'
+import { prepared } from './prepared.ts'
+
+/** Kinds of events that change the version of a ticket, each by one. */
+const CHANGES: readonly TimelineKind[] = [
+  'ticket.taken',
+  'ticket.assigned',
+  'ticket.unassigned',
+  'ticket.state_changed',
+]
+
+const latestOf = (kinds: readonly TimelineKind[]) =>
+  prepared((db, { ticketId, before, limit }: { ticketId: string; before: number; limit: number }) =>
+    db
+      .selectFrom('events as e')
+      .leftJoin('accounts as actor', 'actor.id', 'e.actor_id')
+      .select(['e.number', 'e.kind', 'e.data', 'e.occurred_at', 'e.actor_id'])
+      .select(['actor.username', 'actor.role'])
+      .where('e.ticket_id', '=', ticketId)
+      .where('e.number', '<', before)
+      .where('e.kind', 'in', kinds)
+      .orderBy('e.number', 'desc')
+      .limit(limit),
+  )
+
+const selectEntries = latestOf(TIMELINE_KINDS)
+const selectChanges = latestOf(CHANGES)
+
+const selectMessages = prepared((db, range: { ticketId: string; first: number; last: number }) =>
+  db
+    .selectFrom('messages')
+    .select(['number', 'text', 'picture_full'])
+    .where('ticket_id', '=', range.ticketId)
+    .where('number', '>=', range.first)
+    .where('number', '<=', range.last),
+)
+
+/** What happened to tickets, by the record of events. */
+export const timelineQueries = (db: Db): TimelineQueries => ({
+  async list(ticketId, { limit, cursor }) {
+    const { rows } = await selectEntries(db, { ticketId, before: numberBefore(cursor), limit: limit + 1 })
+    const messages = await messagesOf(db, ticketId, rows)
+    return pageOf(
+      rows,
+      limit,
+      (row) => [String(row.number), ''],
+      (row) => toEntry(row, messages),
+    )
+  },
+
+  async latestChanges(ticketId, count) {
+    const { rows } = await selectChanges(db, { ticketId, before: numberBefore(undefined), limit: count })
+    return rows.map((row) => toEntry(row, new Map())).toReversed()
+  },
+})
+
+type Row = {
+  number: number
+  kind: string
+  data: string
+  occurred_at: string
+  actor_id: string | null
+  username: string | null
+  role: Role | null
+}
+type Written = { text: string; hasPicture: boolean }
+
+const eventOf = ({ kind, data }: Row) =>
+  ({ kind, data: JSON.parse(data) }) as Extract<EventRecord, { kind: TimelineKind }>
+
+/** What was written in the messages whose posting these events tell of, by number. */
+async function messagesOf(db: Db, ticketId: string, rows: Row[]): Promise<Map<number, Written>> {
+  const numbers = rows
+    .map(eventOf)
+    .flatMap(({ kind, data }) => (kind === 'message.posted' ? [data.number] : []))
+  const [last, first] = [numbers[0], numbers.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
+  const messages = await selectMessages(db, { ticketId, first, last })
+  return new Map(
+    messages.rows.map((row) => [row.number, { text: row.text, hasPicture: row.picture_full !== null }]),
+  )
+}
+
+function toEntry(row: Row, messages: Map<number, Written>): TimelineEntry {
+  const { number, kind, occurred_at: occurredAt, actor_id: id, username, role } = row
+  return {
+    number,
+    kind: kind as TimelineKind,
+    actor: id !== null && username !== null && role !== null ? { id, username, role } : null,
+    occurredAt,
+    person: '',
+    from: null,
+    to: null,
+    text: '',
+    hasPicture: false,
+    ...whatHappened(row, messages),
+  }
+}
+
+function whatHappened(row: Row, messages: Map<number, Written>): Partial<TimelineEntry> {
+  const { kind, data } = eventOf(row)
+  switch (kind) {
+    case 'ticket.taken':
+    case 'ticket.assigned':
+      return { person: data.assigneeName }
+    case 'ticket.unassigned':
+      return { person: data.formerAssigneeName }
+    case 'ticket.state_changed':
+      return { from: data.from as TicketState, to: data.to as TicketState }
+    case 'message.posted':
+      return messages.get(data.number) ?? {}
+    default:
+      return {}
+  }
+}
