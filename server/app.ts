@@ -8,10 +8,13 @@ import { ensureFirstAdmin } from './core/accounts.ts'
 import type { Desk } from './core/desk.ts'
 import { sendDueMail } from './core/outbox.ts'
 import type { Clock, Timer } from './core/ports.ts'
+import { openFeed } from './events/feed.ts'
+import { createLiveDoor } from './events/live-door.ts'
 import { makePrivateFolder } from './files/durable.ts'
 import { openKeys } from './files/keys.ts'
 import { createPictures } from './files/pictures.ts'
 import { buildHttp } from './http/build-http.ts'
+import { presentEvent } from './http/present/live.ts'
 import { createEmlSender } from './mail/eml.ts'
 import { createLetters } from './mail/letters.ts'
 import type { Sender } from './mail/sender.ts'
@@ -50,8 +53,10 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   await makePrivateFolder(dataDir)
   await chmod(dataDir, 0o700)
   const store = await openStore({ dataDir })
+  const feed = await openFeed(store)
   const desk: Desk = {
     store,
+    feed,
     clock,
     passwords: createPasswords(replacements.passwordCost),
     keys: await openKeys(dataDir),
@@ -61,11 +66,20 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     discloseCodes: config.discloseCodes,
   }
   const adminPassword = await makeFirstAdmin(desk, config.admin)
-  const app = await buildHttp(desk, {
+  const door = createLiveDoor({
+    desk,
+    after,
+    present: presentEvent,
+    onTrouble: (error) => app.log.error({ err: error }, 'live connection failed'),
+  })
+  const app: FastifyInstance = await buildHttp(desk, door, {
     ...config,
     pages: replacements.pages ?? BUILT_PAGES,
     checkAnswers: replacements.checkAnswers ?? false,
   })
+  const stopFollowing = feed.follow(after, (error) =>
+    app.log.error({ err: error }, 'events could not be read'),
+  )
   const sender = replacements.sender ?? senderFor(config, clock)
   const worker = startMailWorker(
     () => sendDueMail(desk, (letter) => sender.send(letter)),
@@ -80,6 +94,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     adminPassword,
     async close() {
       await app.close()
+      await stopFollowing()
       await worker.stop()
       sender.close()
       await store.close()

@@ -1,8 +1,10 @@
-import type { Caller, Ticket, TicketScope } from './ports.ts'
+import type { Caller, EventRecord, Person, Ticket, TicketScope } from './ports.ts'
 
 /** Details, picture and chat: staff see every ticket, users their own. */
-export const maySeeTicket = (caller: Caller, ticket: Ticket): boolean =>
-  caller.role !== 'User' || ticket.requester.id === caller.id
+export const maySeeTicket = (
+  caller: Pick<Caller, 'id' | 'role'>,
+  ticket: Pick<Ticket, 'requester'>,
+): boolean => caller.role !== 'User' || ticket.requester.id === caller.id
 
 /** Requester, assignee and admins write in a chat. */
 export function mayPostInChat(caller: Caller, ticket: Ticket): boolean {
@@ -19,3 +21,39 @@ export const ownTickets = (caller: Pick<Caller, 'id' | 'role'>): TicketScope =>
 /** Everything staff may list; a user's own for anybody else. */
 export const visibleTickets = (caller: Caller): TicketScope =>
   caller.role === 'User' ? { kind: 'requester', id: caller.id } : { kind: 'all' }
+
+/** Staff see everybody; users see themselves and staff. */
+export const maySeePerson = (caller: Caller, person: Person): boolean =>
+  caller.role !== 'User' || person.role !== 'User' || person.id === caller.id
+
+/** Who is told that something happened. Profiles are those of users, so of other people's only staff hear. */
+export function mayHearOf(listener: Pick<Caller, 'id' | 'role'>, event: EventRecord): boolean {
+  switch (event.kind) {
+    case 'ticket.raised':
+    case 'ticket.opened':
+    case 'ticket.taken':
+    case 'ticket.assigned':
+    case 'ticket.unassigned':
+    case 'ticket.state_changed':
+    case 'message.posted':
+    case 'message.taken_back':
+    case 'chat.read':
+      return listener.role !== 'User' || event.requesterId === listener.id
+    case 'notification.dismissed':
+      return event.actorId === listener.id
+    case 'account.profile_updated':
+      return listener.role !== 'User' || event.data.accountId === listener.id
+    case 'account.mail_preferences_set':
+      return event.data.accountId === listener.id
+    case 'account.registered':
+    case 'account.added':
+    case 'account.deleted':
+    case 'mail.failed':
+    case 'mail.retried':
+      return listener.role === 'Admin'
+    case 'code.requested':
+    case 'session.started':
+    case 'session.ended':
+      return false
+  }
+}

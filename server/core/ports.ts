@@ -1,4 +1,11 @@
-import type { EventData, EventKind, Role, TicketSort, TicketState } from '@support-desk/contract'
+import type {
+  EventData,
+  EventKind,
+  Role,
+  TicketSort,
+  TicketState,
+  TimelineKind,
+} from '@support-desk/contract'
 
 /** The person on whose behalf a use case runs. */
 export type Caller = { id: string; username: string; role: Role; sessionId: string }
@@ -37,6 +44,8 @@ export type Ticket = {
   occurredTime: string
   createdAt: string
   messageCount: number
+  /** Grows with every change of assignment or state. */
+  version: number
   /** Names of the two files that hold the picture. */
   picture: { full: string; thumb: string }
 }
@@ -58,8 +67,37 @@ export type ChatMessage = {
   number: number
   author: PersonName
   role: Role
+  /** Empty where there is a picture alone, and once it was taken back. */
   text: string
   postedAt: string
+  /** What its author named it, so that the same message is not posted twice. */
+  key: string | null
+  picture: StoredPicture | null
+  takenBack: boolean
+}
+
+/** A piece of a chat, oldest message first, and how far it was read. */
+export type ChatPage = {
+  messages: ChatMessage[]
+  total: number
+  /** Number of the latest message that anybody but the reader has seen. */
+  seen: number
+  /** Number of the latest message that the reader has seen; all of them for somebody who has no part in the chat. */
+  read: number
+}
+
+/** One thing that happened to a ticket. */
+export type TimelineEntry = {
+  number: number
+  kind: TimelineKind
+  actor: (PersonName & { role: Role }) | null
+  occurredAt: string
+  /** Name of who got or lost the ticket, or empty. */
+  person: string
+  from: TicketState | null
+  to: TicketState | null
+  text: string
+  hasPicture: boolean
 }
 
 export type Conversation = {
@@ -68,7 +106,7 @@ export type Conversation = {
   state: TicketState
   /** Names of the others in it, separated by commas. */
   others: string
-  lastMessage: { text: string; author: string } | null
+  lastMessage: { text: string; author: string; hasPicture: boolean; takenBack: boolean } | null
   latestAt: string
   unread: number
 }
@@ -80,6 +118,8 @@ export type EventRecord = {
     number: number
     kind: K
     ticketId: string | null
+    /** Who raised the ticket that it happened to: whom it may be told. */
+    requesterId: string | null
     actorId: string | null
     occurredAt: string
     data: EventData[K]
@@ -89,12 +129,73 @@ export type NewEvent = {
   [K in EventKind]: { kind: K; ticketId?: string; actorId?: string | null; data: EventData[K] }
 }[EventKind]
 
+/** What happens, in order, for whoever listens. */
+export type Feed = {
+  /** Number of the latest event that listeners have heard. */
+  upTo(): number
+  /** Events after a number, oldest first; null when that is too long ago, or a number that this desk has not reached. */
+  since(number: number): Promise<EventRecord[] | null>
+  /** Calls `hear` with every batch of new events, and gives a way to stop. */
+  listen(hear: (events: readonly EventRecord[]) => void): () => void
+}
+
+/** What somebody else may know of an account, also of one that is gone. */
+export type Person = PersonName & { role: Role; picture: string | null }
+
+/** About what somebody wants e-mail. */
+export type MailPreferences = { assigned: boolean; status: boolean; chat: boolean }
+
+/** What a mail says, as data: it is rendered when it is sent, the same each time. */
+export type MailContent =
+  | { kind: 'code'; code: string }
+  | { kind: 'news'; ticket: MailTicket; heading: string; detail: string }
+  | {
+      kind: 'chat'
+      ticket: MailTicket
+      /** Oldest first. */
+      messages: UnseenMessage[]
+      /** Whether there are earlier ones that the mail has no room for. */
+      hasEarlier: boolean
+    }
+
+/** The ticket that a mail is about, and what its reader has to do with it. */
+export type MailTicket = { id: string; subject: string; readerIs: 'requester' | 'assignee' }
+
+export type UnseenMessage = {
+  number: number
+  author: string
+  postedAt: string
+  text: string
+  hasPicture: boolean
+}
+
+/** A mail that one sender has to itself for a while. */
 export type OutboxMail = {
   id: string
   messageId: string
   recipient: string
+  /** Null where the reader has no account yet. */
+  accountId: string | null
+  /** Null where the mail is about no ticket. */
+  ticketId: string | null
+  /** Sealed {@link MailContent}; empty where it is still to be gathered. */
   sealed: string
+  topic: string | null
   attempts: number
+  /** When it was tried first: from then on it stays as it is. */
+  claimedAt: string
+  leasedUntil: string
+  giveUpAt: string
+}
+
+export type FailedMail = {
+  id: string
+  recipient: string
+  ticketId: string
+  ticketSubject: string
+  error: string
+  attempts: number
+  failedAt: string
 }
 
 /** A picture after checking, decoding and encoding again; both files exist before a row names them. */
@@ -126,10 +227,19 @@ export type Keys = {
 
 export type Letter = { recipient: string; subject: string; text: string; html: string }
 
+/** A letter on its way, with all that must be the same however often it is tried. */
+export type Outgoing = Letter & {
+  messageId: string
+  writtenAt: string
+  /** Message-ID under which mail programs gather it with others; null for a letter on its own. */
+  thread: string | null
+}
+
 /** Renders what the desk writes to people. */
 export type Letters = {
-  code(to: string, code: string): Letter
-  ticket(to: string, notice: { heading: string; detail: string; subject: string; ticketId: string }): Letter
+  /** The subject of every mail about a ticket: one for all, so that mail programs show one conversation. */
+  subject(ticketSubject: string): string
+  render(recipient: string, content: MailContent): Letter
 }
 
 export type Clock = () => Date

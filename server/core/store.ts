@@ -4,12 +4,16 @@ import type {
   AccountWithTickets,
   Caller,
   ChatMessage,
+  ChatPage,
   Conversation,
   EventRecord,
+  FailedMail,
+  MailPreferences,
   NewEvent,
   Notification,
   OutboxMail,
   PageRequest,
+  Person,
   PersonName,
   Rows,
   StateCounts,
@@ -17,6 +21,8 @@ import type {
   Ticket,
   TicketListRequest,
   TicketScope,
+  TimelineEntry,
+  UnseenMessage,
 } from './ports.ts'
 
 /** What the core asks of its storage. Times are ISO 8601 texts in UTC; every function sees one consistent state. */
@@ -26,9 +32,11 @@ export type Queries = {
   codes: CodeQueries
   tickets: TicketQueries
   chat: ChatQueries
+  timeline: TimelineQueries
   notifications: NotificationQueries
   events: EventQueries
   outbox: OutboxQueries
+  mailPreferences: MailPreferenceQueries
   rates: RateQueries
 }
 
@@ -50,8 +58,8 @@ export type NewAccount = Omit<Account, 'department' | 'employeeCode' | 'picture'
 
 export type AccountQueries = {
   find(id: string): Promise<Account | null>
-  /** The address to write to; null when the account is gone. */
-  emailOf(id: string): Promise<string | null>
+  /** Who somebody is or was: also of an account that is gone. */
+  findPerson(id: string): Promise<Person | null>
   /** The account that logs in with this name or address, in any letter case; an address wins over a name. */
   findForLogin(login: string): Promise<{ account: Account; passwordHash: string } | null>
   /** What of a new account is in use already, in any letter case. */
@@ -97,10 +105,16 @@ export type TicketQueries = {
   list(scope: TicketScope, page: TicketListRequest): Promise<Rows<Ticket>>
   /** False when it was opened before. */
   markOpened(id: string, at: string): Promise<boolean>
-  /** False when somebody has it already: of many at once exactly one gets true. */
-  assignIfFree(id: string, assignee: PersonName): Promise<boolean>
-  /** False when the assignee or the state is no longer the given one. */
-  changeState(id: string, assigneeId: string, from: TicketState, to: SettableState): Promise<boolean>
+  /** False when somebody has it already, or its version is another: of many at once exactly one gets true. */
+  assignIfFree(id: string, assignee: PersonName, version?: number): Promise<boolean>
+  /** False when the assignee, the state or the version is no longer the given one. */
+  changeState(
+    id: string,
+    assigneeId: string,
+    from: TicketState,
+    to: SettableState,
+    version?: number,
+  ): Promise<boolean>
   /** Takes a ticket that is not solved from its assignee. */
   unassign(id: string): Promise<void>
   unsolvedIdsOf(assigneeId: string): Promise<string[]>
@@ -111,20 +125,42 @@ export type ChatQueries = {
   join(ticketId: string, accountId: string, at: string): Promise<void>
   leaveAll(accountId: string): Promise<void>
   /** Appends a message and gives its number in the chat, from 1; null when nobody has the ticket. */
-  append(message: {
-    id: string
-    ticketId: string
-    authorId: string
-    role: Role
-    text: string
-    postedAt: string
-  }): Promise<number | null>
+  append(message: NewMessage): Promise<number | null>
+  find(ticketId: string, id: string): Promise<ChatMessage | null>
+  /** The chat in which the author used a key already; null when there is none. */
+  ticketOfKey(authorId: string, key: string): Promise<string | null>
+  /** Empties a message and makes its words unfindable; its number stays. False when that was done before. */
+  takeBack(ticketId: string, message: ChatMessage, at: string): Promise<boolean>
   list(ticketId: string): Promise<ChatMessage[]>
+  /** The latest messages, or those before a number, as the reader finds the chat. */
+  page(
+    ticketId: string,
+    readerId: string,
+    wanted: { limit: number; before?: number | undefined },
+  ): Promise<ChatPage>
   /** Null when there is no such ticket. */
   messageCount(ticketId: string): Promise<number | null>
   /** False when that much was read before, or the reader is not part of the chat. */
   markRead(ticketId: string, accountId: string, number: number): Promise<boolean>
   conversations(accountId: string, page: PageRequest): Promise<Rows<Conversation>>
+}
+
+export type NewMessage = {
+  id: string
+  ticketId: string
+  authorId: string
+  role: Role
+  text: string
+  postedAt: string
+  key?: string | null
+  picture?: StoredPicture | null
+}
+
+export type TimelineQueries = {
+  /** What happened to a ticket, latest first. */
+  list(ticketId: string, page: PageRequest): Promise<Rows<TimelineEntry>>
+  /** The latest events that changed the version of a ticket, oldest first. */
+  latestChanges(ticketId: string, count: number): Promise<TimelineEntry[]>
 }
 
 export type NotificationQueries = {
@@ -144,33 +180,70 @@ export type EventQueries = {
   append(event: NewEvent, at: string): Promise<number>
   /** Events after a number, oldest first. */
   list(after: number, limit: number): Promise<EventRecord[]>
+  /** Number of the latest event; 0 when nothing happened yet. */
+  latest(): Promise<number>
 }
 
-export type NewMail = {
-  id: string
-  messageId: string
-  recipient: string
+export type MailPreferenceQueries = {
+  /** Where somebody reads mail and about what they want it; null when the account is gone. */
+  find(accountId: string): Promise<{ email: string; wants: MailPreferences } | null>
+  set(accountId: string, wants: MailPreferences): Promise<void>
+}
+
+export type NewMail = Pick<OutboxMail, 'id' | 'messageId' | 'recipient' | 'accountId' | 'ticketId'> & {
+  /** Empty where what it says is gathered until it is first tried. */
   sealed: string
   dueAt: string
-  /** Names what the mail is about, where one unsent mail about it is enough. */
+  /** Null: when it has been tried for long enough. */
+  giveUpAt: string | null
+  /** Names what the mail is about, where one that waits is enough. */
   topic: string | null
+}
+
+/** What became of the mail about a topic. */
+export type TopicState = {
+  /** One that was never tried waits. */
+  isWaiting: boolean
+  /** One was tried and is still to be sent. */
+  isTrying: boolean
+  /** When the latest was sent or first tried. */
+  latestAt: string | null
+  /** Number of the latest message that any of them tells. */
+  toldNumber: number
 }
 
 export type OutboxQueries = {
   insert(mail: NewMail): Promise<void>
-  /** Whether an unsent mail about a topic exists. */
-  waits(topic: string): Promise<boolean>
-  /** Hands out what is due; it is due again at `leasedUntil`, when whoever took it must have died. */
-  claim(now: string, leasedUntil: string, limit: number): Promise<OutboxMail[]>
-  /** Wipes the content. */
+  topic(topic: string): Promise<TopicState>
+  /** Hands out one that is due; it is due again at the end of the lease, when whoever took it must have died. */
+  claim(now: string, lease: { until: string; giveUpAt: string }): Promise<OutboxMail | null>
+  /** Messages of others that a reader has not seen, after a number: the latest `limit`, oldest first. */
+  unseen(ticketId: string, readerId: string, after: number, limit: number): Promise<UnseenMessage[]>
+  /** Decides what a mail says, and up to which message. */
+  fix(id: string, sealed: string, toldNumber: number): Promise<void>
+  /** Makes a mail that was just claimed for the first time wait on, as if it had not been. */
+  postpone(id: string, dueAt: string): Promise<void>
+  drop(id: string): Promise<void>
+  /** Drops everything that was or is to be sent to an account. */
+  dropAllTo(accountId: string): Promise<void>
+  /** Wipes the content. A confirmed delivery is a fact, whoever has the lease by now. */
   markSent(id: string, at: string): Promise<void>
-  retryLater(id: string, dueAt: string, error: string): Promise<void>
-  giveUp(id: string, at: string, error: string): Promise<void>
-  /** Withdraws an unsent mail that nobody is sending right now. */
+  /** False when the lease is somebody else's by now, or the mail is gone. */
+  retryLater(mail: Lease, dueAt: string, error: string): Promise<boolean>
+  /** False when the lease is somebody else's by now, or the mail is gone. */
+  giveUp(mail: Lease, at: string, error: string): Promise<boolean>
+  /** Withdraws the unsent mail about a topic that nobody is sending right now. */
   withdraw(topic: string, now: string): Promise<void>
   /** When the next mail wants attention; null when none waits. */
   nextDue(): Promise<string | null>
+  /** Mail about tickets that was given up, latest first. */
+  listFailed(page: PageRequest): Promise<Rows<FailedMail>>
+  /** Makes a mail that was given up due again. False when there is none. */
+  revive(id: string, dueAt: string, giveUpAt: string): Promise<boolean>
 }
+
+/** Says who may still decide about a mail. */
+export type Lease = Pick<OutboxMail, 'id' | 'leasedUntil'>
 
 export type RateQueries = {
   /** Counts one more of `key` in its window, which begins with the first; gives the count and when the window ends. */

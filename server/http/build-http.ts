@@ -3,10 +3,12 @@ import { createServer } from 'node:http'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Desk } from '../core/desk.ts'
+import type { LiveDoor } from '../core/live-connection.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { answerFailure } from './errors.ts'
 import { handlers } from './handlers/index.ts'
 import { mountProbes } from './health.ts'
+import { isLiveUpgrade, mountLive } from './live.ts'
 import { isSecondTry } from './method-case.ts'
 import { mountCalls } from './mount.ts'
 import { openApiDocument } from './openapi.ts'
@@ -34,7 +36,7 @@ const LONGEST_PARAM = 300
 const COMPRESS_FROM_BYTES = 2048
 
 /** Everything between the network and the use cases; does not listen yet. */
-export async function buildHttp(desk: Desk, options: HttpOptions): Promise<FastifyInstance> {
+export async function buildHttp(desk: Desk, door: LiveDoor, options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions(options))
   app.setErrorHandler(answerFailure)
   app.addHook('onRequest', async (request, reply) => {
@@ -57,6 +59,7 @@ export async function buildHttp(desk: Desk, options: HttpOptions): Promise<Fasti
   await mountCalls(app, desk, handlers, options)
   const document = JSON.stringify(openApiDocument(options.publicUrl))
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document))
+  await mountLive(app, door, options)
   mountProbes(app, desk)
   await servePages(app, options.pages)
   return app
@@ -76,7 +79,12 @@ function serverOptions({ logLevel, trustProxy }: HttpOptions): FastifyServerOpti
     return503OnClosing: false,
     serverFactory: (onRequest) => {
       const server = createServer(
-        { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+        {
+          headersTimeout: HEADERS_TIMEOUT_MS,
+          requestTimeout: REQUEST_TIMEOUT_MS,
+          // Programs that offer HTTP/2 with every request would otherwise get no answer at all.
+          shouldUpgradeCallback: isLiveUpgrade,
+        },
         onRequest,
       )
       server.setTimeout(IDLE_TIMEOUT_MS)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { CALLS, LIMITS, type Call, type CallName } from '@support-desk/contract'
+import { CALLS, LIMITS, LIVE_NUMBER_HEADER, type Call, type CallName } from '@support-desk/contract'
 import type { Desk } from '../core/desk.ts'
 import type { BinaryAnswer, Handlers, PageAnswer } from './handler.ts'
 import { jsonSchemaOf } from './json-schema.ts'
@@ -65,8 +65,12 @@ function mount(
     ...(INCOMPRESSIBLE.has(name) && { compress: false }),
     schema: answer === 'binary' ? {} : { response: { 200: jsonSchemaOf(answer, 'output') } },
     // Before the body is read: a stranger's upload is not worth receiving.
-    onRequest: async (request) => {
-      request.setDecorator(ADMITTED, await admit(desk, who, request))
+    onRequest: async (request, reply) => {
+      const upTo = desk.feed.upTo()
+      const admitted = await admit(desk, who, request)
+      request.setDecorator(ADMITTED, admitted)
+      // Strangers need not know how much happens here.
+      if (admitted.caller) reply.header(LIVE_NUMBER_HEADER, upTo)
     },
     handler: async (request, reply) => {
       const { caller, token } = request.getDecorator<Admitted>(ADMITTED)

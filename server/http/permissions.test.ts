@@ -13,11 +13,18 @@ const ALLOWED: Record<CallName, 'anyone' | readonly Role[]> = {
   getTicket: ROLES,
   getTicketPicture: ROLES,
   getChat: ROLES,
+  listMessages: ROLES,
+  listTimeline: ROLES,
+  postPicture: ROLES,
+  getChatPicture: ROLES,
+  takeBackMessage: ROLES,
   postChat: ROLES,
   markChatRead: ROLES,
   listConversations: ROLES,
   listNotifications: ROLES,
   dismissNotification: ROLES,
+  listEvents: ROLES,
+  getPerson: ROLES,
   raiseTicket: ['User'],
   updateProfile: ['User'],
   listMyTickets: ['User'],
@@ -36,6 +43,10 @@ const ALLOWED: Record<CallName, 'anyone' | readonly Role[]> = {
   listPeople: ['Admin'],
   listSupportMembers: ['Admin'],
   listTicketsOfPerson: ['Admin'],
+  getMailPreferences: ROLES,
+  setMailPreferences: ROLES,
+  listFailedMail: ['Admin'],
+  retryMail: ['Admin'],
 }
 
 /** Something well-formed to send with each call; it is about nobody and nothing. */
@@ -44,8 +55,10 @@ const NOTHING: LooseInput = {
     role: 'Admin',
     filter: 'User',
     userid: 'nobody',
+    personid: 'nobody',
     power: 'User',
     ticketid: 'none',
+    messageid: 'none',
     size: 'thumb',
     id: 'none',
     currentMessageCount: 0,
@@ -146,13 +159,32 @@ describe('somebody else’s ticket', () => {
   it('answers a user exactly as one that does not exist', async () => {
     const [owner, other] = [await desk.add('User'), await desk.add('User')]
     const ticketid = await desk.raise(owner)
-    for (const name of ['getTicket', 'getTicketPicture', 'getChat', 'postChat', 'markChatRead'] as const) {
+    const image = await samplePicture()
+    const aboutTickets = [
+      'getTicket',
+      'getTicketPicture',
+      'listTimeline',
+      'getChat',
+      'listMessages',
+      'postChat',
+      'postPicture',
+      'getChatPicture',
+      'takeBackMessage',
+      'markChatRead',
+    ] as const
+    const messageid = 'none'
+    for (const name of aboutTickets) {
       const [theirs, none] = await Promise.all(
         [ticketid, 'AAAAAAAAAAAAAAAAAAAAAA'].map((id) =>
           send(
             desk.app,
             CALLS[name] as Call,
-            { params: { ticketid: id, size: 'full' }, body: { ticketid: id, chat: 'Hello', count: 0 } },
+            {
+              params: { ticketid: id, messageid, size: 'full' },
+              body: { ticketid: id, messageid, chat: 'Hello', count: 0 },
+              image,
+              fields: { message: { ticketid: id } },
+            },
             other.token,
           ),
         ),

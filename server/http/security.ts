@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
+import { LIVE_NUMBER_HEADER } from '@support-desk/contract'
 
 export type SecurityOptions = { publicUrl: string; corsOrigins: string[] }
 
@@ -44,7 +45,7 @@ export async function secure(
       origin: corsOrigins,
       methods: ['GET', 'POST', 'DELETE'],
       allowedHeaders: ['authorization', 'content-type'],
-      exposedHeaders: ['link', 'retry-after'],
+      exposedHeaders: ['link', 'retry-after', LIVE_NUMBER_HEADER],
       maxAge: 600,
     })
   }

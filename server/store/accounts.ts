@@ -34,8 +34,8 @@ const selectAccount = prepared((db, { id }: { id: string }) =>
   db.selectFrom('accounts').select(ACCOUNT_COLUMNS).where('id', '=', id).where('deleted_at', 'is', null),
 )
 
-const selectEmail = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('accounts').select('email').where('id', '=', id).where('deleted_at', 'is', null),
+const selectPerson = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('accounts').select(['id', 'username', 'role', 'picture']).where('id', '=', id),
 )
 
 type OfOneAccount = Omit<AccountQueries, 'listSupportMembers' | 'listWithTickets'>
@@ -52,8 +52,8 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
       return row ? toAccount(row) : null
     },
 
-    async emailOf(id) {
-      return (await selectEmail(db, { id })).rows[0]?.email ?? null
+    async findPerson(id) {
+      return (await selectPerson(db, { id })).rows[0] ?? null
     },
 
     async findForLogin(login) {

@@ -23,6 +23,26 @@ const insertEvent = prepared((db, row: Schema['events']) =>
   }),
 )
 
+const selectEvents = prepared((db, { after, limit }: { after: number; limit: number }) =>
+  db
+    .selectFrom('events')
+    .leftJoin('tickets', 'tickets.id', 'events.ticket_id')
+    .select([
+      'events.number',
+      'events.kind',
+      'events.ticket_id as ticketId',
+      'tickets.requester_id as requesterId',
+      'events.actor_id as actorId',
+      'events.occurred_at as occurredAt',
+      'events.data',
+    ])
+    .where('events.number', '>', after)
+    .orderBy('events.number')
+    .limit(limit),
+)
+
+const selectLatest = prepared((db) => db.selectFrom('event_counter').select('value').where('id', '=', 1))
+
 /** The record of what happened. */
 export const eventQueries = (db: Db): EventQueries => ({
   async append({ kind, ticketId, actorId, data }, at) {
@@ -41,23 +61,11 @@ export const eventQueries = (db: Db): EventQueries => ({
   },
 
   async list(after, limit) {
-    const rows = await db
-      .selectFrom('events')
-      .selectAll()
-      .where('number', '>', after)
-      .orderBy('number')
-      .limit(limit)
-      .execute()
-    return rows.map(
-      (row) =>
-        ({
-          number: row.number,
-          kind: row.kind,
-          ticketId: row.ticket_id,
-          actorId: row.actor_id,
-          occurredAt: row.occurred_at,
-          data: JSON.parse(row.data),
-        }) as EventRecord,
-    )
+    const { rows } = await selectEvents(db, { after, limit })
+    return rows.map((row) => ({ ...row, data: JSON.parse(row.data) }) as EventRecord)
+  },
+
+  async latest() {
+    return (await selectLatest(db, {})).rows[0]?.value ?? 0
   },
 })

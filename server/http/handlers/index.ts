@@ -1,6 +1,8 @@
 import type { Handlers } from '../handler.ts'
 import { accountHandlers } from './accounts.ts'
 import { chatHandlers } from './chat.ts'
+import { liveHandlers } from './live.ts'
+import { mailHandlers } from './mail.ts'
 import { overviewHandlers } from './overview.ts'
 import { ticketHandlers } from './tickets.ts'
 
@@ -10,4 +12,6 @@ export const handlers: Handlers = {
   ...ticketHandlers,
   ...chatHandlers,
   ...overviewHandlers,
+  ...mailHandlers,
+  ...liveHandlers,
 }

@@ -1,0 +1,91 @@
+import { LIVE } from '@support-desk/contract'
+import type { EventRecord, Feed, Timer } from '../core/ports.ts'
+import type { Store } from '../core/store.ts'
+
+export type OpenFeed = Feed & {
+  /** Begins to follow what happens. Gives a way to stop that waits for what is being read. */
+  follow(after: Timer, onTrouble: (error: unknown) => void): () => Promise<void>
+}
+
+const PER_READ = 500
+/** Being woken is a hint that may be lost, so the feed also looks by itself. */
+const LOOK_ANYWAY_MS = 5_000
+
+/** The record of what happens from now on, read once however many listen. */
+export async function openFeed(store: Pick<Store, 'events' | 'watch'>): Promise<OpenFeed> {
+  const listeners = new Set<(events: readonly EventRecord[]) => void>()
+  const recent: EventRecord[] = []
+  let upTo = await store.events.latest()
+
+  async function readMore(): Promise<boolean> {
+    const events = await store.events.list(upTo, PER_READ)
+    const last = events.at(-1)
+    if (!last) return false
+    upTo = last.number
+    recent.push(...events)
+    if (recent.length > 2 * LIVE.replayed) recent.splice(0, recent.length - LIVE.replayed)
+    for (const hear of listeners) hear(events)
+    return events.length === PER_READ
+  }
+
+  return {
+    upTo: () => upTo,
+
+    async since(number) {
+      if (number > upTo || upTo - number > LIVE.replayed) return null
+      const oldest = recent[0]?.number ?? upTo + 1
+      if (number >= oldest - 1) return recent.filter((event) => event.number > number)
+      const head = upTo
+      const events = await store.events.list(number, LIVE.replayed)
+      return events.filter((event) => event.number <= head)
+    },
+
+    listen(hear) {
+      listeners.add(hear)
+      return () => void listeners.delete(hear)
+    },
+
+    follow: (after, onTrouble) => keepReading(store, readMore, after, onTrouble),
+  }
+}
+
+function keepReading(
+  store: Pick<Store, 'watch'>,
+  readMore: () => Promise<boolean>,
+  after: Timer,
+  onTrouble: (error: unknown) => void,
+): () => Promise<void> {
+  let stopped = false
+  let wanted = false
+  let round: Promise<void> | null = null
+  let callOff = (): void => {}
+
+  async function run(): Promise<void> {
+    do {
+      wanted = false
+      try {
+        while (!stopped && (await readMore()));
+      } catch (error) {
+        onTrouble(error)
+      }
+    } while (wanted && !stopped)
+    round = null
+    if (!stopped) callOff = after(LOOK_ANYWAY_MS, wake)
+  }
+
+  function wake(): void {
+    if (stopped) return
+    wanted = true
+    callOff()
+    round ??= run()
+  }
+
+  const unwatch = store.watch(wake)
+  wake()
+  return async () => {
+    stopped = true
+    unwatch()
+    callOff()
+    await round
+  }
+}

@@ -1,0 +1,85 @@
+import { LIVE, LIVE_CLOSE, type FromServer, type PresentPerson } from '@support-desk/contract'
+import type { LiveDoor } from '../core/live-connection.ts'
+import { maySeeTicket } from '../core/policy.ts'
+import { createBatch } from './batch.ts'
+import { openConnection, type ConnectionParts, type Hall, type Listener } from './connection.ts'
+import { areSame, createPresenceBoard, type Presence } from './presence.ts'
+
+/** Lets pages in, and tells each what its person may know: what happens, and who has which ticket open. */
+export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
+  const { desk, after, present } = parts
+  const people = new Map<string, Set<Listener>>()
+  const board = createPresenceBoard(after, tellOfPresence)
+  let isClosed = false
+
+  function* everybody(): Generator<Listener> {
+    for (const own of people.values()) yield* own
+  }
+
+  function tellOfPresence(presence: Presence, before: PresentPerson[]): void {
+    for (const listener of everybody()) {
+      if (!maySeeTicket(listener.caller, presence.ticket)) continue
+      const others = without(listener, presence.people)
+      if (!areSame(others, without(listener, before))) tellPresence(listener, presence, others)
+    }
+  }
+
+  const stopListening = desk.feed.listen((events) => {
+    for (const event of events) {
+      if (event.kind !== 'session.ended' && event.kind !== 'account.deleted') continue
+      for (const listener of people.get(event.data.accountId) ?? []) listener.recheck()
+    }
+    const batch = createBatch(events, events.at(-1)?.number ?? desk.feed.upTo(), present)
+    for (const listener of everybody()) listener.hear(batch)
+  })
+
+  const hall: Hall = {
+    enter(listener) {
+      const { id } = listener.caller
+      const own = people.get(id) ?? new Set()
+      if (own.size >= LIVE.connectionsPerPerson) return false
+      people.set(id, own.add(listener))
+      return true
+    },
+
+    leave(listener) {
+      board.look(listener, null)
+      const own = people.get(listener.caller.id)
+      own?.delete(listener)
+      if (own?.size === 0) people.delete(listener.caller.id)
+    },
+
+    look: board.look,
+
+    introduce(listener) {
+      for (const presence of board.all()) {
+        const others = without(listener, presence.people)
+        if (others.length > 0 && maySeeTicket(listener.caller, presence.ticket)) {
+          tellPresence(listener, presence, others)
+        }
+      }
+    },
+  }
+
+  return {
+    open(socket) {
+      if (!isClosed) return openConnection(socket, { ...parts, hall })
+      socket.close(LIVE_CLOSE.restart)
+      return { said: () => undefined, alive: () => undefined, gone: () => undefined }
+    },
+
+    close() {
+      isClosed = true
+      stopListening()
+      for (const listener of [...everybody()]) listener.end(LIVE_CLOSE.restart)
+    },
+  }
+}
+
+const without = ({ caller }: Listener, people: PresentPerson[]): PresentPerson[] =>
+  people.filter(({ person }) => person !== caller.id)
+
+function tellPresence(listener: Listener, { ticket }: Presence, people: PresentPerson[]): void {
+  const message: FromServer = { kind: 'presence', ticket: ticket.id, people }
+  listener.tell(JSON.stringify(message))
+}

@@ -1,0 +1,85 @@
+import { LIVE, type PresentPerson } from '@support-desk/contract'
+import type { Ticket, Timer } from '../core/ports.ts'
+
+export type SeenTicket = Pick<Ticket, 'id' | 'requester'>
+/** What a page shows: a ticket, who looks at it, and whether they write in its chat. */
+export type Look = PresentPerson & { ticket: SeenTicket }
+/** Who has a ticket open. */
+export type Presence = { ticket: SeenTicket; people: PresentPerson[] }
+
+/**
+ * Who looks at what. Kept in this process; several servers on one database would spread looks between them behind these
+ * two functions.
+ */
+export type PresenceBoard = {
+  /** Takes down what a page shows, or that it shows nothing. Holds for {@link LIVE.presenceLeaseMs} unless renewed. */
+  look(page: object, look: Look | null): void
+  /** Every ticket that somebody has open. */
+  all(): Presence[]
+}
+
+type Lease = Look & { callOff: () => void }
+
+/** An empty board. `changed` is called with who was there before, whenever that is no longer so. */
+export function createPresenceBoard(
+  after: Timer,
+  changed: (now: Presence, before: PresentPerson[]) => void,
+): PresenceBoard {
+  const tickets = new Map<string, Map<object, Lease>>()
+  const ticketOf = new Map<object, SeenTicket>()
+
+  function change(ticket: SeenTicket, apply: (pages: Map<object, Lease>) => void): void {
+    const pages = tickets.get(ticket.id) ?? new Map<object, Lease>()
+    const before = peopleOn(pages)
+    apply(pages)
+    if (pages.size > 0) tickets.set(ticket.id, pages)
+    else tickets.delete(ticket.id)
+    const people = peopleOn(pages)
+    if (!areSame(before, people)) changed({ ticket, people }, before)
+  }
+
+  function leave(page: object, ticket: SeenTicket): void {
+    ticketOf.delete(page)
+    change(ticket, (pages) => {
+      pages.get(page)?.callOff()
+      pages.delete(page)
+    })
+  }
+
+  function look(page: object, seen: Look | null): void {
+    const earlier = ticketOf.get(page)
+    if (earlier && earlier.id !== seen?.ticket.id) leave(page, earlier)
+    if (!seen) return
+    ticketOf.set(page, seen.ticket)
+    change(seen.ticket, (pages) => {
+      pages.get(page)?.callOff()
+      const callOff = after(LIVE.presenceLeaseMs, () => leave(page, seen.ticket))
+      pages.set(page, { ...seen, callOff })
+    })
+  }
+
+  return {
+    look,
+    all: () =>
+      [...tickets.values()].flatMap((pages) => {
+        const [first] = pages.values()
+        return first ? [{ ticket: first.ticket, people: peopleOn(pages) }] : []
+      }),
+  }
+}
+
+/** Somebody who has it open twice counts once, and types when they do so on any of the pages. */
+function peopleOn(pages: Map<object, Lease>): PresentPerson[] {
+  const typing = new Map<string, boolean>()
+  for (const lease of pages.values()) {
+    typing.set(lease.person, lease.typing || (typing.get(lease.person) ?? false))
+  }
+  return [...typing].map(([person, isTyping]) => ({ person, typing: isTyping }))
+}
+
+/** Whether the same people are there and do the same. */
+export const areSame = (some: PresentPerson[], others: PresentPerson[]): boolean =>
+  some.length === others.length &&
+  some.every(({ person, typing }) =>
+    others.some((other) => other.person === person && other.typing === typing),
+  )

@@ -1,0 +1,79 @@
+import websocket, { type WebSocket } from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LIVE, LIVE_CLOSE, LIVE_PATH } from '@support-desk/contract'
+import type { LiveDoor, LiveSocket } from '../core/live-connection.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { SecurityOptions } from './security.ts'
+
+/** How long the other side has to answer a goodbye. */
+const GOODBYE_MS = 2_000
+
+/** Opens live connections at {@link LIVE_PATH}. Who is there is said inside, so that no address holds a token. */
+export async function mountLive(
+  app: FastifyInstance,
+  door: LiveDoor,
+  { publicUrl, corsOrigins }: SecurityOptions,
+): Promise<void> {
+  const origins = new Set([new URL(publicUrl).origin, ...corsOrigins])
+  await app.register(websocket, {
+    options: { maxPayload: LIVE.messageBytes },
+    errorHandler: (error, socket, request) => {
+      request.log.debug({ err: error }, 'live connection broke')
+      socket.terminate()
+    },
+    preClose: async () => {
+      door.close()
+      // Those too that have not said yet who they are.
+      for (const socket of app.websocketServer.clients) goodbye(socket, LIVE_CLOSE.restart)
+    },
+  })
+  app.route({
+    method: 'GET',
+    url: LIVE_PATH,
+    onRequest: async (request) => {
+      if (!isFromHere(request, origins)) {
+        throw new Refusal('forbidden', { text: 'Pages of other sites may not connect to this help desk.' })
+      }
+    },
+    handler: async () => {
+      throw new Refusal('validation', { text: 'This address is for live connections (WebSocket) alone.' })
+    },
+    wsHandler: (socket) => connect(socket, door),
+  })
+}
+
+/** Whether a request asks for what {@link mountLive} offers; whatever else asks for an upgrade is answered without one. */
+export const isLiveUpgrade = ({
+  url,
+  headers,
+}: {
+  url?: string | undefined
+  headers: { upgrade?: string | undefined }
+}): boolean => headers.upgrade?.toLowerCase() === 'websocket' && url?.split('?', 1)[0] === LIVE_PATH
+
+/** Programs send no origin; browsers always do, and theirs must be this desk's or a site that the install names. */
+function isFromHere({ headers: { origin }, host }: FastifyRequest, origins: Set<string>): boolean {
+  if (origin === undefined || origins.has(origin)) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+function connect(socket: WebSocket, door: LiveDoor): void {
+  const peer = door.open(liveSocket(socket))
+  socket.on('message', (data, isBinary) => peer.said(isBinary ? '' : String(data)))
+  socket.on('pong', () => peer.alive())
+  socket.on('close', () => peer.gone())
+}
+
+const liveSocket = (socket: WebSocket): LiveSocket => ({
+  send: (text, sent) => socket.send(text, () => sent?.()),
+  ping: () => socket.ping(),
+  close: (code) => goodbye(socket, code),
+  terminate: () => socket.terminate(),
+  buffered: () => socket.bufferedAmount,
+})
+
+function goodbye(socket: WebSocket, code: number): void {
+  socket.close(code)
+  const letGo = setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
+  socket.once('close', () => clearTimeout(letGo))
+}

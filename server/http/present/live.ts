@@ -1,0 +1,37 @@
+import type { LiveEvent, PersonOnWire } from '@support-desk/contract'
+import type { EventRecord, Person } from '../../core/ports.ts'
+
+/** That something happened, without what. */
+export const presentEvent = (event: EventRecord): LiveEvent => ({
+  number: event.number,
+  kind: event.kind,
+  ticket: event.ticketId,
+  actor: event.actorId,
+  person: personIn(event),
+})
+
+function personIn(event: EventRecord): string | null {
+  switch (event.kind) {
+    case 'ticket.taken':
+    case 'ticket.assigned':
+      return event.data.assigneeId
+    case 'ticket.unassigned':
+      return event.data.formerAssigneeId
+    case 'account.registered':
+    case 'account.added':
+    case 'account.deleted':
+    case 'account.profile_updated':
+    case 'account.mail_preferences_set':
+      return event.data.accountId
+    default:
+      return null
+  }
+}
+
+/** Name and picture of somebody. */
+export const presentPersonCard = ({ id, username, role, picture }: Person): PersonOnWire => ({
+  _id: id,
+  username,
+  power: role,
+  image: picture,
+})
