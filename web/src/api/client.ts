@@ -6,7 +6,11 @@ import {
   type CallInput,
   type CallName,
   type ErrorCode,
+  type Failure,
+  LIVE_NUMBER_HEADER,
+  type TicketDetailsOnWire,
 } from '@support-desk/contract'
+import { noteAnswer } from './live-number.ts'
 import { reportAnswered } from './reachability.ts'
 import { sessionToken } from './session.ts'
 
@@ -15,12 +19,20 @@ export class CallFailed extends Error {
   readonly code: ErrorCode | 'offline'
   readonly status: number
   readonly field: string | undefined
+  /** The ticket as it is now, where somebody else changed it first. */
+  readonly ticket: TicketDetailsOnWire | undefined
 
-  constructor(code: ErrorCode | 'offline', status: number, message: string, field?: string) {
+  constructor(
+    code: ErrorCode | 'offline',
+    status: number,
+    message: string,
+    about: Pick<Failure, 'field' | 'ticket'> = {},
+  ) {
     super(message)
     this.code = code
     this.status = status
-    this.field = field
+    this.field = about.field
+    this.ticket = about.ticket
   }
 }
 
@@ -95,6 +107,7 @@ async function send(call: Call, input: LooseInput, options: Options = {}): Promi
       ? await sendWithProgress(address, headers, body, options.onProgress, options.signal)
       : await fetch(address, { method: call.method, headers, body, signal: options.signal }).catch(refuse)
   reportAnswered(true)
+  if (call.method === 'GET') noteAnswer(token, response.headers.get(LIVE_NUMBER_HEADER))
   if (!response.ok) throw await failureOf(response)
   return response
 }
@@ -142,8 +155,8 @@ function noAnswer(): CallFailed {
 async function failureOf(response: Response): Promise<CallFailed> {
   const failure: unknown = await response.json().catch(() => null)
   if (failure && typeof failure === 'object' && 'msg' in failure && 'code' in failure) {
-    const { msg, code, field } = failure as { msg: string; code: ErrorCode; field?: string }
-    return new CallFailed(code, response.status, msg, field)
+    const { msg, code, ...about } = failure as Failure
+    return new CallFailed(code, response.status, msg, about)
   }
   return new CallFailed('internal', response.status, ERRORS.internal.text)
 }

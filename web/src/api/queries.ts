@@ -21,11 +21,15 @@ export const KEYS = {
   ticketLists: ['tickets', 'list'],
   ticket: (id: string) => ['tickets', 'one', id],
   chat: (ticketId: string) => ['chat', ticketId],
+  timeline: (ticketId: string) => ['timeline', ticketId],
   conversations: ['conversations'],
   notifications: ['notifications'],
   counts: ['counts'],
   people: ['people'],
   supportMembers: ['support-members'],
+  person: (id: string) => ['person', id],
+  mailPreferences: ['mail-preferences'],
+  failedMail: ['failed-mail'],
 } as const
 
 /** Which tickets a list shows: the call that answers them, and what the call needs to know. */
@@ -97,6 +101,39 @@ export const chatQuery = (ticketid: string) =>
     queryFn: async ({ signal }) => (await request('getChat', { params: { ticketid } }, { signal })).chats,
   })
 
+/**
+ * The chat of a ticket by pages, the latest one first: the next page is the one before it. `data` holds the messages
+ * loaded so far, oldest first, how many there are, and up to which number the others and the reader have seen them.
+ */
+export const chatPageQuery = (ticketid: string) =>
+  infiniteQueryOptions({
+    queryKey: [...KEYS.chat(ticketid), 'pages'],
+    queryFn: ({ pageParam: before, signal }) =>
+      request('listMessages', { params: { ticketid }, query: { before } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ chats: [oldest] }) => (oldest && oldest.number > 1 ? oldest.number : undefined),
+    select: ({ pages }) => ({
+      messages: pages.toReversed().flatMap(({ chats }) => chats),
+      total: pages[0]?.Total ?? 0,
+      seen: pages[0]?.Seen ?? 0,
+      read: pages[0]?.Read ?? 0,
+    }),
+  })
+
+/** The picture of a message. It never changes, so it is fetched once. */
+export const chatPictureQuery = (ticketid: string, messageid: string, size: PictureSize) =>
+  queryOptions({
+    queryKey: ['chat-picture', ticketid, messageid, size],
+    queryFn: ({ signal }) => request('getChatPicture', { params: { ticketid, messageid, size } }, { signal }),
+    staleTime: Infinity,
+  })
+
+/** What happened to a ticket, latest first; `data` holds the entries loaded so far. */
+export const timelineQuery = (ticketid: string) =>
+  listOptions(KEYS.timeline(ticketid), (cursor, signal) =>
+    requestPage('listTimeline', { params: { ticketid }, query: { limit: PAGE_ROWS, cursor } }, { signal }),
+  )
+
 /** The conversations of the caller, latest first. */
 export const conversationsQuery = () =>
   listOptions(KEYS.conversations, (cursor, signal) =>
@@ -134,6 +171,27 @@ export const peopleQuery = (role: Role, { q = '', sort = '-CreatedAT' }: Choice<
 export const supportMembersQuery = ({ q = '' }: { q?: string } = {}) =>
   listOptions([...KEYS.supportMembers, { q }], (cursor, signal) =>
     requestPage('listSupportMembers', { query: { limit: PAGE_ROWS, cursor, q } }, { signal }),
+  )
+
+/** Name and picture of somebody by the id of their account. It is heard of when they change. */
+export const personQuery = (personid: string) =>
+  queryOptions({
+    queryKey: KEYS.person(personid),
+    queryFn: ({ signal }) => request('getPerson', { params: { personid } }, { signal }),
+    staleTime: 60 * 60_000,
+  })
+
+/** About what the caller wants e-mail. */
+export const mailPreferencesQuery = () =>
+  queryOptions({
+    queryKey: KEYS.mailPreferences,
+    queryFn: ({ signal }) => request('getMailPreferences', undefined, { signal }),
+  })
+
+/** E-mail that could not be sent, latest first; for admins. */
+export const failedMailQuery = () =>
+  listOptions(KEYS.failedMail, (cursor, signal) =>
+    requestPage('listFailedMail', { query: { limit: PAGE_ROWS, cursor } }, { signal }),
   )
 
 /** Who the stored login belongs to, as the server says; the stored login is brought up to date with it. */

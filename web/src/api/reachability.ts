@@ -23,13 +23,15 @@ export function onReachabilityChange(listener: () => void): () => void {
 /** Records whether a call was answered, whatever the answer. */
 export function reportAnswered(answered: boolean): void {
   clearTimeout(probe)
-  if (!answered) probe = setTimeout(askAgain, PROBE_EVERY_MS)
+  if (!answered) probe = setTimeout(() => void checkReachable(), PROBE_EVERY_MS)
   if (answered === reachable) return
   reachable = answered
   for (const listener of listeners) listener()
 }
 
-async function askAgain(): Promise<void> {
+/** Asks now whether the help desk answers. */
+export async function checkReachable(): Promise<boolean> {
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
   reportAnswered(answer?.ok === true)
+  return isReachable()
 }

@@ -11,7 +11,15 @@ class NoResizes implements ResizeObserver {
   disconnect(): void {}
 }
 
+/** A live connection that never comes about. Tests that need one replace it. */
+class SilentSocket extends EventTarget {
+  readonly readyState = 0
+  close(): void {}
+  send(): void {}
+}
+
 vi.stubGlobal('ResizeObserver', NoResizes)
+vi.stubGlobal('WebSocket', SilentSocket)
 vi.stubGlobal('matchMedia', (media: string) => ({
   media,
   matches: false,

@@ -1,14 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { personQuery } from '../api/queries.ts'
 import classes from './person-picture.module.css'
 
 type PersonPictureProps = {
   name: string
   /** JPEG in base64 without a prefix; initials stand in for a missing one. */
   image?: string | null
+  /** Id of the account, where the picture is not at hand; it is fetched once. */
+  personId?: string
   size?: number
 }
 
 /** A person's picture or initials. The name is expected beside it, so it says nothing to screen readers. */
-export function PersonPicture({ name, image, size = 32 }: PersonPictureProps) {
+export function PersonPicture({ personId, ...others }: PersonPictureProps) {
+  if (personId && others.image === undefined) return <KnownPicture personId={personId} {...others} />
+  return <Picture {...others} />
+}
+
+function KnownPicture({ personId, ...others }: PersonPictureProps & { personId: string }) {
+  const { data: person } = useQuery(personQuery(personId))
+  return <Picture {...others} image={person?.image} />
+}
+
+function Picture({ name, image, size = 32 }: PersonPictureProps) {
   const style = { width: size, height: size, fontSize: size * 0.4 }
   if (image)
     return <img className={classes.picture} src={`data:image/jpeg;base64,${image}`} alt="" style={style} />

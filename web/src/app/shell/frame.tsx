@@ -10,6 +10,7 @@ const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).
 const PersonSidebar = lazy(async () => ({ default: (await import('./person-sidebar.tsx')).PersonSidebar }))
 const OpenPanel = lazy(async () => ({ default: (await import('./open-panel.tsx')).OpenPanel }))
 const SignedInKeys = lazy(async () => ({ default: (await import('./signed-in-keys.tsx')).SignedInKeys }))
+const LiveConnection = lazy(async () => ({ default: (await import('./live-connection.tsx')).LiveConnection }))
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
 
 /** What surrounds every page: header, menu and sidebar, with places kept free for what is still loading. */
@@ -43,6 +44,7 @@ export function Frame() {
       <Suspense>
         {panels.open && <OpenPanel session={session} panels={panels} />}
         {session && <SignedInKeys panels={panels} />}
+        {session && <LiveConnection token={session.jwttoken} />}
         {session && <Toasts />}
       </Suspense>
       <ScrollRestoration />

@@ -1,0 +1,42 @@
+import { type CallAnswer, LIVE } from '@support-desk/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { request } from './client.ts'
+
+type Answer = CallAnswer<'listEvents', Blob>
+type Owner = { heard: (answer: Answer & { kind: 'events' }) => void; startOver: (upTo: number) => void }
+
+/** Asks again and again what happened since `known`, while the page is visible. Returns how to stop. */
+export function askEvents(client: QueryClient, known: () => number | null, owner: Owner): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+
+  async function ask(): Promise<void> {
+    clearTimeout(timer)
+    // Through the cache, where a session that is refused ends whoever asks.
+    const answer = await client
+      .fetchQuery({
+        queryKey: ['events'],
+        queryFn: ({ signal }) => request('listEvents', { query: { since: known() ?? 0 } }, { signal }),
+        staleTime: 0,
+        gcTime: 0,
+        retry: false,
+      })
+      .catch(() => null)
+    if (stopped) return
+    if (answer?.startOver) owner.startOver(answer.upTo)
+    else if (answer) owner.heard({ kind: 'events', ...answer })
+    clearTimeout(timer)
+    timer = setTimeout(askIfSeen, LIVE.askMs)
+  }
+  const askIfSeen = () => {
+    if (document.visibilityState !== 'hidden') void ask()
+  }
+
+  void ask()
+  document.addEventListener('visibilitychange', askIfSeen)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', askIfSeen)
+  }
+}

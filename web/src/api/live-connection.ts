@@ -1,0 +1,160 @@
+import { type FromServer, LIVE_CLOSE } from '@support-desk/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { askEvents } from './live-asking.ts'
+import { createEffects } from './live-effects.ts'
+import { onAnswer, whenAnswered } from './live-number.ts'
+import { hearPresence, sharePresence } from './live-presence.ts'
+import { openSocket, type LiveSocket } from './live-socket.ts'
+import { setConnection } from './live-state.ts'
+import { sessionCheckQuery } from './queries.ts'
+import { checkReachable, isReachable, onReachabilityChange } from './reachability.ts'
+import { sessionToken } from './session.ts'
+
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 30_000
+/** After so many failures in a row, while the server answers otherwise, live connections count as blocked. */
+const FAILURES_UNTIL_ASKING = 3
+const TRY_WHILE_ASKING_MS = 60_000
+
+/** Keeps this tab up to date for the session of `token`, whatever happens to the connection, until it is stopped. */
+export function keepLive(client: QueryClient, token: string): () => void {
+  const effects = createEffects(client)
+  let upTo: number | null = null
+  let socket: LiveSocket | null = null
+  let failures = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let stopAsking: (() => void) | null = null
+  let leave: (() => void) | null = null
+  let stopped = false
+
+  const moveTo = (number: number) => {
+    upTo = Math.max(upTo ?? number, number)
+  }
+  const startOver = (number: number) => {
+    upTo = number
+    effects.startOver(number)
+  }
+  const take = ({ events, upTo: number }: Extract<FromServer, { kind: 'events' }>) => {
+    const before = upTo ?? number
+    effects.heard(
+      events.filter((event) => event.number > before),
+      before,
+    )
+    moveTo(number)
+  }
+
+  function hear(message: FromServer): void {
+    switch (message.kind) {
+      case 'events':
+        return take(message)
+      case 'start_over':
+        return startOver(message.upTo)
+      case 'presence':
+        return hearPresence(message.ticket, message.people)
+      case 'ready':
+        moveTo(message.upTo)
+        return becomeLive()
+      case 'beat':
+    }
+  }
+
+  function becomeLive(): void {
+    failures = 0
+    stopAsking?.()
+    stopAsking = null
+    leave ??= sharePresence((message) => socket?.send(message))
+    setConnection('live')
+  }
+
+  function open(): void {
+    if (stopped) return
+    clearTimeout(retry)
+    drop()
+    if (!stopAsking) setConnection('catching-up')
+    socket = openSocket({ token, since: upTo }, { heard: hear, closed: (code) => void recover(code) })
+  }
+
+  function drop(): void {
+    socket?.close()
+    socket = null
+    leave?.()
+    leave = null
+  }
+
+  async function recover(code: number): Promise<void> {
+    drop()
+    failures += 1
+    if (!stopAsking) setConnection('catching-up')
+    // Whoever must not come back asks instead; the socket is tried again when the page is loaded anew.
+    if (code === LIVE_CLOSE.badMessage) return ask()
+    if (code === LIVE_CLOSE.tooMany) ask()
+    const answers = code === LIVE_CLOSE.sessionOver ? await checkSession() : await checkReachable()
+    if (stopped || socket) return
+    if (answers && failures >= FAILURES_UNTIL_ASKING) ask()
+    clearTimeout(retry)
+    retry = setTimeout(open, stopAsking ? TRY_WHILE_ASKING_MS : pauseAfter(failures))
+  }
+
+  /** A refusal ends the session on its way through the cache, and with it this connection. */
+  async function checkSession(): Promise<boolean> {
+    const check = client.fetchQuery({ ...sessionCheckQuery(), staleTime: 0 })
+    const accepted = await check.then(
+      () => true,
+      () => false,
+    )
+    return accepted && sessionToken() === token
+  }
+
+  function ask(): void {
+    setConnection('asking')
+    stopAsking ??= askEvents(client, () => upTo, {
+      heard: take,
+      startOver,
+    })
+  }
+
+  /** The network or the reader is back: whatever was waited for is tried now. */
+  function tryNow(): void {
+    const waits = !stopped && socket === null && retry !== undefined && failures > 0 && !stopAsking
+    if (waits && isReachable()) open()
+  }
+  function afterOutage(): void {
+    // What looks open may have died with the network, and would say so only after a long silence.
+    if (socket && upTo !== null) open()
+    else tryNow()
+  }
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') tryNow()
+  }
+
+  const stopWaiting = whenAnswered(token, (number) => {
+    upTo = number
+    open()
+  })
+  const stopAnswers = onAnswer((number) => {
+    if (upTo !== null && number < upTo) effects.again(number)
+  })
+  const stopReachability = onReachabilityChange(tryNow)
+  globalThis.addEventListener('online', afterOutage)
+  document.addEventListener('visibilitychange', onVisible)
+
+  return () => {
+    stopped = true
+    stopWaiting()
+    stopAnswers()
+    stopReachability()
+    globalThis.removeEventListener('online', afterOutage)
+    document.removeEventListener('visibilitychange', onVisible)
+    clearTimeout(retry)
+    drop()
+    stopAsking?.()
+    effects.stop()
+    setConnection('catching-up')
+  }
+}
+
+/** Growing pauses, of random length so that all pages do not come back in the same moment. */
+function pauseAfter(failures: number): number {
+  const longest = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
+  return longest * (0.5 + Math.random() / 2)
+}

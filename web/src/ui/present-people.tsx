@@ -1,0 +1,38 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { PresentPerson } from '@support-desk/contract'
+import { useQueries } from '@tanstack/react-query'
+import { personQuery } from '../api/queries.ts'
+import { PersonPicture } from './person-picture.tsx'
+import { usePresence } from './presence.ts'
+import classes from './present-people.module.css'
+
+const MOST_SHOWN = 3
+const names = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** Pictures of everybody else who has a ticket open; their names show on hover and are said to screen readers. */
+export function PresentPeople({ ticketId, size = 24 }: { ticketId: string; size?: number }) {
+  const people = usePresence(ticketId)
+  return people.length > 0 && <Stack people={people} size={size} />
+}
+
+function Stack({ people, size }: { people: readonly PresentPerson[]; size: number }) {
+  const known = useQueries({
+    queries: people.map(({ person }) => personQuery(person)),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  })
+  if (known.length === 0) return null
+  const words = `${names.format(known.map(({ username }) => username))} ${known.length > 1 ? 'have' : 'has'} this open`
+  return (
+    <span className={classes.stack} title={words}>
+      {known.slice(0, MOST_SHOWN).map(({ _id, username, image }) => (
+        <PersonPicture key={_id} name={username} image={image} size={size} />
+      ))}
+      {known.length > MOST_SHOWN && (
+        <span className={classes.more} aria-hidden>
+          +{known.length - MOST_SHOWN}
+        </span>
+      )}
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  )
+}
