@@ -1,0 +1,96 @@
+import { Pool, types, type PoolClient, type PoolConfig } from 'pg'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { asRefusal, isUnavailable } from './postgres-errors.ts'
+
+/** Statements that are prepared once per connection; further ones are sent as text each time. */
+const KEPT_STATEMENTS = 400
+const BIGINT = 20
+const NUMERIC = 1700
+
+/** Connections of one node. Each holds some megabytes on the server; what waits for one waits shortly. */
+const CONNECTIONS = 16
+const CONNECT_TIMEOUT_MS = 5_000
+/** The server breaks off by the first; the driver gives up on a server that is silent by the second. */
+const STATEMENT_TIMEOUT_MS = 15_000
+const SILENCE_TIMEOUT_MS = 20_000
+const LOCK_TIMEOUT_MS = 10_000
+const IDLE_IN_TRANSACTION_MS = 20_000
+
+/** How a connection to the database at `url` is made; the URL also says whether and how it is encrypted. */
+export const connectionOptions = (url: string): PoolConfig => ({
+  connectionString: url,
+  application_name: 'support-desk',
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  query_timeout: SILENCE_TIMEOUT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  keepAlive: true,
+  types: { getTypeParser },
+})
+
+/** Opens a pool of connections, which are made when they are needed. */
+export function openPool(url: string): Pool {
+  const pool = new Pool({ ...connectionOptions(url), max: CONNECTIONS })
+  // A connection that dies while nobody uses it leaves the pool by itself; without a listener the process would end.
+  pool.on('error', () => {})
+  return pool
+}
+
+/** Numbers that JavaScript holds exactly come back as numbers, as they do from SQLite. */
+const getTypeParser: NonNullable<PoolConfig['types']>['getTypeParser'] = (oid: number, format?: 'text' | 'binary') =>
+  oid === BIGINT || oid === NUMERIC ? Number : types.getTypeParser(oid, format as 'text')
+
+/** Gives each statement a name, by which the server keeps it prepared. */
+function createNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= KEPT_STATEMENTS) return known
+    const name = `s${names.size}`
+    names.set(text, name)
+    return name
+  }
+}
+
+/** A pool for changes: whoever asks gets a connection of their own until they give it back. */
+export function poolForChanges(pool: Pool): PostgresPool {
+  const nameOf = createNames()
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>()
+  const wrap = (client: PoolClient): PostgresPoolClient => ({
+    query: ((text: string, values: unknown[]) =>
+      client.query({ name: nameOf(text), text, values })) as PostgresPoolClient['query'],
+    release: (discard?: boolean | Error) => client.release(discard),
+  })
+  return {
+    options: pool.options,
+    end: async () => {},
+    async connect() {
+      const client = await pool.connect()
+      const known = clients.get(client) ?? wrap(client)
+      clients.set(client, known)
+      return known
+    },
+  }
+}
+
+/** A pool for single queries: each takes whichever connection is free, and another one if that turns out dead. */
+export function poolForReading(pool: Pool, beforeQuery: () => void): PostgresPool {
+  const nameOf = createNames()
+  const ask = (text: string, values: unknown[]) => pool.query({ name: nameOf(text), text, values })
+  const client = {
+    async query(text: string, values: unknown[]) {
+      beforeQuery()
+      try {
+        return await ask(text, values).catch((error: unknown) => {
+          if (isUnavailable(error)) return ask(text, values)
+          throw error
+        })
+      } catch (error) {
+        throw asRefusal(error)
+      }
+    },
+    release: () => {},
+  } as unknown as PostgresPoolClient
+  return { options: pool.options, end: async () => {}, connect: async () => client }
+}

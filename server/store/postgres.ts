@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Client, type Pool } from 'pg'
+import type { Db, Dialect } from './dialect.ts'
+import type { Engine } from './engine.ts'
+import { asRefusal, isUnavailable, isUniqueViolation, isWorthRepeating } from './postgres-errors.ts'
+import { listenForWakeUps } from './postgres-listener.ts'
+import { connectionOptions, openPool, poolForChanges, poolForReading } from './postgres-pool.ts'
+import type { Schema } from './schema.ts'
+import { wordsOf } from './search-words.ts'
+
+const TRIES = 6
+const FIRST_PAUSE_MS = 10
+/** Names the lock under which one node brings the tables up to date while the others wait. */
+const MIGRATION_LOCK = 7_305_131
+
+/** Opens the database at `url`. `beforeQuery` is called before queries outside of changes, and may refuse by throwing. */
+export async function openPostgres(url: string, beforeQuery: () => void): Promise<Engine> {
+  const pool = openPool(url)
+  const reader = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: poolForReading(pool, beforeQuery) }),
+  })
+  const writer = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolForChanges(pool) }) })
+  const listener = listenForWakeUps(url)
+  return {
+    reader,
+    dialect: postgresDialect,
+    commit: (work) => commitWithRepeats(writer, work),
+    migrate: (run) => underLock(url, () => run(writer)),
+    watch: listener.watch,
+    async close() {
+      await listener.stop()
+      await closePool(pool)
+    },
+  }
+}
+
+/**
+ * Runs a change until it is committed. What failed before its commit was asked for is not in the database, so it may
+ * run again; when the commit itself was not answered, nobody knows, and the caller is told that it is unavailable.
+ */
+async function commitWithRepeats<T>(writer: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    let asked = false
+    try {
+      return await commitOnce(writer, work, () => (asked = true))
+    } catch (error) {
+      const again = isWorthRepeating(error) || (isUnavailable(error) && !asked)
+      if (!again || tries >= TRIES) throw asRefusal(error)
+      await pause(FIRST_PAUSE_MS * 2 ** tries * Math.random())
+    }
+  }
+}
+
+async function commitOnce<T>(
+  writer: Db,
+  work: (tx: Db) => Promise<T>,
+  onCommit: () => void,
+): Promise<T> {
+  const tx = await writer.startTransaction().execute()
+  let result: T
+  try {
+    result = await work(tx)
+  } catch (error) {
+    // A connection that cannot even roll back is thrown away, and the server rolls back by itself.
+    await tx.rollback().execute().catch(() => {})
+    throw error
+  }
+  onCommit()
+  await tx.commit().execute()
+  return result
+}
+
+async function underLock(url: string, run: () => Promise<void>): Promise<void> {
+  const client = new Client({ ...connectionOptions(url), lock_timeout: 0, statement_timeout: 0, query_timeout: 0 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await run()
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function closePool(pool: Pool): Promise<void> {
+  await pool.end().catch(() => {})
+}
+
+/** PostgreSQL's side of the seams. */
+export const postgresDialect: Dialect = {
+  types: {
+    // Byte order, as SQLite has it: lists must be sorted alike, whatever the language of the database.
+    text: sql`text collate "C"`,
+    integer: 'bigint',
+    bytes: 'bytea',
+  },
+
+  isUniqueViolation,
+  holding: (query) => query.forUpdate(),
+  holdingFree: (query) => query.forUpdate().skipLocked(),
+
+  async createWakeUps(db) {
+    await sql`create function support_desk_wake_up() returns trigger language plpgsql as $$
+      begin
+        perform pg_notify('support_desk', '');
+        return null;
+      end
+    $$`.execute(db)
+    await sql`create trigger events_wake_up after insert on events
+      for each statement execute function support_desk_wake_up()`.execute(db)
+  },
+
+  async createSearch(db) {
+    for (const index of ['ticket_words', 'account_words']) {
+      await sql`create table ${sql.table(index)} (id text collate "C" not null, words tsvector not null)`.execute(db)
+      await sql`create index ${sql.ref(`${index}_words`)} on ${sql.table(index)} using gin (words)`.execute(db)
+      await sql`create index ${sql.ref(`${index}_id`)} on ${sql.table(index)} (id)`.execute(db)
+    }
+  },
+
+  async addWords(db, index, id, text) {
+    await sql`insert into ${sql.table(index)} (id, words) values (${id}, ${vectorOf(text)}::tsvector)`.execute(db)
+  },
+
+  async removeWords(db, index, id) {
+    await sql`delete from ${sql.table(index)} where id = ${id}`.execute(db)
+  },
+
+  idsMatching(index, q) {
+    const words = wordsOf(q)
+    if (words.length === 0) return null
+    const expression = words.map((word) => `'${word}':*`).join(' & ')
+    return sql<string>`(select id from ${sql.table(index)} where words @@ ${expression}::tsquery)`
+  },
+}
+
+/** Positions beyond this are all counted as one. */
+const LAST_POSITION = 16_383
+
+/** Words with their positions. They hold letters, digits and marks alone, so nothing in them needs to be escaped. */
+const vectorOf = (text: string): string =>
+  wordsOf(text)
+    .map((word, index) => `'${word}':${Math.min(index + 1, LAST_POSITION)}`)
+    .join(' ')
