@@ -201,6 +201,23 @@ export type FailedMail = {
 /** A picture after checking, decoding and encoding again; both files exist before a row names them. */
 export type StoredPicture = { full: string; thumb: string }
 
+/** Files of this install, which nothing ever changes once they are there. Names are chosen by their content. */
+export type Files = {
+  /** Returns once the file will be there after a crash. Keeping one that is there already changes nothing. */
+  keep(name: string, bytes: Uint8Array): Promise<void>
+  /** The file in pieces, in order; null when there is none of this name. */
+  open(name: string): Promise<AsyncIterable<Uint8Array> | null>
+  /** Names in order, after one; for going through all of them. */
+  names(after: string, limit: number): Promise<string[]>
+}
+
+/** The secret that the keys of this install are derived from. */
+export type SecretPlace = {
+  read(): Promise<string | null>
+  /** Keeps it unless there is one already: of many at once exactly one is kept. */
+  create(secret: string): Promise<void>
+}
+
 /** Pictures and where they lie. Errors are the `image_*` codes. */
 export type Pictures = {
   /** Checks and encodes a screenshot so that small text stays readable, and keeps it with a thumbnail. */

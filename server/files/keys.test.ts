@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openKeys } from './keys.ts'
+import { openKeys, secretFile } from './keys.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -12,14 +12,17 @@ afterEach(() => rm(folder, { recursive: true }))
 
 describe('the keys of an install', () => {
   it('are made once, for their owner alone, and are the same from then on', async () => {
-    const [one, other] = await Promise.all([openKeys(folder), openKeys(folder)])
+    const [one, other] = await Promise.all([
+      openKeys(secretFile(join(folder, 'keys'))),
+      openKeys(secretFile(join(folder, 'keys'))),
+    ])
     expect((await stat(join(folder, 'keys'))).mode & 0o777).toBe(0o600)
     expect(one.sign('text')).toBe(other.sign('text'))
-    expect((await openKeys(folder)).open(one.seal('text'))).toBe('text')
+    expect((await openKeys(secretFile(join(folder, 'keys')))).open(one.seal('text'))).toBe('text')
   })
 
   it('sign what nobody else can', async () => {
-    const keys = await openKeys(folder)
+    const keys = await openKeys(secretFile(join(folder, 'keys')))
     const signature = keys.sign('text')
     expect(keys.verify('text', signature)).toBe(true)
     expect(keys.verify('other', signature)).toBe(false)
@@ -28,7 +31,7 @@ describe('the keys of an install', () => {
   })
 
   it('seal what nobody else can read or change', async () => {
-    const keys = await openKeys(folder)
+    const keys = await openKeys(secretFile(join(folder, 'keys')))
     const sealed = keys.seal('a secret: ünïcödé')
     expect(sealed).not.toBe(keys.seal('a secret: ünïcödé'))
     expect(keys.open(sealed)).toBe('a secret: ünïcödé')
@@ -40,7 +43,7 @@ describe('the keys of an install', () => {
 
   it('are not made anew over a damaged file', async () => {
     await writeFile(join(folder, 'keys'), 'half')
-    await expect(openKeys(folder)).rejects.toThrow(/damaged/)
+    await expect(openKeys(secretFile(join(folder, 'keys')))).rejects.toThrow(/damaged/)
     expect(await readFile(join(folder, 'keys'), 'utf8')).toBe('half')
   })
 })

@@ -8,8 +8,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Keys } from '../core/ports.ts'
+import type { Keys, SecretPlace } from '../core/ports.ts'
 import { createDurably } from './durable.ts'
 
 const SECRET_BYTES = 32
@@ -18,10 +17,21 @@ const TAG_BYTES = 16
 /** Signatures that were found right and stay so; every request brings one. */
 const KEPT_SIGNATURES = 10_000
 
+/** Where a secret lies that is a file of its own. */
+export function secretFile(path: string): SecretPlace {
+  return {
+    read: () =>
+      readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      }),
+    create: async (secret) => void (await createDurably(path, secret)),
+  }
+}
+
 /** Reads the secret of this install, or makes it on the first start, and derives one key per purpose from it. */
-export async function openKeys(dataDir: string): Promise<Keys> {
-  const path = join(dataDir, 'keys')
-  const secret = (await readSecret(path)) ?? (await makeSecret(path))
+export async function openKeys(place: SecretPlace): Promise<Keys> {
+  const secret = (await readSecret(place)) ?? (await makeSecret(place))
   const signing = createSecretKey(derive(secret, 'sign'))
   const sealing = derive(secret, 'seal')
   const sign = (value: string): string => createHmac('sha256', signing).update(value).digest('base64url')
@@ -40,22 +50,19 @@ export async function openKeys(dataDir: string): Promise<Keys> {
   }
 }
 
-async function makeSecret(path: string): Promise<Buffer> {
-  await createDurably(path, randomBytes(SECRET_BYTES).toString('hex'))
-  const secret = await readSecret(path)
-  if (!secret) throw new Error(`The keys in ${path} could not be made.`)
+async function makeSecret(place: SecretPlace): Promise<Buffer> {
+  await place.create(randomBytes(SECRET_BYTES).toString('hex'))
+  const secret = await readSecret(place)
+  if (!secret) throw new Error('The keys of this install could not be made.')
   return secret
 }
 
-async function readSecret(path: string): Promise<Buffer | null> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+async function readSecret(place: SecretPlace): Promise<Buffer | null> {
+  const text = await place.read()
   if (text === null) return null
   const secret = Buffer.from(text.trim(), 'hex')
   if (secret.length !== SECRET_BYTES)
-    throw new Error(`The file ${path} is damaged. Restore it from a backup.`)
+    throw new Error('The keys of this install are damaged. Restore them from a backup.')
   return secret
 }
 

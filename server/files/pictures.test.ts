@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Pictures } from '../core/ports.ts'
+import { createDiskFiles } from './disk-files.ts'
 import { createPictures } from './pictures.ts'
 
 let folder: string
 let pictures: Pictures
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'support-desk-pictures-'))
-  pictures = createPictures(folder)
+  pictures = createPictures(createDiskFiles(join(folder, 'files')))
 })
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import { access, readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { dirname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { LIMITS } from '@support-desk/contract'
-import type { Pictures } from '../core/ports.ts'
+import type { Files, Pictures } from '../core/ports.ts'
 import { Refusal } from '../core/refusal.ts'
-import { makePrivateFolder, writeDurably } from './durable.ts'
 import { type PictureFormat, pictureFormat } from './picture-format.ts'
 import { createQueue } from './queue.ts'
 import { createRecentFiles } from './recent-files.ts'
@@ -20,11 +17,10 @@ const RECENT_BYTES = 16 * 1024 * 1024
 const EXACT_BYTES = 3 * 1024 * 1024
 
 /** Pictures of the same content share a file, which nothing ever changes. */
-export function createPictures(dataDir: string): Pictures {
+export function createPictures(files: Files): Pictures {
   confineSharp()
   // A large picture takes some hundred megabytes while it is decoded.
   const queue = createQueue(2)
-  const folder = join(dataDir, 'files')
   const recent = createRecentFiles(RECENT_BYTES)
 
   return {
@@ -33,7 +29,7 @@ export function createPictures(dataDir: string): Pictures {
         const picture = await decode(upload)
         const full = await reencode(() => screenshot(picture))
         const thumb = await reencode(() => fit(picture.image(), THUMB_SIDE).webp({ quality: 80 }).toBuffer())
-        return { full: await keep(folder, full), thumb: await keep(folder, thumb) }
+        return { full: await keep(files, full), thumb: await keep(files, thumb) }
       }),
     makePortrait: (upload) =>
       queue(async () => {
@@ -50,7 +46,7 @@ export function createPictures(dataDir: string): Pictures {
       }),
     async read(name) {
       if (!/^[0-9a-f]{64}\.webp$/.test(name)) return null
-      const bytes = recent.get(name) ?? (await readFile(pathOf(folder, name)).catch(nullWhenAbsent))
+      const bytes = recent.get(name) ?? (await readWhole(files, name))
       if (bytes) recent.keep(name, bytes)
       return bytes && { bytes, type: 'image/webp' }
     },
@@ -110,23 +106,13 @@ async function screenshot({ format, image }: Decodable): Promise<Buffer> {
 const fit = (image: Sharp, side: number): Sharp =>
   image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 
-async function keep(folder: string, bytes: Buffer): Promise<string> {
+async function keep(files: Files, bytes: Buffer): Promise<string> {
   const name = `${createHash('sha256').update(bytes).digest('hex')}.webp`
-  const path = pathOf(folder, name)
-  const kept = await access(path).then(
-    () => true,
-    () => false,
-  )
-  if (!kept) {
-    await makePrivateFolder(dirname(path))
-    await writeDurably(path, bytes)
-  }
+  await files.keep(name, bytes)
   return name
 }
 
-const pathOf = (folder: string, name: string): string => join(folder, name.slice(0, 2), name)
-
-function nullWhenAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
+async function readWhole(files: Files, name: string): Promise<Buffer | null> {
+  const pieces = await files.open(name)
+  return pieces && Buffer.concat(await Array.fromAsync(pieces))
 }

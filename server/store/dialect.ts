@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import type { ColumnDataType, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
@@ -8,6 +8,14 @@ export type SearchIndex = 'ticket_words' | 'account_words'
 
 /** All that differs between the databases, and nothing else. */
 export type Dialect = {
+  /** What the columns of tables are made of. Text is compared byte by byte. */
+  types: Record<'text' | 'integer' | 'bytes', ColumnDataType | RawBuilder<unknown>>
+  /** Rows that this finds stay as they are until the transaction ends. */
+  holding<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
+  /** Like {@link Dialect.holding}, for rows that nobody else holds; the others are passed over. */
+  holdingFree<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
+  /** Makes the database tell every node when an event is committed. */
+  createWakeUps(db: Kysely<unknown>): Promise<void>
   isUniqueViolation(error: unknown): boolean
   createSearch(db: Kysely<unknown>): Promise<void>
   /** Makes words findable under an id; an id can have any number of texts. */

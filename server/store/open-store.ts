@@ -8,47 +8,42 @@ import { accountQueries } from './accounts.ts'
 import { chatQueries } from './chat.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { eventQueries } from './events.ts'
-import { createGroupCommit } from './group-commit.ts'
 import { migrations } from './migrations/index.ts'
 import { notificationQueries } from './notifications.ts'
 import { outboxQueries } from './outbox.ts'
 import { peopleQueries } from './people.ts'
 import { codeQueries, rateQueries, sessionQueries } from './sessions.ts'
-import { openSqlite, sqliteDialect } from './sqlite.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
 import { ticketQueries } from './tickets.ts'
 
-/** Opens the storage below `dataDir` and brings its tables up to date. */
-export async function openStore({ dataDir }: { dataDir: string }): Promise<Store> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+/** Where things are stored: in the database that a URL names, or without one in a file below a folder. */
+export type Place = { dataDir: string; databaseUrl: string | null }
+
+/** Opens the storage and brings its tables up to date. */
+export async function openStore({ dataDir, databaseUrl }: Place): Promise<Store> {
   const transaction = new AsyncLocalStorage<true>()
   const refuseInsideTransaction = () => {
     if (transaction.getStore()) {
       throw new Error('Inside a transaction use the queries that it hands you, not those of the store.')
     }
   }
-  const { writer, reader } = openSqlite(join(dataDir, 'support-desk.sqlite'), refuseInsideTransaction)
-  await migrate(writer, sqliteDialect)
-  const watchers = new Set<() => void>()
-  const commit = createGroupCommit(writer, () => {
-    for (const wake of watchers) wake()
-  })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const { reader, dialect, ...engine } = databaseUrl
+    ? await openPostgres(databaseUrl, refuseInsideTransaction)
+    : openSqlite(join(dataDir, 'support-desk.sqlite'), refuseInsideTransaction)
+  await engine.migrate((db) => migrate(db, dialect))
   return {
-    ...queriesOn(reader, sqliteDialect),
+    ...queriesOn(reader, dialect),
     async write(work) {
       refuseInsideTransaction()
-      return commit((tx) => transaction.run(true, () => work(queriesOn(tx, sqliteDialect))))
+      return engine.commit((tx) => transaction.run(true, () => work(queriesOn(tx, dialect))))
     },
-    watch(wake) {
-      watchers.add(wake)
-      return () => void watchers.delete(wake)
-    },
+    watch: engine.watch,
     async ready() {
       await sql`select 1`.execute(reader)
     },
-    async close() {
-      await reader.destroy()
-      await writer.destroy()
-    },
+    close: engine.close,
   }
 }
 

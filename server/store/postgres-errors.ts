@@ -4,7 +4,18 @@ import { Refusal } from '../core/refusal.ts'
 const WORTH_REPEATING = new Set(['40001', '40P01'])
 
 /** The server goes away, comes up, is full, or takes too long. */
-const UNAVAILABLE = new Set(['57014', '57P01', '57P02', '57P03', '57P04', '53300', '53100', '53200', '55P03', '25P03'])
+const UNAVAILABLE = new Set([
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P04',
+  '53300',
+  '53100',
+  '53200',
+  '55P03',
+  '25P03',
+])
 const NO_CONNECTION = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,7 +28,8 @@ const NO_CONNECTION = new Set([
   'EAI_AGAIN',
 ])
 /** What the driver says of connections and of times, without a code. */
-const WORDS = /connection terminated|connection ended|timeout exceeded|query read timeout|not queryable|cannot use a pool/i
+const WORDS =
+  /connection terminated|connection ended|timeout exceeded|query read timeout|not queryable|cannot use a pool/i
 
 const UNIQUE_VIOLATION = '23505'
 

@@ -38,8 +38,10 @@ export function openPool(url: string): Pool {
 }
 
 /** Numbers that JavaScript holds exactly come back as numbers, as they do from SQLite. */
-const getTypeParser: NonNullable<PoolConfig['types']>['getTypeParser'] = (oid: number, format?: 'text' | 'binary') =>
-  oid === BIGINT || oid === NUMERIC ? Number : types.getTypeParser(oid, format as 'text')
+const getTypeParser: NonNullable<PoolConfig['types']>['getTypeParser'] = (
+  oid: number,
+  format?: 'text' | 'binary',
+) => (oid === BIGINT || oid === NUMERIC ? Number : types.getTypeParser(oid, format as 'text'))
 
 /** Gives each statement a name, by which the server keeps it prepared. */
 function createNames(): (text: string) => string | undefined {

@@ -52,18 +52,17 @@ async function commitWithRepeats<T>(writer: Db, work: (tx: Db) => Promise<T>): P
   }
 }
 
-async function commitOnce<T>(
-  writer: Db,
-  work: (tx: Db) => Promise<T>,
-  onCommit: () => void,
-): Promise<T> {
+async function commitOnce<T>(writer: Db, work: (tx: Db) => Promise<T>, onCommit: () => void): Promise<T> {
   const tx = await writer.startTransaction().execute()
   let result: T
   try {
     result = await work(tx)
   } catch (error) {
     // A connection that cannot even roll back is thrown away, and the server rolls back by itself.
-    await tx.rollback().execute().catch(() => {})
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => {})
     throw error
   }
   onCommit()
@@ -72,7 +71,12 @@ async function commitOnce<T>(
 }
 
 async function underLock(url: string, run: () => Promise<void>): Promise<void> {
-  const client = new Client({ ...connectionOptions(url), lock_timeout: 0, statement_timeout: 0, query_timeout: 0 })
+  const client = new Client({
+    ...connectionOptions(url),
+    lock_timeout: 0,
+    statement_timeout: 0,
+    query_timeout: 0,
+  })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -113,18 +117,30 @@ export const postgresDialect: Dialect = {
 
   async createSearch(db) {
     for (const index of ['ticket_words', 'account_words']) {
-      await sql`create table ${sql.table(index)} (id text collate "C" not null, words tsvector not null)`.execute(db)
-      await sql`create index ${sql.ref(`${index}_words`)} on ${sql.table(index)} using gin (words)`.execute(db)
+      await sql`create table ${sql.table(index)} (id text collate "C" not null, words tsvector not null)`.execute(
+        db,
+      )
+      await sql`create index ${sql.ref(`${index}_words`)} on ${sql.table(index)} using gin (words)`.execute(
+        db,
+      )
       await sql`create index ${sql.ref(`${index}_id`)} on ${sql.table(index)} (id)`.execute(db)
     }
   },
 
   async addWords(db, index, id, text) {
-    await sql`insert into ${sql.table(index)} (id, words) values (${id}, ${vectorOf(text)}::tsvector)`.execute(db)
+    await sql`insert into ${sql.table(index)} (id, words) values (${id}, ${vectorOf(text)}::tsvector)`.execute(
+      db,
+    )
   },
 
   async removeWords(db, index, id) {
     await sql`delete from ${sql.table(index)} where id = ${id}`.execute(db)
+  },
+
+  async removeText(db, index, id, text) {
+    await sql`delete from ${sql.table(index)} where ctid = (
+      select ctid from ${sql.table(index)} where id = ${id} and words = ${vectorOf(text)}::tsvector limit 1
+    )`.execute(db)
   },
 
   idsMatching(index, q) {

@@ -6,6 +6,10 @@ const LONGEST_WORD = 100
  * Cyrillic letters, in their order.
  */
 export function wordsOf(text: string): string[] {
-  const plain = text.toLowerCase().normalize('NFD').replaceAll(/[\u0300-\u036f]/gu, '').normalize('NFC')
+  const plain = text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/gu, '')
+    .normalize('NFC')
   return (plain.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).map((word) => [...word].slice(0, LONGEST_WORD).join(''))
 }

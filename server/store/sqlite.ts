@@ -1,8 +1,11 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql, type RawBuilder } from 'kysely'
-import type { Db, Dialect, SearchIndex } from './dialect.ts'
+import type { Dialect, SearchIndex } from './dialect.ts'
+import type { Engine } from './engine.ts'
+import { createGroupCommit } from './group-commit.ts'
 import type { Schema } from './schema.ts'
+import { wordsOf } from './search-words.ts'
 import { nodeSqlite } from './sqlite-driver.ts'
 
 const SQLITE_CONSTRAINT_UNIQUE = 2067
@@ -11,17 +14,32 @@ const BUSY_TIMEOUT_MS = 5000
 
 /**
  * Opens the database file with one connection that writes and one that reads: a reader sees the last committed state
- * and never waits for a writer.
+ * and never waits for a writer. `beforeQuery` is called before each read, and may refuse by throwing.
  */
-export function openSqlite(file: string, beforeQuery: () => void): { writer: Db; reader: Db } {
+export function openSqlite(file: string, beforeQuery: () => void): Engine {
   const isNew = !existsSync(file)
   const writing = open(file)
   if (isNew) chmodSync(file, 0o600)
   const reading = open(file)
   reading.exec('pragma query_only = on')
+  const writer = new Kysely<Schema>({ dialect: nodeSqlite(writing) })
+  const reader = new Kysely<Schema>({ dialect: nodeSqlite(reading, beforeQuery) })
+  const watchers = new Set<() => void>()
   return {
-    writer: new Kysely<Schema>({ dialect: nodeSqlite(writing) }),
-    reader: new Kysely<Schema>({ dialect: nodeSqlite(reading, beforeQuery) }),
+    reader,
+    dialect: sqliteDialect,
+    commit: createGroupCommit(writer, () => {
+      for (const wake of watchers) wake()
+    }),
+    migrate: (run) => run(writer),
+    watch(wake) {
+      watchers.add(wake)
+      return () => void watchers.delete(wake)
+    },
+    async close() {
+      await reader.destroy()
+      await writer.destroy()
+    },
   }
 }
 
@@ -33,6 +51,12 @@ function open(file: string): DatabaseSync {
 
 /** SQLite's side of the seams. */
 export const sqliteDialect: Dialect = {
+  types: { text: 'text', integer: 'integer', bytes: 'blob' },
+  // One change runs at a time, so nothing moves under it.
+  holding: (query) => query,
+  holdingFree: (query) => query,
+  // The one process that writes wakes its own watchers.
+  createWakeUps: async () => {},
   isUniqueViolation: (error) =>
     error instanceof Error &&
     'errcode' in error &&
@@ -47,7 +71,9 @@ export const sqliteDialect: Dialect = {
   },
 
   async addWords(db, index, id, text) {
-    await sql`insert into ${sql.table(index)} (words, id) values (${text}, ${id})`.execute(db)
+    await sql`insert into ${sql.table(index)} (words, id) values (${wordsOf(text).join(' ')}, ${id})`.execute(
+      db,
+    )
   },
 
   async removeWords(db, index, id) {
@@ -57,13 +83,13 @@ export const sqliteDialect: Dialect = {
   async removeText(db, index, id, text) {
     // No index knows ids or whole texts: looking from the end finds a text of a moment ago among the first few.
     await sql`delete from ${sql.table(index)} where rowid = (
-      select rowid from ${sql.table(index)} where id = ${id} and words = ${text} order by rowid desc limit 1
+      select rowid from ${sql.table(index)} where id = ${id} and words = ${wordsOf(text).join(' ')} order by rowid desc limit 1
     )`.execute(db)
   },
 
   idsMatching(index: SearchIndex, q: string): RawBuilder<string> | null {
-    const words = q.match(/[\p{L}\p{N}\p{M}]+/gu)
-    if (!words) return null
+    const words = wordsOf(q)
+    if (words.length === 0) return null
     const expression = words.map((word) => `"${word}"*`).join(' ')
     return sql<string>`(select id from ${sql.table(index)} where words match ${expression})`
   },

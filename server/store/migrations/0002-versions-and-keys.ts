@@ -1,13 +1,15 @@
 import { sql, type Kysely } from 'kysely'
+import type { Dialect } from '../dialect.ts'
 
 /** Versions of tickets; keys, pictures and taking back of chat messages. */
-export async function addVersionsAndKeys(db: Kysely<unknown>): Promise<void> {
+export async function addVersionsAndKeys(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const { text, integer } = dialect.types
   await db.schema
     .alterTable('tickets')
-    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+    .addColumn('version', integer, (c) => c.notNull().defaultTo(1))
     .execute()
   for (const column of ['client_key', 'picture_full', 'picture_thumb', 'taken_back_at']) {
-    await db.schema.alterTable('messages').addColumn(column, 'text').execute()
+    await db.schema.alterTable('messages').addColumn(column, text).execute()
   }
   await db.schema
     .createIndex('messages_key')
