@@ -6,7 +6,7 @@ import { createPasswords, type PasswordCost } from './auth/passwords.ts'
 import type { Config } from './config.ts'
 import { ensureFirstAdmin } from './core/accounts.ts'
 import type { Desk } from './core/desk.ts'
-import { sendDueMail } from './core/outbox.ts'
+import { DELIVERY_SECONDS, deliverMail, takeDueMail } from './core/outbox.ts'
 import type { Clock, Timer } from './core/ports.ts'
 import { openFeed } from './events/feed.ts'
 import { createLiveDoor } from './events/live-door.ts'
@@ -62,6 +62,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     keys: await openKeys(dataDir),
     pictures: createPictures(dataDir),
     letters: createLetters(config.publicUrl),
+    mailDomain: config.mailDomain,
     rateLimits: config.rateLimits,
     discloseCodes: config.discloseCodes,
   }
@@ -80,9 +81,13 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const stopFollowing = feed.follow(after, (error) =>
     app.log.error({ err: error }, 'events could not be read'),
   )
-  const sender = replacements.sender ?? senderFor(config, clock)
+  const sender = replacements.sender ?? senderFor(config)
   const worker = startMailWorker(
-    () => sendDueMail(desk, (letter) => sender.send(letter)),
+    () => takeDueMail(desk),
+    async (mail) => {
+      const reason = await deliverMail(desk, (letter) => sender.send(letter), mail)
+      if (reason) app.log.warn({ mail: mail.id, tries: mail.attempts }, `mail not accepted: ${reason.message}`)
+    },
     after,
     (error) => app.log.error({ err: error }, 'mail could not be sent'),
   )
@@ -102,10 +107,10 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   }
 }
 
-function senderFor({ dataDir, smtpUrl, mailFrom }: Config, clock: Clock): Sender {
+function senderFor({ dataDir, smtpUrl, mailFrom }: Config): Sender {
   return smtpUrl
-    ? createSmtpSender(smtpUrl, mailFrom)
-    : createEmlSender(join(dataDir, 'outbox'), mailFrom, clock)
+    ? createSmtpSender(smtpUrl, mailFrom, { delivery: DELIVERY_SECONDS * 1000 })
+    : createEmlSender(join(dataDir, 'outbox'), mailFrom)
 }
 
 const inRealTime: Timer = (milliseconds, run) => {

@@ -200,7 +200,7 @@ export type NewMail = Pick<OutboxMail, 'id' | 'messageId' | 'recipient' | 'accou
   topic: string | null
 }
 
-/** What became of the mail about a topic. */
+/** What became of the mail about a topic, other than one that is not counted. */
 export type TopicState = {
   /** One that was never tried waits. */
   isWaiting: boolean
@@ -214,7 +214,7 @@ export type TopicState = {
 
 export type OutboxQueries = {
   insert(mail: NewMail): Promise<void>
-  topic(topic: string): Promise<TopicState>
+  topic(topic: string, exceptId?: string): Promise<TopicState>
   /** Hands out one that is due; it is due again at the end of the lease, when whoever took it must have died. */
   claim(now: string, lease: { until: string; giveUpAt: string }): Promise<OutboxMail | null>
   /** Messages of others that a reader has not seen, after a number: the latest `limit`, oldest first. */

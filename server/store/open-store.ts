@@ -9,6 +9,7 @@ import { chatQueries } from './chat.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { eventQueries } from './events.ts'
 import { createGroupCommit } from './group-commit.ts'
+import { mailPreferenceQueries } from './mail-preferences.ts'
 import { migrations } from './migrations/index.ts'
 import { notificationQueries } from './notifications.ts'
 import { outboxQueries } from './outbox.ts'
@@ -16,6 +17,7 @@ import { peopleQueries } from './people.ts'
 import { codeQueries, rateQueries, sessionQueries } from './sessions.ts'
 import { openSqlite, sqliteDialect } from './sqlite.ts'
 import { ticketQueries } from './tickets.ts'
+import { timelineQueries } from './timeline.ts'
 
 /** Opens the storage below `dataDir` and brings its tables up to date. */
 export async function openStore({ dataDir }: { dataDir: string }): Promise<Store> {
@@ -58,9 +60,11 @@ const queriesOn = (db: Db, dialect: Dialect): Queries => ({
   codes: codeQueries(db),
   tickets: ticketQueries(db, dialect),
   chat: chatQueries(db, dialect),
+  timeline: timelineQueries(db),
   notifications: notificationQueries(db),
   events: eventQueries(db),
   outbox: outboxQueries(db),
+  mailPreferences: mailPreferenceQueries(db),
   rates: rateQueries(db),
 })
 

@@ -2,8 +2,12 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialect.ts'
 import { createDesk } from './0001-desk.ts'
+import { addVersionsAndKeys } from './0002-versions-and-keys.ts'
+import { addMail } from './0003-mail.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0001-desk': { up: (db: Kysely<unknown>) => createDesk(db, dialect) },
+  '0002-versions-and-keys': { up: addVersionsAndKeys },
+  '0003-mail': { up: addMail },
 })
