@@ -10,6 +10,7 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
           pool: 'threads',
+          globalSetup: './server/testing/with-postgres.ts',
           // Pictures and passwords take their time on a busy machine.
           testTimeout: 30_000,
         },

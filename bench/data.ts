@@ -5,6 +5,7 @@ import { newId } from '../server/core/ids.ts'
 import type { Queries, Store } from '../server/core/store.ts'
 import { seededRandom, type Random } from '../server/demo/random.ts'
 import { STORIES } from '../server/demo/stories.ts'
+import { createDiskFiles } from '../server/files/disk-files.ts'
 import { createPictures } from '../server/files/pictures.ts'
 import { openStore } from '../server/store/open-store.ts'
 
@@ -15,10 +16,12 @@ const MESSAGES_PER_TICKET = 5
 /** Fills a data folder with a history of `count` tickets, the same for the same count. */
 export async function fillDataFolder(dataDir: string, count: number): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const store = await openStore({ dataDir })
+  const store = await openStore({ dataDir, databaseUrl: null })
   try {
     const random = seededRandom(count)
-    const picture = await createPictures(dataDir).keepScreenshot(await samplePicture())
+    const picture = await createPictures(createDiskFiles(join(dataDir, 'files'))).keepScreenshot(
+      await samplePicture(),
+    )
     const people = await addPeople(store)
     for (let done = 0; done < count; done += PER_TRANSACTION) {
       await store.write(async (tx) => {

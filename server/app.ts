@@ -6,12 +6,13 @@ import { createPasswords, type PasswordCost } from './auth/passwords.ts'
 import type { Config } from './config.ts'
 import { ensureFirstAdmin } from './core/accounts.ts'
 import type { Desk } from './core/desk.ts'
-import { sendDueMail } from './core/outbox.ts'
+import { DELIVERY_SECONDS, deliverMail, takeDueMail } from './core/outbox.ts'
 import type { Clock, Timer } from './core/ports.ts'
 import { openFeed } from './events/feed.ts'
 import { createLiveDoor } from './events/live-door.ts'
 import { makePrivateFolder } from './files/durable.ts'
-import { openKeys } from './files/keys.ts'
+import { createDiskFiles } from './files/disk-files.ts'
+import { openKeys, secretFile } from './files/keys.ts'
 import { createPictures } from './files/pictures.ts'
 import { buildHttp } from './http/build-http.ts'
 import { presentEvent } from './http/present/live.ts'
@@ -47,21 +48,22 @@ const BUILT_PAGES = join(import.meta.dirname, '../web/dist')
 
 /** Builds the whole server. It listens once its caller says so. */
 export async function buildApp(config: Config, replacements: Replacements = {}): Promise<App> {
-  const { dataDir } = config
+  const { dataDir, databaseUrl } = config
   const clock = replacements.clock ?? (() => new Date())
   const after = replacements.timer ?? inRealTime
   await makePrivateFolder(dataDir)
   await chmod(dataDir, 0o700)
-  const store = await openStore({ dataDir })
+  const store = await openStore({ dataDir, databaseUrl })
   const feed = await openFeed(store)
   const desk: Desk = {
     store,
     feed,
     clock,
     passwords: createPasswords(replacements.passwordCost),
-    keys: await openKeys(dataDir),
-    pictures: createPictures(dataDir),
+    keys: await openKeys(databaseUrl ? store.secret : secretFile(join(dataDir, 'keys'))),
+    pictures: createPictures(databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'))),
     letters: createLetters(config.publicUrl),
+    mailDomain: config.mailDomain,
     rateLimits: config.rateLimits,
     discloseCodes: config.discloseCodes,
   }
@@ -80,9 +82,14 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const stopFollowing = feed.follow(after, (error) =>
     app.log.error({ err: error }, 'events could not be read'),
   )
-  const sender = replacements.sender ?? senderFor(config, clock)
+  const sender = replacements.sender ?? senderFor(config)
   const worker = startMailWorker(
-    () => sendDueMail(desk, (letter) => sender.send(letter)),
+    () => takeDueMail(desk),
+    async (mail) => {
+      const reason = await deliverMail(desk, (letter) => sender.send(letter), mail)
+      if (reason)
+        app.log.warn({ mail: mail.id, tries: mail.attempts }, `mail not accepted: ${reason.message}`)
+    },
     after,
     (error) => app.log.error({ err: error }, 'mail could not be sent'),
   )
@@ -102,10 +109,10 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   }
 }
 
-function senderFor({ dataDir, smtpUrl, mailFrom }: Config, clock: Clock): Sender {
+function senderFor({ dataDir, smtpUrl, mailFrom }: Config): Sender {
   return smtpUrl
-    ? createSmtpSender(smtpUrl, mailFrom)
-    : createEmlSender(join(dataDir, 'outbox'), mailFrom, clock)
+    ? createSmtpSender(smtpUrl, mailFrom, { delivery: DELIVERY_SECONDS * 1000 })
+    : createEmlSender(join(dataDir, 'outbox'), mailFrom)
 }
 
 const inRealTime: Timer = (milliseconds, run) => {

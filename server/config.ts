@@ -13,9 +13,13 @@ export type Config = {
   port: number
   /** Absolute path. */
   dataDir: string
+  /** Null: the database is a file in the data folder. */
+  databaseUrl: string | null
   /** Null: letters are written to files. */
   smtpUrl: string | null
   mailFrom: string
+  /** Where Message-IDs are at home: the domain that mail comes from. */
+  mailDomain: string
   /** Without a slash at its end. */
   publicUrl: string
   /** A null password is generated. */
@@ -52,7 +56,10 @@ const settings = z.object({
     .transform(Number)
     .default(3000),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.never('cannot be used: this version stores in SQLite only, leave it empty').optional(),
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'must be like postgres://user:password@db.example.org/desk, or left empty',
+  ).optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'must be like smtp://user:password@mail.example.org:587').optional(),
   MAIL_FROM: z
     .string()
@@ -99,12 +106,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const value = parsed.data
   const loopback = isLoopback(value.HOST)
   const publicUrl = value.PUBLIC_URL ?? `http://${bracketed(value.HOST)}:${value.PORT}`
+  const publicHost = new URL(publicUrl).hostname
   return {
     host: value.HOST,
     port: value.PORT,
     dataDir: resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL ?? null,
     smtpUrl: value.SMTP_URL ?? null,
-    mailFrom: value.MAIL_FROM ?? `Support Desk <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom: value.MAIL_FROM ?? `Support Desk <no-reply@${publicHost}>`,
+    mailDomain: domainOf(value.MAIL_FROM ?? '') ?? publicHost,
     publicUrl,
     admin: {
       username: value.ADMIN_USERNAME,
@@ -129,6 +139,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 function protocolOf(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : ''
 }
+
+/** The domain of the address in `Name <address>`, if it is one that a Message-ID can hold. */
+const domainOf = (mailFrom: string): string | undefined => /@([\w.-]+)>?\s*$/.exec(mailFrom)?.[1]
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { LIMITS } from '@support-desk/contract'
 import type { Desk } from './desk.ts'
 import { newId } from './ids.ts'
+import { queueCode } from './mail-queue.ts'
 import { countUse } from './rates.ts'
 import { record } from './record.ts'
 import type { Queries } from './store.ts'
@@ -24,24 +25,15 @@ export async function requestCode(
   ])
   const code = String(randomInt(10 ** LIMITS.codeDigits)).padStart(LIMITS.codeDigits, '0')
   const challenge = desk.discloseCodes ? code : newId()
-  const now = desk.clock()
-  const letter = desk.letters.code(email, code)
-  const sealed = desk.keys.seal(JSON.stringify(letter))
+  const expiresAt = later(desk.clock(), VALID_SECONDS)
   await desk.store.write(async (tx) => {
     await tx.codes.replace(email.toLowerCase(), {
       codeHash: hash(desk, email, code),
       challengeHash: hash(desk, email, challenge),
-      expiresAt: later(now, VALID_SECONDS),
+      expiresAt,
       triesLeft: TRIES,
     })
-    await tx.outbox.insert({
-      id: newId(),
-      messageId: `<${newId()}@support-desk>`,
-      recipient: email,
-      sealed,
-      dueAt: now.toISOString(),
-      topic: null,
-    })
+    await queueCode(desk, tx, { email, code, expiresAt })
     await record(desk, tx, null, { kind: 'code.requested', data: {} })
   })
   return { email, challenge }

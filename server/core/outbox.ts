@@ -1,49 +1,119 @@
 import type { Desk } from './desk.ts'
-import type { Letter, OutboxMail } from './ports.ts'
+import { gatherChat } from './gather-chat.ts'
+import type { MailContent, OutboxMail, Outgoing } from './ports.ts'
+import { record } from './record.ts'
+import type { Queries } from './store.ts'
 import { later } from './time.ts'
+import { Undelivered } from './undelivered.ts'
 
-export type Send = (letter: Letter & { messageId: string }) => Promise<void>
+/** Hands a letter over; throws {@link Undelivered} when it was not accepted, and it is tried again. */
+export type Send = (letter: Outgoing) => Promise<void>
 
-const BATCH = 20
+/** The longest that one delivery may take. */
+export const DELIVERY_SECONDS = 90
 /** Longer than any delivery takes: what is still unmarked then belongs to a process that has died. */
-const LEASE_SECONDS = 120
-const FIRST_PAUSE_SECONDS = 30
-const LONGEST_PAUSE_SECONDS = 4 * 60 * 60
-/** With the pauses growing up to four hours these attempts span more than a day. */
-const ATTEMPTS = 16
+const LEASE_SECONDS = 2 * DELIVERY_SECONDS
+/** How long a mail is tried before it is given up. */
+export const TRYING_SECONDS = 24 * 60 * 60
+/** A mail that was refused for good this often is given up at once: servers say so by mistake too, while they are set up. */
+const MOST_REFUSALS = 3
+/** Pauses after each try; the last one repeats. */
+const PAUSES_SECONDS = [30, 60, 3 * 60, 10 * 60, 30 * 60, 60 * 60, 2 * 60 * 60, 4 * 60 * 60]
+/** Spreads what failed at one time, so that a server that comes back is not run over. */
+const JITTER = 0.2
 
-/** Sends what is due. Gives the milliseconds until the next mail wants attention, or null when none waits. */
-export async function sendDueMail(desk: Desk, send: Send): Promise<number | null> {
+/** A mail to deliver now, or the milliseconds until the next one is due; null when none waits. */
+export type Due = { mail: OutboxMail } | { waitMs: number | null }
+
+/** Claims the next mail that is due, for this process alone and long enough to deliver it. */
+export async function takeDueMail(desk: Desk): Promise<Due> {
   for (;;) {
     const now = desk.clock()
     // Looking costs little, claiming costs a commit: most wake-ups find nothing due.
     const next = await desk.store.outbox.nextDue()
-    if (next === null) return null
-    const wait = Date.parse(next) - now.getTime()
-    if (wait > 0) return wait
-    const mails = await desk.store.write((tx) =>
-      tx.outbox.claim(now.toISOString(), later(now, LEASE_SECONDS), BATCH),
-    )
-    for (const mail of mails) await sendOne(desk, send, mail)
+    if (next === null) return { waitMs: null }
+    const waitMs = Date.parse(next) - now.getTime()
+    if (waitMs > 0) return { waitMs }
+    const mail = await desk.store.write((tx) => claim(desk, tx, now))
+    if (mail) return { mail }
   }
 }
 
-async function sendOne(desk: Desk, send: Send, mail: OutboxMail): Promise<void> {
+/** Null when there was nothing, or nothing that is worth sending now. */
+async function claim(desk: Desk, tx: Queries, now: Date): Promise<OutboxMail | null> {
+  const mail = await tx.outbox.claim(now.toISOString(), {
+    until: later(now, LEASE_SECONDS),
+    giveUpAt: later(now, TRYING_SECONDS),
+  })
+  if (!mail) return null
+  if (mail.sealed === '') return gatherChat(desk, tx, mail)
+  if (isCode(mail) && mail.giveUpAt <= now.toISOString()) {
+    await tx.outbox.drop(mail.id)
+    return null
+  }
+  return mail
+}
+
+/**
+ * Delivers a claimed mail and writes down how it went; gives why it was not accepted, or null. Whoever dies between the
+ * server's confirmation and the commit here leaves a mail that goes out again with the same Message-ID, byte for byte.
+ */
+export async function deliverMail(desk: Desk, send: Send, mail: OutboxMail): Promise<Undelivered | null> {
   try {
-    const letter = JSON.parse(desk.keys.open(mail.sealed)) as Letter
-    await send({ ...letter, messageId: mail.messageId })
+    await send(outgoing(desk, mail))
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error)
-    const now = desk.clock()
-    await desk.store.write((tx) =>
-      mail.attempts >= ATTEMPTS
-        ? tx.outbox.giveUp(mail.id, now.toISOString(), words)
-        : tx.outbox.retryLater(mail.id, later(now, pauseAfter(mail.attempts)), words),
-    )
-    return
+    const reason = reasonOf(mail, error)
+    await desk.store.write((tx) => putBack(desk, tx, mail, reason))
+    return reason
   }
   await desk.store.write((tx) => tx.outbox.markSent(mail.id, desk.clock().toISOString()))
+  return null
 }
 
-const pauseAfter = (attempts: number): number =>
-  Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (attempts - 1))
+/** Delivers everything that is due, one after the other. */
+export async function sendDueMail(desk: Desk, send: Send): Promise<void> {
+  for (;;) {
+    const due = await takeDueMail(desk)
+    if (!('mail' in due)) return
+    await deliverMail(desk, send, due.mail)
+  }
+}
+
+function outgoing(desk: Desk, mail: OutboxMail): Outgoing {
+  const content = JSON.parse(desk.keys.open(mail.sealed)) as MailContent
+  return {
+    ...desk.letters.render(mail.recipient, content),
+    messageId: mail.messageId,
+    writtenAt: mail.claimedAt,
+    thread: mail.ticketId === null ? null : `<ticket-${mail.ticketId}@${desk.mailDomain}>`,
+  }
+}
+
+async function putBack(desk: Desk, tx: Queries, mail: OutboxMail, reason: Undelivered): Promise<void> {
+  const now = desk.clock()
+  const isRefused = reason.isRefused && mail.attempts >= MOST_REFUSALS
+  if (!isRefused && now.toISOString() < mail.giveUpAt) {
+    const next = later(now, pauseAfter(mail.attempts))
+    await tx.outbox.retryLater(mail, next < mail.giveUpAt ? next : mail.giveUpAt, reason.message)
+    return
+  }
+  // Strangers ask for codes, to any address: that must not fill the list that admins look after.
+  if (isCode(mail)) return tx.outbox.drop(mail.id)
+  if (await tx.outbox.giveUp(mail, now.toISOString(), reason.message)) {
+    await record(desk, tx, null, { kind: 'mail.failed', data: { mailId: mail.id } })
+  }
+}
+
+const isCode = (mail: OutboxMail): boolean => mail.ticketId === null
+
+function pauseAfter(attempts: number): number {
+  const pause = PAUSES_SECONDS[Math.min(attempts, PAUSES_SECONDS.length) - 1] ?? 0
+  return pause * (1 - JITTER + 2 * JITTER * Math.random())
+}
+
+function reasonOf(mail: OutboxMail, error: unknown): Undelivered {
+  const isRefused = error instanceof Undelivered && error.isRefused
+  // A server may repeat in its answer what it was told, and a code stands in the subject.
+  if (isCode(mail)) return new Undelivered('the mail server did not take a one-time code', { isRefused })
+  return new Undelivered(error instanceof Error ? error.message : String(error), { isRefused })
+}

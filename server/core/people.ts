@@ -28,6 +28,7 @@ export async function deletePerson(desk: Desk, caller: Caller, id: string, role:
     await tx.sessions.endAllOf(id)
     await tx.notifications.removeAllOf(id)
     await tx.chat.leaveAll(id)
+    await tx.outbox.dropAllTo(id)
     await tx.accounts.erase(id, desk.clock().toISOString())
     const { username } = person
     await record(desk, tx, caller, { kind: 'account.deleted', data: { accountId: id, username, role } })

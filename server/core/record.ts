@@ -1,9 +1,9 @@
 import type { Desk } from './desk.ts'
 import { newId } from './ids.ts'
+import { queueChat, queueNews } from './mail-queue.ts'
 import { noticesFor, type Actor, type Notice } from './notices.ts'
 import type { NewEvent, Ticket } from './ports.ts'
 import type { Queries } from './store.ts'
-import { later } from './time.ts'
 
 /**
  * Writes what happened. The only way by which anything is recorded; call it last in a transaction. With the ticket that
@@ -16,38 +16,31 @@ export async function record(
   event: NewEvent,
   ticket?: Ticket,
 ): Promise<void> {
-  const now = desk.clock()
+  const now = desk.clock().toISOString()
   if (ticket && actor) {
     for (const notice of noticesFor(event, ticket, actor)) await tell(tx, desk, notice, ticket, now)
   }
-  await tx.events.append({ ...event, actorId: actor?.id ?? null }, now.toISOString())
+  await tx.events.append({ ...event, actorId: actor?.id ?? null }, now)
 }
 
-async function tell(tx: Queries, desk: Desk, notice: Notice, ticket: Ticket, now: Date): Promise<void> {
-  const email = await tx.accounts.emailOf(notice.accountId)
-  if (email === null) return
+async function tell(tx: Queries, desk: Desk, notice: Notice, ticket: Ticket, now: string): Promise<void> {
+  const { accountId, mail } = notice
+  const reader = await tx.mailPreferences.find(accountId)
+  if (!reader) return
   await tx.notifications.insert({
     id: newId(),
-    accountId: notice.accountId,
+    accountId,
     ticketId: ticket.id,
     kind: notice.kind,
     text: notice.text,
-    createdAt: now.toISOString(),
+    createdAt: now,
     replaces: notice.replaces,
   })
-  const { mail } = notice
-  if (!mail || (mail.topic !== null && (await tx.outbox.waits(mail.topic)))) return
-  const letter = desk.letters.ticket(email, {
-    ...mail,
-    subject: ticket.subject,
-    ticketId: ticket.id,
-  })
-  await tx.outbox.insert({
-    id: newId(),
-    messageId: `<${newId()}@support-desk>`,
-    recipient: email,
-    sealed: desk.keys.seal(JSON.stringify(letter)),
-    dueAt: later(now, mail.delaySeconds),
-    topic: mail.topic,
-  })
+  if (!reader.wants[mail.about]) return
+  const { email } = reader
+  if (mail.about === 'chat') return queueChat(desk, tx, { accountId, email }, ticket.id)
+  const { heading, detail } = mail
+  const readerIs = accountId === ticket.requester.id ? 'requester' : 'assignee'
+  const about = { id: ticket.id, subject: ticket.subject, readerIs } as const
+  await queueNews(desk, tx, { accountId, email }, { kind: 'news', ticket: about, heading, detail })
 }

@@ -7,6 +7,7 @@ import type {
   ChatPage,
   Conversation,
   EventRecord,
+  Files,
   FailedMail,
   MailPreferences,
   NewEvent,
@@ -16,6 +17,7 @@ import type {
   Person,
   PersonName,
   Rows,
+  SecretPlace,
   StateCounts,
   StoredPicture,
   Ticket,
@@ -49,6 +51,10 @@ export type Store = Queries & {
    * without reason, so whoever is woken looks for itself.
    */
   watch(wake: () => void): () => void
+  /** Files that lie in the database itself. */
+  files: Files
+  /** The secret of the install, where all of its nodes find it. */
+  secret: SecretPlace
   /** Throws when the storage does not answer. */
   ready(): Promise<void>
   close(): Promise<void>
@@ -200,7 +206,7 @@ export type NewMail = Pick<OutboxMail, 'id' | 'messageId' | 'recipient' | 'accou
   topic: string | null
 }
 
-/** What became of the mail about a topic. */
+/** What became of the mail about a topic, other than one that is not counted. */
 export type TopicState = {
   /** One that was never tried waits. */
   isWaiting: boolean
@@ -214,7 +220,7 @@ export type TopicState = {
 
 export type OutboxQueries = {
   insert(mail: NewMail): Promise<void>
-  topic(topic: string): Promise<TopicState>
+  topic(topic: string, exceptId?: string): Promise<TopicState>
   /** Hands out one that is due; it is due again at the end of the lease, when whoever took it must have died. */
   claim(now: string, lease: { until: string; giveUpAt: string }): Promise<OutboxMail | null>
   /** Messages of others that a reader has not seen, after a number: the latest `limit`, oldest first. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp } from 'sharp'
 import { LIMITS } from '@support-desk/contract'
 import type { Files, Pictures } from '../core/ports.ts'
@@ -114,5 +115,5 @@ async function keep(files: Files, bytes: Buffer): Promise<string> {
 
 async function readWhole(files: Files, name: string): Promise<Buffer | null> {
   const pieces = await files.open(name)
-  return pieces && Buffer.concat(await Array.fromAsync(pieces))
+  return pieces && buffer(pieces)
 }

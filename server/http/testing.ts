@@ -16,7 +16,7 @@ import { createTestTime } from './testing-time.ts'
 import { type App, buildApp, type Replacements } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { newId } from '../core/ids.ts'
-import type { Outgoing } from '../mail/sender.ts'
+import type { Outgoing } from '../core/ports.ts'
 
 /** The password of everybody who is added for a test. */
 export const PASSWORD = 'Secret#123'

@@ -1,51 +1,91 @@
-import type { Letters } from '../core/ports.ts'
-import { escapeHtml, page, paragraph } from './page.ts'
+import type { Letters, MailContent, MailTicket } from '../core/ports.ts'
+import { chatParts } from './chat-letter.ts'
+import { button, escapeHtml, page, paragraph } from './page.ts'
 
-/** Renders what the desk writes to people; links lead to `publicUrl`. */
+/** What a letter says, before it has its frame. */
+type Parts = { heading: string; text: string[]; html: string[]; why: string }
+
+/**
+ * Renders what the desk writes to people; links lead to `publicUrl`. The same content gives the same letter, so that one
+ * that is sent again is the same.
+ */
 export function createLetters(publicUrl: string): Letters {
-  return {
-    code: (to, code) => ({
-      recipient: to,
-      subject: `${code} is your Support Desk code`,
-      text: [
-        'Your one-time code for Support Desk:',
-        `    ${code}`,
-        'It is valid for 10 minutes. Nobody from Support Desk will ever ask you for it.',
-        'If you did not ask for a code, you can ignore this message.',
-      ].join('\n\n'),
-      html: page('Your one-time code', [
-        paragraph('Type this code where you are registering:'),
-        bigCode(code),
-        paragraph('It is valid for 10 minutes. Nobody from Support Desk will ever ask you for it.'),
-        paragraph('If you did not ask for a code, you can ignore this message.', 'quiet'),
-      ]),
-    }),
+  const subject = (ticketSubject: string): string => oneLine(`[Support Desk] ${ticketSubject}`)
 
-    ticket(to, { heading, detail, subject, ticketId }) {
-      const address = `${publicUrl}/ViewTicketDetails/${encodeURIComponent(ticketId)}`
-      return {
-        recipient: to,
-        subject: oneLine(`${heading}: ${subject}`),
-        text: [heading, detail, `Ticket: ${oneLine(subject)}`, address].join('\n\n'),
-        html: page(heading, [
-          paragraph(detail),
-          `<p style="margin:0 0 24px;font-weight:600">${escapeHtml(subject)}</p>`,
-          button(address, 'Open the ticket'),
-          paragraph('You get this message because you raised this ticket.', 'quiet'),
-        ]),
+  function aboutTicket(ticket: MailTicket, { heading, text, html, why }: Parts) {
+    const address = `${publicUrl}/ViewTicketDetails/${encodeURIComponent(ticket.id)}`
+    const choose = 'What you get e-mail about is in your menu, under “E-mail settings”: '
+    return {
+      subject: subject(ticket.subject),
+      text: [
+        heading,
+        ...text,
+        `Ticket: ${oneLine(ticket.subject)}\n${address}`,
+        `${why} ${NO_ANSWER}\n${choose}${publicUrl}`,
+      ].join('\n\n'),
+      html: page(heading, [
+        ...html,
+        `<p style="margin:0 0 24px;font-weight:600;overflow-wrap:anywhere">${escapeHtml(ticket.subject)}</p>`,
+        button(address, 'Open the ticket'),
+        paragraph(`${why} ${NO_ANSWER}`, 'quiet'),
+        `<p style="margin:8px 0 0;font-size:13px;color:#5c6378">${choose}` +
+          `<a href="${escapeHtml(publicUrl)}" style="color:#4653c9">${escapeHtml(publicUrl)}</a></p>`,
+      ]),
+    }
+  }
+
+  const letterOf = (content: MailContent) => {
+    switch (content.kind) {
+      case 'code':
+        return codeLetter(content.code)
+      case 'chat':
+        return aboutTicket(content.ticket, { ...chatParts(content), why: whyOf(content.ticket) })
+      case 'news': {
+        const { heading, detail, ticket } = content
+        return aboutTicket(ticket, {
+          heading,
+          text: [detail],
+          html: [paragraph(detail)],
+          why: whyOf(ticket),
+        })
       }
-    },
+    }
+  }
+
+  return {
+    subject,
+    render: (recipient, content) => ({ recipient, ...letterOf(content) }),
   }
 }
+
+/** Nobody reads what is sent back, so nothing is answered: neither people nor machines. */
+const NO_ANSWER = 'Answers to this e-mail are not read; please write in the chat of the ticket.'
+
+const whyOf = ({ readerIs }: MailTicket): string =>
+  readerIs === 'requester'
+    ? 'You get this e-mail because you raised this ticket.'
+    : 'You get this e-mail because this ticket is assigned to you.'
+
+const codeLetter = (code: string) => ({
+  subject: `${code} is your Support Desk code`,
+  text: [
+    'Your one-time code for Support Desk:',
+    `    ${code}`,
+    'It is valid for 10 minutes. Nobody from Support Desk will ever ask you for it.',
+    'If you did not ask for a code, you can ignore this message.',
+  ].join('\n\n'),
+  html: page('Your one-time code', [
+    paragraph('Type this code where you are registering:'),
+    bigCode(code),
+    paragraph('It is valid for 10 minutes. Nobody from Support Desk will ever ask you for it.'),
+    paragraph('If you did not ask for a code, you can ignore this message.', 'quiet'),
+  ]),
+})
 
 /** Wide apart for the eye by letter spacing, so that copying gives the digits alone. */
 const bigCode = (code: string): string =>
   `<p style="margin:0 0 24px;padding:16px;border-radius:8px;background:#eef0fb;color:#1f2547;text-align:center;` +
   `font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px">${escapeHtml(code)}</p>`
-
-const button = (address: string, label: string): string =>
-  `<p style="margin:0 0 24px"><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 20px;` +
-  `border-radius:8px;background:#4653c9;color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>`
 
 /** A line break in a subject would begin another header. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

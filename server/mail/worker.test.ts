@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Timer } from '../core/ports.ts'
-import { type SendDue, startMailWorker } from './worker.ts'
+import { startMailWorker, type Take } from './worker.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,65 +11,87 @@ const after: Timer = (milliseconds, run) => {
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
+/** A worker whose deliveries end when the test says so, by the name of their letter. */
+function startWorker(take: Take<string>) {
+  const ends = new Map<string, () => void>()
+  const deliver = vi.fn((job: string) => new Promise<void>((resolve) => void ends.set(job, resolve)))
+  const onTrouble = vi.fn<(error: unknown) => void>()
+  const worker = startMailWorker(take, deliver, after, onTrouble)
+  const end = async (job: string) => {
+    ends.get(job)?.()
+    await settle()
+  }
+  return { worker, deliver, onTrouble, end, begun: () => deliver.mock.calls.flat() }
+}
+
+const takeFrom =
+  (letters: string[]): Take<string> =>
+  async () => {
+    const mail = letters.shift()
+    return mail === undefined ? { waitMs: null } : { mail }
+  }
+
 describe('the mail worker', () => {
   it('looks at once, when woken, and when the next letter is due', async () => {
-    const pauses = [60_000, null, null]
-    const sendDue = vi.fn<SendDue>(async () => pauses.shift() ?? null)
-    const worker = startMailWorker(sendDue, after, () => undefined)
+    const take = vi.fn<Take<string>>(async () => ({ waitMs: null })).mockResolvedValueOnce({ waitMs: 60_000 })
+    const { worker } = startWorker(take)
     await settle()
-    expect(sendDue).toHaveBeenCalledTimes(1)
+    expect(take).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(59_999)
-    expect(sendDue).toHaveBeenCalledTimes(1)
+    expect(take).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(sendDue).toHaveBeenCalledTimes(2)
+    expect(take).toHaveBeenCalledTimes(2)
     worker.wake()
     await settle()
-    expect(sendDue).toHaveBeenCalledTimes(3)
+    expect(take).toHaveBeenCalledTimes(3)
     await worker.stop()
   })
 
-  it('runs one round at a time, and another one when woken during it', async () => {
-    const finish: (() => void)[] = []
-    const sendDue = vi.fn<SendDue>(() => new Promise<null>((resolve) => finish.push(() => resolve(null))))
-    const worker = startMailWorker(sendDue, after, () => undefined)
-    worker.wake()
+  it('delivers some at a time, claims none that must wait, and goes on past one that hangs', async () => {
+    const letters = ['hangs', 'two', 'three', 'four', 'five']
+    const { worker, begun, end } = startWorker(takeFrom(letters))
+    await settle()
+    expect(begun()).toEqual(['hangs', 'two', 'three'])
     worker.wake()
     await settle()
-    expect(sendDue).toHaveBeenCalledTimes(1)
-    finish.shift()?.()
+    expect(letters).toEqual(['four', 'five'])
+    await end('two')
+    await end('four')
+    await end('three')
+    expect(begun()).toEqual(['hangs', 'two', 'three', 'four', 'five'])
+    letters.push('six')
+    worker.wake()
     await settle()
-    expect(sendDue).toHaveBeenCalledTimes(2)
-    finish.shift()?.()
+    expect(begun()).toContain('six')
+    for (const letter of begun()) await end(letter)
     await worker.stop()
   })
 
   it('goes on after trouble, a little later', async () => {
-    const sendDue = vi
-      .fn<() => Promise<number | null>>()
+    const take = vi
+      .fn<Take<string>>(async () => ({ waitMs: null }))
       .mockRejectedValueOnce(new Error('no disk'))
-      .mockResolvedValue(null)
-    const onTrouble = vi.fn<(error: unknown) => void>()
-    const worker = startMailWorker(sendDue, after, onTrouble)
+    const { worker, onTrouble } = startWorker(take)
     await settle()
     expect(onTrouble).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(30_000)
-    expect(sendDue).toHaveBeenCalledTimes(2)
+    expect(take).toHaveBeenCalledTimes(2)
     await worker.stop()
   })
 
-  it('finishes its round when stopped, and begins no other', async () => {
-    const finish: (() => void)[] = []
-    const sendDue = vi.fn<SendDue>(() => new Promise<number>((resolve) => finish.push(() => resolve(10))))
-    const worker = startMailWorker(sendDue, after, () => undefined)
+  it('finishes what is under way when stopped, and begins nothing more', async () => {
+    const letters = ['one']
+    const { worker, begun, end } = startWorker(takeFrom(letters))
     await settle()
     const stopped = vi.fn<() => void>()
     const stopping = worker.stop().then(stopped)
+    letters.push('two')
     await settle()
     expect(stopped).not.toHaveBeenCalled()
-    finish.shift()?.()
+    await end('one')
     await stopping
     worker.wake()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(sendDue).toHaveBeenCalledTimes(1)
+    expect(begun()).toEqual(['one'])
   })
 })

@@ -1,56 +1,79 @@
 import type { Timer } from '../core/ports.ts'
 
-/** Sends everything that is due; gives the milliseconds until the next is due, or null when nothing waits. */
-export type SendDue = () => Promise<number | null>
+/** The next job, claimed for this worker, or the milliseconds until there may be one; null when none waits. */
+export type Take<Job> = () => Promise<{ mail: Job } | { waitMs: number | null }>
 
 export type MailWorker = {
-  /** Looks again now, or as soon as the current round is over. */
+  /** Looks for work now. */
   wake(): void
-  /** Waits for the current round and starts no other. */
+  /** Waits for what is under way and begins nothing more. */
   stop(): Promise<void>
 }
 
+/** Deliveries at a time: one that hangs must not hold up the rest, and a mail server wants no crowd. */
+const LANES = 3
 const RETRY_MS = 30_000
 const LONGEST_PAUSE_MS = 10 * 60_000
 
-/** Sends mail in the background: when woken, when the next letter is due, and again after trouble. */
-export function startMailWorker(
-  sendDue: SendDue,
+/**
+ * Sends mail in the background: when woken, when the next letter is due, and again after trouble. It claims a letter only
+ * when it begins to deliver it, so that no claim runs out while its letter waits.
+ */
+export function startMailWorker<Job>(
+  take: Take<Job>,
+  deliver: (job: Job) => Promise<void>,
   after: Timer,
   onTrouble: (error: unknown) => void,
 ): MailWorker {
-  let stopped = false
-  let wanted = false
-  let round: Promise<void> | null = null
+  const underWay = new Set<Promise<void>>()
+  let looking: Promise<void> | null = null
+  let isWanted = false
+  let isStopped = false
   let callOff = (): void => {}
 
-  async function run(): Promise<void> {
-    let pause: number | null = 0
+  async function look(): Promise<void> {
+    let waitMs: number | null = null
     do {
-      wanted = false
-      pause = await sendDue().catch((error: unknown) => {
+      isWanted = false
+      const due = await take().catch((error: unknown) => {
         onTrouble(error)
-        return RETRY_MS
+        return { waitMs: RETRY_MS }
       })
-    } while (wanted && !stopped)
-    round = null
-    if (!stopped && pause !== null) callOff = after(Math.min(pause, LONGEST_PAUSE_MS), wake)
+      if ('mail' in due) {
+        begin(due.mail)
+        isWanted = true
+      } else waitMs = due.waitMs
+    } while (isWanted && !isStopped && underWay.size < LANES)
+    looking = null
+    if (!isStopped && waitMs !== null) callOff = after(Math.min(waitMs, LONGEST_PAUSE_MS), wake)
+  }
+
+  function begin(job: Job): void {
+    const delivery = deliver(job)
+      .catch(onTrouble)
+      .finally(() => {
+        underWay.delete(delivery)
+        wake()
+      })
+    underWay.add(delivery)
   }
 
   function wake(): void {
-    if (stopped) return
-    wanted = true
+    if (isStopped) return
     callOff()
-    round ??= run()
+    isWanted = true
+    // With every lane busy, the first that is free looks.
+    if (underWay.size < LANES) looking ??= look()
   }
 
   wake()
   return {
     wake,
     async stop() {
-      stopped = true
+      isStopped = true
       callOff()
-      await round
+      await looking
+      await Promise.all(underWay)
     },
   }
 }

@@ -8,14 +8,18 @@ import { accountQueries } from './accounts.ts'
 import { chatQueries } from './chat.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { eventQueries } from './events.ts'
+import { fileRows } from './file-rows.ts'
+import { mailPreferenceQueries } from './mail-preferences.ts'
 import { migrations } from './migrations/index.ts'
 import { notificationQueries } from './notifications.ts'
 import { outboxQueries } from './outbox.ts'
 import { peopleQueries } from './people.ts'
+import { secretRow } from './secret-row.ts'
 import { codeQueries, rateQueries, sessionQueries } from './sessions.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import { ticketQueries } from './tickets.ts'
+import { timelineQueries } from './timeline.ts'
 
 /** Where things are stored: in the database that a URL names, or without one in a file below a folder. */
 export type Place = { dataDir: string; databaseUrl: string | null }
@@ -40,6 +44,8 @@ export async function openStore({ dataDir, databaseUrl }: Place): Promise<Store>
       return engine.commit((tx) => transaction.run(true, () => work(queriesOn(tx, dialect))))
     },
     watch: engine.watch,
+    files: fileRows({ reader, commit: engine.commit }),
+    secret: secretRow({ reader, commit: engine.commit }),
     async ready() {
       await sql`select 1`.execute(reader)
     },
@@ -53,9 +59,11 @@ const queriesOn = (db: Db, dialect: Dialect): Queries => ({
   codes: codeQueries(db),
   tickets: ticketQueries(db, dialect),
   chat: chatQueries(db, dialect),
+  timeline: timelineQueries(db),
   notifications: notificationQueries(db),
   events: eventQueries(db),
   outbox: outboxQueries(db),
+  mailPreferences: mailPreferenceQueries(db),
   rates: rateQueries(db),
 })
 

@@ -1,14 +1,36 @@
+import { sql } from 'kysely'
+import type { OutboxMail } from '../core/ports.ts'
 import type { OutboxQueries } from '../core/store.ts'
 import type { Db } from './dialect.ts'
+import { failedMailQueries } from './failed-mail.ts'
 import { prepared } from './prepared.ts'
+import { selectUnseen } from './unseen-messages.ts'
 
-const selectWaiting = prepared((db, { topic }: { topic: string }) =>
+const CLAIMED_COLUMNS = [
+  'id',
+  'message_id',
+  'recipient',
+  'account_id',
+  'ticket_id',
+  'sealed',
+  'topic',
+  'attempts',
+  'claimed_at',
+  'leased_until',
+  'give_up_at',
+] as const
+
+const selectTopic = prepared((db, { topic, exceptId }: { topic: string; exceptId: string }) =>
   db
     .selectFrom('outbox')
-    .select('id')
+    .select([
+      sql<number>`sum(claimed_at is null and sent_at is null and failed_at is null)`.as('waiting'),
+      sql<number>`sum(claimed_at is not null and sent_at is null and failed_at is null)`.as('trying'),
+      sql<string | null>`max(coalesce(sent_at, claimed_at))`.as('latest_at'),
+      sql<number | null>`max(told_number)`.as('told_number'),
+    ])
     .where('topic', '=', topic)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null),
+    .where('id', '!=', exceptId),
 )
 
 const selectNextDue = prepared((db) =>
@@ -24,57 +46,124 @@ const selectNextDue = prepared((db) =>
 /** Mail that waits to be sent, and what became of it. */
 export function outboxQueries(db: Db): OutboxQueries {
   const unsent = () => db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null)
+  const one = (id: string) => db.updateTable('outbox').where('id', '=', id)
+  /** The mail, while its lease is still the given one. */
+  const leased = ({ id, leasedUntil }: Pick<OutboxMail, 'id' | 'leasedUntil'>) =>
+    one(id).where('leased_until', '=', leasedUntil)
 
   return {
-    async insert({ id, messageId, recipient, sealed, dueAt, topic }) {
+    ...failedMailQueries(db),
+
+    async insert(mail) {
       await db
         .insertInto('outbox')
-        .values({ id, message_id: messageId, recipient, sealed, topic, due_at: dueAt, attempts: 0 })
+        .values({
+          id: mail.id,
+          message_id: mail.messageId,
+          recipient: mail.recipient,
+          account_id: mail.accountId,
+          ticket_id: mail.ticketId,
+          sealed: mail.sealed,
+          topic: mail.topic,
+          due_at: mail.dueAt,
+          give_up_at: mail.giveUpAt,
+          attempts: 0,
+        })
         .execute()
     },
 
-    async waits(topic) {
-      return (await selectWaiting(db, { topic })).rows.length > 0
+    async topic(topic, exceptId = '') {
+      const [row] = (await selectTopic(db, { topic, exceptId })).rows
+      return {
+        isWaiting: (row?.waiting ?? 0) > 0,
+        isTrying: (row?.trying ?? 0) > 0,
+        latestAt: row?.latest_at ?? null,
+        toldNumber: row?.told_number ?? 0,
+      }
     },
 
-    async claim(now, leasedUntil, limit) {
-      const due = unsent().select('id').where('due_at', '<=', now).orderBy('due_at').limit(limit)
-      const rows = await db
+    async claim(now, { until, giveUpAt }) {
+      const due = unsent().select('id').where('due_at', '<=', now).orderBy('due_at').limit(1)
+      const row = await db
         .updateTable('outbox')
-        .set((eb) => ({ due_at: leasedUntil, leased_until: leasedUntil, attempts: eb('attempts', '+', 1) }))
+        .set((eb) => ({
+          due_at: until,
+          leased_until: until,
+          attempts: eb('attempts', '+', 1),
+          claimed_at: eb.fn.coalesce('claimed_at', eb.val(now)),
+          give_up_at: eb.fn.coalesce('give_up_at', eb.val(giveUpAt)),
+        }))
         .where('id', 'in', due)
-        .returning(['id', 'message_id', 'recipient', 'sealed', 'attempts'])
+        .returning(CLAIMED_COLUMNS)
+        .executeTakeFirst()
+      return row
+        ? {
+            id: row.id,
+            messageId: row.message_id,
+            recipient: row.recipient,
+            accountId: row.account_id,
+            ticketId: row.ticket_id,
+            sealed: row.sealed,
+            topic: row.topic,
+            attempts: row.attempts,
+            claimedAt: row.claimed_at ?? now,
+            leasedUntil: row.leased_until ?? until,
+            giveUpAt: row.give_up_at ?? giveUpAt,
+          }
+        : null
+    },
+
+    unseen: (ticketId, readerId, after, limit) => selectUnseen(db, ticketId, readerId, after, limit),
+
+    async fix(id, sealed, toldNumber) {
+      await one(id).set({ sealed, told_number: toldNumber }).execute()
+    },
+
+    async postpone(id, dueAt) {
+      await one(id)
+        .set({ due_at: dueAt, leased_until: null, attempts: 0, claimed_at: null, give_up_at: null })
         .execute()
-      return rows.map(({ message_id: messageId, ...row }) => ({ ...row, messageId }))
+    },
+
+    async drop(id) {
+      await db.deleteFrom('outbox').where('id', '=', id).execute()
+    },
+
+    async dropAllTo(accountId) {
+      await db.deleteFrom('outbox').where('account_id', '=', accountId).execute()
     },
 
     async markSent(id, at) {
-      await db
-        .updateTable('outbox')
-        .set({ sent_at: at, sealed: '', leased_until: null, last_error: null })
-        .where('id', '=', id)
+      await one(id)
+        .set({ sent_at: at, sealed: '', leased_until: null, last_error: null, failed_at: null })
         .execute()
     },
 
-    async retryLater(id, dueAt, error) {
-      await db
-        .updateTable('outbox')
+    async retryLater(mail, dueAt, error) {
+      const { numUpdatedRows } = await leased(mail)
         .set({ due_at: dueAt, last_error: error, leased_until: null })
-        .where('id', '=', id)
-        .execute()
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
     },
 
-    async giveUp(id, at, error) {
-      await db
-        .updateTable('outbox')
+    async giveUp(mail, at, error) {
+      const { numUpdatedRows } = await leased(mail)
         .set({ failed_at: at, last_error: error, leased_until: null })
-        .where('id', '=', id)
-        .execute()
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
     },
 
     async withdraw(topic, now) {
       await db
         .deleteFrom('outbox')
+        .where('topic', '=', topic)
+        .where('claimed_at', 'is', null)
+        .where('sent_at', 'is', null)
+        .execute()
+      // What was tried may have arrived, and still counts as the latest mail about its topic.
+      await db
+        .updateTable('outbox')
+        .set({ sent_at: now, sealed: '', leased_until: null })
         .where('topic', '=', topic)
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)

@@ -43,8 +43,11 @@ const getTypeParser: NonNullable<PoolConfig['types']>['getTypeParser'] = (
   format?: 'text' | 'binary',
 ) => (oid === BIGINT || oid === NUMERIC ? Number : types.getTypeParser(oid, format as 'text'))
 
-/** Gives each statement a name, by which the server keeps it prepared. */
-function createNames(): (text: string) => string | undefined {
+/** Gives statements their names. */
+export type Names = (text: string) => string | undefined
+
+/** Gives each statement a name, by which the server keeps it prepared; one for all who share a pool. */
+export function createNames(): Names {
   const names = new Map<string, string>()
   return (text) => {
     const known = names.get(text)
@@ -56,12 +59,15 @@ function createNames(): (text: string) => string | undefined {
 }
 
 /** A pool for changes: whoever asks gets a connection of their own until they give it back. */
-export function poolForChanges(pool: Pool): PostgresPool {
-  const nameOf = createNames()
+export function poolForChanges(pool: Pool, nameOf: Names): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
   const wrap = (client: PoolClient): PostgresPoolClient => ({
     query: ((text: string, values: unknown[]) =>
-      client.query({ name: nameOf(text), text, values })) as PostgresPoolClient['query'],
+      client.query({
+        name: nameOf(text),
+        text,
+        values: values.map(storable),
+      })) as unknown as PostgresPoolClient['query'],
     release: (discard?: boolean | Error) => client.release(discard),
   })
   return {
@@ -77,9 +83,9 @@ export function poolForChanges(pool: Pool): PostgresPool {
 }
 
 /** A pool for single queries: each takes whichever connection is free, and another one if that turns out dead. */
-export function poolForReading(pool: Pool, beforeQuery: () => void): PostgresPool {
-  const nameOf = createNames()
-  const ask = (text: string, values: unknown[]) => pool.query({ name: nameOf(text), text, values })
+export function poolForReading(pool: Pool, nameOf: Names, beforeQuery: () => void): PostgresPool {
+  const ask = (text: string, values: unknown[]) =>
+    pool.query({ name: nameOf(text), text, values: values.map(storable) })
   const client = {
     async query(text: string, values: unknown[]) {
       beforeQuery()
@@ -96,3 +102,7 @@ export function poolForReading(pool: Pool, beforeQuery: () => void): PostgresPoo
   } as unknown as PostgresPoolClient
   return { options: pool.options, end: async () => {}, connect: async () => client }
 }
+
+/** Text in PostgreSQL cannot hold the character zero, which nobody sees anyway. */
+const storable = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value

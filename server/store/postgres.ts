@@ -5,7 +5,7 @@ import type { Db, Dialect } from './dialect.ts'
 import type { Engine } from './engine.ts'
 import { asRefusal, isUnavailable, isUniqueViolation, isWorthRepeating } from './postgres-errors.ts'
 import { listenForWakeUps } from './postgres-listener.ts'
-import { connectionOptions, openPool, poolForChanges, poolForReading } from './postgres-pool.ts'
+import { connectionOptions, createNames, openPool, poolForChanges, poolForReading } from './postgres-pool.ts'
 import type { Schema } from './schema.ts'
 import { wordsOf } from './search-words.ts'
 
@@ -17,10 +17,11 @@ const MIGRATION_LOCK = 7_305_131
 /** Opens the database at `url`. `beforeQuery` is called before queries outside of changes, and may refuse by throwing. */
 export async function openPostgres(url: string, beforeQuery: () => void): Promise<Engine> {
   const pool = openPool(url)
+  const names = createNames()
   const reader = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: poolForReading(pool, beforeQuery) }),
+    dialect: new PostgresDialect({ pool: poolForReading(pool, names, beforeQuery) }),
   })
-  const writer = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolForChanges(pool) }) })
+  const writer = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolForChanges(pool, names) }) })
   const listener = listenForWakeUps(url)
   return {
     reader,

@@ -19,9 +19,11 @@ class Placeholder {
 export function prepared<Values extends Record<string, Value>, Row = never>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<QueryResult<Row>> {
-  let compiled: ReturnType<Compilable<Row>['compile']> | undefined
+  const inDialect = new Map<unknown, ReturnType<Compilable<Row>['compile']>>()
   return (db, values) => {
-    compiled ??= build(db, placeholders<Values>()).compile()
+    const dialect = db.getExecutor().adapter.constructor
+    const compiled = inDialect.get(dialect) ?? build(db, placeholders<Values>()).compile()
+    inDialect.set(dialect, compiled)
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? values[value.name] : value,
     )

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Role, TicketState } from '@support-desk/contract'
 
 /** Rows as the tables have them. Only text and integer; times are ISO 8601 text in UTC of fixed width. */
@@ -15,6 +16,10 @@ export type Schema = {
     picture: string | null
     joined_at: string
     deleted_at: string | null
+    /** 1 or 0, as the two below: whether mail about it is wanted. */
+    mail_assigned: Generated<number>
+    mail_status: Generated<number>
+    mail_chat: Generated<number>
   }
   sessions: { id: string; account_id: string; started_at: string; expires_at: string }
   codes: {
@@ -41,6 +46,7 @@ export type Schema = {
     opened_at: string | null
     message_count: number
     created_at: string
+    version: Generated<number>
   }
   /** How many tickets of a scope are in a state; kept by every change of a ticket. */
   ticket_counts: { scope: string; state: TicketState; n: number }
@@ -52,6 +58,10 @@ export type Schema = {
     role: Role
     text: string
     posted_at: string
+    client_key: string | null
+    picture_full: string | null
+    picture_thumb: string | null
+    taken_back_at: string | null
   }
   chat_members: { ticket_id: string; account_id: string; read_number: number; latest_at: string }
   notifications: {
@@ -81,8 +91,20 @@ export type Schema = {
     attempts: number
     leased_until: string | null
     last_error: string | null
+    /** Also when it was withdrawn after it had been tried. */
     sent_at: string | null
     failed_at: string | null
+    account_id: string | null
+    ticket_id: string | null
+    /** When it was tried first. */
+    claimed_at: string | null
+    /** Number of the latest chat message that it tells. */
+    told_number: number | null
+    give_up_at: string | null
   }
+  /** Files in pieces, where they are not kept on a disk. */
+  file_pieces: { name: string; number: number; bytes: Uint8Array }
+  /** What there is once per install. */
+  install: { key: string; value: string }
   rate_counters: { key: string; count: number; resets_at: string }
 }

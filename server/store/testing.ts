@@ -1,19 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import type { Role } from '@support-desk/contract'
 import { newId } from '../core/ids.ts'
 import type { NewTicket, Store } from '../core/store.ts'
+import { createDatabase } from '../testing/postgres.ts'
 import { openStore } from './open-store.ts'
 
-/** A fresh store on the disk of this machine, and how to throw it away. */
-export async function openTestStore(): Promise<{ store: Store; discard: () => Promise<void> }> {
+export const DATABASES = ['SQLite', 'PostgreSQL'] as const
+
+/** A fresh store in a database, and how to throw it away. */
+export async function openTestStore(
+  kind: (typeof DATABASES)[number],
+): Promise<{ store: Store; discard: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-store-'))
-  const store = await openStore({ dataDir })
+  const database = kind === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : null
+  const store = await openStore({ dataDir, databaseUrl: database?.url ?? null })
   return {
     store,
     async discard() {
       await store.close()
+      await database?.drop()
       await rm(dataDir, { recursive: true })
     },
   }

@@ -2,8 +2,14 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialect.ts'
 import { createDesk } from './0001-desk.ts'
+import { addVersionsAndKeys } from './0002-versions-and-keys.ts'
+import { addMail } from './0003-mail.ts'
+import { addNodes } from './0004-nodes.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0001-desk': { up: (db: Kysely<unknown>) => createDesk(db, dialect) },
+  '0002-versions-and-keys': { up: (db: Kysely<unknown>) => addVersionsAndKeys(db, dialect) },
+  '0003-mail': { up: (db: Kysely<unknown>) => addMail(db, dialect) },
+  '0004-nodes': { up: (db: Kysely<unknown>) => addNodes(db, dialect) },
 })

@@ -1,0 +1,46 @@
+import type { Desk } from './desk.ts'
+import { CHAT_PAUSE_SECONDS, sealContent } from './mail-queue.ts'
+import type { OutboxMail } from './ports.ts'
+import type { Queries } from './store.ts'
+import { later } from './time.ts'
+
+/** More messages than this make a mail unreadable; the rest is in the chat. */
+const MOST_MESSAGES = 20
+
+/**
+ * Decides what a mail about a chat says, in the transaction that claims it first. From then on it is never changed, so
+ * every try sends the same; later messages make a mail of their own. Null when there is nothing to tell, or not yet.
+ */
+export async function gatherChat(desk: Desk, tx: Queries, mail: OutboxMail): Promise<OutboxMail | null> {
+  const { id, ticketId, accountId, topic } = mail
+  const ticket = ticketId === null ? null : await tx.tickets.find(ticketId)
+  const reader = accountId === null ? null : await tx.mailPreferences.find(accountId)
+  const readerIs =
+    ticket?.requester.id === accountId ? 'requester' : ticket?.assignee?.id === accountId ? 'assignee' : null
+  if (!ticket || !accountId || !readerIs || !reader?.wants.chat || topic === null) {
+    await tx.outbox.drop(id)
+    return null
+  }
+  const { isTrying, latestAt, toldNumber } = await tx.outbox.topic(topic, id)
+  const now = desk.clock()
+  const pausedUntil = latestAt === null ? '' : later(isTrying ? now : new Date(latestAt), CHAT_PAUSE_SECONDS)
+  if (pausedUntil > now.toISOString()) {
+    await tx.outbox.postpone(id, pausedUntil)
+    return null
+  }
+  const unseen = await tx.outbox.unseen(ticket.id, accountId, toldNumber, MOST_MESSAGES + 1)
+  const messages = unseen.slice(-MOST_MESSAGES)
+  const last = messages.at(-1)
+  if (!last) {
+    await tx.outbox.drop(id)
+    return null
+  }
+  const sealed = sealContent(desk, {
+    kind: 'chat',
+    ticket: { id: ticket.id, subject: ticket.subject, readerIs },
+    messages,
+    hasEarlier: unseen.length > messages.length,
+  })
+  await tx.outbox.fix(id, sealed, last.number)
+  return { ...mail, sealed }
+}

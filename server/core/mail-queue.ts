@@ -1,0 +1,69 @@
+import type { Desk } from './desk.ts'
+import { newId } from './ids.ts'
+import { chatTopic } from './notices.ts'
+import type { MailContent } from './ports.ts'
+import type { NewMail, Queries } from './store.ts'
+import { later } from './time.ts'
+
+/** How long a chat message may wait to be seen before its reader gets mail. */
+const AWAY_SECONDS = 60
+/** A reader gets mail about the chat of one ticket no more often than this. */
+export const CHAT_PAUSE_SECONDS = 5 * 60
+
+type Reader = { accountId: string; email: string }
+
+/** Puts a one-time code into the outbox; it is worth nothing once it has expired. */
+export const queueCode = (
+  desk: Desk,
+  tx: Queries,
+  { email, code, expiresAt }: { email: string; code: string; expiresAt: string },
+): Promise<void> =>
+  queue(desk, tx, email, {
+    sealed: sealContent(desk, { kind: 'code', code }),
+    giveUpAt: expiresAt,
+  })
+
+/** Puts news of a ticket into the outbox. */
+export const queueNews = (
+  desk: Desk,
+  tx: Queries,
+  { accountId, email }: Reader,
+  content: MailContent & { kind: 'news' },
+): Promise<void> =>
+  queue(desk, tx, email, { accountId, ticketId: content.ticket.id, sealed: sealContent(desk, content) })
+
+/**
+ * Sees to it that a mail about the chat waits for a reader. What it says is gathered when it is sent first, so every
+ * message until then is in it, none that was read or taken back, and posting one more costs nothing.
+ */
+export async function queueChat(
+  desk: Desk,
+  tx: Queries,
+  { accountId, email }: Reader,
+  ticketId: string,
+): Promise<void> {
+  const topic = chatTopic(ticketId, accountId)
+  const { isWaiting, latestAt } = await tx.outbox.topic(topic)
+  if (isWaiting) return
+  const away = later(desk.clock(), AWAY_SECONDS)
+  const paused = latestAt === null ? away : later(new Date(latestAt), CHAT_PAUSE_SECONDS)
+  await queue(desk, tx, email, { accountId, ticketId, topic, dueAt: paused > away ? paused : away })
+}
+
+/** Seals what a mail says: it may hold what only its reader should see. */
+export const sealContent = (desk: Desk, content: MailContent): string =>
+  desk.keys.seal(JSON.stringify(content))
+
+const queue = (desk: Desk, tx: Queries, recipient: string, mail: Partial<NewMail>): Promise<void> =>
+  tx.outbox.insert({
+    id: newId(),
+    messageId: `<${newId()}@${desk.mailDomain}>`,
+    recipient,
+    accountId: null,
+    ticketId: null,
+    sealed: '',
+    dueAt: desk.clock().toISOString(),
+    giveUpAt: null,
+    topic: null,
+    ...mail,
+  })

