@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TimelineEntryOnWire } from '@support-desk/contract'
 import { expectRefusal } from './expect-refusal.ts'
-import { type Person, samplePicture, startTestDesk, type TestDesk } from './testing.ts'
+import { type Person, type Reply, samplePicture, startTestDesk, type TestDesk } from './testing.ts'
 
 let desk: TestDesk
 let user: Person
@@ -91,8 +91,12 @@ test('comes in pages that neither repeat nor skip while more happens', async () 
   const seen: TimelineEntryOnWire[] = []
   let cursor: string | null = null
   do {
-    const query = { limit: 4, ...(cursor && { cursor }) }
-    const page = await desk.call('listTimeline', { params: { ticketid }, query }, ada.token)
+    const query: { limit: number; cursor?: string } = { limit: 4, ...(cursor && { cursor }) }
+    const page: Reply<'listTimeline'> = await desk.call(
+      'listTimeline',
+      { params: { ticketid }, query },
+      ada.token,
+    )
     seen.push(...page.answer)
     cursor = page.nextCursor
     await post(ticketid, ada, 'Meanwhile')
