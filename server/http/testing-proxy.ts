@@ -1,18 +1,20 @@
 import { connect, createServer, type Socket } from 'node:net'
+import type { Random } from '../demo/random.ts'
 
 type Line = { sockets: [Socket, Socket]; cutWithin: number | null }
 
 /** A network that breaks. */
 export type BreakingProxy = {
   port: number
-  /** How many connections stand. */
-  lines(): number
-  /** Breaks one, counted from the oldest: at once, or within the next piece of data, so many parts of a thousand into it. */
-  cut(index: number, within: number | null): void
+  /** Breaks some connection: between two pieces of data, or in the middle of one. False when none stands. */
+  cut(random: Random): boolean
   /** How often one was broken. */
   cuts(): number
   stop(): Promise<void>
 }
+
+/** How long a break waits for the piece of data that it is to fall into. */
+const LATEST_CUT_MS = 30
 
 /** Passes connections on to a port of this machine, and breaks them when told to. */
 export async function startBreakingProxy(target: number): Promise<BreakingProxy> {
@@ -31,7 +33,7 @@ export async function startBreakingProxy(target: number): Promise<BreakingProxy>
         to.write(chunk)
         return
       }
-      to.write(chunk.subarray(0, Math.floor((chunk.length * line.cutWithin) / 1000)), () => drop(line))
+      to.write(chunk.subarray(0, Math.floor(chunk.length * line.cutWithin)), () => drop(line))
     })
     from.on('error', () => undefined)
     from.on('close', () => {
@@ -51,12 +53,16 @@ export async function startBreakingProxy(target: number): Promise<BreakingProxy>
   const address = server.address()
   return {
     port: address !== null && typeof address === 'object' ? address.port : 0,
-    lines: () => lines.size,
-    cut(index, within) {
-      const line = [...lines][index]
-      if (!line) return
-      if (within === null) drop(line)
-      else line.cutWithin = within
+    cut(random) {
+      const whole = [...lines].filter(({ cutWithin }) => cutWithin === null)
+      const line = whole[random.below(whole.length)]
+      if (!line) return false
+      if (random.next() < 0.5) drop(line)
+      else {
+        line.cutWithin = random.next()
+        setTimeout(drop, LATEST_CUT_MS, line)
+      }
+      return true
     },
     cuts: () => cuts,
     async stop() {
