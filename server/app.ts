@@ -83,16 +83,17 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     app.log.error({ err: error }, 'events could not be read'),
   )
   const sender = replacements.sender ?? senderFor(config)
-  const worker = startMailWorker(
-    () => takeDueMail(desk),
-    async (mail) => {
+  const worker = startMailWorker({
+    take: () => takeDueMail(desk),
+    async deliver(mail) {
       const reason = await deliverMail(desk, (letter) => sender.send(letter), mail)
       if (reason)
         app.log.warn({ mail: mail.id, tries: mail.attempts }, `mail not accepted: ${reason.message}`)
     },
+    clock,
     after,
-    (error) => app.log.error({ err: error }, 'mail could not be sent'),
-  )
+    onTrouble: (error) => app.log.error({ err: error }, 'mail could not be sent'),
+  })
   store.watch(worker.wake)
 
   return {

@@ -1,5 +1,5 @@
 import type { Desk } from './desk.ts'
-import { CHAT_PAUSE_SECONDS, sealContent } from './mail-queue.ts'
+import { AWAY_SECONDS, CHAT_PAUSE_SECONDS, sealContent } from './mail-queue.ts'
 import type { OutboxMail } from './ports.ts'
 import type { Queries } from './store.ts'
 import { later } from './time.ts'
@@ -23,16 +23,18 @@ export async function gatherChat(desk: Desk, tx: Queries, mail: OutboxMail): Pro
   }
   const { isTrying, latestAt, toldNumber } = await tx.outbox.topic(topic, id)
   const now = desk.clock()
-  const pausedUntil = latestAt === null ? '' : later(isTrying ? now : new Date(latestAt), CHAT_PAUSE_SECONDS)
-  if (pausedUntil > now.toISOString()) {
-    await tx.outbox.postpone(id, pausedUntil)
-    return null
-  }
   const unseen = await tx.outbox.unseen(ticket.id, accountId, toldNumber, MOST_MESSAGES + 1)
   const messages = unseen.slice(-MOST_MESSAGES)
-  const last = messages.at(-1)
-  if (!last) {
+  const [first, last] = [messages[0], messages.at(-1)]
+  if (!first || !last) {
     await tx.outbox.drop(id)
+    return null
+  }
+  // What the mail first waited for may have been seen, and another one be before this.
+  const pausedUntil = latestAt === null ? '' : later(isTrying ? now : new Date(latestAt), CHAT_PAUSE_SECONDS)
+  const dueAt = [later(new Date(first.postedAt), AWAY_SECONDS), pausedUntil].toSorted().at(-1) ?? ''
+  if (dueAt > now.toISOString()) {
+    await tx.outbox.postpone(id, dueAt)
     return null
   }
   const sealed = sealContent(desk, {

@@ -6,7 +6,7 @@ import type { NewMail, Queries } from './store.ts'
 import { later } from './time.ts'
 
 /** How long a chat message may wait to be seen before its reader gets mail. */
-const AWAY_SECONDS = 60
+export const AWAY_SECONDS = 60
 /** A reader gets mail about the chat of one ticket no more often than this. */
 export const CHAT_PAUSE_SECONDS = 5 * 60
 

@@ -1,4 +1,5 @@
 import type { Caller, NewEvent, Ticket } from './ports.ts'
+import { stateWord } from './state-word.ts'
 
 /** Who does something. */
 export type Actor = Pick<Caller, 'id' | 'username' | 'role'>
@@ -49,10 +50,10 @@ export function noticesFor(event: NewEvent, ticket: Ticket, actor: Actor): Notic
         detail: `${event.data.formerAssigneeName} no longer works on it.`,
       })
     case 'ticket.state_changed':
-      return tell(ticket.requester.id, `Your ticket ${name} is now ${wordFor(event.data.to)}`, {
+      return tell(ticket.requester.id, `Your ticket ${name} is now ${stateWord(event.data.to)}`, {
         about: 'status',
-        heading: `Your ticket is ${wordFor(event.data.to).toLowerCase()}`,
-        detail: `${actor.username} set it to ${wordFor(event.data.to)}.`,
+        heading: `Your ticket is ${stateWord(event.data.to).toLowerCase()}`,
+        detail: `${actor.username} set it to ${stateWord(event.data.to)}.`,
       })
     case 'message.posted': {
       const author = actor.role === 'Admin' ? 'Admin' : actor.username
@@ -69,5 +70,3 @@ export function noticesFor(event: NewEvent, ticket: Ticket, actor: Actor): Notic
 
 /** Names the one mail that waits while a reader has not seen a chat. */
 export const chatTopic = (ticketId: string, readerId: string): string => `chat:${ticketId}:${readerId}`
-
-const wordFor = (state: string): string => (state === 'OnHold' ? 'On Hold' : state)

@@ -22,18 +22,16 @@ const PAUSES_SECONDS = [30, 60, 3 * 60, 10 * 60, 30 * 60, 60 * 60, 2 * 60 * 60, 
 /** Spreads what failed at one time, so that a server that comes back is not run over. */
 const JITTER = 0.2
 
-/** A mail to deliver now, or the milliseconds until the next one is due; null when none waits. */
-export type Due = { mail: OutboxMail } | { waitMs: number | null }
+/** A mail to deliver now, or when the next one is due; null when none waits. */
+export type Due = { mail: OutboxMail } | { dueAt: string | null }
 
 /** Claims the next mail that is due, for this process alone and long enough to deliver it. */
 export async function takeDueMail(desk: Desk): Promise<Due> {
   for (;;) {
     const now = desk.clock()
     // Looking costs little, claiming costs a commit: most wake-ups find nothing due.
-    const next = await desk.store.outbox.nextDue()
-    if (next === null) return { waitMs: null }
-    const waitMs = Date.parse(next) - now.getTime()
-    if (waitMs > 0) return { waitMs }
+    const dueAt = await desk.store.outbox.nextDue()
+    if (dueAt === null || dueAt > now.toISOString()) return { dueAt }
     const mail = await desk.store.write((tx) => claim(desk, tx, now))
     if (mail) return { mail }
   }

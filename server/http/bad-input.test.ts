@@ -135,11 +135,13 @@ describe('tickets and chats', () => {
 
   it('refuse what does not fit the state of things', async () => {
     const free = await desk.raise(user)
+    const ticket = expect.objectContaining({ _id: free })
     await expectRefusal(desk, 'postChat', { body: { ticketid: free, chat: 'Hello' } }, user, {
       code: 'nobody_assigned',
     })
     await expectRefusal(desk, 'updateTicket', { body: { ticketid: free, status: 'Solved' } }, member, {
       code: 'not_assignee',
+      ticket,
     })
     const toUser = { ticketid: free, supportteamid: user.id }
     await expectRefusal(desk, 'assignTicket', { body: toUser }, admin, {
@@ -148,12 +150,14 @@ describe('tickets and chats', () => {
     })
     expect((await desk.call('takeTicket', { body: { Ticketid: free } }, member.token)).status).toBe(200)
     const other = await desk.add('SupportTeam')
-    await expectRefusal(desk, 'takeTicket', { body: { Ticketid: free } }, other, { code: 'ticket_taken' })
-    await expectRefusal(desk, 'takeTicket', { body: { Ticketid: free } }, member, { code: 'ticket_taken' })
+    const taken = { code: 'ticket_taken', ticket } as const
+    await expectRefusal(desk, 'takeTicket', { body: { Ticketid: free } }, other, taken)
+    await expectRefusal(desk, 'takeTicket', { body: { Ticketid: free } }, member, taken)
     const toOther = { ticketid: free, supportteamid: other.id }
-    await expectRefusal(desk, 'assignTicket', { body: toOther }, admin, { code: 'ticket_taken' })
+    await expectRefusal(desk, 'assignTicket', { body: toOther }, admin, taken)
     await expectRefusal(desk, 'updateTicket', { body: { ticketid: free, status: 'Solved' } }, other, {
       code: 'not_assignee',
+      ticket,
     })
   })
 

@@ -8,7 +8,7 @@ export async function expectRefusal(
   name: CallName,
   input: LooseInput,
   by: Person | null,
-  expected: { code: ErrorCode; field?: string; msg?: string },
+  expected: { code: ErrorCode; field?: string; msg?: string; ticket?: unknown },
 ): Promise<void> {
   const before = await desk.desk.store.events.list(0, 10_000)
   const response = await send(desk.app, CALLS[name] as Call, input, by?.token)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALLS, ERRORS, type Call, type ErrorCode } from '@support-desk/contract'
+import { CALLS, ERRORS, ticketDetails, type Call, type ErrorCode } from '@support-desk/contract'
 import { jsonSchemaOf } from './json-schema.ts'
 
 const json = (schema: object) => ({ 'application/json': { schema } })
@@ -30,6 +30,10 @@ export function openApiDocument(publicUrl: string): object {
             msg: { type: 'string', description: 'What went wrong, for people.' },
             code: { enum: Object.keys(ERRORS), description: 'What went wrong, for programs.' },
             field: { type: 'string', description: 'The field that it is about, where there is one.' },
+            ticket: {
+              ...jsonSchemaOf(ticketDetails, 'output'),
+              description: 'The ticket as it is now, where somebody else changed it first.',
+            },
           },
         },
       },

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Timer } from '../core/ports.ts'
-import { startMailWorker, type Take } from './worker.ts'
+import { type MailWork, startMailWorker } from './worker.ts'
+
+type Take = MailWork<string>['take']
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,11 +14,13 @@ const after: Timer = (milliseconds, run) => {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 /** A worker whose deliveries end when the test says so, by the name of their letter. */
-function startWorker(take: Take<string>) {
+function startWorker(take: Take) {
   const ends = new Map<string, () => void>()
-  const deliver = vi.fn((job: string) => new Promise<void>((resolve) => void ends.set(job, resolve)))
+  const deliver = vi.fn<(job: string) => Promise<void>>(
+    (job) => new Promise((resolve) => void ends.set(job, resolve)),
+  )
   const onTrouble = vi.fn<(error: unknown) => void>()
-  const worker = startMailWorker(take, deliver, after, onTrouble)
+  const worker = startMailWorker({ take, deliver, clock: () => new Date(), after, onTrouble })
   const end = async (job: string) => {
     ends.get(job)?.()
     await settle()
@@ -25,15 +29,17 @@ function startWorker(take: Take<string>) {
 }
 
 const takeFrom =
-  (letters: string[]): Take<string> =>
+  (letters: string[]): Take =>
   async () => {
     const mail = letters.shift()
-    return mail === undefined ? { waitMs: null } : { mail }
+    return mail === undefined ? { dueAt: null } : { mail }
   }
 
 describe('the mail worker', () => {
   it('looks at once, when woken, and when the next letter is due', async () => {
-    const take = vi.fn<Take<string>>(async () => ({ waitMs: null })).mockResolvedValueOnce({ waitMs: 60_000 })
+    const take = vi
+      .fn<Take>(async () => ({ dueAt: null }))
+      .mockResolvedValueOnce({ dueAt: new Date(Date.now() + 60_000).toISOString() })
     const { worker } = startWorker(take)
     await settle()
     expect(take).toHaveBeenCalledTimes(1)
@@ -68,9 +74,7 @@ describe('the mail worker', () => {
   })
 
   it('goes on after trouble, a little later', async () => {
-    const take = vi
-      .fn<Take<string>>(async () => ({ waitMs: null }))
-      .mockRejectedValueOnce(new Error('no disk'))
+    const take = vi.fn<Take>(async () => ({ dueAt: null })).mockRejectedValueOnce(new Error('no disk'))
     const { worker, onTrouble } = startWorker(take)
     await settle()
     expect(onTrouble).toHaveBeenCalledOnce()

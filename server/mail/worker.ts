@@ -1,7 +1,13 @@
-import type { Timer } from '../core/ports.ts'
+import type { Clock, Timer } from '../core/ports.ts'
 
-/** The next job, claimed for this worker, or the milliseconds until there may be one; null when none waits. */
-export type Take<Job> = () => Promise<{ mail: Job } | { waitMs: number | null }>
+export type MailWork<Job> = {
+  /** The next job, claimed for this worker, or when the next is due; null when none waits. */
+  take: () => Promise<{ mail: Job } | { dueAt: string | null }>
+  deliver: (job: Job) => Promise<void>
+  clock: Clock
+  after: Timer
+  onTrouble: (error: unknown) => void
+}
 
 export type MailWorker = {
   /** Looks for work now. */
@@ -19,12 +25,7 @@ const LONGEST_PAUSE_MS = 10 * 60_000
  * Sends mail in the background: when woken, when the next letter is due, and again after trouble. It claims a letter only
  * when it begins to deliver it, so that no claim runs out while its letter waits.
  */
-export function startMailWorker<Job>(
-  take: Take<Job>,
-  deliver: (job: Job) => Promise<void>,
-  after: Timer,
-  onTrouble: (error: unknown) => void,
-): MailWorker {
+export function startMailWorker<Job>({ take, deliver, clock, after, onTrouble }: MailWork<Job>): MailWorker {
   const underWay = new Set<Promise<void>>()
   let looking: Promise<void> | null = null
   let isWanted = false
@@ -32,20 +33,22 @@ export function startMailWorker<Job>(
   let callOff = (): void => {}
 
   async function look(): Promise<void> {
-    let waitMs: number | null = null
+    let dueAt: string | null = null
     do {
       isWanted = false
       const due = await take().catch((error: unknown) => {
         onTrouble(error)
-        return { waitMs: RETRY_MS }
+        return { dueAt: new Date(clock().getTime() + RETRY_MS).toISOString() }
       })
       if ('mail' in due) {
         begin(due.mail)
         isWanted = true
-      } else waitMs = due.waitMs
+      } else dueAt = due.dueAt
     } while (isWanted && !isStopped && underWay.size < LANES)
     looking = null
-    if (!isStopped && waitMs !== null) callOff = after(Math.min(waitMs, LONGEST_PAUSE_MS), wake)
+    if (isStopped || dueAt === null) return
+    const waitMs = Math.max(0, Date.parse(dueAt) - clock().getTime())
+    callOff = after(Math.min(waitMs, LONGEST_PAUSE_MS), wake)
   }
 
   function begin(job: Job): void {

@@ -74,26 +74,24 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
     async insert({ id, username, email, role, joinedAt, passwordHash }) {
       const known = await queries.conflict(username, email)
       if (known) return known
-      try {
-        await db
-          .insertInto('accounts')
-          .values({
-            id,
-            username,
-            username_key: username.toLowerCase(),
-            email,
-            email_key: email.toLowerCase(),
-            password_hash: passwordHash,
-            role,
-            department: '',
-            employee_code: '',
-            joined_at: joinedAt,
-          })
-          .execute()
-      } catch (error) {
-        if (dialect.isUniqueViolation(error)) return 'name_in_use'
-        throw error
-      }
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('accounts')
+        .values({
+          id,
+          username,
+          username_key: username.toLowerCase(),
+          email,
+          email_key: email.toLowerCase(),
+          password_hash: passwordHash,
+          role,
+          department: '',
+          employee_code: '',
+          joined_at: joinedAt,
+        })
+        // Somebody may have come in between, on another node.
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      if (numInsertedOrUpdatedRows === 0n) return 'name_in_use'
       await dialect.addWords(db, 'account_words', id, `${username} ${email}`)
       return null
     },
@@ -124,11 +122,9 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
     },
 
     async count(role) {
-      const row = await living()
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .where('role', '=', role)
-        .executeTakeFirstOrThrow()
-      return Number(row.n)
+      // Holds the accounts, so that two admins cannot delete each other at once.
+      const rows = await dialect.holding(living().select('id').where('role', '=', role)).execute()
+      return rows.length
     },
   }
   return queries

@@ -16,7 +16,6 @@ export type Dialect = {
   holdingFree<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
   /** Makes the database tell every node when an event is committed. */
   createWakeUps(db: Kysely<unknown>): Promise<void>
-  isUniqueViolation(error: unknown): boolean
   createSearch(db: Kysely<unknown>): Promise<void>
   /** Makes words findable under an id; an id can have any number of texts. */
   addWords(db: Db, index: SearchIndex, id: string, text: string): Promise<void>

@@ -22,7 +22,7 @@ import { ticketQueries } from './tickets.ts'
 import { timelineQueries } from './timeline.ts'
 
 /** Where things are stored: in the database that a URL names, or without one in a file below a folder. */
-export type Place = { dataDir: string; databaseUrl: string | null }
+export type Place = { dataDir: string; databaseUrl?: string | null }
 
 /** Opens the storage and brings its tables up to date. */
 export async function openStore({ dataDir, databaseUrl }: Place): Promise<Store> {
@@ -62,7 +62,7 @@ const queriesOn = (db: Db, dialect: Dialect): Queries => ({
   timeline: timelineQueries(db),
   notifications: notificationQueries(db),
   events: eventQueries(db),
-  outbox: outboxQueries(db),
+  outbox: outboxQueries(db, dialect),
   mailPreferences: mailPreferenceQueries(db),
   rates: rateQueries(db),
 })

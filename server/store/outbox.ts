@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OutboxMail } from '../core/ports.ts'
 import type { OutboxQueries } from '../core/store.ts'
-import type { Db } from './dialect.ts'
+import type { Db, Dialect } from './dialect.ts'
 import { failedMailQueries } from './failed-mail.ts'
 import { prepared } from './prepared.ts'
 import { selectUnseen } from './unseen-messages.ts'
@@ -24,8 +24,12 @@ const selectTopic = prepared((db, { topic, exceptId }: { topic: string; exceptId
   db
     .selectFrom('outbox')
     .select([
-      sql<number>`sum(claimed_at is null and sent_at is null and failed_at is null)`.as('waiting'),
-      sql<number>`sum(claimed_at is not null and sent_at is null and failed_at is null)`.as('trying'),
+      sql<number>`count(*) filter (where claimed_at is null and sent_at is null and failed_at is null)`.as(
+        'waiting',
+      ),
+      sql<number>`count(*) filter (where claimed_at is not null and sent_at is null and failed_at is null)`.as(
+        'trying',
+      ),
       sql<string | null>`max(coalesce(sent_at, claimed_at))`.as('latest_at'),
       sql<number | null>`max(told_number)`.as('told_number'),
     ])
@@ -44,7 +48,7 @@ const selectNextDue = prepared((db) =>
 )
 
 /** Mail that waits to be sent, and what became of it. */
-export function outboxQueries(db: Db): OutboxQueries {
+export function outboxQueries(db: Db, dialect: Dialect): OutboxQueries {
   const unsent = () => db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null)
   const one = (id: string) => db.updateTable('outbox').where('id', '=', id)
   /** The mail, while its lease is still the given one. */
@@ -69,6 +73,8 @@ export function outboxQueries(db: Db): OutboxQueries {
           give_up_at: mail.giveUpAt,
           attempts: 0,
         })
+        // Another change has just made one about the same topic, which is enough.
+        .onConflict((conflict) => conflict.doNothing())
         .execute()
     },
 
@@ -83,7 +89,9 @@ export function outboxQueries(db: Db): OutboxQueries {
     },
 
     async claim(now, { until, giveUpAt }) {
-      const due = unsent().select('id').where('due_at', '<=', now).orderBy('due_at').limit(1)
+      const due = dialect.holdingFree(
+        unsent().select('id').where('due_at', '<=', now).orderBy('due_at').limit(1),
+      )
       const row = await db
         .updateTable('outbox')
         .set((eb) => ({

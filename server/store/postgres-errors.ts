@@ -31,11 +31,6 @@ const NO_CONNECTION = new Set([
 const WORDS =
   /connection terminated|connection ended|timeout exceeded|query read timeout|not queryable|cannot use a pool/i
 
-const UNIQUE_VIOLATION = '23505'
-
-/** Whether an error says that another row has the value already. */
-export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === UNIQUE_VIOLATION
-
 /** Whether a change that failed with this error may simply be tried again. */
 export const isWorthRepeating = (error: unknown): boolean => WORTH_REPEATING.has(codeOf(error))
 

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client, type Pool } from 'pg'
 import type { Db, Dialect } from './dialect.ts'
 import type { Engine } from './engine.ts'
-import { asRefusal, isUnavailable, isUniqueViolation, isWorthRepeating } from './postgres-errors.ts'
+import { asRefusal, isUnavailable, isWorthRepeating } from './postgres-errors.ts'
 import { listenForWakeUps } from './postgres-listener.ts'
 import { connectionOptions, createNames, openPool, poolForChanges, poolForReading } from './postgres-pool.ts'
 import type { Schema } from './schema.ts'
@@ -101,7 +101,6 @@ export const postgresDialect: Dialect = {
     bytes: 'bytea',
   },
 
-  isUniqueViolation,
   holding: (query) => query.forUpdate(),
   holdingFree: (query) => query.forUpdate().skipLocked(),
 

@@ -8,8 +8,6 @@ import type { Schema } from './schema.ts'
 import { wordsOf } from './search-words.ts'
 import { nodeSqlite } from './sqlite-driver.ts'
 
-const SQLITE_CONSTRAINT_UNIQUE = 2067
-const SQLITE_CONSTRAINT_PRIMARYKEY = 1555
 const BUSY_TIMEOUT_MS = 5000
 
 /**
@@ -57,11 +55,6 @@ export const sqliteDialect: Dialect = {
   holdingFree: (query) => query,
   // The one process that writes wakes its own watchers.
   createWakeUps: async () => {},
-  isUniqueViolation: (error) =>
-    error instanceof Error &&
-    'errcode' in error &&
-    (error.errcode === SQLITE_CONSTRAINT_UNIQUE || error.errcode === SQLITE_CONSTRAINT_PRIMARYKEY),
-
   async createSearch(db) {
     for (const index of ['ticket_words', 'account_words']) {
       await sql`create virtual table ${sql.table(index)} using fts5(

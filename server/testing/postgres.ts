@@ -43,16 +43,32 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
+const TEMPLATE = 'support_desk_template'
+
+/** Makes the database that others are copied from: one that `fill` has brought up to date is not brought so each time. */
+export async function makeTemplate(adminUrl: string, fill: (url: string) => Promise<void>): Promise<void> {
+  await asAdmin(adminUrl, `drop database if exists ${TEMPLATE} with (force)`)
+  await asAdmin(adminUrl, `create database ${TEMPLATE}`)
+  await fill(addressOf(adminUrl, TEMPLATE))
+}
+
 /** Makes a database of its own for one test, and a way to throw it away. */
 export async function createDatabase(
   adminUrl: string,
-  template = 'template1',
+  template = TEMPLATE,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(adminUrl, `create database ${name} template ${template}`)
+  return {
+    url: addressOf(adminUrl, name),
+    drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`),
+  }
+}
+
+function addressOf(adminUrl: string, database: string): string {
   const url = new URL(adminUrl)
-  url.pathname = name
-  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`) }
+  url.pathname = database
+  return url.href
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {

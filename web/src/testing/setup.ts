@@ -18,7 +18,16 @@ class SilentSocket extends EventTarget {
   send(): void {}
 }
 
+class NoSights extends NoResizes implements IntersectionObserver {
+  root = null
+  rootMargin = ''
+  scrollMargin = ''
+  thresholds = []
+  takeRecords = (): IntersectionObserverEntry[] => []
+}
+
 vi.stubGlobal('ResizeObserver', NoResizes)
+vi.stubGlobal('IntersectionObserver', NoSights)
 vi.stubGlobal('WebSocket', SilentSocket)
 vi.stubGlobal('matchMedia', (media: string) => ({
   media,
@@ -27,6 +36,7 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   removeEventListener() {},
 }))
 Element.prototype.scrollIntoView = () => {}
+Element.prototype.scrollTo = () => {}
 vi.stubGlobal('scrollTo', () => {})
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 

@@ -71,7 +71,13 @@ export function usePictureDraft(key: string): [picture: File | null, change: (pi
   return [picture, change]
 }
 
-async function readPicture(key: string): Promise<File | null> {
+/** Pictures of this page, for browsers without IndexedDB and for reading at once what is still being written. */
+const atHand = new Map<string, File>()
+
+/** The picture that was kept under `key`, or null. */
+export async function readPicture(key: string): Promise<File | null> {
+  const near = atHand.get(key)
+  if (near) return near
   try {
     const found = await get<unknown>(stored(key))
     return found instanceof File ? found : null
@@ -80,7 +86,10 @@ async function readPicture(key: string): Promise<File | null> {
   }
 }
 
-async function keepPicture(key: string, picture: File | null): Promise<void> {
+/** Keeps a picture under `key` across reloads; null forgets it. */
+export async function keepPicture(key: string, picture: File | null): Promise<void> {
+  if (picture) atHand.set(key, picture)
+  else atHand.delete(key)
   try {
     await (picture ? set(stored(key), picture) : del(stored(key)))
   } catch {

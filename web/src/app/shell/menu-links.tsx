@@ -7,13 +7,11 @@ import classes from './menu-links.module.css'
 import { ROLE_MENUS, type MenuItem } from './menus.ts'
 import { useLogOut } from './use-log-out.ts'
 
-const ASK_AGAIN_MS = 30_000
-
 type MenuProps = { narrow?: boolean; onChosen?: () => void }
 
 /** The menu of a role, with live counts beside the states, and Logout at its end. */
 export function RoleMenu({ role, narrow = false, onChosen }: MenuProps & { role: Role }) {
-  const { data: counts } = useQuery({ ...countsQuery(role), refetchInterval: ASK_AGAIN_MS })
+  const { data: counts } = useQuery(countsQuery(role))
   const logOut = useLogOut()
   return (
     <ul className={classes.list} data-narrow={narrow || undefined}>

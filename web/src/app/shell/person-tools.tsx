@@ -18,7 +18,6 @@ import classes from './person-tools.module.css'
 import { useLogOut } from './use-log-out.ts'
 import type { Panels } from './use-panels.ts'
 
-const ASK_AGAIN_MS = 30_000
 const MOST_SHOWN = 99
 
 type ToolsProps = { session: SessionOnWire; panels: Panels }
@@ -43,8 +42,8 @@ export function SearchButton({ panels }: { panels: Panels }) {
 
 /** What belongs to the person who is signed in: chats, notifications, and the menu behind their picture. */
 export function PersonTools({ session, panels }: ToolsProps) {
-  const { data: notifications = [] } = useQuery({ ...notificationsQuery(), refetchInterval: ASK_AGAIN_MS })
-  const { data: chats = [] } = useInfiniteQuery({ ...conversationsQuery(), refetchInterval: ASK_AGAIN_MS })
+  const { data: notifications = [] } = useQuery(notificationsQuery())
+  const { data: chats = [] } = useInfiniteQuery(conversationsQuery())
   const unread = chats.reduce((sum, { Unread }) => sum + Unread, 0)
   return (
     <>

@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest'
 import { chatRows } from './chat-rows.ts'
+import { deliveryMarks } from './delivery-marks.ts'
+import { chatMessage, ownMessage } from './sample-chat.ts'
 import { arrivedMessage } from './shown-message.ts'
-import { chatMessage } from './sample-chat.ts'
 
-const reader = {
-  user_name: 'ada',
-  power: 'User',
-  jwttoken: '',
-  empcode: '',
-  dept: '',
-  pro_img: false,
-  image: null,
-} as const
-const shown = (times: string[], users: string[] = []) =>
+const shown = (times: string[], authors: string[] = []) =>
   times.map((time, index) =>
-    arrivedMessage(chatMessage(String(index), { time, user: users[index] ?? 'sam' }), index, reader),
+    arrivedMessage(chatMessage(String(index), { time, author: authors[index] ?? 's1', number: index + 1 })),
   )
 
 test('messages of one author in one minute stand together, and every day has a heading', () => {
@@ -27,7 +19,7 @@ test('messages of one author in one minute stand together, and every day has a h
         '2026-01-06T10:01:00',
         '2026-01-07T10:01:01',
       ],
-      ['sam', 'sam', 'tom', 'tom', 'tom'],
+      ['s1', 's1', 's2', 's2', 's2'],
     ),
     null,
   )
@@ -41,8 +33,20 @@ test('messages of one author in one minute stand together, and every day has a h
   ])
 })
 
-test('the line above what is unread splits a group and counts what follows', () => {
-  const rows = chatRows(shown(['2026-01-06T10:00:05', '2026-01-06T10:00:06', '2026-01-06T10:00:07']), 1)
+test('the line where reading stopped splits a group and says how much is unread', () => {
+  const times = ['2026-01-06T10:00:05', '2026-01-06T10:00:06', '2026-01-06T10:00:07']
+  const rows = chatRows(shown(times), { after: 1, count: 2 })
   expect(rows.map(({ kind }) => kind)).toEqual(['day', 'group', 'unread', 'group'])
   expect(rows[2]).toMatchObject({ count: 2 })
+})
+
+test('only the last message that was seen and the last one that was sent say so', () => {
+  const messages = ['a', 'b', 'c', 'd'].map((text, index) =>
+    arrivedMessage(ownMessage(text, { number: index + 1, takenBack: text === 'd' })),
+  )
+  expect([...deliveryMarks(messages, 2)]).toEqual([
+    ['key of b', 'seen'],
+    ['key of c', 'sent'],
+  ])
+  expect([...deliveryMarks(messages, 4)]).toEqual([['key of c', 'seen']])
 })

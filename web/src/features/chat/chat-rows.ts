@@ -6,14 +6,18 @@ export type ChatRow =
   | { kind: 'unread'; key: string; count: number }
   | { kind: 'group'; key: string; messages: [ShownMessage, ...ShownMessage[]] }
 
-/** Rows for `messages`, oldest first. `firstUnread` is the position of the first message that is new to the reader. */
-export function chatRows(messages: readonly ShownMessage[], firstUnread: number | null): ChatRow[] {
+/** Which messages were new to the reader when the chat was opened: those behind `after`, and how many. */
+export type UnreadMark = { after: number; count: number }
+
+/** Rows for `messages`, oldest first. The line above what is unread stands where reading stopped. */
+export function chatRows(messages: readonly ShownMessage[], unread: UnreadMark | null): ChatRow[] {
   const rows: ChatRow[] = []
   let before: ShownMessage | undefined
-  for (const [index, message] of messages.entries()) {
+  for (const message of messages) {
     const newDay = !before || dayOf(before.time) !== dayOf(message.time)
-    if (newDay) rows.push({ kind: 'day', key: `day ${dayOf(message.time)} ${index}`, time: message.time })
-    if (index === firstUnread) rows.push({ kind: 'unread', key: 'unread', count: messages.length - index })
+    if (newDay) rows.push({ kind: 'day', key: `day ${message.key}`, time: message.time })
+    if (unread && message.arrived?.number === unread.after + 1)
+      rows.push({ kind: 'unread', key: 'unread', count: unread.count })
     const last = rows.at(-1)
     if (last?.kind === 'group' && before && belongTogether(before, message)) last.messages.push(message)
     else rows.push({ kind: 'group', key: message.key, messages: [message] })
@@ -23,7 +27,9 @@ export function chatRows(messages: readonly ShownMessage[], firstUnread: number 
 }
 
 const belongTogether = (one: ShownMessage, other: ShownMessage): boolean =>
-  one.author === other.author && one.role === other.role && minuteOf(one.time) === minuteOf(other.time)
+  writerOf(one) === writerOf(other) && minuteOf(one.time) === minuteOf(other.time)
 
+/** The reader's own messages belong together whether they have arrived or not. */
+const writerOf = ({ own, author }: ShownMessage): string | null => (own ? 'own' : author.id)
 const minuteOf = (time: string): number => Math.floor(Date.parse(time) / 60_000)
 const dayOf = (time: string): string => new Date(time).toDateString()

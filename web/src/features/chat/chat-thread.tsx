@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { SessionOnWire } from '@support-desk/contract'
-import { useQuery } from '@tanstack/react-query'
-import { chatQuery, ticketQuery } from '../../api/queries.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { chatPageQuery, ticketQuery } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeletons } from '../../ui/loading.tsx'
 import { OpenChat } from './open-chat.tsx'
@@ -11,9 +11,25 @@ type ChatThreadProps = { ticketId: string; session: SessionOnWire; takesFocus: b
 /** The chat of a ticket once ticket and messages have arrived, and until then what there is to say about them. */
 export function ChatThread({ ticketId, session, takesFocus }: ChatThreadProps) {
   const ticket = useQuery(ticketQuery(ticketId))
-  const chat = useQuery(chatQuery(ticketId))
-  if (ticket.data && chat.data)
-    return <OpenChat ticket={ticket.data} chats={chat.data} session={session} takesFocus={takesFocus} />
+  const chat = useInfiniteQuery(chatPageQuery(ticketId))
+  if (ticket.data && chat.data) {
+    const older = {
+      exist: chat.hasNextPage,
+      loading: chat.isFetchingNextPage,
+      failed: chat.isFetchNextPageError,
+      load: () => void chat.fetchNextPage(),
+    }
+    return (
+      <OpenChat
+        ticket={ticket.data}
+        chat={chat.data}
+        settled={!chat.isFetching}
+        older={older}
+        session={session}
+        takesFocus={takesFocus}
+      />
+    )
+  }
 
   const failure = ticket.error ?? chat.error
   if (!failure) return <Skeletons shape="cards" />

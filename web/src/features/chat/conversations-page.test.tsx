@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
-import { chatMessage, chatTicket, conversation } from './sample-chat.ts'
+import { chatMessage, chatPage, chatTicket, conversation } from './sample-chat.ts'
 
 test('conversations stand with partner, subject, last words and unread count; one opens beside them', async () => {
   const { router } = renderApp(
@@ -15,7 +15,7 @@ test('conversations stand with partner, subject, last words and unread count; on
         ],
       },
       'GET /api/GetOneTicket/t1': { body: chatTicket() },
-      'GET /api/getchats/t1': { body: { chats: [chatMessage('On my way.')] } },
+      'GET /api/chatpage/t1': { body: chatPage([chatMessage('On my way.')]) },
     },
     sessionOf('User'),
   )

@@ -1,41 +1,60 @@
-import type { ChatMessageOnWire, SessionOnWire, TicketDetailsOnWire } from '@support-desk/contract'
+import type { PageMessageOnWire, SessionOnWire, TicketDetailsOnWire } from '@support-desk/contract'
 import { IconLock } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import classes from './chat.module.css'
 import { Composer } from './composer.tsx'
+import { deliveryMarks } from './delivery-marks.ts'
 import { MessageList } from './message-list.tsx'
 import { chatPartners, whyReadOnly } from './posting.ts'
-import { arrivedMessage, isOwn, outgoingMessage } from './shown-message.ts'
+import { arrivedMessage, outgoingMessage } from './shown-message.ts'
+import { TypingLine } from './typing-line.tsx'
 import { useChatCheck } from './use-chat-check.ts'
+import { useComposer } from './use-composer.ts'
+import type { Older } from './use-older.ts'
 import { useOutgoing } from './use-outgoing.ts'
 import { useStayAtEnd } from './use-stay-at-end.ts'
+import { useTakeBack } from './use-take-back.ts'
 import { useUnread } from './use-unread.ts'
+
+/** What the server has said about a chat so far. */
+export type LoadedChat = {
+  /** Oldest first, without gaps, up to the latest. */
+  messages: readonly PageMessageOnWire[]
+  total: number
+  seen: number
+  read: number
+}
 
 type OpenChatProps = {
   ticket: TicketDetailsOnWire
-  chats: readonly ChatMessageOnWire[]
+  chat: LoadedChat
+  /** Whether `chat` is what the server says now, and not what is remembered from before. */
+  settled: boolean
+  older: Older
   session: SessionOnWire
   /** Whether the chat takes the focus when it appears, because a person asked for it. */
   takesFocus: boolean
 }
 
 /** The messages of a chat and, for those who may write, the field for the next one. */
-export function OpenChat({ ticket, chats, session, takesFocus }: OpenChatProps) {
+export function OpenChat({ ticket, chat, settled, older, session, takesFocus }: OpenChatProps) {
   const person = `${session.user_name} ${ticket._id}`
-  const ownTexts = useMemo(
-    () => chats.filter((message) => isOwn(message, session)).map(({ msg }) => msg),
-    [chats, session],
-  )
-  const { outgoing, send, retry, discard } = useOutgoing(ticket._id, `sending ${person}`, ownTexts)
+  const composer = useComposer(`chat ${person}`)
+  const { outgoing, sent, send, retry, discard } = useOutgoing(ticket._id, `sending ${person}`, chat.messages)
+  const { takeBack, takingBack } = useTakeBack(ticket._id, ({ key, text }) => {
+    composer.putBack(text, sent(key)?.picture ?? null)
+    field.current?.focus()
+  })
   const messages = [
-    ...chats.map((message, index) => arrivedMessage(message, index, session)),
+    ...chat.messages.map(arrivedMessage),
     ...outgoing.map((message) => outgoingMessage(message, session)),
   ]
 
   const list = useRef<HTMLDivElement>(null)
-  const scroll = useStayAtEnd(list, messages.length)
-  const firstUnread = useUnread(ticket._id, chats.length, scroll.atEnd)
-  useChatCheck(ticket._id, chats.length)
+  const scroll = useStayAtEnd(list, chat.total + outgoing.length)
+  const readOnly = whyReadOnly(ticket, session)
+  const unread = useUnread(ticket._id, chat, { settled, atEnd: scroll.atEnd })
+  useChatCheck(ticket._id, chat.total)
 
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -46,30 +65,31 @@ export function OpenChat({ ticket, chats, session, takesFocus }: OpenChatProps) 
     target?.focus({ preventScroll: true })
   }, [takesFocus])
 
-  const readOnly = whyReadOnly(ticket, session)
   const invitation = readOnly ? undefined : `${chatPartners(ticket, session)} will see what you write here.`
-  const sendAndFollow = (text: string) => {
-    send(text)
+  const sendAndFollow = (text: string, picture: File | null) => {
+    send(text, picture)
     scroll.toEnd()
   }
+  const marks = deliveryMarks(messages, chat.seen)
   return (
     <>
       <MessageList
         list={list}
         messages={messages}
-        firstUnread={firstUnread}
+        older={older}
+        unread={unread}
         scroll={scroll}
         invitation={invitation}
-        retry={retry}
-        discard={discard}
+        context={{ ticketId: ticket._id, marks, sent, takeBack, takingBack, retry, discard }}
       />
+      <TypingLine ticketId={ticket._id} typing={composer.typing} />
       {readOnly ? (
         <p className={classes.readOnly}>
           <IconLock size={16} aria-hidden />
           {readOnly}
         </p>
       ) : (
-        <Composer field={field} draftKey={`chat ${person}`} onSend={sendAndFollow} />
+        <Composer field={field} composer={composer} onSend={sendAndFollow} />
       )}
     </>
   )

@@ -1,43 +1,43 @@
-import type { ChatMessageOnWire, Role, SessionOnWire } from '@support-desk/contract'
+import type { PageMessageOnWire, Role, SessionOnWire } from '@support-desk/contract'
 import type { Outgoing } from './use-outgoing.ts'
 
 /** A message as the reader sees it, whether the server has it already or not. */
 export type ShownMessage = {
+  /** The same before and after the server has it, so that it stays in place when it arrives. */
   key: string
   text: string
-  author: string
-  role: Role
+  author: { id: string | null; name: string; role: Role }
   time: string
   own: boolean
+  takenBack: boolean
+  withPicture: boolean
+  /** What the server knows it by; null while it is on its way. */
+  arrived: { id: string; number: number } | null
   /** What became of a message that is not on the server yet. */
   outgoing?: Outgoing
 }
 
-/** Admins write under one common name, so to an admin every message of that name is an own one. */
-export const isOwn = (message: ChatMessageOnWire, session: SessionOnWire): boolean =>
-  message.power === session.power && (session.power === 'Admin' || message.user === session.user_name)
-
-/** A message that the server has; messages are never removed, so its position names it. */
-export const arrivedMessage = (
-  message: ChatMessageOnWire,
-  position: number,
-  session: SessionOnWire,
-): ShownMessage => ({
-  key: String(position),
+/** A message that the server has. */
+export const arrivedMessage = (message: PageMessageOnWire): ShownMessage => ({
+  key: message.key ?? message._id,
   text: message.msg,
-  author: message.user,
-  role: message.power,
+  author: { id: message.author, name: message.user, role: message.power },
   time: message.time,
-  own: isOwn(message, session),
+  own: message.own,
+  takenBack: message.takenBack,
+  withPicture: message.image,
+  arrived: { id: message._id, number: message.number },
 })
 
 /** A message of the reader that is still on its way. */
 export const outgoingMessage = (outgoing: Outgoing, session: SessionOnWire): ShownMessage => ({
-  key: outgoing.id,
+  key: outgoing.key,
   text: outgoing.text,
-  author: session.power === 'Admin' ? 'Admin' : session.user_name,
-  role: session.power,
+  author: { id: null, name: session.user_name, role: session.power },
   time: outgoing.time,
   own: true,
+  takenBack: false,
+  withPicture: outgoing.picture,
+  arrived: null,
   outgoing,
 })

@@ -1,79 +1,114 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PageMessageOnWire } from '@support-desk/contract'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { request } from '../../api/client.ts'
 import { KEYS } from '../../api/queries.ts'
-import { useDraft } from '../../ui/drafts.ts'
+import { keepPicture, useDraft } from '../../ui/drafts.ts'
+import {
+  forgetPicture,
+  isKept,
+  type KeptMessage,
+  newMessageKey,
+  outgoingPicture,
+  pictureKey,
+  readKept,
+  writeKept,
+} from './kept-messages.ts'
 
 /** A message on its way to the server. `failure` says why it did not get there. */
-export type Outgoing = Kept & { state: 'sending' | 'failed'; failure?: string }
-
-/** What is kept until the server has a message, so that a reload in between loses nothing. */
-type Kept = {
-  id: string
-  text: string
-  time: string
-  /** How many messages with the same text the author had in the chat before this one. */
-  before: number
+export type Outgoing = KeptMessage & {
+  state: 'sending' | 'sent' | 'failed'
+  failure?: string
+  /** How much of a picture has been sent, from 0 to 1. */
+  progress?: number
 }
 
-type Delivery = Pick<Outgoing, 'state' | 'failure'>
+/** A message that this page has sent: when the server had it, and the picture that went with it. */
+export type Sent = { at: number; picture: File | null }
+
+type Delivery = { state: Outgoing['state']; failure?: string; sent?: Sent }
+
 const LEFT_BEHIND: Delivery = { state: 'failed', failure: 'Not sent.' }
+const PICTURE_GONE =
+  'This browser did not keep the picture. Remove this message and choose the picture again.'
 
 /**
- * Messages that were written but are not on the server yet. They go out one after the other, in the order of writing.
- * A message has arrived when the chat shows it, so one that got through although its answer was lost is not sent twice.
+ * Messages that were written but are not on the server yet. They go out one after the other, in the order of writing,
+ * each with its key: however often one is sent, the server takes it once, and the chat shows it under the same key.
  */
-export function useOutgoing(ticketId: string, draftKey: string, ownTexts: readonly string[]) {
+export function useOutgoing(ticketId: string, draftKey: string, messages: readonly PageMessageOnWire[]) {
   const client = useQueryClient()
   const [{ list }, keep] = useDraft(draftKey, { list: '' })
-  const [deliveries, setDeliveries] = useState<Record<string, Delivery>>({})
-  const kept = parse(list)
-  const waiting = kept.filter(({ text, before }) => occurrences(ownTexts, text) <= before)
-  const store = (next: readonly Kept[]) => keep({ list: next.length > 0 ? JSON.stringify(next) : '' })
-  const note = (id: string, delivery: Delivery) => setDeliveries((all) => ({ ...all, [id]: delivery }))
+  const [progress, setProgress] = useState<Record<string, number>>({})
+  const mutationKey = ['send', ticketId]
+  const store = (next: readonly KeptMessage[]) => keep({ list: writeKept(next) })
 
   const posting = useMutation({
+    mutationKey,
     scope: { id: `chat ${ticketId}` },
-    mutationFn: ({ text }: Kept) => request('postChat', { body: { ticketid: ticketId, chat: text } }),
-    onMutate: ({ id }) => note(id, { state: 'sending' }),
-    onError: (failure, { id }) => note(id, { state: 'failed', failure: failure.message }),
+    mutationFn: (message: KeptMessage) =>
+      deliver(ticketId, message, (part) => setProgress((all) => ({ ...all, [message.key]: part }))),
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.chat(ticketId) }),
     onSuccess: () => void client.invalidateQueries({ queryKey: KEYS.conversations }),
   })
+  // The cache of mutations outlives this component: a chat that is closed and opened again knows what is on its way.
+  const deliveries = new Map(
+    useMutationState({
+      filters: { mutationKey },
+      select: ({ state }) => [isKept(state.variables) ? state.variables.key : '', deliveryOf(state)] as const,
+    }),
+  )
 
-  const arrived = kept.length - waiting.length
+  const kept = readKept(list)
+  const arrived = new Set(messages.map(({ key }) => key))
+  const waiting = kept.filter(({ key }) => !arrived.has(key))
   useEffect(() => {
-    if (arrived > 0) store(waiting)
+    if (waiting.length === kept.length) return
+    store(waiting)
+    for (const { key } of kept) if (arrived.has(key)) forgetPicture(key)
   })
 
   return {
-    outgoing: waiting.map((message): Outgoing => ({
-      ...message,
-      ...(deliveries[message.id] ?? LEFT_BEHIND),
-    })),
-    send(text: string) {
-      const same = waiting.filter((message) => message.text === text).length
-      const before = occurrences(ownTexts, text) + same
-      const message = { id: `${Date.now()} ${Math.random()}`, text, time: new Date().toISOString(), before }
+    outgoing: waiting.map((message): Outgoing => {
+      const { state, failure } = deliveries.get(message.key) ?? LEFT_BEHIND
+      return { ...message, state, failure, progress: progress[message.key] }
+    }),
+    /** What this page has sent, by key. */
+    sent: (key: string): Sent | undefined => deliveries.get(key)?.sent,
+    send(text: string, picture: File | null) {
+      const key = newMessageKey()
+      const message = { key, text, time: new Date().toISOString(), picture: picture !== null }
+      if (picture) void keepPicture(pictureKey(key), picture)
       store([...waiting, message])
       posting.mutate(message)
     },
-    retry: (message: Outgoing) => posting.mutate(message),
-    discard: (message: Outgoing) => store(waiting.filter(({ id }) => id !== message.id)),
+    retry: ({ key, text, time, picture }: Outgoing) => posting.mutate({ key, text, time, picture }),
+    discard(message: Outgoing) {
+      store(waiting.filter(({ key }) => key !== message.key))
+      forgetPicture(message.key)
+    },
   }
 }
 
-const occurrences = (texts: readonly string[], text: string): number =>
-  texts.filter((other) => other === text).length
-
-function parse(list: string): Kept[] {
-  try {
-    const value: unknown = JSON.parse(list || '[]')
-    return Array.isArray(value) ? value.filter(isKept) : []
-  } catch {
-    return []
-  }
+async function deliver(
+  ticketid: string,
+  { key, text, picture }: KeptMessage,
+  onProgress: (part: number) => void,
+): Promise<Sent> {
+  const image = picture ? await outgoingPicture(key) : null
+  if (picture && !image) throw new Error(PICTURE_GONE)
+  if (image)
+    await request(
+      'postPicture',
+      { image, fields: { message: { ticketid, chat: text, key } } },
+      { onProgress },
+    )
+  else await request('postChat', { body: { chat: text, ticketid, key } })
+  return { at: Date.now(), picture: image }
 }
 
-const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' && value !== null && 'id' in value && 'text' in value && 'time' in value
+function deliveryOf(state: { status: string; error: Error | null; data: unknown }): Delivery {
+  if (state.status === 'success') return { state: 'sent', sent: state.data as Sent }
+  if (state.status === 'error') return { state: 'failed', failure: state.error?.message }
+  return { state: 'sending' }
+}

@@ -8,17 +8,19 @@ type StayAtEnd = {
   /** How many messages have come since the reader scrolled up. */
   missed: number
   toEnd: () => void
+  /** Stops following the end, because the reader wants to be elsewhere. */
+  leaveEnd: () => void
   onScroll: () => void
 }
 
-/** Keeps a list of `count` messages scrolled to its end, unless the reader has scrolled up. */
-export function useStayAtEnd(list: RefObject<HTMLElement | null>, count: number): StayAtEnd {
+/** Keeps a list of messages, `latest` being the number of the last one, at its end unless the reader has scrolled up. */
+export function useStayAtEnd(list: RefObject<HTMLElement | null>, latest: number): StayAtEnd {
   const [leftAt, setLeftAt] = useState<number | null>(null)
   const atEnd = leftAt === null
 
   useLayoutEffect(() => {
-    if (atEnd && count > 0) scrollDown(list.current)
-  }, [list, count, atEnd])
+    if (atEnd && latest > 0) scrollDown(list.current)
+  }, [list, latest, atEnd])
   useEffect(() => {
     if (!list.current || !atEnd) return
     // The composer grows, a phone's keyboard opens, a message says that it failed: the end stays in sight.
@@ -27,15 +29,17 @@ export function useStayAtEnd(list: RefObject<HTMLElement | null>, count: number)
     return () => observer.disconnect()
   }, [list, atEnd])
 
+  const leaveEnd = () => setLeftAt((before) => before ?? latest)
   return {
     atEnd,
-    missed: atEnd ? 0 : Math.max(count - leftAt, 0),
+    missed: atEnd ? 0 : Math.max(latest - leftAt, 0),
     toEnd: () => setLeftAt(null),
+    leaveEnd,
     onScroll: () => {
       const box = list.current
       if (!box) return
-      const near = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR
-      setLeftAt((before) => (near ? null : (before ?? count)))
+      if (box.scrollHeight - box.scrollTop - box.clientHeight < NEAR) setLeftAt(null)
+      else leaveEnd()
     },
   }
 }

@@ -1,39 +1,52 @@
-import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { request } from '../../api/client.ts'
-import { conversationsQuery, KEYS } from '../../api/queries.ts'
+import { chatPageQuery, KEYS } from '../../api/queries.ts'
+import type { UnreadMark } from './chat-rows.ts'
+
+/** How far a chat goes and how far its reader has read it, both as numbers of messages. */
+type Reading = { total: number; read: number }
 
 /**
- * Where the messages began that were unread when the chat was opened, or null. Remembers on the server what has been
- * read since: what stands at the end of the chat while the page can be seen.
+ * What was unread when the chat was opened, or null. Remembers on the server what has been read since: what stands at
+ * the end of the chat while the page can be seen. `settled` is false while the numbers may still be old ones.
  */
-export function useUnread(ticketId: string, count: number, atEnd: boolean): number | null {
+export function useUnread(
+  ticketId: string,
+  { total, read }: Reading,
+  { settled, atEnd }: { settled: boolean; atEnd: boolean },
+): UnreadMark | null {
   const client = useQueryClient()
-  const conversations = useInfiniteQuery(conversationsQuery())
   const visible = useSyncExternalStore(onVisibilityChange, isVisible)
-  const read = useRef(0)
-  const [opened, setOpened] = useState<{ at: number; of: number } | null>(null)
-
-  if (!opened && !conversations.isFetching) {
-    const unread = conversations.data?.find(({ ticket }) => ticket === ticketId)?.Unread ?? 0
-    setOpened({ at: Math.max(count - unread, 0), of: count })
-  }
+  const told = useRef(0)
+  const [opened, setOpened] = useState<Reading | null>(null)
+  if (!opened && settled) setOpened({ total, read })
 
   useEffect(() => {
     if (!opened || !visible || !atEnd) return
-    if (count <= Math.max(opened.at, read.current)) return
-    read.current = count
-    remember(client, ticketId, count).catch(() => {
+    if (total <= Math.max(read, told.current)) return
+    told.current = total
+    remember(client, ticketId, total).catch(() => {
       // Whatever comes next makes it try again.
-      read.current = 0
+      told.current = 0
     })
-  }, [client, ticketId, opened, count, visible, atEnd])
+  }, [client, ticketId, opened, total, read, visible, atEnd])
 
-  return opened && opened.at < opened.of ? opened.at : null
+  if (!opened || opened.read >= opened.total) return null
+  return { after: opened.read, count: opened.total - opened.read }
 }
 
 async function remember(client: QueryClient, ticketid: string, count: number): Promise<void> {
   await request('markChatRead', { body: { ticketid, count } })
+  // Opened again a moment later, the chat must not call unread what has just been read.
+  client.setQueryData(
+    chatPageQuery(ticketid).queryKey,
+    (chat) =>
+      chat && {
+        ...chat,
+        pages: chat.pages.map((page) => ({ ...page, Read: Math.max(page.Read, count) })),
+      },
+  )
   void client.invalidateQueries({ queryKey: KEYS.conversations })
   void client.invalidateQueries({ queryKey: KEYS.notifications })
 }

@@ -10,8 +10,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { StateChart } from './state-chart.tsx'
 import { Tiles, type Tile } from './tiles.tsx'
 
-const ASK_AGAIN_MS = 30_000
-
 /** A button of a dashboard that leads to a list. */
 export type DashboardLink = { label: string; to: string; isMain?: boolean }
 
@@ -19,11 +17,7 @@ type DashboardProps = { title: string; viewer: Role; tiles: readonly Tile[]; lin
 
 /** How many tickets there are by state, as tiles and as a chart, with the ways to the lists behind them. */
 export function Dashboard({ title, viewer, tiles, links }: DashboardProps) {
-  const {
-    data: counts,
-    isError,
-    refetch,
-  } = useQuery({ ...countsQuery(viewer), refetchInterval: ASK_AGAIN_MS })
+  const { data: counts, isError, refetch } = useQuery(countsQuery(viewer))
   return (
     <>
       <PageHeader title={title} actions={<Links links={links} />} />

@@ -13,5 +13,6 @@ export const sampleTicket = (more: Partial<TicketDetailsOnWire> = {}): TicketDet
   CreatedAt: '2026-05-04T08:00:00.000Z',
   Screenshots: '',
   Create_User: { _id: 'user-1', username: 'uma' },
+  Version: 1,
   ...more,
 })

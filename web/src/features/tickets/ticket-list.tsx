@@ -6,6 +6,7 @@ import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { rowSource } from '../../ui/data-table/row-source.ts'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
+import { PresentPeople } from '../../ui/present-people.tsx'
 import { ticketAddress } from './ticket-address.ts'
 
 type Props = {
@@ -25,7 +26,14 @@ export function TicketList({ source, columns, empty }: Props) {
       source={rowSource(query)}
       address={address}
       hrefOf={({ _id }) => ticketAddress(_id)}
+      aside={whoIsThere}
+      lookOf={stateOf}
       empty={empty}
     />
   )
 }
+
+const whoIsThere = ({ _id }: Pick<TicketOnWire, '_id'>): ReactNode => <PresentPeople ticketId={_id} />
+
+/** What others change of a ticket, and a list shows. */
+const stateOf = ({ Status, AssignedUser }: TicketOnWire): string => `${Status} ${AssignedUser?._id}`

@@ -102,20 +102,43 @@ test('arrow keys move from row to row, and Enter opens the ticket', async () => 
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-2'))
 })
 
-test('tickets that arrive above wait until the reader wants them', async () => {
+test('rows do not move under the pointer: what is new waits until the reader wants it', async () => {
   const tickets = [held]
   const { client } = renderApp(
     '/admintable',
     { 'GET /api/GetAllTickets': () => ({ body: tickets }) },
     sessionOf('Admin'),
   )
-  await screen.findByText('Loud fan')
+  const row = await screen.findByText('Loud fan')
+  await userEvent.hover(row)
   tickets.unshift(free)
   await client.invalidateQueries()
   const more = await screen.findByRole('button', { name: '1 new' })
   expect(screen.queryByText('Green projector')).toBeNull()
   await userEvent.click(more)
   expect(screen.getByText('Green projector')).toBeDefined()
+
+  await userEvent.unhover(screen.getByRole('table'))
+  await userEvent.hover(document.body)
+  tickets.unshift(sampleTicket({ _id: 'ticket-3', Subject: 'No sound' }))
+  await client.invalidateQueries()
+  expect(await screen.findByText('No sound')).toBeDefined()
+})
+
+test('a row that leaves the list under the pointer stays, and says so; one that changes shows what it is now', async () => {
+  let tickets = [free, held]
+  const { client } = renderApp(
+    '/admintable',
+    { 'GET /api/GetAllTickets': () => ({ body: tickets }) },
+    sessionOf('Admin'),
+  )
+  await userEvent.hover(await screen.findByText('Loud fan'))
+  tickets = [{ ...held, Status: 'Solved' }]
+  await client.invalidateQueries()
+  await within(rowOf('Loud fan')).findByText('Solved')
+  expect(rowOf('Green projector').textContent).toContain('Changed, no longer in this list')
+  await userEvent.click(screen.getByRole('button', { name: 'Show changes' }))
+  expect(screen.queryByText('Green projector')).toBeNull()
 })
 
 test('a list that cannot be loaded says so and tries again', async () => {

@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import { RowCell } from './row-cell.tsx'
+import { RowEnd } from './row-end.tsx'
 import { useRowClick } from './use-row-click.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useRowsWindow } from './use-rows-window.ts'
@@ -11,7 +12,7 @@ const USUAL_HEIGHT = 248
 
 /** Rows as cards, for narrow windows: the link first, the other columns as labelled lines, actions at the foot. */
 export function CardView<Row extends { _id: string }, Sort extends string>(props: ViewProps<Row, Sort>) {
-  const { label, columns, rows, hrefOf, loadMore, complete } = props
+  const { label, columns, rows, hrefOf, aside, changed, left, loadMore, complete } = props
   const body = useRef<HTMLUListElement>(null)
   const { items, before, after, scrollTo, measure } = useRowsWindow(body, rows.length, USUAL_HEIGHT, loadMore)
   useRowKeys(body, rows.length, scrollTo)
@@ -22,7 +23,6 @@ export function CardView<Row extends { _id: string }, Sort extends string>(props
       className={classes.cards}
       aria-label={label}
       ref={body}
-
       style={{ paddingTop: before, paddingBottom: after }}
     >
       {items.map(({ index }) => {
@@ -37,7 +37,15 @@ export function CardView<Row extends { _id: string }, Sort extends string>(props
               aria-setsize={complete ? rows.length : -1}
               aria-posinset={index + 1}
             >
-              <Card columns={columns} row={row} index={index} hrefOf={hrefOf} />
+              <Card
+                columns={columns}
+                row={row}
+                index={index}
+                hrefOf={hrefOf}
+                isChanged={changed.has(row._id)}
+                hasLeft={left.has(row._id)}
+                aside={aside?.(row)}
+              />
             </li>
           )
         )
@@ -49,13 +57,23 @@ export function CardView<Row extends { _id: string }, Sort extends string>(props
 type CardProps<Row, Sort extends string> = Pick<ViewProps<Row, Sort>, 'columns' | 'hrefOf'> & {
   row: Row
   index: number
+  isChanged: boolean
+  hasLeft: boolean
+  aside: ReactNode
 }
 
-function Card<Row, Sort extends string>({ columns, row, index, hrefOf }: CardProps<Row, Sort>) {
+function Card<Row, Sort extends string>(props: CardProps<Row, Sort>) {
+  const { columns, row, index, hrefOf, isChanged, hasLeft, aside } = props
   const lines = columns.filter(({ role }) => role !== 'action')
   const actions = columns.filter(({ role }) => role === 'action')
   return (
-    <div className={classes.card} data-opens={hrefOf ? true : undefined}>
+    <div
+      className={classes.card}
+      data-opens={hrefOf ? true : undefined}
+      data-changed={isChanged || undefined}
+      data-left={hasLeft || undefined}
+    >
+      <RowEnd left={hasLeft}>{aside}</RowEnd>
       <dl className={classes.lines}>
         {lines.toSorted(byRole).map((column) => (
           <div key={column.key} data-role={column.role}>

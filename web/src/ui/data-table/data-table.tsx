@@ -10,6 +10,8 @@ import classes from './data-table.module.css'
 import { FilterBox } from './filter-box.tsx'
 import type { RowSource } from './row-source.ts'
 import { TableView } from './table-view.tsx'
+import { useChangedRows } from './use-changed-rows.ts'
+import { useHeld } from './use-held.ts'
 import type { useListAddress } from './use-list-address.ts'
 import { useSettledRows } from './use-settled-rows.ts'
 
@@ -26,6 +28,10 @@ type Props<Row, Sort extends string> = {
   address: ReturnType<typeof useListAddress<Sort>>
   /** Where a row leads. Without it rows cannot be opened. */
   hrefOf?: (row: Row) => string
+  /** What stands at the end of a row beside what its columns say, and may come and go. */
+  aside?: (row: Row) => ReactNode
+  /** What has to be another for a row to count as changed, which is shown for a moment. */
+  lookOf?: (row: Row) => string
   /** What is shown when there are no rows at all and no filter hides any. */
   empty: ReactNode
 }
@@ -38,12 +44,21 @@ export function DataTable<Row extends { _id: string }, Sort extends string>({
   source,
   address,
   hrefOf,
+  aside,
+  lookOf,
   empty,
 }: Props<Row, Sort>) {
   const box = useRef<HTMLDivElement>(null)
   const narrow = useNarrow(box, room)
   const list = source.standIn ? 'stand-in' : `${address.q} ${address.sort}`
-  const { shown, waiting, showAll } = useSettledRows(source.rows ?? NO_ROWS, list)
+  const rows = source.rows ?? NO_ROWS
+  const held = useHeld(box)
+  const { shown, arrived, left, moved, showAll } = useSettledRows(rows, {
+    list,
+    held,
+    complete: !source.hasMore,
+  })
+  const changed = useChangedRows(rows, list, lookOf)
   const View = narrow ? CardView : TableView
   const canLoad = source.hasMore && !source.loadingMore && !source.failure
 
@@ -52,14 +67,14 @@ export function DataTable<Row extends { _id: string }, Sort extends string>({
       <div className={classes.bar}>
         <FilterBox label={`Filter ${label.toLowerCase()}`} value={address.q} onChange={address.setQ} />
         <div role="status">
-          {waiting > 0 && (
+          {(arrived > 0 || left.size > 0 || moved) && (
             <Button
               variant="light"
               size="compact-sm"
               leftSection={<IconArrowUp size={14} aria-hidden />}
               onClick={showAll}
             >
-              {waiting} new
+              {left.size > 0 || moved ? 'Show changes' : `${arrived} new`}
             </Button>
           )}
         </div>
@@ -71,11 +86,14 @@ export function DataTable<Row extends { _id: string }, Sort extends string>({
           rows={shown}
           address={address}
           hrefOf={hrefOf}
+          aside={aside}
+          changed={changed}
+          left={left}
           loadMore={canLoad ? source.loadMore : null}
           complete={!source.hasMore}
         />
       )}
-      {source.rows?.length === 0 && !source.failure && (address.q ? <NoMatch {...address} /> : empty)}
+      {source.rows && shown.length === 0 && !source.failure && (address.q ? <NoMatch {...address} /> : empty)}
       {!source.rows && !source.failure && <Skeletons shape={narrow ? 'cards' : 'table'} />}
       {source.loadingMore && <p className={classes.more}>Loading more…</p>}
       {source.failure && <Failed {...source} />}

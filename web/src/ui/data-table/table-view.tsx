@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { ColumnHeading } from './column-heading.tsx'
 import classes from './data-table.module.css'
 import { RowCell } from './row-cell.tsx'
+import { RowEnd } from './row-end.tsx'
 import { useRowClick } from './use-row-click.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useRowsWindow } from './use-rows-window.ts'
@@ -13,7 +14,7 @@ const MANY_COLUMNS = 7
 
 /** Rows as a table whose head stays in sight. */
 export function TableView<Row extends { _id: string }, Sort extends string>(props: ViewProps<Row, Sort>) {
-  const { label, columns, rows, address, hrefOf, loadMore, complete } = props
+  const { label, columns, rows, address, hrefOf, aside, changed, left, loadMore, complete } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const { items, before, after, scrollTo } = useRowsWindow(body, rows.length, ROW_HEIGHT, loadMore)
   useRowKeys(body, rows.length, scrollTo)
@@ -48,11 +49,20 @@ export function TableView<Row extends { _id: string }, Sort extends string>(prop
                 key={row._id}
                 data-index={index}
                 data-opens={hrefOf ? true : undefined}
+                data-changed={changed.has(row._id) || undefined}
+                data-left={left.has(row._id) || undefined}
                 aria-rowindex={index + 2}
               >
                 {columns.map((column) => (
                   <td key={column.key} data-role={column.role}>
-                    <RowCell column={column} row={row} index={index} hrefOf={hrefOf} />
+                    {column.role === 'link' ? (
+                      <div className={classes.withEnd}>
+                        <RowCell column={column} row={row} index={index} hrefOf={hrefOf} />
+                        <RowEnd left={left.has(row._id)}>{aside?.(row)}</RowEnd>
+                      </div>
+                    ) : (
+                      <RowCell column={column} row={row} index={index} hrefOf={hrefOf} />
+                    )}
                   </td>
                 ))}
               </tr>

@@ -1,40 +1,35 @@
 import { useState } from 'react'
+import { settle, type Settled } from './settle.ts'
 
-/** Ids that stand above a row the reader already knows, and would push it down if they were shown. */
-export function arrivedAbove(ids: readonly string[], known: ReadonlySet<string>): string[] {
-  const lastKnown = ids.findLastIndex((id) => known.has(id))
-  return ids.slice(0, lastKnown + 1).filter((id) => !known.has(id))
+type Choice = {
+  /** Names the list; with another one everything starts anew. */
+  list: string
+  /** Whether the reader is at it, so that no row may move. */
+  held: boolean
+  complete: boolean
 }
 
 /**
- * Holds back rows that arrive above those already shown, so that nothing moves under the pointer or the focus.
- * Rows that are loaded on below appear at once. With another `list` everything starts anew.
+ * Shows rows as they come, and keeps each where it is while the list is held: what changes its place then waits until
+ * the reader asks for it or turns away.
  */
 export function useSettledRows<Row extends { _id: string }>(
   rows: readonly Row[],
-  list: string,
-): { shown: readonly Row[]; waiting: number; showAll: () => void } {
-  const [seen, setSeen] = useState({ list, rows, known: idsOf(rows) })
-  let { known } = seen
-  if (seen.list !== list || seen.rows !== rows) {
-    const waiting =
-      seen.list === list
-        ? new Set(
-            arrivedAbove(
-              rows.map((row) => row._id),
-              known,
-            ),
-          )
-        : new Set()
-    known = idsOf(rows.filter((row) => !waiting.has(row._id)))
-    setSeen({ list, rows, known })
+  { list, held, complete }: Choice,
+): Settled<Row> & { showAll: () => void } {
+  const [seen, setSeen] = useState({ list, rows, held, complete, settled: asTheyAre(rows) })
+  let { settled } = seen
+  const isNews = seen.list !== list || seen.rows !== rows || seen.held !== held || seen.complete !== complete
+  if (isNews) {
+    settled = held && seen.list === list ? settle(settled.shown, rows, complete) : asTheyAre(rows)
+    setSeen({ list, rows, held, complete, settled })
   }
-  const shown = known.size === rows.length ? rows : rows.filter((row) => known.has(row._id))
-  return {
-    shown,
-    waiting: rows.length - shown.length,
-    showAll: () => setSeen({ list, rows, known: idsOf(rows) }),
-  }
+  return { ...settled, showAll: () => setSeen((before) => ({ ...before, settled: asTheyAre(before.rows) })) }
 }
 
-const idsOf = (rows: readonly { _id: string }[]): ReadonlySet<string> => new Set(rows.map((row) => row._id))
+const asTheyAre = <Row>(rows: readonly Row[]): Settled<Row> => ({
+  shown: rows,
+  arrived: 0,
+  left: new Set(),
+  moved: false,
+})

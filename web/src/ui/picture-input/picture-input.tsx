@@ -1,12 +1,13 @@
 import { Input, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.css'
-import { ERRORS, LIMITS } from '@support-desk/contract'
+import { LIMITS } from '@support-desk/contract'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { type ChangeEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
-import { ACCEPTED_TYPES, fileProblem, pixelProblem } from './check-picture.ts'
+import { useId } from 'react'
+import { ACCEPTED_TYPES } from './check-picture.ts'
 import { ChosenPicture } from './chosen-picture.tsx'
 import classes from './picture-input.module.css'
 import { usePagePictures } from './use-page-pictures.ts'
+import { usePictureChoice } from './use-picture-choice.ts'
 
 type Props = {
   name: string
@@ -22,34 +23,13 @@ type Props = {
 /** A field for one picture: chosen, dropped or pasted, checked at once, and shown before it is sent. */
 export function PictureInput({ name, label, value, onChange, required, error, progress }: Props) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { input, refusal, ...choice } = usePictureChoice(onChange)
   const problem = refusal ?? error
-
-  const clear = (reason: string | null) => {
-    if (input.current) input.current.value = ''
-    setRefusal(reason)
-    onChange(null)
-  }
-  const offer = (file: File) => {
-    const reason = fileProblem(file)
-    if (reason) return clear(reason)
-    setRefusal(null)
-    onChange(file)
-  }
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0]
-    if (file) offer(file)
-  }
-  const measure = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
-    const reason = pixelProblem(currentTarget.naturalWidth, currentTarget.naturalHeight)
-    if (reason) clear(reason)
-  }
   const remove = () => {
-    clear(null)
+    choice.clear()
     input.current?.focus()
   }
-  const dragging = usePagePictures(offer)
+  const dragging = usePagePictures(choice.offer)
 
   return (
     <Input.Wrapper id={id} label={label} withAsterisk={required} error={problem}>
@@ -68,13 +48,13 @@ export function PictureInput({ name, label, value, onChange, required, error, pr
           required={required}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
-          onChange={choose}
+          onChange={choice.choose}
         />
         {value ? (
           <ChosenPicture
             file={value}
-            onLoad={measure}
-            onError={() => clear(ERRORS.image_unreadable.text)}
+            onLoad={choice.measure}
+            onError={choice.refuseUnreadable}
             onRemove={remove}
           />
         ) : (

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { LIVE_CLOSE, LIVE_NUMBER_HEADER, LIVE_PATH } from '@support-desk/contract'
+import { listenLive, openLive } from './testing-live.ts'
+import { startTestDesk } from './testing.ts'
+
+/** Sends a request as it is, and gives everything that comes back until it is complete enough to tell. */
+async function exchange(address: string, lines: string[], body = ''): Promise<string> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  let answer = ''
+  while (!/\r\n\r\n/.test(answer)) answer += String((await once(socket, 'data'))[0])
+  socket.destroy()
+  return answer
+}
+
+const upgrade = (path: string, headers: string[]): string[] => [
+  `GET ${path} HTTP/1.1`,
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  ...headers,
+]
+
+describe('the address of live connections', () => {
+  it('lets in pages of this desk and of the sites that the install names, and programs', async () => {
+    const desk = await startTestDesk({
+      environment: {
+        PUBLIC_URL: 'https://desk.example.org',
+        CORS_ORIGINS: 'https://intranet.example.org',
+      },
+    })
+    const address = await listenLive(desk)
+    const { host } = new URL(address)
+    const statusFor = async (origin?: string) => {
+      const headers = [`Host: ${host}`, ...(origin === undefined ? [] : [`Origin: ${origin}`])]
+      return Number((await exchange(address, upgrade(LIVE_PATH, headers))).split(' ')[1])
+    }
+    for (const origin of [
+      undefined,
+      `http://${host}`,
+      'https://desk.example.org',
+      'https://intranet.example.org',
+    ]) {
+      expect(await statusFor(origin), origin).toBe(101)
+    }
+    for (const origin of [
+      '',
+      'null',
+      'https://evil.example',
+      'http://desk.example.org',
+      'https://desk.example.org.evil.example',
+      `http://${host}.evil.example`,
+      'http://127.0.0.1:1',
+    ]) {
+      expect(await statusFor(origin), origin).toBe(403)
+    }
+    const allowed = await desk.app.inject({
+      url: '/api/status',
+      headers: { origin: 'https://intranet.example.org' },
+    })
+    expect(allowed.headers['access-control-expose-headers']).toContain(LIVE_NUMBER_HEADER)
+    await desk.stop()
+  })
+
+  it('is no call, and no other address is one for live connections', async () => {
+    const desk = await startTestDesk()
+    const address = await listenLive(desk)
+    const plain = await desk.app.inject(LIVE_PATH)
+    expect(plain.statusCode).toBe(400)
+    expect(plain.json()).toEqual({ msg: expect.stringContaining('WebSocket'), code: 'validation' })
+    expect((await desk.app.inject('/api/openapi.json')).body).not.toContain(LIVE_PATH)
+    for (const [path, status] of [
+      ['/api/status', 401],
+      ['/api/live/', 404],
+      ['/healthz', 200],
+    ] as const) {
+      expect(await exchange(address, upgrade(path, ['Host: desk'])), path).toContain(`HTTP/1.1 ${status} `)
+    }
+    const body = JSON.stringify({ log_detail: 'nobody', userPassword: 'x' })
+    const login = await exchange(
+      address,
+      [
+        'POST /api/Login HTTP/1.1',
+        'Host: desk',
+        'Connection: Upgrade, HTTP2-Settings',
+        'Upgrade: h2c',
+        'HTTP2-Settings: AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA',
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+      ],
+      body,
+    )
+    expect(login).toContain('HTTP/1.1 401 ')
+    await desk.stop()
+  })
+
+  it('sends everybody away when the server stops, and does not keep it waiting', async () => {
+    const desk = await startTestDesk()
+    const address = await listenLive(desk)
+    const { token } = await desk.add('User')
+    const pages = [openLive(address, token), openLive(address)]
+    await pages[0]?.next('ready')
+    await pages[1]?.opened
+    await desk.stop()
+    expect(await Promise.all(pages.map((page) => page.closed))).toEqual([
+      LIVE_CLOSE.restart,
+      LIVE_CLOSE.restart,
+    ])
+  })
+})

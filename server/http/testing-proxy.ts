@@ -1,0 +1,73 @@
+import { connect, createServer, type Socket } from 'node:net'
+import type { Random } from '../demo/random.ts'
+
+type Line = { sockets: [Socket, Socket]; cutWithin: number | null }
+
+/** A network that breaks. */
+export type BreakingProxy = {
+  port: number
+  /** Breaks some connection: between two pieces of data, or in the middle of one. False when none stands. */
+  cut(random: Random): boolean
+  /** How often one was broken. */
+  cuts(): number
+  stop(): Promise<void>
+}
+
+/** How long a break waits for the piece of data that it is to fall into. */
+const LATEST_CUT_MS = 30
+
+/** Passes connections on to a port of this machine, and breaks them when told to. */
+export async function startBreakingProxy(target: number): Promise<BreakingProxy> {
+  const lines = new Set<Line>()
+  let cuts = 0
+
+  function drop(line: Line): void {
+    if (!lines.delete(line)) return
+    cuts++
+    for (const socket of line.sockets) socket.destroy()
+  }
+
+  function pass(line: Line, from: Socket, to: Socket): void {
+    from.on('data', (chunk) => {
+      if (line.cutWithin === null) {
+        to.write(chunk)
+        return
+      }
+      to.write(chunk.subarray(0, Math.floor(chunk.length * line.cutWithin)), () => drop(line))
+    })
+    from.on('error', () => undefined)
+    from.on('close', () => {
+      lines.delete(line)
+      to.destroy()
+    })
+  }
+
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1')
+    const line: Line = { sockets: [near, far], cutWithin: null }
+    lines.add(line)
+    pass(line, near, far)
+    pass(line, far, near)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    port: address !== null && typeof address === 'object' ? address.port : 0,
+    cut(random) {
+      const whole = [...lines].filter(({ cutWithin }) => cutWithin === null)
+      const line = whole[random.below(whole.length)]
+      if (!line) return false
+      if (random.next() < 0.5) drop(line)
+      else {
+        line.cutWithin = random.next()
+        setTimeout(drop, LATEST_CUT_MS, line)
+      }
+      return true
+    },
+    cuts: () => cuts,
+    async stop() {
+      for (const line of lines) drop(line)
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+
+/** Where a mail server can be met. `end`: it has the whole letter and has not answered yet. */
+export type Step = 'connect' | 'recipient' | 'data' | 'end'
+
+/** What a mail server does other than going on: refuses with a code, says nothing any more, or hangs up. */
+export type Trouble = number | 'hang' | 'drop' | (() => Promise<void>)
+
+export type Received = {
+  messageId: string
+  recipient: string
+  raw: string
+  /** Whether the server has said that it has the letter. */
+  isConfirmed: boolean
+}
+
+export type MailServer = {
+  url: string
+  /** Everything of which the server got the end, in that order. */
+  received: Received[]
+  /** What happens at the next visits of each step; after that all is well. */
+  troubles: Record<Step, Trouble[]>
+  /** How often each step was reached. */
+  visits: Record<Step, number>
+  stop(): Promise<void>
+}
+
+/** A real mail server on this machine that makes trouble when it is told to. */
+export async function startMailServer(): Promise<MailServer> {
+  const sockets = new Map<number | undefined, Socket>()
+  const received: Received[] = []
+  const troubles: MailServer['troubles'] = { connect: [], recipient: [], data: [], end: [] }
+  const visits: MailServer['visits'] = { connect: 0, recipient: 0, data: 0, end: 0 }
+
+  type Answer = (error?: Error) => void
+  const pass = async (step: Step, session: SMTPServerSession, answer: Answer): Promise<void> => {
+    visits[step]++
+    const trouble = troubles[step].shift()
+    if (trouble === 'hang') return
+    if (trouble === 'drop') sockets.get(session.remotePort)?.destroy()
+    else if (typeof trouble === 'number') {
+      answer(Object.assign(new Error('not now'), { responseCode: trouble }))
+    } else {
+      await trouble?.()
+      answer()
+    }
+  }
+
+  const take = async (stream: SMTPServerDataStream, session: SMTPServerSession, answer: Answer) => {
+    await new Promise<void>((resolve) => void pass('data', session, () => resolve()))
+    let raw = ''
+    for await (const chunk of stream) raw += String(chunk)
+    const letter = {
+      raw,
+      messageId: /^Message-ID: (.+?)\r?$/m.exec(raw)?.[1] ?? '',
+      recipient: session.envelope.rcptTo[0]?.address ?? '',
+      isConfirmed: false,
+    }
+    received.push(letter)
+    await pass('end', session, (error) => {
+      letter.isConfirmed = !error
+      answer(error)
+    })
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    onConnect: (session, answer) => void pass('connect', session, answer),
+    onRcptTo: (_, session, answer) => void pass('recipient', session, answer),
+    // A connection that breaks ends the letter that came over it.
+    onData: (stream, session, answer) => void take(stream, session, answer).catch(() => undefined),
+  })
+  server.on('error', () => undefined)
+  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort, socket))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    troubles,
+    visits,
+    stop: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets.values()) socket.destroy()
+        server.close(resolve)
+      }),
+  }
+}
+
+/** How many mails of a desk are on their way or due at a moment. */
+export function countUnderWay(dataDir: string, now: Date): number {
+  const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'), { readOnly: true })
+  const row = database
+    .prepare(
+      `select count(*) as n from outbox where sent_at is null and failed_at is null
+       and (due_at <= ? or leased_until is not null)`,
+    )
+    .get(now.toISOString())
+  database.close()
+  return Number(row?.['n'])
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { expect, test } from 'vitest'
+import { migrations } from './migrations/index.ts'
+import { openStore } from './open-store.ts'
+import type { Db } from './dialect.ts'
+import { openSqlite } from './sqlite.ts'
+
+test('a desk of the first version keeps everything, and goes on', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-upgrade-'))
+  const engine = openSqlite(join(dataDir, 'support-desk.sqlite'), () => undefined)
+  const provider = { getMigrations: async () => migrations(engine.dialect) }
+  await engine.migrate(async (db) => {
+    const { error } = await new Migrator({ db, provider }).migrateTo('0001-desk')
+    expect(error).toBeUndefined()
+  })
+  await engine.commit((tx) => fillFirstVersion(tx))
+  await engine.close()
+
+  const store = await openStore({ dataDir })
+  expect(await store.tickets.find('t1')).toMatchObject({ version: 1, state: 'Waiting' })
+  expect(await store.chat.list('t1')).toMatchObject([
+    { text: 'Hello', key: null, picture: null, takenBack: false },
+  ])
+  expect(await store.write((tx) => tx.tickets.changeState('t1', 'ada', 'Waiting', 'Solved', 1))).toBe(true)
+  expect(await store.tickets.find('t1')).toMatchObject({ version: 2, state: 'Solved' })
+  await store.close()
+  await rm(dataDir, { recursive: true })
+})
+
+async function fillFirstVersion(db: Db): Promise<void> {
+  for (const [id, role] of [
+    ['ada', 'SupportTeam'],
+    ['amara', 'User'],
+  ]) {
+    await sql`insert into accounts (id, username, username_key, email, email_key, password_hash, role, joined_at)
+      values (${id}, ${id}, ${id}, ${id}, ${id}, 'x', ${role}, '2026-01-01')`.execute(db)
+  }
+  await sql`insert into tickets (id, requester_id, assignee_id, state, subject, subject_key, message, occurred_at,
+      picture_full, picture_thumb, message_count, created_at)
+    values ('t1', 'amara', 'ada', 'Waiting', 's', 's', 'm', '2026-01-01', 'f', 't', 1, '2026-01-01')`.execute(
+    db,
+  )
+  await sql`insert into messages (id, ticket_id, number, author_id, role, text, posted_at)
+    values ('m1', 't1', 1, 'amara', 'User', 'Hello', '2026-01-01')`.execute(db)
+}

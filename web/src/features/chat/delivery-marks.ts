@@ -1,0 +1,15 @@
+import type { ShownMessage } from './shown-message.ts'
+
+/** Which own messages say how far they got: the last one that was seen, and the last one that was sent. */
+export function deliveryMarks(
+  messages: readonly ShownMessage[],
+  seen: number,
+): ReadonlyMap<string, 'sent' | 'seen'> {
+  const last = new Map<'sent' | 'seen', string>()
+  for (const { key, own, takenBack, arrived, outgoing } of messages) {
+    if (!own || takenBack) continue
+    if (arrived) last.set(arrived.number <= seen ? 'seen' : 'sent', key)
+    else if (outgoing?.state === 'sent') last.set('sent', key)
+  }
+  return new Map([...last].map(([mark, key]) => [key, mark]))
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+/** How near the top, in pixels, older messages are asked for. */
+const AHEAD = 600
+
+/** The messages above those that are loaded. */
+export type Older = { exist: boolean; loading: boolean; failed: boolean; load: () => void }
+
+/**
+ * Asks for older messages when the top comes near, and keeps what is being read in its place while they appear above.
+ */
+export function useOlder(list: RefObject<HTMLElement | null>, older: Older) {
+  const held = useRef<{ key: string; top: number } | null>(null)
+  const canLoad = older.exist && !older.loading && !older.failed
+
+  useLayoutEffect(() => {
+    const box = list.current
+    const message = held.current && findMessage(box, held.current.key)
+    if (!box || !held.current || !message) return
+    const top = placeIn(box, message)
+    scrollBy(box, top - held.current.top)
+    held.current.top = top
+  })
+  useEffect(() => {
+    // A window higher than what is loaded could never be scrolled to the top.
+    const box = list.current
+    if (box && box.clientHeight > 0 && box.scrollHeight <= box.clientHeight && canLoad) older.load()
+  })
+
+  /** Notes what is at the top of the view, to find it again when it has moved. */
+  const hold = () => {
+    const box = list.current
+    const message = box && firstInView(box)
+    held.current = box && message ? { key: message.dataset.message ?? '', top: placeIn(box, message) } : null
+  }
+  return {
+    onScroll() {
+      hold()
+      if (list.current && list.current.scrollTop < AHEAD && canLoad) older.load()
+    },
+    load() {
+      hold()
+      older.load()
+    },
+  }
+}
+
+/** How far from the top of what is scrolled in `box` an element begins. */
+export const placeIn = (box: HTMLElement, element: Element): number =>
+  element.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop
+
+/** Scrolls at once, whatever the style of scrolling. */
+const scrollBy = (box: HTMLElement, distance: number): void => {
+  if (distance !== 0) box.scrollTop += distance
+}
+
+const messagesIn = (box: HTMLElement) => box.querySelectorAll<HTMLElement>('[data-message]')
+
+function findMessage(box: HTMLElement | null, key: string): HTMLElement | undefined {
+  return box ? [...messagesIn(box)].find(({ dataset }) => dataset.message === key) : undefined
+}
+
+function firstInView(box: HTMLElement): HTMLElement | undefined {
+  const { top } = box.getBoundingClientRect()
+  return [...messagesIn(box)].find((message) => message.getBoundingClientRect().bottom > top)
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { settle } from './settle.ts'
+import { changesOf } from './use-changed-rows.ts'
+
+const row = (_id: string, state = 'Pending') => ({ _id, state })
+const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id).join('')
+const rowsOf = (ids: string) => [...ids].map((id) => row(id))
+
+test.each([
+  // kept, now, complete, shown, arrived, left, moved
+  ['bc', 'abc', true, 'bc', 1, '', false],
+  ['bc', 'axbyc', true, 'bc', 3, '', false],
+  ['bc', 'bcde', true, 'bcde', 0, '', false],
+  ['abc', 'ac', true, 'abc', 0, 'b', false],
+  ['abc', 'xac', true, 'abc', 1, 'b', false],
+  ['abc', 'cab', true, 'abc', 0, '', true],
+  // With more to load, what is missing at the end may lie beyond what was loaded.
+  ['abc', 'xab', false, 'abc', 1, '', false],
+  ['abc', 'xab', true, 'abc', 1, 'c', false],
+  ['abc', '', true, 'abc', 0, 'abc', false],
+  ['', 'ab', true, 'ab', 0, '', false],
+])('kept %s, now %s, complete %s: shown %s', (kept, now, complete, shown, arrived, left, moved) => {
+  const settled = settle(rowsOf(kept), rowsOf(now), complete)
+  expect([idsOf(settled.shown), settled.arrived, [...settled.left].join(''), settled.moved]).toEqual([
+    shown,
+    arrived,
+    left,
+    moved,
+  ])
+  const again = settle(settled.shown, rowsOf(now), complete)
+  expect(idsOf(again.shown)).toBe(shown)
+})
+
+test('a kept row says at once what it has become', () => {
+  expect(settle([row('a')], [row('a', 'Solved')], true).shown).toEqual([row('a', 'Solved')])
+})
+
+test('changed are rows that look otherwise and rows that came in between, not those loaded on below', () => {
+  const before = new Map([
+    ['a', 'Pending'],
+    ['b', 'Pending'],
+  ])
+  const after = new Map([
+    ['x', 'Waiting'],
+    ['a', 'Solved'],
+    ['b', 'Pending'],
+    ['c', 'Pending'],
+  ])
+  expect([...changesOf(before, after)]).toEqual(['x', 'a'])
+})
