@@ -13,6 +13,18 @@ export default defineConfig({
           globalSetup: './server/testing/with-postgres.ts',
           // Pictures and passwords take their time on a busy machine.
           testTimeout: 30_000,
+          provide: { database: 'SQLite' },
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: ['server/http/**/*.test.ts'],
+          pool: 'threads',
+          globalSetup: './server/testing/with-postgres.ts',
+          testTimeout: 30_000,
+          provide: { database: 'PostgreSQL' },
         },
       },
       { extends: './web/vite.config.ts', test: { name: 'web', root: 'web' } },

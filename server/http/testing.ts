@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import sharp from 'sharp'
+import { inject } from 'vitest'
 import {
   CALLS,
   type Call,
@@ -12,6 +13,7 @@ import {
   type Failure,
   type Role,
 } from '@support-desk/contract'
+import { createDatabase } from '../testing/postgres.ts'
 import { createTestTime } from './testing-time.ts'
 import { type App, buildApp, type Replacements } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -68,12 +70,14 @@ export type TestDesk = Omit<App, 'close'> & {
 /** Starts the real server in memory, with a fresh data folder and a clock that stands still. */
 export async function startTestDesk(options: TestOptions = {}): Promise<TestDesk> {
   const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-'))
+  const database = inject('database') === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : null
   const sent: Outgoing[] = []
   const { now, advance, timer } = createTestTime()
   const { environment, ...replacements } = options
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
+    DATABASE_URL: database?.url,
     ADMIN_PASSWORD: PASSWORD,
     ...environment,
   })
@@ -132,6 +136,7 @@ export async function startTestDesk(options: TestOptions = {}): Promise<TestDesk
     call,
     async stop() {
       await close()
+      await database?.drop()
       await rm(dataDir, { recursive: true })
     },
   }

@@ -6,6 +6,8 @@ import { makeTemplate, startPostgres } from './postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    /** Which database the tests of calls run on. */
+    database: 'SQLite' | 'PostgreSQL'
   }
 }
 
