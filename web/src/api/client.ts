@@ -10,7 +10,7 @@ import {
   LIVE_NUMBER_HEADER,
   type TicketDetailsOnWire,
 } from '@support-desk/contract'
-import { noteAnswer } from './live-number.ts'
+import { heardNumber, noteAnswer } from './live-number.ts'
 import { reportAnswered } from './reachability.ts'
 import { sessionToken } from './session.ts'
 
@@ -102,12 +102,13 @@ async function send(call: Call, input: LooseInput, options: Options = {}): Promi
     body = JSON.stringify(input.body)
   }
   const address = addressOf(call, input)
+  const heardBefore = heardNumber()
   const response =
     options.onProgress && body instanceof FormData
       ? await sendWithProgress(address, headers, body, options.onProgress, options.signal)
       : await fetch(address, { method: call.method, headers, body, signal: options.signal }).catch(refuse)
   reportAnswered(true)
-  if (call.method === 'GET') noteAnswer(token, response.headers.get(LIVE_NUMBER_HEADER))
+  if (call.method === 'GET') noteAnswer(token, response.headers.get(LIVE_NUMBER_HEADER), heardBefore)
   if (!response.ok) throw await failureOf(response)
   return response
 }
