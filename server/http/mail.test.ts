@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MailPreferencesOnWire, SettableState } from '@support-desk/contract'
 import type { Outgoing } from '../core/ports.ts'
-import { countUnderWay } from '../mail/testing.ts'
+import { countUnderWay } from '../mail/testing/mail-server.ts'
 import { type Person, samplePicture, startTestDesk, type TestDesk } from './testing.ts'
 
 let desk: TestDesk

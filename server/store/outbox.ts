@@ -33,15 +33,16 @@ const selectTopic = prepared((db, { topic, exceptId }: { topic: string; exceptId
     .where('id', '!=', exceptId),
 )
 
-const selectNextDue = prepared((db) =>
+const nextDue = (db: Db) =>
   db
     .selectFrom('outbox')
     .select('due_at')
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .orderBy('due_at')
-    .limit(1),
-)
+    .limit(1)
+
+const selectNextDue = prepared(nextDue)
 
 /** Mail that waits to be sent, and what became of it. */
 export function outboxQueries(db: Db): OutboxQueries {
@@ -82,8 +83,13 @@ export function outboxQueries(db: Db): OutboxQueries {
       }
     },
 
-    async claim(now, { until, giveUpAt }) {
-      const due = unsent().select('id').where('due_at', '<=', now).orderBy('due_at').limit(1)
+    async claim(now, { until, giveUpAt }, except = []) {
+      const due = unsent()
+        .select('id')
+        .where('due_at', '<=', now)
+        .where('id', 'not in', except)
+        .orderBy('due_at')
+        .limit(1)
       const row = await db
         .updateTable('outbox')
         .set((eb) => ({
@@ -171,8 +177,11 @@ export function outboxQueries(db: Db): OutboxQueries {
         .execute()
     },
 
-    async nextDue() {
-      return (await selectNextDue(db, {})).rows[0]?.due_at ?? null
+    async nextDue(except = []) {
+      const { rows } = await (except.length === 0
+        ? selectNextDue(db, {})
+        : db.executeQuery(nextDue(db).where('id', 'not in', except)))
+      return rows[0]?.due_at ?? null
     },
   }
 }

@@ -6,8 +6,8 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 /** Where a mail server can be met. `end`: it has the whole letter and has not answered yet. */
 export type Step = 'connect' | 'recipient' | 'data' | 'end'
 
-/** What a mail server does other than going on: refuses with a code, says nothing any more, or hangs up. */
-export type Trouble = number | 'hang' | 'drop' | (() => Promise<void>)
+/** What a mail server does other than going on: refuses with a code or in its words, says nothing any more, or hangs up. */
+export type Trouble = number | Error | 'hang' | 'drop' | (() => Promise<void>)
 
 export type Received = {
   messageId: string
@@ -25,6 +25,8 @@ export type MailServer = {
   troubles: Record<Step, Trouble[]>
   /** How often each step was reached. */
   visits: Record<Step, number>
+  /** Forgets what was received and what was to happen. */
+  reset(): void
   stop(): Promise<void>
 }
 
@@ -32,8 +34,14 @@ export type MailServer = {
 export async function startMailServer(): Promise<MailServer> {
   const sockets = new Map<number | undefined, Socket>()
   const received: Received[] = []
-  const troubles: MailServer['troubles'] = { connect: [], recipient: [], data: [], end: [] }
-  const visits: MailServer['visits'] = { connect: 0, recipient: 0, data: 0, end: 0 }
+  const troubles = {} as MailServer['troubles']
+  const visits = {} as MailServer['visits']
+  const reset = (): void => {
+    received.length = 0
+    Object.assign(troubles, { connect: [], recipient: [], data: [], end: [] })
+    Object.assign(visits, { connect: 0, recipient: 0, data: 0, end: 0 })
+  }
+  reset()
 
   type Answer = (error?: Error) => void
   const pass = async (step: Step, session: SMTPServerSession, answer: Answer): Promise<void> => {
@@ -41,6 +49,7 @@ export async function startMailServer(): Promise<MailServer> {
     const trouble = troubles[step].shift()
     if (trouble === 'hang') return
     if (trouble === 'drop') sockets.get(session.remotePort)?.destroy()
+    else if (trouble instanceof Error) answer(trouble)
     else if (typeof trouble === 'number') {
       answer(Object.assign(new Error('not now'), { responseCode: trouble }))
     } else {
@@ -86,6 +95,7 @@ export async function startMailServer(): Promise<MailServer> {
     received,
     troubles,
     visits,
+    reset,
     stop: () =>
       new Promise((resolve) => {
         for (const socket of sockets.values()) socket.destroy()

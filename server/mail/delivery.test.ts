@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type FailedMailOnWire, SETTABLE_STATES } from '@support-desk/contract'
+import { seededRandom } from '../demo/random.ts'
+import { type Person, startTestDesk, type TestDesk } from '../http/testing.ts'
+import { createSmtpSender } from './smtp.ts'
+import {
+  countUnderWay,
+  type MailServer,
+  startMailServer,
+  type Step,
+  type Trouble,
+} from './testing/mail-server.ts'
+
+const FROM = 'Support Desk <desk@example.org>'
+/** What a hanging server costs these tests, each time. */
+const PATIENCE_MS = 120
+
+let server: MailServer
+let desk: TestDesk
+let user: Person
+let member: Person
+let admin: Person
+/** How many events there were before the test. */
+let begin: number
+
+beforeAll(async () => {
+  server = await startMailServer()
+  await start(PATIENCE_MS)
+})
+beforeEach(async () => {
+  server.reset()
+  begin = (await desk.desk.store.events.list(0, 100_000)).length
+  user = await desk.add('User')
+})
+afterAll(async () => {
+  await desk.stop()
+  await server.stop()
+})
+
+async function start(patience: number): Promise<void> {
+  const [connect, greeting, silence, delivery] = [patience, patience, patience, 4 * patience]
+  desk = await startTestDesk({
+    environment: { MAIL_FROM: FROM, SMTP_URL: server.url },
+    sender: createSmtpSender(server.url, FROM, { connect, greeting, silence, delivery }),
+  })
+  ;[member, admin] = await Promise.all([desk.add('SupportTeam'), desk.add('Admin')])
+}
+
+/** Does one thing that one person gets mail about. */
+async function cause(): Promise<void> {
+  const Ticketid = await desk.raise(user)
+  expect((await desk.call('takeTicket', { body: { Ticketid } }, member.token)).status).toBe(200)
+}
+
+/** Waits until no mail is being sent. */
+async function untilIdle(): Promise<void> {
+  const underWay = () => countUnderWay(desk.dataDir, desk.now())
+  await expect.poll(underWay, { interval: 5, timeout: 5000 }).toBe(0)
+}
+
+/** Lets time pass until nothing waits to be tried again; gives the pauses in seconds. */
+async function untilDone(): Promise<number[]> {
+  const pauses: number[] = []
+  await untilIdle()
+  for (let due = await nextDue(); due !== null; due = await nextDue()) {
+    expect(pauses.length).toBeLessThan(100)
+    const pause = (due - desk.now().getTime()) / 1000
+    pauses.push(pause)
+    desk.advance(pause)
+    await untilIdle()
+  }
+  return pauses
+}
+
+async function nextDue(): Promise<number | null> {
+  const due = await desk.desk.store.outbox.nextDue()
+  return due === null ? null : Date.parse(due)
+}
+
+const eventsNamed = async (kind: string) =>
+  (await desk.desk.store.events.list(begin, 10_000)).filter((event) => event.kind === kind)
+
+/** Each mail is known by its Message-ID: whoever gets it twice shows it once. */
+function expectOncePerMessageId(mails: number): void {
+  const ids = new Set(server.received.map(({ messageId }) => messageId))
+  expect(ids.size).toBe(mails)
+  for (const id of ids) {
+    const copies = server.received.filter(({ messageId }) => messageId === id)
+    expect(copies.filter(({ isConfirmed }) => isConfirmed)).toHaveLength(1)
+    expect(new Set(copies.map(({ raw }) => raw)).size).toBe(1)
+  }
+}
+
+describe('a mail', () => {
+  test.each<[string, Partial<Record<Step, Trouble[]>>]>([
+    ['never greets', { connect: ['hang'] }],
+    ['hangs up at once', { connect: ['drop'] }],
+    ['turns everybody away', { connect: [554] }],
+    ['refuses the recipient for now', { recipient: [451] }],
+    ['refuses the recipient for good, by mistake', { recipient: [550, 550] }],
+    ['hangs at the recipient', { recipient: ['hang'] }],
+    ['hangs within the letter', { data: ['hang'] }],
+    ['hangs up within the letter', { data: ['drop'] }],
+    ['refuses the letter for now', { end: [452] }],
+    ['refuses the letter for good, by mistake', { end: [554, 554] }],
+    ['has the letter and does not answer', { end: ['hang'] }],
+    ['has the letter and hangs up before the answer', { end: ['drop'] }],
+    ['fails in one way after the other', { connect: ['drop'], recipient: [451], end: ['drop', 451, 'hang'] }],
+  ])('comes, and is confirmed once, by a server that %s', async (_, troubles) => {
+    Object.assign(server.troubles, troubles)
+    await cause()
+    await untilDone()
+    expectOncePerMessageId(1)
+    expect(server.received.at(-1)?.recipient).toBe(user.email)
+    expect(await eventsNamed('mail.failed')).toEqual([])
+  })
+
+  test('is one for each event through a storm of every trouble', async () => {
+    const random = seededRandom(11)
+    const TROUBLES: Record<Step, Trouble[]> = {
+      connect: ['drop', 421, 'hang'],
+      recipient: ['drop', 451],
+      data: ['drop'],
+      end: ['drop', 'hang', 452],
+    }
+    for (const [step, kinds] of Object.entries(TROUBLES) as [Step, Trouble[]][]) {
+      server.troubles[step] = Array.from({ length: 12 }, () =>
+        random.next() < 0.5 ? random.pick(kinds) : async () => undefined,
+      )
+    }
+    for (let count = 0; count < 10; count++) {
+      await cause()
+      const { answer } = await desk.call('listAllTickets', { query: { limit: 1 } }, member.token)
+      for (const status of SETTABLE_STATES.slice(0, 2)) {
+        const body = { ticketid: answer[0]?._id ?? '', status }
+        expect((await desk.call('updateTicket', { body }, member.token)).status).toBe(200)
+      }
+    }
+    await untilDone()
+    expectOncePerMessageId(30)
+  })
+})
+
+describe('a mail that cannot be sent', () => {
+  const failed = async () => {
+    const { answer } = await desk.call('listFailedMail', { query: {} }, admin.token)
+    return answer.filter(({ to }) => to === user.email)
+  }
+
+  test('is tried for a day with growing pauses, then shown, and sent when an admin says so', async () => {
+    const firstTry = desk.now().getTime()
+    server.troubles.recipient = Array.from({ length: 99 }, () => 451)
+    await cause()
+    const pauses = await untilDone()
+    expect(desk.now().getTime() - firstTry).toBe(24 * 60 * 60 * 1000)
+    expect(server.visits.recipient).toBe(pauses.length + 1)
+    expect(pauses.length).toBeGreaterThan(10)
+    expect(pauses.length).toBeLessThan(20)
+    expect(pauses[0]).toBeLessThan(37)
+    expect(Math.max(...pauses)).toBeGreaterThan(3 * 60 * 60)
+
+    const [mail, ...more] = await failed()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({
+      to: user.email,
+      about: '[Support Desk] Printer on fire',
+      ticket: expect.any(String),
+      error: expect.stringContaining('451'),
+      attempts: pauses.length + 1,
+      time: desk.now().toISOString(),
+    })
+    const mailId = mail?._id ?? ''
+    expect(await eventsNamed('mail.failed')).toMatchObject([{ actorId: null, data: { mailId } }])
+
+    server.troubles.recipient = [451]
+    const retry = () => desk.call('retryMail', { body: { id: mailId } }, admin.token)
+    expect((await retry()).status).toBe(200)
+    expect((await retry()).failure.code).toBe('not_found')
+    expect(await eventsNamed('mail.retried')).toMatchObject([{ actorId: admin.id, data: { mailId } }])
+    await untilDone()
+    expectOncePerMessageId(1)
+    expect(await failed()).toEqual([])
+    expect((await retry()).failure.code).toBe('not_found')
+  })
+
+  test('is given up at once when the server refuses it for good three times', async () => {
+    server.troubles.end = [554, 554, 554]
+    await cause()
+    await untilDone()
+    expect(await failed()).toMatchObject([{ attempts: 3, error: expect.stringContaining('554') }])
+  })
+
+  test('is listed in pages, latest first, until its reader is gone', async () => {
+    server.troubles.recipient = Array.from({ length: 9 }, () => 550)
+    for (let count = 0; count < 3; count++) {
+      await cause()
+      await untilDone()
+    }
+    const listed: FailedMailOnWire[] = []
+    let cursor: string | undefined
+    do {
+      const query = { limit: 2, ...(cursor && { cursor }) }
+      const page = await desk.call('listFailedMail', { query }, admin.token)
+      listed.push(...page.answer)
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    const times = listed.map(({ time }) => time)
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect(new Set(listed.map(({ _id }) => _id)).size).toBe(listed.length)
+    expect(await failed()).toEqual(listed.slice(0, 3))
+    await desk.call('deletePerson', { params: { userid: user.id, power: 'User' } }, admin.token)
+    expect(await failed()).toEqual([])
+  })
+
+  test('is dropped when it is a code that has expired, and leaves no trace of it', async () => {
+    server.troubles.end = Array.from({ length: 99 }, () => 550)
+    server.troubles.recipient = [451]
+    await desk.call('requestCode', { body: { email: 'new@example.com' } })
+    await untilDone()
+    expect(server.visits).toMatchObject({ recipient: 3, end: 2 })
+    server.troubles.end = []
+    desk.advance(24 * 60 * 60)
+    expect(await untilDone()).toEqual([])
+    expect(await failed()).toEqual([])
+    expect(await eventsNamed('mail.failed')).toEqual([])
+  })
+})
+
+describe('a mail to another server', () => {
+  test('does not wait for another one that hangs', async () => {
+    await desk.stop()
+    await start(20_000)
+    user = await desk.add('User')
+    const { promise: hanging, resolve: release } = Promise.withResolvers<void>()
+    server.troubles.end = [() => hanging]
+    await cause()
+    await expect.poll(() => server.visits.end).toBe(1)
+    await cause()
+    await expect.poll(() => server.received.filter(({ isConfirmed }) => isConfirmed).length).toBe(1)
+    // The machine slept: the lease is over, the delivery is not.
+    desk.advance(3600)
+    await cause()
+    await expect.poll(() => server.received.filter(({ isConfirmed }) => isConfirmed).length).toBe(2)
+    release()
+    await untilDone()
+    expectOncePerMessageId(3)
+    expect(server.received).toHaveLength(3)
+  })
+})
+
+describe('a mail server’s words', () => {
+  test('are kept without the password that it was told', async () => {
+    const sender = createSmtpSender(server.url.replace('//', '//desk:s%40cret%2Fword@'), FROM, {
+      delivery: 5000,
+    })
+    const base64 = Buffer.from('s@cret/word').toString('base64')
+    const words = `s@cret/word or s%40cret%2Fword\nor ${base64}? No.`
+    server.troubles.recipient = [Object.assign(new Error(words), { responseCode: 550 })]
+    const writtenAt = new Date().toISOString()
+    const letter = {
+      recipient: user.email,
+      subject: 's',
+      text: 't',
+      html: 'h',
+      messageId: '<1@a>',
+      writtenAt,
+    }
+    const refused = sender.send({ ...letter, thread: null })
+    await expect(refused).rejects.toMatchObject({ isRefused: true })
+    await expect(refused).rejects.toThrow(/… or … or …\? No\./)
+  })
+})
