@@ -175,7 +175,7 @@ describe('mail about a chat', () => {
     await takeBack(1)
     desk.advance(61)
     expect(await mailed()).toEqual(['amara: sven wrote to you'])
-    expect(textOf('sven sent a picture.')).not.toContain('wrong window')
+    expect(textOf('Sent a picture.')).not.toContain('wrong window')
 
     await read(user, 2)
     await post(member, 'wrong again')
