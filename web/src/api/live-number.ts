@@ -30,7 +30,11 @@ export function noteAnswer(token: string, header: string | null, heardBefore: nu
   for (const check of checks) check()
   if (number === null || heard === null) return
   const contained = Math.max(number, heardBefore ?? number)
-  if (contained < heard) for (const listener of listeners) listener(contained)
+  if (contained >= heard) return
+  // Whoever asked for it has taken it over by then; asking again before would be answered with the same.
+  setTimeout(() => {
+    for (const listener of listeners) listener(contained)
+  })
 }
 
 /**
