@@ -121,12 +121,12 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
   /** Tells what was missed, then joins the feed in the same step in which nothing is missing any more. */
   async function catchUp(caller: Caller): Promise<void> {
     while (!isOver && heard !== desk.feed.upTo()) {
-      const missed = await desk.feed.since(heard)
+      const missed = desk.feed.since(heard)
+      heard = desk.feed.upTo()
       if (missed) {
-        heard = missed.at(-1)?.number ?? desk.feed.upTo()
         await replay(missed.filter((event) => mayHearOf(caller, event)))
       } else {
-        known = heard = desk.feed.upTo()
+        known = heard
         say({ kind: 'start_over', upTo: heard })
       }
     }
