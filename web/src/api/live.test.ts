@@ -1,11 +1,11 @@
 import { LIVE, LIVE_CLOSE, LIVE_NUMBER_HEADER, type EventKind, type LiveEvent } from '@support-desk/contract'
-import { QueryObserver, type QueryClient } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../app/query-client.ts'
 import { fakeSockets, type FakeSocket } from '../testing/fake-sockets.ts'
 import { sessionOf } from '../testing/render-app.tsx'
 import { keepLive, liveState, look, onPresenceChange, presenceOf } from './live.ts'
-import { countsQuery, ticketListQuery, ticketQuery } from './queries.ts'
+import { countsQuery, KEYS, ticketListQuery, ticketQuery } from './queries.ts'
 import { clearSession, storeSession, storedSession } from './session.ts'
 
 const session = sessionOf('Admin')
@@ -191,12 +191,23 @@ test('an answer that was on its way while something happened is fetched once mor
   expect(times('/api/GetOneTicket')).toBe(2)
 })
 
+test('a change of one’s own that is heard of too is fetched once', async () => {
+  const socket = await goLive()
+  let respond: (response: Response) => void = () => undefined
+  network = () => new Promise((resolve) => (respond = resolve))
+  void client.invalidateQueries({ queryKey: KEYS.counts })
+  await pass()
+  socket.say({ kind: 'events', events: [event(101)], upTo: 101 })
+  await pass()
+  respond(answer({}, 101))
+  await pass(5000)
+  expect(times('/api/status')).toBe(2)
+})
+
 test('a busy desk costs few requests, and the last of its events is never left out', async () => {
   const socket = await goLive()
   stops.push(
-    new QueryObserver(client, { ...ticketListQuery({ call: 'listAllTickets' }) } as never).subscribe(
-      () => {},
-    ),
+    new InfiniteQueryObserver(client, ticketListQuery({ call: 'listAllTickets' })).subscribe(() => {}),
   )
   await pass()
   let shown = 0
