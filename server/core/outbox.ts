@@ -1,6 +1,6 @@
 import type { Desk } from './desk.ts'
 import { gatherChat } from './gather-chat.ts'
-import type { MailContent, OutboxMail, Outgoing } from './ports.ts'
+import type { Letter, MailContent, OutboxMail, Outgoing } from './ports.ts'
 import { record } from './record.ts'
 import type { Queries } from './store.ts'
 import { later } from './time.ts'
@@ -85,9 +85,10 @@ export async function sendDueMail(desk: Desk, send: Send): Promise<void> {
 }
 
 function outgoing(desk: Desk, mail: OutboxMail): Outgoing {
-  const content = JSON.parse(desk.keys.open(mail.sealed)) as MailContent
+  const content = JSON.parse(desk.keys.open(mail.sealed)) as MailContent | Letter
   return {
-    ...desk.letters.render(mail.recipient, content),
+    // What was written before the desk was upgraded lies there as the letter itself.
+    ...('kind' in content ? desk.letters.render(mail.recipient, content) : content),
     messageId: mail.messageId,
     writtenAt: mail.claimedAt,
     thread: mail.ticketId === null ? null : `<ticket-${mail.ticketId}@${desk.mailDomain}>`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FailedMailOnWire, SETTABLE_STATES } from '@support-desk/contract'
+import { newId } from '../core/ids.ts'
 import { seededRandom } from '../demo/random.ts'
 import { type Person, startTestDesk, type TestDesk } from '../http/testing.ts'
 import { createSmtpSender } from './smtp.ts'
@@ -94,6 +95,7 @@ function expectOncePerMessageId(mails: number): void {
 describe('a mail', () => {
   test.each<[string, Partial<Record<Step, Trouble[]>>]>([
     ['never greets', { connect: ['hang'] }],
+    ['greets too late', { connect: ['late'] }],
     ['hangs up at once', { connect: ['drop'] }],
     ['turns everybody away', { connect: [554] }],
     ['refuses the recipient for now', { recipient: [451] }],
@@ -113,6 +115,31 @@ describe('a mail', () => {
     expectOncePerMessageId(1)
     expect(server.received.at(-1)?.recipient).toBe(user.email)
     expect(await eventsNamed('mail.failed')).toEqual([])
+  })
+
+  test('that waited while the desk was upgraded comes as it was written', async () => {
+    const written = {
+      recipient: user.email,
+      subject: 'Old news',
+      text: 'Good news',
+      html: '<p>Good news</p>',
+    }
+    await desk.desk.store.write((tx) =>
+      tx.outbox.insert({
+        id: newId(),
+        messageId: '<old@example.org>',
+        recipient: user.email,
+        accountId: null,
+        ticketId: null,
+        topic: null,
+        giveUpAt: null,
+        sealed: desk.desk.keys.seal(JSON.stringify(written)),
+        dueAt: desk.now().toISOString(),
+      }),
+    )
+    await untilDone()
+    expectOncePerMessageId(1)
+    expect(server.received[0]?.raw).toContain('Subject: Old news')
   })
 
   test('is one for each event through a storm of every trouble', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { OutboxMail } from '../core/ports.ts'
 import type { OutboxQueries } from '../core/store.ts'
 import type { Db } from './dialect.ts'
@@ -23,12 +22,18 @@ const CLAIMED_COLUMNS = [
 const selectTopic = prepared((db, { topic, exceptId }: { topic: string; exceptId: string }) =>
   db
     .selectFrom('outbox')
-    .select([
-      sql<number>`sum(claimed_at is null and sent_at is null and failed_at is null)`.as('waiting'),
-      sql<number>`sum(claimed_at is not null and sent_at is null and failed_at is null)`.as('trying'),
-      sql<string | null>`max(coalesce(sent_at, claimed_at))`.as('latest_at'),
-      sql<number | null>`max(told_number)`.as('told_number'),
-    ])
+    .select((eb) => {
+      const unsent = eb.fn
+        .countAll<number>()
+        .filterWhere('sent_at', 'is', null)
+        .filterWhere('failed_at', 'is', null)
+      return [
+        unsent.filterWhere('claimed_at', 'is', null).as('waiting'),
+        unsent.filterWhere('claimed_at', 'is not', null).as('trying'),
+        eb.fn.max(eb.fn.coalesce('sent_at', 'claimed_at')).as('latest_at'),
+        eb.fn.max('told_number').as('told_number'),
+      ]
+    })
     .where('topic', '=', topic)
     .where('id', '!=', exceptId),
 )
@@ -87,7 +92,7 @@ export function outboxQueries(db: Db): OutboxQueries {
       const due = unsent()
         .select('id')
         .where('due_at', '<=', now)
-        .where('id', 'not in', except)
+        .$if(except.length > 0, (query) => query.where('id', 'not in', except))
         .orderBy('due_at')
         .limit(1)
       const row = await db

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,8 +7,11 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 /** Where a mail server can be met. `end`: it has the whole letter and has not answered yet. */
 export type Step = 'connect' | 'recipient' | 'data' | 'end'
 
-/** What a mail server does other than going on: refuses with a code or in its words, says nothing any more, or hangs up. */
-export type Trouble = number | Error | 'hang' | 'drop' | (() => Promise<void>)
+/**
+ * What a mail server does other than going on: refuses with a code or in its words, says nothing any more, goes on once
+ * the other side has left, or hangs up.
+ */
+export type Trouble = number | Error | 'hang' | 'late' | 'drop' | (() => Promise<void>)
 
 export type Received = {
   messageId: string
@@ -48,12 +52,14 @@ export async function startMailServer(): Promise<MailServer> {
     visits[step]++
     const trouble = troubles[step].shift()
     if (trouble === 'hang') return
-    if (trouble === 'drop') sockets.get(session.remotePort)?.destroy()
+    const socket = sockets.get(session.remotePort)
+    if (trouble === 'late' && socket && !socket.destroyed) await once(socket, 'close')
+    if (trouble === 'drop') socket?.destroy()
     else if (trouble instanceof Error) answer(trouble)
     else if (typeof trouble === 'number') {
       answer(Object.assign(new Error('not now'), { responseCode: trouble }))
     } else {
-      await trouble?.()
+      if (typeof trouble === 'function') await trouble()
       answer()
     }
   }
