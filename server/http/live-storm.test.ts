@@ -148,16 +148,16 @@ it('misses nothing and tells nothing twice, however often connections break', as
     tickets.map((id, index) => work(desk, id, users[index] as Person, memberOf(index), beforeStep)),
   )
   isDone = true
-  await waitFor(() => proxy.cuts() >= CUTS || undefined)
+  await waitFor(() => proxy.cuts() >= CUTS || undefined, 20_000)
 
   const record = await desk.desk.store.events.list(since, 100_000)
   const head = record.at(-1)?.number ?? 0
   expect(record).toHaveLength(TICKETS * EVENTS_PER_TICKET)
   const isThere = () =>
     connections.every(({ client }) => client.page.heard.some(({ kind }) => kind === 'ready'))
-  await waitFor(() => isThere() || undefined, 10_000)
+  await waitFor(() => isThere() || undefined, 20_000)
   desk.advance(LIVE.beatMs / 1000)
-  await waitFor(() => connections.every(({ client }) => client.page.upTo() >= head) || undefined, 10_000)
+  await waitFor(() => connections.every(({ client }) => client.page.upTo() >= head) || undefined, 20_000)
   await Promise.all(connections.map((connection) => connection.leave()))
 
   for (const { client } of connections) {
