@@ -42,23 +42,21 @@ export function TicketDetails({ ticket, viewer, chat }: Props) {
         <section className={classes.panel} aria-labelledby="ticket-subject">
           <div className={classes.top}>
             <div className={classes.subject}>
-              <span className={classes.label}>Subject</span>
-              <h2 id="ticket-subject">{ticket.Subject}</h2>
-            </div>
-            <div className={classes.tools}>
-              <TicketTools
-                ticket={ticket}
-                viewer={viewer}
-                chatButton={chatButton}
-                chatOpen={chatOpen}
-                onToggleChat={() => setChatOpen(!chatOpen)}
-                taking={take.isPending}
-                onTake={takeIt}
-              />
-              <div className={classes.present}>
+              <div className={classes.labelLine}>
+                <span className={classes.label}>Subject</span>
                 <PresentPeople ticketId={ticket._id} />
               </div>
+              <h2 id="ticket-subject">{ticket.Subject}</h2>
             </div>
+            <TicketTools
+              ticket={ticket}
+              viewer={viewer}
+              chatButton={chatButton}
+              chatOpen={chatOpen}
+              onToggleChat={() => setChatOpen(!chatOpen)}
+              taking={take.isPending}
+              onTake={takeIt}
+            />
           </div>
           {problem && (
             <ChangeProblem
