@@ -11,7 +11,7 @@ const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /**
  * Pictures of everybody else who has a ticket open; their names show on hover and are said to screen readers. Where room
- * is scarce, `--crowd: none` and `--crowd-count: grid` around it make it one circle with their number.
+ * is scarce, `--crowd: none` and `--crowd-count: grid` around it leave one picture with their number.
  */
 export function PresentPeople({ ticketId, size = 24 }: { ticketId: string; size?: number }) {
   const people = usePresence(ticketId)
@@ -39,7 +39,7 @@ function Stack({ people, size }: { people: readonly PresentPerson[]; size: numbe
         )}
       </span>
       {known.length > 1 && (
-        <span className={classes.count} style={{ width: size, height: size }} aria-hidden>
+        <span className={classes.count} aria-hidden>
           {known.length}
         </span>
       )}
