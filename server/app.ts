@@ -111,7 +111,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
 
 function senderFor({ dataDir, smtpUrl, mailFrom }: Config): Sender {
   return smtpUrl
-    ? createSmtpSender(smtpUrl, mailFrom, { delivery: DELIVERY_SECONDS * 1000 })
+    ? createSmtpSender(smtpUrl, mailFrom, () => AbortSignal.timeout(DELIVERY_SECONDS * 1000))
     : createEmlSender(join(dataDir, 'outbox'), mailFrom)
 }
 

@@ -10,7 +10,7 @@ const [dataDir = '', smtpUrl = ''] = process.argv.slice(2)
 
 const desk = await startTestDesk({
   environment: { DATA_DIR: dataDir, SMTP_URL: smtpUrl, MAIL_FROM: FROM },
-  sender: createSmtpSender(smtpUrl, FROM, { delivery: 60_000 }),
+  sender: createSmtpSender(smtpUrl, FROM, () => AbortSignal.timeout(60_000)),
 })
 
 /** A support member takes the ticket of a user, who gets mail about it. */

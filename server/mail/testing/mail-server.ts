@@ -29,6 +29,8 @@ export type MailServer = {
   troubles: Record<Step, Trouble[]>
   /** How often each step was reached. */
   visits: Record<Step, number>
+  /** Called when the server says nothing any more, with the letter that it is about, if it knows it. */
+  onHang: (messageId: string | null) => void
   /** Forgets what was received and what was to happen. */
   reset(): void
   stop(): Promise<void>
@@ -48,9 +50,15 @@ export async function startMailServer(): Promise<MailServer> {
   reset()
 
   type Answer = (error?: Error) => void
-  const pass = async (step: Step, session: SMTPServerSession, answer: Answer): Promise<void> => {
+  const pass = async (
+    step: Step,
+    session: SMTPServerSession,
+    answer: Answer,
+    messageId: string | null = null,
+  ): Promise<void> => {
     visits[step]++
     const trouble = troubles[step].shift()
+    if (trouble === 'hang' || trouble === 'late') server.onHang(messageId)
     if (trouble === 'hang') return
     const socket = sockets.get(session.remotePort)
     if (trouble === 'late' && socket && !socket.destroyed) await once(socket, 'close')
@@ -75,13 +83,14 @@ export async function startMailServer(): Promise<MailServer> {
       isConfirmed: false,
     }
     received.push(letter)
-    await pass('end', session, (error) => {
+    const confirm: Answer = (error) => {
       letter.isConfirmed = !error
       answer(error)
-    })
+    }
+    await pass('end', session, confirm, letter.messageId)
   }
 
-  const server = new SMTPServer({
+  const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -91,23 +100,25 @@ export async function startMailServer(): Promise<MailServer> {
     // A connection that breaks ends the letter that came over it.
     onData: (stream, session, answer) => void take(stream, session, answer).catch(() => undefined),
   })
-  server.on('error', () => undefined)
-  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort, socket))
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const address = server.server.address()
+  smtp.on('error', () => undefined)
+  smtp.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort, socket))
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
+  const address = smtp.server.address()
   const port = address && typeof address === 'object' ? address.port : 0
-  return {
+  const server: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     received,
     troubles,
     visits,
+    onHang: () => undefined,
     reset,
     stop: () =>
       new Promise((resolve) => {
         for (const socket of sockets.values()) socket.destroy()
-        server.close(resolve)
+        smtp.close(resolve)
       }),
   }
+  return server
 }
 
 /** How many mails of a desk are on their way or due at a moment. */
