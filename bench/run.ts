@@ -1,10 +1,14 @@
-/** Measures the product against a bare handler, in turn, in one run: `npm run bench -- [--tickets N] [--seconds N]`. */
+/**
+ * Measures the product against a bare handler, in turn, in one run: `npm run bench -- [--tickets N] [--seconds N]`;
+ * or what live connections cost: `npm run bench -- live [--connections N]`.
+ */
 import { cp, mkdtemp, rm, stat } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { fillDataFolder, sampleFolder } from './data.ts'
+import { measureLive } from './live.ts'
 import { operations, type Operation } from './operations.ts'
 import { setScene } from './people.ts'
 import { startBare, startProduct, type Server } from './servers.ts'
@@ -14,14 +18,26 @@ const ROUNDS = 3
 
 type Sample = { perSecond: number; p50: number; p99: number }
 
-const { values } = parseArgs({
-  options: { tickets: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '4' } },
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    tickets: { type: 'string', default: '10000' },
+    seconds: { type: 'string', default: '4' },
+    connections: { type: 'string', default: '1000' },
+  },
 })
 const tickets = Number(values.tickets)
 const seconds = Number(values.seconds)
 const folder = await mkdtemp(join(tmpdir(), 'support-desk-bench-'))
 
 try {
+  if (positionals.includes('live')) await measureLive(folder, Number(values.connections))
+  else await compareAll()
+} finally {
+  await rm(folder, { recursive: true })
+}
+
+async function compareAll(): Promise<void> {
   const prepared = sampleFolder(tickets)
   if (!(await stat(prepared).catch(() => null))) await fillDataFolder(prepared, tickets)
   const ours = join(folder, 'ours')
@@ -48,8 +64,6 @@ try {
   } finally {
     await Promise.all(running.map((server) => server.stop()))
   }
-} finally {
-  await rm(folder, { recursive: true })
 }
 
 /** A row of the table. The two take turns, so that a change of the machine's speed meets both. */

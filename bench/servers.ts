@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-export type Server = { address: string; stop: () => Promise<void> }
+export type Server = { address: string; pid: number; stop: () => Promise<void> }
 
 const ROOT = join(import.meta.dirname, '..')
 export const ADMIN = { name: 'bench-admin', password: 'Bench#2026' }
@@ -27,7 +27,7 @@ async function start(args: string[], env: Record<string, string>): Promise<Serve
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  return { address: await addressFrom(child), stop: () => stop(child) }
+  return { address: await addressFrom(child), pid: child.pid ?? 0, stop: () => stop(child) }
 }
 
 async function addressFrom(child: ChildProcess): Promise<string> {

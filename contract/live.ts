@@ -5,7 +5,10 @@ import type { EventKind } from './events.ts'
 /** Where the live connection is opened. */
 export const LIVE_PATH = '/api/live'
 
-/** Header of every answer: the number of an event that what is answered contains, and all before it. */
+/**
+ * Header of every answer to somebody who is logged in: the number of an event that what is answered contains, and all
+ * before it.
+ */
 export const LIVE_NUMBER_HEADER = 'x-event-number'
 
 /** Numbers of the live connection. Times are in milliseconds. */

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { ensureFirstAdmin } from './core/accounts.ts'
 import type { Desk } from './core/desk.ts'
 import { DELIVERY_SECONDS, deliverMail, takeDueMail } from './core/outbox.ts'
-import type { Clock, Timer } from './core/ports.ts'
+import type { Clock, OutboxMail, Timer } from './core/ports.ts'
 import { openFeed } from './events/feed.ts'
 import { createLiveDoor } from './events/live-door.ts'
 import { makePrivateFolder } from './files/durable.ts'
@@ -83,8 +83,8 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     app.log.error({ err: error }, 'events could not be read'),
   )
   const sender = replacements.sender ?? senderFor(config)
-  const worker = startMailWorker({
-    take: () => takeDueMail(desk),
+  const worker = startMailWorker<OutboxMail>({
+    take: (underWay) => takeDueMail(desk, underWay),
     async deliver(mail) {
       const reason = await deliverMail(desk, (letter) => sender.send(letter), mail)
       if (reason)
@@ -112,7 +112,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
 
 function senderFor({ dataDir, smtpUrl, mailFrom }: Config): Sender {
   return smtpUrl
-    ? createSmtpSender(smtpUrl, mailFrom, { delivery: DELIVERY_SECONDS * 1000 })
+    ? createSmtpSender(smtpUrl, mailFrom, () => AbortSignal.timeout(DELIVERY_SECONDS * 1000))
     : createEmlSender(join(dataDir, 'outbox'), mailFrom)
 }
 

@@ -1,6 +1,6 @@
 import type { Desk } from './desk.ts'
 import { gatherChat } from './gather-chat.ts'
-import type { MailContent, OutboxMail, Outgoing } from './ports.ts'
+import type { Letter, MailContent, OutboxMail, Outgoing } from './ports.ts'
 import { record } from './record.ts'
 import type { Queries } from './store.ts'
 import { later } from './time.ts'
@@ -25,24 +25,31 @@ const JITTER = 0.2
 /** A mail to deliver now, or when the next one is due; null when none waits. */
 export type Due = { mail: OutboxMail } | { dueAt: string | null }
 
-/** Claims the next mail that is due, for this process alone and long enough to deliver it. */
-export async function takeDueMail(desk: Desk): Promise<Due> {
+/**
+ * Claims the next mail that is due, for this process alone and long enough to deliver it. What is under way in this
+ * process is never due: after a machine has slept, its lease has run out while it is still being sent.
+ */
+export async function takeDueMail(desk: Desk, underWay: readonly OutboxMail[] = []): Promise<Due> {
+  const except = underWay.map(({ id }) => id)
   for (;;) {
-    const now = desk.clock()
     // Looking costs little, claiming costs a commit: most wake-ups find nothing due.
-    const dueAt = await desk.store.outbox.nextDue()
+    const dueAt = await desk.store.outbox.nextDue(except)
+    const now = desk.clock()
     if (dueAt === null || dueAt > now.toISOString()) return { dueAt }
-    const mail = await desk.store.write((tx) => claim(desk, tx, now))
+    const mail = await desk.store.write((tx) => claim(desk, tx, now, except))
     if (mail) return { mail }
   }
 }
 
 /** Null when there was nothing, or nothing that is worth sending now. */
-async function claim(desk: Desk, tx: Queries, now: Date): Promise<OutboxMail | null> {
-  const mail = await tx.outbox.claim(now.toISOString(), {
-    until: later(now, LEASE_SECONDS),
-    giveUpAt: later(now, TRYING_SECONDS),
-  })
+async function claim(
+  desk: Desk,
+  tx: Queries,
+  now: Date,
+  except: readonly string[],
+): Promise<OutboxMail | null> {
+  const lease = { until: later(now, LEASE_SECONDS), giveUpAt: later(now, TRYING_SECONDS) }
+  const mail = await tx.outbox.claim(now.toISOString(), lease, except)
   if (!mail) return null
   if (mail.sealed === '') return gatherChat(desk, tx, mail)
   if (isCode(mail) && mail.giveUpAt <= now.toISOString()) {
@@ -78,9 +85,10 @@ export async function sendDueMail(desk: Desk, send: Send): Promise<void> {
 }
 
 function outgoing(desk: Desk, mail: OutboxMail): Outgoing {
-  const content = JSON.parse(desk.keys.open(mail.sealed)) as MailContent
+  const content = JSON.parse(desk.keys.open(mail.sealed)) as MailContent | Letter
   return {
-    ...desk.letters.render(mail.recipient, content),
+    // What was written before the desk was upgraded lies there as the letter itself.
+    ...('kind' in content ? desk.letters.render(mail.recipient, content) : content),
     messageId: mail.messageId,
     writtenAt: mail.claimedAt,
     thread: mail.ticketId === null ? null : `<ticket-${mail.ticketId}@${desk.mailDomain}>`,

@@ -134,7 +134,7 @@ export type Feed = {
   /** Number of the latest event that listeners have heard. */
   upTo(): number
   /** Events after a number, oldest first; null when that is too long ago, or a number that this desk has not reached. */
-  since(number: number): Promise<EventRecord[] | null>
+  since(number: number): EventRecord[] | null
   /** Calls `hear` with every batch of new events, and gives a way to stop. */
   listen(hear: (events: readonly EventRecord[]) => void): () => void
 }

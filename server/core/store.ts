@@ -222,7 +222,11 @@ export type OutboxQueries = {
   insert(mail: NewMail): Promise<void>
   topic(topic: string, exceptId?: string): Promise<TopicState>
   /** Hands out one that is due; it is due again at the end of the lease, when whoever took it must have died. */
-  claim(now: string, lease: { until: string; giveUpAt: string }): Promise<OutboxMail | null>
+  claim(
+    now: string,
+    lease: { until: string; giveUpAt: string },
+    except?: readonly string[],
+  ): Promise<OutboxMail | null>
   /** Messages of others that a reader has not seen, after a number: the latest `limit`, oldest first. */
   unseen(ticketId: string, readerId: string, after: number, limit: number): Promise<UnseenMessage[]>
   /** Decides what a mail says, and up to which message. */
@@ -240,8 +244,8 @@ export type OutboxQueries = {
   giveUp(mail: Lease, at: string, error: string): Promise<boolean>
   /** Withdraws the unsent mail about a topic that nobody is sending right now. */
   withdraw(topic: string, now: string): Promise<void>
-  /** When the next mail wants attention; null when none waits. */
-  nextDue(): Promise<string | null>
+  /** When the next mail wants attention, other than some; null when none waits. */
+  nextDue(except?: readonly string[]): Promise<string | null>
   /** Mail about tickets that was given up, latest first. */
   listFailed(page: PageRequest): Promise<Rows<FailedMail>>
   /** Makes a mail that was given up due again. False when there is none. */

@@ -1,12 +1,14 @@
 import sharp from 'sharp'
 import { REQUESTERS } from './people.ts'
-import { STORIES, type Story } from './stories.ts'
+import { STORIES, type Screen } from './stories.ts'
 
 const WALLPAPERS = ['#1d3557', '#264653', '#3d405b', '#2b2d42', '#283618', '#4a4e69', '#003049', '#1b4332']
 
 export type DemoPictures = {
   /** In the order of the stories. */
   screens: Buffer[]
+  /** In the order of the stories; null where nobody sends a picture in the chat. */
+  chatPictures: (Buffer | null)[]
   /** In the order of the requesters. */
   portraits: Buffer[]
 }
@@ -14,11 +16,14 @@ export type DemoPictures = {
 /** Draws everything the demonstration uploads. Comes before the desk is built, which then refuses to read SVG. */
 export const drawDemoPictures = async (): Promise<DemoPictures> => ({
   screens: await Promise.all(STORIES.map(({ screen }, index) => drawScreen(screen, index))),
+  chatPictures: await Promise.all(
+    STORIES.map(({ chatPicture }, index) => (chatPicture ? drawScreen(chatPicture.screen, index + 3) : null)),
+  ),
   portraits: await Promise.all(REQUESTERS.map(({ username, colour }) => drawPortrait(username, colour))),
 })
 
 /** A picture of a screen with the story's error message on it. */
-function drawScreen({ title, lines }: Story['screen'], index: number): Promise<Buffer> {
+function drawScreen({ title, lines }: Screen, index: number): Promise<Buffer> {
   const text = lines
     .map(
       (line, row) =>

@@ -1,5 +1,5 @@
 import { addStaff, registerUser, updateProfile } from '../core/accounts.ts'
-import { markRead, postMessage } from '../core/chat.ts'
+import { markRead, postMessage, postPicture } from '../core/chat.ts'
 import { requestCode } from '../core/codes.ts'
 import type { Desk } from '../core/desk.ts'
 import { sendDueMail } from '../core/outbox.ts'
@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
  */
 export async function seedDemo(
   desk: Desk,
-  { screens, portraits }: DemoPictures,
+  { screens, chatPictures, portraits }: DemoPictures,
   { count, seed = 7 }: { count: number; seed?: number },
 ): Promise<void> {
   let now = desk.clock().getTime() - DAYS * 24 * 60 * MINUTE_MS
@@ -47,6 +47,7 @@ export async function seedDemo(
     const ticket = {
       story: STORIES[storyIndex] as Story,
       screen: screens[storyIndex] as Buffer,
+      chatPicture: chatPictures[storyIndex] ?? null,
       requester: random.pick(requesters),
       member: random.skewed(members),
       age: (count - index) / count,
@@ -60,13 +61,20 @@ export async function seedDemo(
   await sendDueMail(past, async () => {})
 }
 
-type DemoTicket = { story: Story; screen: Buffer; requester: Caller; member: Caller; age: number }
+type DemoTicket = {
+  story: Story
+  screen: Buffer
+  chatPicture: Buffer | null
+  requester: Caller
+  member: Caller
+  age: number
+}
 
 /** One ticket from its first day to where it stands now; the older, the likelier it is solved. */
 async function liveThrough(
   desk: Desk,
   random: Random,
-  { story, screen, requester, member, age }: DemoTicket,
+  { story, screen, chatPicture, requester, member, age }: DemoTicket,
   wait: (milliseconds: number) => void,
 ): Promise<void> {
   const occurred = new Date(desk.clock().getTime() - (10 + random.below(300)) * MINUTE_MS).toISOString()
@@ -86,10 +94,13 @@ async function liveThrough(
   await updateTicket(desk, member, id, 'Pending')
   const isSolved = random.next() < age * 1.15
   const lines = isSolved ? story.chat : story.chat.slice(0, 1 + random.below(story.chat.length))
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     wait((1 + random.below(9)) * MINUTE_MS * 0.1)
     const [author, reader] = line.startsWith('R') ? [requester, member] : [member, requester]
-    await postMessage(desk, author, id, { text: line.slice(3) })
+    const text = line.slice(3)
+    if (chatPicture && story.chatPicture?.line === index) {
+      await postPicture(desk, author, id, { text, upload: chatPicture })
+    } else await postMessage(desk, author, id, { text })
     if (isSolved || random.next() < 0.8) await markRead(desk, reader, id, lines.length)
   }
   if (isSolved) await updateTicket(desk, member, id, 'Solved')

@@ -1,11 +1,15 @@
+/** What a picture shows: the title of a window, and the words in it. */
+export type Screen = { title: string; lines: string[] }
+
 /** What goes wrong at a college: each story is raised many times, by different people on different days. */
 export type Story = {
   subject: string
   message: string
-  /** What the picture shows: the title of a window, and the words in it. */
-  screen: { title: string; lines: string[] }
+  screen: Screen
   /** Lines of the chat; `R` is the requester, `S` the support member. */
   chat: `${'R' | 'S'}: ${string}`[]
+  /** A picture that is sent with a line of the chat. */
+  chatPicture?: { line: number; screen: Screen }
 }
 
 export const STORIES: Story[] = [
@@ -35,6 +39,10 @@ export const STORIES: Story[] = [
       'S: Settings, Accounts, Saved passwords. I will wait here.',
       'R: Found it. All good now.',
     ],
+    chatPicture: {
+      line: 2,
+      screen: { title: 'Settings', lines: ['Accounts', 'Saved passwords: mail.college', 'Remove'] },
+    },
   },
   {
     subject: 'Printer on the second floor prints blank pages',
@@ -98,6 +106,10 @@ export const STORIES: Story[] = [
       'S: The update withdrew the permission. Settings, Privacy, Microphone.',
       'R: Yes! It was off for the browser.',
     ],
+    chatPicture: {
+      line: 0,
+      screen: { title: 'Settings', lines: ['Privacy, Microphone', 'Web browser: off', 'Video calls: on'] },
+    },
   },
   {
     subject: 'Licence for the statistics program has expired',
@@ -136,6 +148,10 @@ export const STORIES: Story[] = [
       lines: ['Display 1: 2560 x 1440', 'Display 2: 2560 x 1440', 'Duplicate these displays'],
     },
     chat: ['S: Press Windows and P together, then choose Extend.', 'R: So easy. Thank you.'],
+    chatPicture: {
+      line: 0,
+      screen: { title: 'Project', lines: ['Duplicate', 'Extend', 'Second screen only'] },
+    },
   },
   {
     subject: 'Invoice upload says that the file is damaged',
@@ -150,6 +166,13 @@ export const STORIES: Story[] = [
       'R: Done, it went through.',
       'S: I asked the portal people to say so in the message.',
     ],
+    chatPicture: {
+      line: 1,
+      screen: {
+        title: 'Finance portal',
+        lines: ['invoice-8841-print.pdf', 'Accepted.', 'Reference 5F-0931'],
+      },
+    },
   },
   {
     subject: 'Door reader does not know my card',

@@ -4,7 +4,7 @@ import type { LivePeer, LiveSocket } from '../core/live-connection.ts'
 import { mayHearOf, maySeeTicket } from '../core/policy.ts'
 import type { Caller, EventRecord, Timer } from '../core/ports.ts'
 import { callerOf } from '../core/sessions.ts'
-import { createBatch, type Batch } from './batch.ts'
+import type { Batch } from './batch.ts'
 import { createReader } from './incoming.ts'
 import type { Look, SeenTicket } from './presence.ts'
 
@@ -83,14 +83,17 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
 
   /** One after the other, in the order in which things came. */
   function inTurn(step: () => Promise<void>): void {
-    work = work.then(async () => {
-      try {
-        if (!isOver) await step()
-      } catch (error) {
-        parts.onTrouble(error)
-        end(BROKEN)
-      }
-    })
+    work = takeTurn(work, step)
+  }
+
+  async function takeTurn(earlier: Promise<void>, step: () => Promise<void>): Promise<void> {
+    await earlier
+    try {
+      if (!isOver) await step()
+    } catch (error) {
+      parts.onTrouble(error)
+      end(BROKEN)
+    }
   }
 
   async function heed(message: FromPage): Promise<void> {
@@ -118,12 +121,12 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
   /** Tells what was missed, then joins the feed in the same step in which nothing is missing any more. */
   async function catchUp(caller: Caller): Promise<void> {
     while (!isOver && heard !== desk.feed.upTo()) {
-      const missed = await desk.feed.since(heard)
+      const missed = desk.feed.since(heard)
+      heard = desk.feed.upTo()
       if (missed) {
-        heard = missed.at(-1)?.number ?? desk.feed.upTo()
         await replay(missed.filter((event) => mayHearOf(caller, event)))
       } else {
-        known = heard = desk.feed.upTo()
+        known = heard
         say({ kind: 'start_over', upTo: heard })
       }
     }

@@ -14,8 +14,9 @@ const LOOK_ANYWAY_MS = 5_000
 /** The record of what happens from now on, read once however many listen. */
 export async function openFeed(store: Pick<Store, 'events' | 'watch'>): Promise<OpenFeed> {
   const listeners = new Set<(events: readonly EventRecord[]) => void>()
-  const recent: EventRecord[] = []
-  let upTo = await store.events.latest()
+  const latest = await store.events.latest()
+  const recent = await store.events.list(latest - LIVE.replayed, LIVE.replayed)
+  let upTo = recent.at(-1)?.number ?? latest
 
   async function readMore(): Promise<boolean> {
     const events = await store.events.list(upTo, PER_READ)
@@ -31,13 +32,9 @@ export async function openFeed(store: Pick<Store, 'events' | 'watch'>): Promise<
   return {
     upTo: () => upTo,
 
-    async since(number) {
+    since(number) {
       if (number > upTo || upTo - number > LIVE.replayed) return null
-      const oldest = recent[0]?.number ?? upTo + 1
-      if (number >= oldest - 1) return recent.filter((event) => event.number > number)
-      const head = upTo
-      const events = await store.events.list(number, LIVE.replayed)
-      return events.filter((event) => event.number <= head)
+      return recent.filter((event) => event.number > number)
     },
 
     listen(hear) {

@@ -71,7 +71,7 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
     close() {
       isClosed = true
       stopListening()
-      for (const listener of [...everybody()]) listener.end(LIVE_CLOSE.restart)
+      for (const listener of everybody()) listener.end(LIVE_CLOSE.restart)
     },
   }
 }

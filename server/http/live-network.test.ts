@@ -98,6 +98,31 @@ describe('the address of live connections', () => {
     await desk.stop()
   })
 
+  it('answers pings of programs, and lets go of those that speak no WebSocket', async () => {
+    const desk = await startTestDesk()
+    const address = new URL(await listenLive(desk))
+    const converse = async (...frames: Buffer[]): Promise<Buffer> => {
+      const socket = connect(Number(address.port), address.hostname)
+      socket.write(`${upgrade(LIVE_PATH, ['Host: desk']).join('\r\n')}\r\n\r\n`)
+      await once(socket, 'data')
+      for (const frame of frames) socket.write(frame)
+      const [answer] = (await once(socket, 'data')) as [Buffer]
+      socket.destroy()
+      return answer
+    }
+    const ping = Buffer.from([0x89, 0x82, 0, 0, 0, 0, 0x68, 0x69])
+    expect(await converse(ping)).toEqual(Buffer.from([0x8a, 0x02, 0x68, 0x69]))
+    // Not masked, of an unknown kind, longer than its size allows: a closing word, and nothing breaks.
+    for (const frame of [
+      [0x81, 0x01, 0x68],
+      [0x8f, 0x80, 0, 0, 0, 0],
+      [0x89, 0xff, ...ping],
+    ]) {
+      expect((await converse(Buffer.from(frame)))[0]).toBe(0x88)
+    }
+    await desk.stop()
+  })
+
   it('sends everybody away when the server stops, and does not keep it waiting', async () => {
     const desk = await startTestDesk()
     const address = await listenLive(desk)

@@ -81,7 +81,7 @@ it('tells newcomers who is there, and forgets whoever is not heard of again', as
   await sees(userPage, ticket, [{ person: ada.id, typing: false }])
 
   desk.advance(LIVE.presenceMs / 1000)
-  const { ticket: marker } = { ticket: await desk.raise(user) }
+  const marker = await desk.raise(user)
   look(adaPage, ticket)
   const samMarker = await join(sam)
   look(samMarker, marker)

@@ -11,6 +11,8 @@ const CUTS = 2000
 const SEED = 20_261
 /** Breaks that may still be ahead while the work goes on. */
 const MOST_PLANNED = 25
+/** The most events that pass while somebody stays away. */
+const MOST_MISSED = 800
 
 type Client = {
   person: Person
@@ -20,8 +22,14 @@ type Client = {
   page: LivePage
 }
 
-/** Like a page: comes back whenever the connection is gone, with the last number that it heard. */
-function stayConnected(address: string, person: Person, tickets: Client['tickets'], since: number) {
+/** Like a page: comes back whenever the connection is gone, at times late, with the last number that it heard. */
+function stayConnected(
+  address: string,
+  person: Person,
+  tickets: Client['tickets'],
+  since: number,
+  beforeReturning: (upTo: number) => Promise<void>,
+) {
   const client: Client = {
     person,
     tickets,
@@ -37,6 +45,7 @@ function stayConnected(address: string, person: Person, tickets: Client['tickets
       client.heard.push(...client.page.events())
       client.upTo = client.page.upTo()
       if (isOver) return
+      await beforeReturning(client.upTo)
       client.page = openLive(address, person.token, client.upTo)
     }
   }
@@ -79,7 +88,7 @@ function createCutter(proxy: BreakingProxy) {
   let planned = 0
   let steps = 0
   const cut = (): void => {
-    if (!proxy.cut(random)) setTimeout(cut, 1)
+    if (!proxy.cut(random.next)) setTimeout(cut, 1)
   }
   return {
     step() {
@@ -111,15 +120,26 @@ it('misses nothing and tells nothing twice, however often connections break', as
   const since = await desk.desk.store.events.latest()
   await waitFor(() => desk.desk.feed.upTo() === since || undefined)
 
+  const random = seededRandom(SEED)
+  let isDone = false
+  /** Some stay away while much happens. */
+  const beforeReturning = async (knownUpTo: number): Promise<void> => {
+    const now = desk.desk.feed.upTo()
+    const missed = random.next() < 0.05 ? random.below(MOST_MISSED) : 0
+    const until = Math.min(now + missed, Math.max(now, knownUpTo + MOST_MISSED))
+    await waitFor(() => isDone || desk.desk.feed.upTo() >= until || undefined, 20_000)
+  }
+  const connect = (person: Person, own: Client['tickets']) =>
+    stayConnected(address.href, person, own, since, beforeReturning)
   const connections = [
-    ...users.map((user, index) => stayConnected(address.href, user, new Set([tickets[index] ?? '']), since)),
-    ...staff.map((person) => stayConnected(address.href, person, 'all', since)),
+    ...users.map((user, index) => connect(user, new Set([tickets[index] ?? '']))),
+    ...staff.map((person) => connect(person, 'all')),
   ]
   const cutter = createCutter(proxy)
   // All of this shares one processor: in the real world nobody breaks faster than they come back.
   const isCalm = () =>
     !cutter.isBehind() &&
-    connections.every(({ client }) => client.page.upTo() > desk.desk.feed.upTo() - LIVE.replayed / 2)
+    connections.every(({ client }) => client.page.upTo() > desk.desk.feed.upTo() - LIVE.replayed * 0.75)
   const beforeStep = async (): Promise<void> => {
     cutter.step()
     if (!isCalm()) await waitFor(() => isCalm() || undefined, 20_000)
@@ -127,16 +147,17 @@ it('misses nothing and tells nothing twice, however often connections break', as
   await Promise.all(
     tickets.map((id, index) => work(desk, id, users[index] as Person, memberOf(index), beforeStep)),
   )
-  await waitFor(() => proxy.cuts() >= CUTS || undefined)
+  isDone = true
+  await waitFor(() => proxy.cuts() >= CUTS || undefined, 20_000)
 
   const record = await desk.desk.store.events.list(since, 100_000)
   const head = record.at(-1)?.number ?? 0
   expect(record).toHaveLength(TICKETS * EVENTS_PER_TICKET)
   const isThere = () =>
     connections.every(({ client }) => client.page.heard.some(({ kind }) => kind === 'ready'))
-  await waitFor(() => isThere() || undefined, 10_000)
+  await waitFor(() => isThere() || undefined, 20_000)
   desk.advance(LIVE.beatMs / 1000)
-  await waitFor(() => connections.every(({ client }) => client.page.upTo() >= head) || undefined, 10_000)
+  await waitFor(() => connections.every(({ client }) => client.page.upTo() >= head) || undefined, 20_000)
   await Promise.all(connections.map((connection) => connection.leave()))
 
   for (const { client } of connections) {

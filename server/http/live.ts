@@ -16,7 +16,7 @@ export async function mountLive(
 ): Promise<void> {
   const origins = new Set([new URL(publicUrl).origin, ...corsOrigins])
   await app.register(websocket, {
-    options: { maxPayload: LIVE.messageBytes },
+    options: { maxPayload: LIVE.messageBytes, autoPong: false },
     errorHandler: (error, socket, request) => {
       request.log.debug({ err: error }, 'live connection broke')
       socket.terminate()
@@ -61,6 +61,8 @@ function connect(socket: WebSocket, door: LiveDoor): void {
   const peer = door.open(liveSocket(socket))
   socket.on('message', (data, isBinary) => peer.said(isBinary ? '' : String(data)))
   socket.on('pong', () => peer.alive())
+  // Whoever asks without reading the answers gets no more of them: they would pile up here.
+  socket.on('ping', (data) => socket.bufferedAmount === 0 && socket.pong(data))
   socket.on('close', () => peer.gone())
 }
 

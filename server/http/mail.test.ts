@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MailPreferencesOnWire, SettableState } from '@support-desk/contract'
 import type { Outgoing } from '../core/ports.ts'
-import { countUnderWay } from '../mail/testing.ts'
+import { countUnderWay } from '../mail/testing/mail-server.ts'
 import { type Person, samplePicture, startTestDesk, type TestDesk } from './testing.ts'
 
 let desk: TestDesk
@@ -175,7 +175,7 @@ describe('mail about a chat', () => {
     await takeBack(1)
     desk.advance(61)
     expect(await mailed()).toEqual(['amara: sven wrote to you'])
-    expect(textOf('sven sent a picture.')).not.toContain('wrong window')
+    expect(textOf('Sent a picture.')).not.toContain('wrong window')
 
     await read(user, 2)
     await post(member, 'wrong again')

@@ -1,5 +1,4 @@
 import { connect, createServer, type Socket } from 'node:net'
-import type { Random } from '../demo/random.ts'
 
 type Line = { sockets: [Socket, Socket]; cutWithin: number | null }
 
@@ -7,7 +6,7 @@ type Line = { sockets: [Socket, Socket]; cutWithin: number | null }
 export type BreakingProxy = {
   port: number
   /** Breaks some connection: between two pieces of data, or in the middle of one. False when none stands. */
-  cut(random: Random): boolean
+  cut(random: () => number): boolean
   /** How often one was broken. */
   cuts(): number
   stop(): Promise<void>
@@ -28,7 +27,7 @@ export async function startBreakingProxy(target: number): Promise<BreakingProxy>
   }
 
   function pass(line: Line, from: Socket, to: Socket): void {
-    from.on('data', (chunk) => {
+    from.on('data', (chunk: Buffer) => {
       if (line.cutWithin === null) {
         to.write(chunk)
         return
@@ -55,11 +54,11 @@ export async function startBreakingProxy(target: number): Promise<BreakingProxy>
     port: address !== null && typeof address === 'object' ? address.port : 0,
     cut(random) {
       const whole = [...lines].filter(({ cutWithin }) => cutWithin === null)
-      const line = whole[random.below(whole.length)]
+      const line = whole[Math.floor(random() * whole.length)]
       if (!line) return false
-      if (random.next() < 0.5) drop(line)
+      if (random() < 0.5) drop(line)
       else {
-        line.cutWithin = random.next()
+        line.cutWithin = random()
         setTimeout(drop, LATEST_CUT_MS, line)
       }
       return true

@@ -9,7 +9,7 @@ export function chatParts(chat: Chat): { heading: string; text: string[]; html: 
   return {
     heading: headingOf(chat),
     text: [...earlier, ...chat.messages.map(asText)],
-    html: [...earlier.map((words) => paragraph(words, 'quiet')), ...chat.messages.map(asHtml)],
+    html: [...earlier.map((words) => paragraph(words)), ...chat.messages.map(asHtml)],
   }
 }
 
@@ -28,8 +28,8 @@ const asHtml = (message: UnseenMessage): string =>
   `${escapeHtml(message.author)}</strong> &middot; ${timeOf(message)}</p>` +
   `<p style="margin:0;overflow-wrap:anywhere">${linesOf(message).map(escapeHtml).join('<br>')}</p></div>`
 
-const linesOf = ({ author, text, hasPicture }: UnseenMessage): string[] => [
-  ...(hasPicture ? [`${author} sent a picture.`] : []),
+const linesOf = ({ text, hasPicture }: UnseenMessage): string[] => [
+  ...(hasPicture ? ['Sent a picture.'] : []),
   ...(text ? text.split(/\r\n|\r|\n/) : []),
 ]
 

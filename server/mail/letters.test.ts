@@ -52,7 +52,7 @@ describe('a letter about a ticket', () => {
     expect(text).toContain('New messages from Bo <b>')
     expect(text).toContain('There are earlier messages in the chat.')
     expect(text).toContain('Bo <b>, 2026-01-05 09:07 UTC:\n  First line\n  second line')
-    expect(text).toContain('Bo <b> sent a picture.')
+    expect(text).toContain('  Sent a picture.')
     expect(html).toContain('First line<br>second line')
     expect(html).not.toContain('Bo <b>')
   })

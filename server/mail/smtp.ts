@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import type { Outgoing } from '../core/ports.ts'
 import { Undelivered } from '../core/undelivered.ts'
 import { compose } from './compose.ts'
 import type { Sender } from './sender.ts'
@@ -9,12 +10,9 @@ export type SmtpTimes = {
   greeting: number
   /** Without a word. */
   silence: number
-  /** For the whole delivery, however much it says meanwhile. */
-  delivery: number
 }
 
-/** What a server gets for each step; a whole delivery must end before its lease does. */
-const TIMES = { connect: 10_000, greeting: 10_000, silence: 30_000 }
+const TIMES: SmtpTimes = { connect: 10_000, greeting: 10_000, silence: 30_000 }
 
 /**
  * Sends letters through the mail server that SMTP_URL names. Each delivery has a connection of its own: one that breaks
@@ -23,9 +21,10 @@ const TIMES = { connect: 10_000, greeting: 10_000, silence: 30_000 }
 export function createSmtpSender(
   smtpUrl: string,
   from: string,
-  given: Partial<SmtpTimes> & Pick<SmtpTimes, 'delivery'>,
+  /** Ends a delivery that takes too long as a whole, however much the server says meanwhile. */
+  deadline: (letter: Outgoing) => AbortSignal,
+  times: SmtpTimes = TIMES,
 ): Sender {
-  const times = { ...TIMES, ...given }
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: times.connect,
@@ -35,7 +34,7 @@ export function createSmtpSender(
   const hide = secretsOf(smtpUrl)
   return {
     async send(letter) {
-      const signal = AbortSignal.timeout(times.delivery)
+      const signal = deadline(letter)
       try {
         await transport.sendMail({ ...compose(letter, from), signal })
       } catch (error) {

@@ -1,8 +1,8 @@
 import type { Clock, Timer } from '../core/ports.ts'
 
 export type MailWork<Job> = {
-  /** The next job, claimed for this worker, or when the next is due; null when none waits. */
-  take: () => Promise<{ mail: Job } | { dueAt: string | null }>
+  /** The next job, claimed for this worker, or when the next is due; null when none waits. It is none of those under way. */
+  take: (underWay: readonly Job[]) => Promise<{ mail: Job } | { dueAt: string | null }>
   deliver: (job: Job) => Promise<void>
   clock: Clock
   after: Timer
@@ -26,7 +26,7 @@ const LONGEST_PAUSE_MS = 10 * 60_000
  * when it begins to deliver it, so that no claim runs out while its letter waits.
  */
 export function startMailWorker<Job>({ take, deliver, clock, after, onTrouble }: MailWork<Job>): MailWorker {
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Map<Promise<void>, Job>()
   let looking: Promise<void> | null = null
   let isWanted = false
   let isStopped = false
@@ -36,14 +36,17 @@ export function startMailWorker<Job>({ take, deliver, clock, after, onTrouble }:
     let dueAt: string | null = null
     do {
       isWanted = false
-      const due = await take().catch((error: unknown) => {
+      const due = await take([...underWay.values()]).catch((error: unknown) => {
         onTrouble(error)
         return { dueAt: new Date(clock().getTime() + RETRY_MS).toISOString() }
       })
       if ('mail' in due) {
         begin(due.mail)
         isWanted = true
-      } else dueAt = due.dueAt
+      } else {
+        dueAt = due.dueAt
+        isWanted ||= dueAt !== null && Date.parse(dueAt) <= clock().getTime()
+      }
     } while (isWanted && !isStopped && underWay.size < LANES)
     looking = null
     if (isStopped || dueAt === null) return
@@ -58,7 +61,7 @@ export function startMailWorker<Job>({ take, deliver, clock, after, onTrouble }:
         underWay.delete(delivery)
         wake()
       })
-    underWay.add(delivery)
+    underWay.set(delivery, job)
   }
 
   function wake(): void {
@@ -76,7 +79,7 @@ export function startMailWorker<Job>({ take, deliver, clock, after, onTrouble }:
       isStopped = true
       callOff()
       await looking
-      await Promise.all(underWay)
+      await Promise.all(underWay.keys())
     },
   }
 }

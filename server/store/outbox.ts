@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { OutboxMail } from '../core/ports.ts'
 import type { OutboxQueries } from '../core/store.ts'
 import type { Db, Dialect } from './dialect.ts'
@@ -23,29 +22,32 @@ const CLAIMED_COLUMNS = [
 const selectTopic = prepared((db, { topic, exceptId }: { topic: string; exceptId: string }) =>
   db
     .selectFrom('outbox')
-    .select([
-      sql<number>`count(*) filter (where claimed_at is null and sent_at is null and failed_at is null)`.as(
-        'waiting',
-      ),
-      sql<number>`count(*) filter (where claimed_at is not null and sent_at is null and failed_at is null)`.as(
-        'trying',
-      ),
-      sql<string | null>`max(coalesce(sent_at, claimed_at))`.as('latest_at'),
-      sql<number | null>`max(told_number)`.as('told_number'),
-    ])
+    .select((eb) => {
+      const unsent = eb.fn
+        .countAll<number>()
+        .filterWhere('sent_at', 'is', null)
+        .filterWhere('failed_at', 'is', null)
+      return [
+        unsent.filterWhere('claimed_at', 'is', null).as('waiting'),
+        unsent.filterWhere('claimed_at', 'is not', null).as('trying'),
+        eb.fn.max(eb.fn.coalesce('sent_at', 'claimed_at')).as('latest_at'),
+        eb.fn.max('told_number').as('told_number'),
+      ]
+    })
     .where('topic', '=', topic)
     .where('id', '!=', exceptId),
 )
 
-const selectNextDue = prepared((db) =>
+const nextDue = (db: Db) =>
   db
     .selectFrom('outbox')
     .select('due_at')
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .orderBy('due_at')
-    .limit(1),
-)
+    .limit(1)
+
+const selectNextDue = prepared(nextDue)
 
 /** Mail that waits to be sent, and what became of it. */
 export function outboxQueries(db: Db, dialect: Dialect): OutboxQueries {
@@ -88,9 +90,14 @@ export function outboxQueries(db: Db, dialect: Dialect): OutboxQueries {
       }
     },
 
-    async claim(now, { until, giveUpAt }) {
+    async claim(now, { until, giveUpAt }, except = []) {
       const due = dialect.holdingFree(
-        unsent().select('id').where('due_at', '<=', now).orderBy('due_at').limit(1),
+        unsent()
+          .select('id')
+          .where('due_at', '<=', now)
+          .$if(except.length > 0, (query) => query.where('id', 'not in', except))
+          .orderBy('due_at')
+          .limit(1),
       )
       const row = await db
         .updateTable('outbox')
@@ -179,8 +186,11 @@ export function outboxQueries(db: Db, dialect: Dialect): OutboxQueries {
         .execute()
     },
 
-    async nextDue() {
-      return (await selectNextDue(db, {})).rows[0]?.due_at ?? null
+    async nextDue(except = []) {
+      const { rows } = await (except.length === 0
+        ? selectNextDue(db, {})
+        : db.executeQuery(nextDue(db).where('id', 'not in', except)))
+      return rows[0]?.due_at ?? null
     },
   }
 }

@@ -10,7 +10,7 @@ import {
   LIVE_NUMBER_HEADER,
   type TicketDetailsOnWire,
 } from '@support-desk/contract'
-import { noteAnswer } from './live-number.ts'
+import { heardNumber, noteAnswer } from './live-number.ts'
 import { reportAnswered } from './reachability.ts'
 import { sessionToken } from './session.ts'
 
@@ -61,8 +61,10 @@ export async function request<N extends CallName>(
     ? [input?: CallInput<N, Blob>, options?: Options]
     : [input: CallInput<N, Blob>, options?: Options]
 ): Promise<CallAnswer<N, Blob>> {
-  const response = await send(CALLS[name], (input ?? {}) as LooseInput, options)
-  return (CALLS[name].answer === 'binary' ? response.blob() : response.json()) as Promise<CallAnswer<N, Blob>>
+  const isFile = CALLS[name].answer === 'binary'
+  const read = (response: Response) =>
+    (isFile ? response.blob() : response.json()) as Promise<CallAnswer<N, Blob>>
+  return send(CALLS[name], (input ?? {}) as LooseInput, options, read)
 }
 
 /** Makes a list call and tells where the next page begins. */
@@ -71,10 +73,11 @@ export async function requestPage<N extends CallName>(
   input: CallInput<N, Blob>,
   options?: Options,
 ): Promise<Page<CallAnswer<N, Blob>>> {
-  const response = await send(CALLS[name], input as LooseInput, options)
-  const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
-  const nextCursor = next ? new URL(next, location.origin).searchParams.get('cursor') : null
-  return { answer: (await response.json()) as CallAnswer<N, Blob>, nextCursor }
+  return send(CALLS[name], input as LooseInput, options, async (response) => {
+    const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+    const nextCursor = next ? new URL(next, location.origin).searchParams.get('cursor') : null
+    return { answer: (await response.json()) as CallAnswer<N, Blob>, nextCursor }
+  })
 }
 
 /** The address of a call with its params and query filled in. */
@@ -88,7 +91,12 @@ export function addressOf(call: Pick<Call, 'path'>, input: Pick<LooseInput, 'par
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-async function send(call: Call, input: LooseInput, options: Options = {}): Promise<Response> {
+async function send<T>(
+  call: Call,
+  input: LooseInput,
+  options: Options = {},
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const headers: Record<string, string> = {}
   const token = options.token ?? sessionToken()
   // Who has just logged out is not refused by the server for what a page still wanted to know.
@@ -102,14 +110,19 @@ async function send(call: Call, input: LooseInput, options: Options = {}): Promi
     body = JSON.stringify(input.body)
   }
   const address = addressOf(call, input)
+  const heardBefore = heardNumber()
   const response =
     options.onProgress && body instanceof FormData
       ? await sendWithProgress(address, headers, body, options.onProgress, options.signal)
       : await fetch(address, { method: call.method, headers, body, signal: options.signal }).catch(refuse)
   reportAnswered(true)
-  if (call.method === 'GET') noteAnswer(token, response.headers.get(LIVE_NUMBER_HEADER))
-  if (!response.ok) throw await failureOf(response)
-  return response
+  try {
+    if (!response.ok) throw await failureOf(response)
+    return await read(response)
+  } finally {
+    // Only now that it has been read, it is what the page goes by.
+    if (call.method === 'GET') noteAnswer(token, response.headers.get(LIVE_NUMBER_HEADER), heardBefore)
+  }
 }
 
 function formOf(imageName: string, { image, fields }: LooseInput): FormData {

@@ -2,7 +2,7 @@ import { type FromServer, LIVE_CLOSE } from '@support-desk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { askEvents } from './live-asking.ts'
 import { createEffects } from './live-effects.ts'
-import { onAnswer, whenAnswered } from './live-number.ts'
+import { noteHeard, onLateAnswer, whenAnswered } from './live-number.ts'
 import { hearPresence, sharePresence } from './live-presence.ts'
 import { openSocket, type LiveSocket } from './live-socket.ts'
 import { setConnection } from './live-state.ts'
@@ -27,20 +27,23 @@ export function keepLive(client: QueryClient, token: string): () => void {
   let leave: (() => void) | null = null
   let stopped = false
 
-  const moveTo = (number: number) => {
-    upTo = Math.max(upTo ?? number, number)
-  }
-  const startOver = (number: number) => {
+  const setUpTo = (number: number | null) => {
     upTo = number
+    noteHeard(number)
+  }
+  const moveTo = (number: number) => setUpTo(Math.max(upTo ?? number, number))
+  const startOver = (number: number) => {
+    setUpTo(number)
     effects.startOver(number)
   }
   const take = ({ events, upTo: number }: Extract<FromServer, { kind: 'events' }>) => {
     const before = upTo ?? number
+    // First, so that what is fetched because of the events counts as asked for after them.
+    moveTo(number)
     effects.heard(
       events.filter((event) => event.number > before),
       before,
     )
-    moveTo(number)
   }
 
   function hear(message: FromServer): void {
@@ -128,12 +131,10 @@ export function keepLive(client: QueryClient, token: string): () => void {
   }
 
   const stopWaiting = whenAnswered(token, (number) => {
-    upTo = number
+    setUpTo(number)
     open()
   })
-  const stopAnswers = onAnswer((number) => {
-    if (upTo !== null && number < upTo) effects.again(number)
-  })
+  const stopLateAnswers = onLateAnswer(effects.again)
   const stopReachability = onReachabilityChange(tryNow)
   globalThis.addEventListener('online', afterOutage)
   document.addEventListener('visibilitychange', onVisible)
@@ -141,7 +142,8 @@ export function keepLive(client: QueryClient, token: string): () => void {
   return () => {
     stopped = true
     stopWaiting()
-    stopAnswers()
+    stopLateAnswers()
+    noteHeard(null)
     stopReachability()
     globalThis.removeEventListener('online', afterOutage)
     document.removeEventListener('visibilitychange', onVisible)

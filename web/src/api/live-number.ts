@@ -1,13 +1,26 @@
+/** Something was answered although events happened while it was on its way, of which it contains those up to `number`. */
 type Listener = (number: number) => void
 
 let session = ''
 /** Undefined: nothing has been answered. Null: answers carry no number. */
 let first: number | null | undefined
+let heard: number | null = null
 const listeners = new Set<Listener>()
 const waiting = new Set<() => void>()
 
-/** Records up to which event an answer to `token` contains what happened, as its header says. */
-export function noteAnswer(token: string, header: string | null): void {
+/** Number of the last event that this page has heard of, or null. */
+export const heardNumber = (): number | null => heard
+
+/** Records up to which event this page has heard what happened. */
+export function noteHeard(number: number | null): void {
+  heard = number
+}
+
+/**
+ * Records up to which event an answer to `token` contains what happened, as its header says; `heardBefore` is
+ * {@link heardNumber} from when it was asked for.
+ */
+export function noteAnswer(token: string, header: string | null, heardBefore: number | null): void {
   if (token !== session) first = undefined
   session = token
   const number = header === null ? null : Number(header)
@@ -15,7 +28,13 @@ export function noteAnswer(token: string, header: string | null): void {
   const checks = [...waiting]
   waiting.clear()
   for (const check of checks) check()
-  if (number !== null) for (const listener of listeners) listener(number)
+  if (number === null || heard === null) return
+  const contained = Math.max(number, heardBefore ?? number)
+  if (contained >= heard) return
+  // Whoever asked for it has taken it over by then; asking again before would be answered with the same.
+  setTimeout(() => {
+    for (const listener of listeners) listener(contained)
+  })
 }
 
 /**
@@ -31,8 +50,8 @@ export function whenAnswered(token: string, go: (number: number | null) => void)
   return () => waiting.delete(check)
 }
 
-/** Calls `listener` with the number of every answer that comes. Returns how to stop. */
-export function onAnswer(listener: Listener): () => void {
+/** Calls `listener` with what a late answer contains. Returns how to stop. */
+export function onLateAnswer(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -94,13 +94,6 @@ export const ticketPictureQuery = (ticketid: string, size: PictureSize) =>
     staleTime: Infinity,
   })
 
-/** The messages of a ticket, oldest first. */
-export const chatQuery = (ticketid: string) =>
-  queryOptions({
-    queryKey: KEYS.chat(ticketid),
-    queryFn: async ({ signal }) => (await request('getChat', { params: { ticketid } }, { signal })).chats,
-  })
-
 /**
  * The chat of a ticket by pages, the latest one first: the next page is the one before it. `data` holds the messages
  * loaded so far, oldest first, how many there are, and up to which number the others and the reader have seen them.

@@ -1,14 +1,28 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallFailed } from '../api/client.ts'
+import { liveState } from '../api/live-state.ts'
 import { isReachable, onReachabilityChange } from '../api/reachability.ts'
 import { expireSession } from '../api/session-end.ts'
 
 const FRESH_MS = 10_000
 const REPEATS = 2
 
+/**
+ * While the page is live, what is out of date joins a request that is under way instead of starting over: should its
+ * answer turn out to be older than the change, the change is heard of and the answer fetched once more. So a change of
+ * one's own, which is both known here and heard of, is fetched once.
+ */
+class LiveQueryClient extends QueryClient {
+  override invalidateQueries(
+    ...[filters, options]: Parameters<QueryClient['invalidateQueries']>
+  ): Promise<void> {
+    return super.invalidateQueries(filters, { cancelRefetch: liveState() !== 'live', ...options })
+  }
+}
+
 /** Makes the cache of server state. A session that the server refuses ends here, whichever call noticed. */
 export function createQueryClient(): QueryClient {
-  const client = new QueryClient({
+  const client = new LiveQueryClient({
     queryCache: new QueryCache({ onError: endSessionOnRefusal }),
     mutationCache: new MutationCache({ onError: endSessionOnRefusal }),
     defaultOptions: {

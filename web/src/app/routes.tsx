@@ -16,7 +16,7 @@ const accounts = {
 }
 
 const dashboards = {
-  admin: async () => (await import('../features/dashboards/admin-home-page.tsx')).AdminHomePage,
+  admin: async () => (await import('./admin-home-route.tsx')).AdminHomeRoute,
   support: async () => (await import('../features/dashboards/support-home-page.tsx')).SupportHomePage,
 }
 

@@ -9,7 +9,10 @@ import classes from './present-people.module.css'
 const MOST_SHOWN = 3
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** Pictures of everybody else who has a ticket open; their names show on hover and are said to screen readers. */
+/**
+ * Pictures of everybody else who has a ticket open; their names show on hover and are said to screen readers. Where room
+ * is scarce, `--crowd: none` and `--crowd-count: grid` around it leave one picture with their number.
+ */
 export function PresentPeople({ ticketId, size = 24 }: { ticketId: string; size?: number }) {
   const people = usePresence(ticketId)
   return people.length > 0 && <Stack people={people} size={size} />
@@ -22,14 +25,22 @@ function Stack({ people, size }: { people: readonly PresentPerson[]; size: numbe
   })
   if (known.length === 0) return null
   const words = `${names.format(known.map(({ username }) => username))} ${known.length > 1 ? 'have' : 'has'} this open`
+  const more = known.length - MOST_SHOWN
   return (
     <span className={classes.stack} title={words}>
-      {known.slice(0, MOST_SHOWN).map(({ _id, username, image }) => (
-        <PersonPicture key={_id} name={username} image={image} size={size} />
-      ))}
-      {known.length > MOST_SHOWN && (
-        <span className={classes.more} aria-hidden>
-          +{known.length - MOST_SHOWN}
+      <span className={known.length > 1 ? classes.each : undefined}>
+        {known.slice(0, MOST_SHOWN).map(({ _id, username, image }) => (
+          <PersonPicture key={_id} name={username} image={image} size={size} />
+        ))}
+        {more > 0 && (
+          <span className={classes.more} aria-hidden>
+            +{more}
+          </span>
+        )}
+      </span>
+      {known.length > 1 && (
+        <span className={classes.count} aria-hidden>
+          {known.length}
         </span>
       )}
       <VisuallyHidden>{words}</VisuallyHidden>

@@ -1,6 +1,7 @@
 import type { SessionOnWire } from '@support-desk/contract'
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.css'
+import { MailPreferencesDialog } from '../../features/mail/mail-preferences-dialog.tsx'
 import { VISITOR_MENU } from './menus.ts'
 import { MenuLine, RoleMenu } from './menu-links.tsx'
 import classes from './open-panel.module.css'
@@ -11,10 +12,11 @@ import type { Panels } from './use-panels.ts'
 
 type OpenPanelProps = { session: SessionOnWire | null; panels: Panels }
 
-/** The panel that is open over the page: menu or sidebar as a drawer, palette, or list of shortcuts. */
+/** The panel that is open over the page: menu or sidebar as a drawer, palette, e-mail settings, or list of shortcuts. */
 export function OpenPanel({ session, panels }: OpenPanelProps) {
   const close = panels.close
   if (panels.open === 'shortcuts') return <ShortcutsDialog onClose={close} />
+  if (panels.open === 'mail') return session && <MailPreferencesDialog onClose={close} />
   if (panels.open === 'search') return session && <Palette session={session} panels={panels} />
   const isMenu = panels.open === 'menu'
   return (

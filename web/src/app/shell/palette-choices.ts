@@ -1,5 +1,5 @@
 import type { Role, SessionOnWire } from '@support-desk/contract'
-import { IconKeyboard, IconLogout, IconMessages, IconMoon, type Icon } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconMail, IconMessages, IconMoon, type Icon } from '@tabler/icons-react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -39,6 +39,13 @@ export function useChoices(words: string, session: SessionOnWire, panels: Panels
     ...pages,
     { id: '/chat', group: 'Pages', label: 'Chats', icon: IconMessages, act: goTo('/chat') },
     { id: 'theme', group: 'Actions', label: 'Switch theme', icon: IconMoon, act: toggleTheme },
+    {
+      id: 'mail',
+      group: 'Actions',
+      label: 'E-mail settings',
+      icon: IconMail,
+      act: panels.openMailSettings,
+    },
     {
       id: 'keys',
       group: 'Actions',

@@ -6,6 +6,7 @@ import {
   IconId,
   IconKeyboard,
   IconLogout,
+  IconMail,
   IconMessages,
   IconSearch,
   IconUserCircle,
@@ -121,6 +122,9 @@ function PersonMenu({ session, panels }: ToolsProps) {
             Update Profile
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconMail size={18} aria-hidden />} onClick={panels.openMailSettings}>
+          E-mail settings
+        </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={panels.openShortcuts}>
           Keyboard shortcuts
         </Menu.Item>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** What opens over or beside the page: at most one of these at a time. */
-export type Panel = 'menu' | 'sidebar' | 'search' | 'shortcuts'
+export type Panel = 'menu' | 'sidebar' | 'search' | 'shortcuts' | 'mail'
 
 /** The tabs of the sidebar. */
 export type SidebarTab = 'details' | 'notification'
@@ -33,6 +33,7 @@ export function usePanels() {
     openMenu: () => show('menu'),
     openSearch: () => show('search'),
     openShortcuts: () => show('shortcuts'),
+    openMailSettings: () => show('mail'),
     /** Shows a tab of the sidebar: beside the page where there is room, else in a drawer. */
     showSidebar: (next: SidebarTab) => {
       setTab(next)

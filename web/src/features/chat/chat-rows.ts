@@ -12,6 +12,7 @@ export type UnreadMark = { after: number; count: number }
 /** Rows for `messages`, oldest first. The line above what is unread stands where reading stopped. */
 export function chatRows(messages: readonly ShownMessage[], unread: UnreadMark | null): ChatRow[] {
   const rows: ChatRow[] = []
+  const groupsOf = new Map<string, number>()
   let before: ShownMessage | undefined
   for (const message of messages) {
     const newDay = !before || dayOf(before.time) !== dayOf(message.time)
@@ -20,7 +21,13 @@ export function chatRows(messages: readonly ShownMessage[], unread: UnreadMark |
       rows.push({ kind: 'unread', key: 'unread', count: unread.count })
     const last = rows.at(-1)
     if (last?.kind === 'group' && before && belongTogether(before, message)) last.messages.push(message)
-    else rows.push({ kind: 'group', key: message.key, messages: [message] })
+    else {
+      // Named by what all of it has in common, a group stays the same when older messages join it.
+      const name = `${writerOf(message)} ${minuteOf(message.time)}`
+      const earlier = groupsOf.get(name) ?? 0
+      groupsOf.set(name, earlier + 1)
+      rows.push({ kind: 'group', key: `${name} ${earlier}`, messages: [message] })
+    }
     before = message
   }
   return rows

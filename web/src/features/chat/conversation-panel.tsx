@@ -4,6 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ticketQuery } from '../../api/queries.ts'
+import { PresentPeople } from '../../ui/present-people.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { ChatThread } from './chat-thread.tsx'
 import classes from './chat.module.css'
@@ -33,6 +34,7 @@ export function ConversationPanel({ ticketId, session }: ConversationPanelProps)
           <h2 title={ticket?.Subject}>{ticket?.Subject ?? 'Chat'}</h2>
           {ticket && <p>with {chatPartners(ticket, session)}</p>}
         </div>
+        <PresentPeople ticketId={ticketId} />
         {ticket && (
           <span className={list.state}>
             <StateBadge state={ticket.Status} />

@@ -12,10 +12,12 @@ type MessageGroupProps = { messages: readonly [ShownMessage, ...ShownMessage[]];
 export function MessageGroup({ messages, context }: MessageGroupProps) {
   const session = useSession()
   const [{ author, own, time }] = messages
-  const withPicture = !own || session?.power === 'User'
   return (
     <li className={classes.group} data-own={own || undefined}>
-      {withPicture && <PersonPicture name={author.name} image={own ? session?.image : null} size={32} />}
+      {own && session?.power === 'User' && (
+        <PersonPicture name={author.name} image={session.image} size={32} />
+      )}
+      {!own && <PersonPicture name={author.name} personId={author.id ?? ''} size={32} />}
       <div className={classes.column}>
         <p className={classes.byline}>
           {own ? <VisuallyHidden>You</VisuallyHidden> : <strong>{author.name}</strong>}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Dashboard, type DashboardLink } from './dashboard.tsx'
 import type { Tile } from './tiles.tsx'
 
@@ -17,7 +18,7 @@ const LINKS: readonly DashboardLink[] = [
   { label: 'view All Tickets', to: '/admintable' },
 ]
 
-/** The first page of an admin: the whole desk in numbers. */
-export const AdminHomePage = () => (
-  <Dashboard title="Admin Home Page" viewer="Admin" tiles={TILES} links={LINKS} />
+/** The first page of an admin: the whole desk in numbers, below what needs them first. */
+export const AdminHomePage = ({ notice }: { notice?: ReactNode }) => (
+  <Dashboard title="Admin Home Page" viewer="Admin" tiles={TILES} links={LINKS} notice={notice} />
 )

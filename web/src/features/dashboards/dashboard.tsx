@@ -13,14 +13,15 @@ import { Tiles, type Tile } from './tiles.tsx'
 /** A button of a dashboard that leads to a list. */
 export type DashboardLink = { label: string; to: string; isMain?: boolean }
 
-type DashboardProps = { title: string; viewer: Role; tiles: readonly Tile[]; links: readonly DashboardLink[] }
+type DashboardProps = { title: string; viewer: Role; tiles: readonly Tile[]; links: readonly DashboardLink[]; notice?: ReactNode }
 
 /** How many tickets there are by state, as tiles and as a chart, with the ways to the lists behind them. */
-export function Dashboard({ title, viewer, tiles, links }: DashboardProps) {
+export function Dashboard({ title, viewer, tiles, links, notice }: DashboardProps) {
   const { data: counts, isError, refetch } = useQuery(countsQuery(viewer))
   return (
     <>
       <PageHeader title={title} actions={<Links links={links} />} />
+      {notice}
       {!counts && !isError && <Skeletons shape="tiles" />}
       {!counts && isError && (
         <EmptyState

@@ -12,6 +12,7 @@ test('an admin gives a ticket to a support member and comes back to it', async (
     {
       'GET /api/supportteamlist': members,
       'GET /api/GetOneTicket/ticket-1': { body: sampleTicket() },
+      'GET /api/timeline/ticket-1': { body: [] },
       'POST /api/Assign': { body: { msg: 'ok' } },
     },
     sessionOf('Admin'),
@@ -20,7 +21,7 @@ test('an admin gives a ticket to a support member and comes back to it', async (
   await userEvent.click(screen.getByRole('button', { name: 'Assign sam' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
   const sent = requests.find(({ method }) => method === 'POST')
-  expect(await sent?.json()).toEqual({ ticketid: 'ticket-1', supportteamid: 's1' })
+  expect(await sent?.json()).toEqual({ ticketid: 'ticket-1', supportteamid: 's1', version: 1 })
 })
 
 test('a ticket that somebody has cannot be assigned again', async () => {

@@ -30,15 +30,28 @@ export function AssignPage() {
   const assign = useAssignTicket(ticketid)
   const details = ticketAddress(ticketid)
 
+  const chosen = assign.variables?.member
+  const give = (member: Pick<SupportMember, '_id' | 'username'>) =>
+    assign.mutate({ member, version: ticket?.Version }, { onSuccess: () => void navigate(details) })
+
   const columns = columnsOf({
-    give: ({ _id }) => assign.mutate(_id, { onSuccess: () => void navigate(details) }),
+    give,
     closed: assign.isPending || ticket?.AssignedUser != null,
-    giving: assign.isPending ? assign.variables : undefined,
+    giving: assign.isPending ? chosen?._id : undefined,
   })
   return (
     <>
       <PageHeader title="Assign Ticket" documentTitle={ticket && `Assign ${ticket.Subject}`} />
-      <AssignmentNote ticket={ticket} error={assign.error} href={details} />
+      <AssignmentNote
+        ticket={ticket}
+        href={details}
+        error={assign.error}
+        anyway={{
+          label: `Assign ${chosen?.username ?? ''} anyway`,
+          busy: assign.isPending,
+          onClick: () => chosen && give(chosen),
+        }}
+      />
       <DataTable
         label="Support members"
         columns={columns}

@@ -1,27 +1,39 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { SETTABLE_STATES, TEXTS } from '@support-desk/contract'
+import { SETTABLE_STATES, type SettableState, TEXTS, type TicketDetailsOnWire } from '@support-desk/contract'
 import { IconSelector } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useShortcut } from '../../ui/shortcuts.ts'
+import { ChangeProblem } from './change-problem.tsx'
 import { TICKET_ACTIONS } from './ticket-actions.ts'
 import classes from './ticket-details.module.css'
-import { useUpdateTicket } from './use-ticket-changes.ts'
+import type { useUpdateTicket } from './use-ticket-changes.ts'
 
 const NOTHING_CHOSEN = 'Select'
 const { label, key, words } = TICKET_ACTIONS.update
 
+type Props = {
+  ticket: Pick<TicketDetailsOnWire, 'Version'>
+  update: ReturnType<typeof useUpdateTicket>
+}
+
 /** Where the assignee sets the state of a ticket. Nothing is sent before a state has been chosen. */
-export function StateForm({ ticketId }: { ticketId: string }) {
+export function StateForm({ ticket, update }: Props) {
   const select = useRef<HTMLSelectElement>(null)
-  const [choice, setChoice] = useState<string>(NOTHING_CHOSEN)
-  const update = useUpdateTicket(ticketId)
+  // What was chosen is based on the ticket as it was then, whatever has come in meanwhile.
+  const [choice, setChoice] = useState<{ status: SettableState; version: number } | null>(null)
   useShortcut(key, words, () => select.current?.focus())
 
+  const choose = (word: string) => {
+    const status = SETTABLE_STATES.find((settable) => settable === word)
+    setChoice(status ? { status, version: ticket.Version } : null)
+    if (update.isError) update.reset()
+  }
+  const send = (change: NonNullable<typeof choice>) =>
+    update.mutate(change, { onSuccess: () => setChoice(null) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const state = SETTABLE_STATES.find((settable) => settable === choice)
-    if (!state) return select.current?.focus()
-    update.mutate(state, { onSuccess: () => setChoice(NOTHING_CHOSEN) })
+    if (choice) send(choice)
+    else select.current?.focus()
   }
   return (
     <form className={classes.stateForm} onSubmit={submit}>
@@ -32,16 +44,25 @@ export function StateForm({ ticketId }: { ticketId: string }) {
         aria-keyshortcuts={key}
         rightSection={<IconSelector size={16} aria-hidden />}
         data={[NOTHING_CHOSEN, ...SETTABLE_STATES]}
-        value={choice}
-        onChange={(event) => setChoice(event.currentTarget.value)}
+        value={choice?.status ?? NOTHING_CHOSEN}
+        onChange={(event) => choose(event.currentTarget.value)}
       />
       <Button type="submit" loading={update.isPending}>
         {label}
       </Button>
-      <span role="status" className={update.isError ? classes.problem : classes.done}>
+      <span role="status" className={classes.done}>
         {update.isSuccess && TEXTS.updated}
-        {update.isError && `${TEXTS.failed}: ${update.error.message}`}
       </span>
+      {update.isError && choice && (
+        <ChangeProblem
+          error={update.error}
+          anyway={{
+            label: `Set to ${choice.status} anyway`,
+            busy: update.isPending,
+            onClick: () => send({ ...choice, version: ticket.Version }),
+          }}
+        />
+      )}
     </form>
   )
 }

@@ -1,7 +1,8 @@
-import type { TicketDetailsOnWire } from '@support-desk/contract'
+import type { TicketDetailsOnWire, TimelineEntryOnWire, TimelineKind } from '@support-desk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { KEYS } from '../../api/queries.ts'
 import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { sampleTicket } from './sample-ticket.ts'
 
@@ -9,9 +10,28 @@ const ADDRESS = '/ViewTicketDetails/ticket-1'
 const sam = { _id: 's1', username: 'sam' }
 const mine = sampleTicket({ AssignedUser: { _id: 's2', username: 'ada' }, Status: 'Waiting', Opened: true })
 
+const uma = { _id: 'user-1', username: 'uma', power: 'User' } as const
+const tom = { _id: 's3', username: 'tom', power: 'SupportTeam' } as const
+const entry = (
+  number: number,
+  kind: TimelineKind,
+  more: Partial<TimelineEntryOnWire> = {},
+): TimelineEntryOnWire => ({
+  number,
+  kind,
+  by: null,
+  time: '2026-05-04T08:00:00.000Z',
+  person: '',
+  from: null,
+  to: null,
+  text: '',
+  image: false,
+  ...more,
+})
+
 const asking = (ticket: () => TicketDetailsOnWire, more: Network = {}): Network => ({
   'GET /api/GetOneTicket/ticket-1': () => ({ body: ticket() }),
-  'GET /api/getchats/ticket-1': { body: { chats: [] } },
+  'GET /api/timeline/ticket-1': { body: [] },
   ...more,
 })
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
@@ -55,7 +75,8 @@ test('who is too late to take a ticket learns who has it', async () => {
   let ticket = sampleTicket()
   const take = () => {
     ticket = { ...mine, AssignedUser: sam }
-    return { status: 409, body: { msg: 'Somebody else has this ticket already.', code: 'ticket_taken' } }
+    const body = { msg: 'Somebody else has this ticket already.', code: 'ticket_taken', ticket }
+    return { status: 409, body }
   }
   renderApp(
     ADDRESS,
@@ -70,7 +91,7 @@ test('who is too late to take a ticket learns who has it', async () => {
 test('the assignee sets the status, and nothing is sent while it is Select', async () => {
   let ticket = mine
   const update = async (request: Request) => {
-    expect(await request.json()).toEqual({ status: 'Solved', ticketid: 'ticket-1' })
+    expect(await request.json()).toEqual({ status: 'Solved', ticketid: 'ticket-1', version: 1 })
     ticket = { ...mine, Status: 'Solved' }
     return { body: { msg: 'Updated' } }
   }
@@ -118,4 +139,73 @@ test('another support member sees the status as text', async () => {
   await screen.findByRole('button', { name: 'Chat' })
   expect(fact('Status')).toBe('Waiting')
   expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('a change that somebody else made first is told with its author, and can be made anyway', async () => {
+  let ticket = mine
+  const sent: unknown[] = []
+  const update = async (request: Request) => {
+    const body = (await request.json()) as { version: number }
+    sent.push(body)
+    if (body.version === ticket.Version) {
+      ticket = { ...ticket, Status: 'Solved', Version: ticket.Version + 1 }
+      return { body: { msg: 'Updated' } }
+    }
+    return { status: 409, body: { msg: 'ada set it to On Hold.', code: 'ticket_changed', ticket } }
+  }
+  renderApp(
+    ADDRESS,
+    asking(() => ticket, { 'POST /api/updateTicket': update }),
+    sessionOf('SupportTeam'),
+  )
+  const status = await screen.findByRole('combobox', { name: 'New status' })
+  await userEvent.selectOptions(status, 'Solved')
+  ticket = { ...mine, Status: 'OnHold', Version: 2 }
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  expect(await screen.findByText('Error: ada set it to On Hold.')).toBeDefined()
+  expect(fact('Status')).toContain('OnHold')
+  expect(status).toHaveProperty('value', 'Solved')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Set to Solved anyway' }))
+  expect(await screen.findByText('Updated')).toBeDefined()
+  expect(sent).toEqual([
+    { status: 'Solved', ticketid: 'ticket-1', version: 1 },
+    { status: 'Solved', ticketid: 'ticket-1', version: 2 },
+  ])
+  expect(status).toHaveProperty('value', 'Select')
+})
+
+test('the time line tells everything, latest first, and what others change meanwhile is noted', async () => {
+  const entries = [
+    entry(3, 'message.posted', { by: uma, text: 'Is there <b>hope</b>?' }),
+    entry(2, 'ticket.opened', { by: tom }),
+    entry(1, 'ticket.raised', { by: uma }),
+  ]
+  const { client } = renderApp(
+    ADDRESS,
+    asking(sampleTicket, { 'GET /api/timeline/ticket-1': () => ({ body: [...entries] }) }),
+    sessionOf('SupportTeam'),
+  )
+  const line = await screen.findByRole('region', { name: 'Time line' })
+  expect(await within(line).findByText('Is there <b>hope</b>?')).toBeDefined()
+  const lines = () =>
+    within(line)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+  expect(lines().map((text) => /^[a-z]+ [a-z]+/.exec(text)?.[0])).toEqual([
+    'uma wrote',
+    'tom opened',
+    'uma raised',
+  ])
+
+  entries.unshift(entry(4, 'ticket.state_changed', { by: { ...tom, username: 'ada' }, to: 'Pending' }))
+  await client.invalidateQueries({ queryKey: KEYS.timeline('ticket-1') })
+  expect(screen.queryByRole('button', { name: 'Close this note' })).toBeNull()
+
+  entries.unshift(entry(5, 'ticket.state_changed', { by: tom, from: 'Pending', to: 'Solved' }))
+  await client.invalidateQueries({ queryKey: KEYS.timeline('ticket-1') })
+  const close = await screen.findByRole('button', { name: 'Close this note' })
+  expect(close.closest('[role=status]')?.textContent).toContain('tom set this ticket toSolved')
+  await userEvent.click(close)
+  expect(screen.queryByRole('button', { name: 'Close this note' })).toBeNull()
 })

@@ -1,79 +1,76 @@
-import { type SessionOnWire, TEXTS, type TicketDetailsOnWire } from '@support-desk/contract'
+import type { SessionOnWire, TicketDetailsOnWire } from '@support-desk/contract'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { CallFailed } from '../../api/client.ts'
-import { ActionButton } from './action-button.tsx'
+import { useLook } from '../../ui/presence.ts'
+import { PresentPeople } from '../../ui/present-people.tsx'
+import { ChangeProblem } from './change-problem.tsx'
 import { ChatPlace } from './chat-place.tsx'
 import { StateForm } from './state-form.tsx'
 import { TICKET_ACTIONS } from './ticket-actions.ts'
-import { assignAddress } from './ticket-address.ts'
 import type { ChatComponent } from './ticket-details-page.tsx'
 import classes from './ticket-details.module.css'
 import { TicketFacts } from './ticket-facts.tsx'
-import { useTakeTicket } from './use-ticket-changes.ts'
+import { TicketTools } from './ticket-tools.tsx'
+import { NewsNote } from './timeline/news-note.tsx'
+import { TimeLine } from './timeline/time-line.tsx'
+import { useTakeTicket, useUpdateTicket } from './use-ticket-changes.ts'
 
 type Props = { ticket: TicketDetailsOnWire; viewer: SessionOnWire; chat: ChatComponent }
 
-/** A ticket that has been loaded, with the actions that its viewer has, and its chat beside it. */
+/** A ticket that has been loaded, with the actions that its viewer has, its time line, and its chat beside it. */
 export function TicketDetails({ ticket, viewer, chat }: Props) {
-  const navigate = useNavigate()
   const take = useTakeTicket(ticket._id)
+  const update = useUpdateTicket(ticket._id)
   const [chatOpen, setChatOpen] = useState(false)
   const chatButton = useRef<HTMLButtonElement>(null)
-  const { take: taking, assign, update, chat: chatting } = TICKET_ACTIONS
+  const mayUpdate = TICKET_ACTIONS.update.allowed(ticket, viewer)
+  useLook(ticket._id)
 
   const closeChat = () => {
     setChatOpen(false)
     chatButton.current?.focus()
   }
+  const takeIt = () => take.mutate({ version: ticket.Version })
+  // Who has lost the ticket meanwhile has no form any more that could say so.
+  const problem = take.error ?? (mayUpdate ? null : update.error)
   return (
     <ChatPlace
-      chat={chatOpen && chatting.allowed(ticket) ? chat : null}
+      chat={chatOpen && TICKET_ACTIONS.chat.allowed(ticket) ? chat : null}
       ticketId={ticket._id}
       onClose={closeChat}
     >
-      <section className={classes.panel} aria-labelledby="ticket-subject">
-        <div className={classes.top}>
-          <div className={classes.subject}>
-            <span className={classes.label}>Subject</span>
-            <h2 id="ticket-subject">{ticket.Subject}</h2>
+      <div className={classes.column}>
+        <section className={classes.panel} aria-labelledby="ticket-subject">
+          <div className={classes.top}>
+            <div className={classes.subject}>
+              <div className={classes.labelLine}>
+                <span className={classes.label}>Subject</span>
+                <PresentPeople ticketId={ticket._id} />
+              </div>
+              <h2 id="ticket-subject">{ticket.Subject}</h2>
+            </div>
+            <TicketTools
+              ticket={ticket}
+              viewer={viewer}
+              chatButton={chatButton}
+              chatOpen={chatOpen}
+              onToggleChat={() => setChatOpen(!chatOpen)}
+              taking={take.isPending}
+              onTake={takeIt}
+            />
           </div>
-          <div className={classes.actions}>
-            {taking.allowed(ticket, viewer) && (
-              <ActionButton action={taking} primary busy={take.isPending} onRun={() => take.mutate()} />
-            )}
-            {assign.allowed(ticket, viewer) && (
-              <ActionButton action={assign} primary onRun={() => void navigate(assignAddress(ticket._id))} />
-            )}
-            {!ticket.AssignedUser && viewer.power === 'User' && (
-              <span className={classes.waiting}>Waiting To Assign</span>
-            )}
-            {chatting.allowed(ticket) && (
-              <ActionButton
-                ref={chatButton}
-                action={chatting}
-                primary={!update.allowed(ticket, viewer)}
-                expanded={chatOpen}
-                onRun={() => setChatOpen(!chatOpen)}
-              />
-            )}
-          </div>
-        </div>
-        {take.error && (
-          <p role="alert" className={classes.problem}>
-            {takeProblem(take.error, ticket)}
-          </p>
-        )}
-        <TicketFacts ticket={ticket}>
-          {update.allowed(ticket, viewer) && <StateForm ticketId={ticket._id} />}
-        </TicketFacts>
-      </section>
+          {problem && (
+            <ChangeProblem
+              error={problem}
+              anyway={{ label: 'Take anyway', busy: take.isPending, onClick: takeIt }}
+            />
+          )}
+          <TicketFacts ticket={ticket}>
+            {mayUpdate && <StateForm ticket={ticket} update={update} />}
+          </TicketFacts>
+        </section>
+        <TimeLine ticketId={ticket._id} />
+        <NewsNote ticketId={ticket._id} viewer={viewer} />
+      </div>
     </ChatPlace>
   )
-}
-
-/** The ticket has been fetched again by the time this is read, so it tells who was faster. */
-function takeProblem(error: Error, ticket: TicketDetailsOnWire): string {
-  const wasFaster = error instanceof CallFailed && error.code === 'ticket_taken' && ticket.AssignedUser
-  return `${TEXTS.failed}: ${wasFaster ? `${wasFaster.username} already has this ticket.` : error.message}`
 }

@@ -1,14 +1,18 @@
 import type { SettableState, TicketDetailsOnWire } from '@support-desk/contract'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { CallFailed, request } from '../../api/client.ts'
 import { KEYS, ticketQuery } from '../../api/queries.ts'
 
-/** Taking a ticket. Whoever wins, the ticket is fetched again and shows who has it. */
+/** What a change is based on: the version of the ticket that its author had before them. */
+type Based = { version: number | undefined }
+
+/** Taking a ticket. Whoever wins, the page then shows who has it. */
 export function useTakeTicket(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => request('takeTicket', { body: { Ticketid: id } }),
-    onSettled: () => refreshTickets(client),
+    mutationFn: ({ version }: Based) => request('takeTicket', { body: { Ticketid: id, version } }),
+    onError: (failure) => showAsItIs(client, failure),
+    onSettled: () => refreshTickets(client, id),
   })
 }
 
@@ -16,8 +20,10 @@ export function useTakeTicket(id: string) {
 export function useAssignTicket(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (supportteamid: string) => request('assignTicket', { body: { ticketid: id, supportteamid } }),
-    onSettled: () => refreshTickets(client),
+    mutationFn: ({ member, version }: Based & { member: { _id: string; username: string } }) =>
+      request('assignTicket', { body: { ticketid: id, supportteamid: member._id, version } }),
+    onError: (failure) => showAsItIs(client, failure),
+    onSettled: () => refreshTickets(client, id),
   })
 }
 
@@ -26,21 +32,35 @@ export function useUpdateTicket(id: string) {
   const client = useQueryClient()
   const { queryKey } = ticketQuery(id)
   return useMutation({
-    mutationFn: (status: SettableState) => request('updateTicket', { body: { status, ticketid: id } }),
-    onMutate: async (Status) => {
+    mutationFn: ({ status, version }: Based & { status: SettableState }) =>
+      request('updateTicket', { body: { status, ticketid: id, version } }),
+    onMutate: async ({ status }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, (ticket?: TicketDetailsOnWire) => ticket && { ...ticket, Status })
+      client.setQueryData(queryKey, (ticket?: TicketDetailsOnWire) => ticket && { ...ticket, Status: status })
       return before
     },
-    onError: (_error, _status, before) => client.setQueryData(queryKey, before),
-    onSettled: () => refreshTickets(client),
+    onError: (failure, _change, before) => {
+      client.setQueryData(queryKey, before)
+      showAsItIs(client, failure)
+    },
+    onSettled: () => refreshTickets(client, id),
   })
 }
 
+/** How the ticket stands now, where a change failed because somebody else was faster; else undefined. */
+export const ticketNow = (failure: Error | null): TicketDetailsOnWire | undefined =>
+  failure instanceof CallFailed ? failure.ticket : undefined
+
+function showAsItIs(client: QueryClient, failure: Error): void {
+  const ticket = ticketNow(failure)
+  if (ticket) client.setQueryData(ticketQuery(ticket._id).queryKey, ticket)
+}
+
 /** Resolves when the tickets on screen are those of the server again. */
-const refreshTickets = (client: QueryClient): Promise<unknown> =>
+const refreshTickets = (client: QueryClient, id: string): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: KEYS.tickets }),
     client.invalidateQueries({ queryKey: KEYS.counts }),
+    client.invalidateQueries({ queryKey: KEYS.timeline(id) }),
   ])

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { IconArrowBarToRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 
@@ -9,7 +10,9 @@ export function RowEnd({ left, children }: { left: boolean; children: ReactNode 
     <span className={classes.end}>
       {left && (
         <span className={classes.left} title="No longer in this list">
-          Changed<VisuallyHidden>, no longer in this list</VisuallyHidden>
+          <IconArrowBarToRight size={14} aria-hidden />
+          <span>Changed</span>
+          <VisuallyHidden>, no longer in this list</VisuallyHidden>
         </span>
       )}
       {children}

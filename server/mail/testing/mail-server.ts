@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,8 +7,11 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 /** Where a mail server can be met. `end`: it has the whole letter and has not answered yet. */
 export type Step = 'connect' | 'recipient' | 'data' | 'end'
 
-/** What a mail server does other than going on: refuses with a code, says nothing any more, or hangs up. */
-export type Trouble = number | 'hang' | 'drop' | (() => Promise<void>)
+/**
+ * What a mail server does other than going on: refuses with a code or in its words, says nothing any more, goes on once
+ * the other side has left, or hangs up.
+ */
+export type Trouble = number | Error | 'hang' | 'late' | 'drop' | (() => Promise<void>)
 
 export type Received = {
   messageId: string
@@ -25,6 +29,10 @@ export type MailServer = {
   troubles: Record<Step, Trouble[]>
   /** How often each step was reached. */
   visits: Record<Step, number>
+  /** Called when the server says nothing any more, with the letter that it is about, if it knows it. */
+  onHang: (messageId: string | null) => void
+  /** Forgets what was received and what was to happen. */
+  reset(): void
   stop(): Promise<void>
 }
 
@@ -32,19 +40,34 @@ export type MailServer = {
 export async function startMailServer(): Promise<MailServer> {
   const sockets = new Map<number | undefined, Socket>()
   const received: Received[] = []
-  const troubles: MailServer['troubles'] = { connect: [], recipient: [], data: [], end: [] }
-  const visits: MailServer['visits'] = { connect: 0, recipient: 0, data: 0, end: 0 }
+  const troubles = {} as MailServer['troubles']
+  const visits = {} as MailServer['visits']
+  const reset = (): void => {
+    received.length = 0
+    Object.assign(troubles, { connect: [], recipient: [], data: [], end: [] })
+    Object.assign(visits, { connect: 0, recipient: 0, data: 0, end: 0 })
+  }
+  reset()
 
   type Answer = (error?: Error) => void
-  const pass = async (step: Step, session: SMTPServerSession, answer: Answer): Promise<void> => {
+  const pass = async (
+    step: Step,
+    session: SMTPServerSession,
+    answer: Answer,
+    messageId: string | null = null,
+  ): Promise<void> => {
     visits[step]++
     const trouble = troubles[step].shift()
+    if (trouble === 'hang' || trouble === 'late') server.onHang(messageId)
     if (trouble === 'hang') return
-    if (trouble === 'drop') sockets.get(session.remotePort)?.destroy()
+    const socket = sockets.get(session.remotePort)
+    if (trouble === 'late' && socket && !socket.destroyed) await once(socket, 'close')
+    if (trouble === 'drop') socket?.destroy()
+    else if (trouble instanceof Error) answer(trouble)
     else if (typeof trouble === 'number') {
       answer(Object.assign(new Error('not now'), { responseCode: trouble }))
     } else {
-      await trouble?.()
+      if (typeof trouble === 'function') await trouble()
       answer()
     }
   }
@@ -60,13 +83,14 @@ export async function startMailServer(): Promise<MailServer> {
       isConfirmed: false,
     }
     received.push(letter)
-    await pass('end', session, (error) => {
+    const confirm: Answer = (error) => {
       letter.isConfirmed = !error
       answer(error)
-    })
+    }
+    await pass('end', session, confirm, letter.messageId)
   }
 
-  const server = new SMTPServer({
+  const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -76,22 +100,25 @@ export async function startMailServer(): Promise<MailServer> {
     // A connection that breaks ends the letter that came over it.
     onData: (stream, session, answer) => void take(stream, session, answer).catch(() => undefined),
   })
-  server.on('error', () => undefined)
-  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort, socket))
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const address = server.server.address()
+  smtp.on('error', () => undefined)
+  smtp.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort, socket))
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
+  const address = smtp.server.address()
   const port = address && typeof address === 'object' ? address.port : 0
-  return {
+  const server: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     received,
     troubles,
     visits,
+    onHang: () => undefined,
+    reset,
     stop: () =>
       new Promise((resolve) => {
         for (const socket of sockets.values()) socket.destroy()
-        server.close(resolve)
+        smtp.close(resolve)
       }),
   }
+  return server
 }
 
 /** How many mails of a desk are on their way or due at a moment. */

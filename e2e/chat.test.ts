@@ -1,0 +1,186 @@
+import type { SessionOnWire } from '@support-desk/contract'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWindow } from './harness/browser.ts'
+import { openDesk, type TestDesk } from './harness/desk.ts'
+import { makePeople, type Sessions } from './harness/example.ts'
+import { pictureOf, PICTURES } from './harness/pictures.ts'
+import { accessProblems, collectErrors, sidewaysScroll } from './harness/watch.ts'
+
+/** A requester and a support member on the same ticket, each in a window of their own. */
+
+let desk: TestDesk
+let people: Sessions
+let ticketId: string
+let maya: Page
+let sam: Page
+const contexts: BrowserContext[] = []
+const errors: string[][] = []
+
+async function open(session: SessionOnWire, width = 1440): Promise<Page> {
+  const { context, page } = await openWindow(desk.browser, { url: desk.url, session, width })
+  contexts.push(context)
+  errors.push(collectErrors(page))
+  await page.goto(`/ViewTicketDetails/${ticketId}`)
+  await page.getByRole('button', { name: 'Chat', exact: true }).click()
+  await field(page).waitFor()
+  return page
+}
+
+const field = (page: Page) => page.getByLabel('Message', { exact: true })
+const log = (page: Page) => page.getByRole('log')
+const say = async (page: Page, text: string) => {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+const written = async () => {
+  const { chats } = await desk.api.call('getChat', { params: { ticketid: ticketId } }, people.User)
+  return chats.map(({ msg }) => msg)
+}
+
+beforeAll(async () => {
+  desk = await openDesk()
+  people = await makePeople(desk.api)
+  ticketId = await desk.api.raise(people.User, 'Green projector', await pictureOf(PICTURES.projector))
+  await desk.api.call('takeTicket', { body: { Ticketid: ticketId } }, people.SupportTeam)
+  maya = await open(people.User)
+  sam = await open(people.SupportTeam)
+})
+
+afterAll(async () => {
+  await Promise.all(contexts.map((context) => context.close()))
+  await desk.stop()
+})
+
+test('one sees the other write, and that the other has seen what was written', async () => {
+  await field(maya).pressSequentially('Is it')
+  await sam.getByText('Maya is writing…').waitFor()
+  await say(maya, 'Is it me?')
+  await log(sam).getByText('Is it me?').waitFor()
+  await log(maya).getByText('Seen', { exact: true }).waitFor()
+  await sam.getByText('Maya is writing…').waitFor({ state: 'hidden' })
+  expect(await written()).toEqual(['Is it me?'])
+})
+
+test('a message is there once, however often Enter is pressed and whatever becomes of the answer', async () => {
+  await field(maya).fill('Only once')
+  await Promise.all(Array.from({ length: 8 }, () => field(maya).press('Enter')))
+  await log(sam).getByText('Only once').waitFor()
+
+  // The server gets the message, the page never hears of it, and cannot ask either.
+  await maya.route('**/api/chatpage/**', (route) => route.abort())
+  await maya.route('**/api/postchat', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await say(maya, 'Cut off')
+  const again = maya.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await maya.unroute('**/api/postchat')
+  await again.click()
+  await again.waitFor({ state: 'hidden' })
+  await maya.unrouteAll()
+  await log(sam).getByText('Cut off').waitFor()
+  expect(await log(maya).getByText('Cut off').count()).toBe(1)
+  expect(await log(sam).getByText('Cut off').count()).toBe(1)
+  expect(await written()).toEqual(['Is it me?', 'Only once', 'Cut off'])
+})
+
+test('what was sent too early is taken back, and its words return', async () => {
+  await say(maya, 'This is not what I')
+  await log(sam).getByText('This is not what I').waitFor()
+  await log(maya).locator('li').last().getByRole('button', { name: 'Undo' }).last().click()
+  await log(sam).getByText('This message was taken back.').waitFor()
+  await log(maya).getByText('This message was taken back.').waitFor()
+  expect(await log(sam).getByText('This is not what I').count()).toBe(0)
+  expect(await field(maya).inputValue()).toBe('This is not what I')
+  await field(maya).fill('')
+})
+
+test('a picture is sent with its words, and enlarged by the other', async () => {
+  await maya.locator('form [name=img]').setInputFiles(PICTURES.projector)
+  await maya.getByRole('img', { name: 'Preview of projector.png' }).waitFor()
+  await say(maya, 'It looks like this.')
+  await log(sam).getByText('It looks like this.').waitFor()
+  await log(sam).getByRole('button', { name: 'Enlarge Picture from Maya' }).click()
+  const whole = sam.getByRole('dialog').getByRole('img', { name: 'Picture from Maya' })
+  await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960)
+  await sam.keyboard.press('Escape')
+  await sam.getByRole('dialog').waitFor({ state: 'hidden' })
+})
+
+test('who decides by what is no longer so is told, and loses nothing', async () => {
+  const status = sam.getByLabel('New status')
+  await status.selectOption('Solved')
+  const body = { ticketid: ticketId, status: 'OnHold' } as const
+  await desk.api.call('updateTicket', { body }, people.SupportTeam)
+  await sam.getByRole('main').getByText('OnHold').first().waitFor()
+  await sam.getByRole('button', { name: 'Update' }).click()
+  await sam.getByText('Error: Sam set it to On Hold.').waitFor()
+  expect(await status.inputValue()).toBe('Solved')
+  await sam.getByRole('button', { name: 'Set to Solved anyway' }).click()
+  await sam.getByText('Updated', { exact: true }).waitFor()
+  await maya.getByRole('status').getByText('Sam set this ticket to').waitFor()
+})
+
+test('the time line tells it all, and the page is open to everybody', async () => {
+  const line = maya.getByRole('region', { name: 'Time line' })
+  await line.getByText('Sam set this ticket to').first().waitFor()
+  const told = await line.locator('li p:first-child > span:first-child').allTextContents()
+  expect(told).toEqual([
+    'Sam set this ticket to',
+    'Sam set this ticket to',
+    'Maya sent a picture',
+    'Maya took a message back',
+    'Maya wrote a message',
+    'Maya wrote',
+    'Maya wrote',
+    'Maya wrote',
+    'Sam opened this ticket',
+    'Sam took this ticket',
+    'Maya raised this ticket',
+  ])
+  const phone = await open(people.User, 320)
+  await log(phone).getByText('It looks like this.').waitFor()
+  expect(await sidewaysScroll(phone)).toBe(0)
+  for (const page of [sam, phone]) expect(await accessProblems(page)).toEqual([])
+  await phone.context().close()
+})
+
+test('a long chat opens at its end, leads to where reading stopped, and loads upwards in place', async () => {
+  await maya.goto('about:blank')
+  for (let number = 1; number <= 120; number++)
+    await desk.api.call(
+      'postChat',
+      { body: { chat: `Line ${number}`, ticketid: ticketId } },
+      people.SupportTeam,
+    )
+  await maya.goto(`/chat?ticket=${ticketId}`)
+  await log(maya).getByText('Line 120').waitFor()
+  expect(await log(maya).getByText('Line 1', { exact: true }).count()).toBe(0)
+  await maya.getByRole('button', { name: 'Jump to unread' }).click()
+  await log(maya).getByText('120 unread').waitFor()
+  await expect.poll(() => placeInView(maya, '120 unread')).toBeLessThan(60)
+
+  // What is read stays where it is while older messages appear above it.
+  await maya.reload()
+  await log(maya).getByText('Line 120').waitFor()
+  await log(maya).evaluate((list) => list.scrollTo(0, 500))
+  const before = await placeInView(maya, 'Line 80')
+  await maya.getByText('Line 40', { exact: true }).waitFor({ state: 'attached' })
+  expect(Math.abs((await placeInView(maya, 'Line 80')) - before)).toBeLessThan(3)
+})
+
+test('none of this left an error in a console', () => {
+  const cutOnPurpose = /net::ERR_FAILED|status of 409/
+  expect(errors.flat().filter((text) => !cutOnPurpose.test(text))).toEqual([])
+})
+
+/** How far below the top of what is in sight a text stands in the chat. */
+const placeInView = (page: Page, text: string): Promise<number> =>
+  log(page)
+    .getByText(text, { exact: true })
+    .evaluate((element) => {
+      const list = element.closest('[role=log]')
+      return element.getBoundingClientRect().top - (list?.getBoundingClientRect().top ?? 0)
+    })

@@ -1,0 +1,192 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Role } from '@support-desk/contract'
+import { openWindow } from './harness/browser.ts'
+import { openDesk, type TestDesk } from './harness/desk.ts'
+import { makeExample, type Sessions } from './harness/example.ts'
+import { pictureOf, PICTURES } from './harness/pictures.ts'
+import { collectErrors } from './harness/watch.ts'
+import { noteActions, percentile, watchFor } from './harness/stopwatch.ts'
+
+let desk: TestDesk
+let sessions: Sessions
+let ticket = ''
+let free = ''
+let contexts: BrowserContext[] = []
+const errors = new Map<Page, string[]>()
+
+const LIVE = 'Live: what others do appears by itself.'
+const main = (page: Page) => page.getByRole('main')
+const details = (id: string): string => `/ViewTicketDetails/${id}`
+const state = (page: Page, words: string | RegExp) => page.getByRole('banner').getByText(words)
+
+/** A window of somebody that is live, and in which nothing but links and buttons is used from then on. */
+async function look(
+  as: Role,
+  path: string,
+  prepare?: (context: BrowserContext) => Promise<void>,
+): Promise<Page> {
+  const { context, page } = await openWindow(desk.browser, { url: desk.url, session: sessions[as] })
+  contexts.push(context)
+  errors.set(page, collectErrors(page))
+  await prepare?.(context)
+  await page.goto(path)
+  if (!prepare) await state(page, LIVE).waitFor({ state: 'attached' })
+  return page
+}
+
+const expectSeen = (what: Locator) => what.waitFor({ state: 'attached' })
+const expectGone = (what: Locator) => what.waitFor({ state: 'detached' })
+
+const openChat = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Chat', exact: true }).click()
+  await page.getByRole('log').waitFor()
+}
+const bubble = (page: Page, text: string) => page.getByRole('log').getByText(text)
+const say = async (page: Page, text: string): Promise<void> => {
+  await page.getByLabel('Message', { exact: true }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+beforeAll(async () => {
+  desk = await openDesk()
+  const { sessions: people, example } = await makeExample(desk.api)
+  sessions = people
+  ticket = example.assigned
+  free = example.unassigned
+})
+
+afterEach(async () => {
+  await Promise.all(contexts.map((context) => context.close()))
+  contexts = []
+})
+
+afterAll(() => desk.stop())
+
+test('a new ticket is in the numbers and the list of an admin, and in those of who may take it', async () => {
+  const [home, list, support] = await Promise.all([
+    look('Admin', '/AdminPage'),
+    look('Admin', '/admintable'),
+    look('SupportTeam', '/SupportTeam-AllTickets'),
+  ])
+  const tile = (words: RegExp) => main(home).getByRole('link', { name: words })
+  await expectSeen(tile(/^Total\s*2$/))
+  await desk.api.raise(sessions.User, 'No sound', await pictureOf(PICTURES.projector))
+  await expectSeen(tile(/^Total\s*3$/))
+  await expectSeen(tile(/^Unassigned\s*2$/))
+  await expectSeen(home.getByRole('table').getByRole('row', { name: /^Unassigned 2/ }))
+  await expectSeen(home.getByRole('navigation').getByRole('link', { name: /^All Tickets\s*3$/ }))
+  await expectSeen(list.getByRole('link', { name: 'No sound', exact: true }))
+  await expectSeen(support.getByRole('button', { name: 'Take No sound' }))
+})
+
+test('who raised a ticket sees who takes it: in the list, in the details, and as a notification', async () => {
+  const [list, page, sam] = await Promise.all([
+    look('User', '/viewTickets'),
+    look('User', details(free)),
+    look('SupportTeam', details(free)),
+  ])
+  const bell = (count: number) => list.getByRole('button', { name: `Notifications, ${count} new` })
+  await expectSeen(bell(2))
+  await sam.getByRole('button', { name: 'Take', exact: true }).click()
+  await expectSeen(main(page).getByText('Sam', { exact: true }).first())
+  await expectSeen(
+    main(list)
+      .getByRole('row', { name: /remote control/ })
+      .getByText('Waiting'),
+  )
+  await expectSeen(bell(3))
+})
+
+test('who has a ticket open is seen in the lists, and gone as soon as they leave', async () => {
+  const [list, sam] = await Promise.all([look('Admin', '/admintable'), look('SupportTeam', details(ticket))])
+  const row = main(list).getByRole('row', { name: /Green projector/ })
+  await expectSeen(row.getByText('Sam has this open'))
+  const maya = await look('User', details(ticket))
+  await expectSeen(row.getByText(/^(Maya and Sam|Sam and Maya) have this open$/))
+  await maya.close()
+  await expectSeen(row.getByText('Sam has this open'))
+  await sam.getByRole('link', { name: 'Home Page', exact: true }).click()
+  await expectGone(row.getByText('this open'))
+})
+
+test('rows stay under the pointer until the reader asks for what is new', async () => {
+  const list = await look('Admin', '/admintable')
+  const row = main(list).getByRole('row', { name: /Green projector/ })
+  await row.hover()
+  const before = await row.boundingBox()
+  await desk.api.raise(sessions.User, 'Cold room', await pictureOf(PICTURES.projector))
+  const news = main(list).getByRole('button', { name: '1 new' })
+  await news.waitFor()
+  expect(await row.boundingBox()).toEqual(before)
+  await news.click()
+  await list.getByRole('link', { name: 'Cold room', exact: true }).waitFor()
+})
+
+test('chat and status reach the other side at once, from the click to the paint', async () => {
+  const [maya, sam] = await Promise.all([look('User', details(ticket)), look('SupportTeam', details(ticket))])
+  await Promise.all([openChat(maya), openChat(sam)])
+  await maya.getByLabel('Message', { exact: true }).pressSequentially('I wr')
+  await sam.getByText(/Maya is writing/).waitFor()
+  await maya.getByLabel('Message', { exact: true }).fill('')
+
+  const actedAt = await noteActions(sam)
+  const took: number[] = []
+  for (let change = 0; change < 10; change++) {
+    const text = `Message number ${change}.`
+    const seenAt = await watchFor(maya, '[role=log]', text)
+    await say(sam, text)
+    took.push((await seenAt()) - (await actedAt()))
+
+    const next = change % 2 === 0 ? 'Pending' : 'OnHold'
+    const shownAt = await watchFor(maya, 'main dl', next)
+    await sam.getByLabel('New status').selectOption(next)
+    await sam.getByRole('button', { name: 'Update', exact: true }).click()
+    took.push((await shownAt()) - (await actedAt()))
+  }
+  const [typical, slow] = [percentile(took, 0.5), percentile(took, 0.95)]
+  process.stdout.write(
+    `click to paint on the other side: p50 ${typical} ms, p95 ${slow} ms, n ${took.length}\n`,
+  )
+  expect(slow).toBeLessThan(200)
+})
+
+test('while the network is away the header says so, and afterwards nothing is missing', async () => {
+  const maya = await look('User', details(ticket))
+  await openChat(maya)
+  await maya.context().setOffline(true)
+  await state(maya, /^Offline\. /).waitFor({ state: 'attached' })
+  const post = (chat: string) =>
+    desk.api.call('postChat', { body: { chat, ticketid: ticket } }, sessions.SupportTeam)
+  await post('First while you were away.')
+  await post('Second while you were away.')
+  await desk.api.call('updateTicket', { body: { status: 'Solved', ticketid: ticket } }, sessions.SupportTeam)
+  expect(await bubble(maya, 'while you were away').count()).toBe(0)
+  errors.delete(maya)
+  await maya.context().setOffline(false)
+  await state(maya, LIVE).waitFor({ state: 'attached' })
+  await bubble(maya, 'First while you were away.').waitFor()
+  await bubble(maya, 'Second while you were away.').waitFor()
+  await main(maya).getByText('Solved').first().waitFor()
+})
+
+test('where live connections are blocked the page asks', async () => {
+  const list = await look('Admin', '/admintable', async (context) => {
+    await context.routeWebSocket('**/api/live', (socket) => void socket.close())
+  })
+  await list.clock.install()
+  await list.reload()
+  await expect
+    .poll(async () => {
+      await list.clock.fastForward(1000)
+      return state(list, /asks every 10 seconds/).count()
+    })
+    .toBe(1)
+  await desk.api.raise(sessions.User, 'Blocked door', await pictureOf(PICTURES.projector))
+  await list.clock.fastForward(10_000)
+  await list.getByRole('link', { name: 'Blocked door', exact: true }).waitFor()
+})
+
+test('none of this left an error in a console', () => {
+  expect([...errors.values()].flat()).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Person, samplePicture, startTestDesk, type TestDesk } from './testing.ts'
+
+let desk: TestDesk
+let user: Person
+let member: Person
+let admin: Person
+
+beforeAll(async () => {
+  desk = await startTestDesk()
+  user = await desk.add('User')
+  member = await desk.add('SupportTeam')
+  admin = await desk.add('Admin')
+})
+afterAll(() => desk.stop())
+
+const ask = (person: Person, by: Person) =>
+  desk.call('getPerson', { params: { personid: person.id } }, by.token)
+
+it('tells staff who everybody is, with the picture that they have', async () => {
+  const fields = { inputs: { department: 'Sales', EMPcode: 'E1' } }
+  const { answer } = await desk.call('updateProfile', { image: await samplePicture(), fields }, user.token)
+  expect((await ask(user, member)).answer).toEqual({
+    _id: user.id,
+    username: user.username,
+    power: 'User',
+    image: answer.image,
+  })
+  expect((await ask(admin, member)).answer.username).toBe(admin.username)
+})
+
+it('tells users who works for them, with admins as the desk, and of nobody else', async () => {
+  expect((await ask(member, user)).answer).toMatchObject({ username: member.username, power: 'SupportTeam' })
+  expect((await ask(admin, user)).answer).toEqual({
+    _id: admin.id,
+    username: 'Admin',
+    power: 'Admin',
+    image: null,
+  })
+  expect((await ask(user, user)).answer.username).toBe(user.username)
+  const other = await desk.add('User')
+  const [theirs, nobodys] = [await ask(other, user), await ask({ ...other, id: 'nobody' }, user)]
+  expect(theirs.status).toBe(404)
+  expect(theirs.failure).toEqual(nobodys.failure)
+})
+
+it('tells the name of somebody who is gone', async () => {
+  const leaver = await desk.add('SupportTeam')
+  const params = { userid: leaver.id, power: 'SupportTeam' } as const
+  await desk.call('deletePerson', { params }, admin.token)
+  expect((await ask(leaver, user)).answer).toMatchObject({ username: leaver.username, image: null })
+})

@@ -1,0 +1,257 @@
+import { LIVE, LIVE_CLOSE, LIVE_NUMBER_HEADER, type EventKind, type LiveEvent } from '@support-desk/contract'
+import { InfiniteQueryObserver, QueryObserver, type QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../app/query-client.ts'
+import { fakeSockets, type FakeSocket } from '../testing/fake-sockets.ts'
+import { sessionOf } from '../testing/render-app.tsx'
+import { keepLive, liveState, look, onPresenceChange, presenceOf } from './live.ts'
+import { countsQuery, KEYS, ticketListQuery, ticketQuery } from './queries.ts'
+import { clearSession, storeSession, storedSession } from './session.ts'
+
+const session = sessionOf('Admin')
+let sockets: FakeSocket[]
+let client: QueryClient
+let stops: (() => void)[]
+/** Number of the latest event on the server, and what was asked of it. */
+let serverNumber: number
+let asked: string[]
+let network: (path: string) => Promise<Response> | Response | undefined
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sockets = fakeSockets()
+  client = createQueryClient()
+  serverNumber = 100
+  asked = []
+  network = () => undefined
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return (await network(address)) ?? answer({ msg: 'ok' })
+  })
+  storeSession(session)
+  stops = []
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  client.clear()
+  vi.useRealTimers()
+})
+
+const answer = (body: unknown, number = serverNumber, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { [LIVE_NUMBER_HEADER]: String(number) } })
+const event = (number: number, kind: EventKind = 'ticket.raised', ticket = 't1'): LiveEvent => ({
+  number,
+  kind,
+  ticket,
+  actor: null,
+  person: null,
+})
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+const last = (): FakeSocket => sockets.at(-1) ?? expect.fail('No connection was opened.')
+const times = (path: string): number => asked.filter((address) => address.startsWith(path)).length
+
+/** Shows the counts of an admin, as the menu does. */
+function showCounts(): void {
+  stops.push(new QueryObserver(client, countsQuery('Admin')).subscribe(() => {}))
+}
+
+async function goLive(): Promise<FakeSocket> {
+  showCounts()
+  stops.push(keepLive(client, session.jwttoken))
+  await pass()
+  last().accept()
+  last().say({ kind: 'ready', upTo: 100 })
+  await pass()
+  return last()
+}
+
+test('begins with what the first answer contains, acts on each event once, and resumes where it was', async () => {
+  const socket = await goLive()
+  expect(liveState()).toBe('live')
+  expect(socket.said).toEqual([{ kind: 'hello', token: session.jwttoken, since: 100 }])
+  expect(times('/api/status')).toBe(1)
+
+  socket.say({ kind: 'events', events: [event(101)], upTo: 101 })
+  await pass()
+  expect(times('/api/status')).toBe(2)
+  socket.say({ kind: 'events', events: [event(101)], upTo: 101 })
+  await pass(5000)
+  expect(times('/api/status')).toBe(2)
+
+  socket.say({ kind: 'events', events: [], upTo: 140 })
+  socket.drop()
+  expect(liveState()).toBe('catching-up')
+  await pass(500)
+  expect(sockets).toHaveLength(2)
+  last().accept()
+  expect(last().said[0]).toMatchObject({ since: 140 })
+  last().say({ kind: 'ready', upTo: 140 })
+  expect(liveState()).toBe('live')
+})
+
+test('waits longer after each failure, and not at all when the network is back', async () => {
+  network = (path) => (path === '/healthz' ? Promise.reject(new TypeError('Failed to fetch')) : undefined)
+  await goLive()
+  const pauses: number[] = []
+  for (let failure = 0; failure < 5; failure++) {
+    last().drop()
+    const [before, start] = [sockets.length, Date.now()]
+    while (sockets.length === before) await pass(50)
+    pauses.push(Date.now() - start)
+  }
+  expect(pauses.at(-1)).toBeGreaterThan(3 * (pauses[0] ?? 0))
+  expect(liveState()).toBe('offline')
+
+  last().drop()
+  await pass()
+  const before = sockets.length
+  network = () => undefined
+  await pass(4000)
+  expect(sockets.length).toBe(before + 1)
+})
+
+test('takes a silent connection for dead', async () => {
+  const socket = await goLive()
+  await pass(LIVE.silenceMs - 1000)
+  socket.say({ kind: 'beat' })
+  await pass(LIVE.silenceMs - 1000)
+  expect(sockets).toHaveLength(1)
+  await pass(2000)
+  expect(sockets).toHaveLength(2)
+})
+
+test('asks instead where live connections are blocked, until one comes about', async () => {
+  network = (path) =>
+    path.startsWith('/api/events')
+      ? answer({ events: [event(serverNumber)], upTo: serverNumber, startOver: false })
+      : undefined
+  showCounts()
+  stops.push(keepLive(client, session.jwttoken))
+  await pass()
+  for (let failure = 0; failure < 3; failure++) {
+    last().drop()
+    await pass(2000)
+  }
+  expect(liveState()).toBe('asking')
+  const [before, asks] = [times('/api/status'), times('/api/events')]
+  serverNumber += 1
+  await pass(LIVE.askMs)
+  expect(times('/api/events')).toBe(asks + 1)
+  expect(times('/api/status')).toBe(before + 1)
+
+  const blocked = sockets.length
+  while (sockets.length === blocked) await pass(1000)
+  last().accept()
+  last().say({ kind: 'ready', upTo: serverNumber })
+  expect(liveState()).toBe('live')
+  const after = times('/api/events')
+  await pass(5 * LIVE.askMs)
+  expect(times('/api/events')).toBe(after)
+})
+
+test('a session that the server has ended ends here too, and not because of the connection alone', async () => {
+  const socket = await goLive()
+  network = (path) => (path.endsWith('/Alreadylogin') ? answer({ loginnewuser: session }) : undefined)
+  socket.drop(LIVE_CLOSE.sessionOver)
+  await pass(500)
+  expect(storedSession()).not.toBeNull()
+  expect(sockets).toHaveLength(2)
+
+  network = () => answer({ msg: 'Please log in.', code: 'unauthenticated' }, 100, 401)
+  last().drop(LIVE_CLOSE.sessionOver)
+  await pass(500)
+  expect(storedSession()).toBeNull()
+  clearSession()
+})
+
+test('who missed too much loads everything anew that is shown', async () => {
+  const socket = await goLive()
+  socket.say({ kind: 'start_over', upTo: 9000 })
+  await pass()
+  expect(times('/api/status')).toBe(2)
+  socket.drop()
+  await pass(500)
+  last().accept()
+  expect(last().said[0]).toMatchObject({ since: 9000 })
+})
+
+test('an answer that was on its way while something happened is fetched once more', async () => {
+  const socket = await goLive()
+  let respond: (response: Response) => void = () => undefined
+  network = (path) =>
+    path.startsWith('/api/GetOneTicket') ? new Promise((resolve) => (respond = resolve)) : undefined
+  stops.push(new QueryObserver(client, ticketQuery('t1')).subscribe(() => {}))
+  await pass()
+  socket.say({ kind: 'events', events: [event(101, 'ticket.taken')], upTo: 101 })
+  await pass(10)
+  expect(times('/api/GetOneTicket')).toBe(1)
+  network = () => undefined
+  respond(answer({ _id: 't1' }, 100))
+  await pass(2000)
+  expect(times('/api/GetOneTicket')).toBe(2)
+})
+
+test('a change of one’s own that is heard of too is fetched once', async () => {
+  const socket = await goLive()
+  let respond: (response: Response) => void = () => undefined
+  network = () => new Promise((resolve) => (respond = resolve))
+  void client.invalidateQueries({ queryKey: KEYS.counts })
+  await pass()
+  socket.say({ kind: 'events', events: [event(101)], upTo: 101 })
+  await pass()
+  respond(answer({}, 101))
+  await pass(5000)
+  expect(times('/api/status')).toBe(2)
+})
+
+test('a busy desk costs few requests, and the last of its events is never left out', async () => {
+  const socket = await goLive()
+  stops.push(
+    new InfiniteQueryObserver(client, ticketListQuery({ call: 'listAllTickets' })).subscribe(() => {}),
+  )
+  await pass()
+  let shown = 0
+  network = (path) => {
+    if (path.startsWith('/api/status')) shown = serverNumber
+    return undefined
+  }
+  const before = asked.length
+  for (let round = 0; round < 500; round++) {
+    serverNumber += 1
+    socket.say({ kind: 'events', events: [event(serverNumber)], upTo: serverNumber })
+    await pass(20)
+  }
+  await pass(1000)
+  expect(shown).toBe(serverNumber)
+  // 500 events in ten seconds: each of the two queries some four times at once and then once a second.
+  expect(asked.length - before).toBeLessThan(2 * 18)
+})
+
+test('says which ticket is open and that somebody types, while the page is seen', async () => {
+  const socket = await goLive()
+  const seen = vi.fn<() => void>()
+  stops.push(onPresenceChange(seen))
+  const leave = look('t1', false)
+  await pass()
+  const leaveChat = look('t1', true)
+  await pass(500)
+  expect(socket.said.slice(1)).toEqual([
+    { kind: 'look', ticket: 't1', typing: false },
+    { kind: 'look', ticket: 't1', typing: true },
+  ])
+  await pass(LIVE.presenceMs)
+  expect(socket.said).toHaveLength(4)
+  leaveChat()
+  leave()
+  await pass(500)
+  expect(socket.said.at(-1)).toEqual({ kind: 'look', ticket: null, typing: false })
+  await pass(2 * LIVE.presenceMs)
+  expect(socket.said).toHaveLength(5)
+
+  socket.say({ kind: 'presence', ticket: 't1', people: [{ person: 'p1', typing: true }] })
+  expect(presenceOf('t1')).toEqual([{ person: 'p1', typing: true }])
+  expect(seen).toHaveBeenCalledTimes(1)
+  socket.drop()
+  await pass(LIVE.presenceLeaseMs)
+  expect(presenceOf('t1')).toEqual([])
+})

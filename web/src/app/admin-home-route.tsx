@@ -1,0 +1,5 @@
+import { AdminHomePage } from '../features/dashboards/admin-home-page.tsx'
+import { FailedMail } from '../features/mail/failed-mail.tsx'
+
+/** The first page of an admin, with the e-mail that needs them. */
+export const AdminHomeRoute = () => <AdminHomePage notice={<FailedMail />} />

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import type { FailedMailOnWire } from '@support-desk/contract'
+import { IconMailExclamation } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { request } from '../../api/client.ts'
+import { failedMailQuery, KEYS } from '../../api/queries.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { toast } from '../../ui/toast.ts'
+import classes from './mail.module.css'
+
+/** E-mail that could not be sent in a day of trying; nothing at all as long as there is none. */
+export function FailedMail() {
+  const client = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const {
+    data: mails = [],
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+  } = useInfiniteQuery(failedMailQuery())
+  const retry = useMutation({
+    mutationFn: ({ _id: id }: FailedMailOnWire) => request('retryMail', { body: { id } }),
+    onSuccess: (_answer, { to }) => {
+      toast.success(`The e-mail to ${to} is on its way again.`)
+      heading.current?.focus()
+    },
+    onError: (failure) => toast.failure(failure.message),
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.failedMail }),
+  })
+  if (mails.length === 0) return null
+
+  const many = hasNextPage ? `More than ${mails.length}` : mails.length
+  return (
+    <section className={classes.panel} aria-labelledby="failed-mail">
+      <h2 id="failed-mail" ref={heading} tabIndex={-1}>
+        <IconMailExclamation size={20} stroke={1.7} aria-hidden />
+        {many} {mails.length === 1 ? 'e-mail' : 'e-mails'} could not be sent
+      </h2>
+      <ul className={classes.mails}>
+        {mails.map((mail) => (
+          <Mail
+            key={mail._id}
+            mail={mail}
+            busy={retry.isPending && retry.variables._id === mail._id}
+            onRetry={() => retry.mutate(mail)}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type MailProps = { mail: FailedMailOnWire; busy: boolean; onRetry: () => void }
+
+function Mail({ mail: { to, about, ticket, error, attempts, time }, busy, onRetry }: MailProps) {
+  return (
+    <li className={classes.mail}>
+      <div className={classes.words}>
+        <p className={classes.about}>
+          {ticket ? <Link to={`/ViewTicketDetails/${encodeURIComponent(ticket)}`}>{about}</Link> : about}
+        </p>
+        <p>to {to}</p>
+        <p className={classes.problem}>{error}</p>
+        <p className={classes.dim}>
+          Given up <RelativeTime value={time} /> after {attempts} {attempts === 1 ? 'try' : 'tries'}
+        </p>
+      </div>
+      <Button variant="default" size="compact-sm" aria-label={`Retry ${to}`} loading={busy} onClick={onRetry}>
+        Retry
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { Modal, Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/Switch.css'
+import { type MailPreferencesOnWire, TEXTS } from '@support-desk/contract'
+import { Button } from '@mantine/core'
+import { Skeletons } from '../../ui/loading.tsx'
+import classes from './mail.module.css'
+import { useMailPreferences } from './use-mail-preferences.ts'
+
+type Preference = { name: keyof MailPreferencesOnWire; label: string; description: string }
+
+const PREFERENCES: readonly Preference[] = [
+  {
+    name: 'assigned',
+    label: 'Who has a ticket',
+    description: 'A ticket of mine is taken, assigned or given back, or I am given one.',
+  },
+  { name: 'status', label: 'Status', description: 'The status of a ticket of mine changes.' },
+  {
+    name: 'chat',
+    label: 'Chat',
+    description: 'Somebody writes in a chat of mine while I am away. What comes in a row makes one e-mail.',
+  },
+]
+
+/** Where a person chooses about what they want e-mail. */
+export function MailPreferencesDialog({ onClose }: { onClose: () => void }) {
+  const { query, saving } = useMailPreferences()
+  const failure = query.data ? saving.error : query.error
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="E-mail settings"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p className={classes.lead}>Send me an e-mail when:</p>
+      {!query.data && !query.error && <Skeletons shape="details" />}
+      {query.data && (
+        <div className={classes.switches}>
+          {PREFERENCES.map(({ name, label, description }) => (
+            <Switch
+              key={name}
+              name={name}
+              label={label}
+              description={description}
+              checked={query.data[name]}
+              onChange={(event) => saving.mutate({ name, wanted: event.currentTarget.checked })}
+            />
+          ))}
+        </div>
+      )}
+      <div className={classes.outcome}>
+        <span role="status" className={classes.saved}>
+          {saving.isSuccess && 'Saved'}
+        </span>
+        <span role="alert" className={classes.problem}>
+          {failure && `${TEXTS.failed}: ${failure.message}`}
+        </span>
+        {query.error && !query.data && (
+          <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}

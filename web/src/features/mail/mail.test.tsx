@@ -1,0 +1,80 @@
+import type { FailedMailOnWire } from '@support-desk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+
+const COUNTS = { Total: 0, Solved: 0, Pending: 0, Waiting: 0, OnHold: 0, Unassigned: 0 }
+
+const failedMail = (more: Partial<FailedMailOnWire> = {}): FailedMailOnWire => ({
+  _id: 'm1',
+  to: 'maya@college.example',
+  about: 'Green projector',
+  ticket: 't1',
+  error: '550 No such mailbox',
+  attempts: 3,
+  time: '2026-01-06T10:00:00.000Z',
+  ...more,
+})
+
+test('everybody chooses about what they want e-mail; what the server does not take goes back', async () => {
+  const sent: unknown[] = []
+  let refuse = false
+  renderApp(
+    '/NewTicket',
+    {
+      'GET /api/mailpreferences': { body: { assigned: true, status: true, chat: true } },
+      'POST /api/mailpreferences': async (request) => {
+        const body: unknown = await request.json()
+        sent.push(body)
+        return refuse ? { status: 400, body: { msg: 'Not now.', code: 'validation' } } : { body }
+      },
+    },
+    sessionOf('User'),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /Search/ }))
+  await userEvent.type(await screen.findByRole('combobox', { name: /Search/ }), 'e-mail{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: 'E-mail settings' })
+  const chat = await within(dialog).findByRole('switch', { name: /^Chat/ })
+  await userEvent.click(chat)
+  expect(await within(dialog).findByText('Saved')).toBeDefined()
+  expect(sent).toEqual([{ assigned: true, status: true, chat: false }])
+  expect(chat).toHaveProperty('checked', false)
+
+  refuse = true
+  const status = within(dialog).getByRole('switch', { name: /^Status/ })
+  await userEvent.click(status)
+  expect(await within(dialog).findByText('Error: Not now.')).toBeDefined()
+  expect(status).toHaveProperty('checked', true)
+})
+
+test('the admin sees what could not be sent and sends it again; without any there is no panel', async () => {
+  let mails = [
+    failedMail(),
+    failedMail({ _id: 'm2', to: 'tom@college.example', ticket: null, about: 'Code' }),
+  ]
+  const retried: unknown[] = []
+  renderApp(
+    '/AdminPage',
+    {
+      'GET /api/status': { body: COUNTS },
+      'GET /api/failedmail': () => ({ body: mails }),
+      'POST /api/retrymail': async (request) => {
+        const { id } = (await request.json()) as { id: string }
+        retried.push(id)
+        mails = mails.filter(({ _id }) => _id !== id)
+        return { body: { msg: 'ok' } }
+      },
+    },
+    sessionOf('Admin'),
+  )
+  const panel = await screen.findByRole('region', { name: '2 e-mails could not be sent' })
+  expect(within(panel).getAllByText('550 No such mailbox')).toHaveLength(2)
+  const link = within(panel).getByRole('link', { name: 'Green projector' })
+  expect(link.getAttribute('href')).toBe('/ViewTicketDetails/t1')
+  await userEvent.click(within(panel).getByRole('button', { name: 'Retry maya@college.example' }))
+  expect(await screen.findByRole('region', { name: '1 e-mail could not be sent' })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry tom@college.example' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: /could not be sent/ })).toBeNull())
+  expect(retried).toEqual(['m1', 'm2'])
+})

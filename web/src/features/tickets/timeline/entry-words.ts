@@ -1,0 +1,24 @@
+import type { TimelineEntryOnWire } from '@support-desk/contract'
+
+/** What happened, in words. The new state of a ticket is shown behind them, as are the words of a message. */
+export function entryWords({ kind, by, person, text, image }: TimelineEntryOnWire): string {
+  const name = by?.username ?? 'Somebody'
+  switch (kind) {
+    case 'ticket.raised':
+      return `${name} raised this ticket`
+    case 'ticket.opened':
+      return `${name} opened this ticket`
+    case 'ticket.taken':
+      return `${name} took this ticket`
+    case 'ticket.assigned':
+      return `${name} assigned this ticket to ${person}`
+    case 'ticket.unassigned':
+      return `${name} took this ticket from ${person}`
+    case 'ticket.state_changed':
+      return `${name} set this ticket to`
+    case 'message.taken_back':
+      return `${name} took a message back`
+    default:
+      return `${name} ${image ? 'sent a picture' : text ? 'wrote' : 'wrote a message'}`
+  }
+}

@@ -1,0 +1,31 @@
+import type { TimelineEntryOnWire } from '@support-desk/contract'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+import { STATE_LOOKS } from '../../../ui/states.ts'
+import { ENTRY_ICONS } from './entry-looks.ts'
+import { entryWords } from './entry-words.ts'
+import classes from './time-line.module.css'
+
+/** One thing that happened to a ticket. Changes of state stand out, messages keep in the background. */
+export function Entry({ entry }: { entry: TimelineEntryOnWire }) {
+  const { kind, to, text, time } = entry
+  const look = to && STATE_LOOKS[to]
+  const Icon = look ? look.icon : ENTRY_ICONS[kind]
+  return (
+    <li className={classes.entry} data-kind={kind}>
+      <span className={classes.mark} style={look ? { background: look.soft, color: look.color } : undefined}>
+        <Icon size={16} stroke={1.8} aria-hidden />
+      </span>
+      <div className={classes.body}>
+        <p className={classes.words}>
+          <span>{entryWords(entry)}</span>
+          {to && <StateBadge state={to} />}
+          <span className={classes.time}>
+            <RelativeTime value={time} />
+          </span>
+        </p>
+        {text && <p className={classes.text}>{text}</p>}
+      </div>
+    </li>
+  )
+}

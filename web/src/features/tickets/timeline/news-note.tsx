@@ -1,0 +1,46 @@
+import { CloseButton } from '@mantine/core'
+import type { SessionOnWire, TimelineEntryOnWire, TimelineKind } from '@support-desk/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { timelineQuery } from '../../../api/queries.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+import { entryWords } from './entry-words.ts'
+import classes from './news-note.module.css'
+
+/** What changes the ticket itself, and with it what its viewer can do. */
+const CHANGES: ReadonlySet<TimelineKind> = new Set([
+  'ticket.taken',
+  'ticket.assigned',
+  'ticket.unassigned',
+  'ticket.state_changed',
+])
+
+type Props = { ticketId: string; viewer: Pick<SessionOnWire, 'user_name' | 'power'> }
+
+/** Says that somebody else has just changed the ticket, above the page, so that nothing on it moves. */
+export function NewsNote({ ticketId, viewer }: Props) {
+  const { data: entries } = useInfiniteQuery(timelineQuery(ticketId))
+  const [known, setKnown] = useState<number | null>(null)
+  if (known === null && entries) setKnown(entries[0]?.number ?? 0)
+
+  const latest = entries?.find(({ kind }) => CHANGES.has(kind))
+  const isNews = latest && known !== null && latest.number > known && !isBy(latest, viewer)
+  return (
+    <div role="status" className={classes.place}>
+      {isNews && (
+        <p className={classes.note}>
+          <span className={classes.words}>{entryWords(latest)}</span>
+          {latest.to && <StateBadge state={latest.to} />}
+          <span className={classes.time}>
+            <RelativeTime value={latest.time} />
+          </span>
+          <CloseButton size="sm" aria-label="Close this note" onClick={() => setKnown(latest.number)} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+const isBy = ({ by }: TimelineEntryOnWire, viewer: Props['viewer']): boolean =>
+  by?.username === viewer.user_name && by.power === viewer.power

@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { timelineQuery } from '../../../api/queries.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeletons } from '../../../ui/loading.tsx'
+import { RetryButton } from '../retry-button.tsx'
+import { Entry } from './entry.tsx'
+import { LoadMore } from './load-more.tsx'
+import classes from './time-line.module.css'
+
+/** Everything that happened to a ticket, by whom and when, latest first. */
+export function TimeLine({ ticketId }: { ticketId: string }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(timelineQuery(ticketId))
+  return (
+    <section className={classes.panel} aria-labelledby="time-line">
+      <h2 id="time-line">Time line</h2>
+      {!data && !error && <Skeletons shape="details" />}
+      {!data && error && (
+        <EmptyState
+          kind="cannot-load"
+          title="The time line could not be loaded"
+          text={error.message}
+          action={<RetryButton onClick={() => void refetch()} />}
+        />
+      )}
+      {data && (
+        <ol className={classes.entries}>
+          {data.map((entry) => (
+            <Entry key={entry.number} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <LoadMore
+          busy={isFetchingNextPage}
+          failed={isFetchNextPageError}
+          onLoad={() => void fetchNextPage()}
+        />
+      )}
+    </section>
+  )
+}
