@@ -99,7 +99,12 @@ test('what was sent too early is taken back, and its words return', async () => 
 
 test('a picture is sent with its words, and enlarged by the other', async () => {
   await maya.locator('form [name=img]').setInputFiles(PICTURES.projector)
-  await maya.getByRole('img', { name: 'Preview of projector.png' }).waitFor()
+  const preview = maya.getByRole('img', { name: 'Preview of projector.png' })
+  await preview.waitFor()
+  // What was chosen is still there after a reload.
+  await maya.reload()
+  await maya.getByRole('button', { name: 'Chat', exact: true }).click()
+  await preview.waitFor()
   await say(maya, 'It looks like this.')
   await log(sam).getByText('It looks like this.').waitFor()
   await log(sam).getByRole('button', { name: 'Enlarge Picture from Maya' }).click()

@@ -24,6 +24,31 @@ test('an admin gives a ticket to a support member and comes back to it', async (
   expect(await sent?.json()).toEqual({ ticketid: 'ticket-1', supportteamid: 's1', version: 1 })
 })
 
+test('a ticket that has changed meanwhile can be assigned anyway', async () => {
+  let ticket = sampleTicket()
+  const assign = async (request: Request) => {
+    const { version } = (await request.json()) as { version: number }
+    if (version === ticket.Version) return { body: { msg: 'ok' } }
+    return { status: 409, body: { msg: 'It was taken from tom by Dana.', code: 'ticket_changed', ticket } }
+  }
+  const { router } = renderApp(
+    '/allsupportteam/ticket-1',
+    {
+      'GET /api/supportteamlist': members,
+      'GET /api/GetOneTicket/ticket-1': () => ({ body: ticket }),
+      'POST /api/Assign': assign,
+    },
+    sessionOf('Admin'),
+  )
+  const give = await screen.findByRole('button', { name: 'Assign sam' })
+  await screen.findByRole('link', { name: 'Green projector' })
+  ticket = sampleTicket({ Version: 3 })
+  await userEvent.click(give)
+  expect(await screen.findByText('Error: It was taken from tom by Dana.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Assign sam anyway' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
+})
+
 test('a ticket that somebody has cannot be assigned again', async () => {
   renderApp(
     '/allsupportteam/ticket-1',
