@@ -11,7 +11,6 @@ export type TestPostgres = { url: string; stop: () => Promise<void> }
 
 /** Starts a PostgreSQL that came with the packages, or uses the one that TEST_DATABASE_URL names. */
 export async function startPostgres(): Promise<TestPostgres> {
-  // oxlint-disable-next-line node/no-process-env -- chosen by whoever runs the tests, not by the product
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-postgres-'))
