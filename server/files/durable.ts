@@ -50,7 +50,7 @@ async function writeAndSync(path: string, content: Uint8Array | string): Promise
 }
 
 /** A new name is durable only once its folder is; Windows cannot open folders and needs none of this. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {

@@ -12,7 +12,7 @@ import { wordsOf } from './search-words.ts'
 const TRIES = 6
 const FIRST_PAUSE_MS = 10
 /** Names the lock under which one node brings the tables up to date while the others wait. */
-const MIGRATION_LOCK = 7_305_131
+export const MIGRATION_LOCK = 7_305_131
 
 /** Opens the database at `url`. `beforeQuery` is called before queries outside of changes, and may refuse by throwing. */
 export async function openPostgres(url: string, beforeQuery: () => void): Promise<Engine> {

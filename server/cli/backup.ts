@@ -1,0 +1,5 @@
+import { readConfig } from '../config.ts'
+import { backUp } from '../transfer/transfers.ts'
+import { onlyArgument, runCommand } from './command.ts'
+
+await runCommand(() => backUp(readConfig(), onlyArgument(process.argv.slice(2), 'npm run backup -- FILE')))

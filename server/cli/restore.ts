@@ -1,0 +1,5 @@
+import { readConfig } from '../config.ts'
+import { restore } from '../transfer/transfers.ts'
+import { onlyArgument, runCommand } from './command.ts'
+
+await runCommand(() => restore(readConfig(), onlyArgument(process.argv.slice(2), 'npm run restore -- FILE')))

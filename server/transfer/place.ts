@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Files, SecretPlace } from '../core/ports.ts'
+import { StartProblem } from '../start-problem.ts'
+import type { Db, Dialect } from '../store/dialect.ts'
+import { migrations } from '../store/migrations/index.ts'
+import type { Value } from './items.ts'
+
+/** A desk that is open for copying; all that is read from it is of one moment. */
+export type DeskPlace = {
+  /** In words for people. */
+  description: string
+  db: Db
+  dialect: Dialect
+  files: Files
+  secret: SecretPlace
+}
+
+export type DeskSource = DeskPlace & { close(): Promise<void> }
+
+/** Where a desk is to be. Nobody sees any of it until it is published. */
+export type DeskTarget = DeskPlace & {
+  /** Throws when a desk is here already, or anything else that must not be overwritten by one with this secret. */
+  refuseUnlessEmpty(secret: string): Promise<void>
+  insert(table: string, columns: readonly Column[], rows: readonly Value[][]): Promise<void>
+  publish(): Promise<void>
+  /** Throws away whatever was not published, and lets go. */
+  close(): Promise<void>
+}
+
+/** A column, and whether it holds text or whole numbers. */
+export type Column = { name: string; type: 'text' | 'integer' }
+
+/** The tables of a place, with their columns in the order of their names. */
+export async function tablesOf({ db }: Pick<DeskPlace, 'db'>): Promise<Map<string, Column[]>> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  return new Map(
+    tables.map(({ name, columns }) => [
+      name,
+      columns
+        .map((column) => ({ name: column.name, type: typeOf(column.dataType) }))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    ]),
+  )
+}
+
+const typeOf = (dataType: string): Column['type'] => (/int/i.test(dataType) ? 'integer' : 'text')
+
+/** Names of the migrations that have run in a place, none where there are no tables. */
+export async function migrationsOf(place: DeskPlace): Promise<string[]> {
+  const tables = await tablesOf(place)
+  if (!tables.has('kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    place.db,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Throws when a desk was made by a version of the product that is newer than this one. */
+export function refuseUnknown(names: readonly string[], dialect: Dialect): void {
+  const unknown = names.filter((name) => !(name in migrations(dialect)))
+  if (unknown.length === 0) return
+  throw new StartProblem(
+    `this desk comes from a newer version of Support Desk (its tables have had ${unknown.join(', ')}); use that version`,
+  )
+}
+
+/** Makes the tables as they are after one migration, or after all. */
+export async function migrate(place: DeskPlace, upTo?: string): Promise<void> {
+  const migrator = migratorOf(place)
+  const { error } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest()
+  if (error) throw new Error('The tables could not be made.', { cause: error })
+}
+
+const migratorOf = ({ db, dialect }: DeskPlace): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations(dialect) } })

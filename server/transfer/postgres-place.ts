@@ -1,0 +1,114 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool } from 'pg'
+import { StartProblem } from '../start-problem.ts'
+import type { Db } from '../store/dialect.ts'
+import { fileRows } from '../store/file-rows.ts'
+import { MIGRATION_LOCK, postgresDialect } from '../store/postgres.ts'
+import { connectionOptions } from '../store/postgres-pool.ts'
+import type { Schema } from '../store/schema.ts'
+import { secretRow } from '../store/secret-row.ts'
+import { type Column, type DeskPlace, type DeskSource, type DeskTarget, tablesOf } from './place.ts'
+import type { Value } from './items.ts'
+
+/** A copy takes as long as it takes. */
+const PATIENT = {
+  max: 1,
+  statement_timeout: 0,
+  query_timeout: 0,
+  lock_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+} as const
+
+/** Opens the desk in a database for reading, as it is now, while its nodes go on. */
+export async function openPostgresSource(url: string): Promise<DeskSource> {
+  const { db, end } = await connect(url)
+  const tx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  return {
+    ...placeOf(tx, url),
+    async close() {
+      await tx.rollback().execute()
+      await end()
+    },
+  }
+}
+
+/** Opens a database without a desk for filling, in one transaction. Nodes that start meanwhile wait for its end. */
+export async function openPostgresTarget(url: string): Promise<DeskTarget> {
+  const { db, end } = await connect(url)
+  const tx = await db.startTransaction().execute()
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
+  const place = placeOf(tx, url)
+  return {
+    ...place,
+    async refuseUnlessEmpty(secret) {
+      const tables = await tablesOf(place)
+      const used = tables.has('accounts') && (await hasAccounts(tx))
+      const kept = tables.has('install') ? await place.secret.read() : null
+      if (used || (kept !== null && kept !== secret)) {
+        throw new StartProblem(`there is a desk in ${place.description} already; name an empty database`)
+      }
+    },
+    async insert(table, columns, rows) {
+      await tx.executeQuery(
+        CompiledQuery.raw(
+          insertion(table, columns),
+          columns.map((_, index) => rows.map((row): Value => row[index] ?? null)),
+        ),
+      )
+    },
+    async publish() {
+      await tx.commit().execute()
+    },
+    async close() {
+      if (!tx.isCommitted) await tx.rollback().execute()
+      await end()
+    },
+  }
+}
+
+async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').limit(1).execute()).length > 0
+}
+
+/** One statement and one list per column, however many rows there are. */
+function insertion(table: string, columns: readonly Column[]): string {
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  const lists = columns.map(({ type }, index) => `$${index + 1}::${type === 'text' ? 'text' : 'bigint'}[]`)
+  return `insert into "${table}" (${names}) select * from unnest(${lists.join(', ')})`
+}
+
+async function connect(url: string): Promise<{ db: Db; end: () => Promise<void> }> {
+  const pool = new Pool({ ...connectionOptions(url), ...PATIENT })
+  // What breaks is told to whoever asks next.
+  pool.on('error', () => {})
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    await pool.end()
+    const reason = error instanceof Error ? error.message || String(error) : String(error)
+    throw new StartProblem(`${nameOf(url)} does not answer: ${reason}`)
+  }
+  return { db, end: () => pool.end() }
+}
+
+const placeOf = (db: Db, url: string): DeskPlace => {
+  const here = { reader: db, commit: <T>(work: (tx: Db) => Promise<T>) => work(db) }
+  return {
+    description: nameOf(url),
+    db,
+    dialect: postgresDialect,
+    files: fileRows(here),
+    secret: secretRow(here),
+  }
+}
+
+/** The address without its password. */
+function nameOf(url: string): string {
+  const { protocol, host, pathname } = new URL(url)
+  return `${protocol}//${host}${pathname}`
+}

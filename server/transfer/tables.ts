@@ -1,0 +1,35 @@
+import type { Schema } from '../store/schema.ts'
+
+/** A table that is copied row by row, and the columns that tell its rows apart. */
+export type CopiedTable = { name: string; key: readonly string[] }
+
+/** Every table that is copied, in an order in which rows come after those that they refer to. */
+const KEYS = {
+  accounts: ['id'],
+  sessions: ['id'],
+  codes: ['email_key'],
+  tickets: ['id'],
+  ticket_counts: ['scope', 'state'],
+  messages: ['id'],
+  chat_members: ['ticket_id', 'account_id'],
+  notifications: ['id'],
+  event_counter: ['id'],
+  events: ['number'],
+  outbox: ['id'],
+  install: ['key'],
+  rate_counters: ['key'],
+} satisfies Partial<Record<keyof Schema, readonly string[]>>
+
+export const COPIED_TABLES: readonly CopiedTable[] = Object.entries(KEYS).map(([name, key]) => ({
+  name,
+  key,
+}))
+
+/** Tables that are not copied as rows, and why. */
+export const OTHER_TABLES: Record<string, string> = {
+  file_pieces: 'files are copied as files, wherever either side keeps them',
+  kysely_migration: 'made by the migrations that run on the other side',
+  kysely_migration_lock: 'made by the migrations that run on the other side',
+  ticket_words: 'search is indexed anew',
+  account_words: 'search is indexed anew',
+}
