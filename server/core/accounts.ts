@@ -32,6 +32,7 @@ export async function ensureFirstAdmin(
   if ((await desk.store.accounts.count('Admin')) > 0) return false
   const passwordHash = await desk.passwords.hash(password)
   return desk.store.write(async (tx) => {
+    await tx.accounts.holdAdmins()
     if ((await tx.accounts.count('Admin')) > 0) return false
     const id = newId()
     const inUse = await tx.accounts.insert({ ...identity(desk, id, username, email, 'Admin'), passwordHash })

@@ -16,7 +16,7 @@ import type {
 import { record } from './record.ts'
 import { Refusal } from './refusal.ts'
 import type { Queries } from './store.ts'
-import { findVisibleTicket } from './tickets.ts'
+import { findVisibleTicket, holdVisibleTicket } from './tickets.ts'
 
 /** What a click on Undo in the last moment may take to arrive. */
 const UNDO_GRACE_MS = 5000
@@ -55,7 +55,7 @@ export async function postMessage(
   { text, key, picture }: MessageDraft,
 ): Promise<void> {
   await desk.store.write(async (tx) => {
-    const ticket = await findVisibleTicket(tx, caller, ticketId)
+    const ticket = await holdVisibleTicket(tx, caller, ticketId)
     if (await isPosted(tx, caller, ticketId, key)) return
     refuseUnlessOpen(caller, ticket)
     const id = newId()
@@ -130,7 +130,7 @@ export async function takeBackMessage(
   messageId: string,
 ): Promise<void> {
   await desk.store.write(async (tx) => {
-    const ticket = await findVisibleTicket(tx, caller, ticketId)
+    const ticket = await holdVisibleTicket(tx, caller, ticketId)
     const message = await tx.chat.find(ticketId, messageId)
     if (message?.author.id !== caller.id) throw new Refusal('not_found')
     if (message.takenBack) return
@@ -145,7 +145,7 @@ export async function takeBackMessage(
 /** Remembers up to which message the caller has read, and withdraws what would have told them so. */
 export async function markRead(desk: Desk, caller: Caller, ticketId: string, count: number): Promise<void> {
   await desk.store.write(async (tx) => {
-    const ticket = await findVisibleTicket(tx, caller, ticketId)
+    const ticket = await holdVisibleTicket(tx, caller, ticketId)
     const number = Math.min(count, ticket.messageCount)
     if (!(await tx.chat.markRead(ticketId, caller.id, number))) return
     if (number >= ticket.messageCount) {

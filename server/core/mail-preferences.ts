@@ -17,6 +17,7 @@ export async function setMailPreferences(
   wants: MailPreferences,
 ): Promise<MailPreferences> {
   return desk.store.write(async (tx) => {
+    await tx.accounts.hold(caller.id)
     const before = await tx.mailPreferences.find(caller.id)
     if (!before) throw new Refusal('unauthenticated')
     if (KINDS.every((kind) => before.wants[kind] === wants[kind])) return wants

@@ -43,8 +43,8 @@ export async function queueChat(
   ticketId: string,
 ): Promise<void> {
   const topic = chatTopic(ticketId, accountId)
-  const { isWaiting, latestAt } = await tx.outbox.topic(topic)
-  if (isWaiting) return
+  if (await tx.outbox.holdWaiting(topic)) return
+  const { latestAt } = await tx.outbox.topic(topic)
   const away = later(desk.clock(), AWAY_SECONDS)
   const paused = latestAt === null ? away : later(new Date(latestAt), CHAT_PAUSE_SECONDS)
   await queue(desk, tx, email, { accountId, ticketId, topic, dueAt: paused > away ? paused : away })

@@ -21,28 +21,30 @@ export const listPeople = (
 export async function deletePerson(desk: Desk, caller: Caller, id: string, role: Role): Promise<void> {
   if (id === caller.id) throw new Refusal('own_account')
   await desk.store.write(async (tx) => {
+    if (role === 'Admin') await tx.accounts.holdAdmins()
+    await tx.accounts.hold(id)
     const person = await tx.accounts.find(id)
     if (!person || person.role !== role) throw new Refusal('not_found')
     if (role === 'Admin' && (await tx.accounts.count('Admin')) <= 1) throw new Refusal('last_admin')
-    for (const ticketId of await tx.tickets.unsolvedIdsOf(id)) await free(desk, tx, caller, ticketId, person)
+    const freed = await tx.tickets.freeAllOf(id)
     await tx.sessions.endAllOf(id)
     await tx.notifications.removeAllOf(id)
     await tx.chat.leaveAll(id)
     await tx.outbox.dropAllTo(id)
     await tx.accounts.erase(id, desk.clock().toISOString())
+    for (const ticketId of freed) await recordFreed(desk, tx, caller, ticketId, person)
     const { username } = person
     await record(desk, tx, caller, { kind: 'account.deleted', data: { accountId: id, username, role } })
   })
 }
 
-async function free(
+async function recordFreed(
   desk: Desk,
   tx: Queries,
   caller: Caller,
   ticketId: string,
   former: Account,
 ): Promise<void> {
-  await tx.tickets.unassign(ticketId)
   const ticket = await tx.tickets.find(ticketId)
   const data = { formerAssigneeId: former.id, formerAssigneeName: former.username }
   await record(desk, tx, caller, { kind: 'ticket.unassigned', ticketId, data }, ticket ?? undefined)

@@ -135,6 +135,8 @@ export type Feed = {
   upTo(): number
   /** Events after a number, oldest first; null when that is too long ago, or a number that this desk has not reached. */
   since(number: number): EventRecord[] | null
+  /** Looks for an event that another node has told of already; comes back when it is heard, or is not there. */
+  reach(number: number): Promise<void>
   /** Calls `hear` with every batch of new events, and gives a way to stop. */
   listen(hear: (events: readonly EventRecord[]) => void): () => void
 }
@@ -210,6 +212,19 @@ export type Files = {
   /** Names in order, after one; for going through all of them. */
   names(after: string, limit: number): Promise<string[]>
 }
+
+/**
+ * What the nodes of one desk say to each other about this moment. Nothing is kept: what is lost must be said again anyway,
+ * and whatever must not be lost is a row.
+ */
+export type Signals = {
+  /** Says something short, of {@link MOST_SIGNAL_BYTES} at most, to every node, this one included. */
+  send(text: string): void
+  /** Calls `hear` with what any node says, and gives a way to stop. */
+  listen(hear: (text: string) => void): () => void
+}
+/** PostgreSQL carries just under 8,000. */
+export const MOST_SIGNAL_BYTES = 7_900
 
 /** The secret that the keys of this install are derived from. */
 export type SecretPlace = {

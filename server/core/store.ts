@@ -18,6 +18,7 @@ import type {
   PersonName,
   Rows,
   SecretPlace,
+  Signals,
   StateCounts,
   StoredPicture,
   Ticket,
@@ -51,6 +52,7 @@ export type Store = Queries & {
    * without reason, so whoever is woken looks for itself.
    */
   watch(wake: () => void): () => void
+  signals: Signals
   /** Files that lie in the database itself. */
   files: Files
   /** The secret of the install, where all of its nodes find it. */
@@ -76,6 +78,10 @@ export type AccountQueries = {
   /** Takes away everything but the name, which stays readable, and frees name and address for others. */
   erase(id: string, at: string): Promise<void>
   count(role: Role): Promise<number>
+  /** Nobody else changes the account until this transaction ends. Accounts are held before tickets. */
+  hold(id: string): Promise<void>
+  /** Nobody else makes or deletes admins until this transaction ends. */
+  holdAdmins(): Promise<void>
   listSupportMembers(page: PageRequest): Promise<Rows<Account>>
   listWithTickets(role: Role, page: PageRequest & { sort: UserSort }): Promise<Rows<AccountWithTickets>>
 }
@@ -94,6 +100,7 @@ export type OneTimeCode = { codeHash: string; challengeHash: string; expiresAt: 
 export type CodeQueries = {
   /** Voids the code that the address had before. */
   replace(email: string, code: OneTimeCode): Promise<void>
+  /** The code of an address, which nobody else tries until this transaction ends. */
   find(email: string): Promise<OneTimeCode | null>
   countWrongTry(email: string): Promise<void>
   drop(email: string): Promise<void>
@@ -107,6 +114,8 @@ export type NewTicket = Pick<
 export type TicketQueries = {
   insert(ticket: NewTicket): Promise<void>
   find(id: string): Promise<Ticket | null>
+  /** Nobody else changes the ticket or its chat until this transaction ends. */
+  hold(id: string): Promise<void>
   /** Only the rows of `scope`, whatever else is asked for. */
   list(scope: TicketScope, page: TicketListRequest): Promise<Rows<Ticket>>
   /** False when it was opened before. */
@@ -121,9 +130,8 @@ export type TicketQueries = {
     to: SettableState,
     version?: number,
   ): Promise<boolean>
-  /** Takes a ticket that is not solved from its assignee. */
-  unassign(id: string): Promise<void>
-  unsolvedIdsOf(assigneeId: string): Promise<string[]>
+  /** Takes every ticket that is not solved from its assignee, and gives the ids of those tickets. */
+  freeAllOf(assigneeId: string): Promise<string[]>
   counts(scope: TicketScope): Promise<StateCounts>
 }
 
@@ -208,8 +216,6 @@ export type NewMail = Pick<OutboxMail, 'id' | 'messageId' | 'recipient' | 'accou
 
 /** What became of the mail about a topic, other than one that is not counted. */
 export type TopicState = {
-  /** One that was never tried waits. */
-  isWaiting: boolean
   /** One was tried and is still to be sent. */
   isTrying: boolean
   /** When the latest was sent or first tried. */
@@ -221,12 +227,16 @@ export type TopicState = {
 export type OutboxQueries = {
   insert(mail: NewMail): Promise<void>
   topic(topic: string, exceptId?: string): Promise<TopicState>
+  /** Whether a mail about a topic waits that was never tried; nobody tries it until this transaction ends. */
+  holdWaiting(topic: string): Promise<boolean>
   /** Hands out one that is due; it is due again at the end of the lease, when whoever took it must have died. */
   claim(
     now: string,
     lease: { until: string; giveUpAt: string },
     except?: readonly string[],
   ): Promise<OutboxMail | null>
+  /** Prolongs a lease. False when it is somebody else's by now, or the mail was sent meanwhile or is gone. */
+  renew(mail: Lease, until: string): Promise<boolean>
   /** Messages of others that a reader has not seen, after a number: the latest `limit`, oldest first. */
   unseen(ticketId: string, readerId: string, after: number, limit: number): Promise<UnseenMessage[]>
   /** Decides what a mail says, and up to which message. */

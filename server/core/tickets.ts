@@ -32,6 +32,12 @@ export async function findVisibleTicket(queries: Queries, caller: Caller, id: st
   return ticket
 }
 
+/** Like {@link findVisibleTicket}, for a change of it or its chat: nobody else makes one meanwhile. */
+export async function holdVisibleTicket(tx: Queries, caller: Caller, id: string): Promise<Ticket> {
+  await tx.tickets.hold(id)
+  return findVisibleTicket(tx, caller, id)
+}
+
 /** Details of a ticket. The first look by staff marks it as opened. */
 export async function openTicket(desk: Desk, caller: Caller, id: string): Promise<Ticket> {
   const ticket = await findVisibleTicket(desk.store, caller, id)
@@ -66,7 +72,9 @@ export async function pictureOf(desk: Desk, ticket: Ticket, size: PictureSize): 
  */
 export async function takeTicket(desk: Desk, caller: Caller, id: string, version?: number): Promise<void> {
   await desk.store.write(async (tx) => {
-    const ticket = await findVisibleTicket(tx, caller, id)
+    await tx.accounts.hold(caller.id)
+    const ticket = await holdVisibleTicket(tx, caller, id)
+    if (!(await tx.accounts.find(caller.id))) throw new Refusal('unauthenticated')
     await giveTo(desk, tx, ticket, caller, version)
     const data = { assigneeId: caller.id, assigneeName: caller.username }
     await record(desk, tx, caller, { kind: 'ticket.taken', ticketId: id, data }, ticket)
@@ -82,7 +90,8 @@ export async function assignTicket(
   version?: number,
 ): Promise<void> {
   await desk.store.write(async (tx) => {
-    const ticket = await findVisibleTicket(tx, caller, id)
+    await tx.accounts.hold(memberId)
+    const ticket = await holdVisibleTicket(tx, caller, id)
     const member = await tx.accounts.find(memberId)
     if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field: 'supportteamid' })
     await giveTo(desk, tx, ticket, member, version)
@@ -116,7 +125,8 @@ export async function updateTicket(
   version?: number,
 ): Promise<void> {
   await desk.store.write(async (tx) => {
-    const ticket = await findVisibleTicket(tx, caller, id)
+    await tx.accounts.hold(caller.id)
+    const ticket = await holdVisibleTicket(tx, caller, id)
     if (!isAssignee(caller, ticket)) throw new Refusal('not_assignee', { ticket })
     if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)
     if (ticket.state === to) return

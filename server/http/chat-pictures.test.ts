@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ErrorCode, LIMITS, TEXTS } from '@support-desk/contract'
@@ -31,7 +29,7 @@ const chats = async (by = ada) =>
 const lastId = async () => (await chats()).at(-1)?._id ?? ''
 const picture = (by: Person, messageid: string, size: 'full' | 'thumb' = 'full') =>
   desk.call('getChatPicture', { params: { ticketid, messageid, size } }, by.token)
-const files = () => readdir(join(desk.dataDir, 'files'), { recursive: true })
+const files = () => desk.files()
 
 test('a picture comes with words or without, in two sizes, to whoever may see the chat', async () => {
   expect((await post(user, { chat: ' Look here ' })).answer).toEqual({ msg: 'Sent.' })

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MailPreferencesOnWire, SettableState } from '@support-desk/contract'
 import type { Outgoing } from '../core/ports.ts'
-import { countUnderWay } from '../mail/testing/mail-server.ts'
 import { type Person, samplePicture, startTestDesk, type TestDesk } from './testing.ts'
 
 let desk: TestDesk
@@ -36,7 +35,7 @@ const ALL: MailPreferencesOnWire = { assigned: true, status: true, chat: true }
 
 /** What was mailed since the last time, once nothing is on its way any more: to whom, and the first line. */
 async function mailed(): Promise<string[]> {
-  await expect.poll(() => countUnderWay(desk.dataDir, desk.now()), { interval: 5 }).toBe(0)
+  await expect.poll(() => desk.countMailUnderWay(), { interval: 5 }).toBe(0)
   latest = desk.sent.splice(0)
   return latest.map(({ recipient, text }) => `${recipient.split('@')[0]}: ${text.split('\n')[0]}`).toSorted()
 }

@@ -13,6 +13,8 @@ import {
   type Failure,
   type Role,
 } from '@support-desk/contract'
+import { createDiskFiles } from '../files/disk-files.ts'
+import { countUnderWay, countUnderWayIn } from '../mail/testing/under-way.ts'
 import { createDatabase } from '../testing/postgres.ts'
 import { createTestTime } from './testing-time.ts'
 import { type App, buildApp, type Replacements } from '../app.ts'
@@ -64,13 +66,17 @@ export type TestDesk = Omit<App, 'close'> & {
   raise(by: Person, subject?: string): Promise<string>
   /** Makes a call as whoever the token stands for. */
   call<N extends CallName>(name: N, input: Input<N>, token?: string): Promise<Reply<N>>
+  /** Names of all files that it keeps. */
+  files(): Promise<string[]>
+  /** How many mails are on their way or due. */
+  countMailUnderWay(): Promise<number>
   stop(): Promise<void>
 }
 
 /** Starts the real server in memory, with a fresh data folder and a clock that stands still. */
 export async function startTestDesk(options: TestOptions = {}): Promise<TestDesk> {
   const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-'))
-  const database = inject('database') === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : null
+  const database = await ownDatabase(options)
   const sent: Outgoing[] = []
   const { now, advance, timer } = createTestTime()
   const { environment, ...replacements } = options
@@ -134,12 +140,21 @@ export async function startTestDesk(options: TestOptions = {}): Promise<TestDesk
       return answer.ticketID
     },
     call,
+    files: () => (database ? desk.store.files : createDiskFiles(join(dataDir, 'files'))).names('', 1_000_000),
+    countMailUnderWay: async () =>
+      database ? countUnderWayIn(database.url, now()) : countUnderWay(dataDir, now()),
     async stop() {
       await close()
       await database?.drop()
       await rm(dataDir, { recursive: true })
     },
   }
+}
+
+/** Null where the desk lies in a file, or where its test has a place for it; programs that tests start know no more. */
+async function ownDatabase({ environment = {} }: TestOptions) {
+  if ('DATA_DIR' in environment || 'DATABASE_URL' in environment) return null
+  return inject('database') === 'PostgreSQL' ? createDatabase(inject('postgresUrl')) : null
 }
 
 /** Waits until `look` finds something. */

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from './testing/desk-process.ts'
-import { countUnderWay, type MailServer, startMailServer, type Step } from './testing/mail-server.ts'
+import { type MailServer, startMailServer, type Step } from './testing/mail-server.ts'
+import { countUnderWay } from './testing/under-way.ts'
 
 let dataDir: string
 let server: MailServer

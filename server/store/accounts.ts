@@ -38,6 +38,9 @@ const selectPerson = prepared((db, { id }: { id: string }) =>
   db.selectFrom('accounts').select(['id', 'username', 'role', 'picture']).where('id', '=', id),
 )
 
+/** Names the lock of whoever makes or deletes admins. */
+const ADMINS = 1
+
 type OfOneAccount = Omit<AccountQueries, 'listSupportMembers' | 'listWithTickets'>
 
 /** Queries about single accounts. */
@@ -91,7 +94,7 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
         // Somebody may have come in between, on another node.
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
-      if (numInsertedOrUpdatedRows === 0n) return 'name_in_use'
+      if (numInsertedOrUpdatedRows === 0n) return (await queries.conflict(username, email)) ?? 'name_in_use'
       await dialect.addWords(db, 'account_words', id, `${username} ${email}`)
       return null
     },
@@ -101,6 +104,7 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
         .updateTable('accounts')
         .set({ department, employee_code: employeeCode, picture })
         .where('id', '=', id)
+        .where('deleted_at', 'is', null)
         .execute()
     },
 
@@ -122,10 +126,15 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
     },
 
     async count(role) {
-      // Holds the accounts, so that two admins cannot delete each other at once.
-      const rows = await dialect.holding(living().select('id').where('role', '=', role)).execute()
-      return rows.length
+      const { count } = await living()
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('role', '=', role)
+        .executeTakeFirstOrThrow()
+      return count
     },
+
+    hold: (id) => dialect.hold(db, 'accounts', id),
+    holdAdmins: () => dialect.oneAtATime(db, ADMINS),
   }
   return queries
 }

@@ -14,6 +14,10 @@ export type Dialect = {
   holding<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
   /** Like {@link Dialect.holding}, for rows that nobody else holds; the others are passed over. */
   holdingFree<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
+  /** Holds one row like {@link Dialect.holding}; what is read afterwards is how the one who held it before left it. */
+  hold(db: Db, table: 'accounts' | 'tickets', id: string): Promise<void>
+  /** Makes all who call this with the same number wait for one another, until their transactions end. */
+  oneAtATime(db: Db, number: number): Promise<void>
   /** Makes the database tell every node when an event is committed. */
   createWakeUps(db: Kysely<unknown>): Promise<void>
   createSearch(db: Kysely<unknown>): Promise<void>

@@ -1,3 +1,4 @@
+import type { Signals } from '../core/ports.ts'
 import type { Db, Dialect } from './dialect.ts'
 
 /** A database that is open: how to read from it, how to change it, and what is particular about it. */
@@ -11,5 +12,6 @@ export type Engine = {
   migrate(run: (db: Db) => Promise<void>): Promise<void>
   /** Calls `wake` whenever something may have been committed, here or by another node, and gives a way to stop. */
   watch(wake: () => void): () => void
+  signals: Signals
   close(): Promise<void>
 }

@@ -44,6 +44,7 @@ export async function openStore({ dataDir, databaseUrl }: Place): Promise<Store>
       return engine.commit((tx) => transaction.run(true, () => work(queriesOn(tx, dialect))))
     },
     watch: engine.watch,
+    signals: engine.signals,
     files: fileRows({ reader, commit: engine.commit }),
     secret: secretRow({ reader, commit: engine.commit }),
     async ready() {
@@ -55,8 +56,8 @@ export async function openStore({ dataDir, databaseUrl }: Place): Promise<Store>
 
 const queriesOn = (db: Db, dialect: Dialect): Queries => ({
   accounts: { ...accountQueries(db, dialect), ...peopleQueries(db, dialect) },
-  sessions: sessionQueries(db),
-  codes: codeQueries(db),
+  sessions: sessionQueries(db, dialect),
+  codes: codeQueries(db, dialect),
   tickets: ticketQueries(db, dialect),
   chat: chatQueries(db, dialect),
   timeline: timelineQueries(db),
@@ -64,7 +65,7 @@ const queriesOn = (db: Db, dialect: Dialect): Queries => ({
   events: eventQueries(db),
   outbox: outboxQueries(db, dialect),
   mailPreferences: mailPreferenceQueries(db),
-  rates: rateQueries(db),
+  rates: rateQueries(db, dialect),
 })
 
 async function migrate(db: Db, dialect: Dialect): Promise<void> {

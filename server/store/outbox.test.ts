@@ -46,8 +46,9 @@ describe.each(DATABASES)('%s', (kind) => {
 
     test('knows which topics wait, and withdraws them unless they are being sent', async () => {
       await store.write((tx) => tx.outbox.insert(mail('chat:1')))
-      expect(await store.outbox.topic('chat:1')).toMatchObject({ isWaiting: true, isTrying: false })
-      expect(await store.outbox.topic('chat:2')).toMatchObject({ isWaiting: false, latestAt: null })
+      expect(await store.outbox.topic('chat:1')).toMatchObject({ isTrying: false, latestAt: null })
+      expect(await store.write((tx) => tx.outbox.holdWaiting('chat:1'))).toBe(true)
+      expect(await store.write((tx) => tx.outbox.holdWaiting('chat:2'))).toBe(false)
       await store.write((tx) => tx.outbox.withdraw('chat:2', at(0)))
       expect(await store.outbox.nextDue()).toBe(at(0))
       await store.write((tx) => tx.outbox.withdraw('chat:1', at(0)))

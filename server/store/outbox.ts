@@ -28,7 +28,6 @@ const selectTopic = prepared((db, { topic, exceptId }: { topic: string; exceptId
         .filterWhere('sent_at', 'is', null)
         .filterWhere('failed_at', 'is', null)
       return [
-        unsent.filterWhere('claimed_at', 'is', null).as('waiting'),
         unsent.filterWhere('claimed_at', 'is not', null).as('trying'),
         eb.fn.max(eb.fn.coalesce('sent_at', 'claimed_at')).as('latest_at'),
         eb.fn.max('told_number').as('told_number'),
@@ -83,11 +82,15 @@ export function outboxQueries(db: Db, dialect: Dialect): OutboxQueries {
     async topic(topic, exceptId = '') {
       const [row] = (await selectTopic(db, { topic, exceptId })).rows
       return {
-        isWaiting: (row?.waiting ?? 0) > 0,
         isTrying: (row?.trying ?? 0) > 0,
         latestAt: row?.latest_at ?? null,
         toldNumber: row?.told_number ?? 0,
       }
+    },
+
+    async holdWaiting(topic) {
+      const waiting = unsent().select('id').where('topic', '=', topic).where('claimed_at', 'is', null)
+      return (await dialect.holding(waiting).executeTakeFirst()) !== undefined
     },
 
     async claim(now, { until, giveUpAt }, except = []) {
@@ -108,7 +111,8 @@ export function outboxQueries(db: Db, dialect: Dialect): OutboxQueries {
           claimed_at: eb.fn.coalesce('claimed_at', eb.val(now)),
           give_up_at: eb.fn.coalesce('give_up_at', eb.val(giveUpAt)),
         }))
-        .where('id', 'in', due)
+        // With `in`, PostgreSQL may ask more than once, and claim more than one.
+        .where('id', '=', due)
         .returning(CLAIMED_COLUMNS)
         .executeTakeFirst()
       return row
@@ -126,6 +130,15 @@ export function outboxQueries(db: Db, dialect: Dialect): OutboxQueries {
             giveUpAt: row.give_up_at ?? giveUpAt,
           }
         : null
+    },
+
+    async renew(mail, until) {
+      const { numUpdatedRows } = await leased(mail)
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .set({ due_at: until, leased_until: until })
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
     },
 
     unseen: (ticketId, readerId, after, limit) => selectUnseen(db, ticketId, readerId, after, limit),

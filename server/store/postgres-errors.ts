@@ -1,7 +1,12 @@
 import { Refusal } from '../core/refusal.ts'
 
-/** Nothing was changed, and the same change may succeed at once: serialisation failure, deadlock. */
-const WORTH_REPEATING = new Set(['40001', '40P01'])
+/**
+ * Nothing was changed, and the same change may succeed at once: serialisation failure, deadlock, and a row that somebody
+ * else made in between, which the change finds when it looks again.
+ */
+const WORTH_REPEATING = new Set(['40001', '40P01', '23505'])
+/** A statement was prepared before another node brought the tables up to date. A new connection prepares it anew. */
+const OUTDATED_STATEMENT = /cached plan must not change result type/
 
 /** The server goes away, comes up, is full, or takes too long. */
 const UNAVAILABLE = new Set([
@@ -32,7 +37,14 @@ const WORDS =
   /connection terminated|connection ended|timeout exceeded|query read timeout|not queryable|cannot use a pool/i
 
 /** Whether a change that failed with this error may simply be tried again. */
-export const isWorthRepeating = (error: unknown): boolean => WORTH_REPEATING.has(codeOf(error))
+export const isWorthRepeating = (error: unknown): boolean =>
+  WORTH_REPEATING.has(codeOf(error)) || isOutdated(error)
+
+/** Whether the connection on which this happened is of no use any more. */
+export const endsConnection = (error: unknown): boolean => isUnavailable(error) || isOutdated(error)
+
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && OUTDATED_STATEMENT.test(error.message)
 
 /** Whether an error is about reaching the database, not about what it was asked. */
 export function isUnavailable(error: unknown): boolean {

@@ -1,15 +1,18 @@
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { asRefusal, isUnavailable } from './postgres-errors.ts'
+import { asRefusal, endsConnection } from './postgres-errors.ts'
 
 /** Statements that are prepared once per connection; further ones are sent as text each time. */
 const KEPT_STATEMENTS = 400
 const BIGINT = 20
 const NUMERIC = 1700
 
-/** Connections of one node. Each holds some megabytes on the server; what waits for one waits shortly. */
-const CONNECTIONS = 16
+/** Connections of one node, of each kind. Each holds some megabytes on the server; what waits for one waits shortly. */
+const CONNECTIONS = 10
+/** Also how long somebody waits for a connection while all of them are busy. */
 const CONNECT_TIMEOUT_MS = 5_000
+/** A query that took longer to fail is not asked again: somebody waits for the answer. */
+const REPEATING_MS = 2_000
 /** The server breaks off by the first; the driver gives up on a server that is silent by the second. */
 const STATEMENT_TIMEOUT_MS = 15_000
 const SILENCE_TIMEOUT_MS = 20_000
@@ -34,6 +37,8 @@ export function openPool(url: string): Pool {
   const pool = new Pool({ ...connectionOptions(url), max: CONNECTIONS })
   // A connection that dies while nobody uses it leaves the pool by itself; without a listener the process would end.
   pool.on('error', () => {})
+  // The pool listens to those that are free only. Whoever uses one hears of it by the query that fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
@@ -61,24 +66,33 @@ export function createNames(): Names {
 /** A pool for changes: whoever asks gets a connection of their own until they give it back. */
 export function poolForChanges(pool: Pool, nameOf: Names): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
-  const wrap = (client: PoolClient): PostgresPoolClient => ({
-    query: ((text: string, values: unknown[]) =>
-      client.query({
-        name: nameOf(text),
-        text,
-        values: values.map(storable),
-      })) as unknown as PostgresPoolClient['query'],
-    release: (discard?: boolean | Error) => client.release(discard),
-  })
   return {
     options: pool.options,
     end: async () => {},
     async connect() {
       const client = await pool.connect()
-      const known = clients.get(client) ?? wrap(client)
+      const known = clients.get(client) ?? forChanges(client, nameOf)
       clients.set(client, known)
       return known
     },
+  }
+}
+
+/** A connection that is thrown away once it has failed: the driver would let the next query wait behind the failed one. */
+function forChanges(client: PoolClient, nameOf: Names): PostgresPoolClient {
+  let failure: unknown
+  const query = async (text: string, values: unknown[]): Promise<unknown> => {
+    if (failure !== undefined) throw failure
+    try {
+      return await client.query({ name: nameOf(text), text, values: values.map(storable) })
+    } catch (error) {
+      if (endsConnection(error)) failure = error
+      throw error
+    }
+  }
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (discard?: boolean | Error) => client.release(failure !== undefined || discard),
   }
 }
 
@@ -89,9 +103,10 @@ export function poolForReading(pool: Pool, nameOf: Names, beforeQuery: () => voi
   const client = {
     async query(text: string, values: unknown[]) {
       beforeQuery()
+      const start = performance.now()
       try {
         return await ask(text, values).catch((error: unknown) => {
-          if (isUnavailable(error)) return ask(text, values)
+          if (endsConnection(error) && performance.now() < start + REPEATING_MS) return ask(text, values)
           throw error
         })
       } catch (error) {

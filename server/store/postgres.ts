@@ -1,27 +1,28 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client, type Pool } from 'pg'
-import type { Db, Dialect } from './dialect.ts'
+import type { Dialect } from './dialect.ts'
 import type { Engine } from './engine.ts'
-import { asRefusal, isUnavailable, isWorthRepeating } from './postgres-errors.ts'
+import { commitWithRepeats } from './postgres-commit.ts'
 import { listenForWakeUps } from './postgres-listener.ts'
 import { connectionOptions, createNames, openPool, poolForChanges, poolForReading } from './postgres-pool.ts'
+import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
 import { wordsOf } from './search-words.ts'
 
-const TRIES = 6
-const FIRST_PAUSE_MS = 10
 /** Names the lock under which one node brings the tables up to date while the others wait. */
 export const MIGRATION_LOCK = 7_305_131
 
 /** Opens the database at `url`. `beforeQuery` is called before queries outside of changes, and may refuse by throwing. */
 export async function openPostgres(url: string, beforeQuery: () => void): Promise<Engine> {
-  const pool = openPool(url)
+  // Changes wait for each other's rows. Whoever only reads must not wait with them for a connection.
+  const [readers, writers] = [openPool(url), openPool(url)]
   const names = createNames()
   const reader = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: poolForReading(pool, names, beforeQuery) }),
+    dialect: new PostgresDialect({ pool: poolForReading(readers, names, beforeQuery) }),
   })
-  const writer = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolForChanges(pool, names) }) })
+  const writer = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: poolForChanges(writers, names) }),
+  })
   const listener = listenForWakeUps(url)
   return {
     reader,
@@ -29,46 +30,12 @@ export async function openPostgres(url: string, beforeQuery: () => void): Promis
     commit: (work) => commitWithRepeats(writer, work),
     migrate: (run) => underLock(url, () => run(writer)),
     watch: listener.watch,
+    signals: listener.signals,
     async close() {
       await listener.stop()
-      await closePool(pool)
+      await Promise.all([closePool(readers), closePool(writers)])
     },
   }
-}
-
-/**
- * Runs a change until it is committed. What failed before its commit was asked for is not in the database, so it may
- * run again; when the commit itself was not answered, nobody knows, and the caller is told that it is unavailable.
- */
-async function commitWithRepeats<T>(writer: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    let asked = false
-    try {
-      return await commitOnce(writer, work, () => (asked = true))
-    } catch (error) {
-      const again = isWorthRepeating(error) || (isUnavailable(error) && !asked)
-      if (!again || tries >= TRIES) throw asRefusal(error)
-      await pause(FIRST_PAUSE_MS * 2 ** tries * Math.random())
-    }
-  }
-}
-
-async function commitOnce<T>(writer: Db, work: (tx: Db) => Promise<T>, onCommit: () => void): Promise<T> {
-  const tx = await writer.startTransaction().execute()
-  let result: T
-  try {
-    result = await work(tx)
-  } catch (error) {
-    // A connection that cannot even roll back is thrown away, and the server rolls back by itself.
-    await tx
-      .rollback()
-      .execute()
-      .catch(() => {})
-    throw error
-  }
-  onCommit()
-  await tx.commit().execute()
-  return result
 }
 
 async function underLock(url: string, run: () => Promise<void>): Promise<void> {
@@ -92,6 +59,15 @@ async function closePool(pool: Pool): Promise<void> {
   await pool.end().catch(() => {})
 }
 
+const holders = {
+  accounts: prepared((db, { id }: { id: string }) =>
+    db.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate(),
+  ),
+  tickets: prepared((db, { id }: { id: string }) =>
+    db.selectFrom('tickets').select('id').where('id', '=', id).forNoKeyUpdate(),
+  ),
+}
+
 /** PostgreSQL's side of the seams. */
 export const postgresDialect: Dialect = {
   types: {
@@ -101,8 +77,15 @@ export const postgresDialect: Dialect = {
     bytes: 'bytea',
   },
 
-  holding: (query) => query.forUpdate(),
-  holdingFree: (query) => query.forUpdate().skipLocked(),
+  // Rows that refer to a held one may still come in.
+  holding: (query) => query.forNoKeyUpdate(),
+  holdingFree: (query) => query.forNoKeyUpdate().skipLocked(),
+  async hold(db, table, id) {
+    await holders[table](db, { id })
+  },
+  async oneAtATime(db, number) {
+    await sql`select pg_advisory_xact_lock(${number}::int, 0)`.execute(db)
+  },
 
   async createWakeUps(db) {
     await sql`create function support_desk_wake_up() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CodeQueries, RateQueries, SessionQueries } from '../core/store.ts'
-import type { Db } from './dialect.ts'
+import type { Db, Dialect } from './dialect.ts'
 import { prepared } from './prepared.ts'
 
 const selectCaller = prepared((db, { id, now }: { id: string; now: string }) =>
@@ -14,7 +14,7 @@ const selectCaller = prepared((db, { id, now }: { id: string; now: string }) =>
 )
 
 /** Queries about logins. */
-export const sessionQueries = (db: Db): SessionQueries => ({
+export const sessionQueries = (db: Db, dialect: Dialect): SessionQueries => ({
   async insert({ id, accountId, startedAt, expiresAt }) {
     const row = { id, account_id: accountId, started_at: startedAt, expires_at: expiresAt }
     await db.insertInto('sessions').values(row).execute()
@@ -34,12 +34,14 @@ export const sessionQueries = (db: Db): SessionQueries => ({
   },
 
   async dropExpired(now) {
-    await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+    // What somebody else is dropping right now is none of ours: waiting for it could go on in a circle.
+    const expired = dialect.holdingFree(db.selectFrom('sessions').select('id').where('expires_at', '<=', now))
+    await db.deleteFrom('sessions').where('id', 'in', expired).execute()
   },
 })
 
 /** Queries about one-time codes, by lower-cased address. */
-export const codeQueries = (db: Db): CodeQueries => ({
+export const codeQueries = (db: Db, dialect: Dialect): CodeQueries => ({
   async replace(email, { codeHash, challengeHash, expiresAt, triesLeft }) {
     const values = {
       code_hash: codeHash,
@@ -55,7 +57,9 @@ export const codeQueries = (db: Db): CodeQueries => ({
   },
 
   async find(email) {
-    const row = await db.selectFrom('codes').selectAll().where('email_key', '=', email).executeTakeFirst()
+    const row = await dialect
+      .holding(db.selectFrom('codes').selectAll().where('email_key', '=', email))
+      .executeTakeFirst()
     if (!row) return null
     return {
       codeHash: row.code_hash,
@@ -78,15 +82,26 @@ export const codeQueries = (db: Db): CodeQueries => ({
   },
 })
 
+/** Counters whose window is over and that one use of any key throws away. */
+const MOST_SWEPT = 20
+
 /** Counters of uses within windows of time. */
-export const rateQueries = (db: Db): RateQueries => ({
+export const rateQueries = (db: Db, dialect: Dialect): RateQueries => ({
   async hit(key, now, windowEnd) {
-    await db.deleteFrom('rate_counters').where('resets_at', '<=', now).execute()
+    const over = dialect.holdingFree(
+      db.selectFrom('rate_counters').select('key').where('resets_at', '<=', now).limit(MOST_SWEPT),
+    )
+    await db.deleteFrom('rate_counters').where('key', 'in', over).execute()
+    // What the sweep left, because it is held or one too many, begins anew here.
+    const isOver = sql<boolean>`rate_counters.resets_at <= ${now}`
     const row = await db
       .insertInto('rate_counters')
       .values({ key, count: 1, resets_at: windowEnd })
       .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({ count: sql<number>`rate_counters.count + 1` }),
+        conflict.column('key').doUpdateSet({
+          count: sql<number>`case when ${isOver} then 1 else rate_counters.count + 1 end`,
+          resets_at: sql<string>`case when ${isOver} then ${windowEnd} else rate_counters.resets_at end`,
+        }),
       )
       .returning(['count', 'resets_at as resetsAt'])
       .executeTakeFirstOrThrow()

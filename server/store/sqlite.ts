@@ -23,6 +23,7 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
   const writer = new Kysely<Schema>({ dialect: nodeSqlite(writing) })
   const reader = new Kysely<Schema>({ dialect: nodeSqlite(reading, beforeQuery) })
   const watchers = new Set<() => void>()
+  const hearers = new Set<(text: string) => void>()
   return {
     reader,
     dialect: sqliteDialect,
@@ -33,6 +34,16 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
     watch(wake) {
       watchers.add(wake)
       return () => void watchers.delete(wake)
+    },
+    // One process has the file to itself, so it is all that there is to speak to.
+    signals: {
+      send(text) {
+        for (const hear of hearers) hear(text)
+      },
+      listen(hear) {
+        hearers.add(hear)
+        return () => void hearers.delete(hear)
+      },
     },
     async close() {
       await reader.destroy()
@@ -53,6 +64,8 @@ export const sqliteDialect: Dialect = {
   // One change runs at a time, so nothing moves under it.
   holding: (query) => query,
   holdingFree: (query) => query,
+  hold: async () => {},
+  oneAtATime: async () => {},
   // The one process that writes wakes its own watchers.
   createWakeUps: async () => {},
   async createSearch(db) {

@@ -1,36 +1,41 @@
 import type { TicketState } from '@support-desk/contract'
 import type { TicketScope } from '../core/ports.ts'
 import type { Db } from './dialect.ts'
+import type { Schema } from './schema.ts'
 
 /** The name under which the tickets of a scope are counted. */
 export const scopeName = (scope: TicketScope): string =>
   scope.kind === 'all' ? 'all' : `${scope.kind}:${scope.id}`
 
-/**
- * Moves one ticket from a state to another in every count that it belongs to; null stands for outside of the count.
- * With a requester the count of all tickets moves too.
- */
-export async function shiftCounts(
-  db: Db,
-  people: { requesterId?: string; assigneeId: string | null },
-  from: TicketState | null,
-  to: TicketState | null,
-): Promise<void> {
-  const scopes: TicketScope[] = []
-  if (people.requesterId) scopes.push({ kind: 'all' }, { kind: 'requester', id: people.requesterId })
-  if (people.assigneeId) scopes.push({ kind: 'assignee', id: people.assigneeId })
-  for (const scope of scopes) {
-    if (from) await add(db, scopeName(scope), from, -1)
-    if (to) await add(db, scopeName(scope), to, 1)
-  }
-}
+/** A move of one ticket from a state to another in the counts of a scope; null stands for outside of the count. */
+export type CountMove = { scope: TicketScope; from: TicketState | null; to: TicketState | null }
 
-async function add(db: Db, scope: string, state: TicketState, by: 1 | -1): Promise<void> {
+/**
+ * Moves tickets in the counts that they belong to, in one statement and in one order: changes that wait for each other's
+ * counts would otherwise wait in a circle.
+ */
+export async function moveCounts(db: Db, moves: readonly CountMove[]): Promise<void> {
+  const sums = new Map<string, Counted>()
+  const add = (scope: string, state: TicketState | null, by: 1 | -1): void => {
+    if (!state) return
+    const key = `${scope} ${state}`
+    sums.set(key, { scope, state, n: (sums.get(key)?.n ?? 0) + by })
+  }
+  for (const { scope, from, to } of moves) {
+    add(scopeName(scope), from, -1)
+    add(scopeName(scope), to, 1)
+  }
+  const rows = [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, counted]) => counted)
+  if (rows.length === 0) return
   await db
     .insertInto('ticket_counts')
-    .values({ scope, state, n: by })
+    .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['scope', 'state']).doUpdateSet((eb) => ({ n: eb('ticket_counts.n', '+', by) })),
+      conflict
+        .columns(['scope', 'state'])
+        .doUpdateSet((eb) => ({ n: eb('ticket_counts.n', '+', eb.ref('excluded.n')) })),
     )
     .execute()
 }
+
+type Counted = Schema['ticket_counts']

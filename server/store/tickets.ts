@@ -6,7 +6,7 @@ import type { Db, Dialect } from './dialect.ts'
 import { afterCursor, pageOf } from './pages.ts'
 import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
-import { scopeName, shiftCounts } from './ticket-counts.ts'
+import { moveCounts, scopeName, type CountMove } from './ticket-counts.ts'
 
 type SortColumn = 'created_at' | 'occurred_at' | 'subject_key' | 'state' | 'assignee_key'
 
@@ -27,6 +27,17 @@ const withNames = (db: Db) =>
     .select(['requester.username as requester_name', 'assignee.username as assignee_name'])
 
 const selectTicket = prepared((db, { id }: { id: string }) => withNames(db).where('t.id', '=', id))
+
+/** The counts in which a ticket of these people moves. */
+const movesOf = (
+  { requesterId, assigneeId }: { requesterId: string; assigneeId: string | null },
+  from: TicketState | null,
+  to: TicketState,
+): CountMove[] => {
+  const scopes: TicketScope[] = [{ kind: 'all' }, { kind: 'requester', id: requesterId }]
+  if (assigneeId) scopes.push({ kind: 'assignee', id: assigneeId })
+  return scopes.map((scope) => ({ scope, from, to }))
+}
 
 /** Part of every change of assignment or state. */
 const NEXT_VERSION = { version: sql<number>`version + 1` }
@@ -52,7 +63,7 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
           message_count: 0,
         })
         .execute()
-      await shiftCounts(db, { requesterId, assigneeId: null }, null, 'Unassigned')
+      await moveCounts(db, movesOf({ requesterId, assigneeId: null }, null, 'Unassigned'))
       await dialect.addWords(db, 'ticket_words', id, `${subject}\n${message}`)
     },
 
@@ -60,6 +71,8 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
       const [row] = (await selectTicket(db, { id })).rows
       return row ? toTicket(row) : null
     },
+
+    hold: (id) => dialect.hold(db, 'tickets', id),
 
     async list(scope, { limit, cursor, q = '', sort, states = [] }) {
       const { column, descending } = orderOf(sort)
@@ -107,9 +120,11 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
         .returning('requester_id')
         .executeTakeFirst()
       if (!row) return false
-      const people = { requesterId: row.requester_id, assigneeId: assignee.id }
-      await shiftCounts(db, { ...people, assigneeId: null }, 'Unassigned', 'Waiting')
-      await shiftCounts(db, { assigneeId: assignee.id }, null, 'Waiting')
+      const people = { requesterId: row.requester_id, assigneeId: null }
+      await moveCounts(db, [
+        ...movesOf(people, 'Unassigned', 'Waiting'),
+        { scope: { kind: 'assignee', id: assignee.id }, from: null, to: 'Waiting' },
+      ])
       return true
     },
 
@@ -125,40 +140,35 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
         .returning('requester_id')
         .executeTakeFirst()
       if (!row) return false
-      await shiftCounts(db, { requesterId: row.requester_id, assigneeId }, from, to)
+      await moveCounts(db, movesOf({ requesterId: row.requester_id, assigneeId }, from, to))
       return true
     },
 
-    async unassign(id) {
-      const ticket = await db
+    async freeAllOf(assigneeId) {
+      const unsolved = TICKET_STATES.filter((state) => state !== 'Solved')
+      const query = db
         .selectFrom('tickets')
-        .select(['requester_id', 'assignee_id', 'state'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
+        .select(['id', 'requester_id', 'state'])
+        .where('assignee_id', '=', assigneeId)
+        .where('state', 'in', unsolved)
+        .orderBy('id')
+      const rows = await dialect.holding(query).execute()
+      if (rows.length === 0) return []
+      const ids = rows.map(({ id }) => id)
       await db
         .updateTable('tickets')
         .set({ assignee_id: null, assignee_key: '', state: 'Unassigned' })
         .set(NEXT_VERSION)
-        .where('id', '=', id)
+        .where('id', 'in', ids)
         .execute()
-      await shiftCounts(
+      await moveCounts(
         db,
-        { requesterId: ticket.requester_id, assigneeId: null },
-        ticket.state,
-        'Unassigned',
+        rows.flatMap(({ requester_id: requesterId, state }): CountMove[] => [
+          ...movesOf({ requesterId, assigneeId: null }, state, 'Unassigned'),
+          { scope: { kind: 'assignee', id: assigneeId }, from: state, to: null },
+        ]),
       )
-      await shiftCounts(db, { assigneeId: ticket.assignee_id }, ticket.state, null)
-    },
-
-    async unsolvedIdsOf(assigneeId) {
-      const unsolved = TICKET_STATES.filter((state) => state !== 'Solved')
-      const rows = await db
-        .selectFrom('tickets')
-        .select('id')
-        .where('assignee_id', '=', assigneeId)
-        .where('state', 'in', unsolved)
-        .execute()
-      return rows.map((row) => row.id)
+      return ids
     },
 
     async counts(scope) {

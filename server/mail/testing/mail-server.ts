@@ -1,7 +1,5 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
 /** Where a mail server can be met. `end`: it has the whole letter and has not answered yet. */
@@ -119,17 +117,4 @@ export async function startMailServer(): Promise<MailServer> {
       }),
   }
   return server
-}
-
-/** How many mails of a desk are on their way or due at a moment. */
-export function countUnderWay(dataDir: string, now: Date): number {
-  const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'), { readOnly: true })
-  const row = database
-    .prepare(
-      `select count(*) as n from outbox where sent_at is null and failed_at is null
-       and (due_at <= ? or leased_until is not null)`,
-    )
-    .get(now.toISOString())
-  database.close()
-  return Number(row?.['n'])
 }
