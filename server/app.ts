@@ -86,7 +86,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const worker = startMailWorker<OutboxMail>({
     take: (underWay) => takeDueMail(desk, underWay),
     async deliver(mail) {
-      const reason = await deliverMail(desk, (letter) => sender.send(letter), mail)
+      const reason = await deliverMail(desk, after, sender.send, mail)
       if (reason)
         app.log.warn({ mail: mail.id, tries: mail.attempts }, `mail not accepted: ${reason.message}`)
     },

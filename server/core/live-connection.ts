@@ -23,6 +23,8 @@ export type LivePeer = {
 /** Where live connections come in. */
 export type LiveDoor = {
   open(socket: LiveSocket): LivePeer
+  /** Sends everybody away, one after the other within so long. */
+  handOver(milliseconds: number): void
   /** Sends everybody away and lets nobody in any more. */
   close(): void
 }

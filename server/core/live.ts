@@ -7,7 +7,8 @@ import { Refusal } from './refusal.ts'
 export type Missed = { events: EventRecord[]; upTo: number; startOver: boolean }
 
 /** What happened since an event, as far as the caller may know; with `startOver`, too much to be told. */
-export function eventsSince(desk: Desk, caller: Caller, since: number): Missed {
+export async function eventsSince(desk: Desk, caller: Caller, since: number): Promise<Missed> {
+  await desk.feed.reach(since)
   const missed = desk.feed.since(since)
   const upTo = desk.feed.upTo()
   if (!missed) return { events: [], upTo, startOver: true }

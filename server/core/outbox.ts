@@ -1,18 +1,23 @@
 import type { Desk } from './desk.ts'
 import { gatherChat } from './gather-chat.ts'
-import type { Letter, MailContent, OutboxMail, Outgoing } from './ports.ts'
+import { holdLease, LEASE_SECONDS } from './mail-lease.ts'
+import type { Letter, MailContent, OutboxMail, Outgoing, Timer } from './ports.ts'
 import { record } from './record.ts'
+import { Refusal } from './refusal.ts'
 import type { Queries } from './store.ts'
 import { later } from './time.ts'
 import { Undelivered } from './undelivered.ts'
 
-/** Hands a letter over; throws {@link Undelivered} when it was not accepted, and it is tried again. */
-export type Send = (letter: Outgoing) => Promise<void>
+/**
+ * Hands a letter over; throws {@link Undelivered} when it was not accepted, and it is tried again. Breaks off when `lost`
+ * fires: somebody else delivers it then.
+ */
+export type Send = (letter: Outgoing, lost: AbortSignal) => Promise<void>
 
 /** The longest that one delivery may take. */
 export const DELIVERY_SECONDS = 90
-/** Longer than any delivery takes: what is still unmarked then belongs to a process that has died. */
-const LEASE_SECONDS = 2 * DELIVERY_SECONDS
+/** How soon a confirmation is written down again while the storage is away. */
+const WRITE_AGAIN_MS = 250
 /** How long a mail is tried before it is given up. */
 export const TRYING_SECONDS = 24 * 60 * 60
 /** A mail that was refused for good this often is given up at once: servers say so by mistake too, while they are set up. */
@@ -26,8 +31,8 @@ const JITTER = 0.2
 export type Due = { mail: OutboxMail } | { dueAt: string | null }
 
 /**
- * Claims the next mail that is due, for this process alone and long enough to deliver it. What is under way in this
- * process is never due: after a machine has slept, its lease has run out while it is still being sent.
+ * Claims the next mail that is due, for this process alone. What is under way in this process is never due: after a
+ * machine has slept, its lease has run out while it is still being sent.
  */
 export async function takeDueMail(desk: Desk, underWay: readonly OutboxMail[] = []): Promise<Due> {
   const except = underWay.map(({ id }) => id)
@@ -60,27 +65,51 @@ async function claim(
 }
 
 /**
- * Delivers a claimed mail and writes down how it went; gives why it was not accepted, or null. Whoever dies between the
- * server's confirmation and the commit here leaves a mail that goes out again with the same Message-ID, byte for byte.
+ * Delivers a claimed mail, holding the claim meanwhile, and writes down how it went; gives why it was not accepted, or
+ * null. Whoever dies between the server's confirmation and the commit here leaves a mail that goes out again with the same
+ * Message-ID, byte for byte.
  */
-export async function deliverMail(desk: Desk, send: Send, mail: OutboxMail): Promise<Undelivered | null> {
+export async function deliverMail(
+  desk: Desk,
+  after: Timer,
+  send: Send,
+  mail: OutboxMail,
+): Promise<Undelivered | null> {
+  const lease = holdLease(desk, after, mail)
   try {
-    await send(outgoing(desk, mail))
+    await send(outgoing(desk, mail), lease.lost)
   } catch (error) {
+    await lease.letGo()
     const reason = reasonOf(mail, error)
-    await desk.store.write((tx) => putBack(desk, tx, mail, reason))
+    await desk.store.write((tx) => putBack(desk, tx, lease.mail(), reason))
     return reason
   }
-  await desk.store.write((tx) => tx.outbox.markSent(mail.id, desk.clock().toISOString()))
+  try {
+    await markSent(desk, after, mail)
+  } finally {
+    await lease.letGo()
+  }
   return null
 }
 
-/** Delivers everything that is due, one after the other. */
+/** A confirmation that was not written down would make another copy, so it waits for a storage that is away. */
+async function markSent(desk: Desk, after: Timer, { id }: OutboxMail): Promise<void> {
+  for (;;) {
+    try {
+      return await desk.store.write((tx) => tx.outbox.markSent(id, desk.clock().toISOString()))
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error
+    }
+    await new Promise<void>((resume) => void after(WRITE_AGAIN_MS, resume))
+  }
+}
+
+/** Delivers everything that is due, one after the other, by a way that takes no time. */
 export async function sendDueMail(desk: Desk, send: Send): Promise<void> {
   for (;;) {
     const due = await takeDueMail(desk)
     if (!('mail' in due)) return
-    await deliverMail(desk, send, due.mail)
+    await deliverMail(desk, () => () => {}, send, due.mail)
   }
 }
 

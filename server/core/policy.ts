@@ -1,9 +1,9 @@
-import type { Caller, EventRecord, Person, Ticket, TicketScope } from './ports.ts'
+import type { Caller, EventRecord, Person, PersonName, Ticket, TicketScope } from './ports.ts'
 
 /** Details, picture and chat: staff see every ticket, users their own. */
 export const maySeeTicket = (
   caller: Pick<Caller, 'id' | 'role'>,
-  ticket: Pick<Ticket, 'requester'>,
+  ticket: { requester: Pick<PersonName, 'id'> },
 ): boolean => caller.role !== 'User' || ticket.requester.id === caller.id
 
 /** Requester, assignee and admins write in a chat. */

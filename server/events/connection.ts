@@ -3,6 +3,7 @@ import type { Desk } from '../core/desk.ts'
 import type { LivePeer, LiveSocket } from '../core/live-connection.ts'
 import { mayHearOf, maySeeTicket } from '../core/policy.ts'
 import type { Caller, EventRecord, Timer } from '../core/ports.ts'
+import { Refusal } from '../core/refusal.ts'
 import { callerOf } from '../core/sessions.ts'
 import type { Batch } from './batch.ts'
 import { createReader } from './incoming.ts'
@@ -110,6 +111,8 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     listener = newcomer
     callOff()
     callOff = after(LIVE.beatMs, beat)
+    if (since !== null) await desk.feed.reach(since)
+    if (isOver) return
     heard = since ?? desk.feed.upTo()
     await catchUp(caller)
     if (isOver) return
@@ -197,8 +200,13 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     say({ kind: 'beat' })
     socket.ping()
     inTurn(async () => {
-      if (listener) await endIfSessionIsOver(listener.caller)
+      if (listener) await endIfSessionIsOver(listener.caller).catch(waitForStorage)
     })
+  }
+
+  /** While the storage is away nothing happens that could be told; the next beat looks again. */
+  function waitForStorage(error: unknown): void {
+    if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error
   }
 
   return {

@@ -17,6 +17,7 @@ export async function openFeed(store: Pick<Store, 'events' | 'watch'>): Promise<
   const latest = await store.events.latest()
   const recent = await store.events.list(latest - LIVE.replayed, LIVE.replayed)
   let upTo = recent.at(-1)?.number ?? latest
+  let look = async (): Promise<void> => {}
 
   async function readMore(): Promise<boolean> {
     const events = await store.events.list(upTo, PER_READ)
@@ -37,12 +38,20 @@ export async function openFeed(store: Pick<Store, 'events' | 'watch'>): Promise<
       return recent.filter((event) => event.number > number)
     },
 
+    async reach(number) {
+      if (number > upTo) await look()
+    },
+
     listen(hear) {
       listeners.add(hear)
       return () => void listeners.delete(hear)
     },
 
-    follow: (after, onTrouble) => keepReading(store, readMore, after, onTrouble),
+    follow(after, onTrouble) {
+      const reading = keepReading(store, readMore, after, onTrouble)
+      look = reading.look
+      return reading.stop
+    },
   }
 }
 
@@ -51,7 +60,7 @@ function keepReading(
   readMore: () => Promise<boolean>,
   after: Timer,
   onTrouble: (error: unknown) => void,
-): () => Promise<void> {
+): { look: () => Promise<void>; stop: () => Promise<void> } {
   let stopped = false
   let wanted = false
   let round: Promise<void> | null = null
@@ -79,10 +88,16 @@ function keepReading(
 
   const unwatch = store.watch(wake)
   wake()
-  return async () => {
-    stopped = true
-    unwatch()
-    callOff()
-    await round
+  return {
+    async look() {
+      wake()
+      await round
+    },
+    async stop() {
+      stopped = true
+      unwatch()
+      callOff()
+      await round
+    },
   }
 }

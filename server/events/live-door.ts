@@ -3,14 +3,23 @@ import type { LiveDoor } from '../core/live-connection.ts'
 import { maySeeTicket } from '../core/policy.ts'
 import { createBatch } from './batch.ts'
 import { openConnection, type ConnectionParts, type Hall, type Listener } from './connection.ts'
-import { areSame, createPresenceBoard, type Presence } from './presence.ts'
+import { areSame, type Presence } from './presence.ts'
+import { createSharedPresence } from './shared-presence.ts'
 
 /** Lets pages in, and tells each what its person may know: what happens, and who has which ticket open. */
 export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
   const { desk, after, present } = parts
   const people = new Map<string, Set<Listener>>()
-  const board = createPresenceBoard(after, tellOfPresence)
+  const board = createSharedPresence(after, desk.store.signals, tellOfPresence)
   let isClosed = false
+  /** Until when everybody is to be handed over to another node. */
+  let handOverUntil: number | null = null
+
+  /** Not all in one moment: each comes back with questions of its own. */
+  function handOver(listener: Listener): void {
+    const left = Math.max(0, (handOverUntil ?? 0) - desk.clock().getTime())
+    after(Math.random() * left, () => listener.end(LIVE_CLOSE.restart))
+  }
 
   function* everybody(): Generator<Listener> {
     for (const own of people.values()) yield* own
@@ -39,6 +48,8 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
       const own = people.get(id) ?? new Set()
       if (own.size >= LIVE.connectionsPerPerson) return false
       people.set(id, own.add(listener))
+      // Whoever is sent here all the same is served until it is their turn.
+      if (handOverUntil !== null) handOver(listener)
       return true
     },
 
@@ -68,10 +79,16 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
       return { said: () => undefined, alive: () => undefined, gone: () => undefined }
     },
 
+    handOver(milliseconds) {
+      handOverUntil = desk.clock().getTime() + milliseconds
+      for (const listener of everybody()) handOver(listener)
+    },
+
     close() {
       isClosed = true
       stopListening()
       for (const listener of everybody()) listener.end(LIVE_CLOSE.restart)
+      board.stop()
     },
   }
 }

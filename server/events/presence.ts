@@ -1,35 +1,35 @@
 import { LIVE, type PresentPerson } from '@support-desk/contract'
-import type { Ticket, Timer } from '../core/ports.ts'
+import type { Timer } from '../core/ports.ts'
 
-export type SeenTicket = Pick<Ticket, 'id' | 'requester'>
+export type SeenTicket = { id: string; requester: { id: string } }
 /** What a page shows: a ticket, who looks at it, and whether they write in its chat. */
 export type Look = PresentPerson & { ticket: SeenTicket }
 /** Who has a ticket open. */
 export type Presence = { ticket: SeenTicket; people: PresentPerson[] }
 
-/**
- * Who looks at what. Kept in this process; several servers on one database would spread looks between them behind these
- * two functions.
- */
+/** Who looks at what. */
 export type PresenceBoard = {
   /** Takes down what a page shows, or that it shows nothing. Holds for {@link LIVE.presenceLeaseMs} unless renewed. */
-  look(page: object, look: Look | null): void
+  look(page: unknown, look: Look | null): void
+  /** Everybody who has a ticket open. */
+  on(ticketId: string): PresentPerson[]
   /** Every ticket that somebody has open. */
   all(): Presence[]
 }
 
 type Lease = Look & { callOff: () => void }
+type Pages = Map<unknown, Lease>
 
 /** An empty board. `changed` is called with who was there before, whenever that is no longer so. */
 export function createPresenceBoard(
   after: Timer,
   changed: (now: Presence, before: PresentPerson[]) => void,
 ): PresenceBoard {
-  const tickets = new Map<string, Map<object, Lease>>()
-  const ticketOf = new Map<object, SeenTicket>()
+  const tickets = new Map<string, Pages>()
+  const ticketOf = new Map<unknown, SeenTicket>()
 
-  function change(ticket: SeenTicket, apply: (pages: Map<object, Lease>) => void): void {
-    const pages = tickets.get(ticket.id) ?? new Map<object, Lease>()
+  function change(ticket: SeenTicket, apply: (pages: Pages) => void): void {
+    const pages = tickets.get(ticket.id) ?? new Map<unknown, Lease>()
     const before = peopleOn(pages)
     apply(pages)
     if (pages.size > 0) tickets.set(ticket.id, pages)
@@ -38,7 +38,7 @@ export function createPresenceBoard(
     if (!areSame(before, people)) changed({ ticket, people }, before)
   }
 
-  function leave(page: object, ticket: SeenTicket): void {
+  function leave(page: unknown, ticket: SeenTicket): void {
     ticketOf.delete(page)
     change(ticket, (pages) => {
       pages.get(page)?.callOff()
@@ -46,7 +46,7 @@ export function createPresenceBoard(
     })
   }
 
-  function look(page: object, seen: Look | null): void {
+  function look(page: unknown, seen: Look | null): void {
     const earlier = ticketOf.get(page)
     if (earlier && earlier.id !== seen?.ticket.id) leave(page, earlier)
     if (!seen) return
@@ -60,6 +60,7 @@ export function createPresenceBoard(
 
   return {
     look,
+    on: (ticketId) => peopleOn(tickets.get(ticketId) ?? new Map<unknown, Lease>()),
     all: () =>
       [...tickets.values()].flatMap((pages) => {
         const [first] = pages.values()
@@ -69,7 +70,7 @@ export function createPresenceBoard(
 }
 
 /** Somebody who has it open twice counts once, and types when they do so on any of the pages. */
-function peopleOn(pages: Map<object, Lease>): PresentPerson[] {
+function peopleOn(pages: Pages): PresentPerson[] {
   const typing = new Map<string, boolean>()
   for (const lease of pages.values()) {
     typing.set(lease.person, lease.typing || (typing.get(lease.person) ?? false))

@@ -33,12 +33,13 @@ export function createSmtpSender(
   })
   const hide = secretsOf(smtpUrl)
   return {
-    async send(letter) {
-      const signal = deadline(letter)
+    async send(letter, lost) {
+      const late = deadline(letter)
+      const signal = lost ? AbortSignal.any([late, lost]) : late
       try {
         await transport.sendMail({ ...compose(letter, from), signal })
       } catch (error) {
-        const words = signal.aborted ? 'The mail server took too long.' : hide(wordsOf(error))
+        const words = late.aborted ? 'The mail server took too long.' : hide(wordsOf(error))
         throw new Undelivered(words.slice(0, MOST_WORDS), { isRefused: isRefusal(error) })
       }
     },

@@ -18,8 +18,9 @@ export type MailWorker = {
 
 /** Deliveries at a time: one that hangs must not hold up the rest, and a mail server wants no crowd. */
 const LANES = 3
-const RETRY_MS = 30_000
-const LONGEST_PAUSE_MS = 10 * 60_000
+const RETRY_MS = 5_000
+/** Being woken is a hint that may be lost, so the worker also looks by itself. */
+const LOOK_ANYWAY_MS = 30_000
 
 /**
  * Sends mail in the background: when woken, when the next letter is due, and again after trouble. It claims a letter only
@@ -49,9 +50,9 @@ export function startMailWorker<Job>({ take, deliver, clock, after, onTrouble }:
       }
     } while (isWanted && !isStopped && underWay.size < LANES)
     looking = null
-    if (isStopped || dueAt === null) return
-    const waitMs = Math.max(0, Date.parse(dueAt) - clock().getTime())
-    callOff = after(Math.min(waitMs, LONGEST_PAUSE_MS), wake)
+    if (isStopped || underWay.size >= LANES) return
+    const waitMs = dueAt === null ? LOOK_ANYWAY_MS : Math.max(0, Date.parse(dueAt) - clock().getTime())
+    callOff = after(Math.min(waitMs, LOOK_ANYWAY_MS), wake)
   }
 
   function begin(job: Job): void {

@@ -6,7 +6,7 @@ import { presentEvent, presentPersonCard } from '../present/live.ts'
 /** What happened, and who people are. */
 export const liveHandlers: Handlers<keyof typeof liveCalls> = {
   async listEvents({ desk, caller, input }) {
-    const { events, upTo, startOver } = eventsSince(desk, caller, input.query.since)
+    const { events, upTo, startOver } = await eventsSince(desk, caller, input.query.since)
     return { events: events.map(presentEvent), upTo, startOver }
   },
 
