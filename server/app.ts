@@ -14,7 +14,7 @@ import { makePrivateFolder } from './files/durable.ts'
 import { createDiskFiles } from './files/disk-files.ts'
 import { openKeys, secretFile } from './files/keys.ts'
 import { createPictures } from './files/pictures.ts'
-import { buildHttp } from './http/build-http.ts'
+import { buildHttp, type Http } from './http/build-http.ts'
 import { presentEvent } from './http/present/live.ts'
 import { createEmlSender } from './mail/eml.ts'
 import { createLetters } from './mail/letters.ts'
@@ -40,6 +40,11 @@ export type App = {
   desk: Desk
   /** The password that was made for the first admin on this start; null on every other. */
   adminPassword: string | null
+  /**
+   * Says no to whoever asks whether it is ready, and sends live connections to other nodes, one after the other; comes back
+   * when that is done. Everything else is answered all the while.
+   */
+  handOver(): Promise<void>
   /** Finishes what is in flight, then lets go of everything. */
   close(): Promise<void>
 }
@@ -74,7 +79,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     present: presentEvent,
     onTrouble: (error) => app.log.error({ err: error }, 'live connection failed'),
   })
-  const app: FastifyInstance = await buildHttp(desk, door, {
+  const { app, stopping }: Http = await buildHttp(desk, door, {
     ...config,
     pages: replacements.pages ?? BUILT_PAGES,
     checkAnswers: replacements.checkAnswers ?? false,
@@ -100,6 +105,13 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     app,
     desk,
     adminPassword,
+    async handOver() {
+      stopping()
+      const milliseconds = config.handoverSeconds * 1000
+      if (milliseconds === 0) return
+      door.handOver(milliseconds)
+      await new Promise<void>((done) => void after(milliseconds, done))
+    },
     async close() {
       await app.close()
       await stopFollowing()

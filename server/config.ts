@@ -29,6 +29,8 @@ export type Config = {
   /** Whose X-Forwarded-For is believed: nobody's, or that of these addresses. */
   trustProxy: false | string[]
   rateLimits: RateLimits
+  /** How long others get to take over before the server stops. */
+  handoverSeconds: number
   /** One-time codes may be shown in the answer: no mail server, and reachable from this machine alone. */
   discloseCodes: boolean
 }
@@ -88,6 +90,11 @@ const settings = z.object({
     .refine((words) => words.every(isProxyWord), 'must be off, on, or addresses of proxies')
     .transform((words) => trustedProxies(words))
     .default(false),
+  HANDOVER_SECONDS: z
+    .string()
+    .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= 60, 'must be a number from 0 to 60')
+    .transform(Number)
+    .optional(),
   LIMIT_LOGINS_PER_ACCOUNT: limit(DEFAULT_RATE_LIMITS.loginPerAccount),
   LIMIT_LOGINS_PER_CALLER: limit(DEFAULT_RATE_LIMITS.loginPerCaller),
   LIMIT_CODES_PER_ADDRESS: limit(DEFAULT_RATE_LIMITS.codePerAddress),
@@ -130,6 +137,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       codePerAddress: value.LIMIT_CODES_PER_ADDRESS,
       codePerCaller: value.LIMIT_CODES_PER_CALLER,
     },
+    // One that is alone has nobody to hand over to.
+    handoverSeconds: value.HANDOVER_SECONDS ?? (value.DATABASE_URL ? 5 : 0),
     // A proxy on the same machine makes a loopback address reachable from outside.
     discloseCodes:
       loopback && !value.SMTP_URL && !value.TRUST_PROXY && isLoopback(new URL(publicUrl).hostname),

@@ -33,9 +33,9 @@ const addressIn = (said: { out: string; err: string }): URL | undefined => {
 
 describe('the program', () => {
   it('ends at once with one clear line when a setting is wrong', async () => {
-    const { said, exit } = start({ PORT: 'http', DATABASE_URL: 'postgres://localhost/desk' })
+    const { said, exit } = start({ PORT: 'http', DATABASE_URL: 'mysql://localhost/desk' })
     expect(await exit).toBe(1)
-    expect(said.err).toMatch(/^Support Desk cannot start: PORT [^\n]+; DATABASE_URL [^\n]+SQLite[^\n]+\n$/)
+    expect(said.err).toMatch(/^Support Desk cannot start: PORT [^\n]+; DATABASE_URL [^\n]+\n$/)
   })
 
   it('says where it is and who the first admin is', async () => {

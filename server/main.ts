@@ -25,18 +25,11 @@ export type Start = {
 export async function main({ settings = readConfig, prepare, fill, cleanUp }: Start = {}): Promise<void> {
   const config = settings()
   await prepare?.()
-  const { app, desk, adminPassword, close } = await buildApp(config)
+  const { app, desk, adminPassword, handOver, close } = await buildApp(config)
   await fill?.(desk)
   const address = await app.listen({ host: config.host, port: config.port })
-  const lines = [`Support Desk is ready at ${address}`]
-  if (adminPassword !== null) {
-    lines.push(`First admin: ${config.admin.username}, password: ${adminPassword}`)
-    lines.push('This password is shown only now. Please keep it.')
-  }
-  // In one piece, so that whoever waits for the address has seen the password too.
-  process.stdout.write(`${lines.join('\n')}\n`)
-
   const stop = async (): Promise<void> => {
+    await handOver()
     setTimeout(() => app.server.closeAllConnections(), STOP_MS)
     await Promise.race([close(), setTimeoutPromise(STOP_MS + LAST_STEPS_MS)])
     await cleanUp?.()
@@ -44,6 +37,14 @@ export async function main({ settings = readConfig, prepare, fill, cleanUp }: St
   }
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
+
+  const lines = [`Support Desk is ready at ${address}`]
+  if (adminPassword !== null) {
+    lines.push(`First admin: ${config.admin.username}, password: ${adminPassword}`)
+    lines.push('This password is shown only now. Please keep it.')
+  }
+  // In one piece, so that whoever waits for the address has seen the password too.
+  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 /** Runs {@link main}; what stops the start is said in one line. Wrong settings are, before anything is prepared. */

@@ -35,19 +35,23 @@ const KEEP_ALIVE_MS = 75_000
 const LONGEST_PARAM = 300
 const COMPRESS_FROM_BYTES = 2048
 
+/** What the network meets; `stopping` says that others should be asked from now on, while everything is still answered. */
+export type Http = { app: FastifyInstance; stopping: () => void }
+
 /** Everything between the network and the use cases; does not listen yet. */
-export async function buildHttp(desk: Desk, door: LiveDoor, options: HttpOptions): Promise<FastifyInstance> {
+export async function buildHttp(desk: Desk, door: LiveDoor, options: HttpOptions): Promise<Http> {
   const app = fastify(serverOptions(options))
   app.setErrorHandler(answerFailure)
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
+  let isStopping = false
+  const stopping = (): void => {
+    isStopping = true
+  }
+  app.addHook('preClose', async () => stopping())
   app.addHook('onSend', async (request, reply) => {
-    if (stopping || isSecondTry(request.raw.socket)) reply.header('connection', 'close')
+    if (isStopping || isSecondTry(request.raw.socket)) reply.header('connection', 'close')
   })
   await secure(app, options)
   await app.register(compress, {
@@ -60,9 +64,9 @@ export async function buildHttp(desk: Desk, door: LiveDoor, options: HttpOptions
   const document = JSON.stringify(openApiDocument(options.publicUrl))
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document))
   await mountLive(app, door, options)
-  mountProbes(app, desk)
+  mountProbes(app, desk, () => isStopping)
   await servePages(app, options.pages)
-  return app
+  return { app, stopping }
 }
 
 function serverOptions({ logLevel, trustProxy }: HttpOptions): FastifyServerOptions {

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Desk } from '../core/desk.ts'
 import { Refusal } from '../core/refusal.ts'
 
-/** Probes: whether the process is up, and whether its storage answers too. */
-export function mountProbes(app: FastifyInstance, desk: Desk): void {
+/** Probes: whether the process is up, and whether it is to be asked: its storage answers, and it is not going to stop. */
+export function mountProbes(app: FastifyInstance, desk: Desk, isStopping: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (request) => {
+    if (isStopping()) throw new Refusal('unavailable')
     await desk.store.ready().catch((error: unknown) => {
       request.log.error({ err: error }, 'storage does not answer')
       throw new Refusal('unavailable')

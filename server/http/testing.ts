@@ -68,6 +68,8 @@ export type TestDesk = Omit<App, 'close'> & {
   call<N extends CallName>(name: N, input: Input<N>, token?: string): Promise<Reply<N>>
   /** Names of all files that it keeps. */
   files(): Promise<string[]>
+  /** Where its database is; null when it is a file in the data folder. */
+  databaseUrl: string | null
   /** How many mails are on their way or due. */
   countMailUnderWay(): Promise<number>
   stop(): Promise<void>
@@ -97,6 +99,7 @@ export async function startTestDesk(options: TestOptions = {}): Promise<TestDesk
     ...replacements,
   })
   const { app, desk } = built
+  const { databaseUrl } = config
 
   const call: TestDesk['call'] = async (name, input, token) =>
     replyOf(name, await send(app, CALLS[name], input, token))
@@ -140,9 +143,11 @@ export async function startTestDesk(options: TestOptions = {}): Promise<TestDesk
       return answer.ticketID
     },
     call,
-    files: () => (database ? desk.store.files : createDiskFiles(join(dataDir, 'files'))).names('', 1_000_000),
+    files: () =>
+      (databaseUrl ? desk.store.files : createDiskFiles(join(dataDir, 'files'))).names('', 1_000_000),
+    databaseUrl,
     countMailUnderWay: async () =>
-      database ? countUnderWayIn(database.url, now()) : countUnderWay(dataDir, now()),
+      databaseUrl ? countUnderWayIn(databaseUrl, now()) : countUnderWay(dataDir, now()),
     async stop() {
       await close()
       await database?.drop()
