@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,20 +9,33 @@ import { Client } from 'pg'
 /** A PostgreSQL for tests. `url` names a database of an account that may make others. */
 export type TestPostgres = { url: string; stop: () => Promise<void> }
 
-/** Starts a PostgreSQL that came with the packages, or uses the one that TEST_DATABASE_URL names. */
+/** One that a test may break. */
+export type OwnPostgres = TestPostgres & {
+  /** Ends it as administrators do, at once for everybody who is connected; or as a crash does. What it holds stays. */
+  end(how: 'shutdown' | 'crash'): Promise<void>
+  /** Starts it again after that. */
+  start(): Promise<void>
+}
+
+/** Uses the PostgreSQL that TEST_DATABASE_URL names, or starts one. */
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
+  return given ? { url: given, stop: async () => {} } : startOwnPostgres()
+}
+
+/** Starts a PostgreSQL that came with the packages. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-postgres-'))
   // The account that runs it is another one than root's.
   await chmod(folder, 0o755)
+  const databaseDir = join(folder, 'data')
   const port = await freePort()
   const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+    databaseDir,
     user: 'desk',
     password: 'desk',
     port,
-    persistent: false,
+    persistent: true,
     // It refuses to be run by root.
     createPostgresUser: process.getuid?.() === 0,
     // Another language than the sorting of the product expects.
@@ -33,10 +46,26 @@ export async function startPostgres(): Promise<TestPostgres> {
   })
   await postgres.initialise()
   await postgres.start()
+  let isUp = true
   return {
     url: `postgres://desk:desk@127.0.0.1:${port}/postgres`,
+    async end(how) {
+      isUp = false
+      if (how === 'shutdown') return postgres.stop()
+      const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')
+      process.kill(Number(pid), 'SIGKILL')
+    },
+    async start() {
+      // Until the last of those that a crash has left has noticed it, another one is refused.
+      while (!isUp) {
+        isUp = await postgres.start().then(
+          () => true,
+          () => false,
+        )
+      }
+    },
     async stop() {
-      await postgres.stop()
+      if (isUp) await postgres.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
