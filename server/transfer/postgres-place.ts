@@ -83,8 +83,9 @@ function insertion(table: string, columns: readonly Column[]): string {
 
 async function connect(url: string): Promise<{ db: Db; end: () => Promise<void> }> {
   const pool = new Pool({ ...connectionOptions(url), ...PATIENT })
-  // What breaks is told to whoever asks next.
+  // A connection that breaks is told of to whoever asks it next; without a listener the program would end.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   try {
     await sql`select 1`.execute(db)

@@ -34,21 +34,32 @@ export async function* readDesk(
   yield { kind: 'end', totals: tally.totals() }
 }
 
-/** Counts and hashes all that is in a place. */
-export async function totalsOf(place: DeskPlace): Promise<Totals> {
+/** Counts and hashes the rows that are in a place. */
+export const totalsOfTables = async (place: DeskPlace): Promise<Totals['tables']> =>
+  (await totalsOf(contentsOfTables(place))).tables
+
+/** Counts and hashes the files that are in a place. */
+export const totalsOfFiles = async (place: DeskPlace): Promise<Totals['files']> =>
+  (await totalsOf(contentsOfFiles(place, () => {}))).files
+
+async function totalsOf(items: AsyncIterable<Item>): Promise<Totals> {
   const tally = createTally()
-  for await (const item of contents(place, () => {})) tally.add(item)
+  for await (const item of items) tally.add(item)
   return tally.totals()
 }
 
 async function* contents(place: DeskPlace, onDamage: OnDamage): AsyncGenerator<Item> {
+  yield* contentsOfTables(place)
+  yield* contentsOfFiles(place, onDamage)
+}
+
+async function* contentsOfTables(place: DeskPlace): AsyncGenerator<Item> {
   const tables = await tablesOf(place)
   for (const table of COPIED_TABLES) {
     const columns = tables.get(table.name)
     // A desk of an earlier version does not have them all.
     if (columns) yield* contentsOfTable(place, table, columns)
   }
-  yield* contentsOfFiles(place, onDamage)
 }
 
 /** Page by page in the order of the key, which is the same in every database. */

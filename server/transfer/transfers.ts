@@ -4,10 +4,10 @@ import { StartProblem } from '../start-problem.ts'
 import type { Place } from '../store/open-store.ts'
 import { readBackup, writeBackup } from './backup-file.ts'
 import { fillDesk } from './fill-desk.ts'
-import type { Item } from './items.ts'
+import type { Item, Totals } from './items.ts'
 import { type DeskPlace, type DeskSource, type DeskTarget, tablesOf } from './place.ts'
 import { openPostgresSource, openPostgresTarget } from './postgres-place.ts'
-import { readDesk, totalsOf } from './read-desk.ts'
+import { readDesk, totalsOfFiles, totalsOfTables } from './read-desk.ts'
 import { inUnits, linesOf } from './report.ts'
 import { openSqliteSource, openSqliteTarget } from './sqlite-place.ts'
 import { differences } from './totals.ts'
@@ -98,12 +98,18 @@ async function isThereAlready(source: DeskPlace, target: DeskPlace): Promise<boo
   if (!(await tablesOf(target)).has('install')) return false
   const secret = await target.secret.read()
   if (secret === null || secret.trim() !== (await source.secret.read())?.trim()) return false
-  const different = differences(await totalsOf(source), await totalsOf(target))
+  const [left, right] = [await totalsOf(source), await totalsOf(target)]
+  const different = differences(left, right)
   if (different.length === 0) return true
   throw new StartProblem(
     `this desk is in ${target.description} already, and has changed since in one of the two (${different.join(', ')}); nothing was copied`,
   )
 }
+
+const totalsOf = async (place: DeskPlace): Promise<Totals> => ({
+  tables: await totalsOfTables(place),
+  files: await totalsOfFiles(place),
+})
 
 /** Notes what was copied once it has all passed. */
 async function* noting(items: AsyncIterable<Item>, lines: Report): AsyncGenerator<Item> {
