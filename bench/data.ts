@@ -7,21 +7,25 @@ import { seededRandom, type Random } from '../server/demo/random.ts'
 import { STORIES } from '../server/demo/stories.ts'
 import { createDiskFiles } from '../server/files/disk-files.ts'
 import { createPictures } from '../server/files/pictures.ts'
-import { openStore } from '../server/store/open-store.ts'
+import { openStore, type Place } from '../server/store/open-store.ts'
 
 const PER_TRANSACTION = 500
 const REQUESTERS = 200
 const MESSAGES_PER_TICKET = 5
 
 /** Fills a data folder with a history of `count` tickets, the same for the same count. */
-export async function fillDataFolder(dataDir: string, count: number): Promise<void> {
+export const fillDataFolder = (dataDir: string, count: number): Promise<void> =>
+  fillStore({ dataDir, databaseUrl: null }, count)
+
+/** Fills a place with a history of `count` tickets, the same for the same count. */
+export async function fillStore(place: Place, count: number): Promise<void> {
+  const { dataDir, databaseUrl } = place
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const store = await openStore({ dataDir, databaseUrl: null })
+  const store = await openStore(place)
   try {
     const random = seededRandom(count)
-    const picture = await createPictures(createDiskFiles(join(dataDir, 'files'))).keepScreenshot(
-      await samplePicture(),
-    )
+    const files = databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'))
+    const picture = await createPictures(files).keepScreenshot(await samplePicture())
     const people = await addPeople(store)
     for (let done = 0; done < count; done += PER_TRANSACTION) {
       await store.write(async (tx) => {

@@ -1,22 +1,19 @@
 /**
  * Measures the product against a bare handler, in turn, in one run: `npm run bench -- [--tickets N] [--seconds N]`;
+ * some nodes on PostgreSQL against fewer of them: `npm run bench -- --store postgres [--nodes N]`;
  * or what live connections cost: `npm run bench -- live [--connections N]`.
  */
 import { cp, mkdtemp, rm, stat } from 'node:fs/promises'
-import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import autocannon from 'autocannon'
 import { fillDataFolder, sampleFolder } from './data.ts'
 import { measureLive } from './live.ts'
+import { CONNECTIONS, load, machine, median, ROUNDS, type Sample } from './load.ts'
+import { measureNodes } from './nodes.ts'
 import { operations, type Operation } from './operations.ts'
 import { setScene } from './people.ts'
 import { startBare, startProduct, type Server } from './servers.ts'
-
-const CONNECTIONS = 16
-const ROUNDS = 3
-
-type Sample = { perSecond: number; p50: number; p99: number }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,6 +21,8 @@ const { values, positionals } = parseArgs({
     tickets: { type: 'string', default: '10000' },
     seconds: { type: 'string', default: '4' },
     connections: { type: 'string', default: '1000' },
+    store: { type: 'string', default: 'sqlite' },
+    nodes: { type: 'string', default: '1' },
   },
 })
 const tickets = Number(values.tickets)
@@ -32,6 +31,7 @@ const folder = await mkdtemp(join(tmpdir(), 'support-desk-bench-'))
 
 try {
   if (positionals.includes('live')) await measureLive(folder, Number(values.connections))
+  else if (values.store === 'postgres') await measureNodes(folder, tickets, Number(values.nodes), seconds)
   else await compareAll()
 } finally {
   await rm(folder, { recursive: true })
@@ -51,9 +51,7 @@ async function compareAll(): Promise<void> {
   const running = [await startProduct(ours), await startBare(theirs)] as const
   try {
     console.log(`${tickets} tickets, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${seconds} s, medians`)
-    console.log(
-      `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.version}\n`,
-    )
+    console.log(`${machine()}\n`)
     console.log(
       '| operation | requests/s | p50 ms | p99 ms | bare requests/s | bare p50 | bare p99 | ratio |',
     )
@@ -74,7 +72,7 @@ async function compare(
 ): Promise<string> {
   const rounds: [Sample, Sample][] = []
   for (let round = 0; round < ROUNDS; round++) {
-    rounds.push([await load(product, operation, token), await load(bare, operation, token)])
+    rounds.push([await load(product, operation, token, seconds), await load(bare, operation, token, seconds)])
   }
   const of = (which: 0 | 1, figure: keyof Sample) => median(rounds.map((pair) => pair[which][figure]))
   const figures = ([0, 1] as const).flatMap((which) => [
@@ -84,23 +82,4 @@ async function compare(
   ])
   const ratio = median(rounds.map(([own, floor]) => own.perSecond / floor.perSecond))
   return `| ${[operation.name, ...figures, ratio.toFixed(2)].join(' | ')} |`
-}
-
-async function load(server: Server, { request, name }: Operation, token: string): Promise<Sample> {
-  const headers = { ...request.headers, authorization: `Bearer ${token}` }
-  const requests = [{ ...request, headers }]
-  const result = await autocannon({
-    url: server.address,
-    connections: CONNECTIONS,
-    duration: seconds,
-    requests,
-  })
-  if (result.non2xx + result.errors > 0) {
-    throw new Error(`${name}: ${result.non2xx} refused and ${result.errors} failed requests`)
-  }
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
-}
-
-function median(figures: number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
 }

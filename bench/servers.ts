@@ -8,14 +8,15 @@ export type Server = { address: string; pid: number; stop: () => Promise<void> }
 const ROOT = join(import.meta.dirname, '..')
 export const ADMIN = { name: 'bench-admin', password: 'Bench#2026' }
 
-/** Starts the product on a data folder. */
-export const startProduct = (dataDir: string): Promise<Server> =>
+/** Starts the product on a data folder, with further settings. */
+export const startProduct = (dataDir: string, settings: Record<string, string> = {}): Promise<Server> =>
   start(['server/cli/serve.ts'], {
     DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: 'silent',
     ADMIN_USERNAME: ADMIN.name,
     ADMIN_PASSWORD: ADMIN.password,
+    ...settings,
   })
 
 /** Starts the bare handler on a data folder. */
