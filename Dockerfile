@@ -1,0 +1,38 @@
+# The pages are built with everything that it takes to develop; none of that is in the image in the end.
+FROM node:26-bookworm-slim AS pages
+WORKDIR /app
+COPY package.json package-lock.json tsconfig.base.json ./
+COPY contract contract
+COPY web web
+COPY server/package.json server/start-problem.ts server/
+COPY server/cli server/cli
+RUN npm ci --include-workspace-root --workspace web --no-audit --no-fund \
+ && node server/cli/build.ts
+
+# What the server needs to run: its own packages, without tools, tests or another Node.
+FROM node:26-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+RUN npm ci --omit=dev --workspace server --no-audit --no-fund
+
+FROM node:26-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+# npm is needed by nobody any more.
+RUN rm -rf /usr/local/lib/node_modules/npm /usr/local/bin/npm /usr/local/bin/npx /opt/yarn-* \
+ && install -d -o node -g node -m 0700 /data
+COPY --from=packages /app/node_modules node_modules
+COPY package.json ./
+COPY contract contract
+COPY server server
+COPY --from=pages /app/web/dist web/dist
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "server/cli/healthcheck.ts"]
+STOPSIGNAL SIGTERM
+CMD ["node", "server/cli/serve.ts"]

@@ -1,0 +1,12 @@
+import { get } from 'node:http'
+import { readConfig } from '../config.ts'
+
+/** Ends with 0 when the server of these settings is up; for containers, which have no other program to ask with. */
+const { host, port } = readConfig()
+const everyAddress: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+const request = get(
+  { host: everyAddress[host] ?? host, port, path: '/healthz', timeout: 4000 },
+  ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1),
+)
+request.on('timeout', () => request.destroy())
+request.on('error', () => process.exit(1))

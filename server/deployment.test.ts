@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startTestDesk } from './http/testing.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (path: string): Promise<string> => readFile(join(ROOT, path), 'utf8')
+const all = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+
+let dockerfile: string
+let compose: string
+let balancer: string
+let example: string
+let settings: string[]
+beforeAll(async () => {
+  dockerfile = await read('Dockerfile')
+  compose = await read('compose.yaml')
+  balancer = await read('deploy/Caddyfile')
+  example = await read('deploy/example.env')
+  settings = all(await read('server/config.ts'), /^ {2}([A-Z][A-Z_]+):/gm)
+})
+
+describe('the image', () => {
+  it('is made of what is there, and of stages that came before', () => {
+    const stages = all(dockerfile, /^FROM \S+ AS (\S+)/gm)
+    for (const [, options = '', paths = ''] of dockerfile.matchAll(/^COPY (--\S+ )?(.+)$/gm)) {
+      const sources = paths.split(' ').slice(0, -1)
+      const stage = /--from=(\S+)/.exec(options)?.[1]
+      const isThere = (source: string) => (stage ? stages.includes(stage) : existsSync(join(ROOT, source)))
+      const missing = sources.filter((source) => !isThere(source))
+      expect(missing).toEqual([])
+    }
+  })
+
+  it('runs programs that exist, as somebody without rights, with settings that the server knows', () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM'))
+    const programs = all(last, /"(server\/[^"]+)"/g)
+    expect(programs.toSorted()).toEqual(['server/cli/healthcheck.ts', 'server/cli/serve.ts'])
+    expect(programs.filter((program) => !existsSync(join(ROOT, program)))).toEqual([])
+    expect(last).toMatch(/^USER node$/m)
+    expect(last).toMatch(/^VOLUME \/data$/m)
+    const [line = ''] = all(last, /^ENV (.+)$/gm)
+    const names = all(line, /(\w+)=/g).filter((name) => name !== 'NODE_ENV')
+    expect(settings).toEqual(expect.arrayContaining(names))
+  })
+
+  it('gets nothing that is private or made elsewhere', async () => {
+    const kept = (await read('.dockerignore')).split('\n')
+    expect(kept).toEqual(expect.arrayContaining(['**/node_modules', 'data', '.env*', '*.backup', '.git']))
+  })
+
+  it('is asked for its health by a program that says the truth', async () => {
+    const desk = await startTestDesk()
+    const address = new URL(await desk.app.listen({ host: '127.0.0.1', port: 0 }))
+    const ask = async (port: string) => {
+      const env = { PORT: port, HOST: '0.0.0.0' }
+      const child = spawn(process.execPath, [join(ROOT, 'server/cli/healthcheck.ts')], { env })
+      return ((await once(child, 'exit')) as [number])[0]
+    }
+    expect(await ask(address.port)).toBe(0)
+    await desk.stop()
+    expect(await ask(address.port)).toBe(1)
+  })
+})
+
+describe('the composition', () => {
+  it('gives nodes settings that they know, and asks only for what the example explains', () => {
+    const node = compose.slice(compose.indexOf('x-desk:'), compose.indexOf('\nservices:'))
+    const environment = all(node.slice(node.indexOf('environment:')), /^ {4}([A-Z][A-Z_]+):/gm)
+    expect(environment).toEqual(expect.arrayContaining(['DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY']))
+    expect(settings).toEqual(expect.arrayContaining(environment))
+    const explained = all(example, /^([A-Z_]+)=/gm)
+    expect(explained).toEqual(expect.arrayContaining(all(compose, /\$\{([A-Z_]+)/g)))
+  })
+
+  it('has no secret in it', () => {
+    expect(example).toMatch(/^POSTGRES_PASSWORD=$/m)
+    expect(example).toMatch(/^ADMIN_PASSWORD=$/m)
+    for (const line of compose.match(/^.*PASSWORD.*$/gm) ?? []) expect(line).toMatch(/\$\{\w+:[?-]/)
+  })
+
+  it('mounts files and volumes that exist, and balances over the nodes that it starts', () => {
+    const [nodes = ''] = all(balancer, /reverse_proxy \{\$NODES:([^}]+)\}/g)
+    const services = all(compose.slice(compose.indexOf('\nservices:')), /^ {2}([\w-]+):$/gm)
+    const [port = ''] = all(dockerfile, /^EXPOSE (\d+)$/gm)
+    expect(nodes.split(' ')).toEqual([`desk-1:${port}`, `desk-2:${port}`])
+    expect(services).toEqual(expect.arrayContaining(['database', 'desk-1', 'desk-2', 'balancer']))
+    const mounted = all(compose, /^ {6}- (\.\/[^:]+):/gm)
+    expect(mounted).toEqual(['./deploy/Caddyfile'])
+    expect(mounted.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+    const volumes = all(compose.slice(compose.indexOf('\nvolumes:')), /^ {2}([\w-]+):$/gm)
+    const used = all(compose, /^ {6}- ([a-z][\w-]*):\//gm)
+    expect(used.toSorted()).toEqual(volumes.toSorted())
+    expect(balancer).toMatch(/health_uri \/readyz/)
+  })
+})
