@@ -7,6 +7,7 @@ import { createDiskFiles } from '../files/disk-files.ts'
 import { makePrivateFolder, syncFolder } from '../files/durable.ts'
 import { secretFile } from '../files/keys.ts'
 import { StartProblem } from '../start-problem.ts'
+import type { Db } from '../store/dialect.ts'
 import type { Schema } from '../store/schema.ts'
 import { nodeSqlite } from '../store/sqlite-driver.ts'
 import { sqliteDialect } from '../store/sqlite.ts'
@@ -16,9 +17,11 @@ const DATABASE = 'support-desk.sqlite'
 const BUSY = 5
 const NAMES = 1000
 
+const over = (database: DatabaseSync): Db => new Kysely<Schema>({ dialect: nodeSqlite(database) })
+
 const placeIn = (folder: string, description: string, database: DatabaseSync): DeskPlace => ({
   description,
-  db: new Kysely<Schema>({ dialect: nodeSqlite(database) }),
+  db: over(database),
   dialect: sqliteDialect,
   files: createDiskFiles(join(folder, 'files')),
   secret: secretFile(join(folder, 'keys')),
@@ -55,8 +58,9 @@ export async function openSqliteTarget(dataDir: string): Promise<DeskTarget> {
   const building = await mkdtemp(join(dataDir, 'restoring-'))
   const database = new DatabaseSync(join(building, DATABASE), { enableForeignKeyConstraints: true })
   // Until it is published a crash costs nothing; then it is synced as a whole.
-  database.exec('pragma journal_mode = off; pragma synchronous = off; begin')
-  const place = placeIn(building, dataDir, database)
+  database.exec('pragma journal_mode = off; pragma synchronous = off')
+  const tx = await over(database).startTransaction().execute()
+  const place: DeskPlace = { ...placeIn(building, dataDir, database), db: tx }
   return {
     ...place,
     async refuseUnlessEmpty(secret) {
@@ -68,10 +72,10 @@ export async function openSqliteTarget(dataDir: string): Promise<DeskTarget> {
     async insert(table, columns, rows) {
       const names = columns.map(({ name }) => `"${name}"`).join(', ')
       const text = `insert into "${table}" (${names}) values (${columns.map(() => '?').join(', ')})`
-      for (const row of rows) await place.db.executeQuery(CompiledQuery.raw(text, [...row]))
+      for (const row of rows) await tx.executeQuery(CompiledQuery.raw(text, [...row]))
     },
     async publish() {
-      database.exec('commit')
+      await tx.commit().execute()
       database.close()
       await moveIn(building, dataDir)
     },
