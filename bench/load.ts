@@ -12,14 +12,18 @@ export type Sample = { perSecond: number; p50: number; p99: number }
 /** Asks one server for so many seconds. */
 export async function load(
   server: Server,
-  { request, name }: Operation,
+  { requests, name }: Operation,
   token: string,
   seconds: number,
   connections = CONNECTIONS,
 ): Promise<Sample> {
-  const headers = { ...request.headers, authorization: `Bearer ${token}` }
-  const requests = [{ ...request, headers }]
-  const result = await autocannon({ url: server.address, connections, duration: seconds, requests })
+  const authorization = `Bearer ${token}`
+  const result = await autocannon({
+    url: server.address,
+    connections,
+    duration: seconds,
+    requests: requests.map((request) => ({ ...request, headers: { ...request.headers, authorization } })),
+  })
   if (result.non2xx + result.errors > 0) {
     throw new Error(`${name}: ${result.non2xx} refused and ${result.errors} failed requests`)
   }

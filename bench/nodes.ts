@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { startOwnPostgres } from '../server/testing/postgres.ts'
 import { fillStore } from './data.ts'
 import { CONNECTIONS, load, machine, median, ROUNDS, type Sample } from './load.ts'
-import { operations, type Operation } from './operations.ts'
+import { operations, posting, type Operation } from './operations.ts'
 import { setScene } from './people.ts'
 import { startProduct, type Server } from './servers.ts'
 
@@ -21,14 +21,15 @@ export async function measureNodes(
     running.push(...(await startNodes(dataDir, postgres.url, most)))
     const [first] = running
     if (!first) throw new Error('There must be one node at least.')
-    const { tokens, ticketId } = await setScene(first)
+    const { tokens, ticketId, otherTicketIds } = await setScene(first)
     console.log(
       `PostgreSQL, ${tickets} tickets, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${seconds} s, medians`,
     )
     console.log(`${machine()}; load generator, nodes and database share them\n`)
     console.log('| operation | nodes | requests/s | p50 ms | p99 ms | against one |')
     console.log('|---|--:|--:|--:|--:|--:|')
-    for (const operation of await operations(ticketId)) {
+    const inMany = posting(`posting in ${otherTicketIds.length} chats`, otherTicketIds)
+    for (const operation of [...(await operations(ticketId)), inMany]) {
       for (const row of await rowsOf(operation, tokens[operation.as], running, seconds)) console.log(row)
     }
   } finally {

@@ -1,8 +1,8 @@
 import type autocannon from 'autocannon'
 import { samplePicture } from './data.ts'
 
-/** One thing to measure: the request that both servers get, and who sends it. */
-export type Operation = { name: string; as: 'admin' | 'member' | 'user'; request: autocannon.Request }
+/** One thing to measure: the requests that every server gets in turn, and who sends them. */
+export type Operation = { name: string; as: 'admin' | 'member' | 'user'; requests: autocannon.Request[] }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const BOUNDARY = 'bench-boundary'
@@ -13,35 +13,40 @@ export async function operations(ticketId: string): Promise<Operation[]> {
     {
       name: 'ticket details',
       as: 'member',
-      request: { method: 'GET', path: `/api/GetOneTicket/${ticketId}` },
+      requests: [{ method: 'GET', path: `/api/GetOneTicket/${ticketId}` }],
     },
     {
       name: 'first page of all tickets',
       as: 'admin',
-      request: { method: 'GET', path: '/api/GetAllTickets?limit=50' },
+      requests: [{ method: 'GET', path: '/api/GetAllTickets?limit=50' }],
     },
-    {
-      name: 'posting a chat message',
-      as: 'member',
-      request: {
-        method: 'POST',
-        path: '/api/postchat',
-        headers: JSON_TYPE,
-        body: JSON.stringify({ chat: 'Please try again now.', ticketid: ticketId }),
-      },
-    },
+    posting('posting a chat message', [ticketId]),
     {
       name: 'raising a ticket',
       as: 'user',
-      request: {
-        method: 'POST',
-        path: '/api/NewTicket',
-        headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-        body: upload(await samplePicture()),
-      },
+      requests: [
+        {
+          method: 'POST',
+          path: '/api/NewTicket',
+          headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+          body: upload(await samplePicture()),
+        },
+      ],
     },
   ]
 }
+
+/** Posts to some chats in turn: those who write in one wait for each other. */
+export const posting = (name: string, ticketIds: string[]): Operation => ({
+  name,
+  as: 'member',
+  requests: ticketIds.map((ticketid) => ({
+    method: 'POST',
+    path: '/api/postchat',
+    headers: JSON_TYPE,
+    body: JSON.stringify({ chat: 'Please try again now.', ticketid }),
+  })),
+})
 
 function upload(picture: Buffer): Buffer {
   const details = JSON.stringify({

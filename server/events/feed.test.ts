@@ -86,3 +86,17 @@ it('goes on after trouble, and finds by itself what it was not woken for', async
   expect(heard).toEqual([1, 2])
   await stop()
 })
+
+it('reads what another node has told of already, before it is woken', async () => {
+  const deaf = { events: store.events, watch: () => () => undefined }
+  const feed = await openFeed(deaf)
+  const stop = feed.follow(createTestTime().timer, () => undefined)
+  await feed.reach(1)
+  await happen(2)
+  expect(feed.upTo()).toBe(0)
+  await feed.reach(2)
+  expect(feed.since(0)?.map(({ number }) => number)).toEqual([1, 2])
+  await feed.reach(1000)
+  expect(feed.since(1000)).toBeNull()
+  await stop()
+})

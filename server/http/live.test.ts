@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIVE, LIVE_CLOSE, LIVE_NUMBER_HEADER, type LiveEvent } from '@support-desk/contract'
 import { mayHearOf } from '../core/policy.ts'
+import { Refusal } from '../core/refusal.ts'
 import { listenLive, openLive, type LivePage } from './testing-live.ts'
 import { type Person, startTestDesk, type TestDesk, waitFor } from './testing.ts'
 
@@ -241,6 +242,23 @@ describe('what is wrong', () => {
     await silent.opened
     desk.advance(LIVE.helloMs / 1000)
     expect(await silent.closed).toBe(LIVE_CLOSE.tooSlow)
+  })
+})
+
+describe('while the storage is away', () => {
+  it('a live connection stays, and tells what happened once it is back', async () => {
+    const page = await join(admin)
+    const { sessions } = desk.desk.store
+    const { findCaller } = sessions
+    sessions.findCaller = () => Promise.reject(new Refusal('unavailable'))
+    for (let beats = 1; beats <= 3; beats++) {
+      desk.advance(LIVE.beatMs / 1000)
+      await page.next('beat', beats)
+    }
+    sessions.findCaller = findCaller
+    await desk.raise(user)
+    expect((await toldAll(page)).at(-1)?.kind).toBe('ticket.raised')
+    expect(await page.leave()).not.toBe(1011)
   })
 })
 
