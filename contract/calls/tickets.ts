@@ -7,7 +7,7 @@ import {
   ROLES,
   SETTABLE_STATES,
   TICKET_FILTERS,
-  TICKET_SORTS,
+  TICKET_LIST_SORTS,
   TICKET_STATES,
   TIMELINE_KINDS,
 } from '../words.ts'
@@ -50,7 +50,7 @@ export const listQuery = z.object({
   q: z.string().max(LIMITS.search).default(''),
 })
 
-const ticketListQuery = listQuery.extend({ sort: z.enum(TICKET_SORTS).default('-CreatedAt') })
+const ticketListQuery = listQuery.extend({ sort: z.enum(TICKET_LIST_SORTS).default('-CreatedAt') })
 
 const anyCaseFilter = z
   .string()

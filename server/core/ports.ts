@@ -2,7 +2,7 @@ import type {
   EventData,
   EventKind,
   Role,
-  TicketSort,
+  TicketListSort,
   TicketState,
   TimelineKind,
 } from '@support-desk/contract'
@@ -58,7 +58,7 @@ export type TicketScope =
 
 export type PageRequest = { limit: number; cursor?: string | undefined; q?: string }
 export type Rows<T> = { rows: T[]; nextCursor: string | null }
-export type TicketListRequest = PageRequest & { sort: TicketSort; states?: readonly TicketState[] }
+export type TicketListRequest = PageRequest & { sort: TicketListSort; states?: readonly TicketState[] }
 
 export type StateCounts = Record<TicketState, number>
 

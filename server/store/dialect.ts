@@ -28,4 +28,6 @@ export type Dialect = {
   removeText(db: Db, index: SearchIndex, id: string, text: string): Promise<void>
   /** Subquery of the ids under which every word of `q` begins a word; null when `q` has no words. */
   idsMatching(index: SearchIndex, q: string): RawBuilder<string> | null
+  /** Like {@link Dialect.idsMatching}, with the `rank` of each text: the higher the better, and at most 1. */
+  ranksMatching(index: SearchIndex, q: string): RawBuilder<{ id: string; rank: number }> | null
 }

@@ -33,8 +33,8 @@ export const connectionOptions = (url: string): PoolConfig => ({
 })
 
 /** Opens a pool of connections, which are made when they are needed. */
-export function openPool(url: string): Pool {
-  const pool = new Pool({ ...connectionOptions(url), max: CONNECTIONS })
+export function openPool(url: string, options: PoolConfig = {}): Pool {
+  const pool = new Pool({ ...connectionOptions(url), max: CONNECTIONS, ...options })
   // A connection that dies while nobody uses it leaves the pool by itself; without a listener the process would end.
   pool.on('error', () => {})
   // The pool listens to those that are free only. Whoever uses one hears of it by the query that fails.

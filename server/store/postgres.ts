@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Client, type Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Dialect } from './dialect.ts'
 import type { Engine } from './engine.ts'
 import { commitWithRepeats } from './postgres-commit.ts'
 import { listenForWakeUps } from './postgres-listener.ts'
-import { connectionOptions, createNames, openPool, poolForChanges, poolForReading } from './postgres-pool.ts'
+import { createNames, openPool, poolForChanges, poolForReading } from './postgres-pool.ts'
 import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
 import { wordsOf } from './search-words.ts'
@@ -28,7 +28,7 @@ export async function openPostgres(url: string, beforeQuery: () => void): Promis
     reader,
     dialect: postgresDialect,
     commit: (work) => commitWithRepeats(writer, work),
-    migrate: (run) => underLock(url, () => run(writer)),
+    migrate: (run) => underLock(url, run),
     watch: listener.watch,
     signals: listener.signals,
     async close() {
@@ -38,20 +38,20 @@ export async function openPostgres(url: string, beforeQuery: () => void): Promis
   }
 }
 
-async function underLock(url: string, run: () => Promise<void>): Promise<void> {
-  const client = new Client({
-    ...connectionOptions(url),
-    lock_timeout: 0,
-    statement_timeout: 0,
-    query_timeout: 0,
-  })
-  client.on('error', () => {})
-  await client.connect()
+/** On connections without limits of time: making an index of many rows may take as long as it takes. */
+async function underLock(url: string, run: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
+  const pool = openPool(url, { lock_timeout: 0, statement_timeout: 0, query_timeout: 0, max: 2 })
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await run()
+    const client = await pool.connect()
+    try {
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      await run(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }))
+    } finally {
+      // Without the connection the lock is gone too.
+      client.release(true)
+    }
   } finally {
-    await client.end().catch(() => {})
+    await closePool(pool)
   }
 }
 
@@ -127,10 +127,18 @@ export const postgresDialect: Dialect = {
   },
 
   idsMatching(index, q) {
-    const words = wordsOf(q)
-    if (words.length === 0) return null
-    const expression = words.map((word) => `'${word}':*`).join(' & ')
-    return sql<string>`(select id from ${sql.table(index)} where words @@ ${expression}::tsquery)`
+    const expression = expressionOf(q)
+    return expression === null
+      ? null
+      : sql<string>`(select id from ${sql.table(index)} where words @@ ${expression}::tsquery)`
+  },
+
+  ranksMatching(index, q) {
+    const expression = expressionOf(q)
+    return expression === null
+      ? null
+      : sql`(select id, ts_rank(words, ${expression}::tsquery, ${RANKING}) as rank
+        from ${sql.table(index)} where words @@ ${expression}::tsquery)`
   },
 }
 
@@ -142,3 +150,12 @@ const vectorOf = (text: string): string =>
   wordsOf(text)
     .map((word, index) => `'${word}':${Math.min(index + 1, LAST_POSITION)}`)
     .join(' ')
+
+/** Divides by the length of the text, so that a short one counts for more, and keeps ranks below 1. */
+const RANKING = 2 | 32
+
+/** What matches texts in which every word of `q` begins a word; null when `q` has none. */
+const expressionOf = (q: string): string | null =>
+  wordsOf(q)
+    .map((word) => `'${word}':*`)
+    .join(' & ') || null

@@ -1,15 +1,46 @@
 /** Longer runs of letters are not words that anybody searches for, and would not fit into an index. */
 const LONGEST_WORD = 100
 
+/** Letters that are written for others, and that no decomposition takes apart. */
+const WRITTEN_FOR: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ð: 'd',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  ŧ: 't',
+  ς: 'σ',
+}
+const LETTERS = new RegExp(`[${Object.keys(WRITTEN_FOR).join('')}]`, 'gu')
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+/** Scripts that put no spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
+const IS_UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
+
 /**
  * The words of a text as both databases index and look them up: in lower case, without accents on Latin, Greek and
- * Cyrillic letters, in their order.
+ * Cyrillic letters, in their order. Where a script puts no spaces between words, each pair of neighbours is one.
  */
 export function wordsOf(text: string): string[] {
   const plain = text
+    .normalize('NFKD')
     .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/gu, '')
+    .replaceAll(/[\u0300-\u036f\ufe00-\ufe0f]/gu, '')
+    .replaceAll(LETTERS, (letter) => WRITTEN_FOR[letter] ?? letter)
     .normalize('NFC')
-  return (plain.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).map((word) => [...word].slice(0, LONGEST_WORD).join(''))
+  return (plain.match(WORD) ?? []).flatMap((word) =>
+    (word.match(UNSPACED) ?? []).flatMap((part) =>
+      IS_UNSPACED.test(part) ? pairsOf([...part]) : [[...part].slice(0, LONGEST_WORD).join('')],
+    ),
+  )
 }
+
+/** The last one stands alone, so that whoever looks for it alone finds it. */
+const pairsOf = (signs: string[]): string[] => signs.map((sign, index) => sign + (signs[index + 1] ?? ''))

@@ -15,11 +15,18 @@ const KEPT_STATEMENTS = 500
 
 /** Kysely over `node:sqlite`. `beforeQuery` may refuse by throwing. */
 export const nodeSqlite = (database: DatabaseSync, beforeQuery: () => void = () => {}): Dialect => ({
-  createAdapter: () => new SqliteAdapter(),
+  createAdapter: () => new NodeSqliteAdapter(),
   createDriver: () => new NodeSqliteDriver(database, beforeQuery),
   createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
+
+/** SQLite rolls back changes of tables like any others. */
+class NodeSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
 
 /** One connection, handed to one user at a time, so that no foreign statement slips into an open transaction. */
 class NodeSqliteDriver implements Driver {

@@ -71,7 +71,7 @@ export const sqliteDialect: Dialect = {
   async createSearch(db) {
     for (const index of ['ticket_words', 'account_words']) {
       await sql`create virtual table ${sql.table(index)} using fts5(
-        words, id unindexed, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+        words, id unindexed, tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* P* S* C*'", prefix = '2 3'
       )`.execute(db)
     }
   },
@@ -94,9 +94,22 @@ export const sqliteDialect: Dialect = {
   },
 
   idsMatching(index: SearchIndex, q: string): RawBuilder<string> | null {
-    const words = wordsOf(q)
-    if (words.length === 0) return null
-    const expression = words.map((word) => `"${word}"*`).join(' ')
-    return sql<string>`(select id from ${sql.table(index)} where words match ${expression})`
+    const expression = expressionOf(q)
+    return expression === null
+      ? null
+      : sql<string>`(select id from ${sql.table(index)} where words match ${expression})`
+  },
+
+  ranksMatching(index, q) {
+    const expression = expressionOf(q)
+    return expression === null
+      ? null
+      : sql`(select id, 1 - 1 / (1 - rank) as rank from ${sql.table(index)} where words match ${expression})`
   },
 }
+
+/** What matches texts in which every word of `q` begins a word; empty when `q` has none. */
+const expressionOf = (q: string): string | null =>
+  wordsOf(q)
+    .map((word) => `"${word}"*`)
+    .join(' ') || null

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TICKET_SORTS, type TicketSort } from '@support-desk/contract'
 import { newId } from '../core/ids.ts'
@@ -80,6 +81,7 @@ describe.each(DATABASES)('%s', (kind) => {
       /** Follows like a page that never looks back: what became visible after a later one would be missed. */
       const follow = async (): Promise<void> => {
         while (seen.length < 50) {
+          await setImmediate()
           seen.push(...(await store.events.list(seen.at(-1) ?? 0, 100)).map(({ number }) => number))
         }
       }

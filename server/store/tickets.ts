@@ -1,9 +1,10 @@
 import { sql, type Selectable } from 'kysely'
-import { TICKET_STATES, type TicketSort, type TicketState } from '@support-desk/contract'
-import type { StateCounts, Ticket, TicketScope } from '../core/ports.ts'
+import { TICKET_STATES, type TicketListSort, type TicketState } from '@support-desk/contract'
+import type { Rows, StateCounts, Ticket, TicketListRequest, TicketScope } from '../core/ports.ts'
 import type { TicketQueries } from '../core/store.ts'
 import type { Db, Dialect } from './dialect.ts'
-import { afterCursor, pageOf } from './pages.ts'
+import { addTicketWords } from './fill-search.ts'
+import { afterCursor, pageOf, refuseCursor } from './pages.ts'
 import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
 import { moveCounts, scopeName, type CountMove } from './ticket-counts.ts'
@@ -44,6 +45,34 @@ const NEXT_VERSION = { version: sql<number>`version + 1` }
 
 /** Queries about tickets. */
 export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
+  const visible = (scope: TicketScope, states: readonly TicketState[]) =>
+    withNames(db)
+      .$if(scope.kind === 'requester', (query) => query.where('t.requester_id', '=', idOf(scope)))
+      .$if(scope.kind === 'assignee', (query) => query.where('t.assignee_id', '=', idOf(scope)))
+      .$if(states.length > 0, (query) => query.where('t.state', 'in', states))
+
+  /** One page: ranks move with every text that comes in, so that no place in the list could be gone on from. */
+  const listByRelevance = async (
+    scope: TicketScope,
+    { limit, cursor, q = '', states = [] }: Omit<TicketListRequest, 'sort'>,
+  ): Promise<Rows<Ticket>> => {
+    if (cursor !== undefined) refuseCursor()
+    const ranks = dialect.ranksMatching('ticket_words', q)
+    const best = sql<{ id: string; rank: number }>`(
+      select id, max(rank) as rank from (
+        select id, rank from ${ranks} as found union all select id, 2 from tickets where id = ${q.trim()}
+      ) as every group by id
+    )`.as<'best'>('best')
+    const rows = await visible(scope, states)
+      .innerJoin(best, 'best.id', 't.id')
+      .orderBy('best.rank', 'desc')
+      .orderBy('t.created_at', 'desc')
+      .orderBy('t.id', 'desc')
+      .limit(limit)
+      .execute()
+    return { rows: rows.map(toTicket), nextCursor: null }
+  }
+
   return {
     async insert({ id, requesterId, subject, message, occurredOn, occurredTime, picture, createdAt }) {
       await db
@@ -64,7 +93,7 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
         })
         .execute()
       await moveCounts(db, movesOf({ requesterId, assigneeId: null }, null, 'Unassigned'))
-      await dialect.addWords(db, 'ticket_words', id, `${subject}\n${message}`)
+      await addTicketWords(db, dialect, { id, subject, message })
     },
 
     async find(id) {
@@ -75,14 +104,14 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
     hold: (id) => dialect.hold(db, 'tickets', id),
 
     async list(scope, { limit, cursor, q = '', sort, states = [] }) {
+      if (sort === '-relevance' && dialect.ranksMatching('ticket_words', q)) {
+        return listByRelevance(scope, { limit, cursor, q, states })
+      }
       const { column, descending } = orderOf(sort)
       const direction = descending ? 'desc' : 'asc'
       const keyset = { column: `t.${column}`, id: 't.id', descending }
       const matching = dialect.idsMatching('ticket_words', q)
-      const rows = await withNames(db)
-        .$if(scope.kind === 'requester', (query) => query.where('t.requester_id', '=', idOf(scope)))
-        .$if(scope.kind === 'assignee', (query) => query.where('t.assignee_id', '=', idOf(scope)))
-        .$if(states.length > 0, (query) => query.where('t.state', 'in', states))
+      const rows = await visible(scope, states)
         .$if(q.trim() !== '', (query) =>
           query.where((eb) =>
             eb.or([
@@ -186,7 +215,7 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
 
 const idOf = (scope: TicketScope): string => (scope.kind === 'all' ? '' : scope.id)
 
-const orderOf = (sort: TicketSort): { column: SortColumn; descending: boolean } => ({
+const orderOf = (sort: TicketListSort): { column: SortColumn; descending: boolean } => ({
   column: SORT_COLUMNS[sort.replace('-', '')] ?? 'created_at',
   descending: sort.startsWith('-'),
 })

@@ -5,6 +5,7 @@ import { createDesk } from './0001-desk.ts'
 import { addVersionsAndKeys } from './0002-versions-and-keys.ts'
 import { addMail } from './0003-mail.ts'
 import { addNodes } from './0004-nodes.ts'
+import { addSearch } from './0005-search.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
@@ -12,4 +13,5 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0002-versions-and-keys': { up: (db: Kysely<unknown>) => addVersionsAndKeys(db, dialect) },
   '0003-mail': { up: (db: Kysely<unknown>) => addMail(db, dialect) },
   '0004-nodes': { up: (db: Kysely<unknown>) => addNodes(db, dialect) },
+  '0005-search': { up: (db: Kysely<unknown>) => addSearch(db, dialect) },
 })

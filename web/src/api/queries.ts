@@ -3,7 +3,7 @@ import type {
   Role,
   TicketFilter,
   TicketOnWire,
-  TicketSort,
+  TicketListSort,
   UserSort,
   PersonCountsOnWire,
 } from '@support-desk/contract'
@@ -61,7 +61,7 @@ function listOptions<Row>(
 /** A list of tickets; `data` holds the rows loaded so far. */
 export const ticketListQuery = (
   source: TicketSource,
-  { q = '', sort = '-CreatedAt' }: Choice<TicketSort> = {},
+  { q = '', sort = '-CreatedAt' }: Choice<TicketListSort> = {},
 ) =>
   listOptions<TicketOnWire>([...KEYS.ticketLists, source, { q, sort }], (cursor, signal) => {
     const query = { limit: PAGE_ROWS, cursor, q, sort }

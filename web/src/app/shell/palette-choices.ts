@@ -28,7 +28,7 @@ export function useChoices(words: string, session: SessionOnWire, panels: Panels
   const logOut = useLogOut()
   const [q] = useDebouncedValue(words.trim(), TYPING_PAUSE_MS)
   const { data: tickets = [], isFetching } = useInfiniteQuery({
-    ...ticketListQuery({ call: listCallOf(session.power) }, { q }),
+    ...ticketListQuery({ call: listCallOf(session.power) }, { q, sort: '-relevance' }),
     enabled: q !== '',
   })
   const goTo = (address: string) => () => void navigate(address)
