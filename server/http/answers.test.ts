@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALLS, LIMITS, type Call } from '@support-desk/contract'
+import { Refusal } from '../core/refusal.ts'
 import { type Person, startTestDesk, type TestDesk } from './testing.ts'
 
 let desk: TestDesk
@@ -131,7 +132,7 @@ describe('an answer', () => {
     })
     expect(response.body).not.toContain('secret')
 
-    inside.store.tickets.counts = () => Promise.reject(Object.assign(new Error('locked'), { errcode: 261 }))
+    inside.store.tickets.counts = () => Promise.reject(new Refusal('unavailable'))
     const busy = await app.inject({ url: '/api/status', headers: { authorization: `Bearer ${admin.token}` } })
     expect(busy.statusCode).toBe(503)
     expect(busy.headers['retry-after']).toBe('5')

@@ -55,21 +55,12 @@ function refusalFor(error: unknown): Refusal {
   const code = codeOf(error)
   const known = FRAMEWORK_CODES[code]
   if (known) return new Refusal(known)
-  if (storageIsBusy(error)) return unavailable()
   const status = statusOf(error)
   return new Refusal(STATUS_CODES[status] ?? (status >= 400 && status < 500 ? 'validation' : 'internal'))
 }
 
 const unavailable = (): Refusal =>
   new Refusal('unavailable', { retryAfterSeconds: RETRY_WHEN_UNAVAILABLE_SECONDS })
-
-/** SQLite: busy, locked, i/o error, disk full, cannot open. Extended codes keep the kind in the low byte. */
-const BUSY_ERRCODES = new Set([5, 6, 10, 13, 14])
-
-function storageIsBusy(error: unknown): boolean {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false
-  return BUSY_ERRCODES.has(error.errcode & 0xff)
-}
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

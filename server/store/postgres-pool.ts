@@ -98,14 +98,15 @@ function forChanges(client: PoolClient, nameOf: Names): PostgresPoolClient {
 
 /** A pool for single queries: each takes whichever connection is free, and another one if that turns out dead. */
 export function poolForReading(pool: Pool, nameOf: Names, beforeQuery: () => void): PostgresPool {
-  const ask = (text: string, values: unknown[]) =>
-    pool.query({ name: nameOf(text), text, values: values.map(storable) })
+  const ask = (text: string, values: unknown[], name?: string) =>
+    pool.query({ ...(name !== undefined && { name }), text, values: values.map(storable) })
   const client = {
     async query(text: string, values: unknown[]) {
       beforeQuery()
       const start = performance.now()
       try {
-        return await ask(text, values).catch((error: unknown) => {
+        return await ask(text, values, nameOf(text)).catch((error: unknown) => {
+          // Without a name: what was prepared on the next connection may be outdated too.
           if (endsConnection(error) && performance.now() < start + REPEATING_MS) return ask(text, values)
           throw error
         })

@@ -10,6 +10,7 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely'
+import { asRefusal } from './sqlite-errors.ts'
 
 const KEPT_STATEMENTS = 500
 
@@ -85,11 +86,15 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     this.#beforeQuery()
-    const { statement, returnsRows } = this.#prepare(sql)
-    const values = parameters as SQLInputValue[]
-    if (returnsRows) return { rows: statement.all(...values) as R[] }
-    const { changes, lastInsertRowid } = statement.run(...values)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    try {
+      const { statement, returnsRows } = this.#prepare(sql)
+      const values = parameters as SQLInputValue[]
+      if (returnsRows) return { rows: statement.all(...values) as R[] }
+      const { changes, lastInsertRowid } = statement.run(...values)
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    } catch (error) {
+      throw asRefusal(error)
+    }
   }
 
   async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
