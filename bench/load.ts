@@ -18,11 +18,18 @@ export async function load(
   connections = CONNECTIONS,
 ): Promise<Sample> {
   const authorization = `Bearer ${token}`
+  const all = requests.map((request) => ({ ...request, headers: { ...request.headers, authorization } }))
+  let clients = 0
   const result = await autocannon({
     url: server.address,
     connections,
     duration: seconds,
-    requests: requests.map((request) => ({ ...request, headers: { ...request.headers, authorization } })),
+    requests: all,
+    // Each begins with another one, or all would ask for the same at the same time.
+    setupClient(client) {
+      const first = clients++ % all.length
+      client.setRequests([...all.slice(first), ...all.slice(0, first)])
+    },
   })
   if (result.non2xx + result.errors > 0) {
     throw new Error(`${name}: ${result.non2xx} refused and ${result.errors} failed requests`)
