@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { link, open, rm, type FileHandle } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { link, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -28,6 +28,7 @@ const LAST_LINE_BYTES = '\nSHA-256 \n'.length + 64
 
 /** Writes a backup: once its name is there, all of it is on the disk. Gives its size. */
 export async function writeBackup(path: string, items: AsyncIterable<Item>): Promise<number> {
+  if (existsSync(path)) throw thereAlready(path)
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
   try {
     const file = await create(temporary, path)
@@ -38,8 +39,7 @@ export async function writeBackup(path: string, items: AsyncIterable<Item>): Pro
     } finally {
       await file.close()
     }
-    await link(temporary, path).catch(refuseExisting(path))
-    await rm(temporary)
+    await publish(temporary, path)
     await syncFolder(dirname(path))
     return size
   } finally {
@@ -53,9 +53,20 @@ async function create(temporary: string, path: string): Promise<FileHandle> {
   })
 }
 
-const refuseExisting = (path: string) => (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EEXIST') throw new StartProblem(`${path} is there already; nothing was changed`)
-  throw error
+const thereAlready = (path: string) => new StartProblem(`${path} is there already; nothing was changed`)
+
+/** What many network disks answer to whoever asks for a second name of a file. */
+const WITHOUT_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
+
+async function publish(temporary: string, path: string): Promise<void> {
+  try {
+    await link(temporary, path)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'EEXIST') throw thereAlready(path)
+    if (!WITHOUT_LINKS.has(code)) throw error
+    await rename(temporary, path)
+  }
 }
 
 async function writeTo(file: FileHandle, items: AsyncIterable<Item>): Promise<number> {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, link, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, link, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -16,6 +16,7 @@ import type { DeskPlace, DeskSource, DeskTarget } from './place.ts'
 const DATABASE = 'support-desk.sqlite'
 const BUSY = 5
 const NAMES = 1000
+const BUILDING = 'restoring-'
 
 const over = (database: DatabaseSync): Db => new Kysely<Schema>({ dialect: nodeSqlite(database) })
 
@@ -55,7 +56,7 @@ export function openSqliteSource(dataDir: string, { alone = false } = {}): DeskS
 /** Opens a data folder without a desk for filling. Everything is built beside, and moved in at the end. */
 export async function openSqliteTarget(dataDir: string): Promise<DeskTarget> {
   await makePrivateFolder(dataDir)
-  const building = await mkdtemp(join(dataDir, 'restoring-'))
+  const building = await mkdtemp(join(dataDir, BUILDING))
   const database = new DatabaseSync(join(building, DATABASE), { enableForeignKeyConstraints: true })
   // Until it is published a crash costs nothing; then it is synced as a whole.
   database.exec('pragma journal_mode = off; pragma synchronous = off')
@@ -78,6 +79,9 @@ export async function openSqliteTarget(dataDir: string): Promise<DeskTarget> {
       await tx.commit().execute()
       database.close()
       await moveIn(building, dataDir)
+      // What earlier restores left behind that were killed.
+      const left = (await readdir(dataDir)).filter((name) => name.startsWith(BUILDING))
+      await Promise.all(left.map((name) => rm(join(dataDir, name), { recursive: true, force: true })))
     },
     async close() {
       if (database.isOpen) database.close()

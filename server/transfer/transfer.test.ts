@@ -101,6 +101,19 @@ describe('a backup', () => {
   })
 })
 
+describe('what lies damaged', () => {
+  it('is backed up as it is, and named', async () => {
+    const place = await places.make('SQLite')
+    await restore(place, backup)
+    const [part = ''] = await readdir(join(place.dataDir, 'files'))
+    const [name = ''] = await readdir(join(place.dataDir, 'files', part))
+    await writeFile(join(place.dataDir, 'files', part, name), 'rust')
+    const path = join(places.folder, 'damaged.backup')
+    expect((await backUp(place, path)).join('\n')).toContain(`damaged where they lay: 1, such as ${name}`)
+    await restore(await places.make('PostgreSQL'), path)
+  })
+})
+
 describe('a restore', () => {
   it.each(KINDS)(
     'refuses what is cut off, changed, or of another kind, and leaves nothing: %s',

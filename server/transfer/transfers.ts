@@ -123,7 +123,7 @@ async function* noting(items: AsyncIterable<Item>, lines: Report): AsyncGenerato
 const wordsOn = (damaged: readonly string[]): Report =>
   damaged.length === 0
     ? []
-    : [`${damaged.length} of the files were damaged where they lay: ${damaged.slice(0, 20).join(', ')}`]
+    : [`Files that were damaged where they lay: ${damaged.length}, such as ${damaged.slice(0, 5).join(', ')}`]
 
 async function about(): Promise<{ takenAt: string; product: string }> {
   const manifest = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as {
