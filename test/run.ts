@@ -17,6 +17,7 @@ const STAGES: Stage[] = [
   { name: 'lint', run: () => check('oxlint', []) },
   { name: 'format', run: () => check('oxfmt', ['--check', '.']) },
   { name: 'tests of the server', run: () => test('server') },
+  { name: 'calls on PostgreSQL', run: () => test('postgres') },
   { name: 'tests of the pages', run: () => test('web') },
   { name: 'build of the pages', run: () => check(process.execPath, ['server/cli/build.ts']) },
   { name: 'tests in the browser', run: () => test('e2e') },
