@@ -1,5 +1,6 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { createDatabase } from '../testing/postgres.ts'
 import { type Person, startTestDesk, type TestDesk } from './testing.ts'
 
 let desk: TestDesk
@@ -45,6 +46,18 @@ test('of two admins who delete each other at once one stays', async () => {
     expect(await desk.desk.store.accounts.count('Admin')).toBe(1)
     if (replies[1].status === 200) dana = rival
   }
+})
+
+test.runIf(inject('database') === 'PostgreSQL')('nodes that start at once make one admin', async () => {
+  const { url, drop } = await createDatabase(inject('postgresUrl'))
+  const nodes = await Promise.all(
+    Array.from({ length: 3 }, () => startTestDesk({ environment: { DATABASE_URL: url } })),
+  )
+  const [first] = nodes
+  expect(await first?.desk.store.accounts.count('Admin')).toBe(1)
+  expect((await first?.desk.store.events.list(0, 10))?.map(({ kind }) => kind)).toEqual(['account.added'])
+  await Promise.all(nodes.map((node) => node.stop()))
+  await drop()
 })
 
 test('one name, and one address, open one account', async () => {
