@@ -67,11 +67,11 @@ export function listenForWakeUps(url: string): Listener {
   }
 
   function check(current: Line, again: () => void): void {
-    timer = setTimeout(() => {
-      current.ask('select 1').then(() => {
-        if (current === line && !stopped) check(current, again)
-      }, again)
-    }, CHECK_MS).unref()
+    const look = async (): Promise<void> => {
+      await current.ask('select 1')
+      if (current === line && !stopped) check(current, again)
+    }
+    timer = setTimeout(() => void look().catch(again), CHECK_MS).unref()
   }
 
   void connect()
