@@ -112,7 +112,8 @@ describe('a live connection', () => {
         await tx.events.append({ kind: 'code.requested', data: {} }, desk.now().toISOString())
       }
     })
-    await waitFor(() => desk.desk.feed.upTo() >= first.upTo() + LIVE.replayed || undefined)
+    const latest = await desk.desk.store.events.latest()
+    await waitFor(() => desk.desk.feed.upTo() === latest || undefined)
     const upTo = desk.desk.feed.upTo()
     for (const since of [first.upTo(), upTo + 1]) {
       const late = await join(member, since)
