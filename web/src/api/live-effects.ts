@@ -27,7 +27,7 @@ const nothing: Effect = () => []
 
 const EFFECTS: Record<EventKind, Effect> = {
   'ticket.raised': () => [...listed, KEYS.people],
-  'ticket.opened': ({ ticket }) => [KEYS.ticket(ticket), KEYS.timeline(ticket), KEYS.ticketLists],
+  'ticket.opened': ({ ticket }) => [KEYS.ticket(ticket), KEYS.timeline(ticket)],
   'ticket.taken': passedOn,
   'ticket.assigned': passedOn,
   'ticket.unassigned': passedOn,
@@ -40,7 +40,8 @@ const EFFECTS: Record<EventKind, Effect> = {
   'account.added': staffed,
   'account.profile_updated': ({ person }) => [KEYS.person(person), KEYS.people, KEYS.session],
   'account.mail_preferences_set': () => [KEYS.mailPreferences],
-  'account.deleted': ({ person }) => [KEYS.person(person), KEYS.people, KEYS.supportMembers, ...listed],
+  // Tickets that the account had are told of one by one.
+  'account.deleted': ({ person }) => [KEYS.person(person), KEYS.people, KEYS.supportMembers],
   'code.requested': nothing,
   'session.started': nothing,
   'session.ended': nothing,
