@@ -150,8 +150,7 @@ test('chat and status reach the other side at once, from the click to the paint'
   process.stdout.write(
     `click to paint on the other side: p50 ${typical} ms, p95 ${slow} ms, n ${warm.length}\n`,
   )
-  // The slowest ones tell more about what else the machine does than about the desk.
-  expect(typical).toBeLessThan(200)
+  expect(slow).toBeLessThan(200)
 })
 
 test('while the network is away the header says so, and afterwards nothing is missing', async () => {

@@ -50,7 +50,7 @@ const EFFECTS: Record<EventKind, Effect> = {
 }
 
 /** What is read as it goes on follows more closely than lists and numbers. */
-const CLOSE: Pace = { burst: 4, everyMs: 250 }
+const CLOSE: Pace = { burst: 8, everyMs: 100 }
 const WIDE: Pace = { burst: 4, everyMs: 1000 }
 const WIDE_KEYS = new Set<QueryKey>([...listed, KEYS.people, KEYS.supportMembers, KEYS.failedMail])
 
