@@ -77,10 +77,13 @@ test('the shortcuts are listed, and the dialog gives the focus back', async () =
   await logInByKeys(page, 'Sam')
   const heading = page.getByRole('heading', { level: 1, name: 'Support User' })
   await heading.and(page.locator(':focus')).waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.keyboard.press('?')
   const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
+  // The keys are loaded after the page itself, and nothing shows when they are there.
+  const press = async () => {
+    if (!(await dialog.isVisible())) await page.keyboard.press('?')
+    return dialog.isVisible()
+  }
+  await expect.poll(press, { timeout: 15_000, interval: 250 }).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)

@@ -27,7 +27,7 @@ const nothing: Effect = () => []
 
 const EFFECTS: Record<EventKind, Effect> = {
   'ticket.raised': () => [...listed, KEYS.people],
-  'ticket.opened': ({ ticket }) => [KEYS.ticket(ticket), KEYS.timeline(ticket), KEYS.ticketLists],
+  'ticket.opened': ({ ticket }) => [KEYS.ticket(ticket), KEYS.timeline(ticket)],
   'ticket.taken': passedOn,
   'ticket.assigned': passedOn,
   'ticket.unassigned': passedOn,
@@ -40,7 +40,8 @@ const EFFECTS: Record<EventKind, Effect> = {
   'account.added': staffed,
   'account.profile_updated': ({ person }) => [KEYS.person(person), KEYS.people, KEYS.session],
   'account.mail_preferences_set': () => [KEYS.mailPreferences],
-  'account.deleted': ({ person }) => [KEYS.person(person), KEYS.people, KEYS.supportMembers, ...listed],
+  // Tickets that the account had are told of one by one.
+  'account.deleted': ({ person }) => [KEYS.person(person), KEYS.people, KEYS.supportMembers],
   'code.requested': nothing,
   'session.started': nothing,
   'session.ended': nothing,
@@ -49,7 +50,7 @@ const EFFECTS: Record<EventKind, Effect> = {
 }
 
 /** What is read as it goes on follows more closely than lists and numbers. */
-const CLOSE: Pace = { burst: 4, everyMs: 250 }
+const CLOSE: Pace = { burst: 8, everyMs: 100 }
 const WIDE: Pace = { burst: 4, everyMs: 1000 }
 const WIDE_KEYS = new Set<QueryKey>([...listed, KEYS.people, KEYS.supportMembers, KEYS.failedMail])
 

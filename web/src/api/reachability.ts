@@ -31,7 +31,9 @@ export function reportAnswered(answered: boolean): void {
 
 /** Asks now whether the help desk answers. */
 export async function checkReachable(): Promise<boolean> {
-  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
+  // On a dead network a request may hang for minutes.
+  const signal = AbortSignal.timeout(PROBE_EVERY_MS)
+  const answer = await fetch('/healthz', { cache: 'no-store', signal }).catch(() => null)
   reportAnswered(answer?.ok === true)
   return isReachable()
 }

@@ -13,7 +13,13 @@ import { Tiles, type Tile } from './tiles.tsx'
 /** A button of a dashboard that leads to a list. */
 export type DashboardLink = { label: string; to: string; isMain?: boolean }
 
-type DashboardProps = { title: string; viewer: Role; tiles: readonly Tile[]; links: readonly DashboardLink[]; notice?: ReactNode }
+type DashboardProps = {
+  title: string
+  viewer: Role
+  tiles: readonly Tile[]
+  links: readonly DashboardLink[]
+  notice?: ReactNode
+}
 
 /** How many tickets there are by state, as tiles and as a chart, with the ways to the lists behind them. */
 export function Dashboard({ title, viewer, tiles, links, notice }: DashboardProps) {

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
+const TAP_MS = 500
+
 /**
  * Whether somebody is at an element: the pointer is over it, the focus is on something in it that is not a field, or
  * its beginning has been scrolled out of sight.
@@ -10,22 +12,35 @@ export function useHeld(element: RefObject<HTMLElement | null>): boolean {
     const box = element.current
     if (!box) return
     let hovered = false
+    let release: ReturnType<typeof setTimeout> | undefined
     const look = () => setHeld(hovered || hasFocus(box) || isScrolledInto(box))
-    const listen = new AbortController()
-    const { signal } = listen
-    const hover = (over: boolean) => (event: PointerEvent) => {
-      // A finger is nowhere once it is lifted.
-      hovered = over && event.pointerType !== 'touch'
+    const hover = (over: boolean) => {
+      clearTimeout(release)
+      hovered = over
       look()
     }
-    box.addEventListener('pointerenter', hover(true), { signal })
-    box.addEventListener('pointermove', hover(true), { signal })
-    box.addEventListener('pointerleave', hover(false), { signal })
+    const listen = new AbortController()
+    const { signal } = listen
+    const enter = () => hover(true)
+    box.addEventListener('pointerenter', enter, { signal })
+    box.addEventListener('pointermove', enter, { signal })
+    box.addEventListener(
+      'pointerleave',
+      ({ pointerType }) => {
+        // A finger leaves before its tap has been acted on.
+        if (pointerType === 'touch') release = setTimeout(() => hover(false), TAP_MS)
+        else hover(false)
+      },
+      { signal },
+    )
     box.addEventListener('focusin', look, { signal })
     // What loses the focus has it still while this is told.
     box.addEventListener('focusout', () => queueMicrotask(look), { signal })
     window.addEventListener('scroll', look, { signal, passive: true })
-    return () => listen.abort()
+    return () => {
+      clearTimeout(release)
+      listen.abort()
+    }
   }, [element])
   return held
 }
