@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
+const browser = {
+  environment: 'node',
+  fileParallelism: false,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+} as const
+
 /** Where tests lie and what they run in; the pages' own settings stand beside their build. */
 export default defineConfig({
   test: {
@@ -30,12 +37,28 @@ export default defineConfig({
       { extends: './web/vite.config.ts', test: { name: 'web', root: 'web' } },
       {
         test: {
+          ...browser,
           name: 'e2e',
-          environment: 'node',
           include: ['e2e/**/*.test.ts'],
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          exclude: ['e2e/live.test.ts'],
+          provide: { database: 'SQLite' },
+        },
+      },
+      {
+        test: {
+          ...browser,
+          name: 'e2e-live',
+          include: ['e2e/live.test.ts'],
+          provide: { database: 'SQLite' },
+        },
+      },
+      {
+        test: {
+          ...browser,
+          name: 'e2e-postgres',
+          include: ['e2e/story.test.ts'],
+          globalSetup: './server/testing/with-postgres.ts',
+          provide: { database: 'PostgreSQL' },
         },
       },
     ],

@@ -6,28 +6,48 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 
 type Count = { passed: number; failed: number }
-type Stage = { name: string; run: () => Promise<Count> }
+type Outcome = Count & { output: string }
+type Stage = { name: string; run: () => Promise<Outcome> }
+type Result = Count & { name: string; seconds: number }
 
-/** Cheap checks first; the browser last, since it needs the built pages. */
-const STAGES: Stage[] = [
-  ...['contract', 'server', 'web', '.'].map((project) => ({
-    name: `types of ${project === '.' ? 'the rest' : project}`,
-    run: () => check('tsc', ['-p', project]),
-  })),
-  { name: 'lint', run: () => check('oxlint', []) },
-  { name: 'format', run: () => check('oxfmt', ['--check', '.']) },
-  { name: 'tests of the server', run: () => test('server') },
-  { name: 'calls on PostgreSQL', run: () => test('postgres') },
-  { name: 'tests of the pages', run: () => test('web') },
-  { name: 'build of the pages', run: () => check(process.execPath, ['server/cli/build.ts']) },
-  { name: 'tests in the browser', run: () => test('e2e') },
+const stage = (name: string, run: Stage['run']): Stage => ({ name, run })
+
+const CHECKS: Stage[] = [
+  ...['contract', 'server', 'web', '.'].map((project) =>
+    stage(`types of ${project === '.' ? 'the rest' : project}`, () => check('tsc', ['-p', project])),
+  ),
+  stage('lint', () => check('oxlint', [])),
+  stage('format', () => check('oxfmt', ['--check', '.'])),
+]
+/** Tests wait more than they work, so these go side by side with {@link PAGES}. */
+const SERVER: Stage[] = [
+  stage('tests of the server', () => test('server')),
+  stage('calls on PostgreSQL', () => test('postgres')),
+]
+const PAGES: Stage[] = [
+  stage('tests of the pages', () => test('web')),
+  stage('build of the pages', () => check(process.execPath, ['server/cli/build.ts'])),
+  stage('tests in the browser', () => test('e2e')),
+  stage('story on PostgreSQL', () => test('e2e-postgres')),
+]
+/** Measures how soon one browser shows what another does, so nothing else may run. */
+const ALONE: Stage[] = [stage('live in the browser', () => test('e2e-live'))]
+
+const results: Result[] = [
+  ...(await inTurn(CHECKS)),
+  ...(await Promise.all([inTurn(SERVER), inTurn(PAGES)])).flat(),
+  ...(await inTurn(ALONE)),
 ]
 
-const results: (Count & { name: string; seconds: number })[] = []
-for (const { name, run } of STAGES) {
-  process.stdout.write(`\n── ${name}\n`)
-  const start = performance.now()
-  results.push({ name, ...(await run()), seconds: (performance.now() - start) / 1000 })
+async function inTurn(stages: Stage[]): Promise<Result[]> {
+  const done: Result[] = []
+  for (const { name, run } of stages) {
+    const start = performance.now()
+    const { output, ...count } = await run()
+    done.push({ name, ...count, seconds: (performance.now() - start) / 1000 })
+    process.stdout.write(`\n── ${name}\n${output}`)
+  }
+  return done
 }
 
 process.stdout.write('\n')
@@ -43,15 +63,16 @@ process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
 /** A program that says by its exit code whether all is well counts as one test. */
-async function check(program: string, args: string[]): Promise<Count> {
-  return (await exitCode(program, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+async function check(program: string, args: string[]): Promise<Outcome> {
+  const { code, output } = await runProgram(program, args)
+  return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
 }
 
 /** Runs the tests of one project. One that has no test, or breaks before its tests, has failed. */
-async function test(project: string): Promise<Count> {
+async function test(project: string): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-test-'))
   const report = join(folder, 'report.json')
-  const code = await exitCode(process.execPath, [
+  const { code, output } = await runProgram(process.execPath, [
     join(ROOT, 'node_modules/vitest/vitest.mjs'),
     'run',
     `--project=${project}`,
@@ -65,14 +86,16 @@ async function test(project: string): Promise<Count> {
     Record<'numPassedTests' | 'numFailedTests', number>
   >
   const broken = code !== 0 || numPassedTests === 0
-  return { passed: numPassedTests, failed: broken ? Math.max(1, numFailedTests) : numFailedTests }
+  return { passed: numPassedTests, failed: broken ? Math.max(1, numFailedTests) : numFailedTests, output }
 }
 
 /** npm puts the programs of the dependencies, and with them this version of Node, first in the path. */
-function exitCode(program: string, args: string[]): Promise<number | null> {
+function runProgram(program: string, args: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit' })
+    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    const said: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => said.push(piece))
     child.on('error', reject)
-    child.on('close', resolve)
+    child.on('close', (code) => resolve({ code, output: Buffer.concat(said).toString() }))
   })
 }

@@ -1,4 +1,6 @@
 import type { Browser } from 'playwright-core'
+import { inject } from 'vitest'
+import { createDatabase } from '../../server/testing/postgres.ts'
 import { apiOf, type Api } from './api.ts'
 import { launchBrowser } from './browser.ts'
 import { startServer } from './server.ts'
@@ -8,7 +10,11 @@ export type TestDesk = { url: string; api: Api; browser: Browser; stop: () => Pr
 
 /** Starts everything that a browser test needs. */
 export async function openDesk(): Promise<TestDesk> {
-  const [server, browser] = await Promise.all([startServer(), launchBrowser()])
+  const database = inject('database') === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : null
+  const settings: Record<string, string> = database
+    ? { DATABASE_URL: database.url, HANDOVER_SECONDS: '0' }
+    : {}
+  const [server, browser] = await Promise.all([startServer(undefined, 'start', settings), launchBrowser()])
   return {
     url: server.url,
     api: apiOf(server.url),
@@ -16,6 +22,7 @@ export async function openDesk(): Promise<TestDesk> {
     async stop() {
       await browser.close()
       await server.stop()
+      await database?.drop()
     },
   }
 }

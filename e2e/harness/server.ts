@@ -23,7 +23,11 @@ export type Server = {
 type Command = 'start' | 'serve' | 'demo'
 
 /** Starts the real server as a program on a free port; all but `serve` build stale pages first. */
-export async function startServer(dataDir?: string, command: Command = 'start'): Promise<Server> {
+export async function startServer(
+  dataDir?: string,
+  command: Command = 'start',
+  settings: Record<string, string> = {},
+): Promise<Server> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'support-desk-e2e-')))
   const child = spawn(process.execPath, [`server/cli/${command}.ts`], {
     cwd: ROOT,
@@ -37,6 +41,7 @@ export async function startServer(dataDir?: string, command: Command = 'start'):
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
