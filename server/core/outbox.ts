@@ -27,6 +27,9 @@ const PAUSES_SECONDS = [30, 60, 3 * 60, 10 * 60, 30 * 60, 60 * 60, 2 * 60 * 60, 
 /** Spreads what failed at one time, so that a server that comes back is not run over. */
 const JITTER = 0.2
 
+/** How long to wait for what others are claiming. */
+const HELD_SECONDS = 1
+
 /** A mail to deliver now, or when the next one is due; null when none waits. */
 export type Due = { mail: OutboxMail } | { dueAt: string | null }
 
@@ -41,27 +44,29 @@ export async function takeDueMail(desk: Desk, underWay: readonly OutboxMail[] = 
     const dueAt = await desk.store.outbox.nextDue(except)
     const now = desk.clock()
     if (dueAt === null || dueAt > now.toISOString()) return { dueAt }
-    const mail = await desk.store.write((tx) => claim(desk, tx, now, except))
-    if (mail) return { mail }
+    const claimed = await desk.store.write((tx) => claim(desk, tx, now, except))
+    if (claimed === 'held') return { dueAt: later(now, HELD_SECONDS) }
+    if (claimed) return { mail: claimed }
   }
 }
 
-/** Null when there was nothing, or nothing that is worth sending now. */
+/** Null when what was due is not worth sending now; `held` when others are claiming it at this moment. */
 async function claim(
   desk: Desk,
   tx: Queries,
   now: Date,
   except: readonly string[],
-): Promise<OutboxMail | null> {
+): Promise<OutboxMail | 'held' | null> {
   const lease = { until: later(now, LEASE_SECONDS), giveUpAt: later(now, TRYING_SECONDS) }
   const mail = await tx.outbox.claim(now.toISOString(), lease, except)
-  if (!mail) return null
+  if (!mail) return 'held'
   if (mail.sealed === '') return gatherChat(desk, tx, mail)
-  if (isCode(mail) && mail.giveUpAt <= now.toISOString()) {
-    await tx.outbox.drop(mail.id)
-    return null
-  }
-  return mail
+  const isLate = isCode(mail) && mail.giveUpAt <= now.toISOString()
+  // Somebody was deleted while this was being written to them.
+  const isToNobody = mail.accountId !== null && (await tx.mailPreferences.find(mail.accountId)) === null
+  if (!isLate && !isToNobody) return mail
+  await tx.outbox.drop(mail.id)
+  return null
 }
 
 /**

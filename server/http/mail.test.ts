@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MailPreferencesOnWire, SettableState } from '@support-desk/contract'
+import { queueNews } from '../core/mail-queue.ts'
 import type { Outgoing } from '../core/ports.ts'
 import { type Person, samplePicture, startTestDesk, type TestDesk } from './testing.ts'
 
@@ -43,6 +44,15 @@ let latest: Outgoing[] = []
 const textOf = (text: string) => latest.find((letter) => letter.text.includes(text))?.text ?? ''
 
 describe('mail', () => {
+  test('does not reach somebody who is deleted while it is being written', async () => {
+    const { id: accountId, email } = await desk.add('User', 'gone')
+    await desk.call('deletePerson', { params: { userid: accountId, power: 'User' } }, admin.token)
+    const ticket = { id: ticketid, subject: 'Slow lift', readerIs: 'requester' } as const
+    const news = { kind: 'news', ticket, heading: 'Too late', detail: 'Too late.' } as const
+    await desk.desk.store.write((tx) => queueNews(desk.desk, tx, { accountId, email }, news))
+    expect(await mailed()).toEqual([])
+  })
+
   test('tells requester and assignee what others do, and nobody what they did themselves', async () => {
     await take()
     expect(await mailed()).toEqual(['amara: Somebody is on it'])
