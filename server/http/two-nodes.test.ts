@@ -48,7 +48,7 @@ test('of two admins who delete each other at once one stays', async () => {
   }
 })
 
-test.runIf(inject('database') === 'PostgreSQL')('nodes that start at once make one admin', async () => {
+test('nodes that start at once make one admin', async () => {
   const { url, drop } = await createDatabase(inject('postgresUrl'))
   const nodes = await Promise.all(
     Array.from({ length: 3 }, () => startTestDesk({ environment: { DATABASE_URL: url } })),
