@@ -141,7 +141,7 @@ test('it is solved, and the notification opens the ticket', async () => {
   const solved = maya.getByRole('tabpanel').getByRole('button', { name: /solved/i })
   await solved.click()
   await maya.waitForURL('**/ViewTicketDetails/*')
-  await maya.getByRole('main').getByText('Solved').waitFor()
+  await maya.getByRole('main').locator('dl').getByText('Solved').waitFor()
   await expect.poll(() => solved.count()).toBe(0)
 })
 

@@ -19,13 +19,13 @@ const CHECKS: Stage[] = [
   stage('lint', () => check('oxlint', [])),
   stage('format', () => check('oxfmt', ['--check', '.'])),
 ]
-/** Tests wait more than they work, so these go side by side with {@link PAGES}. */
-const SERVER: Stage[] = [
+/** Tests wait more than they work, so these go side by side with {@link BROWSER}. */
+const PROGRAMS: Stage[] = [
   stage('tests of the server', () => test('server')),
   stage('calls on PostgreSQL', () => test('postgres')),
-]
-const PAGES: Stage[] = [
   stage('tests of the pages', () => test('web')),
+]
+const BROWSER: Stage[] = [
   stage('build of the pages', () => check(process.execPath, ['server/cli/build.ts'])),
   stage('tests in the browser', () => test('e2e')),
   stage('story on PostgreSQL', () => test('e2e-postgres')),
@@ -35,7 +35,7 @@ const ALONE: Stage[] = [stage('live in the browser', () => test('e2e-live'))]
 
 const results: Result[] = [
   ...(await inTurn(CHECKS)),
-  ...(await Promise.all([inTurn(SERVER), inTurn(PAGES)])).flat(),
+  ...(await Promise.all([inTurn(PROGRAMS), inTurn(BROWSER)])).flat(),
   ...(await inTurn(ALONE)),
 ]
 
