@@ -7,6 +7,8 @@ type Details = {
   retryAfterSeconds?: number
   /** The ticket as it is now, for somebody who may see it and knew an earlier one. */
   ticket?: Ticket
+  /** What went wrong underneath, for the log. */
+  cause?: unknown
 }
 
 /** The one error of the product: a stable code that carries its HTTP status, and words for people. */
@@ -17,7 +19,7 @@ export class Refusal extends Error {
   readonly ticket: Ticket | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.text ?? ERRORS[code].text)
+    super(details.text ?? ERRORS[code].text, { cause: details.cause })
     this.name = 'Refusal'
     this.code = code
     this.field = details.field

@@ -87,9 +87,7 @@ async function reencode<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    const refusal = new Refusal('image_unreadable')
-    refusal.cause = cause
-    throw refusal
+    throw new Refusal('image_unreadable', { cause })
   }
 }
 

@@ -26,7 +26,9 @@ const STATUS_CODES: Record<number, ErrorCode> = {
 /** Answers a failed request in the one shape that failures have. Log lines carry what the answer must not say. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalFor(error)
-  if (refusal.code === 'internal' || refusal.code === 'unavailable')
+  // A node that is about to stop refuses on purpose: nothing underneath went wrong.
+  const isOnPurpose = error instanceof Refusal && error.cause === undefined
+  if (refusal.code === 'internal' || (refusal.code === 'unavailable' && !isOnPurpose))
     request.log.error({ err: error }, 'call failed')
   else request.log.debug({ code: refusal.code, field: refusal.field }, 'call refused')
   letRestOfBodyPass(request, reply)

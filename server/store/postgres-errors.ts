@@ -60,9 +60,7 @@ export function isUnavailable(error: unknown): boolean {
 /** Turns an error about reaching the database into the refusal that says so; others stay as they are. */
 export function asRefusal(error: unknown): unknown {
   if (!isUnavailable(error)) return error
-  const refusal = new Refusal('unavailable')
-  refusal.cause = error
-  return refusal
+  return new Refusal('unavailable', { cause: error })
 }
 
 const codeOf = (error: unknown): string =>

@@ -7,7 +7,5 @@ const UNAVAILABLE = new Set([5, 6, 10, 13, 14])
 export function asRefusal(error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return error
   if (!UNAVAILABLE.has(error.errcode & 0xff)) return error
-  const refusal = new Refusal('unavailable')
-  refusal.cause = error
-  return refusal
+  return new Refusal('unavailable', { cause: error })
 }
