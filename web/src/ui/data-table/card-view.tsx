@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { Column } from './column.ts'
+import own from './card-view.module.css'
 import classes from './data-table.module.css'
 import { RowCell } from './row-cell.tsx'
 import { RowEnd } from './row-end.tsx'
@@ -20,7 +21,7 @@ export function CardView<Row extends { _id: string }, Sort extends string>(props
 
   return (
     <ul
-      className={classes.cards}
+      className={own.cards}
       aria-label={label}
       ref={body}
       style={{ paddingTop: before, paddingBottom: after }}
@@ -32,7 +33,7 @@ export function CardView<Row extends { _id: string }, Sort extends string>(props
             <li
               key={row._id}
               ref={measure}
-              className={classes.slot}
+              className={own.slot}
               data-index={index}
               aria-setsize={complete ? rows.length : -1}
               aria-posinset={index + 1}
@@ -74,7 +75,7 @@ function Card<Row, Sort extends string>(props: CardProps<Row, Sort>) {
       data-left={hasLeft || undefined}
     >
       <RowEnd left={hasLeft}>{aside}</RowEnd>
-      <dl className={classes.lines}>
+      <dl className={own.lines}>
         {lines.toSorted(byRole).map((column) => (
           <div key={column.key} data-role={column.role}>
             <dt>{column.label}</dt>

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { Column } from './column.ts'
-import classes from './data-table.module.css'
+import classes from './column-heading.module.css'
 
 type Props<Row, Sort extends string> = {
   column: Column<Row, Sort>
