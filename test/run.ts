@@ -1,14 +1,27 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
+/** In characters, of what one failure may say in the summary. */
+const LONGEST_TEXT = 2000
 
 type Count = { passed: number; failed: number }
-type Outcome = Count & { output: string }
+/** `wrong`: what failed and what it said, for the end of the run, where a reader looks. */
+type Outcome = Count & { output: string; wrong: string[] }
+/** What of Vitest's JSON report is read here. */
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    name: string
+    message: string
+    assertionResults: { fullName: string; failureMessages: string[] }[]
+  }[]
+}
 type Stage = { name: string; run: () => Promise<Outcome> }
-type Result = Count & { name: string; seconds: number }
+type Result = Omit<Outcome, 'output'> & { name: string; seconds: number }
 
 const stage = (name: string, run: Stage['run']): Stage => ({ name, run })
 
@@ -43,14 +56,16 @@ async function inTurn(stages: Stage[]): Promise<Result[]> {
   const done: Result[] = []
   for (const { name, run } of stages) {
     const start = performance.now()
-    const { output, ...count } = await run()
-    done.push({ name, ...count, seconds: (performance.now() - start) / 1000 })
+    const { output, ...outcome } = await run()
+    done.push({ name, ...outcome, seconds: (performance.now() - start) / 1000 })
     process.stdout.write(`\n── ${name}\n${output}`)
   }
   return done
 }
 
 process.stdout.write('\n')
+for (const { name, wrong } of results)
+  for (const text of wrong) process.stdout.write(`FAILED in ${name}: ${text}\n\n`)
 for (const { name, passed, failed, seconds } of results) {
   const outcome = failed > 0 ? `${failed} failed` : 'ok'
   process.stdout.write(
@@ -65,7 +80,9 @@ process.exitCode = failed > 0 ? 1 : 0
 /** A program that says by its exit code whether all is well counts as one test. */
 async function check(program: string, args: string[]): Promise<Outcome> {
   const { code, output } = await runProgram(program, args)
-  return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
+  return code === 0
+    ? { passed: 1, failed: 0, output, wrong: [] }
+    : { passed: 0, failed: 1, output, wrong: [output.slice(-LONGEST_TEXT)] }
 }
 
 /** Runs the tests of one project. One that has no test, or breaks before its tests, has failed. */
@@ -82,11 +99,24 @@ async function test(project: string): Promise<Outcome> {
   ])
   const text = await readFile(report, 'utf8').catch(() => '{}')
   await rm(folder, { recursive: true })
-  const { numPassedTests = 0, numFailedTests = 0 } = JSON.parse(text) as Partial<
-    Record<'numPassedTests' | 'numFailedTests', number>
-  >
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = JSON.parse(text) as Partial<Report>
   const broken = code !== 0 || numPassedTests === 0
-  return { passed: numPassedTests, failed: broken ? Math.max(1, numFailedTests) : numFailedTests, output }
+  const wrong = testResults.flatMap(failuresOf)
+  return {
+    passed: numPassedTests,
+    failed: broken ? Math.max(1, numFailedTests) : numFailedTests,
+    output,
+    wrong: broken && wrong.length === 0 ? [output.slice(-LONGEST_TEXT)] : wrong,
+  }
+}
+
+/** A file that breaks before its tests has a message of its own and no failed test. */
+function failuresOf({ name, message, assertionResults }: Report['testResults'][number]): string[] {
+  const said = assertionResults.flatMap(({ fullName, failureMessages }) =>
+    failureMessages.length === 0 ? [] : [`${fullName}\n${failureMessages.join('\n')}`],
+  )
+  if (said.length === 0 && message) said.push(message)
+  return said.map((text) => `${relative(ROOT, name)}: ${text}`.slice(0, LONGEST_TEXT))
 }
 
 /** npm puts the programs of the dependencies, and with them this version of Node, first in the path. */
