@@ -1,20 +1,26 @@
 import { defineConfig } from 'vitest/config'
 
+/** What a test waits for comes when it comes; only what never does should fail. */
+const PATIENT = { poll: { timeout: 20_000 } }
+
 const server = {
   environment: 'node',
   pool: 'threads',
   // They wait for disks, mail servers and other processes more than they work.
   maxWorkers: 3,
   globalSetup: './server/testing/with-postgres.ts',
-  // Pictures and passwords take their time on a busy machine.
-  testTimeout: 30_000,
+  // Pictures and passwords take their time on a busy machine, and so does a database of its own.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: PATIENT,
 } as const
 
 const browser = {
   environment: 'node',
   fileParallelism: false,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
+  expect: PATIENT,
 } as const
 
 /** Where tests lie and what they run in; the pages' own settings stand beside their build. */

@@ -29,7 +29,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     // The first test of a file loads the code of whole pages.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     setupFiles: ['src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

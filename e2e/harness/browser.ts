@@ -53,7 +53,7 @@ export async function openWindow(
       ],
     },
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   return { context, page: await context.newPage() }
 }
 

@@ -163,7 +163,7 @@ async function ownDatabase({ environment = {} }: TestOptions) {
 }
 
 /** Waits until `look` finds something. */
-export async function waitFor<T>(look: () => T | undefined, milliseconds = 3000): Promise<T> {
+export async function waitFor<T>(look: () => T | undefined, milliseconds = 30_000): Promise<T> {
   const end = performance.now() + milliseconds
   for (;;) {
     const found = look()

@@ -59,7 +59,7 @@ async function cause(): Promise<string> {
 /** Waits until no mail is being sent. */
 async function untilIdle(): Promise<void> {
   const underWay = () => countUnderWay(desk.dataDir, desk.now())
-  await expect.poll(underWay, { interval: 5, timeout: 5000 }).toBe(0)
+  await expect.poll(underWay, { interval: 5 }).toBe(0)
 }
 
 /** Lets time pass until nothing waits to be tried again; gives the pauses in seconds. */

@@ -108,7 +108,7 @@ test('who waits for what somebody holds is refused in time, and who only reads d
       ),
   )
   expect(await store.tickets.find(ticketId)).not.toBeNull()
-  await expect.poll(() => outcomes.length, { timeout: 9_000 }).toBeGreaterThan(15)
+  await expect.poll(() => outcomes.length, { timeout: 20_000 }).toBeGreaterThan(15)
   expect(new Set(outcomes)).toEqual(new Set(['unavailable']))
   letGo()
   await Promise.all([holding, ...waiting])

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 // The first visit of a page loads its code, which takes a moment on a busy machine.
-configure({ asyncUtilTimeout: 4000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 // What the pages ask of a browser and the simulated one does not have.
 class NoResizes implements ResizeObserver {
