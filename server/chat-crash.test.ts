@@ -43,7 +43,7 @@ async function start() {
   children.push(child)
   let said = ''
   child.stdout.on('data', (chunk) => (said += String(chunk)))
-  const url = await waitFor(() => /ready at (\S+)/.exec(said)?.[1], 20_000)
+  const url = await waitFor(() => /ready at (\S+)/.exec(said)?.[1])
   const send = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     return fetch(new URL(path, url), { method: 'POST', headers, body: JSON.stringify(body) })

@@ -127,7 +127,7 @@ test('what three nodes answered holds, once, whatever dies meanwhile', async () 
   for (const node of [second, third]) node?.signal('SIGSTOP')
   const atFirst = createInsistentClient([first?.port ?? 0], member.token)
   expect(await atFirst.insist('/api/taketickets', { Ticketid: toTake.pop() })).toMatchObject({ status: 200 })
-  await waitFor(() => mail.visits.end || undefined, 10_000)
+  await waitFor(() => mail.visits.end || undefined)
   first?.signal('SIGKILL')
   for (const node of [second, third]) node?.signal('SIGCONT')
   await first?.ended
@@ -171,12 +171,12 @@ test('what three nodes answered holds, once, whatever dies meanwhile', async () 
   ])
   const progress = async () => {
     const before = posted
-    await waitFor(() => posted >= before + 20 || undefined, 30_000)
+    await waitFor(() => posted >= before + 20 || undefined)
   }
   const outage = async (how: 'shutdown' | 'crash') => {
     const before = user.client.refusals()
     await postgres.end(how)
-    await waitFor(() => user.client.refusals() > before || undefined, 20_000)
+    await waitFor(() => user.client.refusals() > before || undefined)
     await postgres.start()
   }
 
@@ -209,7 +209,7 @@ test('what three nodes answered holds, once, whatever dies meanwhile', async () 
   }
 
   const last = events.at(-1)?.number ?? 0
-  await waitFor(() => pages.every((page) => page.upTo() >= last) || undefined, 10_000)
+  await waitFor(() => pages.every((page) => page.upTo() >= last) || undefined)
   const roles = [{ id: 'admin', role: 'Admin' }, member, user] as const
   for (const [index, page] of pages.entries()) {
     const listener = roles[Math.floor(index / 3)] ?? user

@@ -129,7 +129,7 @@ it('misses nothing and tells nothing twice, however often connections break', as
     const now = desk.desk.feed.upTo()
     const missed = random.next() < 0.05 ? random.below(MOST_MISSED) : 0
     const until = Math.min(now + missed, Math.max(now, knownUpTo + MOST_MISSED))
-    await waitFor(() => isDone || desk.desk.feed.upTo() >= until || undefined, 20_000)
+    await waitFor(() => isDone || desk.desk.feed.upTo() >= until || undefined)
   }
   const connect = (person: Person, own: Client['tickets']) =>
     stayConnected(address.href, person, own, since, beforeReturning)
@@ -144,22 +144,22 @@ it('misses nothing and tells nothing twice, however often connections break', as
     connections.every(({ client }) => client.page.upTo() > desk.desk.feed.upTo() - LIVE.replayed * 0.75)
   const beforeStep = async (): Promise<void> => {
     cutter.step()
-    if (!isCalm()) await waitFor(() => isCalm() || undefined, 20_000)
+    if (!isCalm()) await waitFor(() => isCalm() || undefined)
   }
   await Promise.all(
     tickets.map((id, index) => work(desk, id, users[index] as Person, memberOf(index), beforeStep)),
   )
   isDone = true
-  await waitFor(() => proxy.cuts() >= CUTS || undefined, 20_000)
+  await waitFor(() => proxy.cuts() >= CUTS || undefined)
 
   const record = await desk.desk.store.events.list(since, 100_000)
   const head = record.at(-1)?.number ?? 0
   expect(record).toHaveLength(TICKETS * EVENTS_PER_TICKET)
   const isThere = () =>
     connections.every(({ client }) => client.page.heard.some(({ kind }) => kind === 'ready'))
-  await waitFor(() => isThere() || undefined, 20_000)
+  await waitFor(() => isThere() || undefined)
   desk.advance(LIVE.beatMs / 1000)
-  await waitFor(() => connections.every(({ client }) => client.page.upTo() >= head) || undefined, 20_000)
+  await waitFor(() => connections.every(({ client }) => client.page.upTo() >= head) || undefined)
   await Promise.all(connections.map((connection) => connection.leave()))
 
   for (const { client } of connections) {
