@@ -6,7 +6,7 @@ import { numberBefore, pageOf } from './pages.ts'
 import { prepared } from './prepared.ts'
 
 /** Kinds of events that change the version of a ticket, each by one. */
-const CHANGES: readonly TimelineKind[] = [
+export const CHANGES: readonly TimelineKind[] = [
   'ticket.taken',
   'ticket.assigned',
   'ticket.unassigned',

@@ -15,7 +15,8 @@ import { differences } from './totals.ts'
 /** Lines that say what was done. */
 type Report = string[]
 
-const openSource = async ({ dataDir, databaseUrl }: Place): Promise<DeskSource> =>
+/** Opens a desk for reading, as it is now, while its servers go on. */
+export const openSource = async ({ dataDir, databaseUrl }: Place): Promise<DeskSource> =>
   databaseUrl ? openPostgresSource(databaseUrl) : openSqliteSource(dataDir)
 
 const openTarget = ({ dataDir, databaseUrl }: Place): Promise<DeskTarget> =>

@@ -1,0 +1,25 @@
+import type { Check } from './check.ts'
+import { assignments } from './checks/assignments.ts'
+import { chatMembers } from './checks/chat-members.ts'
+import { eventNumbers } from './checks/event-numbers.ts'
+import { messageCounts } from './checks/message-counts.ts'
+import { messageNumbers } from './checks/message-numbers.ts'
+import { pictures } from './checks/pictures.ts'
+import { readMarks } from './checks/read-marks.ts'
+import { ticketCounts } from './checks/ticket-counts.ts'
+import { ticketNumbers } from './checks/ticket-numbers.ts'
+import { versions } from './checks/versions.ts'
+
+/** All that is looked at, in the order in which it is. */
+export const CHECKS: readonly Check[] = [
+  ticketNumbers,
+  ticketCounts,
+  assignments,
+  messageCounts,
+  messageNumbers,
+  chatMembers,
+  readMarks,
+  eventNumbers,
+  versions,
+  pictures,
+]

@@ -1,0 +1,41 @@
+import { StartProblem } from '../start-problem.ts'
+import { migrations } from '../store/migrations/index.ts'
+import type { Place } from '../store/open-store.ts'
+import { type DeskPlace, migrationsOf, refuseUnknown } from '../transfer/place.ts'
+import { openSource } from '../transfer/transfers.ts'
+import { CHECKS } from './checks.ts'
+import { lineOf, linesOf } from './report.ts'
+
+/**
+ * Counts a desk again, as it is at one moment, and compares; its servers go on meanwhile, and nothing is changed. Says
+ * line by line what it finds, and gives the number of checks that found something wrong.
+ */
+export async function verify(place: Place, say: (line: string) => void): Promise<number> {
+  const source = await openSource(place)
+  try {
+    await refuseUnlessCurrent(source)
+    say(`Verifying ${source.description}:`)
+    let wrong = 0
+    for (const { name, run } of CHECKS) {
+      const start = performance.now()
+      const { checked, differences } = await run(source)
+      say(
+        lineOf({ name, checked, isRight: differences.length === 0, milliseconds: performance.now() - start }),
+      )
+      for (const line of linesOf(differences)) say(line)
+      if (differences.length > 0) wrong++
+    }
+    return wrong
+  } finally {
+    await source.close()
+  }
+}
+
+async function refuseUnlessCurrent(place: DeskPlace): Promise<void> {
+  const names = await migrationsOf(place)
+  if (names.length === 0) throw new StartProblem(`there is no desk in ${place.description}`)
+  refuseUnknown(names, place.dialect)
+  if (names.length < Object.keys(migrations(place.dialect)).length) {
+    throw new StartProblem(`${place.description} was made by an earlier version; start this one on it first`)
+  }
+}
