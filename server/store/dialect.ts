@@ -18,6 +18,8 @@ export type Dialect = {
   hold(db: Db, table: 'accounts' | 'tickets', id: string): Promise<void>
   /** Makes all who call this with the same number wait for one another, until their transactions end. */
   oneAtATime(db: Db, number: number): Promise<void>
+  /** The numbers of a JSON list as rows, to join with. */
+  listed(json: string): RawBuilder<{ value: number }>
   /** Makes the database tell every node when an event is committed. */
   createWakeUps(db: Kysely<unknown>): Promise<void>
   createSearch(db: Kysely<unknown>): Promise<void>

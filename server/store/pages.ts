@@ -28,16 +28,22 @@ export function pageOf<Row, T>(
 }
 
 /** The number that a page of numbered rows goes on before. Throws like {@link afterCursor}; without a cursor, any number. */
-export function numberBefore(cursor: string | undefined): number {
-  if (cursor === undefined) return Number.MAX_SAFE_INTEGER
-  const number = Number(parseCursor(cursor)[0])
+export const numberBefore = (cursor: string | undefined): number =>
+  cursor === undefined ? Number.MAX_SAFE_INTEGER : numberIn(parseCursor(cursor)[0])
+
+/** The whole number that a part of a cursor stands for. Throws like {@link afterCursor}. */
+export function numberIn(part: string): number {
+  const number = part === '' ? Number.NaN : Number(part)
   if (!Number.isSafeInteger(number)) throw notOurs()
   return number
 }
 
-const writeCursor = (key: [string, string]): string => Buffer.from(JSON.stringify(key)).toString('base64url')
+/** Names a place in a list by two values. */
+export const writeCursor = (key: [string, string]): string =>
+  Buffer.from(JSON.stringify(key)).toString('base64url')
 
-function parseCursor(cursor: string): [string, string] {
+/** The values that name a place in a list. Throws like {@link afterCursor}. */
+export function parseCursor(cursor: string): [string, string] {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (Array.isArray(key) && key.length === 2 && key.every((part) => typeof part === 'string')) {

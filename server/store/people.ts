@@ -36,7 +36,7 @@ export function peopleQueries(
   const idsOf = (person: 'requester_id' | 'assignee_id') =>
     sql<string | null>`(select string_agg(id, ',') from (
       select id from tickets where ${sql.ref(person)} = accounts.id
-      order by created_at desc, id desc limit ${sql.lit(LIMITS.ticketIdsPerUser)}
+      order by number desc limit ${sql.lit(LIMITS.ticketIdsPerUser)}
     ) as latest)`
   const countOf = (kind: string) =>
     sql<number>`(select coalesce(sum(n), 0) from ticket_counts where scope = ${sql.lit(`${kind}:`)} || accounts.id)`

@@ -87,6 +87,9 @@ export const postgresDialect: Dialect = {
     await sql`select pg_advisory_xact_lock(${number}::int, 0)`.execute(db)
   },
 
+  listed: (json) =>
+    sql`(select item::bigint as value from json_array_elements_text(${json}::json) as items (item))`,
+
   async createWakeUps(db) {
     await sql`create function support_desk_wake_up() returns trigger language plpgsql as $$
       begin

@@ -1,5 +1,5 @@
 import type { Compilable, QueryResult } from 'kysely'
-import type { Db } from './dialect.ts'
+import type { Db, Dialect } from './dialect.ts'
 
 type Value = string | number | null
 
@@ -18,7 +18,7 @@ class Placeholder {
  */
 export function prepared<Values extends Record<string, Value>, Row = never>(
   build: (db: Db, values: Values) => Compilable<Row>,
-): (db: Db, values: Values) => Promise<QueryResult<Row>> {
+): Statement<Values, Row> {
   const inDialect = new Map<unknown, ReturnType<Compilable<Row>['compile']>>()
   return (db, values) => {
     const dialect = db.getExecutor().adapter.constructor
@@ -28,6 +28,23 @@ export function prepared<Values extends Record<string, Value>, Row = never>(
       value instanceof Placeholder ? values[value.name] : value,
     )
     return db.executeQuery({ ...compiled, parameters })
+  }
+}
+
+type Statement<Values, Row> = (db: Db, values: Values) => Promise<QueryResult<Row>>
+
+/** Like {@link prepared}, for a query of some few shapes: each of them is compiled once. */
+export function preparedByShape<Shape, Values extends Record<string, Value>, Row = never>(
+  build: (dialect: Dialect, shape: Shape) => (db: Db, values: Values) => Compilable<Row>,
+): (dialect: Dialect, shape: Shape) => Statement<Values, Row> {
+  const inDialect = new WeakMap<Dialect, Map<string, Statement<Values, Row>>>()
+  return (dialect, shape) => {
+    const statements = inDialect.get(dialect) ?? new Map<string, Statement<Values, Row>>()
+    inDialect.set(dialect, statements)
+    const key = JSON.stringify(shape)
+    const statement = statements.get(key) ?? prepared(build(dialect, shape))
+    statements.set(key, statement)
+    return statement
   }
 }
 

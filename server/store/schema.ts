@@ -31,12 +31,15 @@ export type Schema = {
   }
   tickets: {
     id: string
+    /** 1, 2, 3 and so on, in the order in which tickets were raised. */
+    number: number
     requester_id: string
     assignee_id: string | null
     /** Lower-cased name of the assignee, or empty: lists sort by it. */
     assignee_key: string
     state: TicketState
     subject: string
+    /** The beginning of the subject in lower case: lists sort by it. */
     subject_key: string
     message: string
     /** `YYYY-MM-DD`, followed by `THH:MM` where a time was given. */

@@ -1,33 +1,19 @@
-import { sql, type Selectable } from 'kysely'
-import { TICKET_STATES, type TicketListSort, type TicketState } from '@support-desk/contract'
-import type { Rows, StateCounts, Ticket, TicketListRequest, TicketScope } from '../core/ports.ts'
+import { sql } from 'kysely'
+import { TICKET_STATES, type TicketState } from '@support-desk/contract'
+import type { StateCounts, TicketScope } from '../core/ports.ts'
 import type { TicketQueries } from '../core/store.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { addTicketWords } from './fill-search.ts'
-import { afterCursor, pageOf, refuseCursor } from './pages.ts'
 import { prepared } from './prepared.ts'
-import type { Schema } from './schema.ts'
 import { moveCounts, scopeName, type CountMove } from './ticket-counts.ts'
+import { listTickets } from './ticket-pages.ts'
+import { ticketRows, toTicket } from './ticket-rows.ts'
+import { searchTickets } from './ticket-search.ts'
 
-type SortColumn = 'created_at' | 'occurred_at' | 'subject_key' | 'state' | 'assignee_key'
+const selectTicket = prepared((db, { id }: { id: string }) => ticketRows(db).where('t.id', '=', id))
 
-const SORT_COLUMNS: Record<string, SortColumn> = {
-  CreatedAt: 'created_at',
-  OccuredDate: 'occurred_at',
-  Subject: 'subject_key',
-  Status: 'state',
-  AssignedUser: 'assignee_key',
-}
-
-const withNames = (db: Db) =>
-  db
-    .selectFrom('tickets as t')
-    .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
-    .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
-    .selectAll('t')
-    .select(['requester.username as requester_name', 'assignee.username as assignee_name'])
-
-const selectTicket = prepared((db, { id }: { id: string }) => withNames(db).where('t.id', '=', id))
+/** Names the lock of whoever raises a ticket. */
+const NUMBERS = 2
 
 /** The counts in which a ticket of these people moves. */
 const movesOf = (
@@ -45,44 +31,19 @@ const NEXT_VERSION = { version: sql<number>`version + 1` }
 
 /** Queries about tickets. */
 export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
-  const visible = (scope: TicketScope, states: readonly TicketState[]) =>
-    withNames(db)
-      .$if(scope.kind === 'requester', (query) => query.where('t.requester_id', '=', idOf(scope)))
-      .$if(scope.kind === 'assignee', (query) => query.where('t.assignee_id', '=', idOf(scope)))
-      .$if(states.length > 0, (query) => query.where('t.state', 'in', states))
-
-  /** One page: ranks move with every text that comes in, so that no place in the list could be gone on from. */
-  const listByRelevance = async (
-    scope: TicketScope,
-    { limit, cursor, q = '', states = [] }: Omit<TicketListRequest, 'sort'>,
-  ): Promise<Rows<Ticket>> => {
-    if (cursor !== undefined) refuseCursor()
-    const ranks = dialect.ranksMatching('ticket_words', q)
-    const best = sql<{ id: string; rank: number }>`(
-      select id, max(rank) as rank from (
-        select id, rank from ${ranks} as found union all select id, 2 from tickets where id = ${q.trim()}
-      ) as every group by id
-    )`.as<'best'>('best')
-    const rows = await visible(scope, states)
-      .innerJoin(best, 'best.id', 't.id')
-      .orderBy('best.rank', 'desc')
-      .orderBy('t.created_at', 'desc')
-      .orderBy('t.id', 'desc')
-      .limit(limit)
-      .execute()
-    return { rows: rows.map(toTicket), nextCursor: null }
-  }
-
   return {
     async insert({ id, requesterId, subject, message, occurredOn, occurredTime, picture, createdAt }) {
+      // Each takes the number after the last one that is committed.
+      await dialect.oneAtATime(db, NUMBERS)
       await db
         .insertInto('tickets')
         .values({
           id,
+          number: sql<number>`(select coalesce(max(number), 0) + 1 from tickets)`,
           requester_id: requesterId,
           state: 'Unassigned',
           subject,
-          subject_key: subject.toLowerCase(),
+          subject_key: subjectKey(subject),
           message,
           occurred_at: occurredTime ? `${occurredOn}T${occurredTime}` : occurredOn,
           picture_full: picture.full,
@@ -104,28 +65,10 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
     hold: (id) => dialect.hold(db, 'tickets', id),
 
     async list(scope, { limit, cursor, q = '', sort, states = [] }) {
-      if (sort === '-relevance' && dialect.ranksMatching('ticket_words', q)) {
-        return listByRelevance(scope, { limit, cursor, q, states })
-      }
-      const { column, descending } = orderOf(sort)
-      const direction = descending ? 'desc' : 'asc'
-      const keyset = { column: `t.${column}`, id: 't.id', descending }
-      const matching = dialect.idsMatching('ticket_words', q)
-      const rows = await visible(scope, states)
-        .$if(q.trim() !== '', (query) =>
-          query.where((eb) =>
-            eb.or([
-              eb('t.id', '=', q.trim()),
-              ...(matching ? [sql<boolean>`${sql.ref('t.id')} in ${matching}`] : []),
-            ]),
-          ),
-        )
-        .$if(cursor !== undefined, (query) => query.where(afterCursor(keyset, cursor ?? '')))
-        .orderBy(`t.${column}`, direction)
-        .orderBy('t.id', direction)
-        .limit(limit + 1)
-        .execute()
-      return pageOf(rows, limit, (row) => [row[column], row.id], toTicket)
+      const words = q.trim()
+      if (words !== '') return searchTickets(db, dialect, { scope, limit, cursor, q: words, sort, states })
+      const order = sort === '-relevance' ? '-CreatedAt' : sort
+      return listTickets(db, dialect, { scope, limit, cursor, sort: order, states })
     },
 
     async markOpened(id, at) {
@@ -213,31 +156,8 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
   }
 }
 
-const idOf = (scope: TicketScope): string => (scope.kind === 'all' ? '' : scope.id)
+/** Sorting by more than this would make indexes large, and nobody sees the difference. */
+const SUBJECT_KEY_LENGTH = 40
 
-const orderOf = (sort: TicketListSort): { column: SortColumn; descending: boolean } => ({
-  column: SORT_COLUMNS[sort.replace('-', '')] ?? 'created_at',
-  descending: sort.startsWith('-'),
-})
-
-type Row = Selectable<Schema['tickets']> & { requester_name: string; assignee_name: string | null }
-
-function toTicket(row: Row): Ticket {
-  const [occurredOn = '', occurredTime = ''] = row.occurred_at.split('T')
-  return {
-    id: row.id,
-    requester: { id: row.requester_id, username: row.requester_name },
-    assignee:
-      row.assignee_id && row.assignee_name ? { id: row.assignee_id, username: row.assignee_name } : null,
-    state: row.state satisfies TicketState,
-    opened: row.opened_at !== null,
-    subject: row.subject,
-    message: row.message,
-    occurredOn,
-    occurredTime,
-    createdAt: row.created_at,
-    messageCount: row.message_count,
-    version: row.version,
-    picture: { full: row.picture_full, thumb: row.picture_thumb },
-  }
-}
+const subjectKey = (subject: string): string =>
+  [...subject.toLowerCase()].slice(0, SUBJECT_KEY_LENGTH).join('')

@@ -6,6 +6,7 @@ import { addVersionsAndKeys } from './0002-versions-and-keys.ts'
 import { addMail } from './0003-mail.ts'
 import { addNodes } from './0004-nodes.ts'
 import { addSearch } from './0005-search.ts'
+import { addOrder } from './0006-order.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
@@ -14,4 +15,5 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0003-mail': { up: (db: Kysely<unknown>) => addMail(db, dialect) },
   '0004-nodes': { up: (db: Kysely<unknown>) => addNodes(db, dialect) },
   '0005-search': { up: (db: Kysely<unknown>) => addSearch(db, dialect) },
+  '0006-order': { up: (db: Kysely<unknown>) => addOrder(db, dialect) },
 })

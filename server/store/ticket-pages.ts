@@ -1,0 +1,137 @@
+import { sql, type RawBuilder } from 'kysely'
+import { TICKET_STATES, type TicketSort, type TicketState } from '@support-desk/contract'
+import type { Rows, Ticket, TicketScope } from '../core/ports.ts'
+import type { Db, Dialect } from './dialect.ts'
+import { numberIn, pageOf, parseCursor } from './pages.ts'
+import { preparedByShape } from './prepared.ts'
+import { namedStates, personOf, ticketRows, ticketsNumbered, toTicket } from './ticket-rows.ts'
+
+/** By what a list is sorted; what is alike in that is sorted by number. */
+export type SortColumn = 'number' | 'occurred_at' | 'subject_key' | 'state' | 'assignee_key'
+
+const SORT_COLUMNS: Record<string, SortColumn> = {
+  CreatedAt: 'number',
+  OccuredDate: 'occurred_at',
+  Subject: 'subject_key',
+  Status: 'state',
+  AssignedUser: 'assignee_key',
+}
+
+/** What a list without words is asked for. */
+export type TicketPage = {
+  scope: TicketScope
+  states: readonly TicketState[]
+  sort: TicketSort
+  limit: number
+  cursor: string | undefined
+}
+
+/** Every kind of list is a statement of its own. */
+type Shape = {
+  kind: TicketScope['kind']
+  /** How many states it has, each of which lies in order by itself; 0 where all lie in one order. */
+  states: number
+  column: SortColumn
+  descending: boolean
+  goesOn: boolean
+}
+type Values = { person: string; value: string; number: number; limit: number } & Record<
+  `state${number}`,
+  string
+>
+
+/** One page of tickets: a few steps along an index, however many tickets there are. */
+export async function listTickets(db: Db, dialect: Dialect, page: TicketPage): Promise<Rows<Ticket>> {
+  const { scope, limit, cursor } = page
+  const { column, descending } = orderOf(page)
+  const states = statesInOrder(page, column)
+  const [value, number] = cursor === undefined ? ['', '0'] : parseCursor(cursor)
+  const shape = {
+    kind: scope.kind,
+    states: states.length,
+    column,
+    descending,
+    goesOn: cursor !== undefined,
+  }
+  const values = {
+    person: personOf(scope),
+    value,
+    number: numberIn(number),
+    limit: limit + 1,
+    ...namedStates(states),
+  }
+  const placeOf = (row: { number: number; place: string }): [string, string] => [
+    row.place,
+    String(row.number),
+  ]
+  if (states.length < 2) {
+    const { rows } = await selectPage(dialect, shape)(db, values)
+    return pageOf(rows, limit, placeOf, toTicket)
+  }
+  const keys = pageOf(
+    (await selectKeys(dialect, shape)(db, values)).rows,
+    limit,
+    placeOf,
+    (key) => key.number,
+  )
+  const rows = await ticketsNumbered(db, dialect, { scope, states }, keys.rows)
+  return { rows: rows.map(toTicket), nextCursor: keys.nextCursor }
+}
+
+const selectPage = preparedByShape((_, shape: Shape) => (db: Db, values: Values) => {
+  const direction = shape.descending ? 'desc' : 'asc'
+  return ticketRows(db)
+    .select(placeBy(shape.column).as('place'))
+    .where(conditions(shape, values, 0))
+    .$if(shape.column !== 'number', (query) => query.orderBy(`t.${shape.column}`, direction))
+    .orderBy('t.number', direction)
+    .limit(values.limit)
+})
+
+/** Where each state lies in order, the database merges them: no more than a page of any is looked at. */
+const selectKeys = preparedByShape((_, shape: Shape) => (db: Db, values: Values) => {
+  const direction = shape.descending ? 'desc' : 'asc'
+  const ofState = (index: number) =>
+    db
+      .selectFrom('tickets as t')
+      .select(['t.number', placeBy(shape.column).as('place')])
+      .where(conditions(shape, values, index))
+  const others = Array.from({ length: shape.states - 1 }, (_unused, index) => ofState(index + 1))
+  return others
+    .reduce((all, other) => all.unionAll(other), ofState(0))
+    .$if(shape.column !== 'number', (query) => query.orderBy('place', direction))
+    .orderBy('number', direction)
+    .limit(values.limit)
+})
+
+const placeBy = (column: SortColumn): RawBuilder<string> =>
+  column === 'number' ? sql<string>`''` : sql<string>`${sql.ref(`t.${column}`)}`
+
+function conditions(shape: Shape, values: Values, state: number): RawBuilder<boolean> {
+  const { kind, column, goesOn } = shape
+  const all = [sql`1 = 1`]
+  if (kind !== 'all') all.push(sql`${sql.ref(`t.${kind}_id`)} = ${values.person}`)
+  if (shape.states > 0) all.push(sql`t.state = ${values[`state${state}`]}`)
+  if (goesOn) {
+    const [left, right] =
+      column === 'number'
+        ? [sql`t.number`, sql`${values.number}`]
+        : [sql`(${sql.ref(`t.${column}`)}, t.number)`, sql`(${values.value}, ${values.number})`]
+    all.push(shape.descending ? sql`${left} < ${right}` : sql`${left} > ${right}`)
+  }
+  return sql<boolean>`${sql.join(all, sql` and `)}`
+}
+
+function orderOf({ sort, states, scope }: TicketPage): { column: SortColumn; descending: boolean } {
+  const column = SORT_COLUMNS[sort.replace('-', '')] ?? 'number'
+  // What all of them have in common leaves the order in which they were raised.
+  const isCommon =
+    (column === 'state' && states.length === 1) || (column === 'assignee_key' && scope.kind === 'assignee')
+  return { column: isCommon ? 'number' : column, descending: sort.startsWith('-') }
+}
+
+/** Tickets of a person lie in most orders by state alone, so that a filter finds few among many as fast as all. */
+function statesInOrder({ scope, states }: TicketPage, column: SortColumn): readonly TicketState[] {
+  const isInOrder = scope.kind === 'all' || column === 'number' || column === 'state'
+  return states.length > 0 || isInOrder ? states : TICKET_STATES
+}
