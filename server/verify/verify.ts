@@ -15,20 +15,24 @@ export async function verify(place: Place, say: (line: string) => void): Promise
   try {
     await refuseUnlessCurrent(source)
     say(`Verifying ${source.description}:`)
-    let wrong = 0
-    for (const { name, run } of CHECKS) {
-      const start = performance.now()
-      const { checked, differences } = await run(source)
-      say(
-        lineOf({ name, checked, isRight: differences.length === 0, milliseconds: performance.now() - start }),
-      )
-      for (const line of linesOf(differences)) say(line)
-      if (differences.length > 0) wrong++
-    }
-    return wrong
+    return await runChecks(source, say)
   } finally {
     await source.close()
   }
+}
+
+/** Runs every check on a desk that is open; like {@link verify}. */
+export async function runChecks(desk: DeskPlace, say: (line: string) => void): Promise<number> {
+  let wrong = 0
+  for (const { name, run } of CHECKS) {
+    const start = performance.now()
+    const { checked, differences } = await run(desk)
+    const isRight = differences.length === 0
+    say(lineOf({ name, checked, isRight, milliseconds: performance.now() - start }))
+    for (const line of linesOf(differences)) say(line)
+    if (!isRight) wrong++
+  }
+  return wrong
 }
 
 async function refuseUnlessCurrent(place: DeskPlace): Promise<void> {

@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process'
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DeskPlace } from '../transfer/place.ts'
+import { openPostgresTarget } from '../transfer/postgres-place.ts'
+import { openSqliteSource } from '../transfer/sqlite-place.ts'
+import { openPlaces, startOn, type TestPlace } from '../transfer/testing.ts'
+import { runChecks, verify } from './verify.ts'
+
+type Damage = { what: string; statement: string; named: RegExp }
+
+const ONE = `(select min(id) from tickets where state = 'Pending')`
+const DAMAGES: Damage[] = [
+  {
+    what: 'a count that is too high',
+    statement: `update ticket_counts set n = n + 1 where scope = 'all' and state = 'Pending'`,
+    named: /tickets of all, Pending: stored 2, counted 1/,
+  },
+  {
+    what: 'a count that is gone',
+    statement: `delete from ticket_counts where scope like 'assignee:%' and state = 'Pending'`,
+    named: /tickets of assignee:\S+, Pending: stored 0, counted 1/,
+  },
+  {
+    what: 'a number of messages that is wrong',
+    statement: `update tickets set message_count = 7 where id = ${ONE}`,
+    named: /messages of ticket \S+: stored 7, counted 3/,
+  },
+  {
+    what: 'a message that is gone',
+    statement: `delete from messages where number = 2`,
+    named: /numbers of the messages of ticket \S+: stored 1 to 3, counted 1 to 2/,
+  },
+  {
+    what: 'more read than there is',
+    statement: `update chat_members set read_number = 4`,
+    named: /read marks in the chat of ticket \S+: stored 4, counted 0 to 3/,
+  },
+  {
+    what: 'less read than nothing',
+    statement: `update chat_members set read_number = -1`,
+    named: /read marks in the chat of ticket \S+: stored -1, counted 0 to 3/,
+  },
+  {
+    what: 'somebody missing in a chat',
+    statement: `delete from chat_members where account_id = (select requester_id from tickets where id = ${ONE})`,
+    named: /account \S+ in the chat of ticket \S+: stored absent, counted present/,
+  },
+  {
+    what: 'a gap in the record',
+    statement: `delete from events where number = 3`,
+    named: /number of the event after number 2: stored 4, counted 3/,
+  },
+  {
+    what: 'a counter that is behind the record',
+    statement: `update event_counter set value = 2`,
+    named: /counter of events: stored 2, counted \d+/,
+  },
+  {
+    what: 'a version without a change',
+    statement: `update tickets set version = 9 where id = ${ONE}`,
+    named: /version of ticket \S+: stored 9, counted 3/,
+  },
+  {
+    what: 'an assigned ticket that nobody has',
+    statement: `update tickets set assignee_id = null where id = ${ONE}`,
+    named: /state and assignee of ticket \S+: stored Pending, sorted by “otto”, counted nobody has it/,
+  },
+  {
+    what: 'a ticket that is sorted by another name',
+    statement: `update tickets set assignee_key = 'zoe' where id = ${ONE}`,
+    named: /state and assignee of ticket \S+: stored Pending, sorted by “zoe”, counted otto has it/,
+  },
+  {
+    what: 'a state that there is not',
+    statement: `update tickets set state = 'Lost' where id = ${ONE}`,
+    named: /state and assignee of ticket \S+: stored Lost, sorted by “otto”, counted otto has it/,
+  },
+  {
+    what: 'a gap in the numbers of tickets',
+    statement: `update tickets set number = 5 where number = 2`,
+    named: /number of the ticket after number 1: stored 5, counted 2/,
+  },
+  {
+    what: 'a picture that is nowhere',
+    statement: `update tickets set picture_thumb = 'lost.webp' where id = ${ONE}`,
+    named: /picture lost\.webp: stored named, counted no such file/,
+  },
+]
+
+let places: Awaited<ReturnType<typeof openPlaces>>
+
+beforeAll(async () => {
+  places = await openPlaces()
+})
+
+afterAll(() => places.discard())
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('a desk on %s', (kind) => {
+  let whole: TestPlace
+
+  beforeAll(async () => {
+    whole = await places.make(kind, 'with tables')
+    const desk = await startOn(whole)
+    const [ann, otto] = [await desk.add('User', 'ann'), await desk.add('SupportTeam', 'otto')]
+    const ticketid = await desk.raise(ann)
+    await desk.raise(ann)
+    await desk.call('takeTicket', { body: { Ticketid: ticketid } }, otto.token)
+    await desk.call('updateTicket', { body: { ticketid, status: 'Pending' } }, otto.token)
+    for (const chat of ['It smokes.', 'Since noon.', 'Still.']) {
+      await desk.call('postChat', { body: { ticketid, chat } }, ann.token)
+    }
+    await desk.stop()
+  })
+
+  test('that is as it has to be is found to be right', async () => {
+    const lines: string[] = []
+    expect(await verify(whole, (line) => lines.push(line)), lines.join('\n')).toBe(0)
+  })
+
+  test.each(DAMAGES)('with $what is wrong, and that is named', async ({ statement, named }) => {
+    const { desk, discard } = await damaged(whole, statement)
+    const lines: string[] = []
+    expect(await runChecks(desk, (line) => lines.push(line))).toBeGreaterThan(0)
+    expect(lines.join('\n')).toMatch(named)
+    await discard()
+  })
+})
+
+test('the command ends with 0 when all is right, with 1 when not, and with 1 where there is no desk', async () => {
+  const place = await places.make('SQLite')
+  expect(await runCommand(place)).toMatchObject({ code: 1, stdout: '' })
+  await (await startOn(place)).stop()
+  expect(await runCommand(place)).toMatchObject({ code: 0, stdout: expect.stringContaining('All is right.') })
+  change(place, `update event_counter set value = value + 1`)
+  expect(await runCommand(place)).toMatchObject({ code: 1, stdout: expect.stringContaining('Wrong: 1.') })
+})
+
+/** A desk like another in which something was broken by hand. */
+async function damaged(
+  { dataDir, databaseUrl }: TestPlace,
+  statement: string,
+): Promise<{ desk: DeskPlace; discard(): Promise<void> }> {
+  if (databaseUrl) {
+    // What is done in its transaction is gone when that is closed.
+    const desk = await openPostgresTarget(databaseUrl)
+    await sql.raw(statement).execute(desk.db)
+    return { desk, discard: () => desk.close() }
+  }
+  const copy = `${dataDir}-copy`
+  await cp(dataDir, copy, { recursive: true })
+  change({ dataDir: copy }, statement)
+  const desk = openSqliteSource(copy)
+  return {
+    desk,
+    async discard() {
+      await desk.close()
+      await rm(copy, { recursive: true })
+    },
+  }
+}
+
+function change({ dataDir }: { dataDir: string }, statement: string): void {
+  const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'))
+  database.exec(statement)
+  database.close()
+}
+
+async function runCommand({ dataDir }: TestPlace): Promise<{ code: number; stdout: string }> {
+  const command = join(import.meta.dirname, '../cli/verify.ts')
+  const run = promisify(execFile)(process.execPath, [command], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  })
+  return run.then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    (error: { code: number; stdout: string }) => error,
+  )
+}

@@ -1,0 +1,135 @@
+import * as fc from 'fast-check'
+import { ROLES, SETTABLE_STATES, type CallInput, type CallName, type Role } from '@support-desk/contract'
+import type { Person, TestDesk } from '../../http/testing.ts'
+
+/** What people do, and how often compared with each other. */
+const HOW_OFTEN = {
+  raise: 3,
+  look: 3,
+  take: 6,
+  assign: 4,
+  update: 8,
+  post: 10,
+  'take back': 3,
+  'mark read': 5,
+  dismiss: 2,
+  delete: 1,
+  wait: 1,
+} as const
+
+/** Something that somebody tries, by numbers that find their person and ticket among those that there are. */
+export type Operation = { kind: keyof typeof HOW_OFTEN; by: number; ticket: number; other: number }
+
+/** Any operation. */
+const operations = fc.record<Operation>({
+  kind: fc.constantFrom(
+    ...(Object.keys(HOW_OFTEN) as Operation['kind'][]).flatMap((kind) => Array(HOW_OFTEN[kind]).fill(kind)),
+  ),
+  by: fc.nat(50),
+  ticket: fc.nat(50),
+  other: fc.nat(50),
+})
+
+/** What is tried at once, over and over. */
+export const histories = fc.array(fc.array(operations, { minLength: 1, maxLength: 8 }), {
+  minLength: 10,
+  maxLength: 20,
+})
+
+/** A desk, those of its people who have an account, and the tickets that were raised. */
+export type Stage = { desk: TestDesk; people: Person[]; tickets: string[] }
+
+/** A desk with a few people of each role, and a few tickets. */
+export async function setStage(desk: TestDesk): Promise<Stage> {
+  const roles: Role[] = ['Admin', 'SupportTeam', 'SupportTeam', 'SupportTeam', 'User', 'User']
+  const people = await Promise.all(roles.map((role, index) => desk.add(role, `${role}-${index}`)))
+  const users = people.filter(({ role }) => role === 'User')
+  const tickets = await Promise.all(users.map((user) => desk.raise(user)))
+  return { desk, people, tickets }
+}
+
+/** Tries something. It may be refused, and must not fail. */
+export async function perform(stage: Stage, { kind, by, ticket, other }: Operation): Promise<void> {
+  const { desk, people, tickets } = stage
+  const ticketid = oneOf(tickets, ticket)
+  if (kind === 'wait') return desk.advance(other)
+  if (kind === 'raise') return raise(stage, somebody(people, by, ['User']))
+  if (ticketid === undefined) return
+
+  const staff = somebody(people, by, ['SupportTeam'])
+  const anybody = somebody(people, by, ROLES)
+  const admin = somebody(people, by, ['Admin'])
+  const version = other % 3 === 0 ? { version: 1 + (other % 4) } : {}
+  switch (kind) {
+    case 'look':
+      return attempt(desk, 'getTicket', { params: { ticketid }, query: { screenshot: 'omit' } }, anybody)
+    case 'take':
+      return attempt(desk, 'takeTicket', { body: { Ticketid: ticketid, ...version } }, staff)
+    case 'assign': {
+      const supportteamid = somebody(people, other, ['SupportTeam']).id
+      return attempt(desk, 'assignTicket', { body: { ticketid, supportteamid, ...version } }, admin)
+    }
+    case 'update': {
+      const status = SETTABLE_STATES[other % SETTABLE_STATES.length] ?? 'Solved'
+      return attempt(desk, 'updateTicket', { body: { ticketid, status, ...version } }, staff)
+    }
+    case 'post': {
+      const key = other % 2 === 0 ? { key: `key-${other}-of-a-message` } : {}
+      return attempt(desk, 'postChat', { body: { ticketid, chat: `Words ${other}`, ...key } }, anybody)
+    }
+    case 'take back':
+      return takeBack(stage, anybody, ticketid, other)
+    case 'mark read':
+      return attempt(desk, 'markChatRead', { body: { ticketid, count: other % 12 } }, anybody)
+    case 'dismiss':
+      return dismiss(stage, anybody, other)
+    case 'delete':
+      return remove(stage, admin, somebody(people, other, ROLES))
+  }
+}
+
+async function raise({ desk, tickets }: Stage, by: Person): Promise<void> {
+  if (by.role === 'User') tickets.push(await desk.raise(by, `Ticket ${tickets.length}`))
+}
+
+async function takeBack({ desk }: Stage, by: Person, ticketid: string, other: number): Promise<void> {
+  const page = await desk.call('listMessages', { params: { ticketid }, query: {} }, by.token)
+  const message = page.status === 200 ? oneOf(page.answer.chats.toReversed(), other % 3) : undefined
+  if (message) await attempt(desk, 'takeBackMessage', { body: { ticketid, messageid: message._id } }, by)
+}
+
+async function dismiss({ desk }: Stage, by: Person, other: number): Promise<void> {
+  const told = await desk.call('listNotifications', { query: {} }, by.token)
+  const one = told.status === 200 ? oneOf(told.answer.Notification, other) : undefined
+  if (one) await attempt(desk, 'dismissNotification', { params: { id: one._id } }, by)
+}
+
+async function remove({ desk, people }: Stage, by: Person, person: Person): Promise<void> {
+  const params = { userid: person.id, power: person.role }
+  const { status } = await desk.call('deletePerson', { params }, by.token)
+  refuseFailure('deletePerson', status)
+  if (status === 200) people.splice(people.indexOf(person), 1)
+}
+
+async function attempt<N extends CallName>(
+  desk: TestDesk,
+  name: N,
+  input: CallInput<N, Buffer>,
+  by: Person,
+): Promise<void> {
+  refuseFailure(name, (await desk.call(name, input, by.token)).status)
+}
+
+function refuseFailure(name: CallName, status: number): void {
+  if (status >= 500) throw new Error(`${name} answered ${status}`)
+}
+
+const oneOf = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(all.length, 1)]
+
+/** Mostly somebody of a role; at times anybody else. */
+function somebody(people: readonly Person[], index: number, roles: readonly Role[]): Person {
+  const fitting = people.filter(({ role }) => roles.includes(role))
+  const found = oneOf(index % 8 === 7 ? people : [...fitting, ...fitting, ...people.slice(0, 1)], index)
+  if (!found) throw new Error('Somebody always stays.')
+  return found
+}

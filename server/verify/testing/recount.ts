@@ -1,0 +1,48 @@
+import { TICKET_STATES, type TicketOnWire, type TicketState } from '@support-desk/contract'
+import { expect } from 'vitest'
+import type { Person } from '../../http/testing.ts'
+import type { Stage } from './operations.ts'
+
+const MANY = { limit: 500 }
+
+/** Expects that every count that the desk tells is the count of what it lists. */
+export async function expectCountsToBeRight({ desk, people }: Stage): Promise<void> {
+  const admin = people.find(({ role }) => role === 'Admin')
+  const { answer: tickets } = await desk.call('listAllTickets', { query: MANY }, admin?.token)
+  expect((await desk.call('countAllTickets', {}, admin?.token)).answer).toEqual(tally(tickets))
+
+  for (const person of people) {
+    await expectUnreadToBeRight({ desk }, person)
+    if (person.role === 'Admin') continue
+    const isUser = person.role === 'User'
+    const own = isUser
+      ? (await desk.call('listMyTickets', { query: MANY }, person.token)).answer
+      : tickets.filter(({ AssignedUser }) => AssignedUser?._id === person.id)
+    const counts = await desk.call(isUser ? 'countMyTickets' : 'countAssignedTickets', {}, person.token)
+    const { Unassigned, Waiting, ...others } = tally(own)
+    expect(counts.answer).toEqual({ ...others, Waiting: Waiting + Unassigned })
+
+    const params = { filter: person.role }
+    const listed = await desk.call('listPeople', { params, query: MANY }, admin?.token)
+    const shown = listed.answer.data.find(({ _id }) => _id === person.id)
+    expect(shown).toMatchObject(isUser ? { TotalCreated: own.length } : { TotalAssigned: own.length })
+    const ids = isUser ? shown?.CreatedTickets : shown?.Assignedtickets
+    expect(ids?.toSorted()).toEqual(own.map(({ _id }) => _id).toSorted())
+  }
+}
+
+async function expectUnreadToBeRight({ desk }: Pick<Stage, 'desk'>, person: Person): Promise<void> {
+  const { answer: conversations } = await desk.call('listConversations', { query: MANY }, person.token)
+  for (const { ticket, Unread } of conversations) {
+    const params = { ticketid: ticket }
+    const { answer } = await desk.call('listMessages', { params, query: MANY }, person.token)
+    expect(answer.Total).toBe(answer.chats.length)
+    expect(Unread).toBe(answer.chats.filter(({ number }) => number > answer.Read).length)
+  }
+}
+
+function tally(tickets: readonly TicketOnWire[]): Record<TicketState | 'Total', number> {
+  const ofState = (state: TicketState) => tickets.filter(({ Status }) => Status === state).length
+  const counts = Object.fromEntries(TICKET_STATES.map((state) => [state, ofState(state)]))
+  return { ...(counts as Record<TicketState, number>), Total: tickets.length }
+}
