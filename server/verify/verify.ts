@@ -1,10 +1,18 @@
+import { sql } from 'kysely'
 import { StartProblem } from '../start-problem.ts'
 import { migrations } from '../store/migrations/index.ts'
 import type { Place } from '../store/open-store.ts'
+import { sqliteDialect } from '../store/sqlite.ts'
 import { type DeskPlace, migrationsOf, refuseUnknown } from '../transfer/place.ts'
 import { openSource } from '../transfer/transfers.ts'
 import { CHECKS } from './checks.ts'
 import { lineOf, linesOf } from './report.ts'
+
+/** Sorting takes a third less time with it. */
+const MORE_MEMORY = {
+  SQLite: sql`pragma cache_size = -16000`,
+  PostgreSQL: sql`set local work_mem = '32MB'`,
+}
 
 /**
  * Counts a desk again, as it is at one moment, and compares; its servers go on meanwhile, and nothing is changed. Says
@@ -14,6 +22,7 @@ export async function verify(place: Place, say: (line: string) => void): Promise
   const source = await openSource(place)
   try {
     await refuseUnlessCurrent(source)
+    await MORE_MEMORY[source.dialect === sqliteDialect ? 'SQLite' : 'PostgreSQL'].execute(source.db)
     say(`Verifying ${source.description}:`)
     return await runChecks(source, say)
   } finally {
