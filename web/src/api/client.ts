@@ -12,6 +12,7 @@ import {
 } from '@support-desk/contract'
 import { heardNumber, noteAnswer } from './live-number.ts'
 import { reportAnswered } from './reachability.ts'
+import { keepAnswer, keptAnswer } from './request-answers.ts'
 import { sessionToken } from './session.ts'
 
 /** A call that did not succeed. `message` is for people; programs switch on `code`. */
@@ -64,7 +65,7 @@ export async function request<N extends CallName>(
   const isFile = CALLS[name].answer === 'binary'
   const read = (response: Response) =>
     (isFile ? response.blob() : response.json()) as Promise<CallAnswer<N, Blob>>
-  return send(CALLS[name], (input ?? {}) as LooseInput, options, read)
+  return send(CALLS[name], (input ?? {}) as LooseInput, options, { kind: isFile ? 'file' : 'answer', read })
 }
 
 /** Makes a list call and tells where the next page begins. */
@@ -73,11 +74,12 @@ export async function requestPage<N extends CallName>(
   input: CallInput<N, Blob>,
   options?: Options,
 ): Promise<Page<CallAnswer<N, Blob>>> {
-  return send(CALLS[name], input as LooseInput, options, async (response) => {
+  const read = async (response: Response) => {
     const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
     const nextCursor = next ? new URL(next, location.origin).searchParams.get('cursor') : null
     return { answer: (await response.json()) as CallAnswer<N, Blob>, nextCursor }
-  })
+  }
+  return send(CALLS[name], input as LooseInput, options, { kind: 'page', read })
 }
 
 /** The address of a call with its params and query filled in. */
@@ -91,11 +93,14 @@ export function addressOf(call: Pick<Call, 'path'>, input: Pick<LooseInput, 'par
   return query.size > 0 ? `${path}?${query}` : path
 }
 
+/** How an answer is read. What comes out is kept for the next time, except files, which are large and asked for once. */
+type Reader<T> = { kind: 'answer' | 'page' | 'file'; read: (response: Response) => Promise<T> }
+
 async function send<T>(
   call: Call,
   input: LooseInput,
   options: Options = {},
-  read: (response: Response) => Promise<T>,
+  { kind, read }: Reader<T>,
 ): Promise<T> {
   const headers: Record<string, string> = {}
   const token = options.token ?? sessionToken()
@@ -110,6 +115,9 @@ async function send<T>(
     body = JSON.stringify(input.body)
   }
   const address = addressOf(call, input)
+  const keptAs = call.method === 'GET' && kind !== 'file' ? `${kind} ${address}` : null
+  const known = keptAs === null ? undefined : keptAnswer(token, keptAs)
+  if (known) headers['if-none-match'] = known.tag
   const heardBefore = heardNumber()
   const response =
     options.onProgress && body instanceof FormData
@@ -117,8 +125,12 @@ async function send<T>(
       : await fetch(address, { method: call.method, headers, body, signal: options.signal }).catch(refuse)
   reportAnswered(true)
   try {
+    if (known && response.status === 304) return known.result as T
     if (!response.ok) throw await failureOf(response)
-    return await read(response)
+    const result = await read(response)
+    const tag = response.headers.get('etag')
+    if (keptAs !== null && tag !== null) keepAnswer(token, keptAs, { tag, result })
+    return result
   } finally {
     // Only now that it has been read, it is what the page goes by.
     if (call.method === 'GET') noteAnswer(token, response.headers.get(LIVE_NUMBER_HEADER), heardBefore)

@@ -1,13 +1,15 @@
 import type {
+  CallAnswer,
   PictureSize,
   Role,
   TicketFilter,
   TicketOnWire,
   TicketListSort,
+  UserOnWire,
   UserSort,
   PersonCountsOnWire,
 } from '@support-desk/contract'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query'
 import { request, requestPage, type Page } from './client.ts'
 import { refreshSession, sessionToken } from './session.ts'
 
@@ -41,10 +43,33 @@ export type TicketSource =
 /** How many tickets there are by state; `Unassigned` only where the whole desk is counted. */
 export type Counts = PersonCountsOnWire & { Unassigned?: number }
 
-type Choice<Sort extends string> = { q?: string; sort?: Sort }
-type Cursor = string | undefined
+/** Somebody who tickets can be assigned to. */
+export type SupportMember = CallAnswer<'listSupportMembers', Blob>[number]
 
-/** What every list has in common: it begins without a cursor, goes on with the one it was given, and is read as rows. */
+type Choice<Sort extends string> = { q?: string; sort?: Sort }
+
+/** Where a page of a list begins; undefined at the beginning of the list. */
+export type Cursor = string | undefined
+
+/** A list that may be of any length: how to read the rows that follow a cursor, and what its cache keys begin with. */
+export type PagedList<Row> = {
+  key: QueryKey
+  load: (cursor: Cursor, signal: AbortSignal) => Promise<Page<Row[]>>
+}
+
+/** How long pages of a list are kept for going back to it. */
+export const PAGES_KEPT_MS = 30 * 60_000
+
+/** One page of a list. */
+export const pageQuery = <Row>({ key, load }: PagedList<Row>, cursor: Cursor) =>
+  queryOptions({
+    queryKey: [...key, cursor ?? null],
+    queryFn: ({ signal }) => load(cursor, signal),
+    gcTime: PAGES_KEPT_MS,
+    meta: { isPage: true },
+  })
+
+/** What lists that are shown as a whole have in common: each begins without a cursor, and goes on with the one it was given. */
 function listOptions<Row>(
   queryKey: readonly unknown[],
   load: (cursor: Cursor, signal: AbortSignal) => Promise<Page<Row[]>>,
@@ -58,12 +83,13 @@ function listOptions<Row>(
   })
 }
 
-/** A list of tickets; `data` holds the rows loaded so far. */
-export const ticketListQuery = (
+/** A list of tickets. */
+export const ticketList = (
   source: TicketSource,
   { q = '', sort = '-CreatedAt' }: Choice<TicketListSort> = {},
-) =>
-  listOptions<TicketOnWire>([...KEYS.ticketLists, source, { q, sort }], (cursor, signal) => {
+): PagedList<TicketOnWire> => ({
+  key: [...KEYS.ticketLists, source, { q, sort }],
+  load: (cursor, signal) => {
     const query = { limit: PAGE_ROWS, cursor, q, sort }
     switch (source.call) {
       case 'listMyTickets':
@@ -76,7 +102,8 @@ export const ticketListQuery = (
       default:
         return requestPage(source.call, { params: { filter: source.filter }, query }, { signal })
     }
-  })
+  },
+})
 
 /** One ticket without its picture, which has a call of its own. */
 export const ticketQuery = (ticketid: string) =>
@@ -153,18 +180,24 @@ export const countsQuery = (role: Role) =>
   })
 
 /** The accounts of a role. */
-export const peopleQuery = (role: Role, { q = '', sort = '-CreatedAT' }: Choice<UserSort> = {}) =>
-  listOptions([...KEYS.people, role, { q, sort }], async (cursor, signal) => {
+export const peopleList = (
+  role: Role,
+  { q = '', sort = '-CreatedAT' }: Choice<UserSort> = {},
+): PagedList<UserOnWire> => ({
+  key: [...KEYS.people, role, { q, sort }],
+  load: async (cursor, signal) => {
     const query = { limit: PAGE_ROWS, cursor, q, sort }
     const page = await requestPage('listPeople', { params: { filter: role }, query }, { signal })
     return { answer: page.answer.data, nextCursor: page.nextCursor }
-  })
+  },
+})
 
 /** Support members by name, for assigning tickets. */
-export const supportMembersQuery = ({ q = '' }: { q?: string } = {}) =>
-  listOptions([...KEYS.supportMembers, { q }], (cursor, signal) =>
+export const supportMemberList = ({ q = '' }: { q?: string } = {}): PagedList<SupportMember> => ({
+  key: [...KEYS.supportMembers, { q }],
+  load: (cursor, signal) =>
     requestPage('listSupportMembers', { query: { limit: PAGE_ROWS, cursor, q } }, { signal }),
-  )
+})
 
 /** Name and picture of somebody by the id of their account. It is heard of when they change. */
 export const personQuery = (personid: string) =>
@@ -197,5 +230,7 @@ export const sessionCheckQuery = () =>
       return loginnewuser
     },
     staleTime: 60_000,
+    // Going from page to page never waits for it, however long somebody has stayed on one.
+    gcTime: Infinity,
     retry: false,
   })

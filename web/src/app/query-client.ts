@@ -26,7 +26,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: endSessionOnRefusal }),
     mutationCache: new MutationCache({ onError: endSessionOnRefusal }),
     defaultOptions: {
-      queries: { staleTime: FRESH_MS, retry: isWorthRepeating, networkMode: 'always' },
+      queries: { staleTime: freshFor, retry: isWorthRepeating, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
   })
@@ -35,6 +35,9 @@ export function createQueryClient(): QueryClient {
   })
   return client
 }
+
+/** While the page is live it hears of every change, so that what is shown need not be asked for again. */
+const freshFor = (): number => (liveState() === 'live' ? Infinity : FRESH_MS)
 
 function endSessionOnRefusal(failure: Error): void {
   const refused = failure instanceof CallFailed && failure.status === 401 && failure.code !== 'login_failed'

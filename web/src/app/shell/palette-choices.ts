@@ -1,9 +1,8 @@
 import type { Role, SessionOnWire } from '@support-desk/contract'
 import { IconKeyboard, IconLogout, IconMail, IconMessages, IconMoon, type Icon } from '@tabler/icons-react'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { ticketListQuery } from '../../api/queries.ts'
+import { pageQuery, ticketList } from '../../api/queries.ts'
 import { STATE_LOOKS } from '../../ui/states.ts'
 import { toggleTheme } from '../theme/theme.ts'
 import { ROLE_MENUS } from './menus.ts'
@@ -20,16 +19,16 @@ export type Choice = {
 }
 
 const MOST_TICKETS = 8
-const TYPING_PAUSE_MS = 150
 
-/** What the palette offers for the words typed so far: tickets that hold them, pages and actions named so. */
-export function useChoices(words: string, session: SessionOnWire, panels: Panels) {
+/** What the palette offers for the words typed so far: tickets that hold those asked for as `q`, pages and actions named so. */
+export function useChoices(words: string, q: string, session: SessionOnWire, panels: Panels) {
   const navigate = useNavigate()
   const logOut = useLogOut()
-  const [q] = useDebouncedValue(words.trim(), TYPING_PAUSE_MS)
-  const { data: tickets = [], isFetching } = useInfiniteQuery({
-    ...ticketListQuery({ call: listCallOf(session.power) }, { q, sort: '-relevance' }),
+  const list = ticketList({ call: listCallOf(session.power) }, { q, sort: '-relevance' })
+  const { data: page, isFetching } = useQuery({
+    ...pageQuery(list, undefined),
     enabled: q !== '',
+    placeholderData: keepPreviousData,
   })
   const goTo = (address: string) => () => void navigate(address)
   const pages = ROLE_MENUS[session.power].map(({ label, to, icon }): Choice => {
@@ -55,7 +54,7 @@ export function useChoices(words: string, session: SessionOnWire, panels: Panels
     },
     { id: 'logout', group: 'Actions', label: 'Logout', icon: IconLogout, act: () => void logOut() },
   ]
-  const found = q === '' ? [] : tickets.slice(0, MOST_TICKETS)
+  const found = q === '' ? [] : (page?.answer ?? []).slice(0, MOST_TICKETS)
   const choices: Choice[] = [
     ...found.map(({ _id, Subject, Status }): Choice => {
       const act = goTo(`/ViewTicketDetails/${encodeURIComponent(_id)}`)

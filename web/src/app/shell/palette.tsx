@@ -3,17 +3,23 @@ import { Modal, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 import { IconSearch } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
+import { useThrottle } from '../../ui/use-throttle.ts'
 import { useChoices, type Choice } from './palette-choices.ts'
 import classes from './palette.module.css'
 import type { Panels } from './use-panels.ts'
+
+/** Keys that follow each other faster than this are asked for together. */
+const TOGETHER_MS = 40
 
 const idOf = (index: number): string => `palette-${index}`
 
 /** Finds tickets, pages and actions by a few letters; arrows choose, Enter goes. */
 export function Palette({ session, panels }: { session: SessionOnWire; panels: Panels }) {
   const [words, setWords] = useState('')
+  const [q, setQ] = useState('')
+  const ask = useThrottle(setQ, TOGETHER_MS)
   const [chosen, setChosen] = useState(0)
-  const { choices, isSearching } = useChoices(words, session, panels)
+  const { choices, isSearching } = useChoices(words, q, session, panels)
   const current = Math.min(chosen, choices.length - 1)
 
   const choose = (choice: Choice | undefined) => {
@@ -50,6 +56,7 @@ export function Palette({ session, panels }: { session: SessionOnWire; panels: P
             maxLength={200}
             onChange={(event) => {
               setWords(event.currentTarget.value)
+              ask(event.currentTarget.value.trim())
               setChosen(0)
             }}
             onKeyDown={onKeyDown}

@@ -2,6 +2,7 @@ import { CHAT_POLL_MS } from '@support-desk/contract'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { liveState } from '../../api/live-state.ts'
 import { conversationsQuery } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeletons } from '../../ui/loading.tsx'
@@ -17,7 +18,7 @@ export function ConversationsPage() {
   const chosen = useSearchParams()[0].get('ticket')
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     ...conversationsQuery(),
-    refetchInterval: CHAT_POLL_MS,
+    refetchInterval: () => (liveState() === 'live' ? false : CHAT_POLL_MS),
   })
   if (!session) return null
 

@@ -1,8 +1,6 @@
-import { USER_SORTS, type Role } from '@support-desk/contract'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { peopleQuery } from '../../api/queries.ts'
+import { USER_SORTS, type Role, type UserOnWire } from '@support-desk/contract'
+import { peopleList } from '../../api/queries.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import { rowSource } from '../../ui/data-table/row-source.ts'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { personAddress } from './people-address.ts'
@@ -14,10 +12,11 @@ const NOBODY: Record<Role, string> = {
   Admin: 'No admins yet',
 }
 
+const addressOf = ({ power, username }: UserOnWire): string => personAddress(power, username)
+
 /** The people of a role, those who joined last first unless the reader sorts otherwise. */
 export function PeopleTable({ role }: { role: Role }) {
   const address = useListAddress(USER_SORTS, '-CreatedAT')
-  const query = useInfiniteQuery({ ...peopleQuery(role, address), placeholderData: keepPreviousData })
   const text =
     role === 'User'
       ? 'They appear here as soon as somebody registers.'
@@ -27,9 +26,9 @@ export function PeopleTable({ role }: { role: Role }) {
       label="Users"
       columns={PEOPLE_COLUMNS[role]}
       room={ROOM_FOR_PEOPLE[role]}
-      source={rowSource(query)}
+      list={peopleList(role, address)}
       address={address}
-      hrefOf={({ username }) => personAddress(role, username)}
+      hrefOf={addressOf}
       empty={<EmptyState kind="nothing-yet" title={NOBODY[role]} text={text} />}
     />
   )

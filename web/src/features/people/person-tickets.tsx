@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
 import { TICKET_SORTS, type TicketOnWire, type TicketSort, type UserOnWire } from '@support-desk/contract'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ticketListQuery } from '../../api/queries.ts'
+import { ticketList } from '../../api/queries.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import { rowSource } from '../../ui/data-table/row-source.ts'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -67,7 +65,6 @@ type PersonTicketsProps = { person: Pick<UserOnWire, '_id'> & { power: 'User' | 
 export function PersonTickets({ person: { _id, power } }: PersonTicketsProps) {
   const address = useListAddress(TICKET_SORTS, '-CreatedAt')
   const source = { call: 'listTicketsOfPerson', userid: _id, power } as const
-  const query = useInfiniteQuery({ ...ticketListQuery(source, address), placeholderData: keepPreviousData })
   return (
     <section aria-labelledby="tickets-of-person">
       <h2 id="tickets-of-person" className={classes.heading}>
@@ -76,7 +73,7 @@ export function PersonTickets({ person: { _id, power } }: PersonTicketsProps) {
       <DataTable
         label="Tickets"
         columns={COLUMNS}
-        source={rowSource(query)}
+        list={ticketList(source, address)}
         address={address}
         hrefOf={addressOf}
         empty={

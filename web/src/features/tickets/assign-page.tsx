@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
-import type { CallAnswer } from '@support-desk/contract'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { supportMembersQuery, ticketQuery } from '../../api/queries.ts'
+import { supportMemberList, type SupportMember, ticketQuery } from '../../api/queries.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import { rowSource } from '../../ui/data-table/row-source.ts'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -15,17 +13,11 @@ import { useAssignTicket } from './use-ticket-changes.ts'
 
 const BY_NAME = 'username'
 
-type SupportMember = CallAnswer<'listSupportMembers', Blob>[number]
-
 /** Where an admin chooses which support member gets a ticket. */
 export function AssignPage() {
   const { ticketid = '' } = useParams()
   const navigate = useNavigate()
   const address = useListAddress([BY_NAME], BY_NAME)
-  const members = useInfiniteQuery({
-    ...supportMembersQuery({ q: address.q }),
-    placeholderData: keepPreviousData,
-  })
   const { data: ticket } = useQuery(ticketQuery(ticketid))
   const assign = useAssignTicket(ticketid)
   const details = ticketAddress(ticketid)
@@ -55,7 +47,7 @@ export function AssignPage() {
       <DataTable
         label="Support members"
         columns={columns}
-        source={rowSource(members)}
+        list={supportMemberList({ q: address.q })}
         address={address}
         empty={
           <EmptyState

@@ -1,10 +1,8 @@
 import { TICKET_SORTS, type TicketOnWire, type TicketSort } from '@support-desk/contract'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ticketListQuery, type TicketSource } from '../../api/queries.ts'
+import { ticketList, type TicketSource } from '../../api/queries.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import { rowSource } from '../../ui/data-table/row-source.ts'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
 import { PresentPeople } from '../../ui/present-people.tsx'
 import { ticketAddress } from './ticket-address.ts'
@@ -18,20 +16,21 @@ type Props = {
 /** A list of tickets, newest first unless the reader sorts otherwise; a row opens the ticket. */
 export function TicketList({ source, columns, empty }: Props) {
   const address = useListAddress(TICKET_SORTS, '-CreatedAt')
-  const query = useInfiniteQuery({ ...ticketListQuery(source, address), placeholderData: keepPreviousData })
   return (
     <DataTable
       label="Tickets"
       columns={columns}
-      source={rowSource(query)}
+      list={ticketList(source, address)}
       address={address}
-      hrefOf={({ _id }) => ticketAddress(_id)}
+      hrefOf={addressOf}
       aside={whoIsThere}
       lookOf={stateOf}
       empty={empty}
     />
   )
 }
+
+const addressOf = ({ _id }: Pick<TicketOnWire, '_id'>): string => ticketAddress(_id)
 
 const whoIsThere = ({ _id }: Pick<TicketOnWire, '_id'>): ReactNode => <PresentPeople ticketId={_id} />
 

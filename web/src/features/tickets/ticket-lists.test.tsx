@@ -81,11 +81,11 @@ test('words and order go to the server, and stand in the address', async () => {
   await userEvent.type(screen.getByRole('searchbox', { name: 'Filter tickets' }), 'fan')
   expect(await screen.findByText('Nothing matches “fan”')).toBeDefined()
   expect(lastAsked().get('q')).toBe('fan')
-  expect(router.state.location.search).toBe('?sort=Subject&q=fan')
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=Subject&q=fan'))
 
   await userEvent.click(screen.getByText('Clear filter'))
   await screen.findByRole('table')
-  expect(router.state.location.search).toBe('?sort=Subject')
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=Subject'))
 })
 
 test('arrow keys move from row to row, and Enter opens the ticket', async () => {

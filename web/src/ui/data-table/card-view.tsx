@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { memo } from 'react'
 import type { Column } from './column.ts'
 import own from './card-view.module.css'
 import classes from './data-table.module.css'
@@ -6,18 +6,20 @@ import { RowCell } from './row-cell.tsx'
 import { RowEnd } from './row-end.tsx'
 import { useRowClick } from './use-row-click.ts'
 import { useRowKeys } from './use-row-keys.ts'
-import { useRowsWindow } from './use-rows-window.ts'
-import type { ViewProps } from './view-props.ts'
+import type { RowProps, ViewProps } from './view-props.ts'
 
-const USUAL_HEIGHT = 248
+/** About how high a card is until it has been drawn and measured. */
+export const CARD_HEIGHT = 248
 
 /** Rows as cards, for narrow windows: the link first, the other columns as labelled lines, actions at the foot. */
 export function CardView<Row extends { _id: string }, Sort extends string>(props: ViewProps<Row, Sort>) {
-  const { label, columns, rows, hrefOf, aside, changed, left, loadMore, complete } = props
-  const body = useRef<HTMLUListElement>(null)
-  const { items, before, after, scrollTo, measure } = useRowsWindow(body, rows.length, USUAL_HEIGHT, loadMore)
-  useRowKeys(body, rows.length, scrollTo)
-  useRowClick(body, (index) => rows[index] && hrefOf?.(rows[index]))
+  const { label, columns, hrefOf, aside, body, count, complete, rowAt, changed, left } = props
+  const { items, before, after, scrollTo, measure } = props.rowsWindow
+  useRowKeys(body, count, scrollTo)
+  useRowClick(body, (index) => {
+    const row = rowAt(index)
+    return row && hrefOf?.(row)
+  })
 
   return (
     <ul
@@ -26,44 +28,37 @@ export function CardView<Row extends { _id: string }, Sort extends string>(props
       ref={body}
       style={{ paddingTop: before, paddingBottom: after }}
     >
-      {items.map(({ index }) => {
-        const row = rows[index]
+      {items.map(({ index, size }) => {
+        const row = rowAt(index)
+        if (!row) return <li key={`place ${index}`} aria-hidden style={{ height: size }} />
         return (
-          row && (
-            <li
-              key={row._id}
-              ref={measure}
-              className={own.slot}
-              data-index={index}
-              aria-setsize={complete ? rows.length : -1}
-              aria-posinset={index + 1}
-            >
-              <Card
-                columns={columns}
-                row={row}
-                index={index}
-                hrefOf={hrefOf}
-                isChanged={changed.has(row._id)}
-                hasLeft={left.has(row._id)}
-                aside={aside?.(row)}
-              />
-            </li>
-          )
+          <li
+            key={row._id}
+            ref={measure}
+            className={own.slot}
+            data-index={index}
+            aria-setsize={complete ? count : -1}
+            aria-posinset={index + 1}
+          >
+            <Card
+              columns={columns}
+              hrefOf={hrefOf}
+              aside={aside}
+              row={row}
+              index={index}
+              isChanged={changed.has(row._id)}
+              hasLeft={left.has(row._id)}
+            />
+          </li>
         )
       })}
     </ul>
   )
 }
 
-type CardProps<Row, Sort extends string> = Pick<ViewProps<Row, Sort>, 'columns' | 'hrefOf'> & {
-  row: Row
-  index: number
-  isChanged: boolean
-  hasLeft: boolean
-  aside: ReactNode
-}
+const Card = memo(PlainCard) as typeof PlainCard
 
-function Card<Row, Sort extends string>(props: CardProps<Row, Sort>) {
+function PlainCard<Row, Sort extends string>(props: RowProps<Row, Sort>) {
   const { columns, row, index, hrefOf, isChanged, hasLeft, aside } = props
   const lines = columns.filter(({ role }) => role !== 'action')
   const actions = columns.filter(({ role }) => role === 'action')
@@ -74,7 +69,7 @@ function Card<Row, Sort extends string>(props: CardProps<Row, Sort>) {
       data-changed={isChanged || undefined}
       data-left={hasLeft || undefined}
     >
-      <RowEnd left={hasLeft}>{aside}</RowEnd>
+      <RowEnd left={hasLeft}>{aside?.(row)}</RowEnd>
       <dl className={own.lines}>
         {lines.toSorted(byRole).map((column) => (
           <div key={column.key} data-role={column.role}>

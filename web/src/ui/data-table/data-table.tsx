@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import type { PagedList } from '../../api/queries.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { Skeletons } from '../loading.tsx'
 import { useNarrow } from '../use-narrow.ts'
-import { CardView } from './card-view.tsx'
+import { CARD_HEIGHT, CardView } from './card-view.tsx'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import { FilterBox } from './filter-box.tsx'
-import type { RowSource } from './row-source.ts'
-import { TableView } from './table-view.tsx'
+import { ROW_HEIGHT, TableView } from './table-view.tsx'
 import { useChangedRows } from './use-changed-rows.ts'
 import { useHeld } from './use-held.ts'
 import type { useListAddress } from './use-list-address.ts'
-import { useSettledRows } from './use-settled-rows.ts'
+import { useListRows } from './use-list-rows.ts'
+import type { RowsBody } from './view-props.ts'
 
-const NO_ROWS: readonly never[] = []
 const ROOM_FOR_A_TABLE = 700
 
 type Props<Row, Sort extends string> = {
@@ -24,7 +24,8 @@ type Props<Row, Sort extends string> = {
   columns: readonly Column<Row, Sort>[]
   /** Pixels that the columns need; with less, rows become cards. */
   room?: number
-  source: RowSource<Row>
+  /** The rows of one filter and order; another one takes its place when the reader chooses so. */
+  list: PagedList<Row>
   address: ReturnType<typeof useListAddress<Sort>>
   /** Where a row leads. Without it rows cannot be opened. */
   hrefOf?: (row: Row) => string
@@ -37,67 +38,57 @@ type Props<Row, Sort extends string> = {
 }
 
 /** A list of things that have an id: a table, or cards where it is narrow, loading on as the reader scrolls. */
-export function DataTable<Row extends { _id: string }, Sort extends string>({
-  label,
-  columns,
-  room = ROOM_FOR_A_TABLE,
-  source,
-  address,
-  hrefOf,
-  aside,
-  lookOf,
-  empty,
-}: Props<Row, Sort>) {
+export function DataTable<Row extends { _id: string }, Sort extends string>(props: Props<Row, Sort>) {
   const box = useRef<HTMLDivElement>(null)
-  const narrow = useNarrow(box, room)
-  const list = source.standIn ? 'stand-in' : `${address.q} ${address.sort}`
-  const rows = source.rows ?? NO_ROWS
+  const narrow = useNarrow(box, props.room ?? ROOM_FOR_A_TABLE)
   const held = useHeld(box)
-  const { shown, arrived, left, moved, showAll } = useSettledRows(rows, {
-    list,
-    held,
-    complete: !source.hasMore,
-  })
-  const changed = useChangedRows(rows, list, lookOf)
-  const View = narrow ? CardView : TableView
-  const canLoad = source.hasMore && !source.loadingMore && !source.failure
-
   return (
     <div className={classes.box} ref={box}>
+      <Rows key={narrow ? 'cards' : 'table'} {...props} narrow={narrow} held={held} />
+    </div>
+  )
+}
+
+type RowsProps<Row, Sort extends string> = Props<Row, Sort> & { narrow: boolean; held: boolean }
+
+function Rows<Row extends { _id: string }, Sort extends string>(props: RowsProps<Row, Sort>) {
+  const { label, columns, list, address, hrefOf, aside, lookOf, empty, narrow, held } = props
+  const body: RowsBody = useRef(null)
+  const rows = useListRows(list, { body, rowHeight: narrow ? CARD_HEIGHT : ROW_HEIGHT, held })
+  const { count, complete, settled, rowAt, rowsWindow, failure } = rows
+  const { arrived, left, moved } = settled
+  const changed = useChangedRows(settled.pages, rows.standIn ? 'stand-in' : rows.name, lookOf)
+
+  const View = narrow ? CardView : TableView
+  const view = { label, columns, address, hrefOf, aside, body, rowsWindow, count, complete, rowAt }
+  return (
+    <>
       <div className={classes.bar}>
-        <FilterBox label={`Filter ${label.toLowerCase()}`} value={address.q} onChange={address.setQ} />
+        <FilterBox
+          label={`Filter ${label.toLowerCase()}`}
+          value={address.q}
+          onChange={address.setQ}
+          onDone={address.settle}
+        />
         <div role="status">
           {(arrived > 0 || left.size > 0 || moved) && (
             <Button
               variant="light"
               size="compact-sm"
               leftSection={<IconArrowUp size={14} aria-hidden />}
-              onClick={showAll}
+              onClick={rows.showAll}
             >
               {left.size > 0 || moved ? 'Show changes' : `${arrived} new`}
             </Button>
           )}
         </div>
       </div>
-      {source.rows && shown.length > 0 && (
-        <View
-          label={label}
-          columns={columns}
-          rows={shown}
-          address={address}
-          hrefOf={hrefOf}
-          aside={aside}
-          changed={changed}
-          left={left}
-          loadMore={canLoad ? source.loadMore : null}
-          complete={!source.hasMore}
-        />
-      )}
-      {source.rows && shown.length === 0 && !source.failure && (address.q ? <NoMatch {...address} /> : empty)}
-      {!source.rows && !source.failure && <Skeletons shape={narrow ? 'cards' : 'table'} />}
-      {source.loadingMore && <p className={classes.more}>Loading more…</p>}
-      {source.failure && <Failed {...source} />}
-    </div>
+      {rows.isThere && count > 0 && <View {...view} changed={changed} left={left} />}
+      {rows.isThere && count === 0 && complete && (address.q ? <NoMatch {...address} /> : empty)}
+      {!rows.isThere && !failure && <Skeletons shape={narrow ? 'cards' : 'table'} />}
+      {rows.loadingMore && <p className={classes.more}>Loading more…</p>}
+      {failure && <Failed failure={failure} retry={rows.retry} someAreThere={rows.isThere} />}
+    </>
   )
 }
 
@@ -110,12 +101,13 @@ function NoMatch({ q, setQ }: { q: string; setQ: (q: string) => void }) {
   return <EmptyState kind="no-match" title={`Nothing matches “${q}”`} action={clear} />
 }
 
-function Failed({ failure, retry, rows }: Pick<RowSource<unknown>, 'failure' | 'retry' | 'rows'>) {
+function Failed(props: { failure: Error; retry: () => void; someAreThere: boolean }) {
+  const { failure, retry, someAreThere } = props
   const again = (
     <Button variant="default" onClick={retry}>
       Try again
     </Button>
   )
-  const title = rows ? 'The rest could not be loaded' : 'The list could not be loaded'
-  return <EmptyState kind="cannot-load" title={title} text={failure?.message} action={again} />
+  const title = someAreThere ? 'The rest could not be loaded' : 'The list could not be loaded'
+  return <EmptyState kind="cannot-load" title={title} text={failure.message} action={again} />
 }

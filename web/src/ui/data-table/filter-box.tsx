@@ -1,22 +1,31 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { LIMITS } from '@support-desk/contract'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useShortcut } from '../shortcuts.ts'
+import { useThrottle } from '../use-throttle.ts'
 import classes from './data-table.module.css'
 
-type Props = { label: string; value: string; onChange: (text: string) => void }
+/** The first key asks at once, and keys that follow each other faster than this together. */
+const TOGETHER_MS = 40
 
-/** The box that narrows a table down to rows with certain words; it waits until typing pauses. */
-export function FilterBox({ label, value, onChange }: Props) {
+type Props = {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  /** Called when somebody turns away from the box. */
+  onDone: () => void
+}
+
+/** The box that narrows a table down to rows with certain words; it does so while they are typed. */
+export function FilterBox({ label, value, onChange, onDone }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)
-  const send = useDebouncedCallback((text: string) => {
+  const send = useThrottle((text: string) => {
     setSent(text)
     onChange(text)
-  }, 250)
+  }, TOGETHER_MS)
   if (value !== sent) {
     // Somebody else changed it: Go Back, or "Clear filter" below an empty table.
     setSent(value)
@@ -42,6 +51,7 @@ export function FilterBox({ label, value, onChange }: Props) {
       maxLength={LIMITS.search}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
+      onBlur={onDone}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={typed && <CloseButton size="sm" aria-label="Clear filter" onClick={clear} />}
     />

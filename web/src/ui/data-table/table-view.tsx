@@ -1,30 +1,32 @@
-import { useRef } from 'react'
+import { memo } from 'react'
 import { ColumnHeading } from './column-heading.tsx'
 import classes from './data-table.module.css'
 import { RowCell } from './row-cell.tsx'
 import { RowEnd } from './row-end.tsx'
 import { useRowClick } from './use-row-click.ts'
 import { useRowKeys } from './use-row-keys.ts'
-import { useRowsWindow } from './use-rows-window.ts'
-import type { ViewProps } from './view-props.ts'
+import type { RowProps, ViewProps } from './view-props.ts'
 
-const ROW_HEIGHT = 40
+/** Every row has the same height, so that the place of each is known without drawing those before it. */
+export const ROW_HEIGHT = 40
 
 const MANY_COLUMNS = 7
 
 /** Rows as a table whose head stays in sight. */
 export function TableView<Row extends { _id: string }, Sort extends string>(props: ViewProps<Row, Sort>) {
-  const { label, columns, rows, address, hrefOf, aside, changed, left, loadMore, complete } = props
-  const body = useRef<HTMLTableSectionElement>(null)
-  const { items, before, after, scrollTo } = useRowsWindow(body, rows.length, ROW_HEIGHT, loadMore)
-  useRowKeys(body, rows.length, scrollTo)
-  useRowClick(body, (index) => rows[index] && hrefOf?.(rows[index]))
+  const { label, columns, address, hrefOf, aside, body, count, complete, rowAt, changed, left } = props
+  const { items, before, after, scrollTo } = props.rowsWindow
+  useRowKeys(body, count, scrollTo)
+  useRowClick(body, (index) => {
+    const row = rowAt(index)
+    return row && hrefOf?.(row)
+  })
 
   return (
     <table
       className={classes.table}
       aria-label={label}
-      aria-rowcount={complete ? rows.length + 1 : -1}
+      aria-rowcount={complete ? count + 1 : -1}
       data-crowded={columns.length > MANY_COLUMNS || undefined}
     >
       <colgroup>
@@ -42,36 +44,53 @@ export function TableView<Row extends { _id: string }, Sort extends string>(prop
       <tbody ref={body}>
         <Gap height={before} />
         {items.map(({ index }) => {
-          const row = rows[index]
+          const row = rowAt(index)
+          if (!row) return <Gap key={`place ${index}`} height={ROW_HEIGHT} />
           return (
-            row && (
-              <tr
-                key={row._id}
-                data-index={index}
-                data-opens={hrefOf ? true : undefined}
-                data-changed={changed.has(row._id) || undefined}
-                data-left={left.has(row._id) || undefined}
-                aria-rowindex={index + 2}
-              >
-                {columns.map((column) => (
-                  <td key={column.key} data-role={column.role}>
-                    {column.role === 'link' ? (
-                      <div className={classes.withEnd}>
-                        <RowCell column={column} row={row} index={index} hrefOf={hrefOf} />
-                        <RowEnd left={left.has(row._id)}>{aside?.(row)}</RowEnd>
-                      </div>
-                    ) : (
-                      <RowCell column={column} row={row} index={index} hrefOf={hrefOf} />
-                    )}
-                  </td>
-                ))}
-              </tr>
-            )
+            <TableRow
+              key={row._id}
+              columns={columns}
+              hrefOf={hrefOf}
+              aside={aside}
+              row={row}
+              index={index}
+              isChanged={changed.has(row._id)}
+              hasLeft={left.has(row._id)}
+            />
           )
         })}
         <Gap height={after} />
       </tbody>
     </table>
+  )
+}
+
+/** Drawn anew only when it says something else, however often the table is while it is scrolled. */
+const TableRow = memo(PlainRow) as typeof PlainRow
+
+function PlainRow<Row, Sort extends string>(props: RowProps<Row, Sort>) {
+  const { columns, hrefOf, aside, row, index, isChanged, hasLeft } = props
+  return (
+    <tr
+      data-index={index}
+      data-opens={hrefOf ? true : undefined}
+      data-changed={isChanged || undefined}
+      data-left={hasLeft || undefined}
+      aria-rowindex={index + 2}
+    >
+      {columns.map((column) => (
+        <td key={column.key} data-role={column.role}>
+          {column.role === 'link' ? (
+            <div className={classes.withEnd}>
+              <RowCell column={column} row={row} index={index} hrefOf={hrefOf} />
+              <RowEnd left={hasLeft}>{aside?.(row)}</RowEnd>
+            </div>
+          ) : (
+            <RowCell column={column} row={row} index={index} hrefOf={hrefOf} />
+          )}
+        </td>
+      ))}
+    </tr>
   )
 }
 

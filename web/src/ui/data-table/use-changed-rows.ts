@@ -1,32 +1,35 @@
 import { useEffect, useState } from 'react'
+import type { ShownPage } from './settle-pages.ts'
 
 const SHOWN_MS = 2000
 const NONE: ReadonlySet<string> = new Set()
 
 type Seen<Row> = {
   list: string
-  rows: readonly Row[]
+  pages: readonly ShownPage<Row>[]
   looks: ReadonlyMap<string, string>
   changed: ReadonlySet<string>
 }
 
 /** Ids of rows that have just become others under the reader's eyes, or have just come in; `lookOf` says what counts. */
 export function useChangedRows<Row extends { _id: string }>(
-  rows: readonly Row[],
+  pages: readonly ShownPage<Row>[],
   list: string,
   lookOf: ((row: Row) => string) | undefined,
 ): ReadonlySet<string> {
   const [seen, setSeen] = useState<Seen<Row>>(() => ({
     list,
-    rows,
-    looks: looksOf(rows, lookOf),
+    pages,
+    looks: looksOf(pages, lookOf),
     changed: NONE,
   }))
   let { changed } = seen
-  if (seen.rows !== rows || seen.list !== list) {
-    const looks = looksOf(rows, lookOf)
-    changed = seen.list === list ? changesOf(seen.looks, looks) : NONE
-    setSeen({ list, rows, looks, changed })
+  if (seen.pages !== pages || seen.list !== list) {
+    const looks = looksOf(pages, lookOf)
+    changed = seen.list === list ? changesOf(seen.looks, looks, idsOfNew(seen.pages, pages)) : NONE
+    // What is marked stays marked while the reader merely scrolls on.
+    if (changed.size === 0 && seen.list === list) ({ changed } = seen)
+    setSeen({ list, pages, looks, changed })
   }
   useEffect(() => {
     if (changed.size === 0) return
@@ -37,18 +40,34 @@ export function useChangedRows<Row extends { _id: string }>(
 }
 
 function looksOf<Row extends { _id: string }>(
-  rows: readonly Row[],
+  pages: readonly ShownPage<Row>[],
   lookOf: ((row: Row) => string) | undefined,
 ): ReadonlyMap<string, string> {
-  return new Map(lookOf && rows.map((row) => [row._id, lookOf(row)]))
+  return new Map(lookOf && pages.flatMap(({ rows }) => rows.map((row) => [row._id, lookOf(row)] as const)))
 }
 
-/** Rows below all that were known have been loaded on, which is no change. */
+/** Rows of pages that were not there before have been scrolled to, which is no change. */
+function idsOfNew<Row extends { _id: string }>(
+  before: readonly ShownPage<Row>[],
+  after: readonly ShownPage<Row>[],
+): ReadonlySet<string> {
+  const known = new Set(before.map(({ index }) => index))
+  return new Set(
+    after.filter(({ index }) => !known.has(index)).flatMap(({ rows }) => rows.map(({ _id }) => _id)),
+  )
+}
+
+/** Which rows look otherwise or have come in between; those of `added` and those below all that were known have not. */
 export function changesOf(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
+  added: ReadonlySet<string> = NONE,
 ): ReadonlySet<string> {
   const ids = [...after.keys()]
   const lastKnown = ids.findLastIndex((id) => before.has(id))
-  return new Set(ids.slice(0, lastKnown + 1).filter((id) => before.get(id) !== after.get(id)))
+  return new Set(
+    ids
+      .slice(0, lastKnown + 1)
+      .filter((id) => (before.has(id) ? before.get(id) !== after.get(id) : !added.has(id))),
+  )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 const TAP_MS = 500
 
@@ -8,7 +8,7 @@ const TAP_MS = 500
  */
 export function useHeld(element: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = element.current
     if (!box) return
     let hovered = false
@@ -37,6 +37,8 @@ export function useHeld(element: RefObject<HTMLElement | null>): boolean {
     // What loses the focus has it still while this is told.
     box.addEventListener('focusout', () => queueMicrotask(look), { signal })
     window.addEventListener('scroll', look, { signal, passive: true })
+    // Who comes back to a list is where they left off.
+    look()
     return () => {
       clearTimeout(release)
       listen.abort()

@@ -1,13 +1,12 @@
 import { useWindowVirtualizer, type VirtualItem, windowScroll } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How many rows from the end the next page is asked for. */
-const AHEAD = 20
 /** What covers the top of the window: page header and table head. */
 const COVERED = 112
 
-type RowsWindow = {
-  items: VirtualItem[]
+/** The part of a list that is drawn. */
+export type RowsWindow = {
+  items: readonly VirtualItem[]
   /** Height of the rows above and below those that are drawn. */
   before: number
   after: number
@@ -15,12 +14,11 @@ type RowsWindow = {
   measure: (element: Element | null) => void
 }
 
-/** Which rows to draw: those in the window and a few around it. Asks for more rows when the end comes near. */
+/** Which rows to draw: those in the window and a few around it. */
 export function useRowsWindow(
   body: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
-  loadMore: (() => void) | null,
 ): RowsWindow {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -41,10 +39,6 @@ export function useRowsWindow(
     },
   })
   const items = virtualizer.getVirtualItems()
-  const end = items.at(-1)?.index ?? -1
-  useEffect(() => {
-    if (loadMore && end >= count - AHEAD) loadMore()
-  }, [end, count, loadMore])
 
   return {
     items,

@@ -1,20 +1,37 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Column } from './column.ts'
 import type { useListAddress } from './use-list-address.ts'
+import type { RowsWindow } from './use-rows-window.ts'
+
+/** Where rows are drawn, in a table or a list. */
+export type RowsBody = RefObject<(HTMLTableSectionElement & HTMLUListElement) | null>
 
 /** What a way of showing rows is given. */
 export type ViewProps<Row, Sort extends string> = {
   label: string
   columns: readonly Column<Row, Sort>[]
-  rows: readonly Row[]
-  address: ReturnType<typeof useListAddress<Sort>>
+  address: Pick<ReturnType<typeof useListAddress<Sort>>, 'sort' | 'setSort'>
   hrefOf: ((row: Row) => string) | undefined
   aside: ((row: Row) => ReactNode) | undefined
+  body: RowsBody
+  rowsWindow: RowsWindow
+  /** How many rows are known to be there, and whether these are all. */
+  count: number
+  complete: boolean
+  /** Undefined where a row has not been read, or has been forgotten. */
+  rowAt: (index: number) => Row | undefined
   /** Ids of rows that have just changed, and of rows that belong to the list no more. */
   changed: ReadonlySet<string>
   left: ReadonlySet<string>
-  /** Asks for more rows; null when there are none or they are on their way. */
-  loadMore: (() => void) | null
-  /** Whether every row there is has been loaded. */
-  complete: boolean
+}
+
+/** What one row is given. */
+export type RowProps<Row, Sort extends string> = Pick<
+  ViewProps<Row, Sort>,
+  'columns' | 'hrefOf' | 'aside'
+> & {
+  row: Row
+  index: number
+  isChanged: boolean
+  hasLeft: boolean
 }

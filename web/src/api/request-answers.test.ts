@@ -1,0 +1,60 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { sessionOf } from '../testing/render-app.tsx'
+import { request, requestPage } from './client.ts'
+import { clearSession, storeSession } from './session.ts'
+
+let sent: { address: string; tag: string | undefined }[]
+let version: number
+
+/** Answers like the server: what the asker holds already is not sent again. */
+beforeEach(() => {
+  sent = []
+  version = 1
+  vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
+    const known = headers['if-none-match']
+    sent.push({ address, tag: known })
+    const tag = `W/"${headers.authorization}.${version}"`
+    return known === tag
+      ? new Response(null, { status: 304, headers: { etag: tag } })
+      : new Response(JSON.stringify([{ _id: 't1' }]), { headers: { etag: tag } })
+  })
+  clearSession()
+  storeSession(sessionOf('Admin'))
+})
+
+const page = (q = '') => requestPage('listAllTickets', { query: { limit: 50, q } })
+const tags = () => sent.map(({ tag }) => tag !== undefined)
+
+test('what has not changed is the very same again', async () => {
+  const first = await page()
+  expect(await page()).toBe(first)
+  version++
+  expect(await page()).not.toBe(first)
+  expect(tags()).toEqual([false, true, true])
+})
+
+test('each address, and each way to read it, has an answer of its own', async () => {
+  const list = await page()
+  expect(await page('lamp')).not.toBe(list)
+  expect(await request('listAllTickets', { query: { limit: 50, q: '' } })).toEqual([{ _id: 't1' }])
+  expect(tags()).toEqual([false, false, false])
+})
+
+test('nothing is kept beyond a logout, or for somebody else', async () => {
+  const first = await page()
+  clearSession()
+  storeSession(sessionOf('Admin'))
+  expect(await page()).not.toBe(first)
+  storeSession({ ...sessionOf('Admin'), jwttoken: 'another' })
+  await page()
+  await requestPage('listAllTickets', { query: { limit: 50, q: '' } }, { token: 'a third' })
+  expect(tags()).toEqual([false, false, false, false])
+})
+
+test('only the latest answers are kept', async () => {
+  for (let index = 0; index < 100; index++) await page(`word ${index}`)
+  sent = []
+  await page('word 99')
+  await page('word 0')
+  expect(tags()).toEqual([true, false])
+})

@@ -1,0 +1,76 @@
+import { settle, type Settled } from './settle.ts'
+import type { LoadedPage } from './trail.ts'
+
+/** Rows of a page as they are shown. */
+export type ShownPage<Row> = { index: number; start: number; rows: readonly Row[] }
+
+/** Pages whose rows stay where the reader has them. */
+export type SettledPages<Row> = Omit<Settled<Row>, 'shown'> & { pages: readonly ShownPage<Row>[] }
+
+/** Pages as they have been read. A row that moves between two of them while they are read is shown once. */
+export function asTheyAre<Row extends { _id: string }>(
+  loaded: readonly LoadedPage<Row>[],
+): SettledPages<Row> {
+  const known = new Set<string>()
+  const pages = loaded.map(({ index, anchor: { start }, page }) => {
+    const rows = page.answer.filter(({ _id }) => !known.has(_id))
+    for (const { _id } of rows) known.add(_id)
+    return { index, start, rows }
+  })
+  return { pages, arrived: 0, left: new Set(), moved: false }
+}
+
+/**
+ * Brings the pages of `before` up to date with those that are `loaded` without moving a row, and adds those that are
+ * new. `complete` says whether the last page is the last one of the list.
+ */
+export function settlePages<Row extends { _id: string }>(
+  before: SettledPages<Row>,
+  loaded: readonly LoadedPage<Row>[],
+  complete: boolean,
+): SettledPages<Row> {
+  const kept = new Map(before.pages.map((page) => [page.index, page]))
+  const known = new Set(before.pages.flatMap(({ rows }) => rows.map(({ _id }) => _id)))
+  const settled = neighbours(loaded).map((group, place, groups) => {
+    const pages = group.map(({ index, anchor: { start }, page }): ShownPage<Row> => {
+      const rows = kept.get(index)?.rows ?? page.answer.filter(({ _id }) => !known.has(_id))
+      return { index, start, rows }
+    })
+    const isEnd = complete && place === groups.length - 1
+    const now = asTheyAre(group).pages.flatMap(({ rows }) => rows)
+    const all = pages.flatMap(({ rows }) => rows)
+    return { ...settle(all, now, isEnd), pages, isEnd }
+  })
+  return {
+    pages: settled.flatMap(({ pages, shown, isEnd }) => cut(shown, pages, isEnd)),
+    arrived: settled.reduce((sum, { arrived }) => sum + arrived, 0),
+    left: new Set(settled.flatMap(({ left }) => [...left])),
+    moved: settled.some(({ moved }) => moved),
+  }
+}
+
+/** Gathers pages that follow each other. */
+function neighbours<Row>(loaded: readonly LoadedPage<Row>[]): LoadedPage<Row>[][] {
+  const groups: LoadedPage<Row>[][] = []
+  for (const one of loaded) {
+    const group = groups.at(-1)
+    if (group && group.at(-1)?.index === one.index - 1) group.push(one)
+    else groups.push([one])
+  }
+  return groups
+}
+
+/** Gives rows back to their pages. What stands below all of them belongs to the next page, unless there is none. */
+function cut<Row>(
+  shown: readonly Row[],
+  pages: readonly ShownPage<Row>[],
+  isEnd: boolean,
+): readonly ShownPage<Row>[] {
+  let from = 0
+  return pages.map((page, place) => {
+    const isLast = place === pages.length - 1
+    const rows = shown.slice(from, isLast && isEnd ? undefined : from + page.rows.length)
+    from += page.rows.length
+    return { ...page, rows }
+  })
+}
