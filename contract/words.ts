@@ -35,7 +35,7 @@ export const TICKET_SORTS = [
 ] as const
 export type TicketSort = (typeof TICKET_SORTS)[number]
 
-/** What a list may be asked for: also what fits the words best, which is one page; without words the newest come first. */
+/** What a list may be asked for: also what fits the words best; without words the newest come first. */
 export const TICKET_LIST_SORTS = [...TICKET_SORTS, '-relevance'] as const
 export type TicketListSort = (typeof TICKET_LIST_SORTS)[number]
 

@@ -4,6 +4,7 @@ import type { AccountQueries } from '../core/store.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
+import { textOfAccount } from './search-texts.ts'
 
 export const ACCOUNT_COLUMNS = [
   'id',
@@ -95,7 +96,7 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
       if (numInsertedOrUpdatedRows === 0n) return (await queries.conflict(username, email)) ?? 'name_in_use'
-      await dialect.addWords(db, 'account_words', id, `${username} ${email}`)
+      await dialect.search.addAccount(db, id, textOfAccount({ username, email }))
       return null
     },
 
@@ -109,6 +110,8 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
     },
 
     async erase(id, at) {
+      const account = await queries.find(id)
+      if (account) await dialect.search.removeAccount(db, id, textOfAccount(account))
       await db
         .updateTable('accounts')
         .set({
@@ -122,7 +125,6 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
         .set({ deleted_at: at })
         .where('id', '=', id)
         .execute()
-      await dialect.removeWords(db, 'account_words', id)
     },
 
     async count(role) {

@@ -23,7 +23,7 @@ const countMessage = prepared((db, { ticketId }: { ticketId: string }) =>
     .set((eb) => ({ message_count: eb('message_count', '+', 1) }))
     .where('id', '=', ticketId)
     .where('assignee_id', 'is not', null)
-    .returning('message_count'),
+    .returning(['message_count', 'number', 'requester_id', 'assignee_id']),
 )
 
 const insertMessage = prepared((db, row: Omit<Schema['messages'], 'taken_back_at'>) =>
@@ -85,11 +85,15 @@ export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
         picture_thumb: picture?.thumb ?? null,
       })
       await moveUp(db, { ticketId, postedAt })
-      if (text !== '') await dialect.addWords(db, 'ticket_words', ticketId, text)
+      if (text !== '') {
+        const { requester_id: requesterId, assignee_id: assigneeId } = ticket
+        const message = { ticket: { number: ticket.number, requesterId, assigneeId }, number, text }
+        await dialect.search.add(db, [], [message])
+      }
       return number
     },
 
-    async takeBack(ticketId, { id, text }, at) {
+    async takeBack(ticketId, { id, number, text }, at) {
       const { numUpdatedRows } = await db
         .updateTable('messages')
         .set({ text: '', picture_full: null, picture_thumb: null, taken_back_at: at })
@@ -97,7 +101,14 @@ export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
         .where('taken_back_at', 'is', null)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) return false
-      if (text !== '') await dialect.removeText(db, 'ticket_words', ticketId, text)
+      if (text !== '') {
+        const ticket = await db
+          .selectFrom('tickets')
+          .select('number')
+          .where('id', '=', ticketId)
+          .executeTakeFirstOrThrow()
+        await dialect.search.removeMessage(db, ticket.number, number)
+      }
       return true
     },
 

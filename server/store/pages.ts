@@ -55,11 +55,6 @@ export function parseCursor(cursor: string): [string, string] {
   throw notOurs()
 }
 
-/** For a list that is never gone on with. */
-export function refuseCursor(): never {
-  throw notOurs()
-}
-
 const notOurs = (): Refusal =>
   new Refusal('validation', {
     field: 'cursor',

@@ -20,7 +20,7 @@ export function peopleQueries(
 ): Pick<AccountQueries, 'listSupportMembers' | 'listWithTickets'> {
   const page = (column: SortColumn, descending: boolean, limit: number, cursor?: string, q = '') => {
     const keyset: Keyset = { column, id: 'id', descending }
-    const ids = dialect.idsMatching('account_words', q)
+    const ids = dialect.search.accounts(q)
     const direction = descending ? 'desc' : 'asc'
     return db
       .selectFrom('accounts')

@@ -5,9 +5,9 @@ import type { Engine } from './engine.ts'
 import { commitWithRepeats } from './postgres-commit.ts'
 import { listenForWakeUps } from './postgres-listener.ts'
 import { createNames, openPool, poolForChanges, poolForReading } from './postgres-pool.ts'
+import { postgresSearch } from './postgres-search.ts'
 import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
-import { wordsOf } from './search-words.ts'
 
 /** Names the lock under which one node brings the tables up to date while the others wait. */
 export const MIGRATION_LOCK = 7_305_131
@@ -101,64 +101,5 @@ export const postgresDialect: Dialect = {
       for each statement execute function support_desk_wake_up()`.execute(db)
   },
 
-  async createSearch(db) {
-    for (const index of ['ticket_words', 'account_words']) {
-      await sql`create table ${sql.table(index)} (id text collate "C" not null, words tsvector not null)`.execute(
-        db,
-      )
-      await sql`create index ${sql.ref(`${index}_words`)} on ${sql.table(index)} using gin (words)`.execute(
-        db,
-      )
-      await sql`create index ${sql.ref(`${index}_id`)} on ${sql.table(index)} (id)`.execute(db)
-    }
-  },
-
-  async addWords(db, index, id, text) {
-    await sql`insert into ${sql.table(index)} (id, words) values (${id}, ${vectorOf(text)}::tsvector)`.execute(
-      db,
-    )
-  },
-
-  async removeWords(db, index, id) {
-    await sql`delete from ${sql.table(index)} where id = ${id}`.execute(db)
-  },
-
-  async removeText(db, index, id, text) {
-    await sql`delete from ${sql.table(index)} where ctid = (
-      select ctid from ${sql.table(index)} where id = ${id} and words = ${vectorOf(text)}::tsvector limit 1
-    )`.execute(db)
-  },
-
-  idsMatching(index, q) {
-    const expression = expressionOf(q)
-    return expression === null
-      ? null
-      : sql<string>`(select id from ${sql.table(index)} where words @@ ${expression}::tsquery)`
-  },
-
-  ranksMatching(index, q) {
-    const expression = expressionOf(q)
-    return expression === null
-      ? null
-      : sql`(select id, ts_rank(words, ${expression}::tsquery, ${RANKING}) as rank
-        from ${sql.table(index)} where words @@ ${expression}::tsquery)`
-  },
+  search: postgresSearch,
 }
-
-/** Positions beyond this are all counted as one. */
-const LAST_POSITION = 16_383
-
-/** Words with their positions. They hold letters, digits and marks alone, so nothing in them needs to be escaped. */
-const vectorOf = (text: string): string =>
-  wordsOf(text)
-    .map((word, index) => `'${word}':${Math.min(index + 1, LAST_POSITION)}`)
-    .join(' ')
-
-/** Divides by the length of the text, so that a short one counts for more, and keeps ranks below 1. */
-const RANKING = 2 | 32
-
-/** What matches texts in which every word of `q` begins a word; null when `q` has none. */
-const expressionOf = (q: string): string | null =>
-  wordsOf(q)
-    .map((word) => `'${word}':*`)
-    .join(' & ') || null

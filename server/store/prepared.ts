@@ -1,4 +1,4 @@
-import type { Compilable, QueryResult } from 'kysely'
+import type { Compilable, QueryResult, RawBuilder } from 'kysely'
 import type { Db, Dialect } from './dialect.ts'
 
 type Value = string | number | null
@@ -30,6 +30,11 @@ export function prepared<Values extends Record<string, Value>, Row = never>(
     return db.executeQuery({ ...compiled, parameters })
   }
 }
+
+/** Like {@link prepared}, for a query that is written as text. */
+export const preparedText = <Values extends Record<string, Value>, Row = never>(
+  write: (values: Values) => RawBuilder<Row>,
+): Statement<Values, Row> => prepared((db, values: Values) => ({ compile: () => write(values).compile(db) }))
 
 type Statement<Values, Row> = (db: Db, values: Values) => Promise<QueryResult<Row>>
 

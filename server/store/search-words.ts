@@ -18,18 +18,40 @@ const WRITTEN_FOR: Record<string, string> = {
 }
 const LETTERS = new RegExp(`[${Object.keys(WRITTEN_FOR).join('')}]`, 'gu')
 
+const SPACES = /[ \t\r\n]+/
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 /** Scripts that put no spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
 const IS_UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
 
+/** The words of what stands between spaces, for what is read again and again. */
+const knownWords = new Map<string, readonly string[]>()
+const MOST_KNOWN = 20_000
+const LONGEST_KNOWN = 30
+
 /**
  * The words of a text as both databases index and look them up: in lower case, without accents on Latin, Greek and
  * Cyrillic letters, in their order. Where a script puts no spaces between words, each pair of neighbours is one.
  */
 export function wordsOf(text: string): string[] {
-  const plain = text
+  const words: string[] = []
+  for (const piece of text.split(SPACES)) for (const word of wordsIn(piece)) words.push(word)
+  return words
+}
+
+function wordsIn(piece: string): readonly string[] {
+  const known = knownWords.get(piece)
+  if (known) return known
+  const words = wordsOfPiece(piece)
+  if (piece.length > LONGEST_KNOWN) return words
+  if (knownWords.size >= MOST_KNOWN) knownWords.clear()
+  knownWords.set(piece, words)
+  return words
+}
+
+function wordsOfPiece(piece: string): string[] {
+  const plain = piece
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f\ufe00-\ufe0f]/gu, '')
@@ -44,3 +66,9 @@ export function wordsOf(text: string): string[] {
 
 /** The last one stands alone, so that whoever looks for it alone finds it. */
 const pairsOf = (signs: string[]): string[] => signs.map((sign, index) => sign + (signs[index + 1] ?? ''))
+
+/** Whether every word of a search begins a word of a text. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  const found = wordsOf(text)
+  return words.every((word) => found.some((other) => other.startsWith(word)))
+}

@@ -1,12 +1,12 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, sql, type RawBuilder } from 'kysely'
-import type { Dialect, SearchIndex } from './dialect.ts'
+import { Kysely, sql } from 'kysely'
+import type { Dialect } from './dialect.ts'
 import type { Engine } from './engine.ts'
 import { createGroupCommit } from './group-commit.ts'
 import type { Schema } from './schema.ts'
-import { wordsOf } from './search-words.ts'
 import { nodeSqlite } from './sqlite-driver.ts'
+import { sqliteSearch } from './sqlite-search.ts'
 
 const BUSY_TIMEOUT_MS = 5000
 
@@ -69,48 +69,5 @@ export const sqliteDialect: Dialect = {
   listed: (json) => sql`json_each(${json})`,
   // The one process that writes wakes its own watchers.
   createWakeUps: async () => {},
-  async createSearch(db) {
-    for (const index of ['ticket_words', 'account_words']) {
-      await sql`create virtual table ${sql.table(index)} using fts5(
-        words, id unindexed, tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* P* S* C*'", prefix = '2 3'
-      )`.execute(db)
-    }
-  },
-
-  async addWords(db, index, id, text) {
-    await sql`insert into ${sql.table(index)} (words, id) values (${wordsOf(text).join(' ')}, ${id})`.execute(
-      db,
-    )
-  },
-
-  async removeWords(db, index, id) {
-    await sql`delete from ${sql.table(index)} where id = ${id}`.execute(db)
-  },
-
-  async removeText(db, index, id, text) {
-    // No index knows ids or whole texts: looking from the end finds a text of a moment ago among the first few.
-    await sql`delete from ${sql.table(index)} where rowid = (
-      select rowid from ${sql.table(index)} where id = ${id} and words = ${wordsOf(text).join(' ')} order by rowid desc limit 1
-    )`.execute(db)
-  },
-
-  idsMatching(index: SearchIndex, q: string): RawBuilder<string> | null {
-    const expression = expressionOf(q)
-    return expression === null
-      ? null
-      : sql<string>`(select id from ${sql.table(index)} where words match ${expression})`
-  },
-
-  ranksMatching(index, q) {
-    const expression = expressionOf(q)
-    return expression === null
-      ? null
-      : sql`(select id, 1 - 1 / (1 - rank) as rank from ${sql.table(index)} where words match ${expression})`
-  },
+  search: sqliteSearch,
 }
-
-/** What matches texts in which every word of `q` begins a word; empty when `q` has none. */
-const expressionOf = (q: string): string | null =>
-  wordsOf(q)
-    .map((word) => `"${word}"*`)
-    .join(' ') || null

@@ -26,7 +26,12 @@ export async function moveCounts(db: Db, moves: readonly CountMove[]): Promise<v
     add(scopeName(scope), to, 1)
   }
   const rows = [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, counted]) => counted)
-  if (rows.length === 0) return
+  for (let start = 0; start < rows.length; start += MOST_IN_STATEMENT) {
+    await addCounts(db, rows.slice(start, start + MOST_IN_STATEMENT))
+  }
+}
+
+async function addCounts(db: Db, rows: Counted[]): Promise<void> {
   await db
     .insertInto('ticket_counts')
     .values(rows)
@@ -37,5 +42,8 @@ export async function moveCounts(db: Db, moves: readonly CountMove[]): Promise<v
     )
     .execute()
 }
+
+/** Databases take so many rows in one statement, and some more. */
+const MOST_IN_STATEMENT = 5000
 
 type Counted = Schema['ticket_counts']

@@ -122,7 +122,11 @@ function conditions(shape: Shape, values: Values, state: number): RawBuilder<boo
   return sql<boolean>`${sql.join(all, sql` and `)}`
 }
 
-function orderOf({ sort, states, scope }: TicketPage): { column: SortColumn; descending: boolean } {
+/** By what and in which direction a list is sorted. */
+export function orderOf({ sort, states, scope }: Pick<TicketPage, 'sort' | 'states' | 'scope'>): {
+  column: SortColumn
+  descending: boolean
+} {
   const column = SORT_COLUMNS[sort.replace('-', '')] ?? 'number'
   // What all of them have in common leaves the order in which they were raised.
   const isCommon =

@@ -3,8 +3,9 @@ import { TICKET_STATES, type TicketState } from '@support-desk/contract'
 import type { StateCounts, TicketScope } from '../core/ports.ts'
 import type { TicketQueries } from '../core/store.ts'
 import type { Db, Dialect } from './dialect.ts'
-import { addTicketWords } from './fill-search.ts'
+import { indexAgain } from './fill-search.ts'
 import { prepared } from './prepared.ts'
+import { subjectKey } from './subject-key.ts'
 import { moveCounts, scopeName, type CountMove } from './ticket-counts.ts'
 import { listTickets } from './ticket-pages.ts'
 import { ticketRows, toTicket } from './ticket-rows.ts'
@@ -29,13 +30,16 @@ const movesOf = (
 /** Part of every change of assignment or state. */
 const NEXT_VERSION = { version: sql<number>`version + 1` }
 
+/** Databases take so many values in one statement, and some more. */
+const MOST_IN_STATEMENT = 5000
+
 /** Queries about tickets. */
 export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
   return {
     async insert({ id, requesterId, subject, message, occurredOn, occurredTime, picture, createdAt }) {
       // Each takes the number after the last one that is committed.
       await dialect.oneAtATime(db, NUMBERS)
-      await db
+      const { number } = await db
         .insertInto('tickets')
         .values({
           id,
@@ -52,9 +56,10 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
           assignee_key: '',
           message_count: 0,
         })
-        .execute()
+        .returning('number')
+        .executeTakeFirstOrThrow()
       await moveCounts(db, movesOf({ requesterId, assigneeId: null }, null, 'Unassigned'))
-      await addTicketWords(db, dialect, { id, subject, message })
+      await dialect.search.add(db, [{ number, requesterId, assigneeId: null, subject, message }], [])
     },
 
     async find(id) {
@@ -97,6 +102,7 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
         ...movesOf(people, 'Unassigned', 'Waiting'),
         { scope: { kind: 'assignee', id: assignee.id }, from: null, to: 'Waiting' },
       ])
+      await indexAgain(db, dialect, id)
       return true
     },
 
@@ -127,12 +133,14 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
       const rows = await dialect.holding(query).execute()
       if (rows.length === 0) return []
       const ids = rows.map(({ id }) => id)
-      await db
-        .updateTable('tickets')
-        .set({ assignee_id: null, assignee_key: '', state: 'Unassigned' })
-        .set(NEXT_VERSION)
-        .where('id', 'in', ids)
-        .execute()
+      for (let start = 0; start < ids.length; start += MOST_IN_STATEMENT) {
+        await db
+          .updateTable('tickets')
+          .set({ assignee_id: null, assignee_key: '', state: 'Unassigned' })
+          .set(NEXT_VERSION)
+          .where('id', 'in', ids.slice(start, start + MOST_IN_STATEMENT))
+          .execute()
+      }
       await moveCounts(
         db,
         rows.flatMap(({ requester_id: requesterId, state }): CountMove[] => [
@@ -155,9 +163,3 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
     },
   }
 }
-
-/** Sorting by more than this would make indexes large, and nobody sees the difference. */
-const SUBJECT_KEY_LENGTH = 40
-
-const subjectKey = (subject: string): string =>
-  [...subject.toLowerCase()].slice(0, SUBJECT_KEY_LENGTH).join('')

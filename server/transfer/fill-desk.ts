@@ -3,7 +3,7 @@ import { StartProblem } from '../start-problem.ts'
 import type { Heading, Item, Totals } from './items.ts'
 import { type Column, type DeskTarget, migrate, migrationsOf, refuseUnknown, tablesOf } from './place.ts'
 import { totalsOfFiles, totalsOfTables } from './read-desk.ts'
-import { indexWords } from './search-index.ts'
+import { fillSearch } from '../store/fill-search.ts'
 import { COPIED_TABLES } from './tables.ts'
 import { differences } from './totals.ts'
 
@@ -17,7 +17,7 @@ export async function fillDesk(target: DeskTarget, items: AsyncIterable<Item>): 
   if (different.length > 0) {
     throw new Error(`What arrived is not what was sent: ${different.join(', ')}. Nothing was kept.`)
   }
-  await indexWords(target)
+  await fillSearch(target.db, target.dialect)
   await target.publish()
 }
 

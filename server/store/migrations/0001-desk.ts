@@ -131,7 +131,7 @@ export async function createDesk(db: Kysely<unknown>, dialect: Dialect): Promise
   await index('events_ticket', 'events', ['ticket_id', 'number'])
 
   await createMachinery(db, dialect)
-  await dialect.createSearch(db)
+  await dialect.search.create(db)
 }
 
 async function createMachinery(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

@@ -7,6 +7,7 @@ import { addMail } from './0003-mail.ts'
 import { addNodes } from './0004-nodes.ts'
 import { addSearch } from './0005-search.ts'
 import { addOrder } from './0006-order.ts'
+import { layOutSearch } from './0007-search.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
@@ -16,4 +17,5 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0004-nodes': { up: (db: Kysely<unknown>) => addNodes(db, dialect) },
   '0005-search': { up: (db: Kysely<unknown>) => addSearch(db, dialect) },
   '0006-order': { up: (db: Kysely<unknown>) => addOrder(db, dialect) },
+  '0007-search': { up: (db: Kysely<unknown>) => layOutSearch(db, dialect) },
 })
