@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Desk } from '../core/desk.ts'
@@ -34,6 +35,8 @@ const KEEP_ALIVE_MS = 75_000
 /** Ids have 64 characters at most; whatever is longer than this is not looked at. */
 const LONGEST_PARAM = 300
 const COMPRESS_FROM_BYTES = 2048
+/** The lowest makes lists a tenth longer than the usual one, in a quarter of the time. */
+const COMPRESS_QUALITY = 1
 
 /** What the network meets; `stopping` says that others should be asked from now on, while everything is still answered. */
 export type Http = { app: FastifyInstance; stopping: () => void }
@@ -42,27 +45,30 @@ export type Http = { app: FastifyInstance; stopping: () => void }
 export async function buildHttp(desk: Desk, door: LiveDoor, options: HttpOptions): Promise<Http> {
   const app = fastify(serverOptions(options))
   app.setErrorHandler(answerFailure)
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-  })
   let isStopping = false
   const stopping = (): void => {
     isStopping = true
   }
   app.addHook('preClose', async () => stopping())
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (isStopping || isSecondTry(request.raw.socket)) reply.header('connection', 'close')
+    done(null, payload)
   })
   await secure(app, options)
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
     customTypes: /json/,
     encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: COMPRESS_QUALITY } },
+    zlibOptions: { level: COMPRESS_QUALITY },
     globalDecompression: false,
   })
   await mountCalls(app, desk, handlers, options)
-  const document = JSON.stringify(openApiDocument(options.publicUrl))
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document))
+  let document: string | null = null
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(options.publicUrl))
+    return reply.type('application/json').send(document)
+  })
   await mountLive(app, door, options)
   mountProbes(app, desk, () => isStopping)
   await servePages(app, options.pages)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIVE, LIVE_CLOSE, LIVE_NUMBER_HEADER, type LiveEvent } from '@support-desk/contract'
 import { mayHearOf } from '../core/policy.ts'
@@ -252,9 +253,12 @@ describe('while the storage is away', () => {
     const { sessions } = desk.desk.store
     const { findCaller } = sessions
     sessions.findCaller = () => Promise.reject(new Refusal('unavailable'))
+    const [socket] = [...desk.app.websocketServer.clients].slice(-1)
     for (let beats = 1; beats <= 3; beats++) {
+      const answered = once(socket ?? expect.fail('There is no connection.'), 'pong')
       desk.advance(LIVE.beatMs / 1000)
       await page.next('beat', beats)
+      await answered
     }
     sessions.findCaller = findCaller
     await desk.raise(user)

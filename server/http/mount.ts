@@ -4,9 +4,10 @@ import type { z } from 'zod'
 import { CALLS, LIMITS, LIVE_NUMBER_HEADER, type Call, type CallName } from '@support-desk/contract'
 import type { Desk } from '../core/desk.ts'
 import type { BinaryAnswer, Handlers, PageAnswer } from './handler.ts'
-import { jsonSchemaOf } from './json-schema.ts'
+import { hasVersions, isUnchanged, tagAnswer } from './answer-versions.ts'
 import { acceptJson } from './json-bodies.ts'
 import { nextPageLink } from './next-page.ts'
+import { serialiserOf } from './serialise.ts'
 import { admit, type Admitted } from './sessions.ts'
 import { acceptUploads, namingPicture, readUpload } from './uploads.ts'
 import { check, checkParams } from './validation.ts'
@@ -22,7 +23,7 @@ type MountOptions = {
 /** A picture in base64 gets hardly smaller, at the price of much work. */
 const INCOMPRESSIBLE = new Set<CallName>(['getTicket'])
 
-const ADMITTED = Symbol('admitted')
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Mounts every call of the contract on its handler. */
 export async function mountCalls(
@@ -31,7 +32,6 @@ export async function mountCalls(
   handlers: Handlers,
   options: MountOptions,
 ): Promise<void> {
-  app.decorateRequest(ADMITTED, null)
   const calls = Object.entries(CALLS) as [CallName, Call][]
   const mountAll = (scope: FastifyInstance, wanted: (call: Call) => boolean): void => {
     for (const [name, call] of calls) {
@@ -57,32 +57,57 @@ function mount(
 ): void {
   const call: Call = CALLS[name]
   const { who, answer } = call
+  const write = answer === 'binary' ? null : writerOf(answer, checkAnswers)
+  const isVersioned = hasVersions(call)
+  const admitted = new WeakMap<FastifyRequest, Entry>()
+
+  const enter = async (request: FastifyRequest): Promise<Entry> => {
+    const upTo = desk.feed.upTo()
+    return { ...(await admit(desk, who, request)), upTo }
+  }
 
   app.route({
     method: [call.method, ...(call.alsoMethods ?? [])],
     url: call.path,
     bodyLimit: LIMITS.jsonBytes,
-    ...(INCOMPRESSIBLE.has(name) && { compress: false }),
-    schema: answer === 'binary' ? {} : { response: { 200: jsonSchemaOf(answer, 'output') } },
-    // Before the body is read: a stranger's upload is not worth receiving.
-    onRequest: async (request, reply) => {
-      const upTo = desk.feed.upTo()
-      const admitted = await admit(desk, who, request)
-      request.setDecorator(ADMITTED, admitted)
-      // Strangers need not know how much happens here.
-      if (admitted.caller) reply.header(LIVE_NUMBER_HEADER, upTo)
-    },
+    ...(isRarelyLarge(name, call) && { compress: false }),
+    ...(mayHaveBody(call) && {
+      // Before the body is read: a stranger's upload is not worth receiving.
+      onRequest: async (request) => void admitted.set(request, await enter(request)),
+    }),
     handler: async (request, reply) => {
-      const { caller, token } = request.getDecorator<Admitted>(ADMITTED)
+      const { caller, token, upTo } = admitted.get(request) ?? (await enter(request))
+      // Strangers need not know how much happens here.
+      if (caller) reply.header(LIVE_NUMBER_HEADER, upTo)
       const input = await readInput(call, request)
+      if (isVersioned && caller) {
+        if (await isUnchanged(desk, request, reply, caller)) return reply.status(304).send()
+        tagAnswer(reply, caller, upTo)
+      }
       const run = (): Promise<unknown> => handler({ desk, input, caller, token, address: request.ip })
       const result = await (call.upload ? namingPicture(call.upload, run) : run())
-      if (answer === 'binary') return sendBinary(reply, result as BinaryAnswer)
+      if (!write) return sendBinary(reply, result as BinaryAnswer)
       const body = call.paged ? sendPage(request, reply, result as PageAnswer<unknown>) : result
-      if (checkAnswers) mustBeExactly(answer, body)
-      return reply.send(body)
+      return reply.header('content-type', JSON_TYPE).send(write(body))
     },
   })
+}
+
+/** Who makes a call, and the number of an event that its answer contains. */
+type Entry = Admitted & { upTo: number }
+
+const mayHaveBody = ({ method, alsoMethods }: Call): boolean => method !== 'GET' || alsoMethods !== undefined
+
+const isRarelyLarge = (name: CallName, call: Call): boolean => INCOMPRESSIBLE.has(name) || mayHaveBody(call)
+
+/** Made when it is needed first: a start does not wait for what nobody asks for yet. */
+function writerOf(answer: z.ZodType, checkAnswers: boolean): (body: unknown) => string {
+  let serialise: ((body: unknown) => string) | null = null
+  return (body) => {
+    if (checkAnswers) mustBeExactly(answer, body)
+    serialise ??= serialiserOf(answer)
+    return serialise(body)
+  }
 }
 
 async function readInput(call: Call, request: FastifyRequest): Promise<object> {

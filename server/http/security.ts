@@ -31,21 +31,23 @@ const HEADERS = {
 const HALF_A_YEAR_SECONDS = 182 * 24 * 60 * 60
 const HTTPS_ONLY = { 'strict-transport-security': `max-age=${HALF_A_YEAR_SECONDS}` }
 
-/** Sets the headers that keep pages to this server, and lets in the other origins that the install names. */
+/** Sets the headers that keep pages to this server and answers out of caches, and lets in the other origins that the install names. */
 export async function secure(
   app: FastifyInstance,
   { publicUrl, corsOrigins }: SecurityOptions,
 ): Promise<void> {
   const headers = { ...HEADERS, ...(publicUrl.startsWith('https:') && HTTPS_ONLY) }
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
+  const ofAnswers = { ...headers, 'cache-control': 'no-store' }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? ofAnswers : headers)
+    done()
   })
   if (corsOrigins.length > 0) {
     await app.register(cors, {
       origin: corsOrigins,
       methods: ['GET', 'POST', 'DELETE'],
-      allowedHeaders: ['authorization', 'content-type'],
-      exposedHeaders: ['link', 'retry-after', LIVE_NUMBER_HEADER],
+      allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
+      exposedHeaders: ['etag', 'link', 'retry-after', LIVE_NUMBER_HEADER],
       maxAge: 600,
     })
   }
