@@ -6,6 +6,7 @@ import { messageCounts } from './checks/message-counts.ts'
 import { messageNumbers } from './checks/message-numbers.ts'
 import { pictures } from './checks/pictures.ts'
 import { readMarks } from './checks/read-marks.ts'
+import { search } from './checks/search.ts'
 import { ticketCounts } from './checks/ticket-counts.ts'
 import { ticketNumbers } from './checks/ticket-numbers.ts'
 import { versions } from './checks/versions.ts'
@@ -22,4 +23,5 @@ export const CHECKS: readonly Check[] = [
   eventNumbers,
   versions,
   pictures,
+  search,
 ]

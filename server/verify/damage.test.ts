@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeskPlace } from '../transfer/place.ts'
 import { openPostgresTarget } from '../transfer/postgres-place.ts'
 import { openSqliteSource } from '../transfer/sqlite-place.ts'
-import { openPlaces, startOn, type TestPlace } from '../transfer/testing.ts'
+import { openPlaces, startOn, type Kind, type TestPlace } from '../transfer/testing.ts'
 import { runChecks, verify } from './verify.ts'
 
-type Damage = { what: string; statement: string; named: RegExp }
+type Damage = { what: string; statement: string | Record<Kind, string>; named: RegExp }
 
 const ONE = `(select min(id) from tickets where state = 'Pending')`
 const DAMAGES: Damage[] = [
@@ -90,6 +90,14 @@ const DAMAGES: Damage[] = [
     statement: `update tickets set picture_thumb = 'lost.webp' where id = ${ONE}`,
     named: /picture lost\.webp: stored named, counted no such file/,
   },
+  {
+    what: 'a ticket that search has forgotten',
+    statement: {
+      SQLite: `delete from ticket_words where rowid = ${2 ** 20}`,
+      PostgreSQL: `delete from ticket_words where number = 1 and part = 0`,
+    },
+    named: /ticket \S+ by its subject: stored not found, counted there/,
+  },
 ]
 
 let places: Awaited<ReturnType<typeof openPlaces>>
@@ -123,7 +131,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a desk on %s', (kind) => {
   })
 
   test.each(DAMAGES)('with $what is wrong, and that is named', async ({ statement, named }) => {
-    const { desk, discard } = await damaged(whole, statement)
+    const { desk, discard } = await damaged(
+      whole,
+      typeof statement === 'string' ? statement : statement[kind],
+    )
     const lines: string[] = []
     expect(await runChecks(desk, (line) => lines.push(line))).toBeGreaterThan(0)
     expect(lines.join('\n')).toMatch(named)

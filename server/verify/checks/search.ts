@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { DeskPlace } from '../../transfer/place.ts'
+import { wordsOf } from '../../store/search-words.ts'
+import { type Check, countRows, type Difference, MOST_DIFFERENCES } from '../check.ts'
+
+/** So many tickets, spread over all of them, are looked for by their subjects. */
+const SAMPLE = 100
+
+/** Search has as many texts as there are, and finds tickets by their words. */
+export const search: Check = {
+  name: 'texts that search knows',
+  async run(desk) {
+    const { db } = desk
+    const [indexed, tickets] = [await countRows(db, 'ticket_words'), await countRows(db, 'tickets')]
+    const { rows } = await sql<{ n: number }>`select count(*) as n from messages where text <> ''`.execute(db)
+    const texts = tickets + (rows[0]?.n ?? 0)
+    const ofNumber: Difference[] =
+      indexed === texts ? [] : [{ what: 'texts that search knows', stored: indexed, counted: texts }]
+    return { checked: texts, differences: [...ofNumber, ...(await unfound(desk, tickets))] }
+  },
+}
+
+async function unfound({ db, dialect }: DeskPlace, tickets: number): Promise<Difference[]> {
+  const step = Math.max(1, Math.floor(tickets / SAMPLE))
+  const { rows } = await sql<{
+    id: string
+    number: number
+    subject: string
+    requester: string
+    assignee: string | null
+  }>`
+    select id, number, subject, requester_id as requester, assignee_id as assignee from tickets
+    where number in (${sql.join(Array.from({ length: SAMPLE }, (_, index) => 1 + index * step))})`.execute(db)
+  const differences: Difference[] = []
+  for (const { id, number, subject, requester, assignee } of rows) {
+    const words = wordsOf(subject)
+    if (words.length === 0) continue
+    // The first that is found on the way down from it can be no other.
+    const found = dialect.search.find(db, {
+      words,
+      place: 'subject',
+      scope: assignee ? { kind: 'assignee', id: assignee } : { kind: 'requester', id: requester },
+      states: [],
+      from: number + 1,
+      descending: true,
+    })
+    if (!(await firstOf(found)).includes(number)) {
+      differences.push({ what: `ticket ${id} by its subject`, stored: 'not found', counted: 'there' })
+    }
+    if (differences.length > MOST_DIFFERENCES) break
+  }
+  return differences
+}
+
+async function firstOf(batches: AsyncIterable<{ numbers: number[] }>): Promise<number[]> {
+  for await (const { numbers } of batches) if (numbers.length > 0) return numbers
+  return []
+}
