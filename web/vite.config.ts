@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compress } from './build/compress.ts'
-import { sizeLimit } from './build/size-limit.ts'
+import { sizeLimits } from './build/size-limit.ts'
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
@@ -10,10 +10,24 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    sizeLimit({
-      kilobytes: 180,
-      pages: ['src/features/landing/landing-page.tsx', 'src/features/accounts/login-page.tsx'],
-    }),
+    sizeLimits([
+      {
+        kilobytes: 180,
+        pages: ['src/features/landing/landing-page.tsx', 'src/features/accounts/login-page.tsx'],
+        without: 'recharts',
+      },
+      {
+        kilobytes: 200,
+        pages: [
+          'src/features/tickets/my-tickets-page.tsx',
+          'src/features/tickets/all-tickets-page.tsx',
+          'src/features/tickets/take-ticket-page.tsx',
+          'src/features/tickets/filtered-tickets-page.tsx',
+        ],
+        without: 'recharts',
+      },
+      { kilobytes: 230, pages: ['src/features/people/people-page.tsx'], without: 'recharts' },
+    ]),
     compress(),
   ],
   resolve: {

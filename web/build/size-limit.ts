@@ -3,8 +3,13 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
+/** Pages, what each may load in kilobytes, and a library that none of them may load. */
+type Budget = { kilobytes: number; pages: string[]; without?: string }
+
 /** Fails the build when what a visitor loads for one of `pages` is, compressed, more than `kilobytes`. */
-export function sizeLimit({ kilobytes, pages }: { kilobytes: number; pages: string[] }): Plugin {
+export const sizeLimits = (budgets: readonly Budget[]): Plugin[] => budgets.map(sizeLimit)
+
+function sizeLimit({ kilobytes, pages, without }: Budget): Plugin {
   return {
     name: 'size-limit',
     apply: 'build',
@@ -13,6 +18,8 @@ export function sizeLimit({ kilobytes, pages }: { kilobytes: number; pages: stri
         const files = filesOf(bundle, page)
         if (files.size === 0)
           this.error(`${page} is no longer a chunk of its own; its size cannot be checked.`)
+        const unwanted = without && [...files].find((file) => holds(bundle, file, without))
+        if (unwanted) this.error(`${page} loads ${without} with ${unwanted}.`)
         const total = [...files].reduce((sum, file) => sum + compressedSize(bundle, file), 0) / 1024
         const sentence = `${page} loads ${total.toFixed(1)} KB of script and style, compressed`
         if (total > kilobytes) this.error(`${sentence}; at most ${kilobytes} KB are allowed.`)
@@ -41,9 +48,19 @@ function filesOf(bundle: Bundle, page: string): Set<string> {
   return files
 }
 
-/** As browsers get it: brotli at its best, which is also the default. */
+const holds = (bundle: Bundle, file: string, library: string): boolean => {
+  const output = bundle[file]
+  return output?.type === 'chunk' && output.moduleIds.some((id) => id.includes(`/node_modules/${library}/`))
+}
+
+const sizes = new WeakMap<object, number>()
+
+/** As browsers get it: brotli at its best, which is also the default, and takes long enough to do it once only. */
 function compressedSize(bundle: Bundle, file: string): number {
   const output = bundle[file]
   if (!output) return 0
-  return brotliCompressSync(output.type === 'chunk' ? output.code : output.source).length
+  const size =
+    sizes.get(output) ?? brotliCompressSync(output.type === 'chunk' ? output.code : output.source).length
+  sizes.set(output, size)
+  return size
 }

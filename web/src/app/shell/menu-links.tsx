@@ -4,6 +4,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import { countsQuery } from '../../api/queries.ts'
 import classes from './menu-links.module.css'
+import { formatCount } from '../../ui/numbers.ts'
 import { ROLE_MENUS, type MenuItem } from './menus.ts'
 import { useLogOut } from './use-log-out.ts'
 
@@ -44,7 +45,7 @@ export function MenuLine({
       <NavLink to={to} end={to === '/'} className={classes.line} title={label} onClick={onChosen}>
         <Icon size={20} stroke={1.7} aria-hidden />
         <span className={classes.label}>{label}</span>
-        {count !== undefined && <span className={classes.count}>{count.toLocaleString()}</span>}
+        {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
       </NavLink>
     </li>
   )

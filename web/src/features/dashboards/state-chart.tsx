@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Bar, BarChart, CartesianGrid, LabelList, Pie, PieChart, XAxis, YAxis } from 'recharts'
 import type { Counts } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount, formatShort } from '../../ui/numbers.ts'
 import { slicesOf, type Slice } from './chart-slices.ts'
 import classes from './state-chart.module.css'
 
@@ -41,13 +42,22 @@ const FILL = { width: '100%', height: '100%' }
 const INK = { fill: 'var(--text-dim)', fontSize: 12 }
 const VALUE_INK = { fill: 'var(--text)', fontSize: 13, fontWeight: 600 }
 
+const shortLabel = (label: unknown) => (typeof label === 'number' ? formatShort(label) : '')
+
 const Bars = ({ slices }: { slices: Slice[] }) => (
   <BarChart responsive style={FILL} data={slices} margin={{ top: 24 }} accessibilityLayer={false}>
     <CartesianGrid vertical={false} stroke="var(--line)" />
     <XAxis dataKey="label" tickLine={false} axisLine={false} tick={INK} interval={0} />
-    <YAxis allowDecimals={false} tickLine={false} axisLine={false} tick={INK} width={40} />
+    <YAxis
+      allowDecimals={false}
+      tickLine={false}
+      axisLine={false}
+      tick={INK}
+      width={44}
+      tickFormatter={formatShort}
+    />
     <Bar dataKey="value" radius={[6, 6, 0, 0]} maxBarSize={64} isAnimationActive={false}>
-      <LabelList dataKey="value" position="top" {...VALUE_INK} />
+      <LabelList dataKey="value" position="top" formatter={shortLabel} {...VALUE_INK} />
     </Bar>
   </BarChart>
 )
@@ -65,9 +75,10 @@ const Slices = ({ slices }: { slices: Slice[] }) => (
       strokeWidth={3}
       isAnimationActive={false}
       rootTabIndex={-1}
-      label={VALUE_INK}
       labelLine={false}
-    />
+    >
+      <LabelList dataKey="value" position="outside" formatter={shortLabel} {...VALUE_INK} />
+    </Pie>
   </PieChart>
 )
 
@@ -87,7 +98,7 @@ const SliceTable = ({ slices }: { slices: Slice[] }) => (
             <span className={classes.swatch} style={{ background: fill }} aria-hidden />
             {label}
           </th>
-          <td>{value.toLocaleString()}</td>
+          <td>{formatCount(value)}</td>
           <td>{share}</td>
         </tr>
       ))}

@@ -1,6 +1,7 @@
 import type { TicketState } from '@support-desk/contract'
 import { Link } from 'react-router'
 import type { Counts } from '../../api/queries.ts'
+import { formatCount } from '../../ui/numbers.ts'
 import { STATE_LOOKS } from '../../ui/states.ts'
 import classes from './tiles.module.css'
 
@@ -19,7 +20,7 @@ export const Tiles = ({ tiles, counts }: { tiles: readonly Tile[]; counts: Count
               <Icon size={18} stroke={2} color={color} aria-hidden />
               {label}
             </span>{' '}
-            <span className={classes.number}>{(counts[state] ?? 0).toLocaleString()}</span>
+            <span className={classes.number}>{formatCount(counts[state] ?? 0)}</span>
           </Link>
         </li>
       )

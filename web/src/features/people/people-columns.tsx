@@ -2,6 +2,7 @@ import type { Role, UserOnWire, UserSort } from '@support-desk/contract'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Column } from '../../ui/data-table/column.ts'
+import { formatCount } from '../../ui/numbers.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { personAddress } from './people-address.ts'
 import classes from './people.module.css'
@@ -12,7 +13,7 @@ const position: PersonColumn = {
   key: 'position',
   label: 'S.No',
   width: 'clamp(44px, 6cqi, 64px)',
-  cell: (_, index) => <span className={classes.dim}>{index + 1}</span>,
+  cell: (_, index) => <span className={classes.dim}>{formatCount(index + 1)}</span>,
 }
 const username: PersonColumn = {
   key: 'username',
@@ -51,13 +52,13 @@ const raised: PersonColumn = {
   key: 'raised',
   label: 'Total Tickets',
   width: 'clamp(92px, 10cqi, 104px)',
-  cell: (person) => <span className={classes.number}>{person.TotalCreated}</span>,
+  cell: (person) => <span className={classes.number}>{formatCount(person.TotalCreated)}</span>,
 }
 const assigned: PersonColumn = {
   key: 'assigned',
   label: 'Total Assigned Tickets',
   width: '176px',
-  cell: (person) => <span className={classes.number}>{person.TotalAssigned}</span>,
+  cell: (person) => <span className={classes.number}>{formatCount(person.TotalAssigned)}</span>,
 }
 const view: PersonColumn = {
   key: 'action',

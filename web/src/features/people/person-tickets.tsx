@@ -6,6 +6,7 @@ import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import classes from './people.module.css'
@@ -17,7 +18,7 @@ const COLUMNS: readonly Column<TicketOnWire, TicketSort>[] = [
     key: 'position',
     label: 'S.No',
     width: '64px',
-    cell: (_, index) => <span className={classes.dim}>{index + 1}</span>,
+    cell: (_, index) => <span className={classes.dim}>{formatCount(index + 1)}</span>,
   },
   {
     key: 'subject',

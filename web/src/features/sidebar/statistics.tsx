@@ -2,6 +2,7 @@ import type { Role } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { countsQuery } from '../../api/queries.ts'
+import { formatCount } from '../../ui/numbers.ts'
 import { STATE_LOOKS } from '../../ui/states.ts'
 import classes from './sidebar.module.css'
 
@@ -27,7 +28,7 @@ export function Statistics({ role, onOpened }: { role: Role; onOpened: () => voi
               <Link className={classes.line} to={`/ticketfilter/${filter}`} onClick={onOpened}>
                 <Icon size={16} color={color} aria-hidden />
                 <span>{label}</span>
-                <strong>{counts ? counts[count] : '–'}</strong>
+                <strong>{counts ? formatCount(counts[count]) : '–'}</strong>
               </Link>
             </li>
           )

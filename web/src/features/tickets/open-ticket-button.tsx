@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { TicketOnWire } from '@support-desk/contract'
 import { useNavigate } from 'react-router'
+import { RowButton } from '../../ui/row-button.tsx'
 import { ticketAddress } from './ticket-address.ts'
 
 type Props = { ticket: Pick<TicketOnWire, '_id' | 'Subject'>; label: 'View' | 'Take' }
@@ -9,13 +9,10 @@ type Props = { ticket: Pick<TicketOnWire, '_id' | 'Subject'>; label: 'View' | 'T
 export function OpenTicketButton({ ticket, label }: Props) {
   const navigate = useNavigate()
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      aria-label={`${label} ${ticket.Subject}`}
+    <RowButton
+      label={label}
+      name={`${label} ${ticket.Subject}`}
       onClick={() => void navigate(ticketAddress(ticket._id))}
-    >
-      {label}
-    </Button>
+    />
   )
 }

@@ -1,5 +1,6 @@
 import type { TicketOnWire, TicketSort } from '@support-desk/contract'
 import { formatWallClock, RelativeTime } from '../../ui/relative-time.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import classes from './ticket-columns.module.css'
@@ -12,7 +13,7 @@ export const COLUMNS = {
     key: 'position',
     label,
     width: 'clamp(46px, 6.5cqi, 64px)',
-    cell: (_, index) => <span className={classes.number}>{index + 1}</span>,
+    cell: (_, index) => <span className={classes.number}>{formatCount(index + 1)}</span>,
   }),
   id: (): TicketColumn => ({
     key: 'id',

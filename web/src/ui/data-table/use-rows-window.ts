@@ -29,7 +29,7 @@ export function useRowsWindow(
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 8,
     scrollMargin: top,
     scrollPaddingStart: COVERED,
     // When it starts it would scroll to where it thinks the page is, and undo what Go Back has just restored.

@@ -1,0 +1,76 @@
+import type { Role } from '@support-desk/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sampleTicket } from '../features/tickets/sample-ticket.ts'
+import { fakeSockets } from '../testing/fake-sockets.ts'
+import { type Network, renderApp, sessionOf } from '../testing/render-app.tsx'
+
+const counts = { body: { Total: 1_234_567, Solved: 1, Pending: 1, Waiting: 1, OnHold: 1, Unassigned: 1 } }
+const tickets = { body: Array.from({ length: 3 }, (_, index) => sampleTicket({ _id: `ticket-${index}` })) }
+const network: Network = {
+  'GET /api/getnotification': { body: { Notification: [] } },
+  'GET /api/conversations': { body: [] },
+  'GET /api/status': counts,
+  'GET /api/SupportTeamMemberHomePage': counts,
+  'GET /api/GetUserStatus': counts,
+  'GET /api/failedmail': { body: [] },
+  'GET /api/GetTicketByUSer-All': tickets,
+  'GET /api/GetAllTickets': tickets,
+  'GET /api/filters/Pending': tickets,
+  'GET /api/userfilters/Pending': tickets,
+  'GET /api/SupportTeamclintdetails/Pending': tickets,
+  'GET /api/AllUsersByAdmin/User': { body: { data: [] } },
+}
+
+const PAGES: [Role, path: string][] = [
+  ['User', '/NewTicket'],
+  ['User', '/viewTickets'],
+  ['User', '/ticketfilter/Pending'],
+  ['User', '/chat'],
+  ['SupportTeam', '/supporttmhomepage'],
+  ['SupportTeam', '/SupportTeam-AllTickets'],
+  ['SupportTeam', '/ticketfilter/Pending'],
+  ['Admin', '/AdminPage'],
+  ['Admin', '/admintable'],
+  ['Admin', '/ticketfilter/Pending'],
+  ['Admin', '/AllUsers'],
+]
+
+test.each(PAGES)(
+  '%s asks for nothing twice on %s, also when coming back to the window',
+  async (role, path) => {
+    const sockets = fakeSockets()
+    const { requests } = renderApp(path, network, sessionOf(role))
+    await screen.findByText('User Statistics')
+    await waitFor(() => expect(sockets).toHaveLength(1))
+    act(() => {
+      sockets[0]?.accept()
+      sockets[0]?.say({ kind: 'ready', upTo: 1, heartbeatSeconds: 20 })
+    })
+    await waitFor(() => expect(screen.getAllByText('1,234,567').length).toBeGreaterThan(0))
+    act(() => {
+      window.dispatchEvent(new Event('focus'))
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    const asked = requests.filter(({ method }) => method === 'GET').map(({ url }) => url)
+    expect(asked.filter((url, place) => asked.indexOf(url) !== place)).toEqual([])
+  },
+)
+
+test('going back to a list shows its rows without waiting for the server', async () => {
+  const blocked = Promise.withResolvers<never>()
+  let isBlocked = false
+  const { router, requests } = renderApp(
+    '/admintable',
+    { ...network, 'GET /api/GetAllTickets': () => (isBlocked ? blocked.promise : tickets) },
+    sessionOf('Admin'),
+  )
+  await screen.findAllByRole('link', { name: 'Green projector' })
+  await act(() => router.navigate('/AdminPage'))
+  await screen.findByRole('heading', { level: 1, name: 'Admin Home Page' })
+  isBlocked = true
+  const before = requests.length
+  await act(() => router.navigate(-1))
+  expect(screen.getAllByRole('link', { name: 'Green projector' })).toHaveLength(3)
+  expect(requests.slice(before)).toEqual([])
+})

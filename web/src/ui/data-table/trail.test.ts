@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { asTheyAre, settlePages } from './settle-pages.ts'
+import { BEGINNING, follow, type LoadedPage, pagesFor, type Trail } from './trail.ts'
+
+type Row = { _id: string }
+const anchor = (trail: Trail, index: number) => trail.anchors[index] ?? { cursor: 'none', start: -1 }
+const rowsOf = (ids: string): Row[] => [...ids].map((_id) => ({ _id }))
+const loaded = (trail: Trail, index: number, ids: string, nextCursor: string | null): LoadedPage<Row> => ({
+  index,
+  anchor: anchor(trail, index),
+  page: { answer: rowsOf(ids), nextCursor },
+})
+const walk = (pages: number): Trail =>
+  Array.from({ length: pages }).reduce<Trail>(
+    (trail, _, index) => follow(trail, [loaded(trail, index, 'abcde', `c${index + 1}`)], false),
+    BEGINNING,
+  )
+const shownOf = ({ pages }: ReturnType<typeof asTheyAre<Row>>) =>
+  pages.map(({ start, rows }) => `${start}${rows.map(({ _id }) => _id).join('')}`)
+
+test('of a list read far down only the first page and those around the window are asked for', () => {
+  const trail = walk(1000)
+  expect([trail.end, trail.complete]).toEqual([5000, false])
+  expect(pagesFor(trail, 0, 4)).toEqual([0])
+  expect(pagesFor(trail, 2503, 2516)).toEqual([0, 500, 501, 502, 503])
+  expect(pagesFor(trail, 4990, 5010)).toEqual([0, 998, 999, 1000])
+})
+
+test('a page that comes back short, or empty, leads on', () => {
+  const short = follow(BEGINNING, [loaded(BEGINNING, 0, 'a', 'c1')], false)
+  const empty = follow(short, [loaded(short, 1, '', 'c2')], false)
+  expect(pagesFor(empty, 0, 20)).toEqual([0, 1, 2])
+  const all = follow(empty, [loaded(empty, 2, 'bc', null)], false)
+  expect([all.end, all.complete]).toEqual([3, true])
+})
+
+test('where somebody reads pages stay where they are, elsewhere what follows begins anew', () => {
+  const trail = walk(3)
+  const changed = [loaded(trail, 1, 'abcd', 'other')]
+  expect(follow(trail, changed, true)).toBe(trail)
+  expect(follow(trail, changed, false)).toMatchObject({ end: 9, anchors: { length: 3 } })
+  expect(follow(trail, [loaded(trail, 1, 'abcde', 'c2')], false)).toBe(trail)
+})
+
+test('rows far down stay in place while others come before them, which are counted', () => {
+  const trail = walk(100)
+  const before = asTheyAre([loaded(trail, 0, 'abcde', 'c1'), loaded(trail, 50, 'pqrst', 'c51')])
+  const now = [
+    loaded(trail, 0, 'xyabc', 'n'),
+    loaded(trail, 50, 'pqst', 'c51'),
+    loaded(trail, 51, 'uvw', null),
+  ]
+  const settled = settlePages(before, now, true)
+  expect(shownOf(settled)).toEqual(['0abcde', '250pqrst', '255uvw'])
+  expect([settled.arrived, ...settled.left]).toEqual([2, 'r'])
+})
+
+test('scrolling to other pages neither counts as news nor shows a row twice', () => {
+  const trail = walk(100)
+  const before = asTheyAre([loaded(trail, 0, 'abcde', 'c1'), loaded(trail, 50, 'pqrst', 'c51')])
+  const now = [
+    loaded(trail, 0, 'abcde', 'c1'),
+    loaded(trail, 49, 'lmnop', 'c50'),
+    loaded(trail, 50, 'pqrst', 'c51'),
+  ]
+  const settled = settlePages(before, now, false)
+  expect(shownOf(settled)).toEqual(['0abcde', '245lmno', '250pqrst'])
+  expect([settled.arrived, settled.left.size]).toEqual([0, 0])
+})
