@@ -13,11 +13,7 @@ const PER_TRANSACTION = 500
 const REQUESTERS = 200
 const MESSAGES_PER_TICKET = 5
 
-/** Fills a data folder with a history of `count` tickets, the same for the same count. */
-export const fillDataFolder = (dataDir: string, count: number): Promise<void> =>
-  fillStore({ dataDir, databaseUrl: null }, count)
-
-/** Fills a place with a history of `count` tickets, the same for the same count. */
+/** Fills a place by the product's own store with a plain history of `count` tickets, the same for the same count. */
 export async function fillStore(place: Place, count: number): Promise<void> {
   const { dataDir, databaseUrl } = place
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -51,6 +47,7 @@ export const samplePicture = (): Promise<Buffer> =>
     .png()
     .toBuffer()
 
+/** Where the prepared folder of a size lies. */
 export const sampleFolder = (count: number): string => join(import.meta.dirname, '.data', String(count))
 
 type People = { requesters: string[]; member: { id: string; username: string } }

@@ -6,8 +6,9 @@ export type Operation = { name: string; as: 'admin' | 'member' | 'user'; request
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const BOUNDARY = 'bench-boundary'
+export const UPLOAD_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** What the readme's table measures, on a ticket that the member has and that the user raised. */
+/** What nodes are compared by, on a ticket that the member has and that the user raised. */
 export async function operations(ticketId: string): Promise<Operation[]> {
   return [
     {
@@ -28,7 +29,7 @@ export async function operations(ticketId: string): Promise<Operation[]> {
         {
           method: 'POST',
           path: '/api/NewTicket',
-          headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+          headers: { 'content-type': UPLOAD_TYPE },
           body: upload(await samplePicture()),
         },
       ],
@@ -48,7 +49,8 @@ export const posting = (name: string, ticketIds: string[]): Operation => ({
   })),
 })
 
-function upload(picture: Buffer): Buffer {
+/** The body of a form with a ticket and its picture. */
+export function upload(picture: Buffer): Buffer {
   const details = JSON.stringify({
     date: '2026-01-31',
     time: '09:30',

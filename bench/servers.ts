@@ -16,11 +16,12 @@ export const startProduct = (dataDir: string, settings: Record<string, string> =
     LOG_LEVEL: 'silent',
     ADMIN_USERNAME: ADMIN.name,
     ADMIN_PASSWORD: ADMIN.password,
+    LIMIT_LOGINS_PER_CALLER: '1000000/900',
     ...settings,
   })
 
 /** Starts the bare handler on a data folder. */
-export const startBare = (dataDir: string): Promise<Server> => start(['bench/bare.ts', dataDir], {})
+export const startFloor = (dataDir: string): Promise<Server> => start(['bench/compare/floor.ts', dataDir], {})
 
 async function start(args: string[], env: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, args, {

@@ -1,0 +1,179 @@
+import { cp, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fillFolder } from '../history/fill-folder.ts'
+import { samplePicture } from '../data.ts'
+import { CONNECTIONS, machine, median, ROUNDS } from '../load.ts'
+import { startFloor, startProduct, type Server } from '../servers.ts'
+import { countTimes, databaseSize, memoryOf, startTime } from './figures.ts'
+import { load, type Sample } from './load.ts'
+import type { Operation } from './operation.ts'
+import { reads, searches, type Askers } from './reads.ts'
+import { logIn, prepareScene, type Scene } from './scene.ts'
+import { writes } from './writes.ts'
+
+export type Wanted = {
+  sizes: number[]
+  seconds: number
+  /** Part of the names of the operations that are measured; empty for all. */
+  only: string
+  /** Where prepared folders lie, one for each size. */
+  folderOf: (size: number) => string
+}
+
+/** One size of desk: product and floor on the same copy of its folder, and what to ask each of them. */
+type Side = { server: Server; operations: Operation[] }
+type Place = {
+  size: number
+  dataDir: string
+  scene: Scene
+  product: Side
+  floor: Side
+  askers: Askers
+  idle: number
+}
+
+/** Loads product and floor on desks of some sizes, in turn, and prints what they did. */
+export async function compareAll(folder: string, wanted: Wanted): Promise<void> {
+  const { sizes, seconds, only } = wanted
+  const places: Place[] = []
+  const starts: number[] = []
+  try {
+    for (const size of sizes) {
+      const dataDir = await copyOf(wanted, folder, size)
+      const scene = await prepareScene(dataDir)
+      if (only === '') starts.push(await startTime(dataDir))
+      places.push(await open(size, dataDir, scene))
+    }
+    console.log(`${machine()}; ${new Date().toISOString().slice(0, 10)}`)
+    console.log(
+      `${sizes.join(' and ')} tickets, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${seconds} s, medians\n`,
+    )
+    await printTable(places, seconds, only)
+    if (only === '') await printFigures(places, starts, wanted)
+  } finally {
+    await Promise.all(places.flatMap(({ product, floor }) => [product.server.stop(), floor.server.stop()]))
+  }
+}
+
+async function copyOf({ folderOf }: Wanted, folder: string, size: number): Promise<string> {
+  const prepared = folderOf(size)
+  if (!(await stat(join(prepared, 'support-desk.sqlite')).catch(() => null))) {
+    console.error(`${size} tickets are being made in ${prepared}.`)
+    await fillFolder(prepared, { tickets: size, seed: 1, report: () => {} })
+  }
+  const dataDir = join(folder, String(size))
+  await cp(prepared, dataDir, { recursive: true })
+  return dataDir
+}
+
+async function open(size: number, dataDir: string, scene: Scene): Promise<Place> {
+  const product = await startProduct(dataDir)
+  const { now: idle } = await memoryOf(product.pid)
+  const floor = await startFloor(dataDir)
+  const all = (people: { id: string; username: string }[]) =>
+    Promise.all(people.map((person) => logIn(product, person)))
+  const askers = {
+    admin: await logIn(product, scene.admin),
+    members: await all(scene.members),
+    users: await all(scene.users),
+  }
+  const reading = [...(await reads(product, scene, askers)), ...searches(askers)]
+  const picture = await samplePicture()
+  const half = Math.floor(scene.fresh.length / 2)
+  const side = (server: Server, fresh: string[]): Side => ({
+    server,
+    operations: [...reading, ...writes(picture, scene, askers, fresh)],
+  })
+  return {
+    size,
+    dataDir,
+    scene,
+    askers,
+    idle,
+    product: side(product, scene.fresh.slice(0, half)),
+    floor: side(floor, scene.fresh.slice(half)),
+  }
+}
+
+async function printTable(places: Place[], seconds: number, only: string): Promise<void> {
+  const [first] = places
+  const last = places.at(-1)
+  const columns = places.flatMap(({ size }) => [
+    `${size}: requests/s`,
+    'p50 ms',
+    'p99 ms',
+    'floor requests/s',
+    'ratio',
+  ])
+  console.log(`| operation | ${columns.join(' | ')} | growth | floor’s growth |`)
+  console.log(`|---|${columns.map(() => '--:|').join('')}--:|--:|`)
+  for (const [index, { name }] of (first?.product.operations ?? []).entries()) {
+    if (!name.includes(only)) continue
+    const rounds: { product: Sample; floor: Sample }[][] = []
+    // All take turns, so that a change of the machine's speed meets everybody.
+    for (let round = 0; round < ROUNDS; round++) {
+      const samples: { product: Sample; floor: Sample }[] = []
+      for (const { product, floor } of places) {
+        samples.push({
+          product: await loadSide(product, index, seconds),
+          floor: await loadSide(floor, index, seconds),
+        })
+      }
+      rounds.push(samples)
+    }
+    const of = (place: number, side: 'product' | 'floor', figure: keyof Sample) =>
+      median(rounds.map((samples) => samples[place]?.[side][figure] ?? Number.NaN))
+    const cells = places.flatMap((_, place) => [
+      of(place, 'product', 'perSecond').toFixed(0),
+      of(place, 'product', 'p50').toFixed(1),
+      of(place, 'product', 'p99').toFixed(1),
+      of(place, 'floor', 'perSecond').toFixed(0),
+      (of(place, 'product', 'perSecond') / of(place, 'floor', 'perSecond')).toFixed(2),
+    ])
+    const growth = (side: 'product' | 'floor') =>
+      first === last ? '' : (of(0, side, 'perSecond') / of(places.length - 1, side, 'perSecond')).toFixed(2)
+    console.log(`| ${[name, ...cells, growth('product'), growth('floor')].join(' | ')} |`)
+  }
+}
+
+const loadSide = ({ server, operations }: Side, index: number, seconds: number): Promise<Sample> => {
+  const operation = operations[index]
+  if (!operation) throw new Error('The two sides have different operations.')
+  return load(server, operation, seconds)
+}
+
+async function printFigures(places: Place[], starts: number[], { folderOf }: Wanted): Promise<void> {
+  console.log(`\n| | ${places.map(({ size }) => size).join(' | ')} |`)
+  console.log(`|---|${places.map(() => '--:|').join('')}`)
+  const row = (name: string, cells: string[]): void => console.log(`| ${[name, ...cells].join(' | ')} |`)
+  row(
+    'process start to first answer, ms',
+    starts.map((start) => start.toFixed(0)),
+  )
+  const memories = await Promise.all(places.map(({ product }) => memoryOf(product.server.pid)))
+  row(
+    'memory when started, MB',
+    places.map(({ idle }) => idle.toFixed(0)),
+  )
+  row(
+    'memory after all of the above, MB',
+    memories.map(({ now }) => now.toFixed(0)),
+  )
+  row(
+    'most memory meanwhile, MB',
+    memories.map(({ most }) => most.toFixed(0)),
+  )
+  const sizes = await Promise.all(places.map(({ size }) => databaseSize(folderOf(size))))
+  row(
+    'database, bytes per ticket',
+    places.map(({ size }, index) => ((sizes[index] ?? 0) / size).toFixed(0)),
+  )
+  const times: Record<string, [number, number]>[] = []
+  for (const { dataDir, askers } of places) times.push(await countTimes(dataDir, askers))
+  for (const path of Object.keys(times[0] ?? {})) {
+    row(
+      `${path} inside of the server, ms: p50, p99`,
+      times.map((of) => (of[path] ?? []).map((time) => time.toFixed(2)).join(', ')),
+    )
+  }
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { CALLS } from '@support-desk/contract'
+import { openStore } from '../../server/store/open-store.ts'
+import { chanceOf } from '../history/chance.ts'
+import { KNOWN, PASSWORD } from '../history/people.ts'
+import type { Server } from '../servers.ts'
+
+const MEMBERS = 8
+const USERS = 40
+const SAMPLE = 400
+/** Tickets that are there to be taken, beside those of the history. */
+const FRESH = 2400
+const SEED = 5
+
+type Person = { id: string; username: string }
+/** Somebody who is logged in; the floor, which knows no logins, is told who asks. */
+export type Asker = Person & { headers: Record<string, string> }
+
+/** What there is on a desk to ask for: chosen by seed, spread over the whole history. */
+export type Scene = {
+  tickets: string[]
+  chats: { ticketId: string; count: number; requester: string; assignee: string }[]
+  /** Nobody has them. */
+  fresh: string[]
+  /** Tickets of members that are in another state than On Hold. */
+  assigned: { ticketId: string; assignee: string }[]
+  admin: Person
+  members: Person[]
+  users: Person[]
+}
+
+/** Raises tickets that nobody has, and chooses what will be asked for. The desk must not run meanwhile. */
+export async function prepareScene(dataDir: string): Promise<Scene> {
+  const chance = chanceOf(SEED)
+  const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'), { readOnly: true })
+  const all = <Row>(sql: string, ...values: SQLInputValue[]) => database.prepare(sql).all(...values) as Row[]
+  const [{ last } = { last: 0 }] = all<{ last: number }>('select max(number) as last from tickets')
+  const among = <Row>(columns: string, condition: string) =>
+    Array.from({ length: SAMPLE }, () => 1 + chance.below(last)).flatMap((number) =>
+      all<Row>(
+        `select ${columns} from tickets where number >= ? and ${condition} order by number limit 1`,
+        number,
+      ),
+    )
+  const people = (role: string, known: string, count: number) =>
+    all<Person>(
+      'select id, username from accounts where role = ? order by username <> ?, id limit ?',
+      role,
+      known,
+      count,
+    )
+  const members = people('SupportTeam', KNOWN.member, MEMBERS)
+  const [admin = { id: '', username: '' }] = people('Admin', KNOWN.admin, 1)
+  const scene = {
+    tickets: among<{ id: string }>('id', 'opened_at is not null').map(({ id }) => id),
+    chats: among<Scene['chats'][number]>(
+      'id as ticketId, message_count as count, requester_id as requester, assignee_id as assignee',
+      'message_count > 0',
+    ),
+    assigned: members.flatMap(({ id }) =>
+      all<Scene['assigned'][number]>(
+        `select id as ticketId, assignee_id as assignee from tickets
+         where assignee_id = ? and state <> 'OnHold' order by number desc limit ?`,
+        id,
+        SAMPLE / MEMBERS,
+      ),
+    ),
+    admin,
+    members,
+    users: people('User', KNOWN.user, USERS),
+  }
+  const [picture] = all<{ full: string; thumb: string }>(
+    'select picture_full as full, picture_thumb as thumb from tickets limit 1',
+  )
+  database.close()
+  return { ...scene, fresh: await raiseFresh(dataDir, scene.users, picture ?? { full: '', thumb: '' }) }
+}
+
+/** Raises tickets by the product's own store, all with one picture that is there already. */
+async function raiseFresh(
+  dataDir: string,
+  users: Person[],
+  picture: { full: string; thumb: string },
+): Promise<string[]> {
+  const chance = chanceOf(SEED + 1)
+  const ids = Array.from({ length: FRESH }, chance.id)
+  const store = await openStore({ dataDir })
+  const createdAt = new Date().toISOString()
+  const when = { occurredOn: createdAt.slice(0, 10), occurredTime: '', createdAt }
+  await store.write(async (tx) => {
+    for (const [index, id] of ids.entries()) {
+      const requesterId = users[index % users.length]?.id ?? ''
+      const subject = `Take me, number ${index}`
+      await tx.tickets.insert({ id, requesterId, subject, message: 'Nobody has me.', picture, ...when })
+      const event = { kind: 'ticket.raised', ticketId: id, actorId: requesterId, data: { subject } } as const
+      await tx.events.append(event, createdAt)
+    }
+  })
+  await store.close()
+  return ids
+}
+
+/** Logs somebody in. */
+export async function logIn({ address }: Server, person: Person): Promise<Asker> {
+  const response = await fetch(address + CALLS.logIn.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ log_detail: person.username, userPassword: PASSWORD }),
+  })
+  if (!response.ok) throw new Error(`${person.username} could not log in: ${response.status}`)
+  const { loginnewuser } = (await response.json()) as { loginnewuser: { jwttoken: string } }
+  return {
+    ...person,
+    headers: { authorization: `Bearer ${loginnewuser.jwttoken}`, 'x-person': person.id },
+  }
+}

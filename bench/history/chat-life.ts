@@ -1,0 +1,112 @@
+import { LIMITS } from '@support-desk/contract'
+import { DAY, END, MINUTE } from './calendar.ts'
+import { tell, type Life, type Member, type World } from './life.ts'
+import type { Somebody } from './people.ts'
+
+/** A message that waits longer goes by mail. */
+const MAIL_AFTER = 6 * MINUTE
+
+/** Begins the chat between those who have a ticket. */
+export function openChat(life: Life, assignee: Somebody, at: number): void {
+  life.latestAt = at
+  life.members = [assignee, life.requester].map((person) => ({ person, read: 0, waiting: null }))
+}
+
+/** Somebody reads what is there and writes, and mostly the other reads it soon; gives when that was done. */
+export function goOnWithChat(world: World, life: Life, now: number): number {
+  const { chance, people } = world
+  const [assignee, requester] = life.members
+  if (!assignee || !requester) return now
+  const writer = chance.happens(life.messageCount === 0 ? 0.8 : 0.5) ? assignee : requester
+  let at = now
+  if (writer.read < life.messageCount) {
+    read(world, life, writer, at)
+    at += 20_000 + chance.below(3 * MINUTE)
+    if (at > END) return at
+  }
+  post(world, life, chance.happens(0.004) ? admin(life, chance.pick(people.admins)) : writer, at)
+  const reader = writer === assignee ? requester : assignee
+  const soon = at + 5000 + chance.below(2 * MINUTE)
+  if (soon > END || !chance.happens(0.4)) return at
+  read(world, life, reader, soon)
+  return soon
+}
+
+/** What was left unread is read in the days after; little of it never. */
+export function endChat(world: World, life: Life): void {
+  const { chance } = world
+  for (const member of life.members) {
+    const at = life.latestAt + chance.below(5 * DAY) + MINUTE
+    const isLost = at > END || chance.happens(0.02)
+    if (member.read < life.messageCount && !isLost) read(world, life, member, at)
+    else leaveNotice(world, life, member)
+  }
+}
+
+function admin(life: Life, person: Somebody): Member {
+  const known = life.members.find((member) => member.person === person)
+  if (known) return known
+  const joined: Member = { person, read: 0, waiting: null }
+  life.members.push(joined)
+  return joined
+}
+
+function post({ chance, pictures }: World, life: Life, author: Member, at: number): void {
+  const { tongue } = chance.happens(0.6) ? life.requester : author.person
+  const sentences = chance.happens(0.002) ? 90 : Math.ceil(chance.around(0.8, 0.7))
+  const takenBackAt = chance.happens(0.003) && at + 5000 < END ? at + 5000 : null
+  const text = tongue.text(chance, sentences).slice(0, LIMITS.chatMessage)
+  const number = ++life.messageCount
+  life.latestAt = at
+  author.read = number
+  const message = {
+    id: chance.id(),
+    ticketId: life.id,
+    number,
+    authorId: author.person.id,
+    role: author.person.role,
+    text: takenBackAt === null ? text : '',
+    key: chance.id(),
+    picture: takenBackAt === null && chance.happens(0.02) ? chance.pick(pictures) : null,
+    takenBackAt,
+    at,
+  }
+  const data = { messageId: message.id, number }
+  tell(life, at, 'message.posted', author.person, data, message)
+  if (takenBackAt !== null) tell(life, takenBackAt, 'message.taken_back', author.person, data)
+  for (const member of life.members.slice(0, 2)) {
+    if (member !== author) member.waiting = { since: at, author: author.person }
+  }
+}
+
+function read({ chance }: World, life: Life, member: Member, at: number): void {
+  const { person, waiting } = member
+  if (waiting && person.wants.chat && at - waiting.since > MAIL_AFTER) {
+    const topic = `chat:${life.id}:${person.id}`
+    const sentAt = waiting.since + MINUTE
+    life.mails.push({
+      id: chance.id(),
+      to: person,
+      ticketId: life.id,
+      topic,
+      at: sentAt,
+      told: life.messageCount,
+    })
+  }
+  member.read = life.messageCount
+  member.waiting = null
+  tell(life, at, 'chat.read', person, { number: life.messageCount })
+}
+
+function leaveNotice({ chance }: World, life: Life, { person, waiting }: Member): void {
+  if (!waiting) return
+  const author = waiting.author.role === 'Admin' ? 'Admin' : waiting.author.username
+  life.notices.push({
+    id: chance.id(),
+    accountId: person.id,
+    ticketId: life.id,
+    kind: 'message.posted',
+    text: `${author} wrote in the chat of “${life.subject}”`,
+    at: waiting.since,
+  })
+}

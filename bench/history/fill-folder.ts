@@ -1,0 +1,82 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { drawDemoPictures } from '../../server/demo/pictures.ts'
+import { createDiskFiles } from '../../server/files/disk-files.ts'
+import { createPictures } from '../../server/files/pictures.ts'
+import { openStore } from '../../server/store/open-store.ts'
+import { chanceOf } from './chance.ts'
+import { checkFolder } from './check.ts'
+import { fillCounts } from './counts.ts'
+import { writeHistory } from './history.ts'
+import type { Picture } from './life.ts'
+import { createPeople } from './people.ts'
+import { rowWriter } from './rows.ts'
+import { refillSearch } from './search.ts'
+import { createTongues } from './words.ts'
+
+/** Tells what is being done, and how long it took. */
+export type Report = (what: string, seconds: number) => void
+
+/**
+ * Fills a new data folder with a history of so many tickets, the same for the same seed. Goes past the product: rows are
+ * written in the order of time without waiting for the disk, and indexes made at the end.
+ */
+export async function fillFolder(
+  dataDir: string,
+  { tickets, seed, report }: { tickets: number; seed: number; report: Report },
+): Promise<void> {
+  const timed = async <T>(what: string, work: () => T | Promise<T>): Promise<T> => {
+    const start = performance.now()
+    const result = await work()
+    report(what, (performance.now() - start) / 1000)
+    return result
+  }
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const { pictures, portraits } = await timed('pictures', () => keepPictures(dataDir))
+  await (await openStore({ dataDir })).close()
+
+  const chance = chanceOf(seed)
+  const people = await createPeople(chance, createTongues(), portraits, tickets)
+  const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'), {
+    enableForeignKeyConstraints: false,
+  })
+  database.exec(
+    'pragma journal_mode = memory; pragma synchronous = off; pragma locking_mode = exclusive; pragma cache_size = -1500000; pragma threads = 2',
+  )
+  const indexes = dropIndexes(database)
+  await timed('rows', () => {
+    database.exec('begin')
+    const writer = rowWriter(database, people.passwordHash)
+    const steps = writeHistory({ chance, people, pictures }, tickets, writer)
+    writer.finish()
+    database.prepare('update event_counter set value = ?').run(steps)
+    database.exec('commit')
+  })
+  await timed('indexes', () => {
+    for (const sql of indexes) database.exec(sql)
+  })
+  await timed('counts', () => fillCounts(database))
+  await timed('check', () => checkFolder(database, tickets))
+  database.exec('pragma journal_mode = wal')
+  database.close()
+  await timed('search', () => refillSearch(dataDir))
+}
+
+/** Some pictures, each of which many tickets show. */
+async function keepPictures(dataDir: string): Promise<{ pictures: Picture[]; portraits: string[] }> {
+  const drawn = await drawDemoPictures()
+  const keeper = createPictures(createDiskFiles(join(dataDir, 'files')))
+  const pictures = await Promise.all(drawn.screens.map((screen) => keeper.keepScreenshot(screen)))
+  const portraits = await Promise.all(drawn.portraits.map((portrait) => keeper.makePortrait(portrait)))
+  return { pictures, portraits }
+}
+
+/** What makes the indexes again that can be dropped. */
+function dropIndexes(database: DatabaseSync): string[] {
+  const indexes = database
+    .prepare(`select name, sql from sqlite_master where type = 'index' and sql is not null`)
+    .all() as { name: string; sql: string }[]
+  for (const { name } of indexes) database.exec(`drop index "${name}"`)
+  return indexes.map(({ sql }) => sql)
+}

@@ -1,0 +1,70 @@
+import type { EventData, EventKind } from '@support-desk/contract'
+import { BEGINNING, DAY, momentsByDay } from './calendar.ts'
+import type { Life, Step, World } from './life.ts'
+import type { People, Somebody } from './people.ts'
+import { liveThrough } from './ticket-life.ts'
+
+/** Where a history goes. */
+export type HistoryWriter = {
+  account(person: Somebody): void
+  /** A ticket as it is at the end; what led there comes step by step. */
+  ticket(life: Life): void
+  /** Steps come in the order of time, numbered without gaps. */
+  step(step: Step, number: number): void
+}
+
+/** Writes a history of so many tickets, in the order of time; gives how many steps it has. */
+export function writeHistory(world: World, count: number, writer: HistoryWriter): number {
+  const later = new Map<number, Step[]>()
+  const keep = (step: Step): void => {
+    const day = step.at - (step.at % DAY)
+    const steps = later.get(day)
+    if (steps) steps.push(step)
+    else later.set(day, [step])
+  }
+  let stepNumber = 0
+  const writeDay = (day: number): void => {
+    const steps = later.get(day) ?? []
+    later.delete(day)
+    for (const step of steps.toSorted((one, other) => one.at - other.at)) writer.step(step, ++stepNumber)
+  }
+
+  const { admins, members, requesters } = world.people
+  for (const person of [...admins, ...members, ...requesters]) {
+    writer.account(person)
+    for (const step of joining(world.people, person)) keep(step)
+  }
+  for (const day of [...later.keys()].filter((early) => early < BEGINNING).toSorted((a, b) => a - b)) {
+    writeDay(day)
+  }
+  let number = 0
+  for (const { day, moments } of momentsByDay(world.chance, count)) {
+    for (const moment of moments) {
+      const life = liveThrough(world, ++number, moment)
+      writer.ticket(life)
+      for (const step of life.steps) keep(step)
+    }
+    writeDay(day)
+  }
+  return stepNumber
+}
+
+function joining({ admins: [first] }: People, person: Somebody): Step[] {
+  const step = <Kind extends EventKind>(kind: Kind, actor: Somebody | null, data: EventData[Kind]): Step => ({
+    at: person.joinedAt,
+    kind,
+    ticketId: null,
+    actorId: actor?.id ?? null,
+    data: JSON.stringify(data),
+    message: null,
+  })
+  const { id: accountId, username, role } = person
+  if (role !== 'User') {
+    return [step('account.added', person === first ? null : (first ?? null), { accountId, username, role })]
+  }
+  return [
+    step('code.requested', null, {}),
+    step('account.registered', null, { accountId, username }),
+    ...(person.department === '' ? [] : [step('account.profile_updated', person, { accountId })]),
+  ]
+}

@@ -1,0 +1,101 @@
+import type { EventData, EventKind, Role, TicketState } from '@support-desk/contract'
+import type { Chance } from './chance.ts'
+import type { People, Somebody } from './people.ts'
+
+export type Picture = { full: string; thumb: string }
+
+/** What the lives of all tickets have in common. */
+export type World = { chance: Chance; people: People; pictures: Picture[] }
+
+export type Message = {
+  id: string
+  ticketId: string
+  number: number
+  authorId: string
+  role: Role
+  text: string
+  key: string
+  picture: Picture | null
+  takenBackAt: number | null
+  at: number
+}
+
+/** Something that happened, as the record of events has it, and the message that came with it. */
+export type Step = {
+  at: number
+  kind: EventKind
+  ticketId: string | null
+  actorId: string | null
+  data: string
+  message: Message | null
+}
+
+/** Something that somebody was told and has not seen. */
+export type Notice = {
+  id: string
+  accountId: string
+  ticketId: string
+  kind: EventKind
+  text: string
+  at: number
+}
+
+/** Mail that was sent; `told` is the number of the latest message in it. */
+export type Mail = {
+  id: string
+  to: Somebody
+  ticketId: string
+  topic: string | null
+  at: number
+  told: number | null
+}
+
+/** Somebody who is part of a chat: up to where they have read it, since when they have not, and who wrote then. */
+export type Member = { person: Somebody; read: number; waiting: { since: number; author: Somebody } | null }
+
+/** A ticket as it is at the end, and everything that led there. */
+export type Life = {
+  id: string
+  number: number
+  requester: Somebody
+  assignee: Somebody | null
+  state: TicketState
+  subject: string
+  message: string
+  occurredAt: string
+  picture: Picture
+  raisedAt: number
+  openedAt: number | null
+  version: number
+  messageCount: number
+  /** When somebody wrote last. */
+  latestAt: number
+  /** Assignee and requester first. */
+  members: Member[]
+  steps: Step[]
+  notices: Notice[]
+  mails: Mail[]
+}
+
+/** Adds something that happened on a ticket to its life. */
+export function tell<Kind extends EventKind>(
+  life: Life,
+  at: number,
+  kind: Kind,
+  actor: Somebody,
+  data: EventData[Kind],
+  message: Message | null = null,
+): void {
+  life.steps.push({ at, kind, ticketId: life.id, actorId: actor.id, data: JSON.stringify(data), message })
+}
+
+/** Adds something that somebody did beside the ticket. */
+export function tellOf<Kind extends EventKind>(
+  life: Life,
+  at: number,
+  kind: Kind,
+  actor: Somebody,
+  data: EventData[Kind],
+): void {
+  life.steps.push({ at, kind, ticketId: null, actorId: actor.id, data: JSON.stringify(data), message: null })
+}

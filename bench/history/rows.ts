@@ -1,0 +1,159 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { subjectKey } from '../../server/store/subject-key.ts'
+import { bulkInsert, type BulkInsert } from './bulk-insert.ts'
+import { DAY } from './calendar.ts'
+import type { HistoryWriter } from './history.ts'
+import { iso } from './iso.ts'
+import type { Life, Message } from './life.ts'
+import type { Somebody } from './people.ts'
+
+/** Writes a history as the rows that the product would have left. */
+export function rowWriter(database: DatabaseSync, passwordHash: string): HistoryWriter & { finish(): void } {
+  const inserts: BulkInsert[] = []
+  const table: Table = (name, columns) => {
+    const insert = bulkInsert(database, name, columns)
+    inserts.push(insert)
+    return insert.add
+  }
+  const account = table('accounts', [
+    'id',
+    'username',
+    'username_key',
+    'email',
+    'email_key',
+    'password_hash',
+    'role',
+    'department',
+    'employee_code',
+    'picture',
+    'joined_at',
+    'mail_assigned',
+    'mail_status',
+    'mail_chat',
+  ])
+  const event = table('events', ['number', 'kind', 'ticket_id', 'actor_id', 'data', 'occurred_at'])
+  const ticket = ticketWriter(table)
+  const message = messageWriter(table)
+  return {
+    account(person) {
+      account(...accountRow(person, passwordHash))
+    },
+    ticket,
+    step(step, number) {
+      if (step.message) message(step.message)
+      event(number, step.kind, step.ticketId, step.actorId, step.data, iso(step.at))
+    },
+    finish() {
+      for (const insert of inserts) insert.finish()
+    },
+  }
+}
+
+/** Opens a table to write rows of these columns. */
+type Table = (name: string, columns: string[]) => (...row: SQLInputValue[]) => void
+
+const accountRow = (person: Somebody, passwordHash: string) => [
+  person.id,
+  person.username,
+  person.username.toLowerCase(),
+  person.email,
+  person.email.toLowerCase(),
+  passwordHash,
+  person.role,
+  person.department,
+  person.employeeCode,
+  person.picture,
+  iso(person.joinedAt),
+  Number(person.wants.assigned),
+  Number(person.wants.status),
+  Number(person.wants.chat),
+]
+
+function ticketWriter(table: Table): (life: Life) => void {
+  const ticket = table('tickets', [
+    'id',
+    'number',
+    'requester_id',
+    'assignee_id',
+    'assignee_key',
+    'state',
+    'subject',
+    'subject_key',
+    'message',
+    'occurred_at',
+    'picture_full',
+    'picture_thumb',
+    'opened_at',
+    'message_count',
+    'created_at',
+    'version',
+  ])
+  const member = table('chat_members', ['ticket_id', 'account_id', 'read_number', 'latest_at'])
+  const notification = table('notifications', ['id', 'account_id', 'ticket_id', 'kind', 'text', 'created_at'])
+  const mail = table('outbox', [
+    'id',
+    'message_id',
+    'recipient',
+    'sealed',
+    'topic',
+    'due_at',
+    'attempts',
+    'sent_at',
+    'account_id',
+    'ticket_id',
+    'claimed_at',
+    'give_up_at',
+    'told_number',
+  ])
+  return (life) => {
+    const { id, requester, assignee, picture } = life
+    ticket(
+      id,
+      life.number,
+      requester.id,
+      assignee?.id ?? null,
+      assignee?.username.toLowerCase() ?? '',
+      life.state,
+      life.subject,
+      subjectKey(life.subject),
+      life.message,
+      life.occurredAt,
+      picture.full,
+      picture.thumb,
+      life.openedAt === null ? null : iso(life.openedAt),
+      life.messageCount,
+      iso(life.raisedAt),
+      life.version,
+    )
+    for (const { person, read } of life.members) member(id, person.id, read, iso(life.latestAt))
+    for (const notice of life.notices) {
+      notification(notice.id, notice.accountId, id, notice.kind, notice.text, iso(notice.at))
+    }
+    for (const { id: mailId, to, topic, at, told } of life.mails) {
+      const sentAt = iso(at)
+      const content = ['', topic, sentAt, 1, sentAt, to.id, id, sentAt, iso(at + DAY), told]
+      mail(mailId, `<${mailId}@localhost>`, to.email, ...content)
+    }
+  }
+}
+
+function messageWriter(table: Table): (message: Message) => void {
+  const statement = table('messages', [
+    'id',
+    'ticket_id',
+    'number',
+    'author_id',
+    'role',
+    'text',
+    'posted_at',
+    'client_key',
+    'picture_full',
+    'picture_thumb',
+    'taken_back_at',
+  ])
+  return ({ id, ticketId, number, authorId, role, text, at, key, picture, takenBackAt }) => {
+    const taken = takenBackAt === null ? null : iso(takenBackAt)
+    const [full, thumb] = [picture?.full ?? null, picture?.thumb ?? null]
+    statement(id, ticketId, number, authorId, role, text, iso(at), key, full, thumb, taken)
+  }
+}

@@ -1,0 +1,128 @@
+import { LIMITS, type EventKind, type SettableState } from '@support-desk/contract'
+import { stateWord } from '../../server/core/state-word.ts'
+import { END, HOUR, laterAtWork, MINUTE } from './calendar.ts'
+import type { Chance } from './chance.ts'
+import { endChat, goOnWithChat, openChat } from './chat-life.ts'
+import { tell, tellOf, type Life, type World } from './life.ts'
+import type { Somebody } from './people.ts'
+
+/** Lives a ticket through, from when it was raised to where it stands at the end of the history. */
+export function liveThrough(world: World, number: number, raisedAt: number): Life {
+  const { chance, people, pictures } = world
+  const requester = people.requesterAt(raisedAt)
+  const life: Life = {
+    id: chance.id(),
+    number,
+    requester,
+    assignee: null,
+    state: 'Unassigned',
+    ...problemOf(chance, requester, raisedAt),
+    picture: chance.pick(pictures),
+    raisedAt,
+    openedAt: null,
+    version: 1,
+    messageCount: 0,
+    latestAt: raisedAt,
+    members: [],
+    steps: [],
+    notices: [],
+    mails: [],
+  }
+  if (chance.happens(0.3)) {
+    tellOf(life, raisedAt, 'session.started', requester, { accountId: requester.id })
+  }
+  tell(life, raisedAt, 'ticket.raised', requester, { subject: life.subject })
+  const member = chance.happens(0.015) ? null : assign(world, life)
+  if (!member) return life
+  let now = life.latestAt
+  for (const next of planOf(chance)) {
+    now = laterAtWork(chance, now, chance.around(next === 'Solved' ? 6 * HOUR : 25 * MINUTE, 1.5))
+    if (now > END) break
+    if (next === 'message') now = goOnWithChat(world, life, now)
+    else setState(world, life, member, now, next)
+  }
+  endChat(world, life)
+  return life
+}
+
+function problemOf(chance: Chance, { tongue }: Somebody, raisedAt: number) {
+  const parts = chance.happens(0.02) ? 8 : 1
+  const subject = Array.from({ length: parts }, () => tongue.subject(chance)).join(', ')
+  const sentences = chance.happens(0.01) ? 60 : Math.ceil(chance.around(2.5, 0.7))
+  const occurred = new Date(raisedAt - (10 + chance.below(2000)) * MINUTE).toISOString()
+  return {
+    subject: subject.slice(0, LIMITS.subject),
+    message: tongue.text(chance, sentences).slice(0, LIMITS.message),
+    occurredAt: occurred.slice(0, chance.happens(0.9) ? 16 : 10),
+  }
+}
+
+/** Somebody looks at the ticket, and gets it or gives it to somebody; null where the history ends before. */
+function assign(world: World, life: Life): Somebody | null {
+  const { chance, people } = world
+  const member = people.member()
+  const admin = chance.happens(0.15) ? chance.pick(people.admins) : null
+  let now = laterAtWork(chance, life.raisedAt, chance.around(2 * HOUR, 1.2))
+  if (now > END) return null
+  life.openedAt = now
+  tell(life, now, 'ticket.opened', admin ?? member, {})
+  now = laterAtWork(chance, now, chance.around(4 * MINUTE, 1))
+  if (now > END || chance.happens(0.005)) return null
+
+  life.assignee = member
+  life.state = 'Waiting'
+  life.version += 1
+  openChat(life, member, now)
+  const given = { assigneeId: member.id, assigneeName: member.username }
+  const name = `“${life.subject}”`
+  if (admin) {
+    const text = `Your ticket ${name} was assigned to ${member.username}`
+    tell(life, now, 'ticket.assigned', admin, given)
+    notify(world, life, now, 'ticket.assigned', life.requester, text)
+    notify(world, life, now, 'ticket.assigned', member, `Ticket ${name} was assigned to you`)
+  } else {
+    tell(life, now, 'ticket.taken', member, given)
+    notify(world, life, now, 'ticket.taken', life.requester, `${member.username} took your ticket ${name}`)
+  }
+  return member
+}
+
+type Planned = 'message' | SettableState
+
+function planOf(chance: Chance): Planned[] {
+  const messages = Math.min(400, Math.round(chance.around(3.2, 1)))
+  const plan: Planned[] = Array.from({ length: messages }, () => 'message')
+  const put = (state: SettableState): void => void plan.splice(chance.below(plan.length + 1), 0, state)
+  if (chance.happens(0.85)) plan.unshift('Pending')
+  if (chance.happens(0.12)) put('OnHold')
+  if (chance.happens(0.04)) put('Solved')
+  if (chance.happens(0.97)) plan.push('Solved')
+  return plan
+}
+
+function setState(world: World, life: Life, member: Somebody, at: number, to: SettableState): void {
+  if (life.state === to) return
+  tell(life, at, 'ticket.state_changed', member, { from: life.state, to })
+  life.state = to
+  life.version += 1
+  const text = `Your ticket “${life.subject}” is now ${stateWord(to)}`
+  notify(world, life, at, 'ticket.state_changed', life.requester, text)
+}
+
+/** Tells somebody something, by mail too if they want that; nearly everybody sees it and puts it away. */
+function notify(
+  { chance }: World,
+  life: Life,
+  at: number,
+  kind: EventKind,
+  to: Somebody,
+  text: string,
+): void {
+  const id = chance.id()
+  const seenAt = laterAtWork(chance, at, chance.around(5 * HOUR, 1.5))
+  if (seenAt > END || chance.happens(0.005)) {
+    life.notices.push({ id, accountId: to.id, ticketId: life.id, kind, text, at })
+  } else tellOf(life, seenAt, 'notification.dismissed', to, { notificationId: id })
+  const isWanted = kind === 'ticket.state_changed' ? to.wants.status : to.wants.assigned
+  if (isWanted) life.mails.push({ id: chance.id(), to, ticketId: life.id, topic: null, at, told: null })
+}
