@@ -21,12 +21,12 @@ test('a desk of the first version keeps everything, and goes on', async () => {
   await engine.close()
 
   const store = await openStore({ dataDir })
-  expect(await store.tickets.find('t1')).toMatchObject({ version: 1, state: 'Waiting' })
+  expect(await store.tickets.find('t1')).toMatchObject({ version: 2, state: 'Waiting' })
   expect(await store.chat.list('t1')).toMatchObject([
     { text: 'Hello', key: null, picture: null, takenBack: false },
   ])
-  expect(await store.write((tx) => tx.tickets.changeState('t1', 'ada', 'Waiting', 'Solved', 1))).toBe(true)
-  expect(await store.tickets.find('t1')).toMatchObject({ version: 2, state: 'Solved' })
+  expect(await store.write((tx) => tx.tickets.changeState('t1', 'ada', 'Waiting', 'Solved', 2))).toBe(true)
+  expect(await store.tickets.find('t1')).toMatchObject({ version: 3, state: 'Solved' })
   await store.close()
   await rm(dataDir, { recursive: true })
 })
@@ -46,4 +46,9 @@ async function fillFirstVersion(db: Db): Promise<void> {
   )
   await sql`insert into messages (id, ticket_id, number, author_id, role, text, posted_at)
     values ('m1', 't1', 1, 'amara', 'User', 'Hello', '2026-01-01')`.execute(db)
+  await sql`insert into events (number, kind, ticket_id, actor_id, data, occurred_at)
+    values (1, 'ticket.taken', 't1', 'ada', '{"assigneeId":"ada","assigneeName":"ada"}', '2026-01-01')`.execute(
+    db,
+  )
+  await sql`update event_counter set value = 1`.execute(db)
 }

@@ -8,6 +8,7 @@ import { addNodes } from './0004-nodes.ts'
 import { addSearch } from './0005-search.ts'
 import { addOrder } from './0006-order.ts'
 import { layOutSearch } from './0007-search.ts'
+import { countVersions } from './0008-versions.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
@@ -18,4 +19,5 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0005-search': { up: (db: Kysely<unknown>) => addSearch(db, dialect) },
   '0006-order': { up: (db: Kysely<unknown>) => addOrder(db, dialect) },
   '0007-search': { up: (db: Kysely<unknown>) => layOutSearch(db, dialect) },
+  '0008-versions': { up: countVersions },
 })
