@@ -16,10 +16,8 @@ import { openKeys, secretFile } from './files/keys.ts'
 import { createPictures } from './files/pictures.ts'
 import { buildHttp, type Http } from './http/build-http.ts'
 import { presentEvent } from './http/present/live.ts'
-import { createEmlSender } from './mail/eml.ts'
 import { createLetters } from './mail/letters.ts'
 import type { Sender } from './mail/sender.ts'
-import { createSmtpSender } from './mail/smtp.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { openStore } from './store/open-store.ts'
 
@@ -122,10 +120,27 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   }
 }
 
-function senderFor({ dataDir, smtpUrl, mailFrom }: Config): Sender {
-  return smtpUrl
-    ? createSmtpSender(smtpUrl, mailFrom, () => AbortSignal.timeout(DELIVERY_SECONDS * 1000))
-    : createEmlSender(join(dataDir, 'outbox'), mailFrom)
+/** What writes and sends mail is loaded with the first of it. */
+function senderFor(config: Config): Sender {
+  let made: Promise<Sender> | null = null
+  return {
+    async send(letter, lost) {
+      made ??= makeSender(config)
+      await (await made).send(letter, lost)
+    },
+    close() {
+      void made?.then((sender) => sender.close())
+    },
+  }
+}
+
+async function makeSender({ dataDir, smtpUrl, mailFrom }: Config): Promise<Sender> {
+  if (!smtpUrl) {
+    const { createEmlSender } = await import('./mail/eml.ts')
+    return createEmlSender(join(dataDir, 'outbox'), mailFrom)
+  }
+  const { createSmtpSender } = await import('./mail/smtp.ts')
+  return createSmtpSender(smtpUrl, mailFrom, () => AbortSignal.timeout(DELIVERY_SECONDS * 1000))
 }
 
 const inRealTime: Timer = (milliseconds, run) => {

@@ -1,3 +1,5 @@
-import { run } from '../main.ts'
+import { keepCompiled } from './keep-compiled.ts'
 
+keepCompiled()
+const { run } = await import('../main.ts')
 await run()

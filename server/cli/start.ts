@@ -1,4 +1,5 @@
-import { buildPagesIfStale } from './build-pages.ts'
-import { run } from '../main.ts'
+import { keepCompiled } from './keep-compiled.ts'
 
+keepCompiled()
+const [{ buildPagesIfStale }, { run }] = await Promise.all([import('./build-pages.ts'), import('../main.ts')])
 await run({ prepare: buildPagesIfStale })

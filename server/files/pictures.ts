@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { buffer } from 'node:stream/consumers'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { LIMITS } from '@support-desk/contract'
 import type { Files, Pictures } from '../core/ports.ts'
 import { Refusal } from '../core/refusal.ts'
@@ -19,7 +18,6 @@ const EXACT_BYTES = 3 * 1024 * 1024
 
 /** Pictures of the same content share a file, which nothing ever changes. */
 export function createPictures(files: Files): Pictures {
-  confineSharp()
   // A large picture takes some hundred megabytes while it is decoded.
   const queue = createQueue(2)
   const recent = createRecentFiles(RECENT_BYTES)
@@ -54,8 +52,16 @@ export function createPictures(files: Files): Pictures {
   }
 }
 
+type Library = typeof import('sharp').default
+
+let loading: Promise<Library> | null = null
+
+/** Loaded with the first upload: no start waits for it. */
+const library = (): Promise<Library> => (loading ??= loadConfined())
+
 /** Only the decoders of the accepted formats run, and the cache stays out of the way of the database. */
-function confineSharp(): void {
+async function loadConfined(): Promise<Library> {
+  const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [
@@ -68,6 +74,7 @@ function confineSharp(): void {
   })
   sharp.cache(false)
   sharp.concurrency(Math.max(1, Math.floor(availableParallelism() / 2)))
+  return sharp
 }
 
 type Decodable = { format: PictureFormat; image: () => Sharp }
@@ -76,6 +83,7 @@ type Decodable = { format: PictureFormat; image: () => Sharp }
 async function decode(upload: Buffer): Promise<Decodable> {
   const format = pictureFormat(upload)
   if (!format) throw new Refusal('image_type')
+  const sharp = await library()
   const { width, height } = await reencode(() => sharp(upload, { limitInputPixels: false }).metadata())
   if (width * height > LIMITS.imagePixels) throw new Refusal('image_dimensions')
   const options = { pages: 1, failOn: 'error', limitInputPixels: LIMITS.imagePixels } as const
@@ -106,7 +114,9 @@ const fit = (image: Sharp, side: number): Sharp =>
   image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 
 async function keep(files: Files, bytes: Buffer): Promise<string> {
-  const name = `${createHash('sha256').update(bytes).digest('hex')}.webp`
+  // In another thread: some megabytes would hold up every request meanwhile.
+  const hash = Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))
+  const name = `${hash.toString('hex')}.webp`
   await files.keep(name, bytes)
   return name
 }
