@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { buffer } from 'node:stream/consumers'
-import type { Sharp } from 'sharp'
+import type { default as sharp, Sharp } from 'sharp'
 import { LIMITS } from '@support-desk/contract'
 import type { Files, Pictures } from '../core/ports.ts'
 import { Refusal } from '../core/refusal.ts'
@@ -52,18 +52,18 @@ export function createPictures(files: Files): Pictures {
   }
 }
 
-type Library = typeof import('sharp').default
+type Library = typeof sharp
 
 let loading: Promise<Library> | null = null
 
 /** Loaded with the first upload: no start waits for it. */
-const library = (): Promise<Library> => (loading ??= loadConfined())
+const pixels = (): Promise<Library> => (loading ??= loadConfined())
 
 /** Only the decoders of the accepted formats run, and the cache stays out of the way of the database. */
 async function loadConfined(): Promise<Library> {
-  const { default: sharp } = await import('sharp')
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({
+  const { default: library } = await import('sharp')
+  library.block({ operation: ['VipsForeignLoad'] })
+  library.unblock({
     operation: [
       'VipsForeignLoadPng',
       'VipsForeignLoadJpeg',
@@ -72,9 +72,9 @@ async function loadConfined(): Promise<Library> {
       'VipsForeignLoadHeif',
     ],
   })
-  sharp.cache(false)
-  sharp.concurrency(Math.max(1, Math.floor(availableParallelism() / 2)))
-  return sharp
+  library.cache(false)
+  library.concurrency(Math.max(1, Math.floor(availableParallelism() / 2)))
+  return library
 }
 
 type Decodable = { format: PictureFormat; image: () => Sharp }
@@ -83,11 +83,11 @@ type Decodable = { format: PictureFormat; image: () => Sharp }
 async function decode(upload: Buffer): Promise<Decodable> {
   const format = pictureFormat(upload)
   if (!format) throw new Refusal('image_type')
-  const sharp = await library()
-  const { width, height } = await reencode(() => sharp(upload, { limitInputPixels: false }).metadata())
+  const open = await pixels()
+  const { width, height } = await reencode(() => open(upload, { limitInputPixels: false }).metadata())
   if (width * height > LIMITS.imagePixels) throw new Refusal('image_dimensions')
   const options = { pages: 1, failOn: 'error', limitInputPixels: LIMITS.imagePixels } as const
-  return { format, image: () => sharp(upload, options).autoOrient() }
+  return { format, image: () => open(upload, options).autoOrient() }
 }
 
 /** Everything that goes wrong between bytes and pixels is the fault of the bytes. */
