@@ -1,6 +1,6 @@
 import type { Role } from '@support-desk/contract'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sampleTicket } from '../features/tickets/sample-ticket.ts'
 import { fakeSockets } from '../testing/fake-sockets.ts'
 import { type Network, renderApp, sessionOf } from '../testing/render-app.tsx'
@@ -36,6 +36,8 @@ const PAGES: [Role, path: string][] = [
   ['Admin', '/AllUsers'],
 ]
 
+afterEach(() => void vi.useRealTimers())
+
 test.each(PAGES)(
   '%s asks for nothing twice on %s, also when coming back to the window',
   async (role, path) => {
@@ -45,12 +47,13 @@ test.each(PAGES)(
     await waitFor(() => expect(sockets).toHaveLength(1))
     act(() => {
       sockets[0]?.accept()
-      sockets[0]?.say({ kind: 'ready', upTo: 1, heartbeatSeconds: 20 })
+      sockets[0]?.say({ kind: 'ready', upTo: 1 })
     })
     await waitFor(() => expect(screen.getAllByText('1,234,567').length).toBeGreaterThan(0))
-    act(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    await act(async () => {
       window.dispatchEvent(new Event('focus'))
-      document.dispatchEvent(new Event('visibilitychange'))
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     })
     const asked = requests.filter(({ method }) => method === 'GET').map(({ url }) => url)
     expect(asked.filter((url, place) => asked.indexOf(url) !== place)).toEqual([])
