@@ -16,6 +16,8 @@ export type Dialect = {
   hold(db: Db, table: 'accounts' | 'tickets', id: string): Promise<void>
   /** Makes all who call this with the same number wait for one another, until their transactions end. */
   oneAtATime(db: Db, number: number): Promise<void>
+  /** Whether parts of a union have to be in order by themselves to be merged in it. */
+  ordersParts: boolean
   /** The numbers of a JSON list as rows, to join with. */
   listed(json: string): RawBuilder<{ value: number }>
   /** Makes the database tell every node when an event is committed. */

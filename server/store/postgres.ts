@@ -87,6 +87,7 @@ export const postgresDialect: Dialect = {
     await sql`select pg_advisory_xact_lock(${number}::int, 0)`.execute(db)
   },
 
+  ordersParts: true,
   listed: (json) =>
     sql`(select item::bigint as value from json_array_elements_text(${json}::json) as items (item))`,
 

@@ -27,8 +27,9 @@ const IS_UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/
 
 /** The words of what stands between spaces, for what is read again and again. */
 const knownWords = new Map<string, readonly string[]>()
-const MOST_KNOWN = 20_000
-const LONGEST_KNOWN = 30
+const MOST_KNOWN = 50_000
+/** A longer piece would keep the whole text in memory that it is a piece of. */
+const LONGEST_KNOWN = 12
 
 /**
  * The words of a text as both databases index and look them up: in lower case, without accents on Latin, Greek and

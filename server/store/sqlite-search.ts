@@ -66,10 +66,8 @@ export const sqliteSearch: SearchIndex = {
   },
 
   async add(db, tickets, messages) {
-    const rows = [...tickets.map(ticketRow), ...messages.map(messageRow)].toSorted(
-      (one, other) => one[0] - other[0],
-    )
-    await insertRows(db, { rows: JSON.stringify(rows) })
+    const rows = rowsOf(tickets, messages)
+    await replaceRows(db, { rows: JSON.stringify(rows) })
     await insertTerms(db, { terms: JSON.stringify([...new Set(rows.flatMap(longWords))]) })
   },
 
@@ -85,9 +83,7 @@ export const sqliteSearch: SearchIndex = {
     // In large pieces, that later need less merging.
     await sql`insert into ticket_words (ticket_words, rank) values ('hashsize', 67108864)`.execute(db)
     await eachTicket(db, async (tickets, messages) => {
-      const rows = [...tickets.map(ticketRow), ...messages.map(messageRow)].toSorted(
-        (one, other) => one[0] - other[0],
-      )
+      const rows = rowsOf(tickets, messages)
       await insertRows(db, { rows: JSON.stringify(rows) })
       const terms = new Set(rows.flatMap(longWords).filter((word) => !known.has(word)))
       await insertTerms(db, { terms: JSON.stringify([...terms]) })
@@ -120,6 +116,10 @@ export const sqliteSearch: SearchIndex = {
 
 type Row = [row: number, subject: string, message: string, chat: string, who: string]
 
+/** In their order, so that FTS5 need not put away what it has gathered before each. */
+const rowsOf = (tickets: readonly IndexedTicket[], messages: readonly IndexedMessage[]): Row[] =>
+  [...tickets.map(ticketRow), ...messages.map(messageRow)].toSorted(([one], [other]) => one - other)
+
 const ticketRow = (ticket: IndexedTicket): Row => [
   ticket.number * PARTS,
   wordsOf(ticket.subject).join(' '),
@@ -149,11 +149,14 @@ const longWords = ([, ...texts]: Row): string[] =>
     .flatMap((text) => text.split(' '))
     .filter((word) => word.length > LONGEST_INDEXED_BEGINNING)
 
-const insertRows = preparedText(
-  ({ rows }: { rows: string }) => sql`
-    insert or replace into ticket_words (rowid, subject, message, chat, who)
+const insertion = (how: string) =>
+  preparedText(
+    ({ rows }: { rows: string }) => sql`
+    ${sql.raw(how)} into ticket_words (rowid, subject, message, chat, who)
     select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 from json_each(${rows})`,
-)
+  )
+const insertRows = insertion('insert')
+const replaceRows = insertion('insert or replace')
 
 const insertTerms = preparedText(
   ({ terms }: { terms: string }) =>

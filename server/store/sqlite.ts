@@ -66,6 +66,7 @@ export const sqliteDialect: Dialect = {
   holdingFree: (query) => query,
   hold: async () => {},
   oneAtATime: async () => {},
+  ordersParts: false,
   listed: (json) => sql`json_each(${json})`,
   // The one process that writes wakes its own watchers.
   createWakeUps: async () => {},

@@ -6,19 +6,21 @@ import type { Role } from '@support-desk/contract'
 import { newId } from '../core/ids.ts'
 import type { NewTicket, Store } from '../core/store.ts'
 import { createDatabase } from '../testing/postgres.ts'
-import { openStore } from './open-store.ts'
+import { openStore, type Place } from './open-store.ts'
 
 export const DATABASES = ['SQLite', 'PostgreSQL'] as const
 
 /** A fresh store in a database, and how to throw it away. */
 export async function openTestStore(
   kind: (typeof DATABASES)[number],
-): Promise<{ store: Store; discard: () => Promise<void> }> {
+): Promise<{ store: Store; place: Place; discard: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-store-'))
   const database = kind === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : null
-  const store = await openStore({ dataDir, databaseUrl: database?.url ?? null })
+  const place = { dataDir, databaseUrl: database?.url ?? null }
+  const store = await openStore(place)
   return {
     store,
+    place,
     async discard() {
       await store.close()
       await database?.drop()

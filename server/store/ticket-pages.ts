@@ -1,9 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { TICKET_STATES, type TicketSort, type TicketState } from '@support-desk/contract'
 import type { Rows, Ticket, TicketScope } from '../core/ports.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { numberIn, pageOf, parseCursor } from './pages.ts'
 import { preparedByShape } from './prepared.ts'
+import type { Schema } from './schema.ts'
 import { namedStates, personOf, ticketRows, ticketsNumbered, toTicket } from './ticket-rows.ts'
 
 /** By what a list is sorted; what is alike in that is sorted by number. */
@@ -89,20 +90,28 @@ const selectPage = preparedByShape((_, shape: Shape) => (db: Db, values: Values)
 })
 
 /** Where each state lies in order, the database merges them: no more than a page of any is looked at. */
-const selectKeys = preparedByShape((_, shape: Shape) => (db: Db, values: Values) => {
+const selectKeys = preparedByShape((dialect, shape: Shape) => (db: Db, values: Values) => {
   const direction = shape.descending ? 'desc' : 'asc'
-  const ofState = (index: number) =>
-    db
+  const inOrder = (keys: Keys): Keys =>
+    keys
+      .$if(shape.column !== 'number', (query) => query.orderBy(sql`place`, direction))
+      .orderBy('number', direction)
+      .limit(values.limit)
+  const ofState = (index: number): Keys => {
+    const keys: Keys = db
       .selectFrom('tickets as t')
       .select(['t.number', placeBy(shape.column).as('place')])
-      .where(conditions(shape, values, index))
-  const others = Array.from({ length: shape.states - 1 }, (_unused, index) => ofState(index + 1))
-  return others
-    .reduce((all, other) => all.unionAll(other), ofState(0))
-    .$if(shape.column !== 'number', (query) => query.orderBy('place', direction))
-    .orderBy('number', direction)
-    .limit(values.limit)
+      .where(conditions(shape, values, index)) as unknown as Keys
+    return dialect.ordersParts
+      ? (db.selectFrom(inOrder(keys).as('part')).select(['number', 'place']) as unknown as Keys)
+      : keys
+  }
+  const others = Array.from({ length: shape.states - 1 }, (_, index) => ofState(index + 1))
+  return inOrder(others.reduce((all, other) => all.unionAll(other), ofState(0)))
 })
+
+/** Numbers of tickets with what they are sorted by, wherever they come from. */
+type Keys = SelectQueryBuilder<Schema, 'tickets', { number: number; place: string }>
 
 const placeBy = (column: SortColumn): RawBuilder<string> =>
   column === 'number' ? sql<string>`''` : sql<string>`${sql.ref(`t.${column}`)}`

@@ -13,6 +13,10 @@ import { searchTickets } from './ticket-search.ts'
 
 const selectTicket = prepared((db, { id }: { id: string }) => ticketRows(db).where('t.id', '=', id))
 
+const selectLastNumber = prepared((db) =>
+  db.selectFrom('tickets').select((eb) => eb.fn.max('number').as('number')),
+)
+
 /** Names the lock of whoever raises a ticket. */
 const NUMBERS = 2
 
@@ -39,11 +43,12 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
     async insert({ id, requesterId, subject, message, occurredOn, occurredTime, picture, createdAt }) {
       // Each takes the number after the last one that is committed.
       await dialect.oneAtATime(db, NUMBERS)
-      const { number } = await db
+      const number = ((await selectLastNumber(db, {})).rows[0]?.number ?? 0) + 1
+      await db
         .insertInto('tickets')
         .values({
           id,
-          number: sql<number>`(select coalesce(max(number), 0) + 1 from tickets)`,
+          number,
           requester_id: requesterId,
           state: 'Unassigned',
           subject,
@@ -56,8 +61,7 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
           assignee_key: '',
           message_count: 0,
         })
-        .returning('number')
-        .executeTakeFirstOrThrow()
+        .execute()
       await moveCounts(db, movesOf({ requesterId, assigneeId: null }, null, 'Unassigned'))
       await dialect.search.add(db, [{ number, requesterId, assigneeId: null, subject, message }], [])
     },
