@@ -53,7 +53,7 @@ const Bars = ({ slices }: { slices: Slice[] }) => (
       tickLine={false}
       axisLine={false}
       tick={INK}
-      width={44}
+      width={36}
       tickFormatter={formatShort}
     />
     <Bar dataKey="value" radius={[6, 6, 0, 0]} maxBarSize={64} isAnimationActive={false}>
@@ -61,6 +61,10 @@ const Bars = ({ slices }: { slices: Slice[] }) => (
     </Bar>
   </BarChart>
 )
+
+/** Numbers of thinner pieces would lie upon each other; they stand in the table. */
+const LEAST_LABELLED = 0.03
+const sumOf = (slices: Slice[]): number => slices.reduce((sum, { value }) => sum + value, 0)
 
 const Slices = ({ slices }: { slices: Slice[] }) => (
   <PieChart responsive style={FILL} accessibilityLayer={false}>
@@ -77,7 +81,12 @@ const Slices = ({ slices }: { slices: Slice[] }) => (
       rootTabIndex={-1}
       labelLine={false}
     >
-      <LabelList dataKey="value" position="outside" formatter={shortLabel} {...VALUE_INK} />
+      <LabelList
+        dataKey="value"
+        position="outside"
+        formatter={(label) => (Number(label) < LEAST_LABELLED * sumOf(slices) ? '' : shortLabel(label))}
+        {...VALUE_INK}
+      />
     </Pie>
   </PieChart>
 )

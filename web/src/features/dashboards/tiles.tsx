@@ -8,11 +8,14 @@ import classes from './tiles.module.css'
 /** One number of a dashboard, and the list it stands for. */
 export type Tile = { label: string; state: TicketState | 'Total'; to: string }
 
+const LONG = '100,000'.length
+
 /** The numbers of a dashboard; each one leads to the list of its tickets. */
 export const Tiles = ({ tiles, counts }: { tiles: readonly Tile[]; counts: Counts }) => (
   <ul className={classes.tiles}>
     {tiles.map(({ label, state, to }) => {
       const { icon: Icon, color } = STATE_LOOKS[state]
+      const number = formatCount(counts[state] ?? 0)
       return (
         <li key={label}>
           <Link to={to} className={classes.tile}>
@@ -20,7 +23,9 @@ export const Tiles = ({ tiles, counts }: { tiles: readonly Tile[]; counts: Count
               <Icon size={18} stroke={2} color={color} aria-hidden />
               {label}
             </span>{' '}
-            <span className={classes.number}>{formatCount(counts[state] ?? 0)}</span>
+            <span className={classes.number} data-long={number.length >= LONG || undefined}>
+              {number}
+            </span>
           </Link>
         </li>
       )
