@@ -50,7 +50,14 @@ export const listQuery = z.object({
   q: z.string().max(LIMITS.search).default(''),
 })
 
-const ticketListQuery = listQuery.extend({ sort: z.enum(TICKET_LIST_SORTS).default('-CreatedAt') })
+const ticketListQuery = listQuery.extend({
+  sort: z
+    .enum(TICKET_LIST_SORTS)
+    .default('-CreatedAt')
+    .describe(
+      'With words, orders other than by CreatedAt and relevance hold the newest 1,000 that fit. A page of a search may be short and go on.',
+    ),
+})
 
 const anyCaseFilter = z
   .string()

@@ -27,6 +27,15 @@ test('a desk of the first version keeps everything, and goes on', async () => {
   ])
   expect(await store.write((tx) => tx.tickets.changeState('t1', 'ada', 'Waiting', 'Solved', 2))).toBe(true)
   expect(await store.tickets.find('t1')).toMatchObject({ version: 3, state: 'Solved' })
+  for (const q of ['Hel', 'printer', 'tray']) {
+    const found = await store.tickets.list(
+      { kind: 'assignee', id: 'ada' },
+      { limit: 5, sort: '-relevance', q },
+    )
+    expect(found.rows, q).toMatchObject([{ id: 't1' }])
+  }
+  const ordered = await store.tickets.list({ kind: 'all' }, { limit: 5, sort: 'CreatedAt' })
+  expect(ordered.rows.map(({ id }) => id)).toEqual(['t0', 't1', 't2'])
   await store.close()
   await rm(dataDir, { recursive: true })
 })
@@ -39,11 +48,18 @@ async function fillFirstVersion(db: Db): Promise<void> {
     await sql`insert into accounts (id, username, username_key, email, email_key, password_hash, role, joined_at)
       values (${id}, ${id}, ${id}, ${id}, ${id}, 'x', ${role}, '2026-01-01')`.execute(db)
   }
-  await sql`insert into tickets (id, requester_id, assignee_id, state, subject, subject_key, message, occurred_at,
-      picture_full, picture_thumb, message_count, created_at)
-    values ('t1', 'amara', 'ada', 'Waiting', 's', 's', 'm', '2026-01-01', 'f', 't', 1, '2026-01-01')`.execute(
-    db,
-  )
+  for (const [id, createdAt] of [
+    ['t1', '2026-01-02'],
+    ['t2', '2026-01-02'],
+    ['t0', '2026-01-01'],
+  ]) {
+    await sql`insert into tickets (id, requester_id, assignee_id, state, subject, subject_key, message, occurred_at,
+        picture_full, picture_thumb, message_count, created_at)
+      values (${id}, 'amara', ${id === 't1' ? 'ada' : null}, ${id === 't1' ? 'Waiting' : 'Unassigned'}, 'Printer',
+        'printer', 'Smoke from tray two', '2026-01-01', 'f', 't', ${id === 't1' ? 1 : 0}, ${createdAt})`.execute(
+      db,
+    )
+  }
   await sql`insert into messages (id, ticket_id, number, author_id, role, text, posted_at)
     values ('m1', 't1', 1, 'amara', 'User', 'Hello', '2026-01-01')`.execute(db)
   await sql`insert into events (number, kind, ticket_id, actor_id, data, occurred_at)
