@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Call, LIVE_NUMBER_HEADER } from '@support-desk/contract'
+import { type Call, type CallName, CALLS } from '@support-desk/contract'
 import type { Desk } from '../core/desk.ts'
 import type { Caller } from '../core/ports.ts'
 
@@ -10,36 +10,34 @@ import type { Caller } from '../core/ports.ts'
  */
 const EDITION = randomBytes(6).toString('base64url')
 
-/** Whether answers to a call can be known by their version: those that read, and whose asker is known. */
-export const hasVersions = ({ method, alsoMethods, who }: Call): boolean =>
-  method === 'GET' && alsoMethods === undefined && who !== 'anyone'
+/** Tells what this process has heard of, which may be less than the storage holds. */
+const FROM_THE_FEED: CallName = 'listEvents'
 
-/**
- * Says which version an answer is: whatever anybody is shown changes with an event only, so it is the number of the last
- * one, for this session alone. An answer may contain more than its number says, never less.
- */
-export function tagAnswer(reply: FastifyReply, caller: Caller, number: number): void {
-  reply.header('etag', tagOf(caller, number))
+/** Whether answers to a call can be known by their version: those that read the storage, and whose asker is known. */
+export function hasVersions(name: CallName): boolean {
+  const { method, alsoMethods, who }: Call = CALLS[name]
+  return method === 'GET' && alsoMethods === undefined && who !== 'anyone' && name !== FROM_THE_FEED
 }
 
 /**
- * Whether the asker holds an answer that is still true. What the storage holds now decides, not what this process has heard
- * of: other nodes write too, and who has just changed something asks for it at once.
+ * The number of an event that an answer is going to contain. To tell whether one that the asker holds is still true, what the
+ * storage holds decides, not what this process has heard of: other nodes write too, and who has just changed something
+ * asks for it at once.
  */
-export async function isUnchanged(
-  desk: Desk,
+export const numberOf = async (desk: Desk, { headers }: FastifyRequest, upTo: number): Promise<number> =>
+  headers['if-none-match']?.includes(EDITION) ? desk.store.events.latest() : upTo
+
+/**
+ * Says which version an answer is, and whether the asker holds it: whatever anybody is shown changes with an event only, so
+ * it is the number of the last one, for this session alone. An answer may contain more than its number says, never less.
+ */
+export function isKnown(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  caller: Caller,
-): Promise<boolean> {
-  const known = headers['if-none-match']
-  if (!known?.includes(EDITION)) return false
-  const latest = await desk.store.events.latest()
-  if (!known.includes(tagOf(caller, latest))) return false
-  tagAnswer(reply, caller, latest)
-  reply.header(LIVE_NUMBER_HEADER, latest)
-  return true
+  { sessionId }: Caller,
+  number: number,
+): boolean {
+  const tag = `W/"${EDITION}.${sessionId.slice(0, 12)}.${number}"`
+  reply.header('etag', tag)
+  return headers['if-none-match']?.includes(tag) ?? false
 }
-
-const tagOf = ({ sessionId }: Caller, number: number): string =>
-  `W/"${EDITION}.${sessionId.slice(0, 12)}.${number}"`

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { CALLS, LIMITS, LIVE_NUMBER_HEADER, type Call, type CallName } from '@support-desk/contract'
 import type { Desk } from '../core/desk.ts'
 import type { BinaryAnswer, Handlers, PageAnswer } from './handler.ts'
-import { hasVersions, isUnchanged, tagAnswer } from './answer-versions.ts'
+import { hasVersions, isKnown, numberOf } from './answer-versions.ts'
 import { acceptJson } from './json-bodies.ts'
 import { nextPageLink } from './next-page.ts'
 import { serialiserOf } from './serialise.ts'
@@ -58,7 +58,7 @@ function mount(
   const call: Call = CALLS[name]
   const { who, answer } = call
   const write = answer === 'binary' ? null : writerOf(answer, checkAnswers)
-  const isVersioned = hasVersions(call)
+  const isVersioned = hasVersions(name)
   const admitted = new WeakMap<FastifyRequest, Entry>()
 
   const enter = async (request: FastifyRequest): Promise<Entry> => {
@@ -81,8 +81,9 @@ function mount(
       if (caller) reply.header(LIVE_NUMBER_HEADER, upTo)
       const input = await readInput(call, request)
       if (isVersioned && caller) {
-        if (await isUnchanged(desk, request, reply, caller)) return reply.status(304).send()
-        tagAnswer(reply, caller, upTo)
+        const number = await numberOf(desk, request, upTo)
+        reply.header(LIVE_NUMBER_HEADER, number)
+        if (isKnown(request, reply, caller, number)) return reply.status(304).send()
       }
       const run = (): Promise<unknown> => handler({ desk, input, caller, token, address: request.ip })
       const result = await (call.upload ? namingPicture(call.upload, run) : run())
