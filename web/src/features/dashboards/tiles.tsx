@@ -8,11 +8,15 @@ import classes from './tiles.module.css'
 /** One number of a dashboard, and the list it stands for. */
 export type Tile = { label: string; state: TicketState | 'Total'; to: string }
 
-const LONG = '100,000'.length
+const LONG = 100_000
+
+/** One number that needs smaller letters makes all of them smaller, so that they stand together. */
+const hasLong = (tiles: readonly Tile[], counts: Counts): boolean =>
+  tiles.some(({ state }) => (counts[state] ?? 0) >= LONG)
 
 /** The numbers of a dashboard; each one leads to the list of its tickets. */
 export const Tiles = ({ tiles, counts }: { tiles: readonly Tile[]; counts: Counts }) => (
-  <ul className={classes.tiles}>
+  <ul className={classes.tiles} data-long={hasLong(tiles, counts) || undefined}>
     {tiles.map(({ label, state, to }) => {
       const { icon: Icon, color } = STATE_LOOKS[state]
       const number = formatCount(counts[state] ?? 0)
@@ -23,9 +27,7 @@ export const Tiles = ({ tiles, counts }: { tiles: readonly Tile[]; counts: Count
               <Icon size={18} stroke={2} color={color} aria-hidden />
               {label}
             </span>{' '}
-            <span className={classes.number} data-long={number.length >= LONG || undefined}>
-              {number}
-            </span>
+            <span className={classes.number}>{number}</span>
           </Link>
         </li>
       )
