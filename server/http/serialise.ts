@@ -13,7 +13,7 @@ type Pick = (value: unknown) => unknown
 
 /**
  * Makes the function that writes an answer: whatever the contract does not declare stays out, and what it promises is
- * there. Picking and then writing natively takes half the time of a generated writer.
+ * there. Looking and then writing natively takes half the time of a generated writer.
  */
 export function serialiserOf(answer: z.ZodType): (value: unknown) => string {
   const pick = pickerOf(jsonSchemaOf(answer, 'output'))
@@ -32,23 +32,47 @@ function pickerOf({ properties, required = [], items, anyOf }: Schema): Pick | n
 }
 
 function itemsPicker(pick: Pick | null): Pick | null {
-  return pick && ((value) => (value as unknown[]).map(pick))
+  if (!pick) return null
+  return (value) => {
+    const given = value as unknown[]
+    return given.every((item) => pick(item) === item) ? given : given.map(pick)
+  }
 }
 
+/** Copies an object only where it is not just what was declared: copying costs more than writing. */
 function objectPicker(properties: Record<string, Schema>, required: ReadonlySet<string>): Pick {
-  const fields = Object.entries(properties).map(([name, schema]) => ({
-    name,
-    isRequired: required.has(name),
-    pick: pickerOf(schema),
-  }))
+  const names = Object.keys(properties)
+  const pickers = Object.entries(properties).flatMap(([name, schema]) => {
+    const pick = pickerOf(schema)
+    return pick ? [{ name, pick }] : []
+  })
+  const pickOf = new Map(pickers.map(({ name, pick }) => [name, pick]))
   return (value) => {
     const given = value as Record<string, unknown>
-    const picked: Record<string, unknown> = {}
-    for (const { name, isRequired, pick } of fields) {
-      const part = given[name]
-      if (part !== undefined) picked[name] = pick ? pick(part) : part
-      else if (isRequired) throw new Error(`The answer lacks ${name}.`)
-    }
-    return picked
+    const isExact =
+      hasJust(given, names) && pickers.every(({ name, pick }) => pick(given[name]) === given[name])
+    return isExact ? given : copy(given, names, required, pickOf)
   }
+}
+
+/** Whether an object has these properties, in this order, and no other. */
+function hasJust(given: Record<string, unknown>, names: readonly string[]): boolean {
+  let index = 0
+  for (const name in given) if (name !== names[index++] || given[name] === undefined) return false
+  return index === names.length
+}
+
+function copy(
+  given: Record<string, unknown>,
+  names: readonly string[],
+  required: ReadonlySet<string>,
+  pickOf: ReadonlyMap<string, Pick>,
+): Record<string, unknown> {
+  const picked: Record<string, unknown> = {}
+  for (const name of names) {
+    const part = given[name]
+    if (part !== undefined) picked[name] = pickOf.get(name)?.(part) ?? part
+    else if (required.has(name)) throw new Error(`The answer lacks ${name}.`)
+  }
+  return picked
 }

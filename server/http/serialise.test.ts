@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { serialiserOf } from './serialise.ts'
+
+const person = z.object({ name: z.string(), nick: z.string().optional() })
+const write = serialiserOf(
+  z.array(z.object({ id: z.number(), by: person.nullable(), with: z.array(person) })),
+)
+const read = (value: unknown): unknown => JSON.parse(write(value))
+
+test('what is declared is written as it is', () => {
+  const exact = [
+    { id: 1, by: { name: 'Ada', nick: 'A' }, with: [{ name: 'Bob' }] },
+    { id: 2, by: null, with: [] },
+  ]
+  expect(read(exact)).toEqual(exact)
+})
+
+test('what is not declared stays out, however deep', () => {
+  const secret = 'hash'
+  const by = { name: 'Ada', secret }
+  expect(read([{ id: 1, by, with: [by, { name: 'Bob' }], secret }])).toEqual([
+    { id: 1, by: { name: 'Ada' }, with: [{ name: 'Ada' }, { name: 'Bob' }] },
+  ])
+  expect(read([{ secret, id: 1, by: null, with: [] }])).toEqual([{ id: 1, by: null, with: [] }])
+})
+
+test('what is promised and missing is an error', () => {
+  expect(() => write([{ id: 1, by: { nick: 'A' }, with: [] }])).toThrow('name')
+  expect(() => write([{ id: undefined, by: null, with: [] }])).toThrow('id')
+})
