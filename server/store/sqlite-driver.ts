@@ -109,6 +109,8 @@ class NodeSqliteConnection implements DatabaseConnection {
     if (known) return known
     const statement = this.#database.prepare(sql)
     const prepared = { statement, returnsRows: statement.columns().length > 0 }
+    // Full-text search numbers rows of its own beyond what a number can hold, and any statement may come upon the latest.
+    if (!prepared.returnsRows) statement.setReadBigInts(true)
     const oldest = this.#prepared.size >= KEPT_STATEMENTS ? this.#prepared.keys().next().value : undefined
     if (oldest !== undefined) this.#prepared.delete(oldest)
     this.#prepared.set(sql, prepared)
