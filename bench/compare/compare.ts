@@ -4,6 +4,7 @@ import { fillFolder } from '../history/fill-folder.ts'
 import { samplePicture } from '../data.ts'
 import { CONNECTIONS, machine, median, ROUNDS } from '../load.ts'
 import { startFloor, startProduct, type Server } from '../servers.ts'
+import { checkAlike } from './alike.ts'
 import { countTimes, databaseSize, memoryOf, startTime } from './figures.ts'
 import { load, type Sample } from './load.ts'
 import type { Operation } from './operation.ts'
@@ -109,6 +110,10 @@ async function printTable(places: Place[], seconds: number, only: string): Promi
   console.log(`|---|${columns.map(() => '--:|').join('')}--:|--:|`)
   for (const [index, { name }] of (first?.product.operations ?? []).entries()) {
     if (!name.includes(only)) continue
+    for (const { product, floor } of places) {
+      const [operation] = product.operations.slice(index)
+      if (operation) await checkAlike(product.server, floor.server, operation)
+    }
     const rounds: { product: Sample; floor: Sample }[][] = []
     // All take turns, so that a change of the machine's speed meets everybody.
     for (let round = 0; round < ROUNDS; round++) {

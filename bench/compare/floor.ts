@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import multipart from '@fastify/multipart'
+import { TEXTS } from '@support-desk/contract'
 import Fastify from 'fastify'
 import { mountLists, onWire, TICKET } from './floor-lists.ts'
 import { mountPeople } from './floor-people.ts'
@@ -41,15 +42,22 @@ const others = database.prepare(
   'select max(read_number) as seen from chat_members where ticket_id = ? and account_id <> ?',
 )
 const countOf = database.prepare('select message_count from tickets where id = ?')
-const message = (row: Row) => ({ msg: row.text, user: row.username, power: row.role, time: row.posted_at })
+const message = (row: Row, staffSees: boolean) => ({
+  msg: row.taken_back_at === null ? row.text || (staffSees ? '' : 'Picture') : TEXTS.takenBack,
+  user: row.role === 'Admin' && !staffSees ? 'Admin' : row.username,
+  power: row.role,
+  time: row.posted_at,
+})
 app.get('/api/getchats/:id', async (request) => {
-  return { chats: (chat.all((request.params as { id: string }).id) as Row[]).map(message) }
+  return {
+    chats: (chat.all((request.params as { id: string }).id) as Row[]).map((row) => message(row, false)),
+  }
 })
 app.get('/api/chatpage/:id', async ({ params, headers }) => {
   const { id } = params as { id: string }
   const person = String(headers['x-person'])
   const chats = (latest.all(id) as Row[]).toReversed().map((row) => ({
-    ...message(row),
+    ...message(row, true),
     _id: row.id,
     number: row.number,
     own: row.author_id === person,

@@ -6,7 +6,9 @@ import type { Operation } from './operation.ts'
 import type { Askers } from './reads.ts'
 import type { Asker, Scene } from './scene.ts'
 
+/** A round of these is some requests and not some seconds: what was taken is gone, and the others are slow on purpose. */
 const TAKES = 250
+const RAISES = 32
 const LOGINS = 64
 
 /** Everything that changes something. Each server gets its own, as what was taken cannot be taken again. */
@@ -29,6 +31,7 @@ export function writes(picture: Buffer, scene: Scene, askers: Askers, fresh: str
     {
       name: 'raise a ticket',
       kind: 'write',
+      amount: RAISES,
       requests: users.map(({ headers }) => ({
         method: 'POST',
         path: '/api/NewTicket',
