@@ -63,9 +63,14 @@ describe('a body', () => {
 
 describe('an answer', () => {
   it('has headers that protect the pages', async () => {
+    const page = (await desk.app.inject('/')).headers
+    expect(page['content-security-policy']).toContain("script-src 'self'")
+    expect(page['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(page['cross-origin-opener-policy']).toBe('same-origin')
+    expect(page['x-frame-options']).toBe('DENY')
     const { headers } = await desk.app.inject('/api/status')
-    expect(headers['content-security-policy']).toContain("script-src 'self'")
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(headers['cache-control']).toBe('no-store')

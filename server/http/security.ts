@@ -28,6 +28,15 @@ const HEADERS = {
   'x-permitted-cross-domain-policies': 'none',
 }
 
+/** What protects documents is of no use to answers, which must never be taken for one, nor kept. */
+const HEADERS_OF_ANSWERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
 const HALF_A_YEAR_SECONDS = 182 * 24 * 60 * 60
 const HTTPS_ONLY = { 'strict-transport-security': `max-age=${HALF_A_YEAR_SECONDS}` }
 
@@ -36,8 +45,9 @@ export async function secure(
   app: FastifyInstance,
   { publicUrl, corsOrigins }: SecurityOptions,
 ): Promise<void> {
-  const headers = { ...HEADERS, ...(publicUrl.startsWith('https:') && HTTPS_ONLY) }
-  const ofAnswers = { ...headers, 'cache-control': 'no-store' }
+  const transport = publicUrl.startsWith('https:') && HTTPS_ONLY
+  const headers = { ...HEADERS, ...transport }
+  const ofAnswers = { ...HEADERS_OF_ANSWERS, ...transport }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? ofAnswers : headers)
     done()

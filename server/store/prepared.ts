@@ -1,7 +1,16 @@
-import type { Compilable, QueryResult, RawBuilder } from 'kysely'
+import type { Compilable, CompiledQuery, QueryResult, RawBuilder } from 'kysely'
 import type { Db, Dialect } from './dialect.ts'
 
 type Value = string | number | null
+type Run = <R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => QueryResult<R>
+
+const atOnce = new WeakMap<object, Run>()
+
+/**
+ * Makes prepared queries on `db` run by `run`. Where the database answers within the process there is no connection to
+ * wait for, and waiting for none takes half as long as the queries that every request makes.
+ */
+export const runAtOnce = (db: Db, run: Run): void => void atOnce.set(db.getExecutor(), run)
 
 /** Stands in the place of a value while its query is compiled. */
 class Placeholder {
@@ -20,14 +29,16 @@ export function prepared<Values extends Record<string, Value>, Row = never>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): Statement<Values, Row> {
   const inDialect = new Map<unknown, ReturnType<Compilable<Row>['compile']>>()
-  return (db, values) => {
-    const dialect = db.getExecutor().adapter.constructor
+  return async (db, values) => {
+    const executor = db.getExecutor()
+    const dialect = executor.adapter.constructor
     const compiled = inDialect.get(dialect) ?? build(db, placeholders<Values>()).compile()
     inDialect.set(dialect, compiled)
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? values[value.name] : value,
     )
-    return db.executeQuery({ ...compiled, parameters })
+    const run = atOnce.get(executor)
+    return run ? run<Row>({ sql: compiled.sql, parameters }) : db.executeQuery({ ...compiled, parameters })
   }
 }
 

@@ -14,10 +14,13 @@ import { asRefusal } from './sqlite-errors.ts'
 
 const KEPT_STATEMENTS = 500
 
-/** Kysely over `node:sqlite`. `beforeQuery` may refuse by throwing. */
-export const nodeSqlite = (database: DatabaseSync, beforeQuery: () => void = () => {}): Dialect => ({
+/** Kysely over `node:sqlite`. */
+export const nodeSqlite = (
+  database: DatabaseSync,
+  connection = new NodeSqliteConnection(database),
+): Dialect => ({
   createAdapter: () => new NodeSqliteAdapter(),
-  createDriver: () => new NodeSqliteDriver(database, beforeQuery),
+  createDriver: () => new NodeSqliteDriver(database, connection),
   createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
@@ -36,9 +39,9 @@ class NodeSqliteDriver implements Driver {
   #busy = false
   readonly #waiting: (() => void)[] = []
 
-  constructor(database: DatabaseSync, beforeQuery: () => void) {
+  constructor(database: DatabaseSync, connection: NodeSqliteConnection) {
     this.#database = database
-    this.#connection = new NodeSqliteConnection(database, beforeQuery)
+    this.#connection = connection
   }
 
   async init(): Promise<void> {}
@@ -74,17 +77,23 @@ class NodeSqliteDriver implements Driver {
 
 type Prepared = { statement: StatementSync; returnsRows: boolean }
 
-class NodeSqliteConnection implements DatabaseConnection {
+/** Statements on one open database, each prepared once. `beforeQuery` may refuse by throwing. */
+export class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
   readonly #beforeQuery: () => void
   readonly #prepared = new Map<string, Prepared>()
 
-  constructor(database: DatabaseSync, beforeQuery: () => void) {
+  constructor(database: DatabaseSync, beforeQuery: () => void = () => {}) {
     this.#database = database
     this.#beforeQuery = beforeQuery
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.run(query)
+  }
+
+  /** Like {@link executeQuery}, at once. */
+  run<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {
     this.#beforeQuery()
     try {
       const { statement, returnsRows } = this.#prepare(sql)

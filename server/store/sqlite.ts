@@ -5,7 +5,8 @@ import type { Dialect } from './dialect.ts'
 import type { Engine } from './engine.ts'
 import { createGroupCommit } from './group-commit.ts'
 import type { Schema } from './schema.ts'
-import { nodeSqlite } from './sqlite-driver.ts'
+import { runAtOnce } from './prepared.ts'
+import { nodeSqlite, NodeSqliteConnection } from './sqlite-driver.ts'
 import { sqliteSearch } from './sqlite-search.ts'
 
 const BUSY_TIMEOUT_MS = 5000
@@ -21,7 +22,9 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
   const reading = open(file)
   reading.exec('pragma query_only = on')
   const writer = new Kysely<Schema>({ dialect: nodeSqlite(writing) })
-  const reader = new Kysely<Schema>({ dialect: nodeSqlite(reading, beforeQuery) })
+  const connection = new NodeSqliteConnection(reading, beforeQuery)
+  const reader = new Kysely<Schema>({ dialect: nodeSqlite(reading, connection) })
+  runAtOnce(reader, (query) => connection.run(query))
   const watchers = new Set<() => void>()
   const hearers = new Set<(text: string) => void>()
   return {

@@ -37,6 +37,10 @@ const NEXT_VERSION = { version: sql<number>`version + 1` }
 /** Databases take so many values in one statement, and some more. */
 const MOST_IN_STATEMENT = 5000
 
+const selectCounts = prepared((db, { scope }: { scope: string }) =>
+  db.selectFrom('ticket_counts').select(['state', 'n']).where('scope', '=', scope),
+)
+
 /** Queries about tickets. */
 export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
   return {
@@ -156,11 +160,7 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
     },
 
     async counts(scope) {
-      const rows = await db
-        .selectFrom('ticket_counts')
-        .select(['state', 'n'])
-        .where('scope', '=', scopeName(scope))
-        .execute()
+      const { rows } = await selectCounts(db, { scope: scopeName(scope) })
       const counts: StateCounts = { Unassigned: 0, Waiting: 0, Pending: 0, OnHold: 0, Solved: 0 }
       for (const { state, n } of rows) counts[state] = n
       return counts
