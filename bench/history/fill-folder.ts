@@ -34,7 +34,7 @@ export async function fillFolder(
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const { pictures, portraits } = await timed('pictures', () => keepPictures(dataDir))
-  await (await openStore({ dataDir })).close()
+  await makeTables(dataDir)
 
   const chance = chanceOf(seed)
   const people = await createPeople(chance, createTongues(), portraits, tickets)
@@ -61,6 +61,14 @@ export async function fillFolder(
   database.exec('pragma journal_mode = wal')
   database.close()
   await timed('search', () => refillSearch(dataDir))
+}
+
+/** Lets the product make its tables. */
+async function makeTables(dataDir: string): Promise<void> {
+  const store = await openStore({ dataDir })
+  // Its connections close once they have been used.
+  await store.ready()
+  await store.close()
 }
 
 /** Some pictures, each of which many tickets show. */
