@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { drawDemoPictures } from '../../server/demo/pictures.ts'
 import { createDiskFiles } from '../../server/files/disk-files.ts'
 import { createPictures } from '../../server/files/pictures.ts'
 import { openStore } from '../../server/store/open-store.ts'
 import { chanceOf } from './chance.ts'
 import { checkFolder } from './check.ts'
 import { fillCounts } from './counts.ts'
+import { drawAll } from './drawings.ts'
 import { writeHistory } from './history.ts'
 import type { Picture } from './life.ts'
 import { createPeople } from './people.ts'
@@ -73,7 +73,7 @@ async function makeTables(dataDir: string): Promise<void> {
 
 /** Some pictures, each of which many tickets show. */
 async function keepPictures(dataDir: string): Promise<{ pictures: Picture[]; portraits: string[] }> {
-  const drawn = await drawDemoPictures()
+  const drawn = await drawAll()
   const keeper = createPictures(createDiskFiles(join(dataDir, 'files')))
   const pictures = await Promise.all(drawn.screens.map((screen) => keeper.keepScreenshot(screen)))
   const portraits = await Promise.all(drawn.portraits.map((portrait) => keeper.makePortrait(portrait)))
