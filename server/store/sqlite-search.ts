@@ -188,8 +188,8 @@ const selectNewestHits = hitsIn('desc')
 const selectOldestHits = hitsIn('asc')
 
 /**
- * Goes from ticket to ticket in pieces, each of which is quick: two words that many texts have, but none has both, would
- * otherwise be looked for through all of them before anything else could be done.
+ * Goes through tickets in pieces, so that whoever asks may stop between them. A piece in which nothing matches takes as
+ * long as all that lies behind it, because FTS5 looks where a piece ends only when it has found something.
  */
 async function* findNumbers(
   db: Db,
