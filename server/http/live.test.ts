@@ -105,7 +105,7 @@ describe('a live connection', () => {
     await first.leave()
     const missed = [await desk.raise(user), await desk.raise(user)]
     const second = await join(member, first.upTo())
-    expect(second.events().map(({ ticket }) => ticket)).toEqual(missed)
+    expect((await toldAll(second)).map(({ ticket }) => ticket)).toEqual(missed)
 
     await desk.desk.store.write(async (tx) => {
       for (let count = 0; count <= LIVE.replayed; count++) {
