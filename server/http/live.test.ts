@@ -252,11 +252,14 @@ describe('while the storage is away', () => {
     const { sessions } = desk.desk.store
     const { findCaller } = sessions
     sessions.findCaller = () => Promise.reject(new Refusal('unavailable'))
-    for (let beats = 1; beats <= 3; beats++) {
-      desk.advance(LIVE.beatMs / 1000)
-      await page.next('beat', beats)
+    try {
+      for (let beats = 1; beats <= 3; beats++) {
+        desk.advance(LIVE.beatMs / 1000)
+        await page.next('beat', beats)
+      }
+    } finally {
+      sessions.findCaller = findCaller
     }
-    sessions.findCaller = findCaller
     await desk.raise(user)
     expect((await toldAll(page)).at(-1)?.kind).toBe('ticket.raised')
     expect(await page.leave()).not.toBe(1011)
