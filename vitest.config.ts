@@ -6,6 +6,8 @@ const PATIENT = { poll: { timeout: 20_000 } }
 const server = {
   environment: 'node',
   pool: 'threads',
+  // Loading the libraries anew for each file would take longer than many of the tests.
+  isolate: false,
   // They wait for disks, mail servers and other processes more than they work.
   maxWorkers: 3,
   globalSetup: './server/testing/with-postgres.ts',

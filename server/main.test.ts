@@ -40,26 +40,26 @@ describe('the program', () => {
 
   it('says where it is and who the first admin is', async () => {
     const { child, said, exit } = start({})
-    await waitFor(() => addressIn(said), 20_000)
+    await waitFor(() => addressIn(said))
     expect(said.out).toMatch(/First admin: admin, password: \S+/)
     child.kill('SIGINT')
     expect(await exit).toBe(0)
     expect(said.err).toBe('')
-  }, 30_000)
+  }, 120_000)
 
   it('says so in one line when its port is taken', async () => {
     const first = start({})
-    const address = await waitFor(() => addressIn(first.said), 20_000)
+    const address = await waitFor(() => addressIn(first.said))
     const second = start({ PORT: address.port, DATA_DIR: join(dataDir, 'second') })
     expect(await second.exit).toBe(1)
     expect(second.said.err).toMatch(/^Support Desk cannot start: PORT [^\n]+\n$/)
     first.child.kill('SIGTERM')
     expect(await first.exit).toBe(0)
-  }, 40_000)
+  }, 120_000)
 
   it('finishes what is in flight when it is asked to stop', async () => {
     const { child, said, exit } = start({})
-    const { port, hostname } = await waitFor(() => addressIn(said), 20_000)
+    const { port, hostname } = await waitFor(() => addressIn(said))
     const body = JSON.stringify({ log_detail: 'nobody', userPassword: 'x' })
     const socket = connect(Number(port), hostname)
     let answer = ''
@@ -80,5 +80,5 @@ describe('the program', () => {
     socket.write(body.slice(5))
     expect(await exit).toBe(0)
     expect(answer).toContain('"code":"login_failed"')
-  }, 30_000)
+  }, 120_000)
 })

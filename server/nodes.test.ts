@@ -37,13 +37,13 @@ beforeAll(async () => {
   nodes = await Promise.all([0, 1, 2].map((index) => start(index)))
   proxies = await Promise.all(nodes.map(({ port }) => startBreakingProxy(port)))
   store = await openStore({ dataDir: folder, databaseUrl: postgres.url })
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   for (const node of nodes) node.signal('SIGKILL')
   await store.close()
   await Promise.all([...proxies.map((proxy) => proxy.stop()), mail.stop(), postgres.stop()])
   await rm(folder, { recursive: true })
-}, 30_000)
+}, 120_000)
 
 const start = (index: number, port = 0): Promise<NodeProcess> =>
   startNode({

@@ -41,6 +41,8 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   test: {
     environment: 'jsdom',
+    // One simulated browser for all files is a third of the work; see `setup.ts` for what keeps them apart.
+    isolate: false,
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     // The first test of a file loads the code of whole pages.
     testTimeout: 60_000,

@@ -142,7 +142,7 @@ it('sends every mail once, whichever node looks for it', async () => {
     ),
   )
   const sent = () => [...one.sent.slice(first), ...two.sent.slice(second)]
-  await waitFor(() => sent().length >= 30 || undefined, 10_000)
+  await waitFor(() => sent().length >= 30 || undefined)
   await expect.poll(() => one.desk.store.outbox.nextDue()).toBeNull()
   expect(new Set(sent().map(({ messageId }) => messageId)).size).toBe(30)
   expect(sent()).toHaveLength(30)

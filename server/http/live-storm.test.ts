@@ -172,4 +172,4 @@ it('misses nothing and tells nothing twice, however often connections break', as
   }
   await proxy.stop()
   await desk.stop()
-}, 90_000)
+}, 240_000)

@@ -106,7 +106,7 @@ describe('a live connection', () => {
     await first.leave()
     const missed = [await desk.raise(user), await desk.raise(user)]
     const second = await join(member, first.upTo())
-    expect(second.events().map(({ ticket }) => ticket)).toEqual(missed)
+    expect((await toldAll(second)).map(({ ticket }) => ticket)).toEqual(missed)
 
     await desk.desk.store.write(async (tx) => {
       for (let count = 0; count <= LIVE.replayed; count++) {
@@ -254,13 +254,16 @@ describe('while the storage is away', () => {
     const { findCaller } = sessions
     sessions.findCaller = () => Promise.reject(new Refusal('unavailable'))
     const [socket] = [...desk.app.websocketServer.clients].slice(-1)
-    for (let beats = 1; beats <= 3; beats++) {
-      const answered = socket && once(socket, 'pong')
-      desk.advance(LIVE.beatMs / 1000)
-      await page.next('beat', beats)
-      await answered
+    try {
+      for (let beats = 1; beats <= 3; beats++) {
+        const answered = socket && once(socket, 'pong')
+        desk.advance(LIVE.beatMs / 1000)
+        await page.next('beat', beats)
+        await answered
+      }
+    } finally {
+      sessions.findCaller = findCaller
     }
-    sessions.findCaller = findCaller
     await desk.raise(user)
     expect((await toldAll(page)).at(-1)?.kind).toBe('ticket.raised')
     expect(await page.leave()).not.toBe(1011)

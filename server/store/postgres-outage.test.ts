@@ -90,7 +90,7 @@ test('what was answered outlives crashes and restarts of the database, and the s
   expect(messages.map(({ number }) => number)).toEqual(answered.map((_, index) => index + 1))
   const events = await store.events.list(0, 100_000)
   expect(events.map(({ number }) => number)).toEqual(answered.map((_, index) => index + 1))
-}, 60_000)
+}, 120_000)
 
 test('who waits for what somebody holds is refused in time, and who only reads does not wait', async () => {
   let letGo = (): void => {}

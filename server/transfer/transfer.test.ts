@@ -25,7 +25,7 @@ beforeAll(async () => {
   seen = await seenOn(origin, tokens)
   backup = join(places.folder, 'origin.backup')
   await backUp(origin, backup)
-}, 60_000)
+}, 120_000)
 afterAll(() => places.discard())
 
 const hashOf = async (path: string) =>

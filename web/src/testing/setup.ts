@@ -1,6 +1,9 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
+// Files share what they import from others, and nothing of ours: our modules remember sessions, drafts and connections.
+vi.resetModules()
+
 // The first visit of a page loads its code, which takes a moment on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 
@@ -38,10 +41,12 @@ vi.stubGlobal('matchMedia', (media: string) => ({
 Element.prototype.scrollIntoView = () => {}
 Element.prototype.scrollTo = () => {}
 vi.stubGlobal('scrollTo', () => {})
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  const { reportAnswered } = await import('../api/reachability.ts')
+  reportAnswered(true)
 })

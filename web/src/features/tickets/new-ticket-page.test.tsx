@@ -44,7 +44,7 @@ async function fillIn(): Promise<void> {
 }
 
 test('what is missing is said beside its field, and the first such field has the focus', async () => {
-  renderApp('/NewTicket', {}, sessionOf('User'))
+  renderApp('/NewTicket', {}, sessionOf('User', { user_name: 'without-draft' }))
   await userEvent.click(await screen.findByRole('button', { name: 'submit' }))
   for (const label of [/Problem Occured Date/, /subject/, /Message/, /Proof Image/])
     expect(problemOf(label)).toContain('Input fields Are Empty')
