@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { TicketScope } from '../core/ports.ts'
 import type { Db } from './dialect.ts'
 import { preparedText } from './prepared.ts'
@@ -26,6 +26,10 @@ import { wordsOf } from './search-words.ts'
  */
 const PARTS = 2 ** 20
 const LONGEST_INDEXED_BEGINNING = 3
+/** Every commit leaves a segment. Merging them in larger numbers halves what a message costs; searches notice nothing. */
+const SEGMENTS_MERGED = 8
+/** From this number on a commit merges everything at once and is waited for; merging by and by never gets there. */
+const MOST_SEGMENTS = 64
 /** Beginnings of more words than this are left to FTS5 after all. */
 const MOST_TERMS = 200
 
@@ -53,6 +57,8 @@ export const sqliteSearch: SearchIndex = {
         )`,
       )
       .execute(db)
+    await configure(db, 'automerge', SEGMENTS_MERGED)
+    await configure(db, 'crisismerge', MOST_SEGMENTS)
     await sql`create table ticket_words_terms (term text primary key) without rowid`.execute(db)
     await sql
       .raw(`create virtual table account_words using fts5(words, id unindexed, prefix = '1 2 3', ${TOKENS})`)
@@ -81,7 +87,7 @@ export const sqliteSearch: SearchIndex = {
     await sql`delete from ticket_words_terms`.execute(db)
     await sql`delete from account_words`.execute(db)
     // In large pieces, that later need less merging.
-    await sql`insert into ticket_words (ticket_words, rank) values ('hashsize', 67108864)`.execute(db)
+    await configure(db, 'hashsize', 64 * 1024 * 1024)
     await eachTicket(db, async (tickets, messages) => {
       const rows = rowsOf(tickets, messages)
       await insertRows(db, { rows: JSON.stringify(rows) })
@@ -89,7 +95,7 @@ export const sqliteSearch: SearchIndex = {
       await insertTerms(db, { terms: JSON.stringify([...terms]) })
       if (known.size < MOST_KNOWN_TERMS) for (const term of terms) known.add(term)
     })
-    await sql`insert into ticket_words (ticket_words, rank) values ('hashsize', 1048576)`.execute(db)
+    await configure(db, 'hashsize', 1024 * 1024)
     await eachAccount(db, (id, text) => sqliteSearch.addAccount(db, id, text))
   },
 
@@ -113,6 +119,11 @@ export const sqliteSearch: SearchIndex = {
     return sql<string>`(select id from account_words where words match ${expression})`
   },
 }
+
+const configure = async (db: QueryExecutorProvider, option: string, value: number): Promise<void> =>
+  void (await sql`insert into ticket_words (ticket_words, rank) values (${option}, ${sql.lit(value)})`.execute(
+    db,
+  ))
 
 type Row = [row: number, subject: string, message: string, chat: string, who: string]
 

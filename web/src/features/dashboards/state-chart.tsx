@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { Bar, BarChart, CartesianGrid, LabelList, Pie, PieChart, XAxis, YAxis } from 'recharts'
 import type { Counts } from '../../api/queries.ts'
@@ -40,27 +41,39 @@ export function StateChart({ counts }: { counts: Counts }) {
 
 const FILL = { width: '100%', height: '100%' }
 const INK = { fill: 'var(--text-dim)', fontSize: 12 }
+const SMALL_INK = { ...INK, fontSize: 11 }
 const VALUE_INK = { fill: 'var(--text)', fontSize: 13, fontWeight: 600 }
 
 const shortLabel = (label: unknown) => (typeof label === 'number' ? formatShort(label) : '')
 
-const Bars = ({ slices }: { slices: Slice[] }) => (
-  <BarChart responsive style={FILL} data={slices} margin={{ top: 24 }} accessibilityLayer={false}>
-    <CartesianGrid vertical={false} stroke="var(--line)" />
-    <XAxis dataKey="label" tickLine={false} axisLine={false} tick={INK} interval={0} />
-    <YAxis
-      allowDecimals={false}
-      tickLine={false}
-      axisLine={false}
-      tick={INK}
-      width={36}
-      tickFormatter={formatShort}
-    />
-    <Bar dataKey="value" radius={[6, 6, 0, 0]} maxBarSize={64} isAnimationActive={false}>
-      <LabelList dataKey="value" position="top" formatter={shortLabel} {...VALUE_INK} />
-    </Bar>
-  </BarChart>
-)
+function Bars({ slices }: { slices: Slice[] }) {
+  // There the names of the bars take the room of the scale; each bar has its number on top.
+  const isNarrow = useMediaQuery('(max-width: 480px)')
+  return (
+    <BarChart responsive style={FILL} data={slices} margin={{ top: 24 }} accessibilityLayer={false}>
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis
+        dataKey="label"
+        tickLine={false}
+        axisLine={false}
+        tick={isNarrow ? SMALL_INK : INK}
+        interval={0}
+      />
+      <YAxis
+        hide={isNarrow ?? false}
+        allowDecimals={false}
+        tickLine={false}
+        axisLine={false}
+        tick={INK}
+        width={36}
+        tickFormatter={formatShort}
+      />
+      <Bar dataKey="value" radius={[6, 6, 0, 0]} maxBarSize={64} isAnimationActive={false}>
+        <LabelList dataKey="value" position="top" formatter={shortLabel} {...VALUE_INK} />
+      </Bar>
+    </BarChart>
+  )
+}
 
 /** Numbers of thinner pieces would lie upon each other; they stand in the table. */
 const LEAST_LABELLED = 0.03
