@@ -54,6 +54,10 @@ const moveReadMark = prepared((db, values: { ticketId: string; accountId: string
     .where('read_number', '<', values.number),
 )
 
+const selectMessageCount = prepared((db, { ticketId }: { ticketId: string }) =>
+  db.selectFrom('tickets').select('message_count').where('id', '=', ticketId),
+)
+
 /** Queries about the chats of tickets. */
 export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
   return {
@@ -113,12 +117,7 @@ export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
     },
 
     async messageCount(ticketId) {
-      const row = await db
-        .selectFrom('tickets')
-        .select('message_count')
-        .where('id', '=', ticketId)
-        .executeTakeFirst()
-      return row?.message_count ?? null
+      return (await selectMessageCount(db, { ticketId })).rows[0]?.message_count ?? null
     },
 
     async markRead(ticketId, accountId, number) {

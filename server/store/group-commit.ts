@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './dialect.ts'
+import { preparedText } from './prepared.ts'
 
 type Job = { run: (tx: Db) => Promise<void>; settle: () => void; reject: (error: unknown) => void }
 
@@ -11,10 +12,11 @@ const MOST_PER_COMMIT = 64
  * Gives a function that runs changes one after the other and lets those that wait at the same time share one commit.
  * A commit waits for the disk; without sharing, so would every single change. Each change stands in its own savepoint,
  * so that one that fails leaves nothing behind and disturbs no other, and none is reported done before the disk has it.
- * `onCommit` is called after each commit.
+ * `onBegin` is called with each transaction, `onCommit` after each commit.
  */
 export function createGroupCommit(
   writer: Db,
+  onBegin: (tx: Db) => void,
   onCommit: () => void,
 ): <T>(work: (tx: Db) => Promise<T>) => Promise<T> {
   const waiting: Job[] = []
@@ -25,7 +27,7 @@ export function createGroupCommit(
     while (waiting.length > 0) {
       // Lets every request that has arrived by now join; queries alone never give way to new ones.
       await setImmediate()
-      if (await commitTogether(writer, waiting.splice(0, MOST_PER_COMMIT))) onCommit()
+      if (await commitTogether(writer, onBegin, waiting.splice(0, MOST_PER_COMMIT))) onCommit()
     }
     isRunning = false
   }
@@ -45,10 +47,11 @@ export function createGroupCommit(
 }
 
 /** False when nothing was committed. */
-async function commitTogether(writer: Db, jobs: Job[]): Promise<boolean> {
+async function commitTogether(writer: Db, onBegin: (tx: Db) => void, jobs: Job[]): Promise<boolean> {
   const done: Job[] = []
   try {
     await writer.transaction().execute(async (tx) => {
+      onBegin(tx)
       for (const job of jobs) if (await runInSavepoint(tx, job)) done.push(job)
     })
   } catch (error) {
@@ -60,16 +63,19 @@ async function commitTogether(writer: Db, jobs: Job[]): Promise<boolean> {
   return done.length > 0
 }
 
+const begin = preparedText(() => sql`savepoint change`)
+const release = preparedText(() => sql`release change`)
+
 async function runInSavepoint(tx: Db, job: Job): Promise<boolean> {
-  await sql`savepoint change`.execute(tx)
+  await begin(tx, {})
   try {
     await job.run(tx)
   } catch (error) {
     await sql`rollback to change`.execute(tx)
-    await sql`release change`.execute(tx)
+    await release(tx, {})
     job.reject(error)
     return false
   }
-  await sql`release change`.execute(tx)
+  await release(tx, {})
   return true
 }

@@ -1,8 +1,8 @@
 import type { OutboxMail } from '../core/ports.ts'
-import type { OutboxQueries } from '../core/store.ts'
+import type { NewMail, OutboxQueries } from '../core/store.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { failedMailQueries } from './failed-mail.ts'
-import { prepared } from './prepared.ts'
+import { prepared, preparedByShape } from './prepared.ts'
 import { selectUnseen } from './unseen-messages.ts'
 
 const CLAIMED_COLUMNS = [
@@ -37,6 +37,39 @@ const selectTopic = prepared((db, { topic, exceptId }: { topic: string; exceptId
     .where('id', '!=', exceptId),
 )
 
+const insertMail = prepared((db, mail: NewMail) =>
+  db
+    .insertInto('outbox')
+    .values({
+      id: mail.id,
+      message_id: mail.messageId,
+      recipient: mail.recipient,
+      account_id: mail.accountId,
+      ticket_id: mail.ticketId,
+      sealed: mail.sealed,
+      topic: mail.topic,
+      due_at: mail.dueAt,
+      give_up_at: mail.giveUpAt,
+      attempts: 0,
+    })
+    // Another change has just made one about the same topic, which is enough.
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+const selectWaiting = preparedByShape(
+  (dialect) =>
+    (db: Db, { topic }: { topic: string }) =>
+      dialect.holding(
+        db
+          .selectFrom('outbox')
+          .select('id')
+          .where('sent_at', 'is', null)
+          .where('failed_at', 'is', null)
+          .where('topic', '=', topic)
+          .where('claimed_at', 'is', null),
+      ),
+)
+
 const nextDue = (db: Db) =>
   db
     .selectFrom('outbox')
@@ -60,23 +93,7 @@ export function outboxQueries(db: Db, dialect: Dialect): OutboxQueries {
     ...failedMailQueries(db),
 
     async insert(mail) {
-      await db
-        .insertInto('outbox')
-        .values({
-          id: mail.id,
-          message_id: mail.messageId,
-          recipient: mail.recipient,
-          account_id: mail.accountId,
-          ticket_id: mail.ticketId,
-          sealed: mail.sealed,
-          topic: mail.topic,
-          due_at: mail.dueAt,
-          give_up_at: mail.giveUpAt,
-          attempts: 0,
-        })
-        // Another change has just made one about the same topic, which is enough.
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await insertMail(db, mail)
     },
 
     async topic(topic, exceptId = '') {
@@ -89,8 +106,7 @@ export function outboxQueries(db: Db, dialect: Dialect): OutboxQueries {
     },
 
     async holdWaiting(topic) {
-      const waiting = unsent().select('id').where('topic', '=', topic).where('claimed_at', 'is', null)
-      return (await dialect.holding(waiting).executeTakeFirst()) !== undefined
+      return (await selectWaiting(dialect, {})(db, { topic })).rows.length > 0
     },
 
     async claim(now, { until, giveUpAt }, except = []) {

@@ -1,6 +1,7 @@
 import { DefaultQueryExecutor } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Store } from '../core/store.ts'
+import { NodeSqliteConnection } from './sqlite-driver.ts'
 import {
   addSample,
   changeCalls,
@@ -51,10 +52,14 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
 
   /** The steps of each statement that something asks. */
   const plansOf = async (work: () => Promise<unknown>) => {
-    const spy = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery')
+    // On SQLite prepared queries run past the library, and everything else ends there too.
+    const spies = [
+      vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery'),
+      vi.spyOn(NodeSqliteConnection.prototype, 'run'),
+    ]
     await work()
-    const statements = new Set(spy.mock.calls.map(([{ sql }]) => sql))
-    spy.mockRestore()
+    const statements = new Set(spies.flatMap(({ mock }) => mock.calls.map(([{ sql }]) => sql)))
+    for (const spy of spies) spy.mockRestore()
     const plans: Record<string, string[]> = {}
     for (const statement of statements) {
       if (/^\s*(select|with|insert|update|delete)\b/.test(statement)) {

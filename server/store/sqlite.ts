@@ -21,7 +21,8 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
   if (isNew) chmodSync(file, 0o600)
   const reading = open(file)
   reading.exec('pragma query_only = on')
-  const writer = new Kysely<Schema>({ dialect: nodeSqlite(writing) })
+  const changing = new NodeSqliteConnection(writing)
+  const writer = new Kysely<Schema>({ dialect: nodeSqlite(writing, changing) })
   const connection = new NodeSqliteConnection(reading, beforeQuery)
   const reader = new Kysely<Schema>({ dialect: nodeSqlite(reading, connection) })
   runAtOnce(reader, (query) => connection.run(query))
@@ -30,9 +31,13 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
   return {
     reader,
     dialect: sqliteDialect,
-    commit: createGroupCommit(writer, () => {
-      for (const wake of watchers) wake()
-    }),
+    commit: createGroupCommit(
+      writer,
+      (tx) => runAtOnce(tx, (query) => changing.run(query)),
+      () => {
+        for (const wake of watchers) wake()
+      },
+    ),
     migrate: (run) => run(writer),
     watch(wake) {
       watchers.add(wake)

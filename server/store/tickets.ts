@@ -4,7 +4,7 @@ import type { StateCounts, TicketScope } from '../core/ports.ts'
 import type { TicketQueries } from '../core/store.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { indexAgain } from './fill-search.ts'
-import { prepared } from './prepared.ts'
+import { prepared, preparedByShape } from './prepared.ts'
 import { subjectKey } from './subject-key.ts'
 import { moveCounts, scopeName, type CountMove } from './ticket-counts.ts'
 import { listTickets } from './ticket-pages.ts'
@@ -37,6 +37,38 @@ const NEXT_VERSION = { version: sql<number>`version + 1` }
 /** Databases take so many values in one statement, and some more. */
 const MOST_IN_STATEMENT = 5000
 
+type Knowing = { knowsVersion: boolean }
+
+const giveIfFree = preparedByShape(
+  (_, { knowsVersion }: Knowing) =>
+    (db: Db, values: { id: string; assigneeId: string; assigneeKey: string; version: number }) =>
+      db
+        .updateTable('tickets')
+        .set({ assignee_id: values.assigneeId, assignee_key: values.assigneeKey, state: 'Waiting' })
+        .set(NEXT_VERSION)
+        .where('id', '=', values.id)
+        .where('assignee_id', 'is', null)
+        .$if(knowsVersion, (query) => query.where('version', '=', values.version))
+        .returning('requester_id'),
+)
+
+const setState = preparedByShape(
+  (_, { knowsVersion }: Knowing) =>
+    (
+      db: Db,
+      values: { id: string; assigneeId: string; from: TicketState; to: TicketState; version: number },
+    ) =>
+      db
+        .updateTable('tickets')
+        .set({ state: values.to })
+        .set(NEXT_VERSION)
+        .where('id', '=', values.id)
+        .where('assignee_id', '=', values.assigneeId)
+        .where('state', '=', values.from)
+        .$if(knowsVersion, (query) => query.where('version', '=', values.version))
+        .returning('requester_id'),
+)
+
 const selectCounts = prepared((db, { scope }: { scope: string }) =>
   db.selectFrom('ticket_counts').select(['state', 'n']).where('scope', '=', scope),
 )
@@ -66,7 +98,7 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
           message_count: 0,
         })
         .execute()
-      await moveCounts(db, movesOf({ requesterId, assigneeId: null }, null, 'Unassigned'))
+      await moveCounts(db, dialect, movesOf({ requesterId, assigneeId: null }, null, 'Unassigned'))
       await dialect.search.add(db, [{ number, requesterId, assigneeId: null, subject, message }], [])
     },
 
@@ -95,18 +127,17 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
     },
 
     async assignIfFree(id, assignee, version) {
-      const row = await db
-        .updateTable('tickets')
-        .set({ assignee_id: assignee.id, assignee_key: assignee.username.toLowerCase(), state: 'Waiting' })
-        .set(NEXT_VERSION)
-        .where('id', '=', id)
-        .where('assignee_id', 'is', null)
-        .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-        .returning('requester_id')
-        .executeTakeFirst()
+      const [row] = (
+        await giveIfFree(dialect, { knowsVersion: version !== undefined })(db, {
+          id,
+          assigneeId: assignee.id,
+          assigneeKey: assignee.username.toLowerCase(),
+          version: version ?? 0,
+        })
+      ).rows
       if (!row) return false
       const people = { requesterId: row.requester_id, assigneeId: null }
-      await moveCounts(db, [
+      await moveCounts(db, dialect, [
         ...movesOf(people, 'Unassigned', 'Waiting'),
         { scope: { kind: 'assignee', id: assignee.id }, from: null, to: 'Waiting' },
       ])
@@ -115,18 +146,10 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
     },
 
     async changeState(id, assigneeId, from, to, version) {
-      const row = await db
-        .updateTable('tickets')
-        .set({ state: to })
-        .set(NEXT_VERSION)
-        .where('id', '=', id)
-        .where('assignee_id', '=', assigneeId)
-        .where('state', '=', from)
-        .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-        .returning('requester_id')
-        .executeTakeFirst()
+      const values = { id, assigneeId, from, to, version: version ?? 0 }
+      const [row] = (await setState(dialect, { knowsVersion: version !== undefined })(db, values)).rows
       if (!row) return false
-      await moveCounts(db, movesOf({ requesterId: row.requester_id, assigneeId }, from, to))
+      await moveCounts(db, dialect, movesOf({ requesterId: row.requester_id, assigneeId }, from, to))
       return true
     },
 
@@ -151,6 +174,7 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
       }
       await moveCounts(
         db,
+        dialect,
         rows.flatMap(({ requester_id: requesterId, state }): CountMove[] => [
           ...movesOf({ requesterId, assigneeId: null }, state, 'Unassigned'),
           { scope: { kind: 'assignee', id: assigneeId }, from: state, to: null },
