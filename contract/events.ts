@@ -1,25 +1,42 @@
-/** What can happen, and what the record of it carries beside ticket, actor, number and time. */
+/**
+ * What can happen, and what the record of it carries beside ticket, actor, number and time. Ids, never names or what people
+ * wrote: those can be erased, and the record cannot.
+ */
 export type EventData = {
-  'ticket.raised': { subject: string }
+  'ticket.raised': Record<never, never>
   'ticket.opened': Record<never, never>
-  'ticket.taken': { assigneeId: string; assigneeName: string }
-  'ticket.assigned': { assigneeId: string; assigneeName: string }
-  'ticket.unassigned': { formerAssigneeId: string; formerAssigneeName: string }
+  'ticket.taken': { assigneeId: string }
+  'ticket.assigned': { assigneeId: string }
+  'ticket.unassigned': { formerAssigneeId: string }
   'ticket.state_changed': { from: string; to: string }
   'message.posted': { messageId: string; number: number }
   'message.taken_back': { messageId: string; number: number }
   'chat.read': { number: number }
   'notification.dismissed': { notificationId: string }
-  'account.registered': { accountId: string; username: string }
-  'account.added': { accountId: string; username: string; role: string }
+  'account.registered': { accountId: string }
+  'account.added': { accountId: string; role: string }
   'account.profile_updated': { accountId: string }
   'account.mail_preferences_set': { accountId: string }
-  'account.deleted': { accountId: string; username: string; role: string }
+  'account.deleted': { accountId: string; role: string }
   'code.requested': Record<never, never>
   'session.started': { accountId: string }
   'session.ended': { accountId: string }
   'mail.failed': { mailId: string }
   'mail.retried': { mailId: string }
+  /** Somebody from the staff looked at a ticket, its chat or its time line. */
+  'ticket.read': Record<never, never>
+  'ticket.picture_read': Record<never, never>
+  /** Somebody could not log in. The account is known where the name belongs to one; `address` is a part of theirs. */
+  'session.refused': { accountId?: string; address: string }
+  'audit.exported': { format: string }
+  /** The install has new keys; all sessions ended where that was asked for. */
+  'keys.rotated': { sessionsEnded: boolean }
+  /** Keys are gone that nothing depended on any more. */
+  'keys.dropped': { count: number }
+  /** Earlier events lost what they said; their number, time and hash stay. */
+  'record.emptied': { count: number; first: number; last: number }
+  /** What an event becomes that was emptied. Never recorded. */
+  emptied: Record<never, never>
 }
 
 export type EventKind = keyof EventData

@@ -93,7 +93,7 @@ async function raiseFresh(
       const requesterId = users[index % users.length]?.id ?? ''
       const subject = `Take me, number ${index}`
       await tx.tickets.insert({ id, requesterId, subject, message: 'Nobody has me.', picture, ...when })
-      const event = { kind: 'ticket.raised', ticketId: id, actorId: requesterId, data: { subject } } as const
+      const event = { kind: 'ticket.raised', ticketId: id, actorId: requesterId, data: {} } as const
       await tx.events.append(event, createdAt)
     }
   })

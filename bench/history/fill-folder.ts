@@ -49,8 +49,8 @@ export async function fillFolder(
     database.exec('begin')
     const writer = rowWriter(database, people.passwordHash)
     const steps = writeHistory({ chance, people, pictures }, tickets, writer)
-    writer.finish()
-    database.prepare('update event_counter set value = ?').run(steps)
+    const hash = writer.finish()
+    database.prepare('update event_counter set value = ?, changed = ?, hash = ?').run(steps, steps, hash)
     database.exec('commit')
   })
   await timed('indexes', () => {

@@ -1,4 +1,5 @@
 import type { EventData, EventKind } from '@support-desk/contract'
+import { aboutOf } from '../../server/store/event-chain.ts'
 import { BEGINNING, DAY, momentsByDay } from './calendar.ts'
 import type { Life, Step, World } from './life.ts'
 import type { People, Somebody } from './people.ts'
@@ -55,16 +56,17 @@ function joining({ admins: [first] }: People, person: Somebody): Step[] {
     kind,
     ticketId: null,
     actorId: actor?.id ?? null,
+    about: aboutOf(data, actor?.id ?? null),
     data: JSON.stringify(data),
     message: null,
   })
-  const { id: accountId, username, role } = person
+  const { id: accountId, role } = person
   if (role !== 'User') {
-    return [step('account.added', person === first ? null : (first ?? null), { accountId, username, role })]
+    return [step('account.added', person === first ? null : (first ?? null), { accountId, role })]
   }
   return [
     step('code.requested', null, {}),
-    step('account.registered', null, { accountId, username }),
+    step('account.registered', null, { accountId }),
     ...(person.department === '' ? [] : [step('account.profile_updated', person, { accountId })]),
   ]
 }

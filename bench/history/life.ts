@@ -1,4 +1,5 @@
 import type { EventData, EventKind, Role, TicketState } from '@support-desk/contract'
+import { aboutOf } from '../../server/store/event-chain.ts'
 import type { Chance } from './chance.ts'
 import type { People, Somebody } from './people.ts'
 
@@ -26,6 +27,8 @@ export type Step = {
   kind: EventKind
   ticketId: string | null
   actorId: string | null
+  /** Whom it happened to, where that is somebody else. */
+  about: string | null
   data: string
   message: Message | null
 }
@@ -86,7 +89,7 @@ export function tell<Kind extends EventKind>(
   data: EventData[Kind],
   message: Message | null = null,
 ): void {
-  life.steps.push({ at, kind, ticketId: life.id, actorId: actor.id, data: JSON.stringify(data), message })
+  life.steps.push({ ...stepBy(actor, kind, data), at, ticketId: life.id, message })
 }
 
 /** Adds something that somebody did beside the ticket. */
@@ -97,5 +100,12 @@ export function tellOf<Kind extends EventKind>(
   actor: Somebody,
   data: EventData[Kind],
 ): void {
-  life.steps.push({ at, kind, ticketId: null, actorId: actor.id, data: JSON.stringify(data), message: null })
+  life.steps.push({ ...stepBy(actor, kind, data), at, ticketId: null, message: null })
 }
+
+const stepBy = (actor: Somebody, kind: EventKind, data: object) => ({
+  kind,
+  actorId: actor.id,
+  about: aboutOf(data, actor.id),
+  data: JSON.stringify(data),
+})

@@ -1,14 +1,23 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { CHAIN_START, chainedHash, contentHash, newSalt } from '../../server/store/event-chain.ts'
 import { subjectKey } from '../../server/store/subject-key.ts'
 import { bulkInsert, type BulkInsert } from './bulk-insert.ts'
 import { DAY } from './calendar.ts'
+import { chanceOf } from './chance.ts'
 import type { HistoryWriter } from './history.ts'
 import { iso } from './iso.ts'
-import type { Life, Message } from './life.ts'
+import type { Life, Message, Step } from './life.ts'
 import type { Somebody } from './people.ts'
 
-/** Writes a history as the rows that the product would have left. */
-export function rowWriter(database: DatabaseSync, passwordHash: string): HistoryWriter & { finish(): void } {
+/** What the hashes of events are salted with is foreseeable here, like all that is made. */
+const SALTS = 11
+const SALT = newSalt().length
+
+/** Writes a history as the rows that the product would have left. In the end it gives the hash of the last event. */
+export function rowWriter(
+  database: DatabaseSync,
+  passwordHash: string,
+): HistoryWriter & { finish(): string } {
   const inserts: BulkInsert[] = []
   const table: Table = (name, columns) => {
     const insert = bulkInsert(database, name, columns)
@@ -31,7 +40,7 @@ export function rowWriter(database: DatabaseSync, passwordHash: string): History
     'mail_status',
     'mail_chat',
   ])
-  const event = table('events', ['number', 'kind', 'ticket_id', 'actor_id', 'data', 'occurred_at'])
+  const event = eventWriter(table)
   const ticket = ticketWriter(table)
   const message = messageWriter(table)
   return {
@@ -41,16 +50,42 @@ export function rowWriter(database: DatabaseSync, passwordHash: string): History
     ticket,
     step(step, number) {
       if (step.message) message(step.message)
-      event(number, step.kind, step.ticketId, step.actorId, step.data, iso(step.at))
+      event.add(step, number)
     },
     finish() {
       for (const insert of inserts) insert.finish()
+      return event.latestHash()
     },
   }
 }
 
 /** Opens a table to write rows of these columns. */
 type Table = (name: string, columns: string[]) => (...row: SQLInputValue[]) => void
+
+function eventWriter(table: Table): { add(step: Step, number: number): void; latestHash(): string } {
+  const event = table('events', [
+    'number',
+    'kind',
+    'ticket_id',
+    'actor_id',
+    'about_id',
+    'data',
+    'occurred_at',
+    'salt',
+    'hash',
+  ])
+  const chance = chanceOf(SALTS)
+  let latest = CHAIN_START
+  return {
+    add({ kind, ticketId, actorId, about, data, at }, number) {
+      const [time, salt] = [iso(at), chance.id().slice(0, SALT)]
+      const said = { ticket_id: ticketId, actor_id: actorId, about_id: about, data, occurred_at: time }
+      latest = chainedHash(latest, number, contentHash({ kind, ...said, salt }))
+      event(number, kind, ticketId, actorId, about, data, time, salt, latest)
+    },
+    latestHash: () => latest,
+  }
+}
 
 const accountRow = (person: Somebody, passwordHash: string) => [
   person.id,

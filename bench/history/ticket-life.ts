@@ -31,7 +31,7 @@ export function liveThrough(world: World, number: number, raisedAt: number): Lif
   if (chance.happens(0.3)) {
     tellOf(life, raisedAt, 'session.started', requester, { accountId: requester.id })
   }
-  tell(life, raisedAt, 'ticket.raised', requester, { subject: life.subject })
+  tell(life, raisedAt, 'ticket.raised', requester, {})
   const member = chance.happens(0.015) ? null : assign(world, life)
   if (!member) return life
   let now = life.latestAt
@@ -73,7 +73,7 @@ function assign(world: World, life: Life): Somebody | null {
   life.state = 'Waiting'
   life.version += 1
   openChat(life, member, now)
-  const given = { assigneeId: member.id, assigneeName: member.username }
+  const given = { assigneeId: member.id }
   const name = `“${life.subject}”`
   if (admin) {
     const text = `Your ticket ${name} was assigned to ${member.username}`

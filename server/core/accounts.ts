@@ -37,7 +37,7 @@ export async function ensureFirstAdmin(
     const id = newId()
     const inUse = await tx.accounts.insert({ ...identity(desk, id, username, email, 'Admin'), passwordHash })
     if (inUse) throw new Refusal(inUse)
-    await record(desk, tx, null, { kind: 'account.added', data: { accountId: id, username, role: 'Admin' } })
+    await record(desk, tx, null, { kind: 'account.added', data: { accountId: id, role: 'Admin' } })
     return true
   })
 }
@@ -60,17 +60,17 @@ async function openAccount(
     const inUse = await tx.accounts.insert({ ...identity(desk, id, username, email, role), passwordHash })
     if (inUse) return inUse
     await tx.codes.drop(email.toLowerCase())
-    await record(desk, tx, caller, eventOf(id, username, role))
+    await record(desk, tx, caller, eventOf(id, role))
     return null
   })
   if (outcome === 'code_wrong') refuseCode()
   if (outcome) refuseConflict(outcome)
 }
 
-const eventOf = (accountId: string, username: string, role: Role): NewEvent =>
+const eventOf = (accountId: string, role: Role): NewEvent =>
   role === 'User'
-    ? { kind: 'account.registered', data: { accountId, username } }
-    : { kind: 'account.added', data: { accountId, username, role } }
+    ? { kind: 'account.registered', data: { accountId } }
+    : { kind: 'account.added', data: { accountId, role } }
 
 const identity = (desk: Desk, id: string, username: string, email: string, role: Role) => ({
   id,

@@ -15,9 +15,13 @@ export type Notice = {
   mail: { about: 'assigned' | 'status'; heading: string; detail: string } | { about: 'chat' }
 }
 
-/** Who is told what about an event on a ticket. What the event changes comes from the event; `ticket` may be as it was before. */
+/**
+ * Who is told what about an event on a ticket. What the event changes comes from the event; `ticket` may be as it was before,
+ * except for its assignee: whoever gets or loses it.
+ */
 export function noticesFor(event: NewEvent, ticket: Ticket, actor: Actor): Notice[] {
   const name = `“${ticket.subject}”`
+  const assignee = ticket.assignee?.username ?? 'Somebody'
   const tell = (accountId: string, text: string, mail: Notice['mail']): Notice[] =>
     accountId === actor.id
       ? []
@@ -32,10 +36,10 @@ export function noticesFor(event: NewEvent, ticket: Ticket, actor: Actor): Notic
       })
     case 'ticket.assigned':
       return [
-        ...tell(ticket.requester.id, `Your ticket ${name} was assigned to ${event.data.assigneeName}`, {
+        ...tell(ticket.requester.id, `Your ticket ${name} was assigned to ${assignee}`, {
           about: 'assigned',
           heading: 'Somebody is on it',
-          detail: `Your ticket was assigned to ${event.data.assigneeName}.`,
+          detail: `Your ticket was assigned to ${assignee}.`,
         }),
         ...tell(event.data.assigneeId, `Ticket ${name} was assigned to you`, {
           about: 'assigned',
@@ -47,7 +51,7 @@ export function noticesFor(event: NewEvent, ticket: Ticket, actor: Actor): Notic
       return tell(ticket.requester.id, `Your ticket ${name} waits to be assigned again`, {
         about: 'assigned',
         heading: 'Your ticket waits for somebody new',
-        detail: `${event.data.formerAssigneeName} no longer works on it.`,
+        detail: `${assignee} no longer works on it.`,
       })
     case 'ticket.state_changed':
       return tell(ticket.requester.id, `Your ticket ${name} is now ${stateWord(event.data.to)}`, {

@@ -33,8 +33,7 @@ export async function deletePerson(desk: Desk, caller: Caller, id: string, role:
     await tx.outbox.dropAllTo(id)
     await tx.accounts.erase(id, desk.clock().toISOString())
     for (const ticketId of freed) await recordFreed(desk, tx, caller, ticketId, person)
-    const { username } = person
-    await record(desk, tx, caller, { kind: 'account.deleted', data: { accountId: id, username, role } })
+    await record(desk, tx, caller, { kind: 'account.deleted', data: { accountId: id, role } })
   })
 }
 
@@ -46,6 +45,7 @@ async function recordFreed(
   former: Account,
 ): Promise<void> {
   const ticket = await tx.tickets.find(ticketId)
-  const data = { formerAssigneeId: former.id, formerAssigneeName: former.username }
-  await record(desk, tx, caller, { kind: 'ticket.unassigned', ticketId, data }, ticket ?? undefined)
+  const data = { formerAssigneeId: former.id }
+  const before = ticket ? { ...ticket, assignee: former } : undefined
+  await record(desk, tx, caller, { kind: 'ticket.unassigned', ticketId, data }, before)
 }

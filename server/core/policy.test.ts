@@ -30,6 +30,12 @@ const HEARD: Record<EventKind, typeof ANYBODY> = {
   'code.requested': NOBODY,
   'session.started': NOBODY,
   'session.ended': NOBODY,
+  'ticket.read': NOBODY,
+  'ticket.picture_read': NOBODY,
+  'session.refused': NOBODY,
+  'audit.exported': NOBODY,
+  'record.emptied': NOBODY,
+  emptied: NOBODY,
 }
 
 const LISTENERS: Record<keyof typeof ANYBODY, Role> = {
@@ -56,7 +62,7 @@ it.each(Object.entries(HEARD))('%s is heard by whoever may know', (kind, expecte
 })
 
 it('shows people to staff, and to users staff and themselves', () => {
-  const caller = (id: string, role: Role) => ({ id, role, username: id, sessionId: '' })
+  const caller = (id: string, role: Role) => ({ id, role, username: id, sessionId: '', owes: null })
   const person = (id: string, role: Role) => ({ id, role, username: id, picture: null })
   for (const role of ['SupportTeam', 'Admin'] as const) {
     expect(maySeePerson(caller('staff', role), person('user', 'User'))).toBe(true)

@@ -1,3 +1,4 @@
+import type { EventKind } from '@support-desk/contract'
 import type { Caller, EventRecord, Person, PersonName, Ticket, TicketScope } from './ports.ts'
 
 /** Details, picture and chat: staff see every ticket, users their own. */
@@ -25,6 +26,16 @@ export const visibleTickets = (caller: Caller): TicketScope =>
 /** Staff see everybody; users see themselves and staff. */
 export const maySeePerson = (caller: Caller, person: Person): boolean =>
   caller.role !== 'User' || person.role !== 'User' || person.id === caller.id
+
+const LEAVING_ALL_AS_SHOWN = new Set<EventKind>([
+  'ticket.read',
+  'ticket.picture_read',
+  'session.refused',
+  'audit.exported',
+])
+
+/** Kinds of events that change nothing that anybody is shown, other than the record itself. */
+export const leavesAllAsShown = (kind: EventKind): boolean => LEAVING_ALL_AS_SHOWN.has(kind)
 
 /** Who is told that something happened. Profiles are those of users, so of other people's only staff hear. */
 export function mayHearOf(listener: Pick<Caller, 'id' | 'role'>, event: EventRecord): boolean {
@@ -54,6 +65,14 @@ export function mayHearOf(listener: Pick<Caller, 'id' | 'role'>, event: EventRec
     case 'code.requested':
     case 'session.started':
     case 'session.ended':
+    case 'ticket.read':
+    case 'ticket.picture_read':
+    case 'session.refused':
+    case 'audit.exported':
+    case 'keys.rotated':
+    case 'keys.dropped':
+    case 'record.emptied':
+    case 'emptied':
       return false
   }
 }

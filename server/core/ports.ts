@@ -1,14 +1,24 @@
 import type {
   EventData,
   EventKind,
+  Owed,
   Role,
   TicketListSort,
   TicketState,
   TimelineKind,
 } from '@support-desk/contract'
 
-/** The person on whose behalf a use case runs. */
-export type Caller = { id: string; username: string; role: Role; sessionId: string }
+/**
+ * The person on whose behalf a use case runs. Who owes something may do nothing before that is done, except what calls
+ * say that are open `evenOwing`.
+ */
+export type Caller = {
+  id: string
+  username: string
+  role: Role
+  sessionId: string
+  owes: Owed | null
+}
 
 export type PersonName = { id: string; username: string }
 
@@ -126,8 +136,8 @@ export type EventRecord = {
   }
 }[EventKind]
 export type NewEvent = {
-  [K in EventKind]: { kind: K; ticketId?: string; actorId?: string | null; data: EventData[K] }
-}[EventKind]
+  [K in Exclude<EventKind, 'emptied'>]: { kind: K; ticketId?: string; actorId?: string | null; data: EventData[K] }
+}[Exclude<EventKind, 'emptied'>]
 
 /** What happens, in order, for whoever listens. */
 export type Feed = {
@@ -226,11 +236,13 @@ export type Signals = {
 /** PostgreSQL carries just under 8,000. */
 export const MOST_SIGNAL_BYTES = 7_900
 
-/** The secret that the keys of this install are derived from. */
+/** The secrets that the keys of this install are derived from, as one text. */
 export type SecretPlace = {
   read(): Promise<string | null>
   /** Keeps it unless there is one already: of many at once exactly one is kept. */
   create(secret: string): Promise<void>
+  /** Keeps another instead, unless it is no longer the expected one: false then. */
+  replace(expected: string, secret: string): Promise<boolean>
 }
 
 /** Pictures and where they lie. Errors are the `image_*` codes. */
@@ -255,6 +267,12 @@ export type Keys = {
   verify(value: string, signature: string): boolean
   seal(text: string): string
   open(sealed: string): string
+  /** Whether something is sealed with the key that is in use, and not with an older one. */
+  isCurrent(sealed: string): boolean
+  /** Another object whenever other keys are believed than before; until then, what was found right is right. */
+  generation(): object
+  /** Takes up what has become of the keys since. */
+  reread(): Promise<void>
 }
 
 export type Letter = { recipient: string; subject: string; text: string; html: string }

@@ -3,7 +3,7 @@ import { newId } from './ids.ts'
 import { queueChat, queueNews } from './mail-queue.ts'
 import { noticesFor, type Actor, type Notice } from './notices.ts'
 import type { NewEvent, Ticket } from './ports.ts'
-import type { Queries } from './store.ts'
+import type { EventsToEmpty, Queries } from './store.ts'
 
 /**
  * Writes what happened. The only way by which anything is recorded; call it last in a transaction. With the ticket that
@@ -21,6 +21,23 @@ export async function record(
     for (const notice of noticesFor(event, ticket, actor)) await tell(tx, desk, notice, ticket, now)
   }
   await tx.events.append({ ...event, actorId: actor?.id ?? null }, now)
+}
+
+/**
+ * Takes what they say from some earlier events, and records that, so that nobody can empty others unseen. Call it last in a
+ * transaction. Gives how many were emptied: fewer than `limit` when none are left.
+ */
+export async function emptyEvents(
+  desk: Desk,
+  tx: Queries,
+  actor: Actor | null,
+  which: EventsToEmpty,
+  limit: number,
+): Promise<number> {
+  const emptied = await tx.events.empty(which, limit)
+  if (!emptied) return 0
+  await record(desk, tx, actor, { kind: 'record.emptied', data: emptied })
+  return emptied.count
 }
 
 async function tell(tx: Queries, desk: Desk, notice: Notice, ticket: Ticket, now: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Role, SettableState, TicketState, UserSort } from '@support-desk/contract'
+import type { EventKind, Role, SettableState, TicketState, UserSort } from '@support-desk/contract'
 import type {
   Account,
   AccountWithTickets,
@@ -41,6 +41,7 @@ export type Queries = {
   outbox: OutboxQueries
   mailPreferences: MailPreferenceQueries
   rates: RateQueries
+  sealed: SealedQueries
 }
 
 /** Reads stand on the store itself; changes happen inside {@link Store.write} only. */
@@ -86,12 +87,26 @@ export type AccountQueries = {
   listWithTickets(role: Role, page: PageRequest & { sort: UserSort }): Promise<Rows<AccountWithTickets>>
 }
 
+export type NewSession = {
+  id: string
+  /** Names it to its owner; opens nothing. */
+  publicId: string
+  accountId: string
+  startedAt: string
+  /** When it ends without further use, and when it ends in any case. */
+  expiresAt: string
+  endsAt: string
+  userAgent: string
+  address: string
+}
+
 export type SessionQueries = {
-  insert(session: { id: string; accountId: string; startedAt: string; expiresAt: string }): Promise<void>
+  insert(session: NewSession): Promise<void>
   /** Null when it has ended or expired, or when its account is gone. */
-  findCaller(id: string, now: string): Promise<Caller | null>
+  findCaller(id: string, now: string): Promise<(Caller & { seenAt: string }) | null>
   end(id: string): Promise<void>
   endAllOf(accountId: string): Promise<void>
+  endAll(): Promise<void>
   dropExpired(now: string): Promise<void>
 }
 
@@ -196,7 +211,19 @@ export type EventQueries = {
   list(after: number, limit: number): Promise<EventRecord[]>
   /** Number of the latest event; 0 when nothing happened yet. */
   latest(): Promise<number>
+  /** Number of the latest event that changed what anybody is shown. */
+  latestChange(): Promise<number>
+  /**
+   * Takes what they say from the earliest events of some kinds before a moment, or of a ticket, `limit` of them at most.
+   * Numbers, times and hashes stay, so that the chain holds. Only {@link emptyEvents} may call it, which records that.
+   */
+  empty(which: EventsToEmpty, limit: number): Promise<EmptiedEvents | null>
 }
+
+export type EventsToEmpty = { ticketId: string } | { kinds: readonly EventKind[]; before: string }
+
+/** How many events were emptied at once, and between which numbers; null instead of none. */
+export type EmptiedEvents = { count: number; first: number; last: number }
 
 export type MailPreferenceQueries = {
   /** Where somebody reads mail and about what they want it; null when the account is gone. */
@@ -264,6 +291,17 @@ export type OutboxQueries = {
 
 /** Says who may still decide about a mail. */
 export type Lease = Pick<OutboxMail, 'id' | 'leasedUntil'>
+
+/** Where something lies that is sealed with the keys of the install. */
+export const SEALED_PLACES = ['mail'] as const
+export type SealedPlace = (typeof SEALED_PLACES)[number]
+
+export type SealedQueries = {
+  /** What is sealed, in the order of its rows, after one. */
+  list(place: SealedPlace, after: string, limit: number): Promise<{ id: string; sealed: string }[]>
+  /** Changes nothing where it has become another meanwhile. */
+  replace(place: SealedPlace, id: string, from: string, to: string): Promise<void>
+}
 
 export type RateQueries = {
   /** Counts one more of `key` in its window, which begins with the first; gives the count and when the window ends. */

@@ -20,7 +20,7 @@ export async function raiseTicket(desk: Desk, caller: Caller, draft: TicketDraft
   await desk.store.write(async (tx) => {
     const createdAt = desk.clock().toISOString()
     await tx.tickets.insert({ ...written, id, requesterId: caller.id, picture, createdAt })
-    await record(desk, tx, caller, { kind: 'ticket.raised', ticketId: id, data: { subject: draft.subject } })
+    await record(desk, tx, caller, { kind: 'ticket.raised', ticketId: id, data: {} })
   })
   return id
 }
@@ -76,7 +76,7 @@ export async function takeTicket(desk: Desk, caller: Caller, id: string, version
     const ticket = await holdVisibleTicket(tx, caller, id)
     if (!(await tx.accounts.find(caller.id))) throw new Refusal('unauthenticated')
     await giveTo(desk, tx, ticket, caller, version)
-    const data = { assigneeId: caller.id, assigneeName: caller.username }
+    const data = { assigneeId: caller.id }
     await record(desk, tx, caller, { kind: 'ticket.taken', ticketId: id, data }, ticket)
   })
 }
@@ -95,8 +95,9 @@ export async function assignTicket(
     const member = await tx.accounts.find(memberId)
     if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field: 'supportteamid' })
     await giveTo(desk, tx, ticket, member, version)
-    const data = { assigneeId: member.id, assigneeName: member.username }
-    await record(desk, tx, caller, { kind: 'ticket.assigned', ticketId: id, data }, ticket)
+    const assigned = { ...ticket, assignee: member }
+    const data = { assigneeId: member.id }
+    await record(desk, tx, caller, { kind: 'ticket.assigned', ticketId: id, data }, assigned)
   })
 }
 

@@ -50,7 +50,7 @@ async function startScene() {
 async function happen({ desk }: TestDesk, count: number): Promise<void> {
   await desk.store.write(async (tx) => {
     for (let index = 0; index < count; index++) {
-      const data = { accountId: 'somebody', username: 'somebody' }
+      const data = { accountId: 'somebody' }
       await tx.events.append({ kind: 'account.registered', data }, desk.clock().toISOString())
     }
   })

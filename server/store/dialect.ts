@@ -20,6 +20,8 @@ export type Dialect = {
   ordersParts: boolean
   /** The numbers of a JSON list as rows, to join with. */
   listed(json: string): RawBuilder<{ value: number }>
+  /** The hash of the event that is being counted, from the row of the counter; see `event-chain.ts`. */
+  chainedHash(content: string): RawBuilder<string>
   /** Makes the database tell every node when an event is committed. */
   createWakeUps(db: Kysely<unknown>): Promise<void>
   search: SearchIndex

@@ -1,25 +1,35 @@
-import type { EventRecord } from '../core/ports.ts'
+import { leavesAllAsShown } from '../core/policy.ts'
+import type { EventRecord, NewEvent } from '../core/ports.ts'
 import type { EventQueries } from '../core/store.ts'
-import type { Db } from './dialect.ts'
-import { prepared } from './prepared.ts'
+import type { Db, Dialect } from './dialect.ts'
+import { emptyEvents } from './empty-events.ts'
+import { aboutOf, contentHash, newSalt } from './event-chain.ts'
+import { prepared, preparedByShape } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
-const countUp = prepared((db) =>
-  db
-    .updateTable('event_counter')
-    .set((eb) => ({ value: eb('value', '+', 1) }))
-    .where('id', '=', 1)
-    .returning('value'),
+/** The counter moves on in one statement, the hash with it: whoever waits for it goes on from what it is then. */
+const countUp = preparedByShape(
+  (dialect, { changes }: { changes: boolean }) =>
+    (db: Db, { content }: { content: string }) =>
+      db
+        .updateTable('event_counter')
+        .set((eb) => ({ value: eb('value', '+', 1), hash: dialect.chainedHash(content) }))
+        .$if(changes, (query) => query.set((eb) => ({ changed: eb('value', '+', 1) })))
+        .where('id', '=', 1)
+        .returning(['value', 'hash']),
 )
 
-const insertEvent = prepared((db, row: Schema['events']) =>
+const insertEvent = prepared((db, row: Omit<Schema['events'], 'content_hash'>) =>
   db.insertInto('events').values({
     number: row.number,
     kind: row.kind,
     ticket_id: row.ticket_id,
     actor_id: row.actor_id,
+    about_id: row.about_id,
     data: row.data,
     occurred_at: row.occurred_at,
+    salt: row.salt,
+    hash: row.hash,
   }),
 )
 
@@ -41,22 +51,19 @@ const selectEvents = prepared((db, { after, limit }: { after: number; limit: num
     .limit(limit),
 )
 
-const selectLatest = prepared((db) => db.selectFrom('event_counter').select('value').where('id', '=', 1))
+const selectLatest = prepared((db) =>
+  db.selectFrom('event_counter').select(['value', 'changed']).where('id', '=', 1),
+)
 
 /** The record of what happened. */
-export const eventQueries = (db: Db): EventQueries => ({
-  async append({ kind, ticketId, actorId, data }, at) {
+export const eventQueries = (db: Db, dialect: Dialect): EventQueries => ({
+  async append(event, at) {
+    const row = rowOf(event, at)
     // A counter row instead of a sequence: it stays locked until commit, so numbers have no gaps and follow commits.
-    const [counter] = (await countUp(db, {})).rows
+    const step = countUp(dialect, { changes: !leavesAllAsShown(event.kind) })
+    const [counter] = (await step(db, { content: contentHash(row) })).rows
     if (!counter) throw new Error('The counter of events is gone.')
-    await insertEvent(db, {
-      number: counter.value,
-      kind,
-      ticket_id: ticketId ?? null,
-      actor_id: actorId ?? null,
-      data: JSON.stringify(data),
-      occurred_at: at,
-    })
+    await insertEvent(db, { ...row, number: counter.value, hash: counter.hash })
     return counter.value
   },
 
@@ -68,4 +75,20 @@ export const eventQueries = (db: Db): EventQueries => ({
   async latest() {
     return (await selectLatest(db, {})).rows[0]?.value ?? 0
   },
+
+  async latestChange() {
+    return (await selectLatest(db, {})).rows[0]?.changed ?? 0
+  },
+
+  empty: (which, limit) => emptyEvents(db, which, limit),
+})
+
+const rowOf = ({ kind, ticketId, actorId, data }: NewEvent, at: string) => ({
+  kind,
+  ticket_id: ticketId ?? null,
+  actor_id: actorId ?? null,
+  about_id: aboutOf(data, actorId ?? null),
+  data: JSON.stringify(data),
+  occurred_at: at,
+  salt: newSalt(),
 })

@@ -14,6 +14,7 @@ import { migrations } from './migrations/index.ts'
 import { notificationQueries } from './notifications.ts'
 import { outboxQueries } from './outbox.ts'
 import { peopleQueries } from './people.ts'
+import { sealedQueries } from './sealed.ts'
 import { secretRow } from './secret-row.ts'
 import { codeQueries, rateQueries, sessionQueries } from './sessions.ts'
 import { openPostgres } from './postgres.ts'
@@ -62,10 +63,11 @@ const queriesOn = (db: Db, dialect: Dialect): Queries => ({
   chat: chatQueries(db, dialect),
   timeline: timelineQueries(db),
   notifications: notificationQueries(db),
-  events: eventQueries(db),
+  events: eventQueries(db, dialect),
   outbox: outboxQueries(db, dialect),
   mailPreferences: mailPreferenceQueries(db),
   rates: rateQueries(db, dialect),
+  sealed: sealedQueries(db),
 })
 
 async function migrate(db: Db, dialect: Dialect): Promise<void> {

@@ -91,6 +91,10 @@ export const postgresDialect: Dialect = {
   listed: (json) =>
     sql`(select item::bigint as value from json_array_elements_text(${json}::json) as items (item))`,
 
+  chainedHash: (content) =>
+    sql`translate(encode(sha256(convert_to(hash || ':' || (value + 1)::text || ':' || ${content}::text, 'UTF8')),
+      'base64'), '+/=', '-_')`,
+
   async createWakeUps(db) {
     await sql`create function support_desk_wake_up() returns trigger language plpgsql as $$
       begin

@@ -16,12 +16,30 @@ export type Schema = {
     picture: string | null
     joined_at: string
     deleted_at: string | null
+    /** When nothing was left that tells who it was. */
+    erased_at: Generated<string | null>
     /** 1 or 0, as the two below: whether mail about it is wanted. */
     mail_assigned: Generated<number>
     mail_status: Generated<number>
     mail_chat: Generated<number>
+    /** 1 or 0: whether its owner may do nothing before choosing another password. */
+    must_change_password: Generated<number>
   }
-  sessions: { id: string; account_id: string; started_at: string; expires_at: string }
+  sessions: {
+    /** Hash of what opens it. */
+    id: string
+    account_id: string
+    started_at: string
+    /** Moves on with use, up to the end. */
+    expires_at: string
+    ends_at: string
+    seen_at: string
+    /** What its owner names it by; opens nothing. */
+    public_id: string
+    user_agent: string
+    /** Part of a network address. */
+    address: string
+  }
   codes: {
     email_key: string
     code_hash: string
@@ -29,6 +47,35 @@ export type Schema = {
     expires_at: string
     tries_left: number
   }
+  factors: {
+    id: string
+    account_id: string
+    kind: 'totp' | 'passkey'
+    name: string
+    /** Sealed; of an authenticator app alone, as the three below are of a passkey. */
+    secret: string | null
+    credential_id: string | null
+    public_key: string | null
+    /** Separated by commas. */
+    transports: string | null
+    /** The last step of time, or number of uses, that was accepted. */
+    counter: number
+    added_at: string
+    used_at: string | null
+  }
+  recovery_codes: { id: string; account_id: string; code_hash: string }
+  /** Logins and set-ups that wait for their second step. */
+  factor_challenges: {
+    /** Hash of what names it to its owner. */
+    id: string
+    account_id: string
+    purpose: string
+    sealed: string
+    expires_at: string
+    tries_left: number
+  }
+  /** Roles whose people must have a second factor. */
+  second_factor_roles: { role: Role }
   tickets: {
     id: string
     /** 1, 2, 3 and so on, in the order in which tickets were raised. */
@@ -72,10 +119,19 @@ export type Schema = {
     account_id: string
     ticket_id: string
     kind: string
+    /** The name of whom it is about stands in it as a sign. */
     text: string
+    person_id: string | null
     created_at: string
   }
-  event_counter: { id: number; value: number }
+  event_counter: {
+    id: number
+    value: number
+    /** Of the latest event. */
+    hash: Generated<string>
+    /** Number of the latest event that changed what anybody is shown. */
+    changed: Generated<number>
+  }
   events: {
     number: number
     kind: string
@@ -83,6 +139,13 @@ export type Schema = {
     actor_id: string | null
     data: string
     occurred_at: string
+    /** Whom it happened to, where that is not the actor. */
+    about_id: string | null
+    /** Gone when the event was emptied. */
+    salt: string | null
+    /** There only when the event was emptied. */
+    content_hash: string | null
+    hash: string
   }
   outbox: {
     id: string
@@ -106,7 +169,11 @@ export type Schema = {
     give_up_at: string | null
   }
   /** Files in pieces, where they are not kept on a disk. */
-  file_pieces: { name: string; number: number; bytes: Uint8Array }
+  file_pieces: { name: string; number: number; bytes: Uint8Array; kept_at: Generated<string> }
+  /** Numbers of tickets that were removed. */
+  removed_tickets: { number: number }
+  /** What one node at a time does, and until when it has that to itself. */
+  tasks: { name: string; leased_until: string }
   /** What there is once per install. */
   install: { key: string; value: string }
   rate_counters: { key: string; count: number; resets_at: string }

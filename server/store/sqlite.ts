@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import type { Dialect } from './dialect.ts'
 import type { Engine } from './engine.ts'
+import { chainedHash } from './event-chain.ts'
 import { createGroupCommit } from './group-commit.ts'
 import type { Schema } from './schema.ts'
 import { runAtOnce } from './prepared.ts'
@@ -63,7 +64,15 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
 function open(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_TIMEOUT_MS })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;')
+  addFunctions(database)
   return database
+}
+
+/** What the statements of this side call that SQLite does not have. */
+export function addFunctions(database: DatabaseSync): void {
+  database.function('chained_hash', { deterministic: true }, (previous, number, content) =>
+    chainedHash(String(previous), Number(number), String(content)),
+  )
 }
 
 /** SQLite's side of the seams. */
@@ -76,6 +85,7 @@ export const sqliteDialect: Dialect = {
   oneAtATime: async () => {},
   ordersParts: false,
   listed: (json) => sql`json_each(${json})`,
+  chainedHash: (content) => sql`chained_hash(hash, value + 1, ${content})`,
   // The one process that writes wakes its own watchers.
   createWakeUps: async () => {},
   search: sqliteSearch,

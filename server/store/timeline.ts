@@ -43,18 +43,19 @@ const selectMessages = prepared((db, range: { ticketId: string; first: number; l
 export const timelineQueries = (db: Db): TimelineQueries => ({
   async list(ticketId, { limit, cursor }) {
     const { rows } = await selectEntries(db, { ticketId, before: numberBefore(cursor), limit: limit + 1 })
-    const messages = await messagesOf(db, ticketId, rows)
+    const [messages, names] = [await messagesOf(db, ticketId, rows), await namesIn(db, rows)]
     return pageOf(
       rows,
       limit,
       (row) => [String(row.number), ''],
-      (row) => toEntry(row, messages),
+      (row) => toEntry(row, names, messages),
     )
   },
 
   async latestChanges(ticketId, count) {
     const { rows } = await selectChanges(db, { ticketId, before: numberBefore(undefined), limit: count })
-    return rows.map((row) => toEntry(row, new Map())).toReversed()
+    const names = await namesIn(db, rows)
+    return rows.map((row) => toEntry(row, names)).toReversed()
   },
 })
 
@@ -85,14 +86,35 @@ async function messagesOf(db: Db, ticketId: string, rows: Row[]): Promise<Map<nu
   )
 }
 
-function toEntry(row: Row, messages: Map<number, Written>): TimelineEntry {
+const selectName = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('accounts').select(['id', 'username']).where('id', '=', id),
+)
+
+/** Names of those who got or lost the ticket, as they are now, by id. */
+async function namesIn(db: Db, rows: Row[]): Promise<Map<string, string>> {
+  const ids = new Set(
+    rows
+      .map(eventOf)
+      .map(personIn)
+      .filter((id) => id !== null),
+  )
+  const found = await Promise.all([...ids].map((id) => selectName(db, { id })))
+  return new Map(found.flatMap((name) => name.rows.map(({ id, username }) => [id, username])))
+}
+
+function personIn({ kind, data }: ReturnType<typeof eventOf>): string | null {
+  if (kind === 'ticket.taken' || kind === 'ticket.assigned') return data.assigneeId
+  return kind === 'ticket.unassigned' ? data.formerAssigneeId : null
+}
+
+function toEntry(row: Row, names: Map<string, string>, messages = new Map<number, Written>()): TimelineEntry {
   const { number, kind, occurred_at: occurredAt, actor_id: id, username, role } = row
   return {
     number,
     kind: kind as TimelineKind,
     actor: id !== null && username !== null && role !== null ? { id, username, role } : null,
     occurredAt,
-    person: '',
+    person: names.get(personIn(eventOf(row)) ?? '') ?? '',
     from: null,
     to: null,
     text: '',
@@ -104,11 +126,6 @@ function toEntry(row: Row, messages: Map<number, Written>): TimelineEntry {
 function whatHappened(row: Row, messages: Map<number, Written>): Partial<TimelineEntry> {
   const { kind, data } = eventOf(row)
   switch (kind) {
-    case 'ticket.taken':
-    case 'ticket.assigned':
-      return { person: data.assigneeName }
-    case 'ticket.unassigned':
-      return { person: data.formerAssigneeName }
     case 'ticket.state_changed':
       return { from: data.from as TicketState, to: data.to as TicketState }
     case 'message.posted':

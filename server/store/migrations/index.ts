@@ -9,6 +9,10 @@ import { addSearch } from './0005-search.ts'
 import { addOrder } from './0006-order.ts'
 import { layOutSearch } from './0007-search.ts'
 import { countVersions } from './0008-versions.ts'
+import { addAccountSafety } from './0009-accounts.ts'
+import { addFactors } from './0010-factors.ts'
+import { addAudit } from './0011-audit.ts'
+import { addPrivacy } from './0012-privacy.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
@@ -20,4 +24,8 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0006-order': { up: (db: Kysely<unknown>) => addOrder(db, dialect) },
   '0007-search': { up: (db: Kysely<unknown>) => layOutSearch(db, dialect) },
   '0008-versions': { up: countVersions },
+  '0009-accounts': { up: (db: Kysely<unknown>) => addAccountSafety(db, dialect) },
+  '0010-factors': { up: (db: Kysely<unknown>) => addFactors(db, dialect) },
+  '0011-audit': { up: (db: Kysely<unknown>) => addAudit(db, dialect) },
+  '0012-privacy': { up: (db: Kysely<unknown>) => addPrivacy(db, dialect) },
 })

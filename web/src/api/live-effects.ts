@@ -45,6 +45,12 @@ const EFFECTS: Record<EventKind, Effect> = {
   'code.requested': nothing,
   'session.started': nothing,
   'session.ended': nothing,
+  'ticket.read': nothing,
+  'ticket.picture_read': nothing,
+  'session.refused': nothing,
+  'audit.exported': nothing,
+  'record.emptied': nothing,
+  emptied: nothing,
   'mail.failed': mailed,
   'mail.retried': mailed,
 }

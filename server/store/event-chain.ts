@@ -1,0 +1,45 @@
+import { hash, randomBytes } from 'node:crypto'
+
+/** What of an event its hash stands for. */
+export type HashedEvent = {
+  kind: string
+  ticket_id: string | null
+  actor_id: string | null
+  about_id: string | null
+  data: string
+  occurred_at: string
+  salt: string | null
+}
+
+/** Chance that goes into the hash of an event, so that once it is gone nobody finds out by trying what the event was. */
+export const newSalt = (): string => randomBytes(12).toString('base64url')
+
+/** Hash of what an event says. It stays when the event is emptied. */
+export const contentHash = (event: HashedEvent): string =>
+  sha256(
+    JSON.stringify([
+      event.kind,
+      event.ticket_id,
+      event.actor_id,
+      event.about_id,
+      event.data,
+      event.occurred_at,
+      event.salt,
+    ]),
+  )
+
+/** Hash of an event and of everything before it. The database computes the same while it holds the counter of events. */
+export const chainedHash = (previous: string, number: number, content: string): string =>
+  sha256(`${previous}:${number}:${content}`)
+
+/** The account that an event happened to, where that is not the one that did it. */
+export function aboutOf(data: object, actorId: string | null): string | null {
+  const { accountId, assigneeId, formerAssigneeId } = data as Record<string, unknown>
+  const about = accountId ?? assigneeId ?? formerAssigneeId
+  return typeof about === 'string' && about !== actorId ? about : null
+}
+
+/** Hash before the first event. */
+export const CHAIN_START = ''
+
+const sha256 = (text: string): string => hash('sha256', text, 'base64url')
