@@ -21,6 +21,8 @@ export type Call = {
   path: string
   summary: string
   who: Who
+  /** True where somebody may make it who has to do something else first, such as choosing a new password. */
+  evenOwing?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject

@@ -10,6 +10,8 @@ export const ERRORS = {
   unauthenticated: { status: 401, text: 'Please log in.' },
   login_failed: { status: 401, text: 'Username or password is wrong.' },
   forbidden: { status: 403, text: 'Your role may not do this.' },
+  password_change_needed: { status: 403, text: 'Please choose a new password first.' },
+  second_factor_needed_first: { status: 403, text: 'Please set up a second step for your login first.' },
   not_assignee: { status: 403, text: 'Only the person this ticket is assigned to may change it.' },
   not_found: { status: 404, text: 'There is nothing here.' },
   unchanged: { status: 404, text: 'Nothing new.' },

@@ -37,6 +37,8 @@ export const LIVE_CLOSE = {
   badMessage: 4400,
   /** The session is over: log in again. */
   sessionOver: 4401,
+  /** This person has to do something else first: come back after that. */
+  owing: 4403,
   /** Too slow to read: come back and go on. */
   tooSlow: 4408,
   /** This person has too many connections: ask instead. */

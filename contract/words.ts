@@ -5,6 +5,10 @@ import type { EventKind } from './events.ts'
 export const ROLES = ['User', 'SupportTeam', 'Admin'] as const
 export type Role = (typeof ROLES)[number]
 
+/** What somebody may have to do before anything else: choose a new password, set up a second factor. */
+export const OWED = ['password', 'second_factor'] as const
+export type Owed = (typeof OWED)[number]
+
 /** Roles that an admin creates; everybody else registers on their own and becomes a `User`. */
 export const STAFF_ROLES = ['Admin', 'SupportTeam'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]

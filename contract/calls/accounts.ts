@@ -3,7 +3,7 @@ import { call, id, message, optional, required, UPLOAD_ERRORS } from '../call.ts
 import { LIMITS } from '../limits.ts'
 import { passwordProblem } from '../password.ts'
 import { TEXTS } from '../texts.ts'
-import { ROLES, STAFF_ROLES, USER_SORTS } from '../words.ts'
+import { OWED, ROLES, STAFF_ROLES, USER_SORTS } from '../words.ts'
 import { listQuery } from './tickets.ts'
 
 export const session = z.object({
@@ -91,7 +91,14 @@ export const profileInput = z.object({
   EMPcode: required('Please enter your employee code.', LIMITS.employeeCode),
 })
 
-const signedIn = z.object({ msg: z.string(), loginnewuser: session })
+const signedIn = z.object({
+  msg: z.string(),
+  loginnewuser: session,
+  owes: z
+    .enum(OWED)
+    .optional()
+    .describe('What this person has to do first; until then every other call is refused.'),
+})
 
 export const accountCalls = {
   requestCode: call({
@@ -136,6 +143,7 @@ export const accountCalls = {
     path: '/api/Alreadylogin',
     summary: 'Who the caller is',
     who: ROLES,
+    evenOwing: true,
     answer: signedIn,
     errors: [],
   }),
@@ -144,6 +152,7 @@ export const accountCalls = {
     path: '/api/Logout',
     summary: 'End the session on the server',
     who: ROLES,
+    evenOwing: true,
     answer: message,
     errors: [],
   }),

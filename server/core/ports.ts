@@ -136,7 +136,12 @@ export type EventRecord = {
   }
 }[EventKind]
 export type NewEvent = {
-  [K in Exclude<EventKind, 'emptied'>]: { kind: K; ticketId?: string; actorId?: string | null; data: EventData[K] }
+  [K in Exclude<EventKind, 'emptied'>]: {
+    kind: K
+    ticketId?: string
+    actorId?: string | null
+    data: EventData[K]
+  }
 }[Exclude<EventKind, 'emptied'>]
 
 /** What happens, in order, for whoever listens. */

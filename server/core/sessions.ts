@@ -1,23 +1,37 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { Owed } from '@support-desk/contract'
 import type { Desk } from './desk.ts'
+import { newId } from './ids.ts'
+import { partOf } from './network-address.ts'
 import type { Account, Caller, Keys } from './ports.ts'
 import { countUse } from './rates.ts'
 import { record } from './record.ts'
 import { Refusal } from './refusal.ts'
+import type { Queries } from './store.ts'
 import { later } from './time.ts'
 
-const SESSION_SECONDS = 14 * 24 * 60 * 60
+/** How long a session lasts without being used. */
+export const IDLE_SECONDS = 14 * 24 * 60 * 60
+/** How long a session lasts at most, however much it is used. */
+const LONGEST_SECONDS = 30 * 24 * 60 * 60
+const LONGEST_USER_AGENT = 300
+
+/** Where a login comes from: the caller's network address, and what its program calls itself. */
+export type Origin = { address: string; userAgent: string }
+
+/** A session that was just opened. */
+export type Session = { account: Account; token: string; owes: Owed | null }
 
 /**
  * Opens a session for whoever knows the password. Unknown name and wrong password are the same error after the same
- * work. `address` is the caller's network address.
+ * work.
  */
 export async function logIn(
   desk: Desk,
-  { login, password, address }: { login: string; password: string; address: string },
-): Promise<{ account: Account; token: string }> {
+  { login, password, from }: { login: string; password: string; from: Origin },
+): Promise<Session> {
   const accountKey = `login:account:${login.toLowerCase()}`
-  const callerKey = `login:caller:${address}`
+  const callerKey = `login:caller:${from.address}`
   await countUse(desk, [
     { key: accountKey, limit: desk.rateLimits.loginPerAccount },
     { key: callerKey, limit: desk.rateLimits.loginPerCaller },
@@ -26,21 +40,38 @@ export async function logIn(
   const matches = await desk.passwords.matches(found?.passwordHash ?? null, password)
   if (!found || !matches) throw new Refusal('login_failed')
 
-  const secret = randomBytes(32).toString('base64url')
-  const now = desk.clock()
-  await desk.store.write(async (tx) => {
+  return desk.store.write(async (tx) => {
     await tx.rates.release(accountKey)
     await tx.rates.release(callerKey)
-    await tx.sessions.dropExpired(now.toISOString())
-    await tx.sessions.insert({
-      id: sessionId(secret),
-      accountId: found.account.id,
-      startedAt: now.toISOString(),
-      expiresAt: later(now, SESSION_SECONDS),
-    })
-    await record(desk, tx, found.account, { kind: 'session.started', data: { accountId: found.account.id } })
+    return openSession(desk, tx, found.account, from)
   })
-  return { account: found.account, token: `${secret}.${desk.keys.sign(secret)}` }
+}
+
+/** Opens a session for somebody who has proved who they are; the last thing in a transaction. */
+export async function openSession(
+  desk: Desk,
+  tx: Queries,
+  account: Account,
+  { address, userAgent }: Origin,
+): Promise<Session> {
+  const secret = randomBytes(32).toString('base64url')
+  const id = sessionId(secret)
+  const now = desk.clock()
+  await tx.sessions.dropExpired(now.toISOString())
+  await tx.sessions.insert({
+    id,
+    publicId: newId(),
+    accountId: account.id,
+    startedAt: now.toISOString(),
+    expiresAt: later(now, IDLE_SECONDS),
+    endsAt: later(now, LONGEST_SECONDS),
+    userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+    address: partOf(address),
+  })
+  const caller = await tx.sessions.findCaller(id, now.toISOString())
+  if (!caller) throw new Refusal('login_failed')
+  await record(desk, tx, account, { kind: 'session.started', data: { accountId: account.id } })
+  return { account, token: `${secret}.${desk.keys.sign(secret)}`, owes: caller.owes }
 }
 
 /** Who a bearer token speaks for; null when it is forged, expired or revoked. */

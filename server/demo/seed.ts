@@ -111,7 +111,7 @@ async function adminOf(desk: Desk): Promise<Caller> {
   const page = { limit: 1, sort: 'CreatedAT' } as const
   const [admin] = (await desk.store.accounts.listWithTickets('Admin', page)).rows
   if (!admin) throw new Error('The demonstration needs a desk with an admin.')
-  return { ...admin, sessionId: '' }
+  return { ...admin, sessionId: '', owes: null }
 }
 
 async function join(
@@ -145,7 +145,7 @@ async function addRequester(desk: Desk, person: DemoPerson, picture: Buffer): Pr
 async function callerNamed(desk: Desk, username: string): Promise<Caller> {
   const found = await desk.store.accounts.findForLogin(username)
   if (!found) throw new Error(`${username} is not there.`)
-  return { ...found.account, sessionId: '' }
+  return { ...found.account, sessionId: '', owes: null }
 }
 
 /** Many tickets show the same screen: it is encoded once. */

@@ -106,6 +106,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     const caller = await callerOf(desk, token)
     if (isOver) return
     if (!caller) return end(LIVE_CLOSE.sessionOver)
+    if (caller.owes) return end(LIVE_CLOSE.owing)
     const newcomer: Listener = { caller, hear, tell, recheck, end }
     if (!hall.enter(newcomer)) return end(LIVE_CLOSE.tooMany)
     listener = newcomer
@@ -177,6 +178,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
   async function endIfSessionIsOver({ sessionId }: Caller): Promise<void> {
     const caller = await desk.store.sessions.findCaller(sessionId, desk.clock().toISOString())
     if (!caller) end(LIVE_CLOSE.sessionOver)
+    else if (caller.owes) end(LIVE_CLOSE.owing)
   }
 
   function recheck(): void {

@@ -17,6 +17,8 @@ export type Request<N extends CallName> = {
   token: string
   /** The caller's network address, for rate limits. */
   address: string
+  /** What the caller's program calls itself; empty where it does not say. */
+  userAgent: string
 }
 
 type Result<N extends CallName> = Calls[N] extends { paged: true }

@@ -13,7 +13,9 @@ import { acceptUploads, namingPicture, readUpload } from './uploads.ts'
 import { check, checkParams } from './validation.ts'
 
 /** What mounting erases of a handler's type: mounted handlers are alike, the contract told them apart. */
-type AnyHandler = (request: Admitted & { desk: Desk; input: object; address: string }) => Promise<unknown>
+type AnyHandler = (
+  request: Admitted & { desk: Desk; input: object; address: string; userAgent: string },
+) => Promise<unknown>
 
 type MountOptions = {
   /** Checks every answer against the contract and fails on anything more or less; for tests. */
@@ -56,14 +58,14 @@ function mount(
   { checkAnswers }: MountOptions,
 ): void {
   const call: Call = CALLS[name]
-  const { who, answer } = call
+  const { answer } = call
   const write = answer === 'binary' ? null : writerOf(answer, checkAnswers)
   const isVersioned = hasVersions(name)
   const admitted = new WeakMap<FastifyRequest, Entry>()
 
   const enter = async (request: FastifyRequest): Promise<Entry> => {
     const upTo = desk.feed.upTo()
-    return { ...(await admit(desk, who, request)), upTo }
+    return { ...(await admit(desk, call, request)), upTo }
   }
 
   app.route({
@@ -85,7 +87,9 @@ function mount(
         reply.header(LIVE_NUMBER_HEADER, number)
         if (isKnown(request, reply, caller, number)) return reply.status(304).send()
       }
-      const run = (): Promise<unknown> => handler({ desk, input, caller, token, address: request.ip })
+      const { ip: address, headers } = request
+      const userAgent = headers['user-agent'] ?? ''
+      const run = (): Promise<unknown> => handler({ desk, input, caller, token, address, userAgent })
       const result = await (call.upload ? namingPicture(call.upload, run) : run())
       if (!write) return sendBinary(reply, result as BinaryAnswer)
       const body = call.paged ? sendPage(request, reply, result as PageAnswer<unknown>) : result

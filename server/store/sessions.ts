@@ -8,6 +8,7 @@ const selectCaller = prepared((db, { id, now }: { id: string; now: string }) =>
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['accounts.id', 'accounts.username', 'accounts.role', 'sessions.id as sessionId'])
+    .select(['accounts.must_change_password as mustChangePassword', 'sessions.seen_at as seenAt'])
     .where('sessions.id', '=', id)
     .where('sessions.expires_at', '>', now)
     .where('accounts.deleted_at', 'is', null),
@@ -15,14 +16,28 @@ const selectCaller = prepared((db, { id, now }: { id: string; now: string }) =>
 
 /** Queries about logins. */
 export const sessionQueries = (db: Db, dialect: Dialect): SessionQueries => ({
-  async insert({ id, accountId, startedAt, expiresAt }) {
-    const row = { id, account_id: accountId, started_at: startedAt, expires_at: expiresAt }
-    await db.insertInto('sessions').values(row).execute()
+  async insert({ id, publicId, accountId, startedAt, expiresAt, endsAt, userAgent, address }) {
+    await db
+      .insertInto('sessions')
+      .values({
+        id,
+        public_id: publicId,
+        account_id: accountId,
+        started_at: startedAt,
+        seen_at: startedAt,
+        expires_at: expiresAt,
+        ends_at: endsAt,
+        user_agent: userAgent,
+        address,
+      })
+      .execute()
   },
 
   async findCaller(id, now) {
-    const { rows } = await selectCaller(db, { id, now })
-    return rows[0] ?? null
+    const [row] = (await selectCaller(db, { id, now })).rows
+    if (!row) return null
+    const { mustChangePassword, ...caller } = row
+    return { ...caller, owes: mustChangePassword === 1 ? 'password' : null }
   },
 
   async end(id) {
@@ -31,6 +46,10 @@ export const sessionQueries = (db: Db, dialect: Dialect): SessionQueries => ({
 
   async endAllOf(accountId) {
     await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+  },
+
+  async endAll() {
+    await db.deleteFrom('sessions').execute()
   },
 
   async dropExpired(now) {

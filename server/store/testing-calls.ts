@@ -39,7 +39,7 @@ export async function addSample(store: Store): Promise<Sample> {
     }
   }
   await store.write(async (tx) => {
-    await tx.sessions.insert({ id: 'first', accountId: member.id, startedAt: at(0), expiresAt: LATER })
+    await tx.sessions.insert(session(member.id))
     await tx.rates.hit('first', at(0), LATER)
     await tx.codes.replace('ada@example.com', {
       codeHash: '',
@@ -53,6 +53,17 @@ export async function addSample(store: Store): Promise<Sample> {
   await store.secret.create('secret')
   return { requester, member, ticketId: ids[0] ?? '', messageId: messageIds[0] ?? '' }
 }
+
+const session = (accountId: string) => ({
+  id: 'first',
+  publicId: 'first',
+  accountId,
+  startedAt: at(0),
+  expiresAt: LATER,
+  endsAt: LATER,
+  userAgent: '',
+  address: '',
+})
 
 const message = (ticketId: string, authorId: string, id: string): NewMessage => ({
   id,

@@ -4,7 +4,7 @@ import { requestCode } from '../../core/codes.ts'
 import { deletePerson, listPeople, listSupportMembers } from '../../core/people.ts'
 import { currentAccount, logIn, logOut } from '../../core/sessions.ts'
 import { pageOf, type Handlers } from '../handler.ts'
-import { presentMember, presentSession, presentUser } from '../present/account.ts'
+import { presentMember, presentSignedIn, presentUser } from '../present/account.ts'
 
 /** Registration, login, profile and people. */
 export const accountHandlers: Handlers<keyof typeof accountCalls> = {
@@ -24,15 +24,16 @@ export const accountHandlers: Handlers<keyof typeof accountCalls> = {
     return { msg: `${input.body.username} was added as ${role}.` }
   },
 
-  async logIn({ desk, input, address }) {
+  async logIn({ desk, input, address, userAgent }) {
     const { log_detail: login, userPassword: password } = input.body
-    const { account, token } = await logIn(desk, { login, password, address })
-    return { msg: `Welcome, ${account.username}.`, loginnewuser: presentSession(account, token) }
+    const session = await logIn(desk, { login, password, from: { address, userAgent } })
+    return { msg: `Welcome, ${session.account.username}.`, ...presentSignedIn(session) }
   },
 
   async checkSession({ desk, caller, token }) {
     const account = await currentAccount(desk, caller)
-    return { msg: `You are logged in as ${account.username}.`, loginnewuser: presentSession(account, token) }
+    const session = { account, token, owes: caller.owes }
+    return { msg: `You are logged in as ${account.username}.`, ...presentSignedIn(session) }
   },
 
   async logOut({ desk, caller }) {

@@ -1,8 +1,22 @@
-import type { SessionOnWire, UserOnWire } from '@support-desk/contract'
+import type { Owed, SessionOnWire, UserOnWire } from '@support-desk/contract'
 import type { Account, AccountWithTickets, PersonName } from '../../core/ports.ts'
 
+/** Who is logged in, and what they have to do before anything else. */
+export const presentSignedIn = ({
+  account,
+  token,
+  owes,
+}: {
+  account: Account
+  token: string
+  owes: Owed | null
+}): { loginnewuser: SessionOnWire; owes?: Owed } => ({
+  loginnewuser: presentSession(account, token),
+  ...(owes && { owes }),
+})
+
 /** The session of a person who is logged in, with the token that stands for it. */
-export const presentSession = (account: Account, token: string): SessionOnWire => ({
+const presentSession = (account: Account, token: string): SessionOnWire => ({
   user_name: account.username,
   power: account.role,
   jwttoken: token,

@@ -1,0 +1,34 @@
+import { isIP } from 'node:net'
+
+/**
+ * The part of a network address that is kept beside a session: enough to tell one place from another, too little to
+ * tell one line from its neighbours. `203.0.113.0/24`, or `2001:db8:1::/48`.
+ */
+export function partOf(address: string): string {
+  const plain = plainAddress(address)
+  if (isIP(plain) === 4) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
+  if (isIP(plain) !== 6) return ''
+  return `${groupsOf(plain).slice(0, 3).join(':')}::/48`
+}
+
+/**
+ * What limits count a caller by: the address, of IPv6 the network that it is in, because whoever has one address of it has
+ * 2^64 of them.
+ */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address)
+  return isIP(plain) === 6 ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain
+}
+
+const plainAddress = (address: string): string =>
+  address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+
+/** All eight groups of an IPv6 address, in lower case and without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const split = (text: string): string[] => (text === '' ? [] : text.split(':'))
+  const [before, after] = [split(head), split(tail ?? '')]
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  const groups = tail === undefined ? before : [...before, ...zeros, ...after]
+  return groups.map((group) => group.replace(/^0+(?=.)/, ''))
+}
