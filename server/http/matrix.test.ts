@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  CALLS,
+  ERRORS,
+  ROLES,
+  type Call,
+  type CallName,
+  type Failure,
+  type Role,
+} from '@support-desk/contract'
+import { requestAbout, subjectsOf } from './testing-fields.ts'
+import { OUTCOMES, type Cell, type Outcome } from './testing-outcomes.ts'
+import { createSubjects, type Subject, variantsOf } from './testing-subjects.ts'
+import { type Person, samplePicture, send, startTestDesk, type TestDesk } from './testing.ts'
+
+/** Every call by everybody about every subject: what is theirs, what is somebody else's, and what does not exist. */
+
+const NAMES = Object.keys(CALLS) as CallName[]
+
+/** After these the session that made them is over. */
+const ENDS_SESSION = new Set<CallName>(['logOut'])
+
+let desk: TestDesk
+let self: Record<Role, Person>
+let others: Record<Role, Person>
+let makeSubject: Awaited<ReturnType<typeof createSubjects>>
+let image: Buffer
+
+async function onePerRole(): Promise<Record<Role, Person>> {
+  const [User, SupportTeam, Admin] = await Promise.all(ROLES.map((role) => desk.add(role)))
+  if (!User || !SupportTeam || !Admin) throw new Error('Somebody is missing.')
+  return { User, SupportTeam, Admin }
+}
+
+beforeAll(async () => {
+  desk = await startTestDesk()
+  self = await onePerRole()
+  others = await onePerRole()
+  makeSubject = await createSubjects(desk)
+  image = await samplePicture()
+})
+afterAll(() => desk.stop())
+
+/** What a row says about a caller: an outcome for each way in which the subjects can stand to them. */
+function cellFor(name: CallName, role: Role | null): Cell {
+  const row = OUTCOMES[name]
+  if ('anyone' in row) return row.anyone
+  return (role && row[role]) ?? (role ? 'forbidden' : 'unauthenticated')
+}
+
+type Case = { variants: string[]; expected: Outcome }
+
+/** Every case of a call for a caller; throws where the table leaves one out or names one that is none. */
+function casesOf(name: CallName, role: Role | null): Case[] {
+  const { subjects } = subjectsOf(name)
+  const kinds = subjects.map(({ kind }) => kind)
+  const isAnybody = 'anyone' in OUTCOMES[name]
+  const cell = cellFor(name, role)
+  const isShut = cell === 'forbidden' || cell === 'unauthenticated'
+  const walk = (left: typeof kinds, at: Cell, variants: string[]): Case[] => {
+    const [kind, ...rest] = left
+    if (kind === undefined) {
+      if (typeof at !== 'string') throw new Error(`${name} has no subject ${Object.keys(at).join(', ')}.`)
+      return [{ variants, expected: at }]
+    }
+    const possible = variantsOf(kind, isAnybody ? null : role, kinds)
+    if (typeof at === 'string') {
+      if (!isShut) throw new Error(`${name} by ${role} says nothing of ${possible.join(', ')} ${kind}.`)
+      return possible.flatMap((variant) => walk(rest, at, [...variants, variant]))
+    }
+    expect(Object.keys(at).toSorted(), `${name} by ${role}: ${kind}`).toEqual(possible.toSorted())
+    return possible.flatMap((variant) => walk(rest, at[variant] ?? 'internal', [...variants, variant]))
+  }
+  return walk(kinds, cell, [])
+}
+
+const kept = new Map<string, Promise<Subject>>()
+
+/** Those of calls that change nothing serve again. */
+const memoised = (key: string, make: () => Promise<Subject>): Promise<Subject> => {
+  const subject = kept.get(key) ?? make()
+  kept.set(key, subject)
+  return subject
+}
+
+const isRead = ({ method, alsoMethods }: Call): boolean => method === 'GET' && alsoMethods === undefined
+
+type Attempt = Case & { name: CallName; method: Call['method']; role: Role | null }
+
+async function attempt({ name, method, role, variants, expected }: Attempt) {
+  const isShut = expected === 'forbidden' || expected === 'unauthenticated'
+  const mayServeAgain = isShut || isRead(CALLS[name])
+  const whoever = role ?? 'User'
+  const caller = ENDS_SESSION.has(name) ? await desk.add(whoever) : self[whoever]
+  const cast = { self: caller, others }
+  const made: Subject[] = []
+  let ticketId: string | undefined
+  const { subjects } = subjectsOf(name)
+  for (const [index, { kind }] of subjects.entries()) {
+    const variant = variants[index] ?? ''
+    const make = () => makeSubject(kind, variant, cast, ticketId)
+    const key = [subjects.length, kind, variant, whoever, ticketId].join()
+    const subject = await (mayServeAgain ? memoised(key, make) : make())
+    if (kind === 'ticket' && variant !== 'unknown') ticketId = subject.id
+    made.push(subject)
+  }
+  const input = { ...requestAbout(name, made), image }
+  const call: Call = { ...CALLS[name], method }
+  return send(desk.app, call, input, role ? caller.token : undefined)
+}
+
+const methodsOf = ({ method, alsoMethods }: Call): Call['method'][] => [method, ...(alsoMethods ?? [])]
+
+type Answer = Awaited<ReturnType<typeof attempt>>
+
+const outcomeOf = (answer: Answer): Outcome =>
+  answer.statusCode === 200 ? 'ok' : answer.json<Failure>().code
+
+/** What an answer tells, without what every answer has of its own. */
+function told({ statusCode, headers, body }: Answer) {
+  const { date: _, etag: __, 'x-event-number': ___, ...rest } = headers
+  return { statusCode, headers: rest, body }
+}
+
+test.each(NAMES)('it is known of every field of %s whether it names somebody or something', (name) => {
+  expect(subjectsOf(name).unclassified).toEqual([])
+})
+
+describe.each([null, ...ROLES])('to %s', (role) => {
+  test.each(NAMES)('%s', async (name) => {
+    const cases = methodsOf(CALLS[name]).flatMap((method) =>
+      casesOf(name, role).map((each): Attempt => ({ ...each, name, method, role })),
+    )
+    const answers = await Promise.all(
+      cases.map(async (each) => ({
+        about: `${each.method} ${name} by ${role ?? 'nobody'} about ${each.variants.join(', ')}`,
+        expected: each.expected,
+        answer: await attempt(each),
+      })),
+    )
+    const missed: ReturnType<typeof told>[] = []
+    for (const { about, expected, answer } of answers) {
+      expect(outcomeOf(answer), about).toBe(expected)
+      if (expected === 'ok') continue
+      expect(answer.statusCode, about).toBe(ERRORS[expected].status)
+      if (expected === 'not_found' || expected === 'unchanged') missed.push(told(answer))
+    }
+    // What somebody may not see is answered exactly like what does not exist.
+    for (const other of missed) expect(other).toEqual(missed[0])
+  })
+})

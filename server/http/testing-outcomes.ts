@@ -1,0 +1,115 @@
+import type { CallName, ErrorCode, Role } from '@support-desk/contract'
+
+/** How a call ends: well, or with the code of a refusal. */
+export type Outcome = 'ok' | ErrorCode
+
+/** An outcome by how the subject stands to the caller; one level for each field that names a subject. */
+export type Cell = Outcome | { [variant: string]: Cell }
+
+/**
+ * How a call ends for each caller. Who is left out is refused: `unauthenticated` for strangers, `forbidden` for a role.
+ * `anyone` is for calls that do not even look who is calling.
+ */
+export type Row = { anyone: Cell } | Partial<Record<Role, Cell>>
+
+const all = (cell: Cell): Row => ({ User: cell, SupportTeam: cell, Admin: cell })
+
+const none = 'not_found'
+/** Tickets: users know their own, staff know all. */
+const OWN_TICKETS: Cell = { own: 'ok', foreign: none, free: 'ok', unknown: none }
+const EVERY_TICKET: Cell = { own: 'ok', foreign: 'ok', free: 'ok', unknown: none }
+const TICKETS_OF_ADMINS: Cell = { foreign: 'ok', free: 'ok', unknown: none }
+const WHO_SEES_IT: Row = { User: OWN_TICKETS, SupportTeam: EVERY_TICKET, Admin: TICKETS_OF_ADMINS }
+
+/** Writing needs somebody on the other side, and one's own place in the chat. */
+const WHO_WRITES: Row = {
+  User: { own: 'ok', foreign: none, free: 'nobody_assigned', unknown: none },
+  SupportTeam: { own: 'ok', foreign: 'forbidden', free: 'nobody_assigned', unknown: none },
+  Admin: { foreign: 'ok', free: 'nobody_assigned', unknown: none },
+}
+
+/** A message is named together with its ticket, and is not there under another one. */
+const NO_MESSAGE: Cell = { mine: none, theirs: none, elsewhere: none, unknown: none }
+const ANY_MESSAGE: Cell = { mine: 'ok', theirs: 'ok', elsewhere: none, unknown: none }
+const OWN_MESSAGE: Cell = { mine: 'ok', theirs: none, elsewhere: none, unknown: none }
+const messages = (cell: Cell): Row => ({
+  User: { own: cell, foreign: NO_MESSAGE, unknown: NO_MESSAGE },
+  SupportTeam: { own: cell, foreign: cell, unknown: NO_MESSAGE },
+  Admin: { foreign: cell, unknown: NO_MESSAGE },
+})
+
+const NOT_A_MEMBER: Cell = {
+  self: 'not_support_member',
+  user: 'not_support_member',
+  member: 'ok',
+  admin: 'not_support_member',
+  unknown: 'not_support_member',
+}
+const NO_TICKET: Cell = { self: none, user: none, member: none, admin: none, unknown: none }
+const TAKEN: Cell = { ...NOT_A_MEMBER, member: 'ticket_taken' }
+
+/** What must come of every call for everybody, about what is theirs, somebody else's, or not there. Written by hand. */
+export const OUTCOMES: Record<CallName, Row> = {
+  requestCode: { anyone: 'ok' },
+  register: { anyone: 'code_wrong' },
+  logIn: { anyone: 'login_failed' },
+  checkChat: { anyone: { foreign: 'unchanged', free: 'unchanged', unknown: 'unchanged' } },
+
+  checkSession: all('ok'),
+  logOut: all('ok'),
+  updateProfile: { User: 'ok' },
+  addStaff: { Admin: 'ok' },
+  listSupportMembers: { Admin: 'ok' },
+  listPeople: { Admin: 'ok' },
+  deletePerson: {
+    Admin: { self: 'own_account', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
+  },
+  getPerson: {
+    User: { self: 'ok', user: none, member: 'ok', admin: 'ok', unknown: none },
+    SupportTeam: { self: 'ok', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
+    Admin: { self: 'ok', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
+  },
+
+  raiseTicket: { User: 'ok' },
+  listMyTickets: { User: 'ok' },
+  filterMyTickets: { User: 'ok' },
+  countMyTickets: { User: 'ok' },
+  listAllTickets: { SupportTeam: 'ok', Admin: 'ok' },
+  filterAllTickets: { Admin: 'ok' },
+  filterAssignedTickets: { SupportTeam: 'ok' },
+  countAssignedTickets: { SupportTeam: 'ok' },
+  countAllTickets: { Admin: 'ok' },
+  listTicketsOfPerson: {
+    Admin: { self: 'validation', user: 'ok', member: 'ok', admin: 'validation', unknown: none },
+  },
+  getTicket: WHO_SEES_IT,
+  getTicketPicture: WHO_SEES_IT,
+  listTimeline: WHO_SEES_IT,
+  takeTicket: {
+    SupportTeam: { own: 'ticket_taken', foreign: 'ticket_taken', free: 'ok', unknown: none },
+  },
+  assignTicket: { Admin: { foreign: TAKEN, free: NOT_A_MEMBER, unknown: NO_TICKET } },
+  updateTicket: {
+    SupportTeam: { own: 'ok', foreign: 'not_assignee', free: 'not_assignee', unknown: none },
+  },
+
+  getChat: WHO_SEES_IT,
+  listMessages: WHO_SEES_IT,
+  markChatRead: WHO_SEES_IT,
+  postChat: WHO_WRITES,
+  postPicture: WHO_WRITES,
+  getChatPicture: messages(ANY_MESSAGE),
+  takeBackMessage: messages(OWN_MESSAGE),
+  listConversations: all('ok'),
+
+  listNotifications: all('ok'),
+  dismissNotification: all({ own: 'ok', foreign: none, unknown: none }),
+  listEvents: all('ok'),
+  getMailPreferences: all('ok'),
+  setMailPreferences: all('ok'),
+  listFailedMail: { Admin: 'ok' },
+  retryMail: { Admin: { failed: 'ok', unknown: none } },
+}
+
+/** Calls that somebody may make who has to do something else first. Strangers' calls know nobody. */
+export const OPEN_TO_WHO_OWES: readonly CallName[] = ['checkSession', 'logOut']
