@@ -1,3 +1,4 @@
+import { NAME_SIGN } from './named-text.ts'
 import type { Caller, NewEvent, Ticket } from './ports.ts'
 import { stateWord } from './state-word.ts'
 
@@ -9,6 +10,8 @@ export type Notice = {
   accountId: string
   kind: NewEvent['kind']
   text: string
+  /** Whose name goes where the text has {@link NAME_SIGN}. */
+  personId: string | null
   /** Takes the place of an earlier unread one, so that a lively chat does not flood. */
   replaces: boolean
   /** About what mail is sent, if that is wanted; a chat is gathered until it is sent. */
@@ -22,31 +25,35 @@ export type Notice = {
 export function noticesFor(event: NewEvent, ticket: Ticket, actor: Actor): Notice[] {
   const name = `“${ticket.subject}”`
   const assignee = ticket.assignee?.username ?? 'Somebody'
-  const tell = (accountId: string, text: string, mail: Notice['mail']): Notice[] =>
+  const tell = (
+    accountId: string,
+    text: string,
+    mail: Notice['mail'],
+    personId: string | null = null,
+  ): Notice[] =>
     accountId === actor.id
       ? []
-      : [{ accountId, kind: event.kind, text, replaces: mail.about === 'chat', mail }]
+      : [{ accountId, kind: event.kind, text, personId, replaces: mail.about === 'chat', mail }]
 
   switch (event.kind) {
-    case 'ticket.taken':
-      return tell(ticket.requester.id, `${actor.username} took your ticket ${name}`, {
-        about: 'assigned',
-        heading: 'Somebody is on it',
-        detail: `${actor.username} took your ticket and will look into it.`,
-      })
-    case 'ticket.assigned':
+    case 'ticket.taken': {
+      const detail = `${actor.username} took your ticket and will look into it.`
+      const mail = { about: 'assigned', heading: 'Somebody is on it', detail } as const
+      return tell(ticket.requester.id, `${NAME_SIGN} took your ticket ${name}`, mail, actor.id)
+    }
+    case 'ticket.assigned': {
+      const detail = `Your ticket was assigned to ${assignee}.`
+      const mail = { about: 'assigned', heading: 'Somebody is on it', detail } as const
+      const { assigneeId } = event.data
       return [
-        ...tell(ticket.requester.id, `Your ticket ${name} was assigned to ${assignee}`, {
-          about: 'assigned',
-          heading: 'Somebody is on it',
-          detail: `Your ticket was assigned to ${assignee}.`,
-        }),
-        ...tell(event.data.assigneeId, `Ticket ${name} was assigned to you`, {
+        ...tell(ticket.requester.id, `Your ticket ${name} was assigned to ${NAME_SIGN}`, mail, assigneeId),
+        ...tell(assigneeId, `Ticket ${name} was assigned to you`, {
           about: 'assigned',
           heading: 'A ticket for you',
           detail: `${actor.username} assigned this ticket to you.`,
         }),
       ]
+    }
     case 'ticket.unassigned':
       return tell(ticket.requester.id, `Your ticket ${name} waits to be assigned again`, {
         about: 'assigned',
@@ -60,11 +67,11 @@ export function noticesFor(event: NewEvent, ticket: Ticket, actor: Actor): Notic
         detail: `${actor.username} set it to ${stateWord(event.data.to)}.`,
       })
     case 'message.posted': {
-      const author = actor.role === 'Admin' ? 'Admin' : actor.username
+      const [author, authorId] = actor.role === 'Admin' ? ['Admin', null] : [NAME_SIGN, actor.id]
       const text = `${author} wrote in the chat of ${name}`
       return [
-        ...tell(ticket.requester.id, text, { about: 'chat' }),
-        ...(ticket.assignee ? tell(ticket.assignee.id, text, { about: 'chat' }) : []),
+        ...tell(ticket.requester.id, text, { about: 'chat' }, authorId),
+        ...(ticket.assignee ? tell(ticket.assignee.id, text, { about: 'chat' }, authorId) : []),
       ]
     }
     default:

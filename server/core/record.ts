@@ -50,6 +50,7 @@ async function tell(tx: Queries, desk: Desk, notice: Notice, ticket: Ticket, now
     ticketId: ticket.id,
     kind: notice.kind,
     text: notice.text,
+    personId: notice.personId,
     createdAt: now,
     replaces: notice.replaces,
   })

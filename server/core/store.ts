@@ -7,6 +7,7 @@ import type {
   ChatPage,
   Conversation,
   EventRecord,
+  Factor,
   Files,
   FailedMail,
   MailPreferences,
@@ -33,6 +34,7 @@ export type Queries = {
   accounts: AccountQueries
   sessions: SessionQueries
   codes: CodeQueries
+  factors: FactorQueries
   tickets: TicketQueries
   chat: ChatQueries
   timeline: TimelineQueries
@@ -121,6 +123,38 @@ export type CodeQueries = {
   drop(email: string): Promise<void>
 }
 
+export type NewFactor = Omit<Extract<Factor, { kind: 'totp' }>, 'usedAt'> | Omit<Extract<Factor, { kind: 'passkey' }>, 'usedAt'>
+
+/** A login or set-up that waits for its second step. */
+export type FactorChallenge = { accountId: string; purpose: 'login' | Factor['kind']; sealed: string }
+
+export type FactorQueries = {
+  /** Oldest first. */
+  list(accountId: string): Promise<Factor[]>
+  /** False when there is an authenticator app already, or somebody has this passkey. */
+  insert(factor: NewFactor): Promise<boolean>
+  /** False when what proves it was used before: of many at once exactly one gets true. */
+  use(id: string, counter: number, at: string): Promise<boolean>
+  /** Null when the account has none of this id. */
+  remove(accountId: string, id: string): Promise<Factor['kind'] | null>
+  /** Removes factors, recovery codes and whatever was begun. */
+  removeAllOf(accountId: string): Promise<void>
+  recoveryCodes(accountId: string): Promise<{ id: string; codeHash: string }[]>
+  /** Voids those from before. */
+  replaceRecoveryCodes(accountId: string, codes: readonly { id: string; codeHash: string }[]): Promise<void>
+  /** False when it was used before: of many at once exactly one gets true. */
+  useRecoveryCode(id: string): Promise<boolean>
+  begin(challenge: FactorChallenge & { id: string; expiresAt: string; triesLeft: number }): Promise<void>
+  findChallenge(id: string, now: string): Promise<FactorChallenge | null>
+  /** Takes one try of a challenge; null when it is over. */
+  takeTry(id: string, now: string): Promise<FactorChallenge | null>
+  /** False when it was ended before: of many at once exactly one gets true. */
+  end(id: string): Promise<boolean>
+  dropExpired(now: string): Promise<void>
+  requiredRoles(): Promise<Role[]>
+  setRequiredRoles(roles: readonly Role[]): Promise<void>
+}
+
 export type NewTicket = Pick<
   Ticket,
   'id' | 'subject' | 'message' | 'occurredOn' | 'occurredTime' | 'createdAt'
@@ -195,7 +229,14 @@ export type TimelineQueries = {
 export type NotificationQueries = {
   /** With `replaces`, takes the place of an earlier one of the same kind about the same ticket. */
   insert(
-    notification: Notification & { accountId: string; kind: string; createdAt: string; replaces: boolean },
+    notification: Notification & {
+      accountId: string
+      kind: string
+      /** Whose name goes where the text has its sign. */
+      personId?: string | null
+      createdAt: string
+      replaces: boolean
+    },
   ): Promise<void>
   list(accountId: string, page: PageRequest): Promise<Rows<Notification>>
   /** False when there is none, or it is somebody else's. */

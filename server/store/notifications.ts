@@ -1,10 +1,11 @@
+import { withName } from '../core/named-text.ts'
 import type { NotificationQueries } from '../core/store.ts'
 import type { Db } from './dialect.ts'
 import { afterCursor, pageOf, type Keyset } from './pages.ts'
 import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
-const NEWEST_FIRST: Keyset = { column: 'created_at', id: 'id', descending: true }
+const NEWEST_FIRST: Keyset = { column: 'created_at', id: 'notifications.id', descending: true }
 
 const insertNotification = prepared((db, row: Schema['notifications']) =>
   db.insertInto('notifications').values({
@@ -13,6 +14,7 @@ const insertNotification = prepared((db, row: Schema['notifications']) =>
     ticket_id: row.ticket_id,
     kind: row.kind,
     text: row.text,
+    person_id: row.person_id,
     created_at: row.created_at,
   }),
 )
@@ -28,27 +30,28 @@ const deleteAbout = prepared((db, values: { accountId: string; ticketId: string;
 /** What people are told. */
 export function notificationQueries(db: Db): NotificationQueries {
   const queries: NotificationQueries = {
-    async insert({ id, accountId, ticketId, kind, text, createdAt, replaces }) {
+    async insert({ id, accountId, ticketId, kind, text, personId = null, createdAt, replaces }) {
       if (replaces) await queries.removeAbout(accountId, ticketId, kind)
       const about = { account_id: accountId, ticket_id: ticketId, kind }
-      await insertNotification(db, { id, ...about, text, created_at: createdAt })
+      await insertNotification(db, { id, ...about, text, person_id: personId, created_at: createdAt })
     },
 
     async list(accountId, { limit, cursor }) {
       const rows = await db
         .selectFrom('notifications')
-        .select(['id', 'ticket_id', 'text', 'created_at'])
+        .leftJoin('accounts as person', 'person.id', 'notifications.person_id')
+        .select(['notifications.id', 'ticket_id', 'text', 'created_at', 'person.username'])
         .where('account_id', '=', accountId)
         .$if(cursor !== undefined, (query) => query.where(afterCursor(NEWEST_FIRST, cursor ?? '')))
         .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy('notifications.id', 'desc')
         .limit(limit + 1)
         .execute()
       return pageOf(
         rows,
         limit,
         (row) => [row.created_at, row.id],
-        (row) => ({ id: row.id, ticketId: row.ticket_id, text: row.text }),
+        (row) => ({ id: row.id, ticketId: row.ticket_id, text: withName(row.text, row.username) }),
       )
     },
 

@@ -67,6 +67,9 @@ export const postgresSearch: SearchIndex = {
     await sql`delete from account_words where id = ${id}`.execute(db)
   },
 
+  // What is deleted is gone.
+  rebuildAccounts: async () => {},
+
   accounts(q) {
     const expression = expressionOf(wordsOf(q), '')
     return expression === ''

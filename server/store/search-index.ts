@@ -57,6 +57,8 @@ export type SearchIndex = {
   addAccount(db: Db, id: string, text: string): Promise<void>
   /** With the text by which it was added. */
   removeAccount(db: Db, id: string, text: string): Promise<void>
+  /** Leaves nothing of accounts that were removed before. */
+  rebuildAccounts(db: Kysely<unknown>): Promise<void>
   /** Subquery of the ids of accounts in which every word of `q` begins a word; null when `q` has no words. */
   accounts(q: string): RawBuilder<string> | null
 }

@@ -112,6 +112,12 @@ export const sqliteSearch: SearchIndex = {
     )`.execute(db)
   },
 
+  async rebuildAccounts(db) {
+    // From here on, what is deleted leaves the index at once.
+    await sql`insert into account_words (account_words, rank) values ('secure-delete', 1)`.execute(db)
+    await sql`insert into account_words (account_words) values ('rebuild')`.execute(db)
+  },
+
   accounts(q) {
     const words = wordsOf(q)
     if (words.length === 0) return null

@@ -81,6 +81,7 @@ const notification = (accountId: string, ticketId: string, index: number) => ({
   ticketId,
   kind: 'message.posted',
   text: 'lamp',
+  personId: accountId,
   createdAt: at(index),
   replaces: false,
 })

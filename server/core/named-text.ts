@@ -1,0 +1,9 @@
+/**
+ * Stands in a text for the name of the person that the text is about. The name is put in when it is read, so that it can
+ * be forgotten in one place.
+ */
+export const NAME_SIGN = '\u{fffc}'
+
+/** The text with a name where its sign is. */
+export const withName = (text: string, name: string | null): string =>
+  name === null ? text : text.replace(NAME_SIGN, () => name)
