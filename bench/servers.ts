@@ -16,7 +16,12 @@ export const startProduct = (dataDir: string, settings: Record<string, string> =
     LOG_LEVEL: 'silent',
     ADMIN_USERNAME: ADMIN.name,
     ADMIN_PASSWORD: ADMIN.password,
+    // As fast as it is answered, for minutes, is what limits are there for.
     LIMIT_LOGINS_PER_CALLER: '1000000/900',
+    LIMIT_CHANGES_PER_PERSON: '100000000/900',
+    LIMIT_UPLOADS_PER_PERSON: '100000000/900',
+    LIMIT_SEARCHES_PER_PERSON: '100000000/900',
+    LIMIT_STRANGERS_PER_CALLER: '100000000/900',
     ...settings,
   })
 

@@ -5,6 +5,9 @@ import { LIMITS } from '@support-desk/contract'
 import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimits } from './core/rates.ts'
 import { StartProblem } from './start-problem.ts'
 
+/** An office behind one address, each with a few connections and pages. */
+const DEFAULT_CONNECTIONS_PER_CALLER = 5_000
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Everything that an install can set, checked and with its defaults filled in. */
@@ -29,6 +32,8 @@ export type Config = {
   /** Whose X-Forwarded-For is believed: nobody's, or that of these addresses. */
   trustProxy: false | string[]
   rateLimits: RateLimits
+  /** How many connections one network address may hold at a time. */
+  connectionsPerCaller: number
   /** How long others get to take over before the server stops. */
   handoverSeconds: number
   /** One-time codes may be shown in the answer: no mail server, and reachable from this machine alone. */
@@ -99,6 +104,16 @@ const settings = z.object({
   LIMIT_LOGINS_PER_CALLER: limit(DEFAULT_RATE_LIMITS.loginPerCaller),
   LIMIT_CODES_PER_ADDRESS: limit(DEFAULT_RATE_LIMITS.codePerAddress),
   LIMIT_CODES_PER_CALLER: limit(DEFAULT_RATE_LIMITS.codePerCaller),
+  LIMIT_CHANGES_PER_PERSON: limit(DEFAULT_RATE_LIMITS.changesPerPerson),
+  LIMIT_UPLOADS_PER_PERSON: limit(DEFAULT_RATE_LIMITS.uploadsPerPerson),
+  LIMIT_SEARCHES_PER_PERSON: limit(DEFAULT_RATE_LIMITS.searchesPerPerson),
+  LIMIT_EXPORTS_PER_PERSON: limit(DEFAULT_RATE_LIMITS.exportsPerPerson),
+  LIMIT_STRANGERS_PER_CALLER: limit(DEFAULT_RATE_LIMITS.strangersPerCaller),
+  LIMIT_CONNECTIONS_PER_CALLER: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'must be a number from 1 on')
+    .transform(Number)
+    .default(DEFAULT_CONNECTIONS_PER_CALLER),
 })
 
 /** Reads the settings; an empty one counts as not set. Throws {@link StartProblem}, which names every wrong one in one line. */
@@ -136,7 +151,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       loginPerCaller: value.LIMIT_LOGINS_PER_CALLER,
       codePerAddress: value.LIMIT_CODES_PER_ADDRESS,
       codePerCaller: value.LIMIT_CODES_PER_CALLER,
+      changesPerPerson: value.LIMIT_CHANGES_PER_PERSON,
+      uploadsPerPerson: value.LIMIT_UPLOADS_PER_PERSON,
+      searchesPerPerson: value.LIMIT_SEARCHES_PER_PERSON,
+      exportsPerPerson: value.LIMIT_EXPORTS_PER_PERSON,
+      strangersPerCaller: value.LIMIT_STRANGERS_PER_CALLER,
     },
+    connectionsPerCaller: value.LIMIT_CONNECTIONS_PER_CALLER,
     // One that is alone has nobody to hand over to.
     handoverSeconds: value.HANDOVER_SECONDS ?? (value.DATABASE_URL ? 5 : 0),
     // A proxy on the same machine makes a loopback address reachable from outside.

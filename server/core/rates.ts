@@ -10,6 +10,12 @@ export type RateLimits = {
   loginPerCaller: RateLimit
   codePerAddress: RateLimit
   codePerCaller: RateLimit
+  /** From here on counted by each node for itself, in memory: see `core/floods.ts`. */
+  changesPerPerson: RateLimit
+  uploadsPerPerson: RateLimit
+  searchesPerPerson: RateLimit
+  exportsPerPerson: RateLimit
+  strangersPerCaller: RateLimit
 }
 
 const QUARTER = 15 * 60
@@ -20,6 +26,12 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   loginPerCaller: { most: 100, seconds: QUARTER },
   codePerAddress: { most: 5, seconds: HOUR },
   codePerCaller: { most: 100, seconds: HOUR },
+  // Far beyond what people and honest programs do: these keep floods away, not work.
+  changesPerPerson: { most: 30_000, seconds: QUARTER },
+  uploadsPerPerson: { most: 3_000, seconds: HOUR },
+  searchesPerPerson: { most: 30_000, seconds: QUARTER },
+  exportsPerPerson: { most: 60, seconds: HOUR },
+  strangersPerCaller: { most: 30_000, seconds: QUARTER },
 }
 
 /**

@@ -6,20 +6,25 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { Desk } from '../core/desk.ts'
 import type { LiveDoor } from '../core/live-connection.ts'
 import { answerClientErrors } from './client-errors.ts'
+import { type Connections, createConnections, mostConnections } from './connections.ts'
 import { answerFailure } from './errors.ts'
+import { createGuard } from './guard.ts'
 import { handlers } from './handlers/index.ts'
 import { mountProbes } from './health.ts'
 import { isLiveUpgrade, mountLive } from './live.ts'
 import { isSecondTry } from './method-case.ts'
 import { mountCalls } from './mount.ts'
 import { openApiDocument } from './openapi.ts'
+import { takeTurnsOnConnections } from './pipelining.ts'
 import { servePages } from './pages.ts'
 import { RequestLog } from './request-log.ts'
 import { secure, type SecurityOptions } from './security.ts'
+import { proxiesAmong } from './trusted-proxies.ts'
 
 export type HttpOptions = SecurityOptions & {
   logLevel: string
   trustProxy: false | string[]
+  connectionsPerCaller: number
   /** Folder of the built pages. */
   pages: string
   /** Checks every answer against the contract; for tests. */
@@ -29,6 +34,8 @@ export type HttpOptions = SecurityOptions & {
 /** Time for headers and for whole requests: five megabytes over a slow phone connection take a while. */
 const HEADERS_TIMEOUT_MS = 20_000
 const REQUEST_TIMEOUT_MS = 120_000
+/** How often it is looked who takes longer. */
+const CHECK_EVERY_MS = 5_000
 const IDLE_TIMEOUT_MS = 60_000
 /** Longer than proxies keep theirs, so that none sends a request into a connection that is just being closed. */
 const KEEP_ALIVE_MS = 75_000
@@ -43,7 +50,13 @@ export type Http = { app: FastifyInstance; stopping: () => void }
 
 /** Everything between the network and the use cases; does not listen yet. */
 export async function buildHttp(desk: Desk, door: LiveDoor, options: HttpOptions): Promise<Http> {
-  const app = fastify(serverOptions(options))
+  const connections = createConnections({
+    perCaller: options.connectionsPerCaller,
+    altogether: mostConnections(),
+    isProxy: proxiesAmong(options.trustProxy),
+  })
+  const guard = createGuard(desk)
+  const app = fastify(serverOptions(options, connections))
   app.setErrorHandler(answerFailure)
   let isStopping = false
   const stopping = (): void => {
@@ -55,6 +68,7 @@ export async function buildHttp(desk: Desk, door: LiveDoor, options: HttpOptions
     done(null, payload)
   })
   await secure(app, options)
+  takeTurnsOnConnections(app)
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
     customTypes: /json/,
@@ -63,19 +77,22 @@ export async function buildHttp(desk: Desk, door: LiveDoor, options: HttpOptions
     zlibOptions: { level: COMPRESS_QUALITY },
     globalDecompression: false,
   })
-  await mountCalls(app, desk, handlers, options)
+  await mountCalls(app, desk, handlers, { ...options, guard })
   let document: string | null = null
   app.get('/api/openapi.json', async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(options.publicUrl))
     return reply.type('application/json').send(document)
   })
-  await mountLive(app, door, options)
+  await mountLive(app, door, { ...options, guard, connections })
   mountProbes(app, desk, () => isStopping)
   await servePages(app, options.pages)
   return { app, stopping }
 }
 
-function serverOptions({ logLevel, trustProxy }: HttpOptions): FastifyServerOptions {
+function serverOptions(
+  { logLevel, trustProxy }: HttpOptions,
+  connections: Connections,
+): FastifyServerOptions {
   return {
     logger: { level: logLevel, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
     logController: new RequestLog(),
@@ -92,6 +109,9 @@ function serverOptions({ logLevel, trustProxy }: HttpOptions): FastifyServerOpti
         {
           headersTimeout: HEADERS_TIMEOUT_MS,
           requestTimeout: REQUEST_TIMEOUT_MS,
+          connectionsCheckingInterval: CHECK_EVERY_MS,
+          // Who names no host gets an answer like all others instead of the bare one of Node.
+          requireHostHeader: false,
           // Programs that offer HTTP/2 with every request would otherwise get no answer at all.
           shouldUpgradeCallback: isLiveUpgrade,
         },
@@ -99,6 +119,9 @@ function serverOptions({ logLevel, trustProxy }: HttpOptions): FastifyServerOpti
       )
       server.setTimeout(IDLE_TIMEOUT_MS)
       server.keepAliveTimeout = KEEP_ALIVE_MS
+      connections.watch(server)
+      // Expectations that nobody here knows may be passed over.
+      server.on('checkExpectation', onRequest)
       return server.on('clientError', answerClientErrors(server))
     },
     // Answering needs the server at hand, which the factory has.

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Failure } from '@support-desk/contract'
 import { type ParserError, retryWithMethodInCapitals } from './method-case.ts'
+import { answerRaw } from './raw-answers.ts'
 
 const ANSWERS: Record<string, { status: string; msg: string }> = {
   HPE_HEADER_OVERFLOW: {
@@ -18,15 +18,6 @@ export function answerClientErrors(server: Server): (error: ParserError, socket:
     if (error.code === 'ECONNRESET' || socket.destroyed || retryWithMethodInCapitals(server, error, socket))
       return
     const { status, msg } = ANSWERS[error.code ?? ''] ?? UNREADABLE
-    const body = JSON.stringify({ msg, code: 'validation' } satisfies Failure)
-    if (!socket.writable) {
-      socket.destroy()
-      return
-    }
-    socket.end(
-      `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-      () => socket.destroy(),
-    )
+    answerRaw(socket, status, 'validation', { msg })
   }
 }

@@ -3,16 +3,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LIVE, LIVE_CLOSE, LIVE_PATH } from '@support-desk/contract'
 import type { LiveDoor, LiveSocket } from '../core/live-connection.ts'
 import { Refusal } from '../core/refusal.ts'
+import type { Connections } from './connections.ts'
+import type { Guard } from './guard.ts'
+import { answerRaw } from './raw-answers.ts'
 import type { SecurityOptions } from './security.ts'
 
 /** How long the other side has to answer a goodbye. */
 const GOODBYE_MS = 2_000
+const RETRY_SECONDS = 5
+const NO_HANDSHAKE = 'This is not the beginning of a live connection (WebSocket).'
+
+export type LiveOptions = SecurityOptions & { guard: Guard; connections: Connections }
 
 /** Opens live connections at {@link LIVE_PATH}. Who is there is said inside, so that no address holds a token. */
 export async function mountLive(
   app: FastifyInstance,
   door: LiveDoor,
-  { publicUrl, corsOrigins }: SecurityOptions,
+  { publicUrl, corsOrigins, guard, connections }: LiveOptions,
 ): Promise<void> {
   const origins = new Set([new URL(publicUrl).origin, ...corsOrigins])
   await app.register(websocket, {
@@ -27,12 +34,19 @@ export async function mountLive(
       for (const socket of app.websocketServer.clients) goodbye(socket, LIVE_CLOSE.restart)
     },
   })
+  app.websocketServer.on('wsClientError', (_error, socket) =>
+    answerRaw(socket, '400 Bad Request', 'validation', { msg: NO_HANDSHAKE }),
+  )
   app.route({
     method: 'GET',
     url: LIVE_PATH,
     onRequest: async (request) => {
+      guard.countStranger(request)
       if (!isFromHere(request, origins)) {
         throw new Refusal('forbidden', { text: 'Pages of other sites may not connect to this help desk.' })
+      }
+      if (!connections.admitLive(request.ip, request.raw.socket)) {
+        throw new Refusal('too_many_requests', { retryAfterSeconds: RETRY_SECONDS })
       }
     },
     handler: async () => {

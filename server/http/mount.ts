@@ -5,10 +5,11 @@ import { CALLS, LIMITS, LIVE_NUMBER_HEADER, type Call, type CallName } from '@su
 import type { Desk } from '../core/desk.ts'
 import type { BinaryAnswer, Handlers, PageAnswer } from './handler.ts'
 import { hasVersions, isKnown, numberOf } from './answer-versions.ts'
+import type { Guard } from './guard.ts'
 import { acceptJson } from './json-bodies.ts'
 import { nextPageLink } from './next-page.ts'
 import { serialiserOf } from './serialise.ts'
-import { admit, type Admitted } from './sessions.ts'
+import type { Admitted } from './sessions.ts'
 import { acceptUploads, namingPicture, readUpload } from './uploads.ts'
 import { check, checkParams } from './validation.ts'
 
@@ -20,6 +21,7 @@ type AnyHandler = (
 type MountOptions = {
   /** Checks every answer against the contract and fails on anything more or less; for tests. */
   checkAnswers: boolean
+  guard: Guard
 }
 
 /** A picture in base64 gets hardly smaller, at the price of much work. */
@@ -55,7 +57,7 @@ function mount(
   desk: Desk,
   name: CallName,
   handler: AnyHandler,
-  { checkAnswers }: MountOptions,
+  { checkAnswers, guard }: MountOptions,
 ): void {
   const call: Call = CALLS[name]
   const { answer } = call
@@ -63,22 +65,22 @@ function mount(
   const isVersioned = hasVersions(name)
   const admitted = new WeakMap<FastifyRequest, Entry>()
 
-  const enter = async (request: FastifyRequest): Promise<Entry> => {
+  const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<Entry> => {
     const upTo = desk.feed.upTo()
-    return { ...(await admit(desk, call, request)), upTo }
+    return { ...(await guard.enter(name, request, reply)), upTo }
   }
 
   app.route({
     method: [call.method, ...(call.alsoMethods ?? [])],
     url: call.path,
-    bodyLimit: LIMITS.jsonBytes,
+    bodyLimit: call.who === 'anyone' ? LIMITS.strangersJsonBytes : LIMITS.jsonBytes,
     ...(isRarelyLarge(name, call) && { compress: false }),
     ...(mayHaveBody(call) && {
       // Before the body is read: a stranger's upload is not worth receiving.
-      onRequest: async (request) => void admitted.set(request, await enter(request)),
+      onRequest: async (request, reply) => void admitted.set(request, await enter(request, reply)),
     }),
     handler: async (request, reply) => {
-      const { caller, token, upTo } = admitted.get(request) ?? (await enter(request))
+      const { caller, token, upTo } = admitted.get(request) ?? (await enter(request, reply))
       // Strangers need not know how much happens here.
       if (caller) reply.header(LIVE_NUMBER_HEADER, upTo)
       const input = await readInput(call, request)

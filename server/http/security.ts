@@ -1,35 +1,59 @@
 import cors from '@fastify/cors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LIVE_NUMBER_HEADER } from '@support-desk/contract'
+import { Refusal } from '../core/refusal.ts'
 
 export type SecurityOptions = { publicUrl: string; corsOrigins: string[] }
 
+/** What pages may load and do. Types are trusted by `web/src/trusted-types.ts` alone. */
 const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
+  "default-src 'none'",
   "script-src 'self'",
-  // Components position themselves with style attributes.
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data: blob:",
-  "object-src 'none'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
-  "form-action 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ].join(';')
 
-const HEADERS = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-frame-options': 'DENY',
-  'x-permitted-cross-domain-policies': 'none',
-}
+/** Everything that pages could ask a browser for and never do; passkeys and the clipboard are for themselves alone. */
+const PERMISSIONS_POLICY = [
+  ...[
+    'accelerometer',
+    'autoplay',
+    'bluetooth',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'fullscreen',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+  ...['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'].map(
+    (feature) => `${feature}=(self)`,
+  ),
+].join(', ')
 
-/** What protects documents is of no use to answers, which must never be taken for one, nor kept. */
-const HEADERS_OF_ANSWERS = {
+/** What every answer carries: it must never be taken for a document, nor kept. */
+export const HEADERS_OF_ANSWERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -37,20 +61,37 @@ const HEADERS_OF_ANSWERS = {
   'x-content-type-options': 'nosniff',
 }
 
-const HALF_A_YEAR_SECONDS = 182 * 24 * 60 * 60
-const HTTPS_ONLY = { 'strict-transport-security': `max-age=${HALF_A_YEAR_SECONDS}` }
+/** What pages and their files carry in addition, or instead. */
+const HEADERS_OF_PAGES = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': PERMISSIONS_POLICY,
+  'x-dns-prefetch-control': 'off',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+}
 
-/** Sets the headers that keep pages to this server and answers out of caches, and lets in the other origins that the install names. */
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+const HTTPS_ONLY = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
+
+/** Makes an answer a page, or a file of one. */
+export const asPage = (reply: FastifyReply): FastifyReply => reply.headers(HEADERS_OF_PAGES)
+
+/**
+ * Sets the headers that keep answers out of caches and away from other sites, whatever becomes of the request, and lets in
+ * the other origins that the install names.
+ */
 export async function secure(
   app: FastifyInstance,
   { publicUrl, corsOrigins }: SecurityOptions,
 ): Promise<void> {
-  const transport = publicUrl.startsWith('https:') && HTTPS_ONLY
-  const headers = { ...HEADERS, ...transport }
-  const ofAnswers = { ...HEADERS_OF_ANSWERS, ...transport }
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? ofAnswers : headers)
-    done()
+  const headers = { ...HEADERS_OF_ANSWERS, ...(publicUrl.startsWith('https:') && HTTPS_ONLY) }
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    reply.headers(headers)
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1') done(new Refusal('validation'))
+    else done()
   })
   if (corsOrigins.length > 0) {
     await app.register(cors, {

@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Call, type CallName, CALLS } from '@support-desk/contract'
+import type { Desk } from '../core/desk.ts'
+import { createFloodLimit } from '../core/floods.ts'
+import { networkOf } from '../core/network-address.ts'
+import type { Caller } from '../core/ports.ts'
+import { Refusal } from '../core/refusal.ts'
+import { admit, type Admitted } from './sessions.ts'
+import { createTurns } from './turns.ts'
+
+/** Keeps floods of requests away from the work behind them. */
+export type Guard = {
+  /** Counts a request of somebody who has not said who they are. */
+  countStranger(request: FastifyRequest): void
+  /**
+   * Lets a caller in and counts what they ask for. Each person has so much under way at a time, until the network has
+   * taken the answers; what is more waits.
+   */
+  enter(name: CallName, request: FastifyRequest, reply: FastifyReply): Promise<Admitted>
+}
+
+/** What one person may have under way at a time, so that nobody fills the memory with bodies or answers left unread. */
+const UNDER_WAY = 64
+const MOST_WAITING = 1_000
+/** Of the size of a picture, or of the memory that a picture takes until it is kept. */
+const WEIGHT_OF_PICTURE = 4
+const WEIGHT_OF_UPLOAD = 16
+const WITH_PICTURE: CallName = 'getTicket'
+
+/** Calls that read very much at once. */
+const EXPORTS: ReadonlySet<CallName> = new Set<CallName>([])
+
+/** Makes the guard of one server. */
+export function createGuard(desk: Desk): Guard {
+  const { rateLimits, clock } = desk
+  const strangers = createFloodLimit(rateLimits.strangersPerCaller, clock)
+  const changes = createFloodLimit(rateLimits.changesPerPerson, clock)
+  const uploads = createFloodLimit(rateLimits.uploadsPerPerson, clock)
+  const searches = createFloodLimit(rateLimits.searchesPerPerson, clock)
+  const exports = createFloodLimit(rateLimits.exportsPerPerson, clock)
+  const turns = createTurns(UNDER_WAY, MOST_WAITING)
+
+  const countStranger = ({ ip }: FastifyRequest): void => strangers.count(networkOf(ip))
+
+  async function letIn(call: Call, request: FastifyRequest): Promise<Admitted> {
+    if (call.who === 'anyone') countStranger(request)
+    try {
+      return await admit(desk, call, request)
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'unauthenticated') countStranger(request)
+      throw error
+    }
+  }
+
+  function countUse(name: CallName, call: Call, { id }: Caller, { query }: FastifyRequest): void {
+    if (call.upload) uploads.count(id)
+    if (isChange(call)) changes.count(id)
+    if (isSearch(query)) searches.count(id)
+    if (EXPORTS.has(name)) exports.count(id)
+  }
+
+  async function waitForTurn(weight: number, { id }: Caller, reply: FastifyReply): Promise<void> {
+    const place = turns.join(id, weight)
+    if (!place) throw new Refusal('too_many_requests', { retryAfterSeconds: 1 })
+    reply.raw.once('close', place.leave)
+    // Whoever went away while they were asked who they are gives it back at once.
+    if (reply.raw.closed) place.leave()
+    await place.turn
+  }
+
+  return {
+    countStranger,
+    async enter(name, request, reply) {
+      const call: Call = CALLS[name]
+      const admitted = await letIn(call, request)
+      if (admitted.caller) {
+        countUse(name, call, admitted.caller, request)
+        await waitForTurn(weightOf(name, call), admitted.caller, reply)
+      }
+      return admitted
+    },
+  }
+}
+
+/** Some GET calls change something, for clients made for an earlier server. */
+const isChange = ({ method, alsoMethods }: Call): boolean => method !== 'GET' || alsoMethods !== undefined
+
+const isSearch = (query: unknown): boolean =>
+  typeof query === 'object' && query !== null && 'q' in query && query.q !== ''
+
+function weightOf(name: CallName, { upload, answer }: Call): number {
+  if (upload) return WEIGHT_OF_UPLOAD
+  return answer === 'binary' || name === WITH_PICTURE ? WEIGHT_OF_PICTURE : 1
+}

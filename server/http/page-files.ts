@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+
+/** A file of the built pages, in the form that a browser understands. */
+export type PageFile = {
+  bytes: Buffer
+  type: string
+  /** Null: as it is. */
+  encoding: string | null
+  etag: string
+  /** Whether its name changes with its content. */
+  isImmutable: boolean
+}
+
+/** The files of the built pages, by their address. */
+export type PageFiles = {
+  /** The smallest form that the `accept-encoding` header allows; null when there is no such file. */
+  find(path: string, accepted: string): Promise<PageFile> | null
+}
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+const ENCODINGS = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+]
+
+/**
+ * Lists a folder once, and from then on answers for nothing else. What was asked for stays in memory: a few megabytes, of which
+ * all answers share one copy, so that readers who never finish hold no file open.
+ */
+export async function listPageFiles(folder: string): Promise<PageFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const names = new Set(
+    entries
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')}`),
+  )
+  const read = new Map<string, Promise<PageFile>>()
+
+  async function load(
+    path: string,
+    encoding: { name: string; suffix: string } | undefined,
+  ): Promise<PageFile> {
+    const bytes = await readFile(join(folder, path + (encoding?.suffix ?? '')))
+    return {
+      bytes,
+      type: TYPES[extname(path)] ?? 'application/octet-stream',
+      encoding: encoding?.name ?? null,
+      etag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`,
+      isImmutable: path.startsWith('/assets/'),
+    }
+  }
+
+  return {
+    find(path, accepted) {
+      if (!names.has(path)) return null
+      const encoding = ENCODINGS.find(
+        ({ name, suffix }) => accepts(accepted, name) && names.has(path + suffix),
+      )
+      const key = path + (encoding?.suffix ?? '')
+      const file = read.get(key) ?? load(path, encoding)
+      read.set(key, file)
+      file.catch(() => read.delete(key))
+      return file
+    },
+  }
+}
+
+/** A form of weight nought is one that the browser does not want. */
+const accepts = (accepted: string, name: string): boolean =>
+  accepted.split(',').some((part) => {
+    const [encoding = '', weight = ''] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/)
+    return encoding === name && !/^q=0(\.0*)?$/.test(weight)
+  })
