@@ -21,6 +21,15 @@ export type EventData = {
   'code.requested': Record<never, never>
   'session.started': { accountId: string }
   'session.ended': { accountId: string }
+  'factor.added': { accountId: string; factorId: string; kind: string }
+  'factor.removed': { accountId: string; factorId: string; kind: string }
+  /** Recovery codes were made anew. */
+  'factor.recovery_renewed': { accountId: string }
+  /** Somebody logged in with a recovery code. */
+  'factor.recovery_used': { accountId: string }
+  /** An admin removed all second factors of somebody. */
+  'factor.reset': { accountId: string }
+  'security.settings_changed': { roles: string[] }
   'mail.failed': { mailId: string }
   'mail.retried': { mailId: string }
   /** Somebody from the staff looked at a ticket, its chat or its time line. */

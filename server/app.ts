@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { createPasskeys } from './auth/passkeys.ts'
 import { createPasswords, type PasswordCost } from './auth/passwords.ts'
+import { createTimeCodes } from './auth/time-codes.ts'
 import type { Config } from './config.ts'
 import { ensureFirstAdmin } from './core/accounts.ts'
 import type { Desk } from './core/desk.ts'
+import { dropOutlivedKeys } from './core/key-rotation.ts'
 import { DELIVERY_SECONDS, deliverMail, takeDueMail } from './core/outbox.ts'
 import type { Clock, OutboxMail, Timer } from './core/ports.ts'
+import { createReadings } from './core/readings.ts'
 import { openFeed } from './events/feed.ts'
 import { createLiveDoor } from './events/live-door.ts'
-import { makePrivateFolder } from './files/durable.ts'
 import { createDiskFiles } from './files/disk-files.ts'
 import { openKeys, secretFile } from './files/keys.ts'
+import { closeToOthers } from './files/private-folder.ts'
 import { createPictures } from './files/pictures.ts'
 import { buildHttp, type Http } from './http/build-http.ts'
 import { presentEvent } from './http/present/live.ts'
@@ -54,16 +57,24 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const { dataDir, databaseUrl } = config
   const clock = replacements.clock ?? (() => new Date())
   const after = replacements.timer ?? inRealTime
-  await makePrivateFolder(dataDir)
-  await chmod(dataDir, 0o700)
+  await closeToOthers(dataDir)
   const store = await openStore({ dataDir, databaseUrl })
+  const secret = databaseUrl ? store.secret : secretFile(join(dataDir, 'keys'), store.write)
+  const keys = await openKeys(secret, clock)
+  await dropOutlivedKeys({ store, secret, keys, clock })
   const feed = await openFeed(store)
+  const readings = createReadings(after, (error) =>
+    app.log.error({ err: error }, 'what was looked at could not be recorded'),
+  )
   const desk: Desk = {
     store,
     feed,
+    readings,
     clock,
     passwords: createPasswords(replacements.passwordCost),
-    keys: await openKeys(databaseUrl ? store.secret : secretFile(join(dataDir, 'keys'))),
+    keys,
+    timeCodes: createTimeCodes(),
+    passkeys: createPasskeys(config.publicUrl),
     pictures: createPictures(databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'))),
     letters: createLetters(config.publicUrl),
     mailDomain: config.mailDomain,
@@ -85,6 +96,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const stopFollowing = feed.follow(after, (error) =>
     app.log.error({ err: error }, 'events could not be read'),
   )
+  const stopRereading = keys.follow(after, (error) => app.log.error({ err: error }, 'keys could not be read'))
   const sender = replacements.sender ?? senderFor(config)
   const worker = startMailWorker<OutboxMail>({
     take: (underWay) => takeDueMail(desk, underWay),
@@ -112,7 +124,9 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     },
     async close() {
       await app.close()
+      await readings.stop()
       await stopFollowing()
+      await stopRereading()
       await worker.stop()
       sender.close()
       await store.close()

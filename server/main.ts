@@ -24,6 +24,7 @@ export type Start = {
 /** Starts the server, and stops it on a signal. */
 export async function main({ settings = readConfig, prepare, fill, cleanUp }: Start = {}): Promise<void> {
   const config = settings()
+  closeNewFiles()
   await prepare?.()
   const { app, desk, adminPassword, handOver, close } = await buildApp(config)
   await fill?.(desk)
@@ -46,6 +47,9 @@ export async function main({ settings = readConfig, prepare, fill, cleanUp }: St
   // In one piece, so that whoever waits for the address has seen the password too.
   process.stdout.write(`${lines.join('\n')}\n`)
 }
+
+/** Whatever is made from now on is for its owner alone, also by libraries. */
+const closeNewFiles = (): void => void process.umask(0o077)
 
 /** Runs {@link main}; what stops the start is said in one line. Wrong settings are, before anything is prepared. */
 export async function run(start?: Start): Promise<void> {

@@ -55,7 +55,14 @@ export function mayHearOf(listener: Pick<Caller, 'id' | 'role'>, event: EventRec
     case 'account.profile_updated':
       return listener.role !== 'User' || event.data.accountId === listener.id
     case 'account.mail_preferences_set':
+    case 'factor.added':
+    case 'factor.removed':
+    case 'factor.recovery_renewed':
+    case 'factor.recovery_used':
       return event.data.accountId === listener.id
+    case 'factor.reset':
+      return listener.role === 'Admin' || event.data.accountId === listener.id
+    case 'security.settings_changed':
     case 'account.registered':
     case 'account.added':
     case 'account.deleted':

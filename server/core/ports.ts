@@ -1,7 +1,11 @@
 import type {
   EventData,
   EventKind,
+  NewPasskeyAnswer,
   Owed,
+  PasskeyAnswer,
+  PasskeyOffer,
+  PasskeyRequest,
   Role,
   TicketListSort,
   TicketState,
@@ -165,6 +169,8 @@ export type MailPreferences = { assigned: boolean; status: boolean; chat: boolea
 /** What a mail says, as data: it is rendered when it is sent, the same each time. */
 export type MailContent =
   | { kind: 'code'; code: string }
+  /** Something about the reader's own account that they should know of, in case it was not them. */
+  | { kind: 'account'; heading: string; detail: string }
   | { kind: 'news'; ticket: MailTicket; heading: string; detail: string }
   | {
       kind: 'chat'
@@ -278,6 +284,50 @@ export type Keys = {
   generation(): object
   /** Takes up what has become of the keys since. */
   reread(): Promise<void>
+}
+
+type FactorFacts = {
+  id: string
+  accountId: string
+  name: string
+  addedAt: string
+  usedAt: string | null
+  /** The last step of time that was accepted, or how often a passkey says that it was used. */
+  counter: number
+}
+/** An authenticator app; its secret is sealed. */
+export type AppFactor = FactorFacts & { kind: 'totp'; secret: string }
+export type PasskeyFactor = FactorFacts & { kind: 'passkey' } & Credential
+/** What somebody proves who they are by, beside their password. */
+export type Factor = AppFactor | PasskeyFactor
+
+/** What is kept of a passkey: all of it may be known to anybody. */
+export type Credential = { credentialId: string; publicKey: string; transports: string[] }
+
+/** Codes that change with time, as authenticator apps show them. */
+export type TimeCodes = {
+  /** A secret in base32. */
+  newSecret(): string
+  /** The address that apps read from a QR code. */
+  address(secret: string, username: string): string
+  /** The step of time that a code belongs to; null when it belongs to none around this moment. */
+  stepOf(secret: string, code: string, now: Date): number | null
+}
+
+/** What browsers and passkeys say to each other, made and checked for the one address of this desk. */
+export type Passkeys = {
+  /** Whether browsers allow passkeys at that address. */
+  areUsable: boolean
+  offer(owner: PersonName, challenge: string, known: readonly Credential[]): PasskeyOffer
+  /** Null when the answer is to another challenge, from another place, or not genuine. */
+  register(answer: NewPasskeyAnswer, challenge: string): Promise<(Credential & { counter: number }) | null>
+  ask(challenge: string, known: readonly Credential[]): PasskeyRequest
+  /** How often the passkey says that it was used; null when the answer proves nothing. */
+  check(
+    answer: PasskeyAnswer,
+    challenge: string,
+    known: Credential & { counter: number },
+  ): Promise<number | null>
 }
 
 export type Letter = { recipient: string; subject: string; text: string; html: string }

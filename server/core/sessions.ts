@@ -7,13 +7,14 @@ import type { Account, Caller, Keys } from './ports.ts'
 import { countUse } from './rates.ts'
 import { record } from './record.ts'
 import { Refusal } from './refusal.ts'
+import { mustProveMore } from './second-factor-challenges.ts'
 import type { Queries } from './store.ts'
 import { later } from './time.ts'
 
 /** How long a session lasts without being used. */
 export const IDLE_SECONDS = 14 * 24 * 60 * 60
 /** How long a session lasts at most, however much it is used. */
-const LONGEST_SECONDS = 30 * 24 * 60 * 60
+export const LONGEST_SECONDS = 30 * 24 * 60 * 60
 const LONGEST_USER_AGENT = 300
 
 /** Where a login comes from: the caller's network address, and what its program calls itself. */
@@ -38,13 +39,31 @@ export async function logIn(
   ])
   const found = await desk.store.accounts.findForLogin(login)
   const matches = await desk.passwords.matches(found?.passwordHash ?? null, password)
-  if (!found || !matches) throw new Refusal('login_failed')
+  if (!found || !matches) {
+    await recordRefused(desk, found?.account.id, from.address)
+    throw new Refusal('login_failed')
+  }
 
-  return desk.store.write(async (tx) => {
+  const outcome = await desk.store.write(async (tx) => {
+    const secondStep = await mustProveMore(desk, tx, found.account, [accountKey, callerKey])
+    // What was counted stays so until the second step, so that both have one limit.
+    if (secondStep) return { secondStep }
     await tx.rates.release(accountKey)
     await tx.rates.release(callerKey)
-    return openSession(desk, tx, found.account, from)
+    return { session: await openSession(desk, tx, found.account, from) }
   })
+  if (outcome.secondStep) throw new Refusal('second_factor_needed', { secondStep: outcome.secondStep })
+  return outcome.session
+}
+
+/** Records that somebody could not log in: for an account if the name belongs to one, and never what was typed. */
+export async function recordRefused(
+  desk: Desk,
+  accountId: string | undefined,
+  address: string,
+): Promise<void> {
+  const data = { ...(accountId === undefined ? {} : { accountId }), address: partOf(address) }
+  await desk.store.write((tx) => record(desk, tx, null, { kind: 'session.refused', data }))
 }
 
 /** Opens a session for somebody who has proved who they are; the last thing in a transaction. */
@@ -82,11 +101,12 @@ export async function callerOf(desk: Desk, token: string): Promise<Caller | null
 
 /** Tokens whose signatures were found right, which they stay: every request brings one. */
 const MOST_VERIFIED = 10_000
-const verified = new WeakMap<Keys, Map<string, string>>()
+const verified = new WeakMap<object, Map<string, string>>()
 
 function idsOf(keys: Keys): Map<string, string> {
-  const ids = verified.get(keys) ?? new Map<string, string>()
-  verified.set(keys, ids)
+  const generation = keys.generation()
+  const ids = verified.get(generation) ?? new Map<string, string>()
+  verified.set(generation, ids)
   return ids
 }
 

@@ -1,8 +1,6 @@
-import type { EventKind, Role, SettableState, TicketState, UserSort } from '@support-desk/contract'
+import type { EventKind, Role, SettableState, TicketState } from '@support-desk/contract'
+import type { AccountQueries, CodeQueries, RateQueries, SessionQueries } from './account-queries.ts'
 import type {
-  Account,
-  AccountWithTickets,
-  Caller,
   ChatMessage,
   ChatPage,
   Conversation,
@@ -15,7 +13,6 @@ import type {
   Notification,
   OutboxMail,
   PageRequest,
-  Person,
   PersonName,
   Rows,
   SecretPlace,
@@ -28,6 +25,8 @@ import type {
   TimelineEntry,
   UnseenMessage,
 } from './ports.ts'
+
+export type * from './account-queries.ts'
 
 /** What the core asks of its storage. Times are ISO 8601 texts in UTC; every function sees one consistent state. */
 export type Queries = {
@@ -65,64 +64,6 @@ export type Store = Queries & {
   close(): Promise<void>
 }
 
-export type NewAccount = Omit<Account, 'department' | 'employeeCode' | 'picture'> & { passwordHash: string }
-
-export type AccountQueries = {
-  find(id: string): Promise<Account | null>
-  /** Who somebody is or was: also of an account that is gone. */
-  findPerson(id: string): Promise<Person | null>
-  /** The account that logs in with this name or address, in any letter case; an address wins over a name. */
-  findForLogin(login: string): Promise<{ account: Account; passwordHash: string } | null>
-  /** What of a new account is in use already, in any letter case. */
-  conflict(username: string, email: string): Promise<'name_in_use' | 'email_in_use' | null>
-  /** Like {@link AccountQueries.conflict}, for one that came between check and insert; null when it was inserted. */
-  insert(account: NewAccount): Promise<'name_in_use' | 'email_in_use' | null>
-  setProfile(id: string, profile: Pick<Account, 'department' | 'employeeCode' | 'picture'>): Promise<void>
-  /** Takes away everything but the name, which stays readable, and frees name and address for others. */
-  erase(id: string, at: string): Promise<void>
-  count(role: Role): Promise<number>
-  /** Nobody else changes the account until this transaction ends. Accounts are held before tickets. */
-  hold(id: string): Promise<void>
-  /** Nobody else makes or deletes admins until this transaction ends. */
-  holdAdmins(): Promise<void>
-  listSupportMembers(page: PageRequest): Promise<Rows<Account>>
-  listWithTickets(role: Role, page: PageRequest & { sort: UserSort }): Promise<Rows<AccountWithTickets>>
-}
-
-export type NewSession = {
-  id: string
-  /** Names it to its owner; opens nothing. */
-  publicId: string
-  accountId: string
-  startedAt: string
-  /** When it ends without further use, and when it ends in any case. */
-  expiresAt: string
-  endsAt: string
-  userAgent: string
-  address: string
-}
-
-export type SessionQueries = {
-  insert(session: NewSession): Promise<void>
-  /** Null when it has ended or expired, or when its account is gone. */
-  findCaller(id: string, now: string): Promise<(Caller & { seenAt: string }) | null>
-  end(id: string): Promise<void>
-  endAllOf(accountId: string): Promise<void>
-  endAll(): Promise<void>
-  dropExpired(now: string): Promise<void>
-}
-
-export type OneTimeCode = { codeHash: string; challengeHash: string; expiresAt: string; triesLeft: number }
-
-export type CodeQueries = {
-  /** Voids the code that the address had before. */
-  replace(email: string, code: OneTimeCode): Promise<void>
-  /** The code of an address, which nobody else tries until this transaction ends. */
-  find(email: string): Promise<OneTimeCode | null>
-  countWrongTry(email: string): Promise<void>
-  drop(email: string): Promise<void>
-}
-
 export type NewFactor = Omit<Extract<Factor, { kind: 'totp' }>, 'usedAt'> | Omit<Extract<Factor, { kind: 'passkey' }>, 'usedAt'>
 
 /** A login or set-up that waits for its second step. */
@@ -148,6 +89,8 @@ export type FactorQueries = {
   findChallenge(id: string, now: string): Promise<FactorChallenge | null>
   /** Takes one try of a challenge; null when it is over. */
   takeTry(id: string, now: string): Promise<FactorChallenge | null>
+  /** Whether it was begun and not ended, however many tries are left. */
+  isBegun(id: string): Promise<boolean>
   /** False when it was ended before: of many at once exactly one gets true. */
   end(id: string): Promise<boolean>
   dropExpired(now: string): Promise<void>
@@ -342,11 +285,4 @@ export type SealedQueries = {
   list(place: SealedPlace, after: string, limit: number): Promise<{ id: string; sealed: string }[]>
   /** Changes nothing where it has become another meanwhile. */
   replace(place: SealedPlace, id: string, from: string, to: string): Promise<void>
-}
-
-export type RateQueries = {
-  /** Counts one more of `key` in its window, which begins with the first; gives the count and when the window ends. */
-  hit(key: string, now: string, windowEnd: string): Promise<{ count: number; resetsAt: string }>
-  /** Takes back one that turned out not to count. */
-  release(key: string): Promise<void>
 }

@@ -35,6 +35,9 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
 
   const stopListening = desk.feed.listen((events) => {
     for (const event of events) {
+      if (event.kind === 'keys.rotated' && event.data.sessionsEnded) {
+        for (const listener of everybody()) listener.recheck()
+      }
       if (event.kind !== 'session.ended' && event.kind !== 'account.deleted') continue
       for (const listener of people.get(event.data.accountId) ?? []) listener.recheck()
     }

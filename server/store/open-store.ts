@@ -8,6 +8,7 @@ import { accountQueries } from './accounts.ts'
 import { chatQueries } from './chat.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { eventQueries } from './events.ts'
+import { factorQueries } from './factors.ts'
 import { fileRows } from './file-rows.ts'
 import { mailPreferenceQueries } from './mail-preferences.ts'
 import { migrations } from './migrations/index.ts'
@@ -59,6 +60,7 @@ const queriesOn = (db: Db, dialect: Dialect): Queries => ({
   accounts: { ...accountQueries(db, dialect), ...peopleQueries(db, dialect) },
   sessions: sessionQueries(db, dialect),
   codes: codeQueries(db, dialect),
+  factors: factorQueries(db, dialect),
   tickets: ticketQueries(db, dialect),
   chat: chatQueries(db, dialect),
   timeline: timelineQueries(db),

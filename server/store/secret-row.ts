@@ -21,4 +21,16 @@ export const secretRow = ({ reader, commit }: Pick<Engine, 'reader' | 'commit'>)
         .execute(),
     )
   },
+
+  async replace(expected, secret) {
+    const { numUpdatedRows } = await commit((tx) =>
+      tx
+        .updateTable('install')
+        .set({ value: secret })
+        .where('key', '=', 'secret')
+        .where('value', '=', expected)
+        .executeTakeFirst(),
+    )
+    return numUpdatedRows > 0n
+  },
 })

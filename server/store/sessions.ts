@@ -9,6 +9,23 @@ const selectCaller = prepared((db, { id, now }: { id: string; now: string }) =>
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['accounts.id', 'accounts.username', 'accounts.role', 'sessions.id as sessionId'])
     .select(['accounts.must_change_password as mustChangePassword', 'sessions.seen_at as seenAt'])
+    .select((eb) => {
+      const mustHaveFactor = eb
+        .selectFrom('second_factor_roles')
+        .select('second_factor_roles.role')
+        .whereRef('second_factor_roles.role', '=', 'accounts.role')
+      const factor = eb
+        .selectFrom('factors')
+        .select('factors.id')
+        .whereRef('factors.account_id', '=', 'accounts.id')
+      return eb
+        .case()
+        .when(eb.and([eb.exists(mustHaveFactor), eb.not(eb.exists(factor))]))
+        .then(1)
+        .else(0)
+        .end()
+        .as('owesFactor')
+    })
     .where('sessions.id', '=', id)
     .where('sessions.expires_at', '>', now)
     .where('accounts.deleted_at', 'is', null),
@@ -36,8 +53,9 @@ export const sessionQueries = (db: Db, dialect: Dialect): SessionQueries => ({
   async findCaller(id, now) {
     const [row] = (await selectCaller(db, { id, now })).rows
     if (!row) return null
-    const { mustChangePassword, ...caller } = row
-    return { ...caller, owes: mustChangePassword === 1 ? 'password' : null }
+    const { mustChangePassword, owesFactor, ...caller } = row
+    const owes = mustChangePassword === 1 ? 'password' : owesFactor === 1 ? 'second_factor' : null
+    return { ...caller, owes }
   },
 
   async end(id) {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import type { Dialect } from './dialect.ts'
@@ -17,9 +17,9 @@ const BUSY_TIMEOUT_MS = 5000
  * and never waits for a writer. `beforeQuery` is called before each read, and may refuse by throwing.
  */
 export function openSqlite(file: string, beforeQuery: () => void): Engine {
-  const isNew = !existsSync(file)
+  // Made before the database opens it: what it puts beside gets the same rights.
+  closeSync(openSync(file, 'a', 0o600))
   const writing = open(file)
-  if (isNew) chmodSync(file, 0o600)
   const reading = open(file)
   reading.exec('pragma query_only = on')
   const changing = new NodeSqliteConnection(writing)

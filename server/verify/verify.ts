@@ -6,6 +6,7 @@ import { sqliteDialect } from '../store/sqlite.ts'
 import { type DeskPlace, migrationsOf, refuseUnknown } from '../transfer/place.ts'
 import { openSource } from '../transfer/transfers.ts'
 import { CHECKS } from './checks.ts'
+import { differenceFrom, latestEvent, type NotedEvent } from './noted-event.ts'
 import { lineOf, linesOf } from './report.ts'
 
 /** Sorting takes a third less time with it. */
@@ -16,15 +17,21 @@ const MORE_MEMORY = {
 
 /**
  * Counts a desk again, as it is at one moment, and compares; its servers go on meanwhile, and nothing is changed. Says
- * line by line what it finds, and gives the number of checks that found something wrong.
+ * line by line what it finds, and gives the number of checks that found something wrong. With an event that was noted
+ * earlier, it also finds a record that was cut off and written anew.
  */
-export async function verify(place: Place, say: (line: string) => void): Promise<number> {
+export async function verify(
+  place: Place,
+  say: (line: string) => void,
+  expected?: NotedEvent,
+): Promise<number> {
   const source = await openSource(place)
   try {
-    await refuseUnlessCurrent(source)
+    await refuseIfNotCurrent(source)
     await MORE_MEMORY[source.dialect === sqliteDialect ? 'SQLite' : 'PostgreSQL'].execute(source.db)
     say(`Verifying ${source.description}:`)
-    return await runChecks(source, say)
+    const wrong = await runChecks(source, say)
+    return wrong + (await checkNoted(source, say, expected))
   } finally {
     await source.close()
   }
@@ -44,7 +51,29 @@ export async function runChecks(desk: DeskPlace, say: (line: string) => void): P
   return wrong
 }
 
-async function refuseUnlessCurrent(place: DeskPlace): Promise<void> {
+async function checkNoted(
+  { db }: DeskPlace,
+  say: (line: string) => void,
+  expected: NotedEvent | undefined,
+): Promise<number> {
+  const latest = await latestEvent(db)
+  if (latest) say(`Latest event, to be noted elsewhere: ${latest.number}:${latest.hash}`)
+  const difference = expected ? await differenceFrom(db, expected) : null
+  if (difference) say(`Not as it was noted: ${difference}.`)
+  return difference ? 1 : 0
+}
+
+/** Throws unless there is a desk of this version. */
+export async function refuseUnlessCurrent(place: Place): Promise<void> {
+  const source = await openSource(place)
+  try {
+    await refuseIfNotCurrent(source)
+  } finally {
+    await source.close()
+  }
+}
+
+async function refuseIfNotCurrent(place: DeskPlace): Promise<void> {
   const names = await migrationsOf(place)
   if (names.length === 0) throw new StartProblem(`there is no desk in ${place.description}`)
   refuseUnknown(names, place.dialect)

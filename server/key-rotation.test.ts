@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { replaceKeys, rotateKeys, type KeyRoom } from './core/key-rotation.ts'
+import { LONGEST_SECONDS } from './core/sessions.ts'
+import { openKeys, secretFile } from './files/keys.ts'
+import { PASSWORD } from './http/testing.ts'
+import { DATABASES } from './store/testing.ts'
+import { openStore, type Place } from './store/open-store.ts'
+import { openPlaces, startOn } from './transfer/testing.ts'
+
+let places: Awaited<ReturnType<typeof openPlaces>>
+beforeAll(async () => {
+  places = await openPlaces()
+})
+afterAll(() => places.discard())
+
+/** What the command has: the place alone, beside servers that run. */
+async function openRoom({ dataDir, databaseUrl }: Place, clock: () => Date) {
+  const store = await openStore({ dataDir, databaseUrl: databaseUrl ?? null })
+  const secret = databaseUrl ? store.secret : secretFile(join(dataDir, 'keys'), store.write)
+  const room: KeyRoom = { store, secret, keys: await openKeys(secret, clock), clock }
+  return { room, secrets: async () => ((await secret.read()) ?? '').trim().split('\n'), close: store.close }
+}
+
+describe.each(DATABASES)('on %s', (kind) => {
+  it('keys change under a running server, and nobody notices', async () => {
+    const place = await places.make(kind, 'with tables')
+    const desk = await startOn(place)
+    const { room, secrets, close } = await openRoom(place, desk.now)
+    try {
+      const early = await desk.logIn('admin')
+      const { answer: asked } = await desk.call('requestCode', { body: { email: 'ada@example.com' } })
+      const code = await desk.codeFor('ada@example.com')
+      const [first = ''] = await secrets()
+      const believes = async (token: string) => (await desk.call('checkSession', {}, token)).status === 200
+
+      expect(await rotateKeys(room)).toEqual({ dropped: 0 })
+      expect(await secrets()).toEqual([expect.stringMatching(/^[0-9a-f]{64} 2026-01-05T/), first])
+      const signature = desk.desk.keys.sign('text')
+      desk.advance(30)
+      await expect.poll(() => desk.desk.keys.sign('text')).not.toBe(signature)
+      const late = await desk.logIn('admin')
+      expect([await believes(early), await believes(late)]).toEqual([true, true])
+      const registration = {
+        username: 'ada',
+        email: 'ada@example.com',
+        password: PASSWORD,
+        repeatpassword: PASSWORD,
+        otpemail: asked.Email,
+        otp: code,
+        pto: asked.Otp,
+      }
+      expect((await desk.call('register', { body: registration })).status).toBe(200)
+
+      // As long as a session may last that the first key signed, it stays; then it goes, and takes nothing with it.
+      const letter = await leaveLetter(room, desk.now())
+      desk.advance(LONGEST_SECONDS - 60)
+      expect(await rotateKeys(room)).toEqual({ dropped: 0 })
+      desk.advance(60)
+      expect(await rotateKeys(room)).toEqual({ dropped: 1 })
+      expect(await secrets()).toHaveLength(3)
+      expect((await secrets()).join()).not.toContain(first)
+      expect(room.keys.open(await letter())).toBe('a letter of the first key')
+      expect(await kindsOf(room)).toEqual(['keys.rotated', 'keys.rotated', 'keys.dropped', 'keys.rotated'])
+    } finally {
+      await close()
+      await desk.stop()
+    }
+  })
+
+  it('after a leak everybody is logged out at once, and what was sealed is sealed anew', async () => {
+    const place = await places.make(kind, 'with tables')
+    const desk = await startOn(place)
+    const { room, secrets, close } = await openRoom(place, desk.now)
+    try {
+      const token = await desk.logIn('admin')
+      const letter = await leaveLetter(room, desk.now())
+      const signature = desk.desk.keys.sign('text')
+      const [first = ''] = await secrets()
+      const result = await replaceKeys(room, async (seconds) => {
+        expect((await desk.call('checkSession', {}, token)).status).toBe(401)
+        desk.advance(seconds)
+        await expect.poll(() => desk.desk.keys.verify('text', signature)).toBe(false)
+      })
+      expect(result).toEqual({ dropped: 1 })
+      expect((await secrets()).join()).not.toContain(first)
+      expect(desk.desk.keys.open(await letter())).toBe('a letter of the first key')
+      expect((await desk.call('checkSession', {}, await desk.logIn('admin'))).status).toBe(200)
+    } finally {
+      await close()
+      await desk.stop()
+    }
+  })
+
+  it('the command changes them, of several at once one after the other', async () => {
+    const place = await places.make(kind, 'with tables')
+    const desk = await startOn(place)
+    const { room, secrets, close } = await openRoom(place, desk.now)
+    try {
+      const token = await desk.logIn('admin')
+      expect(await runCommand(place)).toMatch(/Nobody is logged out\.\nDone in/)
+      expect(await secrets()).toHaveLength(2)
+      expect((await desk.call('checkSession', {}, token)).status).toBe(200)
+      const outcomes = await Promise.allSettled([rotateKeys(room), rotateKeys(room), rotateKeys(room)])
+      const done = outcomes.filter(({ status }) => status === 'fulfilled')
+      expect(done.length).toBeGreaterThan(0)
+      expect(await secrets()).toHaveLength(2 + done.length)
+    } finally {
+      await close()
+      await desk.stop()
+    }
+  })
+})
+
+/** Puts a letter into the outbox that is not due; gives a way to see how it lies there. */
+async function leaveLetter({ store, keys }: KeyRoom, now: Date): Promise<() => Promise<string>> {
+  // Long after everything that happens here.
+  const dueAt = new Date(now.getTime() + 10 * LONGEST_SECONDS * 1000).toISOString()
+  const mail = {
+    id: 'letter',
+    messageId: '<letter@desk>',
+    recipient: 'ada@example.com',
+    accountId: null,
+    ticketId: null,
+    topic: null,
+    sealed: keys.seal('a letter of the first key'),
+    dueAt,
+    giveUpAt: dueAt,
+  }
+  await store.write((tx) => tx.outbox.insert(mail))
+  return async () =>
+    (await store.sealed.list('mail', '', 100)).find(({ id }) => id === 'letter')?.sealed ?? ''
+}
+
+async function kindsOf({ store }: KeyRoom): Promise<string[]> {
+  const events = await store.events.list(0, 1000)
+  return events.map(({ kind }) => kind).filter((kind) => kind.startsWith('keys.'))
+}
+
+async function runCommand({ dataDir, databaseUrl }: Place): Promise<string> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'cli/rotate-keys.ts')], {
+    env: { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)))
+  await once(child, 'close')
+  return said
+}
