@@ -1,9 +1,13 @@
+import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
+import { readNoted } from '../verify/noted-event.ts'
 import { verify } from '../verify/verify.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async () => {
-  const wrong = await verify(readConfig(), (line) => process.stdout.write(`${line}\n`))
+  const { values } = parseArgs({ options: { expect: { type: 'string' } } })
+  const expected = values.expect === undefined ? undefined : readNoted(values.expect)
+  const wrong = await verify(readConfig(), (line) => process.stdout.write(`${line}\n`), expected)
   if (wrong > 0) process.exitCode = 1
   return [wrong === 0 ? 'All is right.' : `Wrong: ${wrong}.`]
 })

@@ -13,6 +13,7 @@ import type {
   StoredPicture,
   Ticket,
 } from './ports.ts'
+import { noteReading } from './readings.ts'
 import { record } from './record.ts'
 import { Refusal } from './refusal.ts'
 import type { Queries } from './store.ts'
@@ -23,7 +24,7 @@ const UNDO_GRACE_MS = 5000
 
 /** The chat of a ticket, oldest message first. */
 export async function readChat(desk: Desk, caller: Caller, ticketId: string): Promise<ChatMessage[]> {
-  await findVisibleTicket(desk.store, caller, ticketId)
+  noteReading(desk, caller, 'ticket.read', await findVisibleTicket(desk.store, caller, ticketId))
   return desk.store.chat.list(ticketId)
 }
 
@@ -34,7 +35,7 @@ export async function listMessages(
   ticketId: string,
   wanted: { limit: number; before?: number | undefined },
 ): Promise<ChatPage> {
-  await findVisibleTicket(desk.store, caller, ticketId)
+  noteReading(desk, caller, 'ticket.read', await findVisibleTicket(desk.store, caller, ticketId))
   return desk.store.chat.page(ticketId, caller.id, wanted)
 }
 
@@ -115,7 +116,7 @@ export async function readChatPicture(
   caller: Caller,
   { ticketId, messageId, size }: { ticketId: string; messageId: string; size: PictureSize },
 ): Promise<{ bytes: Buffer; type: string }> {
-  await findVisibleTicket(desk.store, caller, ticketId)
+  noteReading(desk, caller, 'ticket.picture_read', await findVisibleTicket(desk.store, caller, ticketId))
   const message = await desk.store.chat.find(ticketId, messageId)
   const file = message?.picture && (await desk.pictures.read(message.picture[size]))
   if (!file) throw new Refusal('not_found')

@@ -1,14 +1,22 @@
-import type { Clock, Feed, Keys, Letters, Passwords, Pictures } from './ports.ts'
+import type { Clock, Feed, Keys, Letters, Passkeys, Passwords, Pictures, TimeCodes } from './ports.ts'
 import type { RateLimits } from './rates.ts'
+import type { Readings } from './readings.ts'
+import type { Sightings } from './sightings.ts'
 import type { Store } from './store.ts'
 
 /** Everything the use cases work with; built once, in app.ts. */
 export type Desk = {
   store: Store
   feed: Feed
+  /** Who of the staff looked at what. */
+  readings: Readings
   clock: Clock
+  /** When sessions were used. */
+  sightings: Sightings
   passwords: Passwords
   keys: Keys
+  timeCodes: TimeCodes
+  passkeys: Passkeys
   pictures: Pictures
   letters: Letters
   /** Where Message-IDs are at home. */

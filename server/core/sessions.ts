@@ -96,7 +96,9 @@ export async function openSession(
 /** Who a bearer token speaks for; null when it is forged, expired or revoked. */
 export async function callerOf(desk: Desk, token: string): Promise<Caller | null> {
   const id = idsOf(desk.keys).get(token) ?? verifiedId(desk, token)
-  return id === null ? null : desk.store.sessions.findCaller(id, desk.clock().toISOString())
+  const caller = id === null ? null : await desk.store.sessions.findCaller(id, desk.clock().toISOString())
+  if (caller) desk.sightings.note(caller)
+  return caller
 }
 
 /** Tokens whose signatures were found right, which they stay: every request brings one. */

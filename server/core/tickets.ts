@@ -3,6 +3,7 @@ import type { Desk } from './desk.ts'
 import { newId } from './ids.ts'
 import { isAssignee, maySeeTicket } from './policy.ts'
 import type { Caller, PersonName, Ticket } from './ports.ts'
+import { noteReading } from './readings.ts'
 import { record } from './record.ts'
 import { Refusal } from './refusal.ts'
 import type { Queries } from './store.ts'
@@ -41,6 +42,7 @@ export async function holdVisibleTicket(tx: Queries, caller: Caller, id: string)
 /** Details of a ticket. The first look by staff marks it as opened. */
 export async function openTicket(desk: Desk, caller: Caller, id: string): Promise<Ticket> {
   const ticket = await findVisibleTicket(desk.store, caller, id)
+  noteReading(desk, caller, 'ticket.read', ticket)
   if (ticket.opened || caller.role === 'User') return ticket
   await desk.store.write(async (tx) => {
     const isFirst = await tx.tickets.markOpened(id, desk.clock().toISOString())
@@ -57,10 +59,16 @@ export const readTicketPicture = async (
   caller: Caller,
   id: string,
   size: PictureSize,
-): Promise<PictureFile> => pictureOf(desk, await findVisibleTicket(desk.store, caller, id), size)
+): Promise<PictureFile> => pictureOf(desk, caller, await findVisibleTicket(desk.store, caller, id), size)
 
 /** The picture of a ticket that was found to be visible before. */
-export async function pictureOf(desk: Desk, ticket: Ticket, size: PictureSize): Promise<PictureFile> {
+export async function pictureOf(
+  desk: Desk,
+  caller: Caller,
+  ticket: Ticket,
+  size: PictureSize,
+): Promise<PictureFile> {
+  noteReading(desk, caller, 'ticket.picture_read', ticket)
   const picture = await desk.pictures.read(ticket.picture[size])
   if (!picture) throw new Refusal('not_found')
   return picture

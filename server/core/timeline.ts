@@ -1,5 +1,6 @@
 import type { Desk } from './desk.ts'
 import type { Caller, PageRequest, Rows, TimelineEntry } from './ports.ts'
+import { noteReading } from './readings.ts'
 import { findVisibleTicket } from './tickets.ts'
 
 /** Everything that happened to a ticket, latest first. */
@@ -9,6 +10,6 @@ export async function listTimeline(
   ticketId: string,
   page: PageRequest,
 ): Promise<Rows<TimelineEntry>> {
-  await findVisibleTicket(desk.store, caller, ticketId)
+  noteReading(desk, caller, 'ticket.read', await findVisibleTicket(desk.store, caller, ticketId))
   return desk.store.timeline.list(ticketId, page)
 }

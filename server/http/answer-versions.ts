@@ -10,13 +10,16 @@ import type { Caller } from '../core/ports.ts'
  */
 const EDITION = randomBytes(6).toString('base64url')
 
-/** Tells what this process has heard of, which may be less than the storage holds. */
-const FROM_THE_FEED: CallName = 'listEvents'
+/**
+ * What answers contain beside what events change: what this process has heard of, which may be less than the storage
+ * holds; and when sessions were used.
+ */
+const UNVERSIONED = new Set<CallName>(['listEvents', 'listSessions'])
 
 /** Whether answers to a call can be known by their version: those that read the storage, and whose asker is known. */
 export function hasVersions(name: CallName): boolean {
   const { method, alsoMethods, who }: Call = CALLS[name]
-  return method === 'GET' && alsoMethods === undefined && who !== 'anyone' && name !== FROM_THE_FEED
+  return method === 'GET' && alsoMethods === undefined && who !== 'anyone' && !UNVERSIONED.has(name)
 }
 
 /**
@@ -25,7 +28,7 @@ export function hasVersions(name: CallName): boolean {
  * asks for it at once.
  */
 export const numberOf = async (desk: Desk, { headers }: FastifyRequest, upTo: number): Promise<number> =>
-  headers['if-none-match']?.includes(EDITION) ? desk.store.events.latest() : upTo
+  headers['if-none-match']?.includes(EDITION) ? desk.store.events.latestChange() : upTo
 
 /**
  * Says which version an answer is, and whether the asker holds it: whatever anybody is shown changes with an event only, so

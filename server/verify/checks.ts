@@ -1,6 +1,8 @@
 import type { Check } from './check.ts'
 import { assignments } from './checks/assignments.ts'
 import { chatMembers } from './checks/chat-members.ts'
+import { emptiedEvents } from './checks/emptied-events.ts'
+import { eventChain } from './checks/event-chain.ts'
 import { eventNumbers } from './checks/event-numbers.ts'
 import { messageCounts } from './checks/message-counts.ts'
 import { messageNumbers } from './checks/message-numbers.ts'
@@ -21,6 +23,8 @@ export const CHECKS: readonly Check[] = [
   chatMembers,
   readMarks,
   eventNumbers,
+  eventChain,
+  emptiedEvents,
   versions,
   pictures,
   search,

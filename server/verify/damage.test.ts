@@ -61,6 +61,35 @@ const DAMAGES: Damage[] = [
     named: /counter of events: stored 2, counted \d+/,
   },
   {
+    what: 'an event that says something else',
+    statement: `update events set data = '{"from":"Waiting","to":"Solved"}' where kind = 'ticket.state_changed'`,
+    named: /hash of event number \d+: stored \S{43}, counted \S{43}\n(?!    hash)/,
+  },
+  {
+    what: 'an event that somebody else did',
+    statement: `update events set actor_id = (select max(id) from accounts) where number = 4`,
+    named: /hash of event number 4:/,
+  },
+  {
+    what: 'events in another order',
+    statement: `update events set kind = other.kind, data = other.data, salt = other.salt, actor_id = other.actor_id,
+      about_id = other.about_id, ticket_id = other.ticket_id, occurred_at = other.occurred_at
+      from (select * from events where number in (5, 6)) as other where events.number = 11 - other.number`,
+    named: /hash of event number 5:.*\n.*hash of event number 6:/,
+  },
+  {
+    what: 'an event that was made up',
+    statement: `insert into events (number, kind, data, occurred_at, hash)
+      select max(number) + 1, 'code.requested', '{}', '2026-01-01', '' from events`,
+    named: /hash of event number \d+: stored , /,
+  },
+  {
+    what: 'an event that was emptied unseen',
+    statement: `update events set kind = 'emptied', ticket_id = null, actor_id = null, about_id = null, data = '{}',
+      salt = null, content_hash = hash where number = 4`,
+    named: /hash of event number 4:[^]*events that are empty: stored 1, counted 0/,
+  },
+  {
     what: 'a version without a change',
     statement: `update tickets set version = 9 where id = ${ONE}`,
     named: /version of ticket \S+: stored 9, counted 3/,

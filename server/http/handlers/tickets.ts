@@ -57,7 +57,7 @@ export const ticketHandlers: Handlers<keyof typeof ticketCalls> = {
   async getTicket({ desk, caller, input }) {
     const ticket = await openTicket(desk, caller, input.params.ticketid)
     if (input.query.screenshot === 'omit') return presentTicketDetails(ticket, null)
-    const { bytes } = await pictureOf(desk, ticket, 'full')
+    const { bytes } = await pictureOf(desk, caller, ticket, 'full')
     return presentTicketDetails(ticket, bytes)
   },
 

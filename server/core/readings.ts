@@ -1,0 +1,122 @@
+import type { Desk } from './desk.ts'
+import type { Actor } from './notices.ts'
+import type { Timer } from './ports.ts'
+import { record } from './record.ts'
+import { later } from './time.ts'
+
+/** That somebody from the staff looked at something of a ticket. */
+export type Reading = {
+  kind: 'ticket.read' | 'ticket.picture_read'
+  ticketId: string
+  reader: Actor
+  at: Date
+}
+
+export type Readings = {
+  /** Costs nothing now: it is recorded a moment later, and once an hour for the same person and ticket. */
+  note(desk: Desk, reading: Reading): void
+  /** Records what still waits, and nothing that comes later. */
+  stop(): Promise<void>
+}
+
+const WAIT_MS = 1_000
+const RETRY_MS = 5_000
+const ONCE_IN_SECONDS = 60 * 60
+/** Few enough that nobody waits long for the counter of events. */
+const PER_CHANGE = 20
+/** Beyond these, readings are lost: they come faster than the storage takes them, or it takes none. */
+const MOST_WAITING = 20_000
+const MOST_KNOWN = 50_000
+
+/** Notes if somebody from the staff looks at a ticket, its chat or a picture in it; people may look at their own. */
+export function noteReading(
+  desk: Desk,
+  caller: Actor,
+  kind: Reading['kind'],
+  { id: ticketId }: { id: string },
+): void {
+  if (caller.role !== 'User') desk.readings.note(desk, { kind, ticketId, reader: caller, at: desk.clock() })
+}
+
+/** Gathers who looked at what, and records it behind the answers. */
+export function createReadings(after: Timer, onTrouble: (error: unknown) => void): Readings {
+  const waiting = new Map<string, { desk: Desk; reading: Reading }>()
+  /** Until when nothing more of each is recorded, as the storage said. */
+  const known = new Map<string, string>()
+  let isStopped = false
+  let isDue = false
+  let callOff = (): void => {}
+  let writing: Promise<void> | null = null
+
+  function writeLater(milliseconds: number): void {
+    if (isDue || isStopped) return
+    isDue = true
+    callOff = after(milliseconds, () => {
+      isDue = false
+      writing ??= write()
+    })
+  }
+
+  async function write(): Promise<void> {
+    try {
+      while (waiting.size > 0) {
+        // In one order everywhere, so that two nodes never wait for each other.
+        const some = [...waiting].slice(0, PER_CHANGE).toSorted(([one], [other]) => (one < other ? -1 : 1))
+        for (const [key, until] of await recordSome(some)) remember(key, until)
+      }
+    } catch (error) {
+      onTrouble(error)
+      writeLater(RETRY_MS)
+    } finally {
+      writing = null
+    }
+  }
+
+  function remember(key: string, until: string): void {
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(key, until)
+    waiting.delete(key)
+  }
+
+  return {
+    note(desk, reading) {
+      const key = `${reading.kind}:${reading.reader.id}:${reading.ticketId}`
+      if (waiting.has(key) || (known.get(key) ?? '') > reading.at.toISOString()) return
+      if (isStopped || waiting.size >= MOST_WAITING)
+        return onTrouble(new Error('A reading was not recorded.'))
+      waiting.set(key, { desk, reading })
+      writeLater(WAIT_MS)
+    },
+
+    async stop() {
+      isStopped = true
+      callOff()
+      await writing
+      await write()
+    },
+  }
+}
+
+type Waiting = readonly (readonly [key: string, { desk: Desk; reading: Reading }])[]
+
+/** Gives until when each is not recorded again. */
+async function recordSome(some: Waiting): Promise<[key: string, until: string][]> {
+  const [first] = some
+  if (!first) return []
+  return first[1].desk.store.write(async (tx) => {
+    const due: Waiting[number][] = []
+    const until: [string, string][] = []
+    for (const one of some) {
+      const [key, { reading }] = one
+      // Counted where all nodes see it, and where it outlives them.
+      const hit = await tx.rates.hit(key, reading.at.toISOString(), later(reading.at, ONCE_IN_SECONDS))
+      if (hit.count === 1) due.push(one)
+      until.push([key, hit.resetsAt])
+    }
+    for (const [, { desk, reading }] of due) {
+      const { kind, ticketId, reader, at } = reading
+      await record({ ...desk, clock: () => at }, tx, reader, { kind, ticketId, data: {} })
+    }
+    return until
+  })
+}
