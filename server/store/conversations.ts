@@ -7,8 +7,13 @@ import { afterCursor, pageOf } from './pages.ts'
 export const conversationQueries = (db: Db): Pick<ChatQueries, 'conversations'> => ({
   async conversations(accountId, { limit, cursor }) {
     const keyset = { column: 'me.latest_at', id: 'me.ticket_id', descending: true }
+    // To users, admins are the desk, however many of them take part.
+    const isTheDesk = sql<boolean>`(person.role = 'Admin' and t.requester_id = ${accountId})`
     const others = sql<string | null>`(
-      select string_agg(person.username, ', ') from chat_members as member
+      select concat_ws(', ',
+        string_agg(case when ${isTheDesk} then null else person.username end, ', '),
+        max(case when ${isTheDesk} then 'Admin' end)
+      ) from chat_members as member
       join accounts as person on person.id = member.account_id
       where member.ticket_id = t.id and member.account_id <> ${accountId}
     )`
