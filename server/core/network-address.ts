@@ -1,13 +1,11 @@
-import { isIP } from 'node:net'
-
 /**
  * The part of a network address that is kept beside a session: enough to tell one place from another, too little to
  * tell one line from its neighbours. `203.0.113.0/24`, or `2001:db8:1::/48`.
  */
 export function partOf(address: string): string {
   const plain = plainAddress(address)
-  if (isIP(plain) === 4) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
-  if (isIP(plain) !== 6) return ''
+  if (isV4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
+  if (!isV6(plain)) return ''
   return `${groupsOf(plain).slice(0, 3).join(':')}::/48`
 }
 
@@ -17,8 +15,11 @@ export function partOf(address: string): string {
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address)
-  return isIP(plain) === 6 ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain
+  return isV6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain
 }
+
+const isV4 = (address: string): boolean => /^\d+(\.\d+){3}$/.test(address)
+const isV6 = (address: string): boolean => address.includes(':')
 
 const plainAddress = (address: string): string =>
   address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

@@ -5,12 +5,20 @@ import { LIMITS } from '@support-desk/contract'
 import type { Files, Pictures } from '../core/ports.ts'
 import { Refusal } from '../core/refusal.ts'
 import { type PictureFormat, pictureFormat } from './picture-format.ts'
+import { withoutExtras } from './png-chunks.ts'
 import { createQueue } from './queue.ts'
 import { createRecentFiles } from './recent-files.ts'
 
 const LONGEST_SIDE = 4096
 const THUMB_SIDE = 640
 const PORTRAIT_SIDE = 256
+/** Longer than any screen, and than pages of many screens. */
+const LONGEST_UPLOADED_SIDE = 32_000
+/** Decoding this format takes twice the memory and time of the others. */
+const MOST_AVIF_PIXELS = 40_000_000
+/** More than this takes some hundred megabytes while it is decoded. */
+const LARGE_PIXELS = 20_000_000
+const DECODING_SECONDS = 20
 /** A ticket that is worked on is opened again and again; a file never changes under its name. */
 const RECENT_BYTES = 16 * 1024 * 1024
 /** Drawn pictures stay exact up to this size; beyond it they are likely photographs. */
@@ -18,21 +26,19 @@ const EXACT_BYTES = 3 * 1024 * 1024
 
 /** Pictures of the same content share a file, which nothing ever changes. */
 export function createPictures(files: Files): Pictures {
-  // A large picture takes some hundred megabytes while it is decoded.
-  const queue = createQueue(2)
+  const queues = { usual: createQueue(2), large: createQueue(1) }
   const recent = createRecentFiles(RECENT_BYTES)
 
   return {
     keepScreenshot: (upload) =>
-      queue(async () => {
-        const picture = await decode(upload)
+      decode(upload, queues, async (picture) => {
         const full = await reencode(() => screenshot(picture))
-        const thumb = await reencode(() => fit(picture.image(), THUMB_SIDE).webp({ quality: 80 }).toBuffer())
+        // Of what is kept: decoding the upload once more would take as long again.
+        const thumb = await reencode(() => picture.thumb(full))
         return { full: await keep(files, full), thumb: await keep(files, thumb) }
       }),
     makePortrait: (upload) =>
-      queue(async () => {
-        const picture = await decode(upload)
+      decode(upload, queues, async (picture) => {
         const portrait = await reencode(() =>
           picture
             .image()
@@ -77,17 +83,38 @@ async function loadConfined(): Promise<Library> {
   return library
 }
 
-type Decodable = { format: PictureFormat; image: () => Sharp }
+type Decodable = { format: PictureFormat; image: () => Sharp; thumb: (full: Buffer) => Promise<Buffer> }
+type Queues = Record<'usual' | 'large', ReturnType<typeof createQueue>>
 
-/** Checks what can be known without decoding. Upright, first frame only, and without metadata from here on. */
-async function decode(upload: Buffer): Promise<Decodable> {
-  const format = pictureFormat(upload)
+/**
+ * Checks what can be known without decoding, and lets `work` decode when it is its turn: large pictures one by one, and
+ * without holding up the others. Upright, first frame only, and without metadata from here on.
+ */
+async function decode<T>(
+  original: Buffer,
+  queues: Queues,
+  work: (picture: Decodable) => Promise<T>,
+): Promise<T> {
+  const format = pictureFormat(original)
   if (!format) throw new Refusal('image_type')
+  const upload = format === 'png' ? withoutExtras(original) : original
   const open = await pixels()
-  const { width, height } = await reencode(() => open(upload, { limitInputPixels: false }).metadata())
-  if (width * height > LIMITS.imagePixels) throw new Refusal('image_dimensions')
+  const { width, height } = await queues.usual(() =>
+    reencode(() => open(upload, { limitInputPixels: false }).metadata()),
+  )
+  const most = format === 'avif' ? MOST_AVIF_PIXELS : LIMITS.imagePixels
+  if (width * height > most || Math.max(width, height) > LONGEST_UPLOADED_SIDE) {
+    throw new Refusal('image_dimensions')
+  }
   const options = { pages: 1, failOn: 'error', limitInputPixels: LIMITS.imagePixels } as const
-  return { format, image: () => open(upload, options).autoOrient() }
+  const queue = width * height > LARGE_PIXELS ? queues.large : queues.usual
+  return queue(() =>
+    work({
+      format,
+      image: () => open(upload, options).timeout({ seconds: DECODING_SECONDS }).autoOrient(),
+      thumb: (full) => fit(open(full), THUMB_SIDE).webp({ quality: 80 }).toBuffer(),
+    }),
+  )
 }
 
 /** Everything that goes wrong between bytes and pixels is the fault of the bytes. */
@@ -95,7 +122,8 @@ async function reencode<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    throw new Refusal('image_unreadable', { cause })
+    const tookTooLong = cause instanceof Error && cause.message.includes('timeout')
+    throw new Refusal(tookTooLong ? 'image_dimensions' : 'image_unreadable', { cause })
   }
 }
 
