@@ -1,4 +1,5 @@
 import type { TicketDetailsOnWire } from './calls/tickets.ts'
+import type { ProofKind } from './words.ts'
 
 /** Everything that can go wrong and that a program may want to tell apart: code, HTTP status, words for people. */
 export const ERRORS = {
@@ -9,6 +10,17 @@ export const ERRORS = {
   unsupported_type: { status: 415, text: 'This content type is not accepted here.' },
   unauthenticated: { status: 401, text: 'Please log in.' },
   login_failed: { status: 401, text: 'Username or password is wrong.' },
+  password_common: {
+    status: 400,
+    text: 'This is one of the passwords that are tried first. Please choose another one.',
+  },
+  password_wrong: { status: 400, text: 'That is not your password.' },
+  second_factor_needed: { status: 401, text: 'One more step: please confirm that it is you.' },
+  second_factor_wrong: { status: 400, text: 'That did not work. Please try again.' },
+  second_step_over: { status: 400, text: 'This took too long or too many tries. Please start again.' },
+  factor_in_use: { status: 409, text: 'This is set up already.' },
+  too_many_passkeys: { status: 409, text: 'You have as many passkeys as can be kept. Remove one first.' },
+  passkeys_unusable: { status: 409, text: 'Passkeys do not work at this address of the help desk.' },
   forbidden: { status: 403, text: 'Your role may not do this.' },
   password_change_needed: { status: 403, text: 'Please choose a new password first.' },
   second_factor_needed_first: { status: 403, text: 'Please set up a second step for your login first.' },
@@ -44,6 +56,13 @@ export type ErrorCode = keyof typeof ERRORS
 
 /**
  * Body of every failed call. `field` names the control that the message is about, where there is one; `ticket` is the
- * ticket as it is now, where somebody else changed it first.
+ * ticket as it is now, where somebody else changed it first; `challenge` and `factors` say how a login can go on.
  */
-export type Failure = { msg: string; code: ErrorCode; field?: string; ticket?: TicketDetailsOnWire }
+export type Failure = {
+  msg: string
+  code: ErrorCode
+  field?: string
+  ticket?: TicketDetailsOnWire
+  challenge?: string
+  factors?: ProofKind[]
+}

@@ -19,8 +19,11 @@ export type EventData = {
   'account.mail_preferences_set': { accountId: string }
   'account.deleted': { accountId: string; role: string }
   'code.requested': Record<never, never>
-  'session.started': { accountId: string }
+  'account.password_changed': { accountId: string }
+  'account.password_reset': { accountId: string }
+  'session.started': { accountId: string; address?: string }
   'session.ended': { accountId: string }
+  'session.others_ended': { accountId: string }
   'factor.added': { accountId: string; factorId: string; kind: string }
   'factor.removed': { accountId: string; factorId: string; kind: string }
   /** Recovery codes were made anew. */
@@ -42,6 +45,12 @@ export type EventData = {
   'keys.rotated': { sessionsEnded: boolean }
   /** Keys are gone that nothing depended on any more. */
   'keys.dropped': { count: number }
+  /** All that is kept of somebody was handed out. */
+  'person.exported': { accountId: string }
+  /** Nothing tells any more who it was. */
+  'account.erased': { accountId: string; role: string }
+  /** What was kept for long enough is gone. */
+  'retention.applied': { what: 'tickets' | 'chats' | 'mail' | 'expired' | 'pictures'; count: number }
   /** Earlier events lost what they said; their number, time and hash stay. */
   'record.emptied': { count: number; first: number; last: number }
   /** What an event becomes that was emptied. Never recorded. */

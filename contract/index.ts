@@ -1,22 +1,31 @@
 import { accountCalls } from './calls/accounts.ts'
+import { auditCalls } from './calls/audit.ts'
 import { chatCalls } from './calls/chat.ts'
+import { factorCalls } from './calls/factors.ts'
 import { liveCalls } from './calls/live.ts'
 import { mailCalls } from './calls/mail.ts'
 import { overviewCalls } from './calls/overview.ts'
+import { securityCalls } from './calls/security.ts'
+import { privacyCalls } from './calls/privacy.ts'
 import { ticketCalls } from './calls/tickets.ts'
 
 /** Every call of the product by its name. Nothing about a call is written anywhere else. */
 export const CALLS = {
   ...accountCalls,
+  ...auditCalls,
+  ...securityCalls,
   ...ticketCalls,
   ...chatCalls,
   ...overviewCalls,
   ...liveCalls,
   ...mailCalls,
+  ...privacyCalls,
+  ...factorCalls,
 }
 export type Calls = typeof CALLS
 export type CallName = keyof Calls
 
+export * from './audit.ts'
 export * from './call.ts'
 export * from './errors.ts'
 export * from './events.ts'
@@ -27,8 +36,12 @@ export * from './texts.ts'
 export type * from './types.ts'
 export * from './words.ts'
 export * from './calls/accounts.ts'
+export * from './calls/audit.ts'
 export * from './calls/chat.ts'
+export * from './calls/factors.ts'
 export * from './calls/live.ts'
 export * from './calls/mail.ts'
 export * from './calls/overview.ts'
+export * from './calls/security.ts'
+export * from './calls/privacy.ts'
 export * from './calls/tickets.ts'

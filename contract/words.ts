@@ -9,6 +9,13 @@ export type Role = (typeof ROLES)[number]
 export const OWED = ['password', 'second_factor'] as const
 export type Owed = (typeof OWED)[number]
 
+/** What somebody can prove who they are by, beside their password. */
+export const FACTOR_KINDS = ['totp', 'passkey'] as const
+export type FactorKind = (typeof FACTOR_KINDS)[number]
+/** The same, with the codes for whoever has lost the others. */
+export const PROOF_KINDS = [...FACTOR_KINDS, 'recovery'] as const
+export type ProofKind = (typeof PROOF_KINDS)[number]
+
 /** Roles that an admin creates; everybody else registers on their own and becomes a `User`. */
 export const STAFF_ROLES = ['Admin', 'SupportTeam'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]

@@ -9,6 +9,7 @@ import { ensureFirstAdmin } from './core/accounts.ts'
 import type { Desk } from './core/desk.ts'
 import { dropOutlivedKeys } from './core/key-rotation.ts'
 import { DELIVERY_SECONDS, deliverMail, takeDueMail } from './core/outbox.ts'
+import { createSightings } from './core/sightings.ts'
 import type { Clock, OutboxMail, Timer } from './core/ports.ts'
 import { createReadings } from './core/readings.ts'
 import { openFeed } from './events/feed.ts'
@@ -19,6 +20,7 @@ import { closeToOthers } from './files/private-folder.ts'
 import { createPictures } from './files/pictures.ts'
 import { buildHttp, type Http } from './http/build-http.ts'
 import { presentEvent } from './http/present/live.ts'
+import { createKeptLetters } from './mail/kept-letters.ts'
 import { createLetters } from './mail/letters.ts'
 import type { Sender } from './mail/sender.ts'
 import { startMailWorker } from './mail/worker.ts'
@@ -58,7 +60,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const clock = replacements.clock ?? (() => new Date())
   const after = replacements.timer ?? inRealTime
   await closeToOthers(dataDir)
-  const store = await openStore({ dataDir, databaseUrl })
+  const store = await openStore({ dataDir, databaseUrl, clock })
   const secret = databaseUrl ? store.secret : secretFile(join(dataDir, 'keys'), store.write)
   const keys = await openKeys(secret, clock)
   await dropOutlivedKeys({ store, secret, keys, clock })
@@ -66,7 +68,11 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const readings = createReadings(after, (error) =>
     app.log.error({ err: error }, 'what was looked at could not be recorded'),
   )
+  const sightings = createSightings({ store, clock }, after, (error) =>
+    app.log.error({ err: error }, 'when sessions were used could not be written'),
+  )
   const desk: Desk = {
+    sightings,
     store,
     feed,
     readings,
@@ -75,8 +81,9 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     keys,
     timeCodes: createTimeCodes(),
     passkeys: createPasskeys(config.publicUrl),
-    pictures: createPictures(databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'))),
+    pictures: createPictures(databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'), clock)),
     letters: createLetters(config.publicUrl),
+    keptLetters: createKeptLetters(join(dataDir, 'outbox')),
     mailDomain: config.mailDomain,
     rateLimits: config.rateLimits,
     discloseCodes: config.discloseCodes,
@@ -128,6 +135,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
       await stopFollowing()
       await stopRereading()
       await worker.stop()
+      await sightings.stop()
       sender.close()
       await store.close()
     },
@@ -165,7 +173,8 @@ const inRealTime: Timer = (milliseconds, run) => {
 /** Gives the password where one had to be made up. */
 async function makeFirstAdmin(desk: Desk, { password, ...admin }: Config['admin']): Promise<string | null> {
   const chosen = password ?? generatedPassword()
-  const made = await ensureFirstAdmin(desk, { ...admin, password: chosen })
+  const mustChangePassword = password === null
+  const made = await ensureFirstAdmin(desk, { ...admin, password: chosen, mustChangePassword })
   return made && password === null ? chosen : null
 }
 

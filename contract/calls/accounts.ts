@@ -37,19 +37,26 @@ export const user = z.object({
 export type UserOnWire = z.infer<typeof user>
 
 const incomplete = TEXTS.registrationIncomplete
-const address = (text: string) =>
+/** A mandatory e-mail address. */
+export const address = (text: string) =>
   required(text, LIMITS.email)
     .transform((value) => value.trim())
     .pipe(z.email('Please enter a valid e-mail address.'))
 
-const credentials = {
-  username: required(incomplete, LIMITS.username).transform((value) => value.trim()),
-  email: address(incomplete),
+/** A chosen password, typed twice; {@link checkPasswords} holds it against the rules. */
+export const newPassword = {
   password: required(incomplete, LIMITS.passwordMax),
   repeatpassword: required(incomplete, LIMITS.passwordMax),
 }
 
-const checkPasswords = ({
+const credentials = {
+  username: required(incomplete, LIMITS.username).transform((value) => value.trim()),
+  email: address(incomplete),
+  ...newPassword,
+}
+
+/** Holds a chosen password against the rules for passwords. */
+export const checkPasswords = ({
   value,
   issues,
 }: {
@@ -91,7 +98,7 @@ export const profileInput = z.object({
   EMPcode: required('Please enter your employee code.', LIMITS.employeeCode),
 })
 
-const signedIn = z.object({
+export const signedIn = z.object({
   msg: z.string(),
   loginnewuser: session,
   owes: z
@@ -117,7 +124,7 @@ export const accountCalls = {
     who: 'anyone',
     body: registration,
     answer: message,
-    errors: ['validation', 'code_wrong', 'name_in_use', 'email_in_use'],
+    errors: ['validation', 'code_wrong', 'password_common', 'name_in_use', 'email_in_use'],
   }),
   addStaff: call({
     method: 'POST',
@@ -127,7 +134,7 @@ export const accountCalls = {
     params: z.object({ role: z.enum(STAFF_ROLES, { error: TEXTS.roleNeeded }) }),
     body: staffRegistration,
     answer: message,
-    errors: ['validation', 'code_wrong', 'name_in_use', 'email_in_use'],
+    errors: ['validation', 'code_wrong', 'password_common', 'name_in_use', 'email_in_use'],
   }),
   logIn: call({
     method: 'POST',
@@ -136,7 +143,7 @@ export const accountCalls = {
     who: 'anyone',
     body: login,
     answer: signedIn,
-    errors: ['validation', 'login_failed', 'too_many_requests'],
+    errors: ['validation', 'login_failed', 'second_factor_needed', 'too_many_requests'],
   }),
   checkSession: call({
     method: 'GET',

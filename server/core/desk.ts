@@ -1,4 +1,4 @@
-import type { Clock, Feed, Keys, Letters, Passkeys, Passwords, Pictures, TimeCodes } from './ports.ts'
+import type { Clock, Feed, KeptLetters, Keys, Letters, Passkeys, Passwords, Pictures, TimeCodes } from './ports.ts'
 import type { RateLimits } from './rates.ts'
 import type { Readings } from './readings.ts'
 import type { Sightings } from './sightings.ts'
@@ -19,6 +19,7 @@ export type Desk = {
   passkeys: Passkeys
   pictures: Pictures
   letters: Letters
+  keptLetters: KeptLetters
   /** Where Message-IDs are at home. */
   mailDomain: string
   rateLimits: RateLimits

@@ -12,16 +12,24 @@ export const CHAT_PAUSE_SECONDS = 5 * 60
 
 type Reader = { accountId: string; email: string }
 
-/** Puts a one-time code into the outbox; it is worth nothing once it has expired. */
+/** What somebody is told who asked for a one-time code. */
+export type CodeContent = MailContent & { kind: 'code' | 'reset_code' | 'no_account' }
+
+/** Puts what asks for, or stands for, a one-time code into the outbox; it is worth nothing once the code has expired. */
 export const queueCode = (
   desk: Desk,
   tx: Queries,
-  { email, code, expiresAt }: { email: string; code: string; expiresAt: string },
+  { email, content, expiresAt }: { email: string; content: CodeContent; expiresAt: string },
+): Promise<void> => queue(desk, tx, email, { sealed: sealContent(desk, content), giveUpAt: expiresAt })
+
+/** Puts news of somebody's own account into the outbox, whatever they want mail about. */
+export const queueAccountNews = (
+  desk: Desk,
+  tx: Queries,
+  { accountId, email }: Reader,
+  { heading, detail }: { heading: string; detail: string },
 ): Promise<void> =>
-  queue(desk, tx, email, {
-    sealed: sealContent(desk, { kind: 'code', code }),
-    giveUpAt: expiresAt,
-  })
+  queue(desk, tx, email, { accountId, sealed: sealContent(desk, { kind: 'account', heading, detail }) })
 
 /** Puts news of a ticket into the outbox. */
 export const queueNews = (

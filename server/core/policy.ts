@@ -62,6 +62,10 @@ export function mayHearOf(listener: Pick<Caller, 'id' | 'role'>, event: EventRec
       return event.data.accountId === listener.id
     case 'factor.reset':
       return listener.role === 'Admin' || event.data.accountId === listener.id
+    case 'account.erased':
+      return listener.role !== 'User' || event.data.role !== 'User'
+    case 'retention.applied':
+      return event.data.what === 'mail' ? listener.role === 'Admin' : true
     case 'security.settings_changed':
     case 'account.registered':
     case 'account.added':
@@ -72,6 +76,9 @@ export function mayHearOf(listener: Pick<Caller, 'id' | 'role'>, event: EventRec
     case 'code.requested':
     case 'session.started':
     case 'session.ended':
+    case 'session.others_ended':
+    case 'account.password_changed':
+    case 'account.password_reset':
     case 'ticket.read':
     case 'ticket.picture_read':
     case 'session.refused':

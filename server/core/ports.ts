@@ -12,6 +12,8 @@ import type {
   TimelineKind,
 } from '@support-desk/contract'
 
+export type * from './mail-ports.ts'
+
 /**
  * The person on whose behalf a use case runs. Who owes something may do nothing before that is done, except what calls
  * say that are open `evenOwing`.
@@ -163,64 +165,6 @@ export type Feed = {
 /** What somebody else may know of an account, also of one that is gone. */
 export type Person = PersonName & { role: Role; picture: string | null }
 
-/** About what somebody wants e-mail. */
-export type MailPreferences = { assigned: boolean; status: boolean; chat: boolean }
-
-/** What a mail says, as data: it is rendered when it is sent, the same each time. */
-export type MailContent =
-  | { kind: 'code'; code: string }
-  /** Something about the reader's own account that they should know of, in case it was not them. */
-  | { kind: 'account'; heading: string; detail: string }
-  | { kind: 'news'; ticket: MailTicket; heading: string; detail: string }
-  | {
-      kind: 'chat'
-      ticket: MailTicket
-      /** Oldest first. */
-      messages: UnseenMessage[]
-      /** Whether there are earlier ones that the mail has no room for. */
-      hasEarlier: boolean
-    }
-
-/** The ticket that a mail is about, and what its reader has to do with it. */
-export type MailTicket = { id: string; subject: string; readerIs: 'requester' | 'assignee' }
-
-export type UnseenMessage = {
-  number: number
-  author: string
-  postedAt: string
-  text: string
-  hasPicture: boolean
-}
-
-/** A mail that one sender has to itself for a while. */
-export type OutboxMail = {
-  id: string
-  messageId: string
-  recipient: string
-  /** Null where the reader has no account yet. */
-  accountId: string | null
-  /** Null where the mail is about no ticket. */
-  ticketId: string | null
-  /** Sealed {@link MailContent}; empty where it is still to be gathered. */
-  sealed: string
-  topic: string | null
-  attempts: number
-  /** When it was tried first: from then on it stays as it is. */
-  claimedAt: string
-  leasedUntil: string
-  giveUpAt: string
-}
-
-export type FailedMail = {
-  id: string
-  recipient: string
-  ticketId: string
-  ticketSubject: string
-  error: string
-  attempts: number
-  failedAt: string
-}
-
 /** A picture after checking, decoding and encoding again; both files exist before a row names them. */
 export type StoredPicture = { full: string; thumb: string }
 
@@ -232,6 +176,8 @@ export type Files = {
   open(name: string): Promise<AsyncIterable<Uint8Array> | null>
   /** Names in order, after one; for going through all of them. */
   names(after: string, limit: number): Promise<string[]>
+  /** Removes a file, unless it was kept, or kept once more, since a moment. */
+  remove(name: string, since: string): Promise<boolean>
 }
 
 /**
@@ -270,6 +216,8 @@ export type Passwords = {
   hash(password: string): Promise<string>
   /** Takes as long for an unknown account (null) as for a known one. */
   matches(hash: string | null, password: string): Promise<boolean>
+  /** Whether it is among the passwords that most people choose, in any letter case. */
+  isCommon(password: string): Promise<boolean>
 }
 
 /** Keys of this install: signs session tokens, seals what must not lie in the database as plain text. */
@@ -328,23 +276,6 @@ export type Passkeys = {
     challenge: string,
     known: Credential & { counter: number },
   ): Promise<number | null>
-}
-
-export type Letter = { recipient: string; subject: string; text: string; html: string }
-
-/** A letter on its way, with all that must be the same however often it is tried. */
-export type Outgoing = Letter & {
-  messageId: string
-  writtenAt: string
-  /** Message-ID under which mail programs gather it with others; null for a letter on its own. */
-  thread: string | null
-}
-
-/** Renders what the desk writes to people. */
-export type Letters = {
-  /** The subject of every mail about a ticket: one for all, so that mail programs show one conversation. */
-  subject(ticketSubject: string): string
-  render(recipient: string, content: MailContent): Letter
 }
 
 export type Clock = () => Date

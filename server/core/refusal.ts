@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '@support-desk/contract'
+import { ERRORS, type ErrorCode, type ProofKind } from '@support-desk/contract'
 import type { Ticket } from './ports.ts'
 
 type Details = {
@@ -7,9 +7,14 @@ type Details = {
   retryAfterSeconds?: number
   /** The ticket as it is now, for somebody who may see it and knew an earlier one. */
   ticket?: Ticket
+  /** How a login goes on for somebody whose password was right. */
+  secondStep?: SecondStep
   /** What went wrong underneath, for the log. */
   cause?: unknown
 }
+
+/** What a login waits for: the challenge names it, the kinds say what proves enough. */
+export type SecondStep = { challenge: string; kinds: ProofKind[] }
 
 /** The one error of the product: a stable code that carries its HTTP status, and words for people. */
 export class Refusal extends Error {
@@ -17,6 +22,7 @@ export class Refusal extends Error {
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
   readonly ticket: Ticket | undefined
+  readonly secondStep: SecondStep | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.text ?? ERRORS[code].text, { cause: details.cause })
@@ -25,5 +31,6 @@ export class Refusal extends Error {
     this.field = details.field
     this.retryAfterSeconds = details.retryAfterSeconds
     this.ticket = details.ticket
+    this.secondStep = details.secondStep
   }
 }

@@ -89,7 +89,10 @@ export async function openSession(
   })
   const caller = await tx.sessions.findCaller(id, now.toISOString())
   if (!caller) throw new Refusal('login_failed')
-  await record(desk, tx, account, { kind: 'session.started', data: { accountId: account.id } })
+  await record(desk, tx, account, {
+    kind: 'session.started',
+    data: { accountId: account.id, address: partOf(address) },
+  })
   return { account, token: `${secret}.${desk.keys.sign(secret)}`, owes: caller.owes }
 }
 

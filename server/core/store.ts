@@ -1,11 +1,13 @@
+import type { AuditQueries } from './audit.ts'
 import type { EventKind, Role, SettableState, TicketState } from '@support-desk/contract'
 import type { AccountQueries, CodeQueries, RateQueries, SessionQueries } from './account-queries.ts'
+import type { FactorQueries } from './factor-queries.ts'
+import type { PrivacyQueries, RetentionQueries } from './privacy-queries.ts'
 import type {
   ChatMessage,
   ChatPage,
   Conversation,
   EventRecord,
-  Factor,
   Files,
   FailedMail,
   MailPreferences,
@@ -27,6 +29,8 @@ import type {
 } from './ports.ts'
 
 export type * from './account-queries.ts'
+export type * from './privacy-queries.ts'
+export type * from './factor-queries.ts'
 
 /** What the core asks of its storage. Times are ISO 8601 texts in UTC; every function sees one consistent state. */
 export type Queries = {
@@ -39,9 +43,12 @@ export type Queries = {
   timeline: TimelineQueries
   notifications: NotificationQueries
   events: EventQueries
+  audit: AuditQueries
   outbox: OutboxQueries
   mailPreferences: MailPreferenceQueries
   rates: RateQueries
+  privacy: PrivacyQueries
+  retention: RetentionQueries
   sealed: SealedQueries
 }
 
@@ -59,43 +66,11 @@ export type Store = Queries & {
   files: Files
   /** The secret of the install, where all of its nodes find it. */
   secret: SecretPlace
+  /** Leaves nothing of what was deleted where it lay, as far as the database has a say in that. */
+  scrub(): Promise<void>
   /** Throws when the storage does not answer. */
   ready(): Promise<void>
   close(): Promise<void>
-}
-
-export type NewFactor = Omit<Extract<Factor, { kind: 'totp' }>, 'usedAt'> | Omit<Extract<Factor, { kind: 'passkey' }>, 'usedAt'>
-
-/** A login or set-up that waits for its second step. */
-export type FactorChallenge = { accountId: string; purpose: 'login' | Factor['kind']; sealed: string }
-
-export type FactorQueries = {
-  /** Oldest first. */
-  list(accountId: string): Promise<Factor[]>
-  /** False when there is an authenticator app already, or somebody has this passkey. */
-  insert(factor: NewFactor): Promise<boolean>
-  /** False when what proves it was used before: of many at once exactly one gets true. */
-  use(id: string, counter: number, at: string): Promise<boolean>
-  /** Null when the account has none of this id. */
-  remove(accountId: string, id: string): Promise<Factor['kind'] | null>
-  /** Removes factors, recovery codes and whatever was begun. */
-  removeAllOf(accountId: string): Promise<void>
-  recoveryCodes(accountId: string): Promise<{ id: string; codeHash: string }[]>
-  /** Voids those from before. */
-  replaceRecoveryCodes(accountId: string, codes: readonly { id: string; codeHash: string }[]): Promise<void>
-  /** False when it was used before: of many at once exactly one gets true. */
-  useRecoveryCode(id: string): Promise<boolean>
-  begin(challenge: FactorChallenge & { id: string; expiresAt: string; triesLeft: number }): Promise<void>
-  findChallenge(id: string, now: string): Promise<FactorChallenge | null>
-  /** Takes one try of a challenge; null when it is over. */
-  takeTry(id: string, now: string): Promise<FactorChallenge | null>
-  /** Whether it was begun and not ended, however many tries are left. */
-  isBegun(id: string): Promise<boolean>
-  /** False when it was ended before: of many at once exactly one gets true. */
-  end(id: string): Promise<boolean>
-  dropExpired(now: string): Promise<void>
-  requiredRoles(): Promise<Role[]>
-  setRequiredRoles(roles: readonly Role[]): Promise<void>
 }
 
 export type NewTicket = Pick<
@@ -277,7 +252,7 @@ export type OutboxQueries = {
 export type Lease = Pick<OutboxMail, 'id' | 'leasedUntil'>
 
 /** Where something lies that is sealed with the keys of the install. */
-export const SEALED_PLACES = ['mail'] as const
+export const SEALED_PLACES = ['mail', 'authenticator', 'challenge'] as const
 export type SealedPlace = (typeof SEALED_PLACES)[number]
 
 export type SealedQueries = {

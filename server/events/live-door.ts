@@ -1,6 +1,7 @@
 import { LIVE, LIVE_CLOSE, type FromServer, type PresentPerson } from '@support-desk/contract'
 import type { LiveDoor } from '../core/live-connection.ts'
 import { maySeeTicket } from '../core/policy.ts'
+import type { EventRecord } from '../core/ports.ts'
 import { createBatch } from './batch.ts'
 import { openConnection, type ConnectionParts, type Hall, type Listener } from './connection.ts'
 import { areSame, type Presence } from './presence.ts'
@@ -35,10 +36,11 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
 
   const stopListening = desk.feed.listen((events) => {
     for (const event of events) {
-      if (event.kind === 'keys.rotated' && event.data.sessionsEnded) {
+      const concernsAll = event.kind === 'keys.rotated' && event.data.sessionsEnded
+      if (concernsAll || event.kind === 'security.settings_changed') {
         for (const listener of everybody()) listener.recheck()
       }
-      if (event.kind !== 'session.ended' && event.kind !== 'account.deleted') continue
+      if (!endsSessions(event)) continue
       for (const listener of people.get(event.data.accountId) ?? []) listener.recheck()
     }
     const batch = createBatch(events, events.at(-1)?.number ?? desk.feed.upTo(), present)
@@ -95,6 +97,22 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
     },
   }
 }
+
+type SessionsEnd = Extract<EventRecord, { kind: (typeof SESSION_ENDS)[number] }>
+const SESSION_ENDS = [
+  'session.ended',
+  'session.others_ended',
+  'account.password_changed',
+  'account.password_reset',
+  'account.deleted',
+  // They may end sessions, or make them owe something.
+  'factor.added',
+  'factor.removed',
+  'factor.reset',
+] as const
+
+const endsSessions = (event: EventRecord): event is SessionsEnd =>
+  SESSION_ENDS.some((kind) => kind === event.kind)
 
 const without = ({ caller }: Listener, people: PresentPerson[]): PresentPerson[] =>
   people.filter(({ person }) => person !== caller.id)

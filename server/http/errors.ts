@@ -41,11 +41,12 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): vo
   answerFailure(new Refusal('not_found'), request, reply)
 }
 
-function failureOf({ code, message, field, ticket }: Refusal, requestId: string): Failure {
+function failureOf({ code, message, field, ticket, secondStep }: Refusal, requestId: string): Failure {
   return {
     msg: code === 'internal' ? `${message} (Request ${requestId})` : message,
     code,
     ...(field !== undefined && { field }),
+    ...(secondStep && { challenge: secondStep.challenge, factors: secondStep.kinds }),
     ...(ticket && { ticket: presentTicketDetails(ticket, null) }),
   }
 }

@@ -30,6 +30,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   supportteamid: 'person',
   'dismissNotification.id': 'notification',
   'retryMail.id': 'mail',
+  'removeFactor.id': 'factor',
 }
 
 /** Fields that name nobody and nothing that somebody could be kept from. */
@@ -37,6 +38,9 @@ const IS_CONTENT = new Set(
   [
     'limit cursor q sort before since filter size screenshot count currentMessageCount version',
     'chat key status date time subject message department EMPcode assigned role power',
+    'challenge setup code name answer secondFactor',
+    // What admins look through the record by: whatever they name, there is something about it or nothing.
+    'person group ticket from to format',
     'username email password repeatpassword otpemail otp pto log_detail userPassword',
   ].flatMap((names) => names.split(' ')),
 )
@@ -60,6 +64,13 @@ export function subjectsOf(name: CallName): {
 }
 
 const secret = { password: 'Secret#123', repeatpassword: 'Secret#123' }
+/** Well-formed, and proof of nothing. */
+const passkeyAnswer = {
+  id: 'id',
+  rawId: 'id',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'AA', signature: 'AA' },
+}
 let made = 0
 
 /** What else a call needs to be well-formed. */
@@ -84,6 +95,16 @@ function contentOf(name: CallName): LooseInput {
     filterAssignedTickets: { params: { filter: 'Total' } },
     updateTicket: { body: { status: 'Pending' } },
     listEvents: { query: { since: 0 } },
+    proveByCode: { body: { challenge: 'none', code: '123456' } },
+    askPasskey: { body: { challenge: 'none' } },
+    proveByPasskey: { body: { challenge: 'none', answer: passkeyAnswer } },
+    beginTotp: { body: { password: 'Secret#123' } },
+    addTotp: { body: { setup: 'none', code: '123456' } },
+    beginPasskey: { body: { password: 'Secret#123' } },
+    addPasskey: { body: { setup: 'none', name: 'Key', answer: passkeyAnswer } },
+    removeFactor: { body: { password: 'Secret#123' } },
+    renewRecoveryCodes: { body: { password: 'Wrong#123' } },
+    setSecuritySettings: { body: { secondFactor: [] } },
     setMailPreferences: { body: { assigned: true, status: true, chat: true } },
     raiseTicket: {
       fields: { ticketdetails: { date: '2026-01-05', time: '', subject: 'Printer', message: 'It smokes.' } },

@@ -86,6 +86,7 @@ async function idsOf(desk: TestDesk, people: Marked[], tickets: string[]): Promi
     message: [...messages.flat().map(({ id }) => id), newId()],
     notification: [...notifications.flatMap(({ rows }) => rows.map(({ id }) => id)), newId()],
     mail: [newId()],
+    factor: [newId()],
   }
 }
 

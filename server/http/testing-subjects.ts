@@ -4,7 +4,7 @@ import type { PersonName, StoredPicture } from '../core/ports.ts'
 import { type Person, samplePicture, type TestDesk } from './testing.ts'
 
 /** What a field of a call can name. */
-export type SubjectKind = 'ticket' | 'person' | 'message' | 'notification' | 'mail'
+export type SubjectKind = 'ticket' | 'person' | 'message' | 'notification' | 'mail' | 'factor'
 
 /** One role and a second person of it, so that everything can be theirs or somebody else's. */
 export type Cast = { self: Person; others: Record<Role, Person> }
@@ -27,6 +27,7 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
     case 'person':
       return [...(role === null ? [] : ['self']), 'user', 'member', 'admin', 'unknown']
     case 'notification':
+    case 'factor':
       return [...(role === null ? [] : ['own']), 'foreign', 'unknown']
     case 'mail':
       return ['failed', 'unknown']
@@ -83,6 +84,15 @@ export async function createSubjects(desk: TestDesk) {
     return id
   }
 
+  async function factor(accountId: string): Promise<string> {
+    const id = newId()
+    const passkey = { credentialId: id, publicKey: '', transports: [], name: 'Key', counter: 0 }
+    await store.write((tx) =>
+      tx.factors.insert({ ...passkey, kind: 'passkey', id, accountId, addedAt: at() }),
+    )
+    return id
+  }
+
   /** Somebody who never logs in. */
   async function person(role: Role): Promise<string> {
     const id = newId()
@@ -123,6 +133,8 @@ export async function createSubjects(desk: TestDesk) {
         const owner = variant === 'own' ? self : others.User
         return { id: await notification(owner.id, await ticket(others.User, null)) }
       }
+      case 'factor':
+        return { id: await factor(variant === 'own' ? self.id : others.User.id) }
       case 'mail':
         return { id: await failedMail(others.User, await ticket(others.User, others.SupportTeam)) }
       case 'person': {

@@ -1,5 +1,7 @@
 import type { Letters, MailContent, MailTicket } from '../core/ports.ts'
+import { accountLetter } from './account-letter.ts'
 import { chatParts } from './chat-letter.ts'
+import { codeLetter, noAccountLetter, resetLetter } from './code-letters.ts'
 import { button, escapeHtml, page, paragraph } from './page.ts'
 
 /** What a letter says, before it has its frame. */
@@ -37,7 +39,13 @@ export function createLetters(publicUrl: string): Letters {
   const letterOf = (content: MailContent) => {
     switch (content.kind) {
       case 'code':
-        return codeLetter(content.code)
+        return codeLetter(content, publicUrl)
+      case 'reset_code':
+        return resetLetter(content.code)
+      case 'no_account':
+        return noAccountLetter(publicUrl)
+      case 'account':
+        return accountLetter(content, publicUrl)
       case 'chat':
         return aboutTicket(content.ticket, { ...chatParts(content), why: whyOf(content.ticket) })
       case 'news': {
@@ -65,27 +73,6 @@ const whyOf = ({ readerIs }: MailTicket): string =>
   readerIs === 'requester'
     ? 'You get this e-mail because you raised this ticket.'
     : 'You get this e-mail because this ticket is assigned to you.'
-
-const codeLetter = (code: string) => ({
-  subject: `${code} is your Support Desk code`,
-  text: [
-    'Your one-time code for Support Desk:',
-    `    ${code}`,
-    'It is valid for 10 minutes. Nobody from Support Desk will ever ask you for it.',
-    'If you did not ask for a code, you can ignore this message.',
-  ].join('\n\n'),
-  html: page('Your one-time code', [
-    paragraph('Type this code where you are registering:'),
-    bigCode(code),
-    paragraph('It is valid for 10 minutes. Nobody from Support Desk will ever ask you for it.'),
-    paragraph('If you did not ask for a code, you can ignore this message.', 'quiet'),
-  ]),
-})
-
-/** Wide apart for the eye by letter spacing, so that copying gives the digits alone. */
-const bigCode = (code: string): string =>
-  `<p style="margin:0 0 24px;padding:16px;border-radius:8px;background:#eef0fb;color:#1f2547;text-align:center;` +
-  `font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px">${escapeHtml(code)}</p>`
 
 /** A line break in a subject would begin another header. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

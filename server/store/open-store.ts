@@ -3,8 +3,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import type { Clock } from '../core/ports.ts'
 import type { Queries, Store } from '../core/store.ts'
 import { accountQueries } from './accounts.ts'
+import { auditQueries } from './audit.ts'
 import { chatQueries } from './chat.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { eventQueries } from './events.ts'
@@ -13,6 +15,8 @@ import { fileRows } from './file-rows.ts'
 import { mailPreferenceQueries } from './mail-preferences.ts'
 import { migrations } from './migrations/index.ts'
 import { notificationQueries } from './notifications.ts'
+import { privacyQueries } from './privacy.ts'
+import { retentionQueries } from './retention.ts'
 import { outboxQueries } from './outbox.ts'
 import { peopleQueries } from './people.ts'
 import { sealedQueries } from './sealed.ts'
@@ -24,10 +28,10 @@ import { ticketQueries } from './tickets.ts'
 import { timelineQueries } from './timeline.ts'
 
 /** Where things are stored: in the database that a URL names, or without one in a file below a folder. */
-export type Place = { dataDir: string; databaseUrl?: string | null }
+export type Place = { dataDir: string; databaseUrl?: string | null; clock?: Clock }
 
 /** Opens the storage and brings its tables up to date. */
-export async function openStore({ dataDir, databaseUrl }: Place): Promise<Store> {
+export async function openStore({ dataDir, databaseUrl, clock }: Place): Promise<Store> {
   const transaction = new AsyncLocalStorage<true>()
   const refuseInsideTransaction = () => {
     if (transaction.getStore()) {
@@ -47,8 +51,9 @@ export async function openStore({ dataDir, databaseUrl }: Place): Promise<Store>
     },
     watch: engine.watch,
     signals: engine.signals,
-    files: fileRows({ reader, commit: engine.commit }),
+    files: fileRows({ reader, commit: engine.commit }, clock),
     secret: secretRow({ reader, commit: engine.commit }),
+    scrub: engine.scrub,
     async ready() {
       await sql`select 1`.execute(reader)
     },
@@ -66,9 +71,12 @@ const queriesOn = (db: Db, dialect: Dialect): Queries => ({
   timeline: timelineQueries(db),
   notifications: notificationQueries(db),
   events: eventQueries(db, dialect),
+  audit: auditQueries(db, dialect),
   outbox: outboxQueries(db, dialect),
   mailPreferences: mailPreferenceQueries(db),
   rates: rateQueries(db, dialect),
+  privacy: privacyQueries(db, dialect),
+  retention: retentionQueries(db, dialect),
   sealed: sealedQueries(db),
 })
 

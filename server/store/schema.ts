@@ -173,7 +173,7 @@ export type Schema = {
   /** Numbers of tickets that were removed. */
   removed_tickets: { number: number }
   /** What one node at a time does, and until when it has that to itself. */
-  tasks: { name: string; leased_until: string }
+  tasks: { name: string; leased_until: string; done_at: string }
   /** What there is once per install. */
   install: { key: string; value: string }
   rate_counters: { key: string; count: number; resets_at: string }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
-import type { CodeQueries, RateQueries, SessionQueries } from '../core/store.ts'
+import { type Selectable, sql } from 'kysely'
+import type { CodeQueries, RateQueries, SessionQueries, SessionRecord } from '../core/store.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { prepared } from './prepared.ts'
+import type { Schema } from './schema.ts'
 
 const selectCaller = prepared((db, { id, now }: { id: string; now: string }) =>
   db
@@ -30,6 +31,19 @@ const selectCaller = prepared((db, { id, now }: { id: string; now: string }) =>
     .where('sessions.expires_at', '>', now)
     .where('accounts.deleted_at', 'is', null),
 )
+
+const SESSION_COLUMNS = ['id', 'public_id', 'started_at', 'seen_at', 'user_agent', 'address'] as const
+
+type Row = Pick<Selectable<Schema['sessions']>, (typeof SESSION_COLUMNS)[number]>
+
+const toRecord = (row: Row): SessionRecord => ({
+  id: row.id,
+  publicId: row.public_id,
+  startedAt: row.started_at,
+  seenAt: row.seen_at,
+  userAgent: row.user_agent,
+  address: row.address,
+})
 
 /** Queries about logins. */
 export const sessionQueries = (db: Db, dialect: Dialect): SessionQueries => ({
@@ -62,8 +76,54 @@ export const sessionQueries = (db: Db, dialect: Dialect): SessionQueries => ({
     await db.deleteFrom('sessions').where('id', '=', id).execute()
   },
 
-  async endAllOf(accountId) {
-    await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+  async endAllOf(accountId, exceptId = '') {
+    await db.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '<>', exceptId).execute()
+  },
+
+  async list(accountId, now, limit) {
+    const rows = await db
+      .selectFrom('sessions')
+      .select(SESSION_COLUMNS)
+      .where('account_id', '=', accountId)
+      .where('expires_at', '>', now)
+      .orderBy('started_at', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(toRecord)
+  },
+
+  async find(id) {
+    const row = await db
+      .selectFrom('sessions')
+      .select(SESSION_COLUMNS)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row ? toRecord(row) : null
+  },
+
+  async endNamed(accountId, publicId, now) {
+    const { numDeletedRows } = await db
+      .deleteFrom('sessions')
+      .where('account_id', '=', accountId)
+      .where('public_id', '=', publicId)
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
+  },
+
+  async see(ids, now, until) {
+    // One that somebody is ending or marks as well is passed over: waiting for it could go on in a circle.
+    const free = dialect.holdingFree(
+      db.selectFrom('sessions').select('id').where('id', 'in', ids).where('expires_at', '>', now),
+    )
+    await db
+      .updateTable('sessions')
+      .set({
+        seen_at: now,
+        expires_at: sql<string>`case when ends_at < ${until} then ends_at else ${until} end`,
+      })
+      .where('id', 'in', free)
+      .execute()
   },
 
   async endAll() {

@@ -140,6 +140,10 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
     ]),
     ['mail preferences', () => store.mailPreferences.find(member.id)],
     ['a session', () => store.sessions.findCaller('id', LATER)],
+    ['second factors', () => store.factors.list(member.id)],
+    ['recovery codes', () => store.factors.recoveryCodes(member.id)],
+    ['a second step', () => store.factors.findChallenge('first', LATER)],
+    ['roles that need a second factor', () => store.factors.requiredRoles()],
     ['a code', () => store.codes.find('ada@example.com')],
     ['a ticket', () => store.tickets.find(ticketId)],
     ['counts', () => store.tickets.counts({ kind: 'requester', id: requester.id })],
@@ -155,6 +159,7 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
     ['notifications', () => readTwoPages((page) => store.notifications.list(member.id, page))],
     ['events', () => store.events.list(1, 10)],
     ['the latest event', () => store.events.latest()],
+    ...auditCalls(store, member.id, ticketId),
     ['mail about a topic', () => outbox.topic('chat:1')],
     ['unseen messages', () => outbox.unseen(ticketId, requester.id, 0, 5)],
     ['the next mail', () => outbox.nextDue()],
@@ -163,6 +168,26 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
     ['names of files', () => store.files.names('', 10)],
     ['a file', () => store.files.open('name')],
     ['the secret', () => store.secret.read()],
+  ]
+}
+
+function auditCalls({ audit }: Store, personId: string, ticketId: string): Call[] {
+  const [from, to] = ['2026-01-01T00:00:00.000Z', LATER]
+  const kinds = ['ticket.opened', 'session.started'] as const
+  const filters = [
+    {},
+    { personId },
+    { kinds },
+    { personId, kinds },
+    { ticketId, personId, kinds },
+    { from, to },
+  ]
+  return [
+    ...filters.map((filter): Call => [
+      `the record by ${Object.keys(filter).join(' and ')}`,
+      () => readTwoPages((page) => audit.page({ from, ...filter }, page)),
+    ]),
+    ['people of the record', () => audit.findPeople('ad', 10)],
   ]
 }
 
@@ -190,6 +215,10 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
       await tx.notifications.remove(member.id, newId())
       await tx.events.append({ kind: 'ticket.opened', ticketId, data: {} }, LATER)
     }),
+    change('emptying events', async (tx) => {
+      await tx.events.empty({ ticketId }, 5)
+      await tx.events.empty({ kinds: ['ticket.opened', 'session.started'], before: LATER }, 5)
+    }),
     change('queueing mail', async (tx) => {
       await tx.outbox.insert(mail)
       await tx.outbox.holdWaiting('chat:1')
@@ -213,6 +242,30 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
       await tx.sessions.end('s')
       await tx.codes.countWrongTry('ada@example.com')
       await tx.codes.drop('ada@example.com')
+    }),
+    change('second factors', async (tx) => {
+      const passkey = { credentialId: 'c', publicKey: '', transports: [], name: 'Key', counter: 0 }
+      const owner = { accountId: member.id, addedAt: LATER }
+      await tx.factors.insert({ ...owner, ...passkey, kind: 'passkey', id: 'p' })
+      await tx.factors.use('p', 1, LATER)
+      await tx.factors.use('p', 0, LATER)
+      await tx.factors.remove(member.id, 'p')
+      await tx.factors.replaceRecoveryCodes(member.id, [{ id: 'r', codeHash: '' }])
+      await tx.factors.useRecoveryCode('r')
+      await tx.factors.dropExpired(LATER)
+      await tx.factors.begin({
+        id: 'b',
+        accountId: member.id,
+        purpose: 'login',
+        sealed: '',
+        expiresAt: LATER,
+        triesLeft: 5,
+      })
+      await tx.factors.takeTry('b', LATER)
+      await tx.factors.isBegun('b')
+      await tx.factors.end('b')
+      await tx.factors.removeAllOf(member.id)
+      await tx.factors.setRequiredRoles(['Admin'])
     }),
     change('leaving', async (tx) => {
       await tx.sessions.endAllOf(requester.id)

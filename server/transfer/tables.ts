@@ -8,6 +8,10 @@ const KEYS = {
   accounts: ['id'],
   sessions: ['id'],
   codes: ['email_key'],
+  factors: ['id'],
+  recovery_codes: ['id'],
+  factor_challenges: ['id'],
+  second_factor_roles: ['role'],
   tickets: ['id'],
   ticket_counts: ['scope', 'state'],
   messages: ['id'],
@@ -18,6 +22,7 @@ const KEYS = {
   outbox: ['id'],
   install: ['key'],
   rate_counters: ['key'],
+  removed_tickets: ['number'],
 } satisfies Partial<Record<keyof Schema, readonly string[]>>
 
 export const COPIED_TABLES: readonly CopiedTable[] = Object.entries(KEYS).map(([name, key]) => ({
@@ -28,6 +33,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = Object.entries(KEYS).map(([
 /** Tables that are not copied as rows, and why. */
 export const OTHER_TABLES: Record<string, string> = {
   file_pieces: 'files are copied as files, wherever either side keeps them',
+  tasks: 'says what a server does right now, and there is none on the other side yet',
   kysely_migration: 'made by the migrations that run on the other side',
   kysely_migration_lock: 'made by the migrations that run on the other side',
   ticket_words: 'search is indexed anew',

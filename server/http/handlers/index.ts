@@ -1,17 +1,25 @@
 import type { Handlers } from '../handler.ts'
 import { accountHandlers } from './accounts.ts'
+import { auditHandlers } from './audit.ts'
 import { chatHandlers } from './chat.ts'
+import { factorHandlers } from './factors.ts'
 import { liveHandlers } from './live.ts'
 import { mailHandlers } from './mail.ts'
 import { overviewHandlers } from './overview.ts'
+import { securityHandlers } from './security.ts'
+import { privacyHandlers } from './privacy.ts'
 import { ticketHandlers } from './tickets.ts'
 
 /** The handler of every call. */
 export const handlers: Handlers = {
   ...accountHandlers,
+  ...auditHandlers,
+  ...securityHandlers,
   ...ticketHandlers,
   ...chatHandlers,
   ...overviewHandlers,
   ...mailHandlers,
+  ...privacyHandlers,
   ...liveHandlers,
+  ...factorHandlers,
 }

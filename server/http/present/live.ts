@@ -20,8 +20,14 @@ function personIn(event: EventRecord): string | null {
     case 'account.registered':
     case 'account.added':
     case 'account.deleted':
+    case 'account.erased':
     case 'account.profile_updated':
     case 'account.mail_preferences_set':
+    case 'factor.added':
+    case 'factor.removed':
+    case 'factor.recovery_renewed':
+    case 'factor.recovery_used':
+    case 'factor.reset':
       return event.data.accountId
     default:
       return null

@@ -23,6 +23,7 @@ const written: Effect = ({ ticket }) => [
 ]
 const staffed: Effect = () => [KEYS.people, KEYS.supportMembers]
 const mailed: Effect = () => [KEYS.failedMail]
+const proved: Effect = ({ person }) => [KEYS.factors, KEYS.factorsOf(person)]
 const nothing: Effect = () => []
 
 const EFFECTS: Record<EventKind, Effect> = {
@@ -36,6 +37,12 @@ const EFFECTS: Record<EventKind, Effect> = {
   'message.taken_back': written,
   'chat.read': ({ ticket }) => [KEYS.chat(ticket), KEYS.conversations, KEYS.notifications],
   'notification.dismissed': () => [KEYS.notifications],
+  'factor.added': proved,
+  'factor.removed': proved,
+  'factor.recovery_renewed': proved,
+  'factor.recovery_used': proved,
+  'factor.reset': proved,
+  'security.settings_changed': () => [KEYS.securitySettings, KEYS.factors],
   'account.registered': staffed,
   'account.added': staffed,
   'account.profile_updated': ({ person }) => [KEYS.person(person), KEYS.people, KEYS.session],
@@ -45,6 +52,9 @@ const EFFECTS: Record<EventKind, Effect> = {
   'code.requested': nothing,
   'session.started': nothing,
   'session.ended': nothing,
+  'session.others_ended': nothing,
+  'account.password_changed': nothing,
+  'account.password_reset': nothing,
   'ticket.read': nothing,
   'ticket.picture_read': nothing,
   'session.refused': nothing,

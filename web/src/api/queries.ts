@@ -32,6 +32,9 @@ export const KEYS = {
   person: (id: string) => ['person', id],
   mailPreferences: ['mail-preferences'],
   failedMail: ['failed-mail'],
+  factors: ['factors'],
+  factorsOf: (personId: string) => ['factors-of', personId],
+  securitySettings: ['security-settings'],
 } as const
 
 /** Which tickets a list shows: the call that answers them, and what the call needs to know. */

@@ -1,0 +1,127 @@
+import type { PasskeyAnswer, PasskeyRequest } from '@support-desk/contract'
+import type { Desk } from './desk.ts'
+import { queueAccountNews } from './mail-queue.ts'
+import type { Account, AppFactor, Factor, NewEvent, PasskeyFactor } from './ports.ts'
+import { countUse } from './rates.ts'
+import { record } from './record.ts'
+import { Refusal } from './refusal.ts'
+import { findStep, takeTry, type OpenChallenge, type PendingLogin } from './second-factor-challenges.ts'
+import { findRecoveryCode } from './second-factor-recovery.ts'
+import { openSession, recordRefused, type Origin, type Session } from './sessions.ts'
+import type { Queries } from './store.ts'
+
+/** Uses up what proves who somebody is, and gives what is to be recorded of that. Null when it was used before. */
+type Proof = (tx: Queries, account: Account) => Promise<NewEvent[] | null>
+
+/** Finishes a login by a code of an authenticator app, or by a recovery code. */
+export async function proveByCode(
+  desk: Desk,
+  { challenge, code, from }: { challenge: string; code: string; from: Origin },
+): Promise<Session> {
+  return finish(desk, challenge, from, async ({ accountId }) => {
+    const factors = await desk.store.factors.list(accountId)
+    const app = factors.find(({ kind }) => kind === 'totp') as AppFactor | undefined
+    const typed = code.replaceAll(/\s/g, '')
+    const step = app ? desk.timeCodes.stepOf(desk.keys.open(app.secret), typed, desk.clock()) : null
+    if (app && step !== null) return useFactor(desk, app, step)
+    const recoveryId = await findRecoveryCode(desk, accountId, code)
+    return recoveryId === null ? null : (tx, account) => useRecoveryCode(desk, tx, account, recoveryId)
+  })
+}
+
+/** What a browser needs to ask for a passkey of whoever is logging in. */
+export async function askPasskey(desk: Desk, challenge: string): Promise<PasskeyRequest> {
+  const login = await findStep(desk, challenge)
+  if (login?.purpose !== 'login') throw new Refusal('second_step_over')
+  return desk.passkeys.ask(pendingOf(login).passkeyChallenge, await passkeysOf(desk, login.accountId))
+}
+
+/** Finishes a login by a passkey. */
+export async function proveByPasskey(
+  desk: Desk,
+  { challenge, answer, from }: { challenge: string; answer: PasskeyAnswer; from: Origin },
+): Promise<Session> {
+  return finish(desk, challenge, from, async (login) => {
+    const passkeys = await passkeysOf(desk, login.accountId)
+    const passkey = passkeys.find(({ credentialId }) => credentialId === answer.id)
+    if (!passkey) return null
+    const uses = await desk.passkeys.check(answer, pendingOf(login).passkeyChallenge, passkey)
+    return uses === null ? null : useFactor(desk, passkey, uses)
+  })
+}
+
+/** Opens the session of a login whose second step is proved. Tries are counted before anything is looked at. */
+async function finish(
+  desk: Desk,
+  challenge: string,
+  from: Origin,
+  prove: (login: OpenChallenge) => Promise<Proof | null>,
+): Promise<Session> {
+  const begun = await findStep(desk, challenge)
+  const accountKey = `login:second:${begun?.accountId ?? ''}`
+  const callerKey = `login:caller:${from.address}`
+  await countUse(desk, [
+    ...(begun ? [{ key: accountKey, limit: desk.rateLimits.loginPerAccount }] : []),
+    { key: callerKey, limit: desk.rateLimits.loginPerCaller },
+  ])
+  const login = await takeTry(desk, challenge, 'login')
+  const proof = await prove(login)
+  const session = proof && (await openProved(desk, login, from, proof, [accountKey, callerKey]))
+  if (session) return session
+  await recordRefused(desk, login.accountId, from.address)
+  throw new Refusal('second_factor_wrong', { field: 'code' })
+}
+
+/** Null when the proof was used before, or the login was finished meanwhile. */
+async function openProved(
+  desk: Desk,
+  login: OpenChallenge,
+  from: Origin,
+  proof: Proof,
+  counted: string[],
+): Promise<Session | null> {
+  return desk.store.write(async (tx) => {
+    // Whoever else finishes a login of this account waits here, so what is true now stays so.
+    await tx.accounts.hold(login.accountId)
+    const account = await tx.accounts.find(login.accountId)
+    if (!account || !(await tx.factors.isBegun(login.id))) return null
+    const events = await proof(tx, account)
+    if (!events) return null
+    await tx.factors.end(login.id)
+    for (const key of [...counted, ...pendingOf(login).counted]) await tx.rates.release(key)
+    for (const event of events) await record(desk, tx, account, event)
+    return openSession(desk, tx, account, from)
+  })
+}
+
+const useFactor =
+  (desk: Desk, { id }: Factor, counter: number): Proof =>
+  async (tx) =>
+    (await tx.factors.use(id, counter, desk.clock().toISOString())) ? [] : null
+
+async function useRecoveryCode(
+  desk: Desk,
+  tx: Queries,
+  account: Account,
+  id: string,
+): Promise<NewEvent[] | null> {
+  if (!(await tx.factors.useRecoveryCode(id))) return null
+  const left = (await tx.factors.recoveryCodes(account.id)).length
+  await queueAccountNews(
+    desk,
+    tx,
+    { accountId: account.id, email: account.email },
+    {
+      heading: 'A recovery code was used',
+      detail: `Somebody logged in to your account with one of your recovery codes. ${left} of them are left.`,
+    },
+  )
+  return [{ kind: 'factor.recovery_used', data: { accountId: account.id } }]
+}
+
+async function passkeysOf(desk: Desk, accountId: string): Promise<PasskeyFactor[]> {
+  const factors = await desk.store.factors.list(accountId)
+  return factors.filter((factor): factor is PasskeyFactor => factor.kind === 'passkey')
+}
+
+const pendingOf = ({ content }: OpenChallenge): PendingLogin => JSON.parse(content) as PendingLogin
