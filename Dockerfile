@@ -1,7 +1,7 @@
 # The pages are built with everything that it takes to develop; none of that is in the image in the end.
 FROM node:26-bookworm-slim AS pages
 WORKDIR /app
-COPY package.json package-lock.json tsconfig.base.json ./
+COPY package.json package-lock.json .npmrc tsconfig.base.json ./
 COPY contract contract
 COPY web web
 COPY server/package.json server/start-problem.ts server/
@@ -12,7 +12,7 @@ RUN npm ci --include-workspace-root --workspace web --no-audit --no-fund \
 # What the server needs to run: its own packages, without tools, tests or another Node.
 FROM node:26-bookworm-slim AS packages
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { waitFor } from './http/testing.ts'
+import { startTestDesk, waitFor } from './http/testing.ts'
 
 /** Runs a command of ours under a umask that takes nothing away. */
 function runOpenly(program: string, words: string[], dataDir: string) {
@@ -49,11 +49,9 @@ it.skipIf(process.platform === 'win32')(
       for (const name of Object.keys(modes).filter((key) => !/-(wal|shm)$/.test(key))) {
         await chmod(join(dataDir, name), modes[name] === '700' ? 0o777 : 0o666)
       }
-      const again = runOpenly('serve.ts', [], dataDir)
-      await waitFor(() => /ready at (\S+)/.exec(again.said.text)?.[1])
-      expect(await modesIn(dataDir)).toEqual(modes)
-      again.child.kill('SIGTERM')
-      await again.ended
+      const { stop } = await startTestDesk({ environment: { DATA_DIR: dataDir } })
+      expect(await modesIn(dataDir)).toMatchObject(modes)
+      await stop()
     } finally {
       await rm(folder, { recursive: true })
     }

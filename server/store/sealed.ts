@@ -7,6 +7,8 @@ type Column = { table: keyof Schema; key: string; column: string }
 
 const COLUMNS: Record<SealedPlace, Column> = {
   mail: { table: 'outbox', key: 'id', column: 'sealed' },
+  authenticator: { table: 'factors', key: 'id', column: 'secret' },
+  challenge: { table: 'factor_challenges', key: 'id', column: 'sealed' },
 }
 
 /** Queries about what is sealed with the keys of the install, wherever it lies. */

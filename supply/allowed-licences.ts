@@ -1,0 +1,42 @@
+import type { LockedPackage } from './lock-file.ts'
+
+/** They ask for no more than that their text and names are kept. */
+const EVERYWHERE = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Zlib',
+])
+
+/** They ask for more, which is kept by the way in which these packages are used. */
+const HERE: { licence: string; packages: RegExp; reason: string }[] = [
+  {
+    licence: 'LGPL-3.0-or-later',
+    packages: /^@img\/sharp-/,
+    reason: 'libvips is a library of its own, unchanged, that anybody may exchange',
+  },
+  { licence: 'OFL-1.1', packages: /^@fontsource-variable\//, reason: 'a font, passed on unchanged' },
+  {
+    licence: 'MPL-2.0',
+    packages: /^(axe-core|@axe-core\/|lightningcss)/,
+    reason: 'tools that test and build; nothing of them is passed on',
+  },
+]
+
+/** Whether a package may be used, by all of its licences, or by one of those that it lets us choose from. */
+export function isAllowed({ name, license, dev }: Pick<LockedPackage, 'name' | 'license' | 'dev'>): boolean {
+  const parts = license.replaceAll(/[()]/g, '').split(' OR ')
+  // Which parts belong together is not worth reading for as long as nothing has both.
+  if (parts.length > 1 && license.includes(' AND ')) return false
+  return parts.some((part) => part.split(' AND ').every((licence) => isAllowedAlone(name, licence, dev)))
+}
+
+const isAllowedAlone = (name: string, licence: string, dev: boolean): boolean =>
+  EVERYWHERE.has(licence) ||
+  HERE.some((rule) => rule.licence === licence && rule.packages.test(name) && (licence !== 'MPL-2.0' || dev))
