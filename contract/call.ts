@@ -27,8 +27,10 @@ export type Call = {
   query?: z.ZodObject
   body?: z.ZodObject
   upload?: Upload
-  /** Shape of the JSON answer, or `binary` for a picture. */
+  /** Shape of the JSON answer, or `binary` for a picture or a file. */
   answer: z.ZodType | 'binary'
+  /** Media type of a file that is no picture: it is read from beginning to end as it is made, and kept by nobody. */
+  media?: string
   /** True where the answer is an array and a `Link` header with rel="next" tells that there is more. */
   paged?: true
   errors: readonly ErrorCode[]

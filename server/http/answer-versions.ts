@@ -12,14 +12,15 @@ const EDITION = randomBytes(6).toString('base64url')
 
 /**
  * What answers contain beside what events change: what this process has heard of, which may be less than the storage
- * holds; and when sessions were used.
+ * holds; when sessions were used; and events that change nothing else.
  */
-const UNVERSIONED = new Set<CallName>(['listEvents', 'listSessions'])
+const UNVERSIONED = new Set<CallName>(['listEvents', 'listSessions', 'listAudit'])
 
 /** Whether answers to a call can be known by their version: those that read the storage, and whose asker is known. */
 export function hasVersions(name: CallName): boolean {
-  const { method, alsoMethods, who }: Call = CALLS[name]
-  return method === 'GET' && alsoMethods === undefined && who !== 'anyone' && !UNVERSIONED.has(name)
+  const { method, alsoMethods, who, media }: Call = CALLS[name]
+  const isRead = method === 'GET' && alsoMethods === undefined && media === undefined
+  return isRead && who !== 'anyone' && !UNVERSIONED.has(name)
 }
 
 /**

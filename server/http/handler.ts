@@ -1,9 +1,10 @@
+import type { Readable } from 'node:stream'
 import type { CallAnswer, CallName, CallRequest, Calls } from '@support-desk/contract'
 import type { Desk } from '../core/desk.ts'
 import type { Caller } from '../core/ports.ts'
 
-/** A picture on its way out. */
-export type BinaryAnswer = { bytes: Buffer; type: string }
+/** A picture on its way out, or a file that is to be kept under a name. */
+export type BinaryAnswer = { bytes: Buffer | Readable; type: string; fileName?: string }
 
 /** Rows of a list call, and the cursor that the next ones are asked for with. */
 export type PageAnswer<T> = { answer: T; nextCursor: string | null }

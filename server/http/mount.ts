@@ -126,7 +126,8 @@ async function readInput(call: Call, request: FastifyRequest): Promise<object> {
   }
 }
 
-function sendBinary(reply: FastifyReply, { bytes, type }: BinaryAnswer): FastifyReply {
+function sendBinary(reply: FastifyReply, { bytes, type, fileName }: BinaryAnswer): FastifyReply {
+  if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
   return reply.type(type).send(bytes)
 }
 

@@ -79,10 +79,10 @@ function contentOf({ body, upload }: Call): object | undefined {
   }
 }
 
-function success({ answer, paged }: Call): object {
+function success({ answer, media, paged }: Call): object {
   return {
     description: 'Done.',
-    content: answer === 'binary' ? { 'image/webp': {} } : json(jsonSchemaOf(answer, 'output')),
+    content: answer === 'binary' ? { [media ?? 'image/webp']: {} } : json(jsonSchemaOf(answer, 'output')),
     ...(paged && {
       headers: {
         Link: { description: 'Address of the next rows, with rel="next".', schema: { type: 'string' } },

@@ -31,6 +31,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   'dismissNotification.id': 'notification',
   'retryMail.id': 'mail',
   'removeFactor.id': 'factor',
+  'endSession.id': 'session',
 }
 
 /** Fields that name nobody and nothing that somebody could be kept from. */
@@ -41,7 +42,7 @@ const IS_CONTENT = new Set(
     'challenge setup code name answer secondFactor',
     // What admins look through the record by: whatever they name, there is something about it or nothing.
     'person group ticket from to format',
-    'username email password repeatpassword otpemail otp pto log_detail userPassword',
+    'username email password repeatpassword otpemail otp pto log_detail userPassword current',
   ].flatMap((names) => names.split(' ')),
 )
 
@@ -82,6 +83,9 @@ function contentOf(name: CallName): LooseInput {
     register: { body: { ...registration, otpemail: registration.email, otp: '123456', pto: 'challenge' } },
     addStaff: { params: { role: 'SupportTeam' }, body: registration },
     logIn: { body: { log_detail: `nobody-${made}`, userPassword: 'Secret#123' } },
+    requestReset: { body: { email: registration.email } },
+    resetPassword: { body: { email: registration.email, otp: '123456', pto: 'challenge', ...secret } },
+    changePassword: { body: { current: 'Wrong#123', ...secret } },
     updateProfile: { fields: { inputs: { department: 'Physics', EMPcode: 'PH-7' } } },
     listPeople: { params: { filter: 'User' } },
     postChat: { body: { chat: 'Hello' } },

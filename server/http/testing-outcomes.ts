@@ -113,6 +113,13 @@ export const OUTCOMES: Record<CallName, Row> = {
   exportAudit: { Admin: 'ok' },
   findAuditPeople: { Admin: 'ok' },
 
+  requestReset: { anyone: 'ok' },
+  resetPassword: { anyone: 'code_wrong' },
+  changePassword: all('password_wrong'),
+  listSessions: all('ok'),
+  endSession: all({ own: 'ok', foreign: none, unknown: none }),
+  endOtherSessions: all('ok'),
+
   // What was begun is nobody's but the one's who has its token, and the matrix has none.
   proveByCode: { anyone: 'second_step_over' },
   askPasskey: { anyone: 'second_step_over' },
@@ -138,6 +145,7 @@ export const OUTCOMES: Record<CallName, Row> = {
 /** Calls that somebody may make who has to do something else first. Strangers' calls know nobody. */
 export const OPEN_TO_WHO_OWES: readonly CallName[] = [
   'checkSession',
+  'changePassword',
   'logOut',
   'listFactors',
   'beginTotp',

@@ -24,7 +24,7 @@ const BOUNDED = {
   SQLite: [
     // Values that were handed in, and what an index of words finds or is told.
     /^SCAN (json_each|listed|\w+_words) VIRTUAL TABLE INDEX/,
-    /^SCAN (CONSTANT ROW|\d+-ROW VALUES CLAUSE)/,
+    /^SCAN (CONSTANT ROW|\d+-ROW VALUES CLAUSE|\d+ CONSTANT ROWS|listed$)/,
     // Of what was limited before.
     /^SCAN (latest|expired|over)\b/,
     // From one end, as far as a page goes.
