@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
 import { openDesk, type TestDesk } from './harness/desk.ts'
 import { makeExample, type Sessions } from './harness/example.ts'
-import { accessProblems, collectErrors, sidewaysScroll } from './harness/watch.ts'
+import { accessProblems, collectErrors, collectViolations, sidewaysScroll } from './harness/watch.ts'
 import { arrive, type Example, PLACES } from './pages.ts'
 
 let desk: TestDesk
@@ -23,6 +23,7 @@ describe.each(THEMES)('in the %s theme', (theme) => {
     const session = place.as ? sessions[place.as] : undefined
     const { context, page } = await openWindow(desk.browser, { url: desk.url, session, theme })
     const errors = collectErrors(page)
+    const violations = await collectViolations(page)
     await page.goto(place.path(example))
     await arrive(page, place)
     for (const width of [1440, 375]) {
@@ -33,6 +34,7 @@ describe.each(THEMES)('in the %s theme', (theme) => {
     await resize(page, 320)
     expect(await sidewaysScroll(page), 'sideways scroll at 320').toBe(0)
     expect(errors, 'errors in the console').toEqual([])
+    expect(violations, 'what the content policy forbade').toEqual([])
     await context.close()
   })
 })

@@ -33,6 +33,10 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^zod$/, replacement: join(import.meta.dirname, 'src/api/zod-without-eval.ts') },
+      {
+        find: /^react-style-singleton$/,
+        replacement: join(import.meta.dirname, 'src/ui/style-singleton.ts'),
+      },
       // Component styles go into a cascade layer, so that a CSS Module wins whatever the order of loading.
       { find: /^(@mantine\/[a-z]+\/styles(?:\/[A-Za-z-]+)?)\.css$/, replacement: '$1.layer.css' },
     ],

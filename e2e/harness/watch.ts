@@ -14,6 +14,22 @@ export function collectErrors(page: Page): string[] {
   return errors
 }
 
+/** Collects what the content policy of a page forbade, from the first byte of each document on. */
+export async function collectViolations(page: Page): Promise<string[]> {
+  const violations: string[] = []
+  await page.exposeFunction('reportViolation', (text: string) => void violations.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event
+      const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation
+      report(
+        `${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile}:${lineNumber} ${sample}`,
+      )
+    })
+  })
+  return violations
+}
+
 /** The browser reports every 404, and to an open chat 404 means that there are no new messages. */
 const saysNothingNew = (message: ConsoleMessage): boolean => message.location().url.includes('/api/chatlive/')
 
