@@ -12,6 +12,7 @@ import { DELIVERY_SECONDS, deliverMail, takeDueMail } from './core/outbox.ts'
 import { createSightings } from './core/sightings.ts'
 import type { Clock, OutboxMail, Timer } from './core/ports.ts'
 import { createReadings } from './core/readings.ts'
+import { startRetention } from './core/retention.ts'
 import { openFeed } from './events/feed.ts'
 import { createLiveDoor } from './events/live-door.ts'
 import { createDiskFiles } from './files/disk-files.ts'
@@ -60,7 +61,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const clock = replacements.clock ?? (() => new Date())
   const after = replacements.timer ?? inRealTime
   await closeToOthers(dataDir)
-  const store = await openStore({ dataDir, databaseUrl, clock })
+  const store = await openStore({ dataDir, databaseUrl }, clock)
   const secret = databaseUrl ? store.secret : secretFile(join(dataDir, 'keys'), store.write)
   const keys = await openKeys(secret, clock)
   await dropOutlivedKeys({ store, secret, keys, clock })
@@ -117,6 +118,10 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     onTrouble: (error) => app.log.error({ err: error }, 'mail could not be sent'),
   })
   store.watch(worker.wake)
+  const retention = startRetention(desk, config.retention, {
+    after,
+    onTrouble: (error) => app.log.error({ err: error }, 'old things could not be thrown away'),
+  })
 
   return {
     app,
@@ -135,6 +140,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
       await stopFollowing()
       await stopRereading()
       await worker.stop()
+      await retention.stop()
       await sightings.stop()
       sender.close()
       await store.close()

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Passwords } from '../core/ports.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
 
@@ -16,5 +17,6 @@ export function createPasswords(cost: PasswordCost = RECOMMENDED): Passwords {
       const matching = await verify(known ?? (await nobody), password)
       return matching && known !== null
     },
+    isCommon: isCommonPassword,
   }
 }

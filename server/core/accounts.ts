@@ -1,4 +1,5 @@
 import type { Role, StaffRole } from '@support-desk/contract'
+import { mustBeUncommon } from './account-passwords.ts'
 import { checkCode, type CodeProof } from './codes.ts'
 import type { Desk } from './desk.ts'
 import { newId } from './ids.ts'
@@ -27,7 +28,12 @@ export async function addStaff(
 /** Makes the first admin when there is none. True when it was made. */
 export async function ensureFirstAdmin(
   desk: Desk,
-  { username, email, password }: Pick<Registration, 'username' | 'email' | 'password'>,
+  {
+    username,
+    email,
+    password,
+    mustChangePassword,
+  }: Pick<Registration, 'username' | 'email' | 'password'> & { mustChangePassword: boolean },
 ): Promise<boolean> {
   if ((await desk.store.accounts.count('Admin')) > 0) return false
   const passwordHash = await desk.passwords.hash(password)
@@ -35,7 +41,8 @@ export async function ensureFirstAdmin(
     await tx.accounts.holdAdmins()
     if ((await tx.accounts.count('Admin')) > 0) return false
     const id = newId()
-    const inUse = await tx.accounts.insert({ ...identity(desk, id, username, email, 'Admin'), passwordHash })
+    const account = identity(desk, id, username, email, 'Admin')
+    const inUse = await tx.accounts.insert({ ...account, passwordHash, mustChangePassword })
     if (inUse) throw new Refusal(inUse)
     await record(desk, tx, null, { kind: 'account.added', data: { accountId: id, role: 'Admin' } })
     return true
@@ -50,12 +57,16 @@ async function openAccount(
   needsCode: boolean,
 ): Promise<void> {
   const { username, email, password } = registration
-  if (needsCode && !(await desk.store.write((tx) => checkCode(desk, tx, registration)))) refuseCode()
+  await mustBeUncommon(desk, password)
+  if (needsCode && !(await desk.store.write((tx) => checkCode(desk, tx, 'registration', registration)))) {
+    refuseCode()
+  }
+  // Only now: whoever is told that an address is in use has proved to own it.
   const known = await desk.store.accounts.conflict(username, email)
   if (known) refuseConflict(known)
   const passwordHash = await desk.passwords.hash(password)
   const outcome = await desk.store.write(async (tx) => {
-    if (needsCode && !(await checkCode(desk, tx, registration))) return 'code_wrong'
+    if (needsCode && !(await checkCode(desk, tx, 'registration', registration))) return 'code_wrong'
     const id = newId()
     const inUse = await tx.accounts.insert({ ...identity(desk, id, username, email, role), passwordHash })
     if (inUse) return inUse

@@ -1,4 +1,14 @@
-import type { Clock, Feed, KeptLetters, Keys, Letters, Passkeys, Passwords, Pictures, TimeCodes } from './ports.ts'
+import type {
+  Clock,
+  Feed,
+  KeptLetters,
+  Keys,
+  Letters,
+  Passkeys,
+  Passwords,
+  Pictures,
+  TimeCodes,
+} from './ports.ts'
 import type { RateLimits } from './rates.ts'
 import type { Readings } from './readings.ts'
 import type { Sightings } from './sightings.ts'

@@ -28,6 +28,8 @@ const HEARD: Record<EventKind, typeof ANYBODY> = {
   'factor.recovery_used': { ...NOBODY, requester: true },
   'factor.reset': { ...ADMINS, requester: true },
   'security.settings_changed': ADMINS,
+  'account.erased': { ...TICKET, requester: false },
+  'retention.applied': ANYBODY,
   'account.registered': ADMINS,
   'account.added': ADMINS,
   'account.deleted': ADMINS,
@@ -36,10 +38,14 @@ const HEARD: Record<EventKind, typeof ANYBODY> = {
   'code.requested': NOBODY,
   'session.started': NOBODY,
   'session.ended': NOBODY,
+  'session.others_ended': NOBODY,
+  'account.password_changed': NOBODY,
+  'account.password_reset': NOBODY,
   'ticket.read': NOBODY,
   'ticket.picture_read': NOBODY,
   'session.refused': NOBODY,
   'audit.exported': NOBODY,
+  'person.exported': NOBODY,
   'keys.rotated': NOBODY,
   'keys.dropped': NOBODY,
   'record.emptied': NOBODY,
@@ -62,7 +68,7 @@ it.each(Object.entries(HEARD))('%s is heard by whoever may know', (kind, expecte
     requesterId: about ? 'requester' : null,
     actorId: 'requester',
     occurredAt: '',
-    data: { accountId: 'requester', assigneeId: 'requester' },
+    data: { accountId: 'requester', assigneeId: 'requester', role: 'User' },
   } as unknown as EventRecord
   for (const [id, role] of Object.entries(LISTENERS)) {
     expect(mayHearOf({ id, role }, event), id).toBe(expected[id as keyof typeof ANYBODY])

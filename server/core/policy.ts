@@ -32,6 +32,7 @@ const LEAVING_ALL_AS_SHOWN = new Set<EventKind>([
   'ticket.picture_read',
   'session.refused',
   'audit.exported',
+  'person.exported',
 ])
 
 /** Kinds of events that change nothing that anybody is shown, other than the record itself. */
@@ -74,6 +75,7 @@ export function mayHearOf(listener: Pick<Caller, 'id' | 'role'>, event: EventRec
     case 'mail.retried':
       return listener.role === 'Admin'
     case 'code.requested':
+    case 'person.exported':
     case 'session.started':
     case 'session.ended':
     case 'session.others_ended':

@@ -208,6 +208,10 @@ export type Pictures = {
   keepScreenshot(upload: Buffer): Promise<StoredPicture>
   /** A square JPEG portrait in base64. */
   makePortrait(upload: Buffer): Promise<string>
+  /** Names of files in order, after one. */
+  names(after: string, limit: number): Promise<string[]>
+  /** Removes a file that nothing names, unless it was kept once more since a moment. */
+  remove(name: string, since: string): Promise<boolean>
   /** Null when there is no such file. */
   read(name: string): Promise<{ bytes: Buffer; type: string } | null>
 }

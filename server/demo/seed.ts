@@ -134,7 +134,7 @@ async function addMember(
 
 async function addRequester(desk: Desk, person: DemoPerson, picture: Buffer): Promise<Caller> {
   const { username, email, department, code: employeeCode } = person
-  const { challenge } = await requestCode(desk, { email, address: 'demo' })
+  const { challenge } = await requestCode(desk, 'registration', { email, address: 'demo' })
   const proof = { codeEmail: email, code: challenge, challenge }
   await registerUser(desk, { username, email, password: DEMO_PASSWORD, ...proof })
   const caller = await callerNamed(desk, username)

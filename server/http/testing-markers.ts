@@ -87,6 +87,7 @@ async function idsOf(desk: TestDesk, people: Marked[], tickets: string[]): Promi
     notification: [...notifications.flatMap(({ rows }) => rows.map(({ id }) => id)), newId()],
     mail: [newId()],
     factor: [newId()],
+    session: [newId()],
   }
 }
 

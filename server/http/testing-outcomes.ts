@@ -109,6 +109,13 @@ export const OUTCOMES: Record<CallName, Row> = {
   setMailPreferences: all('ok'),
   listFailedMail: { Admin: 'ok' },
   retryMail: { Admin: { failed: 'ok', unknown: none } },
+  exportOwnData: all('ok'),
+  exportPerson: { Admin: { self: 'ok', user: 'ok', member: 'ok', admin: 'ok', unknown: none } },
+  listFormerPeople: { Admin: 'ok' },
+  erasePerson: {
+    Admin: { self: 'own_account', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
+  },
+  eraseOwnAccount: { User: 'password_wrong' },
   listAudit: { Admin: 'ok' },
   exportAudit: { Admin: 'ok' },
   findAuditPeople: { Admin: 'ok' },

@@ -4,7 +4,7 @@ import type { PersonName, StoredPicture } from '../core/ports.ts'
 import { type Person, samplePicture, type TestDesk } from './testing.ts'
 
 /** What a field of a call can name. */
-export type SubjectKind = 'ticket' | 'person' | 'message' | 'notification' | 'mail' | 'factor'
+export type SubjectKind = 'ticket' | 'person' | 'message' | 'notification' | 'mail' | 'factor' | 'session'
 
 /** One role and a second person of it, so that everything can be theirs or somebody else's. */
 export type Cast = { self: Person; others: Record<Role, Person> }
@@ -28,6 +28,7 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
       return [...(role === null ? [] : ['self']), 'user', 'member', 'admin', 'unknown']
     case 'notification':
     case 'factor':
+    case 'session':
       return [...(role === null ? [] : ['own']), 'foreign', 'unknown']
     case 'mail':
       return ['failed', 'unknown']
@@ -93,6 +94,24 @@ export async function createSubjects(desk: TestDesk) {
     return id
   }
 
+  async function session(accountId: string): Promise<string> {
+    const publicId = newId()
+    const [startedAt, expiresAt] = [at(), '9999']
+    const from = { userAgent: '', address: '' }
+    await store.write((tx) =>
+      tx.sessions.insert({
+        id: newId(),
+        publicId,
+        accountId,
+        startedAt,
+        expiresAt,
+        endsAt: expiresAt,
+        ...from,
+      }),
+    )
+    return publicId
+  }
+
   /** Somebody who never logs in. */
   async function person(role: Role): Promise<string> {
     const id = newId()
@@ -135,6 +154,8 @@ export async function createSubjects(desk: TestDesk) {
       }
       case 'factor':
         return { id: await factor(variant === 'own' ? self.id : others.User.id) }
+      case 'session':
+        return { id: await session(variant === 'own' ? self.id : others.User.id) }
       case 'mail':
         return { id: await failedMail(others.User, await ticket(others.User, others.SupportTeam)) }
       case 'person': {

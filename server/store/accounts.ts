@@ -60,6 +60,28 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
       return (await selectPerson(db, { id })).rows[0] ?? null
     },
 
+    async findByEmail(email) {
+      const row = await living()
+        .select(ACCOUNT_COLUMNS)
+        .where('email_key', '=', email.toLowerCase())
+        .executeTakeFirst()
+      return row ? toAccount(row) : null
+    },
+
+    async passwordHash(id) {
+      const row = await living().select('password_hash').where('id', '=', id).executeTakeFirst()
+      return row?.password_hash ?? null
+    },
+
+    async setPassword(id, passwordHash) {
+      await db
+        .updateTable('accounts')
+        .set({ password_hash: passwordHash, must_change_password: 0 })
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .execute()
+    },
+
     async findForLogin(login) {
       const named = (column: 'username_key' | 'email_key') =>
         living()
@@ -75,7 +97,7 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
       return (await isUsed('email_key', email)) ? 'email_in_use' : null
     },
 
-    async insert({ id, username, email, role, joinedAt, passwordHash }) {
+    async insert({ id, username, email, role, joinedAt, passwordHash, mustChangePassword = false }) {
       const known = await queries.conflict(username, email)
       if (known) return known
       const { numInsertedOrUpdatedRows } = await db
@@ -87,6 +109,7 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
           email,
           email_key: email.toLowerCase(),
           password_hash: passwordHash,
+          must_change_password: mustChangePassword ? 1 : 0,
           role,
           department: '',
           employee_code: '',

@@ -242,7 +242,9 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
       await tx.rates.hit('login', LATER, LATER)
       await tx.rates.release('login')
       await tx.sessions.dropExpired(LATER)
-      await tx.sessions.insert({ id: 's', accountId: member.id, startedAt: LATER, expiresAt: LATER })
+      await tx.sessions.insert({ ...session(member.id), id: 's', publicId: 's' })
+      await tx.sessions.see(['s', 'first'], at(1), LATER)
+      await tx.sessions.endNamed(member.id, 'none', at(1))
       await tx.sessions.end('s')
       await tx.codes.countWrongTry('ada@example.com')
       await tx.codes.drop('ada@example.com')
@@ -273,6 +275,7 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
     }),
     change('leaving', async (tx) => {
       await tx.sessions.endAllOf(requester.id)
+      await tx.accounts.setPassword(requester.id, '')
       await tx.notifications.removeAllOf(requester.id)
       await tx.outbox.dropAllTo(requester.id)
       await tx.accounts.setProfile(requester.id, { department: '', employeeCode: '', picture: null })

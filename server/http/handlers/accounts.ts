@@ -9,7 +9,7 @@ import { presentMember, presentSignedIn, presentUser } from '../present/account.
 /** Registration, login, profile and people. */
 export const accountHandlers: Handlers<keyof typeof accountCalls> = {
   async requestCode({ desk, input, address }) {
-    const { email, challenge } = await requestCode(desk, { email: input.body.email, address })
+    const { email, challenge } = await requestCode(desk, 'registration', { email: input.body.email, address })
     return { Email: email, Otp: challenge }
   },
 

@@ -15,6 +15,12 @@ export async function addAccountSafety(db: Kysely<unknown>, dialect: Dialect): P
       .addColumn(column, text, (c) => c.notNull().defaultTo(''))
       .execute()
   }
+  await db.schema
+    .createIndex('sessions_account_started')
+    .on('sessions')
+    .columns(['account_id', 'started_at'])
+    .execute()
+  await db.schema.dropIndex('sessions_account').execute()
   await describeSessions(db as Kysely<{ sessions: Session }>)
 }
 

@@ -21,6 +21,15 @@ const written: Effect = ({ ticket }) => [
   KEYS.notifications,
   KEYS.timeline(ticket),
 ]
+const everyTicket = [
+  KEYS.tickets,
+  KEYS.chats,
+  KEYS.timelines,
+  KEYS.conversations,
+  KEYS.notifications,
+  KEYS.counts,
+  KEYS.people,
+]
 const staffed: Effect = () => [KEYS.people, KEYS.supportMembers]
 const mailed: Effect = () => [KEYS.failedMail]
 const proved: Effect = ({ person }) => [KEYS.factors, KEYS.factorsOf(person)]
@@ -48,7 +57,12 @@ const EFFECTS: Record<EventKind, Effect> = {
   'account.profile_updated': ({ person }) => [KEYS.person(person), KEYS.people, KEYS.session],
   'account.mail_preferences_set': () => [KEYS.mailPreferences],
   // Tickets that the account had are told of one by one.
-  'account.deleted': ({ person }) => [KEYS.person(person), KEYS.people, KEYS.supportMembers],
+  'account.deleted': ({ person }) => [
+    KEYS.person(person),
+    KEYS.people,
+    KEYS.supportMembers,
+    KEYS.formerPeople,
+  ],
   'code.requested': nothing,
   'session.started': nothing,
   'session.ended': nothing,
@@ -61,6 +75,15 @@ const EFFECTS: Record<EventKind, Effect> = {
   'audit.exported': nothing,
   'record.emptied': nothing,
   emptied: nothing,
+  // Names stand in all that is shown.
+  'account.erased': ({ person }) => [
+    ...everyTicket,
+    KEYS.person(person),
+    KEYS.supportMembers,
+    KEYS.formerPeople,
+  ],
+  'person.exported': nothing,
+  'retention.applied': () => [...everyTicket, KEYS.failedMail],
   'mail.failed': mailed,
   'mail.retried': mailed,
 }

@@ -1,0 +1,94 @@
+import type { Role, UserSort } from '@support-desk/contract'
+import type { Account, AccountWithTickets, Caller, PageRequest, Person, Rows } from './ports.ts'
+
+export type NewAccount = Omit<Account, 'department' | 'employeeCode' | 'picture'> & {
+  passwordHash: string
+  /** Whether its owner has to choose another password before anything else. */
+  mustChangePassword?: boolean
+}
+
+export type AccountQueries = {
+  find(id: string): Promise<Account | null>
+  findByEmail(email: string): Promise<Account | null>
+  /** Who somebody is or was: also of an account that is gone. */
+  findPerson(id: string): Promise<Person | null>
+  /** The account that logs in with this name or address, in any letter case; an address wins over a name. */
+  findForLogin(login: string): Promise<{ account: Account; passwordHash: string } | null>
+  /** What of a new account is in use already, in any letter case. */
+  conflict(username: string, email: string): Promise<'name_in_use' | 'email_in_use' | null>
+  /** Like {@link AccountQueries.conflict}, for one that came between check and insert; null when it was inserted. */
+  insert(account: NewAccount): Promise<'name_in_use' | 'email_in_use' | null>
+  /** What a password of the account is checked against; null when it is gone. */
+  passwordHash(id: string): Promise<string | null>
+  /** Its owner owes no other password from then on. */
+  setPassword(id: string, passwordHash: string): Promise<void>
+  setProfile(id: string, profile: Pick<Account, 'department' | 'employeeCode' | 'picture'>): Promise<void>
+  /** Takes away everything but the name, which stays readable, and frees name and address for others. */
+  erase(id: string, at: string): Promise<void>
+  count(role: Role): Promise<number>
+  /** Nobody else changes the account until this transaction ends. Accounts are held before tickets. */
+  hold(id: string): Promise<void>
+  /** Nobody else makes or deletes admins until this transaction ends. */
+  holdAdmins(): Promise<void>
+  listSupportMembers(page: PageRequest): Promise<Rows<Account>>
+  listWithTickets(role: Role, page: PageRequest & { sort: UserSort }): Promise<Rows<AccountWithTickets>>
+}
+
+export type NewSession = {
+  id: string
+  /** Names it to its owner; opens nothing. */
+  publicId: string
+  accountId: string
+  startedAt: string
+  /** When it ends without further use, and when it ends in any case. */
+  expiresAt: string
+  endsAt: string
+  userAgent: string
+  address: string
+}
+
+/** A session as its owner is shown it. */
+export type SessionRecord = {
+  id: string
+  publicId: string
+  startedAt: string
+  seenAt: string
+  userAgent: string
+  address: string
+}
+
+export type SessionQueries = {
+  insert(session: NewSession): Promise<void>
+  /** Null when it has ended or expired, or when its account is gone. */
+  findCaller(id: string, now: string): Promise<(Caller & { seenAt: string }) | null>
+  end(id: string): Promise<void>
+  /** Ends all sessions of an account, but for one. */
+  endAllOf(accountId: string, exceptId?: string): Promise<void>
+  /** The latest of an account. */
+  list(accountId: string, now: string, limit: number): Promise<SessionRecord[]>
+  find(id: string): Promise<SessionRecord | null>
+  /** Ends one by the name that its owner knows. False when the account has none of this name. */
+  endNamed(accountId: string, publicId: string, now: string): Promise<boolean>
+  /** Notes that sessions were used, and lets them last until then, but not beyond their ends. */
+  see(ids: readonly string[], now: string, until: string): Promise<void>
+  endAll(): Promise<void>
+  dropExpired(now: string): Promise<void>
+}
+
+export type OneTimeCode = { codeHash: string; challengeHash: string; expiresAt: string; triesLeft: number }
+
+export type CodeQueries = {
+  /** Voids the code that the address had before. */
+  replace(email: string, code: OneTimeCode): Promise<void>
+  /** The code of an address, which nobody else tries until this transaction ends. */
+  find(email: string): Promise<OneTimeCode | null>
+  countWrongTry(email: string): Promise<void>
+  drop(email: string): Promise<void>
+}
+
+export type RateQueries = {
+  /** Counts one more of `key` in its window, which begins with the first; gives the count and when the window ends. */
+  hit(key: string, now: string, windowEnd: string): Promise<{ count: number; resetsAt: string }>
+  /** Takes back one that turned out not to count. */
+  release(key: string): Promise<void>
+}

@@ -1,0 +1,54 @@
+import type { Clock, Timer } from './ports.ts'
+import { IDLE_SECONDS } from './sessions.ts'
+import type { Store } from './store.ts'
+import { later } from './time.ts'
+
+/** How exactly it is known when a session was used last. */
+const APART_MS = 5 * 60_000
+const WRITTEN_AFTER_MS = 5_000
+const MOST_WAITING = 10_000
+
+/** Notes when sessions are used, beside the requests that use them. */
+export type Sightings = {
+  /** Costs nothing where it was noted in the last minutes. */
+  note(session: { sessionId: string; seenAt: string }): void
+  /** Writes what waits. */
+  stop(): Promise<void>
+}
+
+/** Gathers uses of sessions for some seconds, and writes them at once. */
+export function createSightings(
+  { store, clock }: { store: Store; clock: Clock },
+  after: Timer,
+  onTrouble: (error: unknown) => void,
+): Sightings {
+  const waiting = new Set<string>()
+  let callOff: (() => void) | null = null
+  let work = Promise.resolve()
+
+  async function write(): Promise<void> {
+    callOff?.()
+    callOff = null
+    const ids = [...waiting]
+    waiting.clear()
+    if (ids.length === 0) return
+    const now = clock()
+    try {
+      await store.write((tx) => tx.sessions.see(ids, now.toISOString(), later(now, IDLE_SECONDS)))
+    } catch (error) {
+      onTrouble(error)
+    }
+  }
+
+  return {
+    note({ sessionId, seenAt }) {
+      if (clock().getTime() - Date.parse(seenAt) < APART_MS || waiting.size >= MOST_WAITING) return
+      waiting.add(sessionId)
+      callOff ??= after(WRITTEN_AFTER_MS, () => void (work = write()))
+    },
+    async stop() {
+      await work
+      await write()
+    },
+  }
+}

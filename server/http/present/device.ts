@@ -1,0 +1,31 @@
+/** Signs of browsers in what programs call themselves, the most particular first: most claim to be others too. */
+const BROWSERS = [
+  [/\bEdgA?(iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+] as const
+
+const SYSTEMS = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+const UNKNOWN = 'Unknown program'
+
+/** What to call a program by the name that it gives itself: `Firefox on Windows`, or for one that is no browser its first word. */
+export function deviceOf(userAgent: string): string {
+  const named = (signs: readonly (readonly [RegExp, string])[]): string | undefined =>
+    signs.find(([sign]) => sign.test(userAgent))?.[1]
+  const [browser, system] = [named(BROWSERS), named(SYSTEMS)]
+  if (browser && system) return `${browser} on ${system}`
+  const word = /^[\w.-]{1,40}/.exec(userAgent)?.[0]
+  return browser ?? (word === undefined || word === 'Mozilla' ? UNKNOWN : word)
+}
