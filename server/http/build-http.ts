@@ -18,7 +18,7 @@ import { openApiDocument } from './openapi.ts'
 import { takeTurnsOnConnections } from './pipelining.ts'
 import { servePages } from './pages.ts'
 import { RequestLog } from './request-log.ts'
-import { secure, type SecurityOptions } from './security.ts'
+import { headersOfAnswers, secure, type SecurityOptions } from './security.ts'
 import { proxiesAmong } from './trusted-proxies.ts'
 
 export type HttpOptions = SecurityOptions & {
@@ -35,7 +35,7 @@ export type HttpOptions = SecurityOptions & {
 const HEADERS_TIMEOUT_MS = 20_000
 const REQUEST_TIMEOUT_MS = 120_000
 /** How often it is looked who takes longer. */
-const CHECK_EVERY_MS = 5_000
+const CHECK_EVERY_MS = 1_000
 const IDLE_TIMEOUT_MS = 60_000
 /** Longer than proxies keep theirs, so that none sends a request into a connection that is just being closed. */
 const KEEP_ALIVE_MS = 75_000
@@ -90,7 +90,7 @@ export async function buildHttp(desk: Desk, door: LiveDoor, options: HttpOptions
 }
 
 function serverOptions(
-  { logLevel, trustProxy }: HttpOptions,
+  { logLevel, trustProxy, publicUrl }: HttpOptions,
   connections: Connections,
 ): FastifyServerOptions {
   return {
@@ -98,7 +98,9 @@ function serverOptions(
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
     trustProxy,
-    frameworkErrors: answerFailure,
+    // Hooks do not see requests whose address cannot be read.
+    frameworkErrors: (error, request, reply) =>
+      answerFailure(error, request, reply.headers(headersOfAnswers(publicUrl))),
     routerOptions: { maxParamLength: LONGEST_PARAM },
     // Some GET calls change something, which asking for headers alone must not do.
     exposeHeadRoutes: false,

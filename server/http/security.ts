@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LIVE_NUMBER_HEADER } from '@support-desk/contract'
@@ -79,6 +80,12 @@ const HTTPS_ONLY = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; incl
 /** Makes an answer a page, or a file of one. */
 export const asPage = (reply: FastifyReply): FastifyReply => reply.headers(HEADERS_OF_PAGES)
 
+/** What every answer carries on an install with this address. */
+export const headersOfAnswers = (publicUrl: string): Record<string, string> => ({
+  ...HEADERS_OF_ANSWERS,
+  ...(publicUrl.startsWith('https:') && HTTPS_ONLY),
+})
+
 /**
  * Sets the headers that keep answers out of caches and away from other sites, whatever becomes of the request, and lets in
  * the other origins that the install names.
@@ -87,11 +94,10 @@ export async function secure(
   app: FastifyInstance,
   { publicUrl, corsOrigins }: SecurityOptions,
 ): Promise<void> {
-  const headers = { ...HEADERS_OF_ANSWERS, ...(publicUrl.startsWith('https:') && HTTPS_ONLY) }
+  const headers = headersOfAnswers(publicUrl)
   app.addHook('onRequest', ({ raw }, reply, done) => {
     reply.headers(headers)
-    if (raw.headers.host === undefined && raw.httpVersion === '1.1') done(new Refusal('validation'))
-    else done()
+    done(refusalOf(raw))
   })
   if (corsOrigins.length > 0) {
     await app.register(cors, {
@@ -102,4 +108,11 @@ export async function secure(
       maxAge: 600,
     })
   }
+}
+
+/** Nothing that is sent is unpacked here: some kilobytes could become gigabytes. */
+function refusalOf({ headers, httpVersion }: IncomingMessage): Refusal | undefined {
+  if (headers.host === undefined && httpVersion === '1.1') return new Refusal('validation')
+  const encoding = headers['content-encoding'] ?? 'identity'
+  return encoding.toLowerCase() === 'identity' ? undefined : new Refusal('unsupported_type')
 }
