@@ -97,6 +97,7 @@ export const PLACES: readonly Place[] = [
   { name: 'admin-add', as: 'Admin', path: () => '/UserRegister', heading: 'Add Clients' },
   { name: 'admin-users', as: 'Admin', path: () => '/AllUsers', heading: 'All Users' },
   { name: 'admin-support', as: 'Admin', path: () => '/AllUsers/Filterby/SupportTeam', heading: 'All Users' },
+  { name: 'admin-audit', as: 'Admin', path: () => '/audit', heading: 'Audit' },
   {
     name: 'admin-user',
     as: 'Admin',

@@ -8,12 +8,16 @@ import {
   type ErrorCode,
   type Failure,
   LIVE_NUMBER_HEADER,
+  type ProofKind,
   type TicketDetailsOnWire,
 } from '@support-desk/contract'
 import { heardNumber, noteAnswer } from './live-number.ts'
 import { reportAnswered } from './reachability.ts'
 import { keepAnswer, keptAnswer } from './request-answers.ts'
 import { sessionToken } from './session.ts'
+
+/** What a login waits for: the challenge names it, the kinds say what proves enough. */
+export type SecondStep = { challenge: string; kinds: ProofKind[] }
 
 /** A call that did not succeed. `message` is for people; programs switch on `code`. */
 export class CallFailed extends Error {
@@ -22,18 +26,21 @@ export class CallFailed extends Error {
   readonly field: string | undefined
   /** The ticket as it is now, where somebody else changed it first. */
   readonly ticket: TicketDetailsOnWire | undefined
+  /** How a login goes on whose password was right. */
+  readonly secondStep: SecondStep | undefined
 
   constructor(
     code: ErrorCode | 'offline',
     status: number,
     message: string,
-    about: Pick<Failure, 'field' | 'ticket'> = {},
+    about: Omit<Failure, 'msg' | 'code'> = {},
   ) {
     super(message)
     this.code = code
     this.status = status
     this.field = about.field
     this.ticket = about.ticket
+    this.secondStep = about.challenge ? { challenge: about.challenge, kinds: about.factors ?? [] } : undefined
   }
 }
 
@@ -81,6 +88,10 @@ export async function requestPage<N extends CallName>(
   }
   return send(CALLS[name], input as LooseInput, options, { kind: 'page', read })
 }
+
+/** Makes a call that answers a file, whose content is still to be read. */
+export const requestFile = <N extends CallName>(name: N, input: CallInput<N, Blob>): Promise<Response> =>
+  send(CALLS[name], input as LooseInput, {}, { kind: 'file', read: async (response) => response })
 
 /** The address of a call with its params and query filled in. */
 export function addressOf(call: Pick<Call, 'path'>, input: Pick<LooseInput, 'params' | 'query'>): string {

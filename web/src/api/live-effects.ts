@@ -73,6 +73,8 @@ const EFFECTS: Record<EventKind, Effect> = {
   'ticket.picture_read': nothing,
   'session.refused': nothing,
   'audit.exported': nothing,
+  'keys.rotated': nothing,
+  'keys.dropped': nothing,
   'record.emptied': nothing,
   emptied: nothing,
   // Names stand in all that is shown.

@@ -1,5 +1,7 @@
 import type {
+  AuditEntryOnWire,
   CallAnswer,
+  CallInput,
   PictureSize,
   Role,
   TicketFilter,
@@ -22,16 +24,20 @@ export const KEYS = {
   tickets: ['tickets'],
   ticketLists: ['tickets', 'list'],
   ticket: (id: string) => ['tickets', 'one', id],
+  chats: ['chat'],
   chat: (ticketId: string) => ['chat', ticketId],
+  timelines: ['timeline'],
   timeline: (ticketId: string) => ['timeline', ticketId],
   conversations: ['conversations'],
   notifications: ['notifications'],
   counts: ['counts'],
   people: ['people'],
   supportMembers: ['support-members'],
+  formerPeople: ['former-people'],
   person: (id: string) => ['person', id],
   mailPreferences: ['mail-preferences'],
   failedMail: ['failed-mail'],
+  audit: ['audit'],
   factors: ['factors'],
   factorsOf: (personId: string) => ['factors-of', personId],
   securitySettings: ['security-settings'],
@@ -222,6 +228,49 @@ export const failedMailQuery = () =>
   listOptions(KEYS.failedMail, (cursor, signal) =>
     requestPage('listFailedMail', { query: { limit: PAGE_ROWS, cursor } }, { signal }),
   )
+
+/** By what the record of events is looked through. */
+export type AuditChoice = Omit<NonNullable<CallInput<'exportAudit', Blob>['query']>, 'format'>
+/** An entry of the record as tables want it. */
+export type AuditRow = AuditEntryOnWire & { _id: string }
+
+/** What people did, saw and exported, latest first; for admins. */
+export const auditList = (choice: AuditChoice): PagedList<AuditRow> => ({
+  key: [...KEYS.audit, choice],
+  load: async (cursor, signal) => {
+    const query = { limit: PAGE_ROWS, cursor, ...choice }
+    const { answer, nextCursor } = await requestPage('listAudit', { query }, { signal })
+    return { answer: answer.map((entry) => ({ ...entry, _id: String(entry.number) })), nextCursor }
+  },
+})
+
+/** Some people by the beginning of their name, also those whose account was deleted; for admins. */
+export const auditPeopleQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...KEYS.people, 'also gone', q],
+    queryFn: ({ signal }) => request('findAuditPeople', { query: { q } }, { signal }),
+  })
+
+/** What the reader can prove who they are by, beside their password. */
+export const factorsQuery = () =>
+  queryOptions({
+    queryKey: KEYS.factors,
+    queryFn: ({ signal }) => request('listFactors', undefined, { signal }),
+  })
+
+/** The same of somebody else; for admins. */
+export const factorsOfQuery = (userid: string) =>
+  queryOptions({
+    queryKey: KEYS.factorsOf(userid),
+    queryFn: ({ signal }) => request('getFactorsOfPerson', { params: { userid } }, { signal }),
+  })
+
+/** Which roles must have a second factor; for admins. */
+export const securitySettingsQuery = () =>
+  queryOptions({
+    queryKey: KEYS.securitySettings,
+    queryFn: ({ signal }) => request('getSecuritySettings', undefined, { signal }),
+  })
 
 /** Who the stored login belongs to, as the server says; the stored login is brought up to date with it. */
 export const sessionCheckQuery = () =>

@@ -32,6 +32,7 @@ const tickets = {
 
 const landing = async () => (await import('../features/landing/landing-page.tsx')).LandingPage
 const conversations = async () => (await import('../features/chat/conversations-page.tsx')).ConversationsPage
+const audit = async () => (await import('../features/audit/audit-page.tsx')).AuditPage
 const people = async () => (await import('../features/people/people-page.tsx')).PeoplePage
 
 /** Every address of the product, who may open it, and what it shows. */
@@ -58,6 +59,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       ...guarded('/AllUsers', ['Admin'], people),
       children: [{ path: 'Filterby/:filter', Component: Nothing }],
     },
+    guarded('/audit', ['Admin'], audit),
     guarded('/allsupportteam/:ticketid', ['Admin'], tickets.assign),
     guarded('/supporttmhomepage', ['SupportTeam'], dashboards.support),
     guarded('/SupportTeam-AllTickets', ['SupportTeam', 'Admin'], tickets.take),

@@ -3,6 +3,7 @@ import {
   IconCircleCheck,
   IconClock,
   IconHandGrab,
+  IconHistory,
   IconHome,
   IconLogin2,
   IconPencilPlus,
@@ -57,6 +58,7 @@ export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
     { label: 'On Hold Tickets', ...onHold },
     { label: 'Add Clients', to: '/UserRegister', icon: IconUserPlus },
     { label: 'All Users', to: '/AllUsers', icon: IconUsers },
+    { label: 'Audit', to: '/audit', icon: IconHistory },
   ],
   SupportTeam: [
     { label: 'Home Page', to: '/supporttmhomepage', icon: IconHome },

@@ -26,7 +26,9 @@ type Props<Row, Sort extends string> = {
   room?: number
   /** The rows of one filter and order; another one takes its place when the reader chooses so. */
   list: PagedList<Row>
-  address: ReturnType<typeof useListAddress<Sort>>
+  address: Pick<ReturnType<typeof useListAddress<Sort>>, 'q' | 'sort' | 'setQ' | 'setSort' | 'settle'>
+  /** What rows are filtered by, where that is more than words. */
+  filters?: ReactNode
   /** Where a row leads. Without it rows cannot be opened. */
   hrefOf?: (row: Row) => string
   /** What stands at the end of a row beside what its columns say, and may come and go. */
@@ -52,7 +54,7 @@ export function DataTable<Row extends { _id: string }, Sort extends string>(prop
 type RowsProps<Row, Sort extends string> = Props<Row, Sort> & { narrow: boolean; held: boolean }
 
 function Rows<Row extends { _id: string }, Sort extends string>(props: RowsProps<Row, Sort>) {
-  const { label, columns, list, address, hrefOf, aside, lookOf, empty, narrow, held } = props
+  const { label, columns, list, address, filters, hrefOf, aside, lookOf, empty, narrow, held } = props
   const body: RowsBody = useRef(null)
   const rows = useListRows(list, { body, rowHeight: narrow ? CARD_HEIGHT : ROW_HEIGHT, held })
   const { count, complete, settled, rowAt, rowsWindow, failure } = rows
@@ -64,12 +66,14 @@ function Rows<Row extends { _id: string }, Sort extends string>(props: RowsProps
   return (
     <>
       <div className={classes.bar}>
-        <FilterBox
-          label={`Filter ${label.toLowerCase()}`}
-          value={address.q}
-          onChange={address.setQ}
-          onDone={address.settle}
-        />
+        {filters ?? (
+          <FilterBox
+            label={`Filter ${label.toLowerCase()}`}
+            value={address.q}
+            onChange={address.setQ}
+            onDone={address.settle}
+          />
+        )}
         <div role="status">
           {(arrived > 0 || left.size > 0 || moved) && (
             <Button

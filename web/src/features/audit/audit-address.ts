@@ -1,0 +1,53 @@
+import { AUDIT_GROUPS, type AuditGroup } from '@support-desk/contract'
+import { useSearchParams } from 'react-router'
+import type { AuditChoice } from '../../api/queries.ts'
+
+/** What the reader has chosen, as it stands in the address; days are those of the reader. */
+export type Chosen = { person: string; group: AuditGroup | ''; ticket: string; from: string; to: string }
+
+const NAMES = ['person', 'group', 'ticket', 'from', 'to'] as const
+
+/** What the record is looked through by. It stands in the address, so that Go Back and a reload lead to the same. */
+export function useAuditAddress() {
+  const [params, setParams] = useSearchParams()
+  const [person, group, ticket, from, to] = NAMES.map((name) => params.get(name) ?? '')
+  const known = AUDIT_GROUPS.find((one) => one === group) ?? ''
+  const chosen: Chosen = {
+    person: person ?? '',
+    group: known,
+    ticket: ticket ?? '',
+    from: from ?? '',
+    to: to ?? '',
+  }
+  const choose = (part: Partial<Chosen>) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(part)) {
+          if (value) after.set(name, value)
+          else after.delete(name)
+        }
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const clear = () => setParams({}, { replace: true })
+  return { chosen, choose, clear, isFiltered: Object.values(chosen).some((value) => value !== '') }
+}
+
+/** What is asked of the server for a choice. */
+export const choiceOf = ({ person, group, ticket, from, to }: Chosen): AuditChoice => ({
+  ...(person && { person }),
+  ...(group && { group }),
+  ...(ticket && { ticket }),
+  ...momentOf('from', from, 0),
+  // The last day is part of what is shown.
+  ...momentOf('to', to, 1),
+})
+
+function momentOf(name: 'from' | 'to', day: string, later: number): AuditChoice {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const begin = new Date(year, month - 1, date + later)
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(begin.getTime())
+  return isDay ? { [name]: begin.toISOString() } : {}
+}

@@ -1,0 +1,68 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { AUDIT_GROUPS, type AuditGroup } from '@support-desk/contract'
+import { useState } from 'react'
+import type { Chosen } from './audit-address.ts'
+import { GROUP_WORDS } from './audit-words.ts'
+import classes from './audit.module.css'
+import { PersonChoice } from './person-choice.tsx'
+
+type Props = {
+  chosen: Chosen
+  onChoose: (part: Partial<Chosen>) => void
+  /** Left out while nothing is filtered. */
+  onClear: (() => void) | undefined
+}
+
+const GROUPS = [
+  { value: '', label: 'Everything' },
+  ...AUDIT_GROUPS.map((value) => ({ value, label: GROUP_WORDS[value] })),
+]
+
+/** By whom, what, about which ticket and when. */
+export function AuditFilters({ chosen, onChoose, onClear }: Props) {
+  return (
+    <div className={classes.filters} role="search" aria-label="Filter the audit">
+      <PersonChoice personId={chosen.person} onChoose={(person) => onChoose({ person })} />
+      <NativeSelect
+        label="What"
+        data={GROUPS}
+        value={chosen.group}
+        onChange={(event) => onChoose({ group: event.currentTarget.value as AuditGroup | '' })}
+      />
+      <TicketField key={chosen.ticket} ticket={chosen.ticket} onChoose={(ticket) => onChoose({ ticket })} />
+      {(['from', 'to'] as const).map((name) => (
+        <TextInput
+          key={name}
+          type="date"
+          label={name === 'from' ? 'From' : 'To'}
+          max="9999-12-31"
+          value={chosen[name]}
+          onChange={(event) => onChoose({ [name]: event.currentTarget.value })}
+        />
+      ))}
+      {onClear && (
+        <Button className={classes.clear} variant="subtle" onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Half an id finds nothing, so it counts once it is complete. */
+function TicketField({ ticket, onChoose }: { ticket: string; onChoose: (ticket: string) => void }) {
+  const [text, setText] = useState(ticket)
+  const done = () => text.trim() !== ticket && onChoose(text.trim())
+  return (
+    <TextInput
+      label="Ticket ID"
+      placeholder="Any ticket"
+      maxLength={64}
+      spellCheck={false}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={done}
+      onKeyDown={(event) => event.key === 'Enter' && done()}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import type { AuditEntryOnWire } from '@support-desk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+
+const zora = { _id: 'a1', username: 'Zora', power: 'Admin' } as const
+const miles = { _id: 's1', username: 'Miles', power: 'SupportTeam' } as const
+const entry = (more: Partial<AuditEntryOnWire>): AuditEntryOnWire => ({
+  number: 1,
+  kind: 'ticket.read',
+  time: '2026-01-05T09:00:00.000Z',
+  by: miles,
+  about: null,
+  ticket: null,
+  details: {},
+  ...more,
+})
+
+const ENTRIES = [
+  entry({ number: 4, ticket: { _id: 't1', Subject: 'Green projector' } }),
+  entry({
+    number: 3,
+    kind: 'session.refused',
+    by: null,
+    about: miles,
+    details: { address: '203.0.113.0/24' },
+  }),
+  entry({ number: 2, kind: 'account.deleted', by: zora, about: { ...miles, username: 'Leona' } }),
+  entry({ number: 1, kind: 'brand.new' }),
+]
+
+const network = {
+  'GET /api/audit': (request: Request) => ({
+    body: new URL(request.url).searchParams.has('ticket') ? [] : ENTRIES,
+  }),
+  'GET /api/audit/people': {
+    body: [
+      { ...miles, gone: false },
+      { ...miles, _id: 's0', username: 'Milo', gone: true },
+    ],
+  },
+  'GET /api/person/s0': { body: { ...miles, _id: 's0', username: 'Milo', image: null } },
+  'GET /api/audit/export': { body: 'number' },
+}
+
+test('says who did, saw or exported what', async () => {
+  renderApp('/audit', network, sessionOf('Admin'))
+  const table = within(await screen.findByRole('table', { name: 'Audit' }))
+  const rows = table.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows[1]).toMatch(/Miles read a ticketSupport TeamGreen projector$/)
+  expect(rows[2]).toContain('Somebody could not log in as Miles from 203.0.113.0/24')
+  expect(rows[3]).toContain('Zora deleted the account of Leona')
+  expect(rows[4]).toContain('Miles brand.new')
+  expect(table.getByRole('link', { name: 'Green projector' }).getAttribute('href')).toBe(
+    '/ViewTicketDetails/t1',
+  )
+})
+
+test('is filtered by person, kind, ticket and days of the reader, and says when nothing is left', async () => {
+  const { requests, router } = renderApp('/audit', network, sessionOf('Admin'))
+  const lastAsked = () =>
+    Object.fromEntries(
+      new URL(requests.findLast(({ url }) => url.includes('/api/audit?'))?.url ?? '').searchParams,
+    )
+  await screen.findByRole('table', { name: 'Audit' })
+  await userEvent.type(screen.getByRole('combobox', { name: 'Person' }), 'mil')
+  await userEvent.click(await screen.findByText('Milo · Support Team, deleted'))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Reading')
+  await userEvent.type(screen.getByLabelText('From'), '2026-01-05')
+  await userEvent.type(screen.getByLabelText('To'), '2026-01-05')
+  await waitFor(() =>
+    expect(lastAsked()).toEqual({
+      limit: '50',
+      person: 's0',
+      group: 'reading',
+      from: new Date(2026, 0, 5).toISOString(),
+      to: new Date(2026, 0, 6).toISOString(),
+    }),
+  )
+  await userEvent.type(screen.getByLabelText('Ticket ID'), 'none{Enter}')
+  expect(await screen.findByText('Nothing of that kind happened')).toBeDefined()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
+  expect(await screen.findByRole('table', { name: 'Audit' })).toBeDefined()
+  expect(router.state.location.search).toBe('')
+})
+
+test('is saved as a file, into one that the reader chooses where the browser can', async () => {
+  const { requests } = renderApp('/audit?group=reading', network, sessionOf('Admin'))
+  const written: Uint8Array[] = []
+  const createWritable = async () =>
+    new WritableStream<Uint8Array>({ write: (piece) => void written.push(piece) })
+  const picker = vi.fn<(options: { suggestedName: string }) => Promise<object>>(async () => ({
+    createWritable,
+  }))
+  vi.stubGlobal('showSaveFilePicker', picker)
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(Buffer.concat(written).toString()).toBe('"number"'))
+  expect(picker).toHaveBeenCalledWith({ suggestedName: 'audit.csv' })
+  const asked = requests.find(({ url }) => url.includes('/api/audit/export'))
+  expect(new URL(asked?.url ?? '').search).toBe('?group=reading&format=csv')
+  expect(asked?.headers.get('authorization')).toBe('Bearer token-of-Admin')
+  vi.unstubAllGlobals()
+})

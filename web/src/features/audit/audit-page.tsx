@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import type { AuditFormat } from '@support-desk/contract'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { download } from '../../api/download.ts'
+import { auditList } from '../../api/queries.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { toast } from '../../ui/toast.ts'
+import { choiceOf, useAuditAddress } from './audit-address.ts'
+import { AUDIT_COLUMNS } from './audit-columns.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+
+const FORMATS: Record<AuditFormat, string> = { csv: 'Export CSV', jsonl: 'Export JSON lines' }
+
+/** The list has one order and no words to be filtered by. */
+const IN_ORDER = { q: '', sort: 'latest', setQ: () => {}, setSort: () => {}, settle: () => {} } as const
+
+/** Who did, saw or exported what: the record of events, for admins. */
+export function AuditPage() {
+  const { chosen, choose, clear, isFiltered } = useAuditAddress()
+  const choice = choiceOf(chosen)
+  const exporting = useMutation({
+    mutationFn: (format: AuditFormat) =>
+      download('exportAudit', { query: { ...choice, format } }, `audit.${format}`),
+    onSuccess: (isSaved) => isSaved && toast.success('The export is saved.'),
+    onError: (failure) => toast.failure(failure.message),
+  })
+  const actions = (Object.keys(FORMATS) as AuditFormat[]).map((format) => (
+    <Button
+      key={format}
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+      loading={exporting.isPending && exporting.variables === format}
+      disabled={exporting.isPending}
+      onClick={() => exporting.mutate(format)}
+    >
+      {FORMATS[format]}
+    </Button>
+  ))
+  const empty = isFiltered ? (
+    <EmptyState
+      kind="no-match"
+      title="Nothing of that kind happened"
+      action={
+        <Button variant="default" onClick={clear}>
+          Clear filters
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState kind="nothing-yet" title="Nothing has happened yet" />
+  )
+  return (
+    <>
+      <PageHeader title="Audit" actions={actions} />
+      <DataTable
+        label="Audit"
+        columns={AUDIT_COLUMNS}
+        list={auditList(choice)}
+        address={IN_ORDER}
+        filters={<AuditFilters chosen={chosen} onChoose={choose} onClear={isFiltered ? clear : undefined} />}
+        empty={empty}
+      />
+    </>
+  )
+}
