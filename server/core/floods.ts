@@ -27,8 +27,10 @@ export function createFloodLimit(
   return {
     count(key) {
       const now = clock().getTime()
+      const owed = Math.max(0, (paidOffAt.get(key) ?? 0) - now)
       // No debt is longer than the window, unless the clock was set back.
-      const debt = Math.min(Math.max(0, (paidOffAt.get(key) ?? 0) - now), window)
+      const debt = Math.min(owed, window)
+      if (debt < owed) paidOffAt.set(key, now + debt)
       const tooMuch = debt + price - window
       // Fractions of a price must not add up to one use less.
       if (tooMuch > 0.001) {
