@@ -60,7 +60,7 @@ async function readParts(
       if (part.type === 'field') {
         if (part.valueTruncated) throw new Refusal('too_large', { field: part.fieldname })
         if (part.fieldname in upload.fields) texts.set(part.fieldname, part.value)
-      } else if (part.fieldname === upload.image) image ??= await part.toBuffer()
+      } else if (part.fieldname === upload.image && image === null) image = await part.toBuffer()
       else part.file.resume()
     }
   } catch (error) {
