@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LIVE, LIVE_CLOSE, LIVE_PATH } from '@support-desk/contract'
 import type { LiveDoor, LiveSocket } from '../core/live-connection.ts'
 import { Refusal } from '../core/refusal.ts'
+import { limitIncoming } from './byte-rate.ts'
 import type { Connections } from './connections.ts'
 import type { Guard } from './guard.ts'
 import { answerRaw } from './raw-answers.ts'
@@ -11,6 +12,8 @@ import type { SecurityOptions } from './security.ts'
 /** How long the other side has to answer a goodbye. */
 const GOODBYE_MS = 2_000
 const RETRY_SECONDS = 5
+/** More than what one page may say takes; signs of life and empty pieces are said to nobody, but are work. */
+const MOST_INCOMING = { bytes: 64 * LIVE.messageBytes, milliseconds: 10_000 }
 const NO_HANDSHAKE = 'This is not the beginning of a live connection (WebSocket).'
 
 export type LiveOptions = SecurityOptions & { guard: Guard; connections: Connections }
@@ -52,7 +55,10 @@ export async function mountLive(
     handler: async () => {
       throw new Refusal('validation', { text: 'This address is for live connections (WebSocket) alone.' })
     },
-    wsHandler: (socket) => connect(socket, door),
+    wsHandler: (socket, { raw }) => {
+      limitIncoming(raw.socket, MOST_INCOMING)
+      connect(socket, door)
+    },
   })
 }
 
