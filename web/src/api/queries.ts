@@ -13,7 +13,7 @@ import type {
 } from '@support-desk/contract'
 import { infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query'
 import { request, requestPage, type Page } from './client.ts'
-import { refreshSession, sessionToken } from './session.ts'
+import { refreshSession, sessionFrom, sessionToken } from './session.ts'
 
 /** Rows that one step of scrolling loads. */
 const PAGE_ROWS = 50
@@ -37,6 +37,7 @@ export const KEYS = {
   person: (id: string) => ['person', id],
   mailPreferences: ['mail-preferences'],
   failedMail: ['failed-mail'],
+  sessions: ['own-sessions'],
   audit: ['audit'],
   factors: ['factors'],
   factorsOf: (personId: string) => ['factors-of', personId],
@@ -216,6 +217,14 @@ export const personQuery = (personid: string) =>
     staleTime: 60 * 60_000,
   })
 
+/** Where the caller is logged in. Nobody is told when a session is used, so it is asked for whenever it is shown. */
+export const ownSessionsQuery = () =>
+  queryOptions({
+    queryKey: KEYS.sessions,
+    queryFn: ({ signal }) => request('listSessions', undefined, { signal }),
+    staleTime: 0,
+  })
+
 /** About what the caller wants e-mail. */
 export const mailPreferencesQuery = () =>
   queryOptions({
@@ -277,9 +286,9 @@ export const sessionCheckQuery = () =>
   queryOptions({
     queryKey: [...KEYS.session, sessionToken()],
     queryFn: async ({ signal }) => {
-      const { loginnewuser } = await request('checkSession', undefined, { signal })
-      refreshSession(loginnewuser)
-      return loginnewuser
+      const session = sessionFrom(await request('checkSession', undefined, { signal }))
+      refreshSession(session)
+      return session
     },
     staleTime: 60_000,
     // Going from page to page never waits for it, however long somebody has stayed on one.

@@ -1,13 +1,16 @@
-import type { SessionOnWire } from '@support-desk/contract'
+import type { Owed, SessionOnWire } from '@support-desk/contract'
 
 /** The stored login. The names and forms of these items are shared with other programs on the same origin. */
 const KEYS = { session: 'loguser', picture: 'profile_img', department: 'dept' } as const
 
+/** A login as it is kept here; `owes` is what its person has to do before anything else. */
+export type StoredSession = SessionOnWire & { owes?: Owed }
+
 let cachedText: string | null = null
-let cached: SessionOnWire | null = null
+let cached: StoredSession | null = null
 
 /** The stored session, or null; an unreadable value counts as absent. */
-export function storedSession(): SessionOnWire | null {
+export function storedSession(): StoredSession | null {
   const text = localStorage.getItem(KEYS.session)
   if (text !== cachedText) {
     cachedText = text
@@ -19,8 +22,17 @@ export function storedSession(): SessionOnWire | null {
 /** The bearer token of the stored session, or empty. */
 export const sessionToken = (): string => storedSession()?.jwttoken ?? ''
 
+/** The session in the answer to a login, or to the question who somebody is. */
+export const sessionFrom = ({
+  loginnewuser,
+  owes,
+}: {
+  loginnewuser: SessionOnWire
+  owes?: Owed | undefined
+}): StoredSession => ({ ...loginnewuser, ...(owes && { owes }) })
+
 /** Stores a session as the server gave it, and tells whoever listens. */
-export function storeSession(session: SessionOnWire): void {
+export function storeSession(session: StoredSession): void {
   localStorage.setItem(KEYS.session, JSON.stringify(session))
   if (session.image) localStorage.setItem(KEYS.picture, session.image)
   else localStorage.removeItem(KEYS.picture)
@@ -29,7 +41,7 @@ export function storeSession(session: SessionOnWire): void {
 }
 
 /** Takes over what the server now says about the stored session, such as a new role or picture. */
-export function refreshSession(session: SessionOnWire): void {
+export function refreshSession(session: StoredSession): void {
   const stored = storedSession()
   if (stored?.jwttoken === session.jwttoken && JSON.stringify(stored) !== JSON.stringify(session))
     storeSession(session)
@@ -57,7 +69,7 @@ function notify(): void {
   for (const listener of listeners) listener()
 }
 
-function parse(text: string | null): SessionOnWire | null {
+function parse(text: string | null): StoredSession | null {
   if (!text) return null
   try {
     const value: unknown = JSON.parse(text)
@@ -67,7 +79,7 @@ function parse(text: string | null): SessionOnWire | null {
       'jwttoken' in value &&
       'power' in value &&
       typeof value.jwttoken === 'string'
-    return readable ? (value as SessionOnWire) : null
+    return readable ? (value as StoredSession) : null
   } catch {
     return null
   }

@@ -3,11 +3,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { sessionCheckQuery } from '../api/queries.ts'
 import { rememberPlace } from '../api/session-end.ts'
-import { clearSession, storedSession } from '../api/session.ts'
+import { clearSession, storedSession, type StoredSession } from '../api/session.ts'
 import { homeOnLoad } from '../features/accounts/home.ts'
 
 /** Pages that mails link to: who follows such a link signed out gets there after logging in. */
 const LINKED_FROM_MAIL = /^\/ViewTicketDetails\//
+
+/** Where somebody does what they have to do before anything else. */
+const ACCOUNT = '/account'
 
 /** Lets only `roles` pass. The server says who somebody is; while it cannot be reached, the stored login does. */
 export function requireRole(client: QueryClient, roles: readonly Role[]) {
@@ -18,15 +21,16 @@ export function requireRole(client: QueryClient, roles: readonly Role[]) {
       if (LINKED_FROM_MAIL.test(pathname)) rememberPlace(pathname + search, null)
       throw redirect('/Login')
     }
-    const role = await checkedRole(client)
-    if (!role) {
+    const session = await checkedSession(client)
+    if (!session) {
       rememberPlace(pathname + search, before.user_name)
       throw redirect('/Login')
     }
-    if (!roles.includes(role)) {
+    if (!roles.includes(session.power)) {
       clearSession()
       throw redirect('/')
     }
+    if (session.owes && pathname !== ACCOUNT) throw redirect(ACCOUNT)
     return null
   }
 }
@@ -35,19 +39,18 @@ export function requireRole(client: QueryClient, roles: readonly Role[]) {
 export function skipWhenSignedIn(client: QueryClient) {
   return async (): Promise<null> => {
     if (!storedSession()) return null
-    await checkedRole(client)
-    const session = storedSession()
-    if (session) throw redirect(homeOnLoad(session))
+    const session = await checkedSession(client)
+    if (session) throw redirect(session.owes ? ACCOUNT : homeOnLoad(session))
     return null
   }
 }
 
-/** The role as the server reports it, or null when it does not accept the session, which is gone then. */
-async function checkedRole(client: QueryClient): Promise<Role | null> {
+/** The session as the server reports it, or null when it does not accept it; it is gone then. */
+async function checkedSession(client: QueryClient): Promise<StoredSession | null> {
   try {
     await client.ensureQueryData({ ...sessionCheckQuery(), revalidateIfStale: true })
   } catch {
     // A refusal has cleared the session by now. Anything else says nothing about it.
   }
-  return storedSession()?.power ?? null
+  return storedSession()
 }

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallFailed } from '../api/client.ts'
 import { liveState } from '../api/live-state.ts'
+import { sessionCheckQuery } from '../api/queries.ts'
 import { isReachable, onReachabilityChange } from '../api/reachability.ts'
 import { expireSession } from '../api/session-end.ts'
 
@@ -23,8 +24,8 @@ class LiveQueryClient extends QueryClient {
 /** Makes the cache of server state. A session that the server refuses ends here, whichever call noticed. */
 export function createQueryClient(): QueryClient {
   const client = new LiveQueryClient({
-    queryCache: new QueryCache({ onError: endSessionOnRefusal }),
-    mutationCache: new MutationCache({ onError: endSessionOnRefusal }),
+    queryCache: new QueryCache({ onError: noteRefusal }),
+    mutationCache: new MutationCache({ onError: noteRefusal }),
     defaultOptions: {
       queries: { staleTime: freshFor, retry: isWorthRepeating, networkMode: 'always' },
       mutations: { networkMode: 'always' },
@@ -34,7 +35,17 @@ export function createQueryClient(): QueryClient {
     if (isReachable()) void client.refetchQueries({ type: 'active', predicate: needsRecovery })
   })
   return client
+
+  function noteRefusal(failure: Error): void {
+    endSessionOnRefusal(failure)
+    // Asked anew, who this is comes with what they have to do first, and the guard of the page leads there.
+    if (failure instanceof CallFailed && OWING.has(failure.code)) {
+      void client.fetchQuery({ ...sessionCheckQuery(), staleTime: 0 }).catch(() => undefined)
+    }
+  }
 }
+
+const OWING = new Set<CallFailed['code']>(['password_change_needed', 'second_factor_needed_first'])
 
 /** While the page is live it hears of every change, so that what is shown need not be asked for again. */
 const freshFor = (): number => (liveState() === 'live' ? Infinity : FRESH_MS)

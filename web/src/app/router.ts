@@ -7,9 +7,16 @@ import { createRoutes } from './routes.tsx'
 export function createAppRouter(client: QueryClient, create = browserRouter) {
   const router = create(createRoutes(client))
   let token = storedSession()?.jwttoken
+  let owes = storedSession()?.owes
   onSessionChange(() => {
-    const next = storedSession()?.jwttoken
-    if (next === token) return
+    const session = storedSession()
+    const next = session?.jwttoken
+    const isNewlyOwing = session?.owes !== undefined && session.owes !== owes
+    owes = session?.owes
+    if (next === token) {
+      if (isNewlyOwing) whenIdle(router, () => void router.revalidate())
+      return
+    }
     const somebodyElse = Boolean(token && next)
     token = next
     client.clear()

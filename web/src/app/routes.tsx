@@ -12,6 +12,7 @@ type Load = () => Promise<ComponentType>
 const accounts = {
   login: async () => (await import('../features/accounts/login-page.tsx')).LoginPage,
   register: async () => (await import('../features/accounts/register-page.tsx')).RegisterPage,
+  reset: async () => (await import('../features/accounts/reset-password-page.tsx')).ResetPasswordPage,
   profile: async () => (await import('../features/accounts/profile-page.tsx')).ProfilePage,
 }
 
@@ -33,6 +34,8 @@ const tickets = {
 const landing = async () => (await import('../features/landing/landing-page.tsx')).LandingPage
 const conversations = async () => (await import('../features/chat/conversations-page.tsx')).ConversationsPage
 const audit = async () => (await import('../features/audit/audit-page.tsx')).AuditPage
+const account = async () => (await import('../features/account/account-page.tsx')).AccountPage
+const security = async () => (await import('../features/security/security-page.tsx')).SecurityPage
 const people = async () => (await import('../features/people/people-page.tsx')).PeoplePage
 
 /** Every address of the product, who may open it, and what it shows. */
@@ -50,6 +53,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     page('/', landing),
     { ...page('/Login', accounts.login), loader: skipWhenSignedIn(client) },
     page('/UserRegister', accounts.register),
+    page('/resetpassword', accounts.reset),
+    guarded('/account', ROLES, account),
     guarded('/profileupdate', ['User'], accounts.profile),
     guarded('/NewTicket', ['User'], tickets.raise),
     guarded('/viewTickets', ['User'], tickets.mine),
@@ -60,6 +65,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       children: [{ path: 'Filterby/:filter', Component: Nothing }],
     },
     guarded('/audit', ['Admin'], audit),
+    guarded('/security', ['Admin'], security),
     guarded('/allsupportteam/:ticketid', ['Admin'], tickets.assign),
     guarded('/supporttmhomepage', ['SupportTeam'], dashboards.support),
     guarded('/SupportTeam-AllTickets', ['SupportTeam', 'Admin'], tickets.take),

@@ -15,7 +15,9 @@ const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toast
 
 /** What surrounds every page: header, menu and sidebar, with places kept free for what is still loading. */
 export function Frame() {
-  const session = useSession()
+  const stored = useSession()
+  // Who has to do something first is refused all that the frame would ask for.
+  const session = stored?.owes ? null : stored
   const panels = usePanels()
   useEffect(listenToShortcuts, [])
   return (

@@ -16,19 +16,22 @@ const PersonTools = lazy(async () => ({ default: (await loadTools()).PersonTools
 
 /** The bar on top of every page. */
 export function Header({ panels }: { panels: Panels }) {
-  const session = useSession()
+  const stored = useSession()
+  const session = stored?.owes ? null : stored
   return (
     <header className={classes.header}>
-      <ActionIcon
-        className={classes.menu}
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label="Open menu"
-        onClick={panels.openMenu}
-      >
-        <IconMenu2 size={20} aria-hidden />
-      </ActionIcon>
+      {!stored?.owes && (
+        <ActionIcon
+          className={classes.menu}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="Open menu"
+          onClick={panels.openMenu}
+        >
+          <IconMenu2 size={20} aria-hidden />
+        </ActionIcon>
+      )}
       <Link to="/" className={classes.brand}>
         <Mark />
         <span>Support Desk</span>
@@ -36,7 +39,7 @@ export function Header({ panels }: { panels: Panels }) {
       <div className={classes.middle}>
         {session && <Suspense>{<SearchButton panels={panels} />}</Suspense>}
       </div>
-      {!session && <VisitorLinks />}
+      {!stored && <VisitorLinks />}
       <div className={classes.tools}>
         <Connection />
         <ThemeToggle />

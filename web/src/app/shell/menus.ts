@@ -9,6 +9,7 @@ import {
   IconPencilPlus,
   IconPlayerPause,
   IconProgress,
+  IconShieldLock,
   IconTicket,
   IconUserCircle,
   IconUserPlus,
@@ -58,6 +59,7 @@ export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
     { label: 'On Hold Tickets', ...onHold },
     { label: 'Add Clients', to: '/UserRegister', icon: IconUserPlus },
     { label: 'All Users', to: '/AllUsers', icon: IconUsers },
+    { label: 'Security', to: '/security', icon: IconShieldLock },
     { label: 'Audit', to: '/audit', icon: IconHistory },
   ],
   SupportTeam: [

@@ -1,5 +1,13 @@
 import type { Role, SessionOnWire } from '@support-desk/contract'
-import { IconKeyboard, IconLogout, IconMail, IconMessages, IconMoon, type Icon } from '@tabler/icons-react'
+import {
+  IconKeyboard,
+  IconLogout,
+  IconMail,
+  IconMessages,
+  IconMoon,
+  IconShieldLock,
+  type Icon,
+} from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { pageQuery, ticketList } from '../../api/queries.ts'
@@ -37,6 +45,13 @@ export function useChoices(words: string, q: string, session: SessionOnWire, pan
   const fixed: Choice[] = [
     ...pages,
     { id: '/chat', group: 'Pages', label: 'Chats', icon: IconMessages, act: goTo('/chat') },
+    {
+      id: '/account',
+      group: 'Pages',
+      label: 'Account and security',
+      icon: IconShieldLock,
+      act: goTo('/account'),
+    },
     { id: 'theme', group: 'Actions', label: 'Switch theme', icon: IconMoon, act: toggleTheme },
     {
       id: 'mail',

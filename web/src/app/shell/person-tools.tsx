@@ -9,6 +9,7 @@ import {
   IconMail,
   IconMessages,
   IconSearch,
+  IconShieldLock,
   IconUserCircle,
 } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -122,6 +123,9 @@ function PersonMenu({ session, panels }: ToolsProps) {
             Update Profile
           </Menu.Item>
         )}
+        <Menu.Item component={Link} to="/account" leftSection={<IconShieldLock size={18} aria-hidden />}>
+          Account and security
+        </Menu.Item>
         <Menu.Item leftSection={<IconMail size={18} aria-hidden />} onClick={panels.openMailSettings}>
           E-mail settings
         </Menu.Item>

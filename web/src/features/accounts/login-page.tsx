@@ -1,29 +1,36 @@
 import { login } from '@support-desk/contract'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import '@mantine/core/styles/PasswordInput.css'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { request } from '../../api/client.ts'
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { CallFailed, request } from '../../api/client.ts'
 import { takePlace } from '../../api/session-end.ts'
-import { storeSession } from '../../api/session.ts'
+import { sessionFrom, storeSession } from '../../api/session.ts'
 import { fieldErrors, withoutError, type FieldErrors } from '../../ui/field-errors.ts'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
 import classes from './account-card.module.css'
 import { AccountCard } from './account-card.tsx'
 import { homeAfterLogin } from './home.ts'
 
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+
 /** The login screen. */
 export function LoginPage() {
   const navigate = useNavigate()
+  /** What another page wants to be said here. */
+  const { state } = useLocation() as { state: unknown }
   const form = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState({ log_detail: '', userPassword: '' })
   const [errors, setErrors] = useState<FieldErrors>({})
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request('logIn', { body: fields }),
-    onSuccess: ({ loginnewuser }) => {
-      storeSession(loginnewuser)
-      void navigate(takePlace(loginnewuser.user_name) ?? homeAfterLogin(loginnewuser), { replace: true })
+    onSuccess: (answer) => {
+      const session = sessionFrom(answer)
+      storeSession(session)
+      // What is owed is asked for on any page; where somebody wanted to go waits until it is done.
+      const place = session.owes ? null : takePlace(session.user_name)
+      void navigate(place ?? homeAfterLogin(session), { replace: true })
     },
   })
 
@@ -42,6 +49,11 @@ export function LoginPage() {
 
   return (
     <AccountCard title="Login">
+      {typeof state === 'string' && (
+        <p role="status" className={classes.note}>
+          {state}
+        </p>
+      )}
       <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
         <TextInput
           label="username or Email"
@@ -72,6 +84,11 @@ export function LoginPage() {
           </p>
         )}
       </form>
+      <p className={classes.other}>
+        <Anchor component={Link} to="/resetpassword" fw={600}>
+          Forgot your password?
+        </Anchor>
+      </p>
       <p className={classes.other}>
         Don&apos;t Have An Account?
         <Button component={Link} to="/UserRegister" variant="subtle" size="compact-sm">

@@ -1,7 +1,8 @@
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.css'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { STAFF_ROLES } from '@support-desk/contract'
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
 import classes from './account-card.module.css'
+import { CodeField } from './code-field.tsx'
 import type { RegistrationFields, useRegistration } from './use-registration.ts'
 
 type Props = { registration: ReturnType<typeof useRegistration>; byAdmin: boolean; onSendCode: () => void }
@@ -15,7 +16,6 @@ export function RegistrationFormFields({ registration, byAdmin, onSendCode }: Pr
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
-  const eye = { visibilityToggleFocusable: true, autoComplete: 'new-password' }
   return (
     <>
       {byAdmin && <NativeSelect label="Role" data={['Select', ...STAFF_ROLES]} {...bind('role')} />}
@@ -32,37 +32,8 @@ export function RegistrationFormFields({ registration, byAdmin, onSendCode }: Pr
           Sent otp
         </Button>
       </div>
-      {code.sent && (
-        <>
-          <TextInput
-            label="OTP"
-            description={
-              code.plain ? undefined : `We sent a code to ${code.sent.Email}. It is valid for 10 minutes.`
-            }
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            {...bind('otp')}
-          />
-          {code.plain && (
-            <p className={classes.note} role="status">
-              No mail server is set up, so the code is shown here: <strong>{code.plain}</strong>
-            </p>
-          )}
-        </>
-      )}
-      <PasswordInput
-        label="password"
-        description="At least 8: uppercase, lowercase, a digit, one of @ # $ ? & *"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-        {...eye}
-        {...bind('password')}
-      />
-      <PasswordInput
-        label="repeat password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the repeated password' }}
-        {...eye}
-        {...bind('repeatpassword')}
-      />
+      <CodeField code={code} {...bind('otp')} />
+      <NewPasswordFields bind={bind} labels={{ password: 'password', repeatpassword: 'repeat password' }} />
     </>
   )
 }

@@ -5,9 +5,9 @@ import { CallFailed, request } from '../../api/client.ts'
 const PLAIN_CODE = new RegExp(`^\\d{${LIMITS.codeDigits}}$`)
 
 /** Sends one-time codes. A code counts only for the address that it was sent to: another one needs a new code. */
-export function useCode(email: string) {
+export function useCode(email: string, call: 'requestCode' | 'requestReset' = 'requestCode') {
   const { mutate, data, error, isPending, variables, reset } = useMutation({
-    mutationFn: (to: string) => request('requestCode', { body: { email: to } }),
+    mutationFn: (to: string) => request(call, { body: { email: to } }),
   })
   const entered = email.trim()
   const isForThisAddress = variables?.trim() === entered

@@ -1,0 +1,36 @@
+import { Button, CopyButton } from '@mantine/core'
+import classes from './factor.module.css'
+
+/** Recovery codes, this one time. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const text = codes.join('\n')
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for Support Desk\n\n${text}\n`)}`
+  return (
+    <div className={classes.fields}>
+      <p>
+        Keep these recovery codes somewhere safe, on paper or in a password manager. Each of them works once
+        in place of your app or passkey. They are not shown again.
+      </p>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button component="a" variant="default" href={file} download="support-desk-recovery-codes.txt">
+          Save as a file
+        </Button>
+        <Button onClick={onDone} data-autofocus>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  )
+}

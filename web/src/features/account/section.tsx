@@ -1,0 +1,22 @@
+import { useId, type ReactNode } from 'react'
+import classes from './account.module.css'
+
+/** One matter of the account page, under its heading. */
+export function Section({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  children?: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {lead && <p className={classes.lead}>{lead}</p>}
+      {children}
+    </section>
+  )
+}

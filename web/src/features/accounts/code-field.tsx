@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core'
+import classes from './account-card.module.css'
+import type { useCode } from './use-code.ts'
+
+type CodeFieldProps = {
+  code: ReturnType<typeof useCode>
+  name: string
+  value: string
+  error?: string | true | undefined
+  onChange: (event: { currentTarget: { value: string } }) => void
+}
+
+/** Where the code is typed; it is there once the code is on its way. */
+export function CodeField({ code, ...field }: CodeFieldProps) {
+  if (!code.sent) return null
+  return (
+    <>
+      <TextInput
+        label="OTP"
+        description={
+          code.plain ? undefined : `We sent a code to ${code.sent.Email}. It is valid for 10 minutes.`
+        }
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...field}
+      />
+      {code.plain && (
+        <p className={classes.note} role="status">
+          No mail server is set up, so the code is shown here: <strong>{code.plain}</strong>
+        </p>
+      )}
+    </>
+  )
+}
