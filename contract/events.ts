@@ -50,7 +50,7 @@ export type EventData = {
   /** Nothing tells any more who it was. */
   'account.erased': { accountId: string; role: string }
   /** What was kept for long enough is gone. */
-  'retention.applied': { what: 'tickets' | 'chats' | 'mail' | 'expired' | 'pictures'; count: number }
+  'retention.applied': { what: 'tickets' | 'chats' | 'mail' | 'pictures'; count: number }
   /** Earlier events lost what they said; their number, time and hash stay. */
   'record.emptied': { count: number; first: number; last: number }
   /** What an event becomes that was emptied. Never recorded. */

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { LIMITS } from '@support-desk/contract'
 import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimits } from './core/rates.ts'
+import type { RetentionRules } from './core/retention.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** An office behind one address, each with a few connections and pages. */
@@ -32,6 +33,7 @@ export type Config = {
   /** Whose X-Forwarded-For is believed: nobody's, or that of these addresses. */
   trustProxy: false | string[]
   rateLimits: RateLimits
+  retention: RetentionRules
   /** How many connections one network address may hold at a time. */
   connectionsPerCaller: number
   /** How long others get to take over before the server stops. */
@@ -52,6 +54,15 @@ const limit = (fallback: RateLimit) =>
       return { most, seconds }
     })
     .default(fallback)
+
+/** A number of days; 0 stands for ever. */
+const days = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number of days, or 0 to keep for ever')
+    .transform(Number)
+    .default(fallback)
+    .transform((count) => (count === 0 ? null : count))
 
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
 
@@ -100,6 +111,10 @@ const settings = z.object({
     .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= 60, 'must be a number from 0 to 60')
     .transform(Number)
     .optional(),
+  RETAIN_TICKETS_DAYS: days(0),
+  RETAIN_CHATS_DAYS: days(0),
+  RETAIN_MAIL_DAYS: days(30),
+  RETAIN_AUDIT_DAYS: days(0),
   LIMIT_LOGINS_PER_ACCOUNT: limit(DEFAULT_RATE_LIMITS.loginPerAccount),
   LIMIT_LOGINS_PER_CALLER: limit(DEFAULT_RATE_LIMITS.loginPerCaller),
   LIMIT_CODES_PER_ADDRESS: limit(DEFAULT_RATE_LIMITS.codePerAddress),
@@ -158,6 +173,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       strangersPerCaller: value.LIMIT_STRANGERS_PER_CALLER,
     },
     connectionsPerCaller: value.LIMIT_CONNECTIONS_PER_CALLER,
+    retention: {
+      tickets: value.RETAIN_TICKETS_DAYS,
+      chats: value.RETAIN_CHATS_DAYS,
+      mail: value.RETAIN_MAIL_DAYS,
+      audit: value.RETAIN_AUDIT_DAYS,
+    },
     // One that is alone has nobody to hand over to.
     handoverSeconds: value.HANDOVER_SECONDS ?? (value.DATABASE_URL ? 5 : 0),
     // A proxy on the same machine makes a loopback address reachable from outside.

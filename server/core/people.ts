@@ -1,6 +1,7 @@
 import type { Role, UserSort } from '@support-desk/contract'
 import type { Desk } from './desk.ts'
-import type { Account, AccountWithTickets, Caller, PageRequest, Rows } from './ports.ts'
+import type { Actor } from './notices.ts'
+import type { Account, AccountWithTickets, Caller, PageRequest, PersonName, Rows } from './ports.ts'
 import { record } from './record.ts'
 import { Refusal } from './refusal.ts'
 import type { Queries } from './store.ts'
@@ -20,32 +21,49 @@ export const listPeople = (
 /** Deletes an account. Its tickets and chats stay with its name; unsolved tickets that it had are free again. */
 export async function deletePerson(desk: Desk, caller: Caller, id: string, role: Role): Promise<void> {
   if (id === caller.id) throw new Refusal('own_account')
-  await desk.store.write(async (tx) => {
+  const email = await desk.store.write(async (tx) => {
     if (role === 'Admin') await tx.accounts.holdAdmins()
     await tx.accounts.hold(id)
     const person = await tx.accounts.find(id)
     if (!person || person.role !== role) throw new Refusal('not_found')
-    if (role === 'Admin' && (await tx.accounts.count('Admin')) <= 1) throw new Refusal('last_admin')
-    const freed = await tx.tickets.freeAllOf(id)
-    await tx.sessions.endAllOf(id)
-    await tx.notifications.removeAllOf(id)
-    await tx.chat.leaveAll(id)
-    await tx.outbox.dropAllTo(id)
+    const freed = await leave(tx, person)
     await tx.accounts.erase(id, desk.clock().toISOString())
     for (const ticketId of freed) await recordFreed(desk, tx, caller, ticketId, person)
     await record(desk, tx, caller, { kind: 'account.deleted', data: { accountId: id, role } })
+    return person.email
   })
+  await desk.keptLetters.removeNaming([email])
 }
 
-async function recordFreed(
+/**
+ * Ends all that somebody has part in, and gives the tickets that are free again. The last admin stays; of others, admins
+ * have to be held.
+ */
+export async function leave(
+  tx: Queries,
+  person: Pick<Account, 'id' | 'role' | 'username' | 'email'>,
+): Promise<string[]> {
+  const { id, role } = person
+  if (role === 'Admin' && (await tx.accounts.count('Admin')) <= 1) throw new Refusal('last_admin')
+  const freed = await tx.tickets.freeAllOf(id)
+  await tx.sessions.endAllOf(id)
+  await tx.factors.removeAllOf(id)
+  await tx.notifications.removeAllOf(id)
+  await tx.chat.leaveAll(id)
+  await tx.privacy.dropTraces(person)
+  return freed
+}
+
+/** Records that a ticket is free again. */
+export async function recordFreed(
   desk: Desk,
   tx: Queries,
-  caller: Caller,
+  actor: Actor,
   ticketId: string,
-  former: Account,
+  former: PersonName,
 ): Promise<void> {
   const ticket = await tx.tickets.find(ticketId)
   const data = { formerAssigneeId: former.id }
   const before = ticket ? { ...ticket, assignee: former } : undefined
-  await record(desk, tx, caller, { kind: 'ticket.unassigned', ticketId, data }, before)
+  await record(desk, tx, actor, { kind: 'ticket.unassigned', ticketId, data }, before)
 }

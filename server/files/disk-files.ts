@@ -1,15 +1,19 @@
-import { access, open, readdir } from 'node:fs/promises'
+import { access, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Files } from '../core/ports.ts'
+import type { Clock, Files } from '../core/ports.ts'
 import { makePrivateFolder, writeDurably } from './durable.ts'
 
 const PIECE_BYTES = 256 * 1024
 
 /** Files in a folder, spread over subfolders by the beginning of their names. */
-export function createDiskFiles(folder: string): Files {
+export function createDiskFiles(folder: string, clock: Clock = () => new Date()): Files {
   const pathOf = (name: string): string => join(folder, name.slice(0, 2), name)
+  const kept = createLatest()
+  const removals = new Map<string, Promise<void>>()
   return {
     async keep(name, bytes) {
+      kept.note(name, clock().toISOString())
+      await removals.get(name)
       const path = pathOf(name)
       if (await exists(path)) return
       await makePrivateFolder(dirname(path))
@@ -31,6 +35,30 @@ export function createDiskFiles(folder: string): Files {
       }
       return found.slice(0, limit)
     },
+
+    async remove(name, since) {
+      if (kept.isSince(name, since)) return false
+      const removal = rm(pathOf(name), { force: true })
+      removals.set(name, removal)
+      await removal.finally(() => removals.delete(name))
+      return true
+    },
+  }
+}
+
+/** One process has the folder to itself, so it knows what was kept a moment ago; longer than that nobody asks for. */
+const MOST_NOTED = 10_000
+
+function createLatest() {
+  const moments = new Map<string, string>()
+  return {
+    note(name: string, moment: string): void {
+      moments.delete(name)
+      moments.set(name, moment)
+      const [oldest] = moments.keys()
+      if (moments.size > MOST_NOTED && oldest !== undefined) moments.delete(oldest)
+    },
+    isSince: (name: string, moment: string): boolean => (moments.get(name) ?? '') >= moment,
   }
 }
 

@@ -49,6 +49,11 @@ export function createPictures(files: Files): Pictures {
         )
         return portrait.toString('base64')
       }),
+    names: (after, limit) => files.names(after, limit),
+    async remove(name, since) {
+      recent.forget(name)
+      return files.remove(name, since)
+    },
     async read(name) {
       if (!/^[0-9a-f]{64}\.webp$/.test(name)) return null
       const bytes = recent.get(name) ?? (await readWhole(files, name))

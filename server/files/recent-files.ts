@@ -1,4 +1,8 @@
-export type RecentFiles = { get(name: string): Buffer | undefined; keep(name: string, bytes: Buffer): void }
+export type RecentFiles = {
+  get(name: string): Buffer | undefined
+  keep(name: string, bytes: Buffer): void
+  forget(name: string): void
+}
 
 /** Keeps the files that were read last, up to so many bytes altogether. */
 export function createRecentFiles(mostBytes: number): RecentFiles {
@@ -6,6 +10,10 @@ export function createRecentFiles(mostBytes: number): RecentFiles {
   let total = 0
   return {
     get: (name) => files.get(name),
+    forget(name) {
+      total -= files.get(name)?.length ?? 0
+      files.delete(name)
+    },
     keep(name, bytes) {
       if (files.delete(name)) total -= bytes.length
       files.set(name, bytes)

@@ -13,5 +13,7 @@ export type Engine = {
   /** Calls `wake` whenever something may have been committed, here or by another node, and gives a way to stop. */
   watch(wake: () => void): () => void
   signals: Signals
+  /** Leaves nothing of what was deleted where it lay, as far as it can while others read. */
+  scrub(): Promise<void>
   close(): Promise<void>
 }

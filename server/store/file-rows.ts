@@ -1,10 +1,14 @@
-import type { Files } from '../core/ports.ts'
+import type { Clock, Files } from '../core/ports.ts'
+import type { Db } from './dialect.ts'
 import type { Engine } from './engine.ts'
 
 const PIECE_BYTES = 256 * 1024
 
 /** Files as rows of the database, in pieces, so that none has to be in memory as a whole. */
-export const fileRows = ({ reader, commit }: Pick<Engine, 'reader' | 'commit'>): Files => ({
+export const fileRows = (
+  { reader, commit }: Pick<Engine, 'reader' | 'commit'>,
+  clock: Clock = () => new Date(),
+): Files => ({
   async keep(name, bytes) {
     const known = await reader
       .selectFrom('file_pieces')
@@ -12,13 +16,14 @@ export const fileRows = ({ reader, commit }: Pick<Engine, 'reader' | 'commit'>):
       .where('name', '=', name)
       .limit(1)
       .execute()
-    if (known.length > 0) return
+    const keptAt = clock().toISOString()
+    if (known.length > 0 && (await commit((tx) => keepOn(tx, name, keptAt)))) return
     await commit(async (tx) => {
       for (let start = 0, number = 0; start === 0 || start < bytes.length; start += PIECE_BYTES, number++) {
         const piece = Buffer.from(bytes.subarray(start, start + PIECE_BYTES))
         await tx
           .insertInto('file_pieces')
-          .values({ name, number, bytes: piece })
+          .values({ name, number, bytes: piece, kept_at: keptAt })
           .onConflict((conflict) => conflict.doNothing())
           .execute()
       }
@@ -53,4 +58,29 @@ export const fileRows = ({ reader, commit }: Pick<Engine, 'reader' | 'commit'>):
       .execute()
     return rows.map(({ name }) => name)
   },
+
+  remove: (name, since) =>
+    commit(async (tx) => {
+      // The first piece decides: whoever keeps the file once more meanwhile finds it gone, and writes it anew.
+      const { numDeletedRows } = await tx
+        .deleteFrom('file_pieces')
+        .where('name', '=', name)
+        .where('number', '=', 0)
+        .where('kept_at', '<', since)
+        .executeTakeFirstOrThrow()
+      if (numDeletedRows === 0n) return false
+      await tx.deleteFrom('file_pieces').where('name', '=', name).execute()
+      return true
+    }),
 })
+
+/** Notes that a file is wanted still; false when it has just been removed. */
+async function keepOn(db: Db, name: string, keptAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('file_pieces')
+    .set({ kept_at: keptAt })
+    .where('name', '=', name)
+    .where('number', '=', 0)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -5,7 +5,8 @@ import type { Db } from './dialect.ts'
 import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
-const withAuthor = (db: Db) =>
+/** Messages `m` with the names of their authors. */
+export const withAuthor = (db: Db) =>
   db
     .selectFrom('messages as m')
     .innerJoin('accounts as author', 'author.id', 'm.author_id')
@@ -83,7 +84,8 @@ export const messageQueries = (db: Db): Pick<ChatQueries, 'find' | 'ticketOfKey'
 
 type Row = Selectable<Schema['messages']> & { username: string }
 
-const toMessage = (row: Row): ChatMessage => ({
+/** The message that a row describes. */
+export const toMessage = (row: Row): ChatMessage => ({
   id: row.id,
   number: row.number,
   author: { id: row.author_id, username: row.username },

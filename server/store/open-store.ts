@@ -28,10 +28,10 @@ import { ticketQueries } from './tickets.ts'
 import { timelineQueries } from './timeline.ts'
 
 /** Where things are stored: in the database that a URL names, or without one in a file below a folder. */
-export type Place = { dataDir: string; databaseUrl?: string | null; clock?: Clock }
+export type Place = { dataDir: string; databaseUrl?: string | null }
 
 /** Opens the storage and brings its tables up to date. */
-export async function openStore({ dataDir, databaseUrl, clock }: Place): Promise<Store> {
+export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock): Promise<Store> {
   const transaction = new AsyncLocalStorage<true>()
   const refuseInsideTransaction = () => {
     if (transaction.getStore()) {

@@ -31,6 +31,8 @@ export async function openPostgres(url: string, beforeQuery: () => void): Promis
     migrate: (run) => underLock(url, run),
     watch: listener.watch,
     signals: listener.signals,
+    // Rows that are gone go for good when the database cleans up, which it does by itself.
+    scrub: async () => {},
     async close() {
       await listener.stop()
       await Promise.all([closePool(readers), closePool(writers)])

@@ -54,6 +54,14 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
         return () => void hearers.delete(hear)
       },
     },
+    async scrub() {
+      await writer.connection().execute(async (connection) => {
+        // Whoever reads meanwhile still needs the log; what is left of it goes the next time.
+        await sql`pragma busy_timeout = 0`.execute(connection)
+        await sql`pragma wal_checkpoint(truncate)`.execute(connection)
+        await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(connection)
+      })
+    },
     async close() {
       await reader.destroy()
       await writer.destroy()
@@ -64,6 +72,8 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
 function open(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_TIMEOUT_MS })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;')
+  // What is deleted is overwritten: what people want forgotten must not lie around in the file.
+  database.exec('pragma secure_delete = on')
   addFunctions(database)
   return database
 }

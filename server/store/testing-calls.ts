@@ -1,7 +1,7 @@
 import { TICKET_LIST_SORTS, USER_SORTS, type TicketListSort, type TicketState } from '@support-desk/contract'
 import { newId } from '../core/ids.ts'
 import type { Rows, TicketScope } from '../core/ports.ts'
-import type { NewMail, NewMessage, Store } from '../core/store.ts'
+import { SEALED_PLACES, type NewMail, type NewMessage, type Store } from '../core/store.ts'
 import { addAccount, addTicket, at } from './testing.ts'
 
 /** Some people and what they have done, enough for every list to have a second page. */
@@ -172,6 +172,7 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
     ['names of files', () => store.files.names('', 10)],
     ['a file', () => store.files.open('name')],
     ['the secret', () => store.secret.read()],
+    ...SEALED_PLACES.map((place): Call => [`sealed: ${place}`, () => store.sealed.list(place, 'a', 10)]),
   ]
 }
 
@@ -273,6 +274,10 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
       await tx.factors.removeAllOf(member.id)
       await tx.factors.setRequiredRoles(['Admin'])
     }),
+    change('sealing anew', async (tx) => {
+      for (const place of SEALED_PLACES) await tx.sealed.replace(place, 'a', 'old', 'new')
+    }),
+    ['another secret', () => store.secret.replace('none', 'none')],
     change('leaving', async (tx) => {
       await tx.sessions.endAllOf(requester.id)
       await tx.accounts.setPassword(requester.id, '')

@@ -13,18 +13,28 @@ import { searchTickets } from './ticket-search.ts'
 
 const selectTicket = prepared((db, { id }: { id: string }) => ticketRows(db).where('t.id', '=', id))
 
-const selectLastNumber = prepared((db) =>
-  db.selectFrom('tickets').select((eb) => eb.fn.max('number').as('number')),
+const selectLastNumbers = prepared((db) =>
+  db.selectNoFrom((eb) => [
+    eb
+      .selectFrom('tickets')
+      .select((of) => of.fn.max('number').as('number'))
+      .as('kept'),
+    // A number of a ticket that was removed is not given again.
+    eb
+      .selectFrom('removed_tickets')
+      .select((of) => of.fn.max('number').as('number'))
+      .as('removed'),
+  ]),
 )
 
 /** Names the lock of whoever raises a ticket. */
 const NUMBERS = 2
 
 /** The counts in which a ticket of these people moves. */
-const movesOf = (
+export const movesOf = (
   { requesterId, assigneeId }: { requesterId: string; assigneeId: string | null },
   from: TicketState | null,
-  to: TicketState,
+  to: TicketState | null,
 ): CountMove[] => {
   const scopes: TicketScope[] = [{ kind: 'all' }, { kind: 'requester', id: requesterId }]
   if (assigneeId) scopes.push({ kind: 'assignee', id: assigneeId })
@@ -79,7 +89,8 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
     async insert({ id, requesterId, subject, message, occurredOn, occurredTime, picture, createdAt }) {
       // Each takes the number after the last one that is committed.
       await dialect.oneAtATime(db, NUMBERS)
-      const number = ((await selectLastNumber(db, {})).rows[0]?.number ?? 0) + 1
+      const [last] = (await selectLastNumbers(db, {})).rows
+      const number = Math.max(last?.kept ?? 0, last?.removed ?? 0) + 1
       await db
         .insertInto('tickets')
         .values({

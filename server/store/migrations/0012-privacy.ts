@@ -27,8 +27,9 @@ export async function addPrivacy(db: Kysely<unknown>, dialect: Dialect): Promise
     .createTable('tasks')
     .addColumn('name', text, (c) => c.primaryKey())
     .addColumn('leased_until', text, (c) => c.notNull())
+    .addColumn('done_at', text, (c) => c.notNull())
     .execute()
-  await sql`insert into tasks (name, leased_until) values ('retention', '')`.execute(db)
+  await sql`insert into tasks (name, leased_until, done_at) values ('retention', '', '')`.execute(db)
 
   await db.schema
     .alterTable('file_pieces')

@@ -6,7 +6,7 @@ import { checkNumbering } from '../numbering.ts'
 export const eventNumbers: Check = {
   name: 'numbers of events, and their counter',
   async run({ db }) {
-    const { checked, differences } = await checkNumbering(db, 'events', 'event')
+    const { checked, differences } = await checkNumbering(db, sql`events`, 'event')
     const { rows } = await sql<{ value: number; last: number }>`
       select coalesce((select value from event_counter where id = 1), 0) as value,
         coalesce((select max(number) from events), 0) as last`.execute(db)

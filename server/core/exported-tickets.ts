@@ -1,0 +1,108 @@
+import { type Exporting, pictureName } from './person-export.ts'
+import type { ChatMessage, StoredPicture, Ticket } from './ports.ts'
+import type { RecordPlace } from './store.ts'
+
+const TICKETS = 50
+const MESSAGES = 200
+
+/**
+ * Tickets of somebody with their time lines. What they raised comes whole. Of what they worked on, it is what others
+ * wrote and what it was about that is not theirs to take away, so that stays here.
+ */
+export async function* exportedTickets(
+  exporting: Exporting,
+  kind: 'requester' | 'assignee',
+): AsyncGenerator<unknown> {
+  const { desk, person } = exporting
+  for (let cursor: string | undefined; ;) {
+    const scope = { kind, id: person.id }
+    const page = await desk.store.tickets.list(scope, { sort: 'CreatedAt', limit: TICKETS, cursor })
+    for (const ticket of page.rows) {
+      const timeLine = await timeLineOf(exporting, ticket.id)
+      yield kind === 'requester'
+        ? { ...(await raised(exporting, ticket)), timeLine }
+        : {
+            id: ticket.id,
+            subject: ticket.subject,
+            state: ticket.state,
+            raisedAt: ticket.createdAt,
+            timeLine,
+          }
+    }
+    if (page.nextCursor === null) return
+    cursor = page.nextCursor
+  }
+}
+
+async function raised(exporting: Exporting, ticket: Ticket): Promise<object> {
+  const { id, subject, message, occurredOn, occurredTime, state, assignee, createdAt } = ticket
+  const chat = await exporting.desk.store.chat.list(id)
+  return {
+    id,
+    subject,
+    message,
+    occurredOn,
+    occurredTime,
+    state,
+    assignee: assignee?.username ?? null,
+    raisedAt: createdAt,
+    picture: bring(exporting, ticket.picture),
+    chat: chat.map((written) => presentMessage(exporting, written)),
+  }
+}
+
+async function timeLineOf({ desk, person }: Exporting, ticketId: string): Promise<unknown[]> {
+  const entries: unknown[] = []
+  for (let cursor: string | undefined; ;) {
+    const page = await desk.store.timeline.list(ticketId, { limit: MESSAGES, cursor })
+    for (const { kind, actor, occurredAt, person: about, from, to } of page.rows) {
+      // Users see admins as the desk.
+      const by = actor?.role === 'Admin' && person.role === 'User' ? 'Admin' : (actor?.username ?? null)
+      entries.push({
+        at: occurredAt,
+        what: kind,
+        by,
+        about: about || undefined,
+        from: from ?? undefined,
+        to: to ?? undefined,
+      })
+    }
+    if (page.nextCursor === null) return entries.toReversed()
+    cursor = page.nextCursor
+  }
+}
+
+/** What somebody wrote in the chats of tickets that others raised. */
+export async function* exportedMessages(exporting: Exporting): AsyncGenerator<unknown> {
+  const { desk, person } = exporting
+  // The place before the first of its kind.
+  for (let after: RecordPlace = { kind: 'message.posted', number: 0 }; ;) {
+    const events = await desk.store.privacy.recordOf(person.id, 'actor', after, MESSAGES)
+    const posted = events.flatMap((event) => (event.kind === 'message.posted' ? [event.data.messageId] : []))
+    for (const message of await desk.store.privacy.messages(posted)) {
+      const ticket = await desk.store.tickets.find(message.ticketId)
+      if (ticket?.requester.id === person.id) continue
+      yield { ticket: message.ticketId, ...presentMessage(exporting, message) }
+    }
+    const last = events.at(-1)
+    if (last?.kind !== 'message.posted') return
+    after = last
+  }
+}
+
+function presentMessage(exporting: Exporting, message: ChatMessage): object {
+  const { author, role, text, postedAt, picture, takenBack } = message
+  const isDesk = role === 'Admin' && exporting.person.role === 'User'
+  return {
+    at: postedAt,
+    by: isDesk ? 'Admin' : author.username,
+    text,
+    picture: picture && bring(exporting, picture),
+    takenBack,
+  }
+}
+
+function bring({ pictures }: Exporting, { full }: StoredPicture): string {
+  pictures.add(full)
+  return pictureName(full)
+}

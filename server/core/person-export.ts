@@ -1,0 +1,164 @@
+import type { Desk } from './desk.ts'
+import { exportedTickets, exportedMessages } from './exported-tickets.ts'
+import type { Caller, MailContent } from './ports.ts'
+import { record } from './record.ts'
+import { Refusal } from './refusal.ts'
+import type { HeldMail, KnownPerson, RecordPlace } from './store.ts'
+
+/** A file of an export, in pieces. */
+export type ExportFile = { name: string; pieces: AsyncIterable<string | Uint8Array> }
+
+const ROWS = 200
+
+/** What an export is about, and the pictures that it has to bring along. */
+export type Exporting = { desk: Desk; person: KnownPerson; pictures: Set<string> }
+
+/** Hands out everything that is kept of the caller. */
+export const exportOwnData = (desk: Desk, caller: Caller): Promise<AsyncIterable<ExportFile>> =>
+  exportPerson(desk, caller, caller.id)
+
+/** Hands out everything that is kept of somebody, piece by piece. */
+export async function exportPerson(
+  desk: Desk,
+  caller: Caller,
+  id: string,
+): Promise<AsyncIterable<ExportFile>> {
+  const person = await desk.store.privacy.find(id)
+  if (!person) throw new Refusal('not_found')
+  await desk.store.write((tx) =>
+    record(desk, tx, caller, { kind: 'person.exported', data: { accountId: id } }),
+  )
+  return filesOf({ desk, person, pictures: new Set() })
+}
+
+async function* filesOf(exporting: Exporting): AsyncGenerator<ExportFile> {
+  yield { name: 'data.json', pieces: dataOf(exporting) }
+  const { desk, person, pictures } = exporting
+  const portrait = (await desk.store.accounts.find(person.id))?.picture
+  if (portrait) yield { name: PORTRAIT, pieces: only(Buffer.from(portrait, 'base64')) }
+  for (const name of pictures) {
+    const picture = await desk.pictures.read(name)
+    if (picture) yield { name: pictureName(name), pieces: only(picture.bytes) }
+  }
+}
+
+const PORTRAIT = 'pictures/profile.jpg'
+
+/** Where a picture lies in an export. */
+export const pictureName = (name: string): string => `pictures/${name}`
+
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/** One JSON document, written as it is read. */
+async function* dataOf(exporting: Exporting): AsyncGenerator<string> {
+  const { desk, person } = exporting
+  const account = await desk.store.accounts.find(person.id)
+  const { username, role, email } = person
+  yield* lines([
+    [
+      'about',
+      'Everything that this help desk keeps about one person. Times are in UTC; ids are those of the desk.',
+    ],
+    ['takenAt', desk.clock().toISOString()],
+    [
+      'profile',
+      {
+        id: person.id,
+        username,
+        email,
+        role,
+        department: account?.department ?? '',
+        employeeCode: account?.employeeCode ?? '',
+        joinedAt: account?.joinedAt ?? null,
+        picture: account?.picture ? PORTRAIT : null,
+        accountWasDeleted: person.isDeleted,
+      },
+    ],
+    ['wantsMailAbout', (await desk.store.mailPreferences.find(person.id))?.wants ?? null],
+    ['sessions', await desk.store.privacy.sessionsOf(person.id)],
+    ['secondFactors', await factorsOf(exporting)],
+  ])
+  yield* list('notifications', notificationsOf(exporting))
+  yield* list('ticketsRaised', exportedTickets(exporting, 'requester'))
+  yield* list('ticketsAssigned', exportedTickets(exporting, 'assignee'))
+  yield* list('messagesInOtherTickets', exportedMessages(exporting))
+  yield* list('mail', mailOf(exporting))
+  yield* list('record', recordOf(exporting))
+  yield '\n  "end": true\n}\n'
+}
+
+function* lines(entries: readonly (readonly [string, unknown])[]): Generator<string> {
+  yield '{\n'
+  for (const [name, value] of entries) yield `  ${JSON.stringify(name)}: ${indented(value)},\n`
+}
+
+async function* list(name: string, items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  yield `  ${JSON.stringify(name)}: [`
+  let isFirst = true
+  for await (const item of items) {
+    yield `${isFirst ? '' : ','}\n    ${indented(item)}`
+    isFirst = false
+  }
+  yield isFirst ? '],\n' : '\n  ],\n'
+}
+
+const indented = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll('\n', '\n    ')
+
+async function factorsOf({ desk, person }: Exporting): Promise<unknown> {
+  const factors = await desk.store.factors.list(person.id)
+  return factors.map(({ kind, name, addedAt, usedAt }) => ({ kind, name, addedAt, usedAt }))
+}
+
+async function* notificationsOf({ desk, person }: Exporting): AsyncGenerator<unknown> {
+  for (let cursor: string | undefined; ;) {
+    const page = await desk.store.notifications.list(person.id, { limit: ROWS, cursor })
+    for (const { ticketId, text } of page.rows) yield { ticket: ticketId, text }
+    if (page.nextCursor === null) return
+    cursor = page.nextCursor
+  }
+}
+
+async function* mailOf({ desk, person }: Exporting): AsyncGenerator<unknown> {
+  for (let after = ''; ;) {
+    const mails = await desk.store.privacy.mailTo(person, after, ROWS)
+    for (const mail of mails) yield presentMail(desk, mail)
+    const last = mails.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** What was sent is no longer kept; what waits may hold a code, which is a secret. */
+function presentMail(
+  desk: Desk,
+  { sealed, recipient, ticketId, dueAt, sentAt, failedAt }: HeldMail,
+): unknown {
+  const content = sealed === '' ? null : (JSON.parse(desk.keys.open(sealed)) as MailContent)
+  const isReadable = content?.kind === 'news' || content?.kind === 'chat'
+  const letter = isReadable ? desk.letters.render(recipient, content) : null
+  return {
+    to: recipient,
+    ticket: ticketId,
+    dueAt,
+    sentAt,
+    givenUpAt: failedAt,
+    subject: letter?.subject ?? null,
+    text: letter?.text ?? null,
+  }
+}
+
+async function* recordOf({ desk, person }: Exporting): AsyncGenerator<unknown> {
+  for (const as of ['actor', 'about'] as const) {
+    for (let after: RecordPlace = { kind: '', number: 0 }; ;) {
+      const events = await desk.store.privacy.recordOf(person.id, as, after, ROWS)
+      for (const { number, kind, ticketId, occurredAt } of events) {
+        yield { number, at: occurredAt, what: kind, ticket: ticketId, byThemselves: as === 'actor' }
+      }
+      const last = events.at(-1)
+      if (!last) break
+      after = last
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import { type EventData, kindsIn } from '@support-desk/contract'
+import type { Desk } from './desk.ts'
+import type { Timer } from './ports.ts'
+import { emptyEvents, record } from './record.ts'
+import type { Queries } from './store.ts'
+import { later } from './time.ts'
+
+/** For how many days things are kept; null: for ever. */
+export type RetentionRules = {
+  /** Solved tickets that nothing happens to any more. */
+  tickets: number | null
+  /** What was written in the chats of such tickets. */
+  chats: number | null
+  /** Mail that was sent or given up. */
+  mail: number | null
+  /** Who logged in, and which of the staff looked at what. */
+  audit: number | null
+}
+
+const DAY_SECONDS = 24 * 60 * 60
+const TASK = 'retention'
+/** Others take over when the one that is at it has died. */
+const LEASE_SECONDS = 5 * 60
+/** Small enough for everybody else's changes to come in between. */
+const TICKETS = 10
+const MAILS = 100
+const EVENTS = 200
+const EXPIRED = 500
+const PICTURES = 200
+const LOOKED_AT = 200
+/** What was kept a moment ago is about to be named by a row. */
+const FRESH_SECONDS = 60 * 60
+
+/** Thrown when others have taken over, or the server stops. */
+class LetGo extends Error {}
+
+/** One run over everything, held by this process alone. */
+type Run = {
+  desk: Desk
+  /** The moment before which something is old. */
+  before(days: number): string
+  /** Makes one change, as long as nobody else has taken over; gives what `work` gives. */
+  step<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+}
+
+/**
+ * Throws away what was kept for long enough, in small steps. One process at a time does that for all; letters that lie in
+ * its own folder each looks after itself. With `unlessSince` it does nothing where it was done since.
+ */
+export async function applyRetention(
+  desk: Desk,
+  rules: RetentionRules,
+  { unlessSince, isStopped }: { unlessSince: string | null; isStopped: () => boolean },
+): Promise<void> {
+  const start = desk.clock()
+  const before = (days: number): string => later(start, -days * DAY_SECONDS)
+  if (rules.mail !== null) await desk.keptLetters.removeBefore(before(rules.mail))
+  let lease = later(desk.clock(), LEASE_SECONDS)
+  const isOurs = await desk.store.write((tx) =>
+    tx.retention.claim(TASK, start.toISOString(), lease, unlessSince),
+  )
+  if (!isOurs) return
+  const step: Run['step'] = async (work) => {
+    if (isStopped()) throw new LetGo()
+    const next = later(desk.clock(), LEASE_SECONDS)
+    const result = await desk.store.write(async (tx) => {
+      if (!(await tx.retention.extend(TASK, lease, next))) throw new LetGo()
+      return work(tx)
+    })
+    lease = next
+    return result
+  }
+  try {
+    await everything({ desk, before, step }, rules)
+  } catch (error) {
+    if (!(error instanceof LetGo)) throw error
+    return
+  }
+  await desk.store.write((tx) => tx.retention.finish(TASK, lease, desk.clock().toISOString()))
+  await desk.store.scrub()
+}
+
+async function everything(run: Run, rules: RetentionRules): Promise<void> {
+  await inSteps(run, null, EXPIRED, (tx) => tx.retention.dropExpired(run.before(0), EXPIRED))
+  // First, so that files outlive the rows that named them by a day: a backup may be reading them still.
+  await removePictures(run)
+  const { tickets, chats, mail, audit } = rules
+  if (tickets !== null) await removeTickets(run, run.before(tickets))
+  if (chats !== null) await emptyChats(run, run.before(chats))
+  if (mail !== null) {
+    await inSteps(run, 'mail', MAILS, (tx) => tx.retention.dropMail(run.before(mail), MAILS))
+  }
+  if (audit !== null) await emptyRecord(run, run.before(audit))
+}
+
+type What = EventData['retention.applied']['what']
+
+const applied = (desk: Desk, tx: Queries, what: What, count: number): Promise<void> =>
+  record(desk, tx, null, { kind: 'retention.applied', data: { what, count } })
+
+/** Repeats a step as long as it finds as much as it can take. What nobody was ever shown is not recorded. */
+async function inSteps(
+  { desk, step }: Run,
+  what: What | null,
+  most: number,
+  work: (tx: Queries) => Promise<number>,
+): Promise<void> {
+  for (let count = most; count >= most;) {
+    count = await step(async (tx) => {
+      const done = await work(tx)
+      if (done > 0 && what !== null) await applied(desk, tx, what, done)
+      return done
+    })
+  }
+}
+
+async function removeTickets({ desk, ...run }: Run, since: string): Promise<void> {
+  await eachResting({ desk, ...run }, since, everyTicket, async (tx, ids) => {
+    for (const id of ids) await tx.retention.removeTicket(id)
+    for (const id of ids) while ((await emptyEvents(desk, tx, null, { ticketId: id }, EVENTS)) > 0);
+    if (ids.length > 0) await applied(desk, tx, 'tickets', ids.length)
+  })
+}
+
+async function emptyChats({ desk, ...run }: Run, since: string): Promise<void> {
+  const hasWords = (id: string) => desk.store.retention.hasWords(id)
+  await eachResting({ desk, ...run }, since, hasWords, async (tx, ids) => {
+    let count = 0
+    for (const id of ids) if (await tx.retention.emptyChat(id)) count++
+    if (count > 0) await applied(desk, tx, 'chats', count)
+  })
+}
+
+const everyTicket = async (): Promise<boolean> => true
+
+/** Goes through tickets that rest since a moment, some at a time, once nobody else can change these. */
+async function eachResting(
+  { desk, step }: Run,
+  since: string,
+  isDue: (id: string) => Promise<boolean>,
+  work: (tx: Queries, ids: string[]) => Promise<void>,
+): Promise<void> {
+  for (let after: number | null = 0; after !== null;) {
+    const { tickets, upTo } = await desk.store.retention.restingTickets(since, after, LOOKED_AT)
+    const ids: string[] = []
+    for (const { id } of tickets) if (await isDue(id)) ids.push(id)
+    for (let start = 0; start < ids.length; start += TICKETS) {
+      const some = ids.slice(start, start + TICKETS)
+      await step(async (tx) => {
+        const resting: string[] = []
+        for (const id of some.toSorted()) {
+          await tx.tickets.hold(id)
+          if (await tx.retention.isResting(id, since)) resting.push(id)
+        }
+        await work(tx, resting)
+      })
+    }
+    after = upTo
+  }
+}
+
+async function removePictures({ desk, step }: Run): Promise<void> {
+  const since = later(desk.clock(), -FRESH_SECONDS)
+  for (let after = ''; ;) {
+    const names = await desk.pictures.names(after, PICTURES)
+    const last = names.at(-1)
+    if (last === undefined) return
+    after = last
+    let count = 0
+    for (const name of await desk.store.retention.unusedPictures(names)) {
+      if (await desk.pictures.remove(name, since)) count++
+    }
+    await step(async (tx) => {
+      if (count > 0) await applied(desk, tx, 'pictures', count)
+    })
+  }
+}
+
+/** How many were emptied is recorded with them. */
+async function emptyRecord({ desk, step }: Run, before: string): Promise<void> {
+  const kinds = [...kindsIn('logins'), ...kindsIn('reading'), 'code.requested' as const]
+  for (let count = EVENTS; count >= EVENTS;) {
+    count = await step((tx) => emptyEvents(desk, tx, null, { kinds, before }, EVENTS))
+  }
+}
+
+/** A start is over by then, and whoever starts over and over again is not made to do this each time. */
+const FIRST_SECONDS = 60
+/** A little less than a day, so that it does not move on through the day. */
+const FRESH_RUN_SECONDS = DAY_SECONDS - 60 * 60
+
+/** Throws away what was kept for long enough, soon after the start and once a day. */
+export function startRetention(
+  desk: Desk,
+  rules: RetentionRules,
+  { after, onTrouble }: { after: Timer; onTrouble: (error: unknown) => void },
+): { stop(): Promise<void> } {
+  let isStopped = false
+  let running: Promise<void> = Promise.resolve()
+  const run = (unlessSince: string | null): void => {
+    running = applyRetention(desk, rules, { unlessSince, isStopped: () => isStopped }).catch(onTrouble)
+    callOff = after(DAY_SECONDS * 1000, () => run(later(desk.clock(), -FRESH_RUN_SECONDS)))
+  }
+  let callOff = after(FIRST_SECONDS * 1000, () => run(null))
+  return {
+    async stop() {
+      isStopped = true
+      callOff()
+      await running
+    },
+  }
+}

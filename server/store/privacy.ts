@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { EventRecord } from '../core/ports.ts'
+import type { PrivacyQueries } from '../core/store.ts'
+import type { Db, Dialect } from './dialect.ts'
+import { toMessage, withAuthor } from './messages.ts'
+import { afterCursor, pageOf, type Keyset } from './pages.ts'
+import { textOfAccount } from './search-texts.ts'
+
+const BY_NAME: Keyset = { column: 'username_key', id: 'id', descending: false }
+
+/** After every text that begins with another. */
+const LAST_SIGN = '\u{10ffff}'
+
+/** What is kept of people, and forgetting them. */
+export const privacyQueries = (db: Db, dialect: Dialect): PrivacyQueries => ({
+  async find(id) {
+    const row = await db
+      .selectFrom('accounts')
+      .select(['id', 'username', 'role', 'email', 'deleted_at'])
+      .where('id', '=', id)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst()
+    if (!row) return null
+    const { deleted_at: deletedAt, ...person } = row
+    return { ...person, isDeleted: deletedAt !== null }
+  },
+
+  async listFormer({ limit, cursor, q = '' }) {
+    const beginning = q.trim().toLowerCase()
+    const rows = await db
+      .selectFrom('accounts')
+      .select(['id', 'username', 'username_key', 'role', 'deleted_at'])
+      .where('deleted_at', 'is not', null)
+      .where('erased_at', 'is', null)
+      .$if(beginning !== '', (query) =>
+        query.where('username_key', '>=', beginning).where('username_key', '<', beginning + LAST_SIGN),
+      )
+      .$if(cursor !== undefined, (query) => query.where(afterCursor(BY_NAME, cursor ?? '')))
+      .orderBy('username_key')
+      .orderBy('id')
+      .limit(limit + 1)
+      .execute()
+    return pageOf(
+      rows,
+      limit,
+      (row) => [row.username_key, row.id],
+      ({ id, username, role, deleted_at: deletedAt }) => ({ id, username, role, deletedAt: deletedAt ?? '' }),
+    )
+  },
+
+  async forget(id, name, at) {
+    const living = await db
+      .selectFrom('accounts')
+      .select(['username', 'email'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (living) await dialect.search.removeAccount(db, id, textOfAccount(living))
+    const nothing = { email: '', email_key: '', password_hash: '', department: '', employee_code: '' }
+    await db
+      .updateTable('accounts')
+      .set({ ...nothing, picture: null, username: name, username_key: name.toLowerCase(), erased_at: at })
+      .set((eb) => ({ deleted_at: eb.fn.coalesce('deleted_at', eb.val(at)) }))
+      .where('id', '=', id)
+      .execute()
+    await db
+      .updateTable('tickets')
+      .set({ assignee_key: name.toLowerCase() })
+      .where('assignee_id', '=', id)
+      .execute()
+  },
+
+  async dropTraces({ id, username, email }) {
+    const address = email.toLowerCase()
+    await db.deleteFrom('outbox').where('account_id', '=', id).execute()
+    for (const name of [username.toLowerCase(), address].filter(Boolean)) {
+      // Whatever was counted: logins, codes. There are never many, as each goes with its window.
+      await db
+        .deleteFrom('rate_counters')
+        .where(sql<boolean>`substr(key, length(key) - ${sql.lit(name.length)}) = ${`:${name}`}`)
+        .execute()
+    }
+    if (address === '') return
+    await db
+      .deleteFrom('codes')
+      .where(sql<boolean>`email_key = ${address}`)
+      .execute()
+    await db
+      .deleteFrom('outbox')
+      .where(sql<boolean>`lower(recipient) = ${address}`)
+      .execute()
+  },
+
+  async sealedMail(after, limit) {
+    return db
+      .selectFrom('outbox')
+      .select(['id', 'sealed'])
+      .where('sent_at', 'is', null)
+      .where('sealed', '<>', '')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  },
+
+  async reseal({ id, sealed }) {
+    await db.updateTable('outbox').set({ sealed }).where('id', '=', id).where('sent_at', 'is', null).execute()
+  },
+
+  async sessionsOf(accountId) {
+    return db
+      .selectFrom('sessions')
+      .select(['started_at as startedAt', 'seen_at as seenAt', 'user_agent as userAgent', 'address'])
+      .where('account_id', '=', accountId)
+      .execute()
+  },
+
+  async mailTo({ id, email }, after, limit) {
+    return db
+      .selectFrom('outbox')
+      .select(['id', 'sealed', 'recipient', 'ticket_id as ticketId', 'due_at as dueAt'])
+      .select(['sent_at as sentAt', 'failed_at as failedAt'])
+      .where((eb) =>
+        eb.or([
+          eb('account_id', '=', id),
+          eb.and([sql<boolean>`lower(recipient) = ${email.toLowerCase()}`, sql<boolean>`recipient <> ''`]),
+        ]),
+      )
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  },
+
+  async recordOf(accountId, as, after, limit) {
+    const rows = await db
+      .selectFrom('events')
+      .select(['number', 'kind', 'ticket_id as ticketId', 'actor_id as actorId'])
+      .select(['occurred_at as occurredAt', 'data'])
+      .where(as === 'actor' ? 'actor_id' : 'about_id', '=', accountId)
+      .where(sql<boolean>`(kind, number) > (${after.kind}, ${after.number})`)
+      .orderBy('kind')
+      .orderBy('number')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({ ...row, requesterId: null, data: JSON.parse(row.data) }) as EventRecord)
+  },
+
+  async messages(ids) {
+    if (ids.length === 0) return []
+    const rows = await withAuthor(db).where('m.id', 'in', ids).execute()
+    return rows.map((row) => ({ ...toMessage(row), ticketId: row.ticket_id }))
+  },
+})
