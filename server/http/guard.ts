@@ -28,7 +28,7 @@ const WEIGHT_OF_UPLOAD = 16
 const WITH_PICTURE: CallName = 'getTicket'
 
 /** Calls that read very much at once. */
-const EXPORTS: ReadonlySet<CallName> = new Set<CallName>(['exportOwnData', 'exportPerson'])
+const EXPORTS: ReadonlySet<CallName> = new Set<CallName>(['exportAudit', 'exportOwnData', 'exportPerson'])
 
 /** Makes the guard of one server. */
 export function createGuard(desk: Desk): Guard {

@@ -127,8 +127,9 @@ async function readInput(call: Call, request: FastifyRequest): Promise<object> {
 }
 
 function sendBinary(reply: FastifyReply, { bytes, type, fileName }: BinaryAnswer): FastifyReply {
-  if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
-  return reply.type(type).send(bytes)
+  const disposition =
+    fileName === undefined ? 'inline; filename="picture.webp"' : `attachment; filename="${fileName}"`
+  return reply.header('content-disposition', disposition).type(type).send(bytes)
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageAnswer<unknown>): unknown {
