@@ -23,7 +23,7 @@ const what: AuditColumn = {
 const when: AuditColumn = {
   key: 'when',
   label: 'When',
-  width: 'clamp(150px, 17cqi, 190px)',
+  width: 'clamp(148px, 20.5cqi, 180px)',
   cell: ({ time }) => (
     <time className={classes.when} dateTime={time} title={time}>
       {formatMoment(time)}
@@ -33,13 +33,13 @@ const when: AuditColumn = {
 const role: AuditColumn = {
   key: 'role',
   label: 'Role',
-  width: 'clamp(84px, 10cqi, 120px)',
+  width: 'clamp(98px, 14.5cqi, 120px)',
   cell: ({ by }) => <span className={classes.dim}>{by?.power ? ROLE_WORDS[by.power] : '–'}</span>,
 }
 const ticket: AuditColumn = {
   key: 'ticket',
   label: 'Ticket',
-  width: '26%',
+  width: '24%',
   cell: ({ ticket: about }) =>
     about ? (
       <Link
