@@ -55,14 +55,14 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect((await desk.call('register', { body: registration })).status).toBe(200)
 
       // As long as a session may last that the first key signed, it stays; then it goes, and takes nothing with it.
-      const letter = await leaveLetter(room, desk.now())
+      const sealed = await leaveSealed(room, (await desk.add('User')).id, desk.now())
       desk.advance(LONGEST_SECONDS - 60)
       expect(await rotateKeys(room)).toEqual({ dropped: 0 })
       desk.advance(60)
       expect(await rotateKeys(room)).toEqual({ dropped: 1 })
       expect(await secrets()).toHaveLength(3)
       expect((await secrets()).join()).not.toContain(first)
-      expect(room.keys.open(await letter())).toBe('a letter of the first key')
+      expect((await sealed()).map(room.keys.open)).toEqual(['a letter', 'a seed'])
       expect(await kindsOf(room)).toEqual(['keys.rotated', 'keys.rotated', 'keys.dropped', 'keys.rotated'])
     } finally {
       await close()
@@ -76,7 +76,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const { room, secrets, close } = await openRoom(place, desk.now)
     try {
       const token = await desk.logIn('admin')
-      const letter = await leaveLetter(room, desk.now())
+      const sealed = await leaveSealed(room, (await desk.add('User')).id, desk.now())
       const signature = desk.desk.keys.sign('text')
       const [first = ''] = await secrets()
       const result = await replaceKeys(room, async (seconds) => {
@@ -86,7 +86,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       })
       expect(result).toEqual({ dropped: 1 })
       expect((await secrets()).join()).not.toContain(first)
-      expect(desk.desk.keys.open(await letter())).toBe('a letter of the first key')
+      expect((await sealed()).map(desk.desk.keys.open)).toEqual(['a letter', 'a seed'])
       expect((await desk.call('checkSession', {}, await desk.logIn('admin'))).status).toBe(200)
     } finally {
       await close()
@@ -114,8 +114,12 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
 })
 
-/** Puts a letter into the outbox that is not due; gives a way to see how it lies there. */
-async function leaveLetter({ store, keys }: KeyRoom, now: Date): Promise<() => Promise<string>> {
+/** Leaves what is sealed: a letter that is not due, and the seed of an authenticator. Gives a way to see how both lie there. */
+async function leaveSealed(
+  { store, keys }: KeyRoom,
+  accountId: string,
+  now: Date,
+): Promise<() => Promise<string[]>> {
   // Long after everything that happens here.
   const dueAt = new Date(now.getTime() + 10 * LONGEST_SECONDS * 1000).toISOString()
   const mail = {
@@ -125,13 +129,22 @@ async function leaveLetter({ store, keys }: KeyRoom, now: Date): Promise<() => P
     accountId: null,
     ticketId: null,
     topic: null,
-    sealed: keys.seal('a letter of the first key'),
+    sealed: keys.seal('a letter'),
     dueAt,
     giveUpAt: dueAt,
   }
-  await store.write((tx) => tx.outbox.insert(mail))
-  return async () =>
-    (await store.sealed.list('mail', '', 100)).find(({ id }) => id === 'letter')?.sealed ?? ''
+  const seed = { kind: 'totp', secret: keys.seal('a seed') } as const
+  await store.write(async (tx) => {
+    await tx.outbox.insert(mail)
+    await tx.factors.insert({ ...seed, id: 'seed', accountId, name: 'App', counter: 0, addedAt: dueAt })
+  })
+  return async () => {
+    const rows = [
+      ...(await store.sealed.list('mail', '', 100)),
+      ...(await store.sealed.list('authenticator', '', 100)),
+    ]
+    return rows.filter(({ id }) => id === 'letter' || id === 'seed').map((row) => row.sealed)
+  }
 }
 
 async function kindsOf({ store }: KeyRoom): Promise<string[]> {
