@@ -197,11 +197,15 @@ export function startRetention(
 ): { stop(): Promise<void> } {
   let isStopped = false
   let running: Promise<void> = Promise.resolve()
-  const run = (unlessSince: string | null): void => {
-    running = applyRetention(desk, rules, { unlessSince, isStopped: () => isStopped }).catch(onTrouble)
-    callOff = after(DAY_SECONDS * 1000, () => run(later(desk.clock(), -FRESH_RUN_SECONDS)))
+  const apply = async (isFirst: boolean): Promise<void> => {
+    const unlessSince = isFirst ? null : later(desk.clock(), -FRESH_RUN_SECONDS)
+    if (!isStopped) await applyRetention(desk, rules, { unlessSince, isStopped: () => isStopped })
   }
-  let callOff = after(FIRST_SECONDS * 1000, () => run(null))
+  const run = (isFirst: boolean): void => {
+    running = running.then(() => apply(isFirst)).catch(onTrouble)
+    callOff = after(DAY_SECONDS * 1000, () => run(false))
+  }
+  let callOff = after(FIRST_SECONDS * 1000, () => run(true))
   return {
     async stop() {
       isStopped = true

@@ -1,0 +1,163 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Undelivered } from '../core/undelivered.ts'
+import { createEmlSender } from '../mail/eml.ts'
+import type { Sender } from '../mail/sender.ts'
+import { verify } from '../verify/verify.ts'
+import { dumpOf } from './testing-dump.ts'
+import { PASSWORD, type Person, samplePicture, startTestDesk, type TestDesk, waitFor } from './testing.ts'
+
+let desk: TestDesk
+let admin: Person
+let member: Person
+
+const sent: Parameters<Sender['send']>[0][] = []
+/** Takes all mail, except what is for the member. */
+const sender: Sender = {
+  async send(letter) {
+    if (letter.recipient === member.email) throw new Undelivered('not now', { isRefused: false })
+    sent.push(letter)
+  },
+  close() {},
+}
+
+beforeAll(async () => {
+  desk = await startTestDesk({ sender })
+  admin = await desk.add('Admin')
+  member = await desk.add('SupportTeam')
+})
+afterAll(() => desk.stop())
+
+/** Raises a ticket that the member takes, and lets both write in its chat. */
+async function talk(user: Person): Promise<string> {
+  const ticketid = await desk.raise(user)
+  expect((await desk.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)).status).toBe(200)
+  for (const { token } of [member, user]) {
+    expect((await desk.call('postChat', { body: { ticketid, chat: 'Good morning' } }, token)).status).toBe(
+      200,
+    )
+  }
+  return ticketid
+}
+
+async function register(username: string, email: string): Promise<void> {
+  const { Otp } = (await desk.call('requestCode', { body: { email } })).answer
+  const proof = { otpemail: email, otp: Otp, pto: Otp }
+  const body = { username, email, password: PASSWORD, repeatpassword: PASSWORD, ...proof }
+  expect((await desk.call('register', { body })).answer).toHaveProperty('msg')
+}
+
+/** Whatever staff are shown that has to do with a ticket and its people. */
+async function shownToStaff(ticketid: string): Promise<string> {
+  const params = { ticketid }
+  const answers: unknown[] = []
+  for (const { token } of [admin, member]) {
+    answers.push(
+      (await desk.call('getTicket', { params }, token)).answer,
+      (await desk.call('listMessages', { params, query: {} }, token)).answer,
+      (await desk.call('getChat', { params }, token)).answer,
+      (await desk.call('listTimeline', { params, query: {} }, token)).answer,
+      (await desk.call('listNotifications', { query: {} }, token)).answer,
+      (await desk.call('listConversations', { query: {} }, token)).answer,
+    )
+  }
+  answers.push((await desk.call('listPeople', { params: { filter: 'User' }, query: {} }, admin.token)).answer)
+  return JSON.stringify(answers)
+}
+
+const verified = (): Promise<number> =>
+  verify({ dataDir: desk.dataDir, databaseUrl: desk.databaseUrl }, () => undefined)
+
+it('leaves no name and no address of somebody anywhere, and all that they wrote', async () => {
+  const [username, email] = ['Quillfeather', 'Quillfeather.Zoe@example.com']
+  const marker = /quillfeather/i
+  await register(username, email)
+  expect((await desk.call('logIn', { body: { log_detail: email, userPassword: 'wrong' } })).status).toBe(401)
+  const { rows } = await desk.desk.store.accounts.listWithTickets('User', { limit: 9, sort: '-CreatedAT' })
+  const id = rows.find((row) => row.username === username)?.id ?? ''
+  const user: Person = { id, username, email, role: 'User', token: await desk.logIn(username) }
+  const fields = { inputs: { department: 'Quillfeather & Sons', EMPcode: 'quillfeather-7' } }
+  await desk.call('updateProfile', { image: await samplePicture(), fields }, user.token)
+  const ticketid = await talk(user)
+  const params = { filter: 'User' as const }
+  const { answer } = await desk.call('listPeople', { params, query: { q: 'quillf' } }, admin.token)
+  expect(answer.data).toHaveLength(1)
+  expect(await shownToStaff(ticketid)).toMatch(marker)
+
+  // The mail about the chat says who wrote, and waits.
+  desk.advance(90)
+  await waitFor(() => sent.find(({ recipient }) => recipient === email))
+  const waiting = async () =>
+    (await desk.desk.store.privacy.sealedMail('', 100))
+      .map(({ sealed }) => desk.desk.keys.open(sealed))
+      .join('\n')
+  await expect.poll(waiting, { timeout: 20_000 }).toMatch(marker)
+  const letters = createEmlSender(join(desk.dataDir, 'outbox'), 'desk@example.com')
+  for (const letter of sent) await letters.send(letter, AbortSignal.timeout(60_000))
+  const before = await dumpOf(desk)
+  expect(before.includes(username) && before.includes(email)).toBe(true)
+
+  expect((await desk.call('erasePerson', { params: { userid: user.id } }, admin.token)).status).toBe(200)
+  expect((await desk.call('checkSession', {}, user.token)).status).toBe(401)
+  expect((await dumpOf(desk)).toString('latin1')).not.toMatch(marker)
+  expect(await waiting()).toContain('Former user')
+  expect(await waiting()).not.toMatch(marker)
+  const shown = await shownToStaff(ticketid)
+  expect(shown).not.toMatch(marker)
+  expect(shown).toContain('Good morning')
+  expect(shown).toContain('Former user wrote in the chat of “Printer on fire”')
+  expect((await desk.call('getTicket', { params: { ticketid } }, admin.token)).answer.Create_User).toEqual({
+    _id: user.id,
+    username: 'Former user',
+  })
+  expect(await verified()).toBe(0)
+
+  const again = await desk.call('erasePerson', { params: { userid: user.id } }, admin.token)
+  expect(again.failure.code).toBe('not_found')
+  await register(username, email)
+  await desk.logIn(username)
+})
+
+it('frees what a member had, and names nobody to those whom they helped', async () => {
+  const [user, helper] = [await desk.add('User'), await desk.add('SupportTeam', 'Thistlewood')]
+  const [open, solved] = [await desk.raise(user, 'Open'), await desk.raise(user, 'Solved')]
+  for (const Ticketid of [open, solved]) await desk.call('takeTicket', { body: { Ticketid } }, helper.token)
+  await desk.call('updateTicket', { body: { ticketid: solved, status: 'Solved' } }, helper.token)
+  expect((await desk.call('erasePerson', { params: { userid: helper.id } }, admin.token)).status).toBe(200)
+
+  const { answer: tickets } = await desk.call('listMyTickets', { query: {} }, user.token)
+  expect(tickets.map(({ Status, AssignedUser }) => [Status, AssignedUser?.username])).toEqual([
+    ['Solved', 'Former member'],
+    ['Unassigned', undefined],
+  ])
+  const { Notification: told } = (await desk.call('listNotifications', { query: {} }, user.token)).answer
+  expect(told.map(({ alerts }) => alerts)).toContain('Former member took your ticket “Open”')
+  const latest = await desk.desk.store.events.list((await desk.desk.store.events.latest()) - 1, 1)
+  expect(latest).toMatchObject([
+    { kind: 'account.erased', data: { accountId: helper.id, role: 'SupportTeam' } },
+  ])
+  expect((await dumpOf(desk)).toString('latin1')).not.toMatch(/thistlewood/i)
+  expect(await verified()).toBe(0)
+})
+
+it('is there for people who were deleted before, by their names', async () => {
+  const former = await desk.add('User', 'Marrowby')
+  const params = { userid: former.id, power: 'User' } as const
+  await desk.call('deletePerson', { params }, admin.token)
+  const find = async () => (await desk.call('listFormerPeople', { query: { q: 'marr' } }, admin.token)).answer
+  expect(await find()).toMatchObject([{ _id: former.id, username: 'Marrowby', power: 'User' }])
+  expect((await desk.call('erasePerson', { params: { userid: former.id } }, admin.token)).status).toBe(200)
+  expect(await find()).toEqual([])
+  expect((await dumpOf(desk)).toString('latin1')).not.toMatch(/marrowby/i)
+})
+
+it('is each user’s own to ask for, with their password', async () => {
+  const user = await desk.add('User')
+  const ask = (password: string) => desk.call('eraseOwnAccount', { body: { password } }, user.token)
+  expect((await ask('Wrong#123')).failure).toMatchObject({ code: 'password_wrong', field: 'password' })
+  expect((await ask(PASSWORD)).status).toBe(200)
+  expect((await desk.call('checkSession', {}, user.token)).status).toBe(401)
+  expect((await desk.call('erasePerson', { params: { userid: admin.id } }, admin.token)).failure.code).toBe(
+    'own_account',
+  )
+})
