@@ -98,6 +98,7 @@ export const PLACES: readonly Place[] = [
   { name: 'admin-users', as: 'Admin', path: () => '/AllUsers', heading: 'All Users' },
   { name: 'admin-support', as: 'Admin', path: () => '/AllUsers/Filterby/SupportTeam', heading: 'All Users' },
   { name: 'admin-audit', as: 'Admin', path: () => '/audit', heading: 'Audit' },
+  { name: 'admin-security', as: 'Admin', path: () => '/security', heading: 'Security' },
   {
     name: 'admin-user',
     as: 'Admin',

@@ -1,19 +1,25 @@
+import { useState } from 'react'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useSession } from '../../ui/use-session.ts'
 import classes from './account.module.css'
 import { OwedPage } from './owed-page.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 /** Where everybody looks after the safety of their own account. */
 export function AccountPage() {
   const owes = useSession()?.owes
-  if (owes) return <OwedPage owes={owes} />
+  // Stays until it leads on by itself: what it shows last, such as recovery codes, is shown once.
+  const [shown, show] = useState(owes)
+  if (owes && owes !== shown) show(owes)
+  if (shown) return <OwedPage owes={shown} />
   return (
     <>
       <PageHeader title="Account and security" />
       <div className={classes.page}>
         <PasswordSection />
+        <SecondFactorSection />
         <SessionsSection />
       </div>
     </>

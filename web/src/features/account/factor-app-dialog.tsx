@@ -14,14 +14,17 @@ import { useFactorAdded } from './use-factor-added.ts'
 const SQUARE_PIXELS = 176
 
 /** Adds an authenticator app: password, secret and first code, then the recovery codes. */
-export function AppDialog({ onClose }: { onClose: () => void }) {
-  const { codes, added } = useFactorAdded(onClose, 'Your authenticator app is set up.')
+export function AppDialog({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
+  const { codes, added } = useFactorAdded(onAdded, 'Your authenticator app is set up.')
   const begin = useMutation({
     mutationFn: (password: string) => request('beginTotp', { body: { password } }),
   })
   return (
-    <FactorDialog title={codes ? 'Recovery codes' : 'Add an authenticator app'} onClose={onClose}>
-      {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
+    <FactorDialog
+      title={codes ? 'Recovery codes' : 'Add an authenticator app'}
+      onClose={codes ? onAdded : onClose}
+    >
+      {codes && <RecoveryCodes codes={codes} onDone={onAdded} />}
       {!codes && !begin.data && (
         <PasswordForm label="Continue" busy={begin.isPending} failure={begin.error} onPassword={begin.mutate}>
           <p>

@@ -8,6 +8,7 @@ import { clearSession, sessionToken, storedSession } from '../../api/session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './account.module.css'
 import { PasswordForm } from './password-form.tsx'
+import { SecondFactors } from './second-factor-section.tsx'
 
 const OWED = {
   password: {
@@ -43,6 +44,7 @@ export function OwedPage({ owes }: { owes: Owed }) {
       <PageHeader title={title} />
       <p className={classes.lead}>{lead}</p>
       {owes === 'password' && <PasswordForm onDone={goOn} />}
+      {owes === 'second_factor' && <SecondFactors onAdded={() => void goOn()} />}
       <div className={classes.leave}>
         <Button variant="subtle" size="compact-sm" onClick={leave}>
           Logout

@@ -10,8 +10,8 @@ import { PasswordForm } from './factor-password-form.tsx'
 import { useFactorAdded } from './use-factor-added.ts'
 
 /** Adds a passkey: its name and the own password, the browser's question, then the recovery codes. */
-export function PasskeyDialog({ onClose }: { onClose: () => void }) {
-  const { codes, added } = useFactorAdded(onClose, 'Your passkey is set up.')
+export function PasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
+  const { codes, added } = useFactorAdded(onAdded, 'Your passkey is set up.')
   const [name, setName] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const adding = useMutation({
@@ -27,9 +27,9 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
     if (checked.success) adding.mutate(password)
   }
   return (
-    <FactorDialog title={codes ? 'Recovery codes' : 'Add a passkey'} onClose={onClose}>
+    <FactorDialog title={codes ? 'Recovery codes' : 'Add a passkey'} onClose={codes ? onAdded : onClose}>
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
+        <RecoveryCodes codes={codes} onDone={onAdded} />
       ) : (
         <PasswordForm label="Continue" busy={adding.isPending} failure={adding.error} onPassword={submit}>
           <p>A passkey is kept by this device, by your password manager or on a security key.</p>

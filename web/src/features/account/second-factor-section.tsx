@@ -8,6 +8,7 @@ import { Skeletons } from '../../ui/loading.tsx'
 import { knowsPasskeys } from '../../ui/passkeys.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './factor.module.css'
+import { Section } from './section.tsx'
 
 const AppDialog = lazy(async () => ({ default: (await import('./factor-app-dialog.tsx')).AppDialog }))
 const PasskeyDialog = lazy(async () => ({ default: (await import('./passkey-dialog.tsx')).PasskeyDialog }))
@@ -20,11 +21,25 @@ const RecoveryDialog = lazy(async () => ({
 
 type Open = { kind: 'app' | 'passkey' | 'recovery' } | { kind: 'remove'; factor: FactorOnWire }
 
+/** The second step at login, as a part of the account page. */
+export const SecondFactorSection = () => (
+  <Section
+    title="Second step at login"
+    lead="After your password, logging in asks for a code of an app or for a passkey. Nobody gets in with your password alone."
+  >
+    <SecondFactors />
+  </Section>
+)
+
 /** What a person proves who they are by, beside their password: shown, added and removed. */
-export function SecondFactorSection() {
+export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
   const { data, error, refetch } = useQuery(factorsQuery())
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
+  const added = () => {
+    close()
+    onAdded?.()
+  }
   if (!data && error)
     return (
       <p role="alert" className={classes.lead}>
@@ -36,19 +51,10 @@ export function SecondFactorSection() {
     )
   if (!data) return <Skeletons shape="details" />
 
-  const { factors, recovery, required, passkeys } = data
+  const { factors, recovery, passkeys } = data
   const hasApp = factors.some(({ kind }) => kind === 'totp')
   return (
     <div className={classes.fields}>
-      {required && factors.length === 0 && (
-        <p role="status" className={classes.due}>
-          Your role needs a second step. Please add one; then you can go on.
-        </p>
-      )}
-      <p className={classes.lead}>
-        After your password, logging in asks for a code of an app or for a passkey. Nobody gets in with your
-        password alone.
-      </p>
       {factors.length > 0 && (
         <ul className={classes.list}>
           {factors.map((factor) => (
@@ -67,6 +73,7 @@ export function SecondFactorSection() {
         </ul>
       )}
       <div className={classes.buttons}>
+        {onAdded && factors.length > 0 && <Button onClick={onAdded}>Go on</Button>}
         {!hasApp && (
           <Button
             variant="default"
@@ -87,8 +94,8 @@ export function SecondFactorSection() {
         )}
       </div>
       <Suspense>
-        {open?.kind === 'app' && <AppDialog onClose={close} />}
-        {open?.kind === 'passkey' && <PasskeyDialog onClose={close} />}
+        {open?.kind === 'app' && <AppDialog onClose={close} onAdded={added} />}
+        {open?.kind === 'passkey' && <PasskeyDialog onClose={close} onAdded={added} />}
         {open?.kind === 'recovery' && <RecoveryDialog onClose={close} />}
         {open?.kind === 'remove' && (
           <RemoveDialog factor={open.factor} isLast={factors.length === 1} onClose={close} />

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { KEYS } from '../../api/queries.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** What follows when a factor was added: the recovery codes that came with it are shown, or it is over. */
-export function useFactorAdded(onClose: () => void, words: string) {
+/** What follows when a factor was added: the recovery codes that came with it are shown, then it is over. */
+export function useFactorAdded(onAdded: () => void, words: string) {
   const client = useQueryClient()
   const [codes, setCodes] = useState<string[] | null>(null)
   const added = (recovery: string[]) => {
-    // Whoever had to add one first may go on now, wherever they were kept from.
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEYS.session[0] })
-    void client.invalidateQueries({ queryKey: KEYS.session })
+    void client.invalidateQueries({ queryKey: KEYS.factors })
+    // Others were ended with the first factor.
+    void client.invalidateQueries({ queryKey: KEYS.sessions })
     toast.success(words)
     if (recovery.length > 0) setCodes(recovery)
-    else onClose()
+    else onAdded()
   }
   return { codes, added }
 }

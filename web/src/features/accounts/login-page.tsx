@@ -1,4 +1,4 @@
-import { login } from '@support-desk/contract'
+import { type CallAnswer, login } from '@support-desk/contract'
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import '@mantine/core/styles/PasswordInput.css'
 import { useMutation } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { takePlace } from '../../api/session-end.ts'
 import { sessionFrom, storeSession } from '../../api/session.ts'
 import { fieldErrors, withoutError, type FieldErrors } from '../../ui/field-errors.ts'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
+import { Skeletons } from '../../ui/loading.tsx'
 import classes from './account-card.module.css'
 import { AccountCard } from './account-card.tsx'
 import { homeAfterLogin } from './home.ts'
@@ -23,16 +24,25 @@ export function LoginPage() {
   const form = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState({ log_detail: '', userPassword: '' })
   const [errors, setErrors] = useState<FieldErrors>({})
-  const { mutate, isPending, error } = useMutation({
+  const [reason, setReason] = useState<string | null>(null)
+  const enter = (answer: CallAnswer<'logIn', Blob>) => {
+    const session = sessionFrom(answer)
+    storeSession(session)
+    // What is owed is asked for on any page; where somebody wanted to go waits until it is done.
+    const place = session.owes ? null : takePlace(session.user_name)
+    void navigate(place ?? homeAfterLogin(session), { replace: true })
+  }
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => request('logIn', { body: fields }),
-    onSuccess: (answer) => {
-      const session = sessionFrom(answer)
-      storeSession(session)
-      // What is owed is asked for on any page; where somebody wanted to go waits until it is done.
-      const place = session.owes ? null : takePlace(session.user_name)
-      void navigate(place ?? homeAfterLogin(session), { replace: true })
-    },
+    onMutate: () => setReason(null),
+    onSuccess: enter,
   })
+  const step = error instanceof CallFailed ? error.secondStep : undefined
+  const startOver = (why: string | null) => {
+    setReason(why)
+    setFields((before) => ({ ...before, userPassword: '' }))
+    reset()
+  }
 
   const change = (field: keyof typeof fields) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget
@@ -47,6 +57,16 @@ export function LoginPage() {
     else focusFirstError(form.current)
   }
 
+  if (step) {
+    return (
+      <AccountCard title="Login">
+        <Suspense fallback={<Skeletons shape="details" />}>
+          <SecondStep step={step} onSignedIn={enter} onStartOver={startOver} />
+        </Suspense>
+      </AccountCard>
+    )
+  }
+  const problem = error?.message ?? reason
   return (
     <AccountCard title="Login">
       {typeof state === 'string' && (
@@ -78,9 +98,9 @@ export function LoginPage() {
         <Button type="submit" loading={isPending}>
           Login
         </Button>
-        {error && (
+        {problem && (
           <p role="alert" className={classes.message}>
-            {error.message}
+            {problem}
           </p>
         )}
       </form>

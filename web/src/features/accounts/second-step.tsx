@@ -1,4 +1,4 @@
-import { factorCode, type ProofKind, type SessionOnWire } from '@support-desk/contract'
+import { type CallAnswer, factorCode, type ProofKind } from '@support-desk/contract'
 import { Button, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -8,9 +8,11 @@ import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { askForPasskey, knowsPasskeys } from '../../ui/passkeys.ts'
 import classes from './account-card.module.css'
 
+type SignedIn = CallAnswer<'logIn', Blob>
+
 type SecondStepProps = {
   step: Step
-  onSignedIn: (session: SessionOnWire) => void
+  onSignedIn: (answer: SignedIn) => void
   /** Back to name and password, with a word about why. */
   onStartOver: (reason: string | null) => void
 }
@@ -43,8 +45,8 @@ export function SecondStep({ step, onSignedIn, onStartOver }: SecondStepProps) {
     hasPasskey && !kinds.includes('totp') ? 'passkey' : ways[0]?.kind,
   )
   const finish = useMutation({
-    mutationFn: (prove: () => Promise<{ loginnewuser: SessionOnWire }>) => prove(),
-    onSuccess: ({ loginnewuser }) => onSignedIn(loginnewuser),
+    mutationFn: (prove: () => Promise<SignedIn>) => prove(),
+    onSuccess: onSignedIn,
     onError: (error) => {
       if (error instanceof CallFailed && error.code === 'second_step_over') onStartOver(error.message)
     },

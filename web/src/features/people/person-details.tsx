@@ -10,6 +10,7 @@ import { DeletePerson } from './delete-person.tsx'
 import { peopleAddress } from './people-address.ts'
 import classes from './people.module.css'
 import { PersonTickets } from './person-tickets.tsx'
+import { ResetFactors } from './reset-factors.tsx'
 import { usePerson } from './use-person.ts'
 
 /** One person: who they are, their tickets, and the way to delete them. */
@@ -44,6 +45,7 @@ export function PersonDetails({ role, username }: { role: Role; username: string
         <DeletePerson person={person} />
       </div>
       <Facts person={person} />
+      <ResetFactors person={person} />
       {person.power !== 'Admin' && <PersonTickets person={{ ...person, power: person.power }} />}
     </>
   )
