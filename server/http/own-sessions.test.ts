@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LIVE_CLOSE } from '@support-desk/contract'
+import { listenLive, openLive } from './testing-live.ts'
+import { PASSWORD, type Person, startTestDesk, type TestDesk, waitFor } from './testing.ts'
+
+const DAY = 24 * 60 * 60
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
+let desk: TestDesk
+
+beforeAll(async () => {
+  desk = await startTestDesk()
+})
+afterAll(() => desk.stop())
+
+/** Logs in as a browser elsewhere. */
+async function logInFrom(person: Person, remoteAddress: string, userAgent: string): Promise<string> {
+  const response = await desk.app.inject({
+    method: 'POST',
+    url: '/api/Login',
+    remoteAddress,
+    headers: { 'user-agent': userAgent },
+    payload: { log_detail: person.username, userPassword: PASSWORD },
+  })
+  return response.json().loginnewuser.jwttoken
+}
+
+const listed = async (token: string) => (await desk.call('listSessions', {}, token)).answer
+const isOpen = async (token: string): Promise<boolean> =>
+  (await desk.call('checkSession', {}, token)).status === 200
+
+test('their owner sees where they were opened, and neither the whole address nor what opens them', async () => {
+  const user = await desk.add('User')
+  desk.advance(60)
+  const token = await logInFrom(user, '203.0.113.77', FIREFOX)
+  const [own, first, ...more] = await listed(token)
+  expect(more).toEqual([])
+  expect(own).toMatchObject({ device: 'Firefox on Windows', address: '203.0.113.0/24', current: true })
+  expect(own?.started).toBe(desk.now().toISOString())
+  expect(first).toMatchObject({ current: false })
+  for (const id of [own?._id ?? '', token.split('.')[0] ?? '']) expect(await isOpen(id)).toBe(false)
+  const text = JSON.stringify(await listed(token))
+  expect(text).not.toContain(token.split('.')[0])
+  expect(text).not.toContain('113.77')
+})
+
+test('one ends by its id, with its live connection, and all others at once', async () => {
+  const [user, stranger] = [await desk.add('User'), await desk.add('User')]
+  const [second, third] = [await desk.logIn(user.username), await desk.logIn(user.username)]
+  const address = await listenLive(desk)
+  const page = openLive(address, second)
+  await page.next('ready')
+  const [{ _id: id } = { _id: '' }] = await listed(second)
+
+  expect((await desk.call('endSession', { params: { id } }, stranger.token)).status).toBe(404)
+  const before = await desk.desk.store.events.latest()
+  expect((await desk.call('endSession', { params: { id } }, user.token)).status).toBe(200)
+  expect(await page.closed).toBe(LIVE_CLOSE.sessionOver)
+  expect(await isOpen(second)).toBe(false)
+  expect((await desk.call('endSession', { params: { id } }, user.token)).status).toBe(404)
+  expect((await desk.call('endOtherSessions', {}, user.token)).status).toBe(200)
+  expect([await isOpen(third), await isOpen(user.token), await isOpen(stranger.token)]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  const kinds = (await desk.desk.store.events.list(before, 10)).map(({ kind }) => kind)
+  expect(kinds).toEqual(['session.ended', 'session.others_ended'])
+})
+
+test('they last while they are used, written down every few minutes, and thirty days at most', async () => {
+  const [used, idle] = [await desk.add('User'), await desk.add('User')]
+  const started = desk.now().getTime()
+  for (const day of [10, 20, 29]) {
+    desk.advance(day * DAY - (desk.now().getTime() - started) / 1000)
+    expect(await isOpen(used.token), `day ${day}`).toBe(true)
+    const at = desk.now().toISOString()
+    // Beside the request, some seconds later.
+    desk.advance(10)
+    await seenSince(used, at)
+  }
+  expect(await isOpen(idle.token)).toBe(false)
+  desk.advance(2 * DAY)
+  expect(await isOpen(used.token)).toBe(false)
+})
+
+/** Waits until it is written down that somebody's only session was used at a moment or later. */
+async function seenSince(person: Person, moment: string): Promise<void> {
+  const { sessions } = desk.desk.store
+  let seen = ''
+  await waitFor(() => {
+    void sessions.list(person.id, moment, 1).then(([row]) => (seen = row?.seenAt ?? ''))
+    return seen >= moment ? true : undefined
+  })
+}

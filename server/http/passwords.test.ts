@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EventKind } from '@support-desk/contract'
+import { LIVE_CLOSE } from '@support-desk/contract'
+import { listenLive, openLive } from './testing-live.ts'
+import { PASSWORD, startTestDesk, type TestDesk, waitFor } from './testing.ts'
+
+const NEW = 'Another#456'
+const chosen = (password: string) => ({ password, repeatpassword: password })
+
+let desk: TestDesk
+let address: string
+
+beforeAll(async () => {
+  desk = await startTestDesk()
+  address = await listenLive(desk)
+})
+afterAll(() => desk.stop())
+
+const change = (token: string, current: string, password = NEW) =>
+  desk.call('changePassword', { body: { current, ...chosen(password) } }, token)
+
+const isOpen = async (token: string): Promise<boolean> =>
+  (await desk.call('checkSession', {}, token)).status === 200
+
+const logInStatus = async (name: string, password: string): Promise<number> =>
+  (await desk.call('logIn', { body: { log_detail: name, userPassword: password } })).status
+
+/** The kinds of what is recorded while something is done. */
+async function recorded(act: () => Promise<unknown>): Promise<EventKind[]> {
+  const before = await desk.desk.store.events.latest()
+  await act()
+  return (await desk.desk.store.events.list(before, 100)).map(({ kind }) => kind)
+}
+
+const latestTo = (email: string, words: RegExp) =>
+  waitFor(() =>
+    desk.sent.findLast((mail) => mail.recipient === email && words.test(mail.subject + mail.text)),
+  )
+
+describe('changing a password', () => {
+  test('ends every other session and its live connection, leaves the own one, and tells the owner', async () => {
+    const user = await desk.add('User')
+    const other = await desk.logIn(user.username)
+    const [own, elsewhere] = [openLive(address, user.token), openLive(address, other)]
+    await Promise.all([own.next('ready'), elsewhere.next('ready')])
+
+    const kinds = await recorded(async () => {
+      expect((await change(user.token, PASSWORD)).status).toBe(200)
+    })
+    expect(kinds).toEqual(['account.password_changed'])
+    expect(await elsewhere.closed).toBe(LIVE_CLOSE.sessionOver)
+    expect(await isOpen(other)).toBe(false)
+    expect(await isOpen(user.token)).toBe(true)
+    expect(await logInStatus(user.username, PASSWORD)).toBe(401)
+    expect(await logInStatus(user.username, NEW)).toBe(200)
+    await latestTo(user.email, /Your password was changed/)
+    await own.leave()
+  })
+
+  test('needs the password that there is, by the field it is asked in', async () => {
+    const { token } = await desk.add('User')
+    const { status, failure } = await change(token, 'Wrong#123')
+    expect(status).toBe(400)
+    expect(failure).toMatchObject({ code: 'password_wrong', field: 'current' })
+    expect((await change(token, PASSWORD, PASSWORD)).failure).toMatchObject({ field: 'password' })
+    expect((await change(token, PASSWORD, 'simple')).failure).toMatchObject({ code: 'validation' })
+  })
+
+  test('is limited like logins, however many come at once', async () => {
+    const { token } = await desk.add('User')
+    const replies = await Promise.all(Array.from({ length: 40 }, () => change(token, 'Wrong#123')))
+    const codes = replies.map(({ failure }) => failure.code)
+    expect(codes.filter((code) => code === 'password_wrong')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(30)
+    expect((await change(token, PASSWORD)).status).toBe(429)
+  })
+
+  test('happens once when it is asked for many times at once', async () => {
+    const { token, username } = await desk.add('User')
+    const wanted = Array.from({ length: 8 }, (_, index) => `Several#${index}00`)
+    const replies = await Promise.all(wanted.map((password) => change(token, PASSWORD, password)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    const winner = wanted[replies.findIndex(({ status }) => status === 200)] ?? ''
+    expect(await logInStatus(username, winner)).toBe(200)
+  })
+})
+
+describe('the commonest passwords', () => {
+  test('are refused wherever one is chosen, in any letter case', async () => {
+    const [user, admin] = [await desk.add('User'), await desk.add('Admin')]
+    const refused = { code: 'password_common', field: 'password' }
+    expect((await change(user.token, PASSWORD, 'P@ssw0rd')).failure).toMatchObject(refused)
+    const body = { username: 'new', email: 'new@example.com', ...chosen('1Qaz@wsX') }
+    const code = { otpemail: body.email, otp: '1', pto: '1' }
+    const added = await desk.call('addStaff', { params: { role: 'Admin' }, body }, admin.token)
+    expect(added.failure).toMatchObject(refused)
+    expect((await desk.call('register', { body: { ...body, ...code } })).failure).toMatchObject(refused)
+    expect((await desk.call('resetPassword', { body: { ...body, ...code } })).failure).toMatchObject(refused)
+  })
+
+  test.each(['Secret#123', 'Password@1', 'Admin@123', 'Test@1234'])(
+    'do not include %s, which keeps the rules',
+    async (password) => {
+      expect(await desk.desk.passwords.isCommon(password)).toBe(false)
+    },
+  )
+})
+
+describe('a forgotten password', () => {
+  const ask = async (email: string) => (await desk.call('requestReset', { body: { email } })).answer
+  const reset = (email: string, code: string, pto: string, password = NEW) =>
+    desk.call('resetPassword', { body: { email, otp: code, pto, ...chosen(password) } })
+
+  test('is replaced with the code that went to the address, once, and every session ends', async () => {
+    const user = await desk.add('User')
+    const { Email, Otp } = await ask(user.email.toUpperCase())
+    expect(Email).toBe(user.email.toUpperCase())
+    const code = await desk.codeFor(user.email)
+    const replies: Awaited<ReturnType<typeof reset>>[] = []
+    const kinds = await recorded(async () => {
+      replies.push(...(await Promise.all(Array.from({ length: 5 }, () => reset(user.email, code, Otp)))))
+    })
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(kinds).toEqual(['account.password_reset'])
+    expect(await isOpen(user.token)).toBe(false)
+    expect(await logInStatus(user.username, PASSWORD)).toBe(401)
+    expect(await logInStatus(user.username, NEW)).toBe(200)
+    await latestTo(user.email, /Your password was changed/)
+  })
+
+  test('is answered the same for an address without an account, whose owner alone is told', async () => {
+    const email = 'stranger@example.com'
+    const { Email, Otp } = await ask(email)
+    expect({ Email, looks: /^\d{6}$/.test(Otp) }).toEqual({ Email: email, looks: true })
+    expect((await latestTo(email, /./)).text).not.toContain(Otp)
+    expect((await latestTo(email, /./)).subject).toBe('No Support Desk account with this address')
+    // On a loopback address without a mail server the challenge is the code itself, and worth nothing.
+    expect((await reset(email, Otp, Otp)).failure).toMatchObject({ code: 'code_wrong', field: 'otp' })
+  })
+
+  test('is no matter for a code that was sent for registering, nor the other way round', async () => {
+    const user = await desk.add('User')
+    const body = { email: user.email }
+    const { Otp: first } = (await desk.call('requestCode', { body })).answer
+    expect((await reset(user.email, first, first)).failure.code).toBe('code_wrong')
+    const email = 'newcomer@example.com'
+    const { Otp: second } = await ask(email)
+    const registration = { username: 'newcomer', email, otpemail: email, otp: second, pto: second }
+    const registered = await desk.call('register', { body: { ...registration, ...chosen(PASSWORD) } })
+    expect(registered.failure.code).toBe('code_wrong')
+  })
+
+  test('gives five tries and as many codes as registering does, counted together', async () => {
+    const user = await desk.add('User')
+    const { Otp } = await ask(user.email)
+    await Promise.all(Array.from({ length: 5 }, () => reset(user.email, 'wrong', Otp)))
+    expect((await reset(user.email, Otp, Otp)).failure.code).toBe('code_wrong')
+    const body = { email: user.email }
+    for (let count = 0; count < 2; count++) await desk.call('requestCode', { body })
+    const replies = await Promise.all(Array.from({ length: 6 }, () => desk.call('requestReset', { body })))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(2)
+  })
+})
+
+describe('whether an address has an account', () => {
+  const register = (email: string, username: string, otp: string, pto: string) =>
+    desk.call('register', { body: { username, email, otpemail: email, otp, pto, ...chosen(PASSWORD) } })
+
+  test('is said when registering only to who has read the code, and before that in the mail alone', async () => {
+    const user = await desk.add('User')
+    const fresh = 'fresh@example.com'
+    for (const email of [user.email, fresh]) {
+      const { Email, Otp } = (await desk.call('requestCode', { body: { email } })).answer
+      expect({ Email, looks: /^\d{6}$/.test(Otp) }).toEqual({ Email: email, looks: true })
+      const unproved = await register(email, user.username, 'wrong', Otp)
+      expect([unproved.status, unproved.failure.code]).toEqual([400, 'code_wrong'])
+      const { text } = await latestTo(email, /one-time code/)
+      expect(/There is an account/.test(text)).toBe(email === user.email)
+    }
+    const code = await desk.codeFor(user.email)
+    const proved = await register(user.email, 'somebody-else', code, code)
+    expect([proved.status, proved.failure.code]).toEqual([409, 'email_in_use'])
+  })
+})
+
+describe('the first admin', () => {
+  const body = { log_detail: 'admin' }
+
+  async function startedWith(environment: Record<string, string>) {
+    const fresh = await startTestDesk({ environment })
+    const userPassword = fresh.adminPassword ?? PASSWORD
+    const { answer } = await fresh.call('logIn', { body: { ...body, userPassword } })
+    return { fresh, userPassword, answer, token: answer.loginnewuser.jwttoken }
+  }
+
+  test('whose password was made up must choose another one before anything else', async () => {
+    const { fresh, userPassword, answer, token } = await startedWith({ ADMIN_PASSWORD: '' })
+    const statusOf = async () => fresh.call('countAllTickets', {}, token)
+    expect(answer.owes).toBe('password')
+    expect((await fresh.call('checkSession', {}, token)).answer.owes).toBe('password')
+    const refused = await statusOf()
+    expect([refused.status, refused.failure.code]).toEqual([403, 'password_change_needed'])
+    const door = await listenLive(fresh)
+    expect(await openLive(door, token).closed).toBe(LIVE_CLOSE.owing)
+
+    const wanted = { current: userPassword, ...chosen(NEW) }
+    expect((await fresh.call('changePassword', { body: wanted }, token)).status).toBe(200)
+    expect((await statusOf()).status).toBe(200)
+    expect((await fresh.call('checkSession', {}, token)).answer.owes).toBeUndefined()
+    const page = openLive(door, token)
+    await page.next('ready')
+    await page.leave()
+    await fresh.stop()
+  })
+
+  test('whose password was chosen need not', async () => {
+    const { fresh, answer, token } = await startedWith({ ADMIN_PASSWORD: PASSWORD })
+    expect(answer.owes).toBeUndefined()
+    expect((await fresh.call('countAllTickets', {}, token)).status).toBe(200)
+    await fresh.stop()
+  })
+})
