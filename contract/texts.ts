@@ -13,5 +13,6 @@ export const TEXTS = {
   updated: 'Updated',
   failed: 'Error',
   pictureMissing: 'Please choose a picture.',
+  outlived: 'Removed because of its age.',
   takenBack: 'This message was taken back.',
 } as const

@@ -76,7 +76,7 @@ export async function applyRetention(
     if (!(error instanceof LetGo)) throw error
     return
   }
-  await desk.store.write((tx) => tx.retention.finish(TASK, lease, desk.clock().toISOString()))
+  await desk.store.write((tx) => tx.retention.finish(TASK, lease, start.toISOString()))
   await desk.store.scrub()
 }
 

@@ -29,7 +29,7 @@ function presentPageMessage(message: ChatMessage, reader: Caller): PageMessageOn
   return {
     _id: message.id,
     number: message.number,
-    msg: message.takenBack ? TEXTS.takenBack : message.text,
+    msg: shownText(message),
     user: message.role === 'Admin' && reader.role === 'User' ? 'Admin' : message.author.username,
     power: message.role,
     time: message.postedAt,
@@ -55,6 +55,19 @@ export const presentConversation = (conversation: Conversation): ConversationOnW
 
 /** What stands for a message where words alone can be shown. */
 function inWords({ text, hasPicture, takenBack }: { text: string; hasPicture: boolean; takenBack: boolean }) {
+  return text === '' && hasPicture ? 'Picture' : shownText({ text, takenBack, picture: hasPicture })
+}
+
+/** Nobody posts nothing: where nothing is left, it was kept for long enough. */
+function shownText({
+  text,
+  takenBack,
+  picture,
+}: {
+  text: string
+  takenBack: boolean
+  picture: unknown
+}): string {
   if (takenBack) return TEXTS.takenBack
-  return text === '' && hasPicture ? 'Picture' : text
+  return text === '' && !picture ? TEXTS.outlived : text
 }
