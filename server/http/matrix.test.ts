@@ -5,13 +5,15 @@ import {
   ROLES,
   type Call,
   type CallName,
+  type ErrorCode,
   type Failure,
   type Role,
 } from '@support-desk/contract'
+import { newId } from '../core/ids.ts'
 import { requestAbout, subjectsOf } from './testing-fields.ts'
-import { OUTCOMES, type Cell, type Outcome } from './testing-outcomes.ts'
+import { OPEN_TO_WHO_OWES, OUTCOMES, type Cell, type Outcome } from './testing-outcomes.ts'
 import { createSubjects, type Subject, variantsOf } from './testing-subjects.ts'
-import { type Person, samplePicture, send, startTestDesk, type TestDesk } from './testing.ts'
+import { PASSWORD, type Person, samplePicture, send, startTestDesk, type TestDesk } from './testing.ts'
 
 /** Every call by everybody about every subject: what is theirs, what is somebody else's, and what does not exist. */
 
@@ -26,10 +28,21 @@ let others: Record<Role, Person>
 let makeSubject: Awaited<ReturnType<typeof createSubjects>>
 let image: Buffer
 
-async function onePerRole(): Promise<Record<Role, Person>> {
-  const [User, SupportTeam, Admin] = await Promise.all(ROLES.map((role) => desk.add(role)))
+async function onePerRole(owing?: { mustChangePassword: true }): Promise<Record<Role, Person>> {
+  const add = (role: Role): Promise<Person> => (owing ? addOwing(role) : desk.add(role))
+  const [User, SupportTeam, Admin] = await Promise.all(ROLES.map(add))
   if (!User || !SupportTeam || !Admin) throw new Error('Somebody is missing.')
   return { User, SupportTeam, Admin }
+}
+
+async function addOwing(role: Role): Promise<Person> {
+  const id = newId()
+  const account = { id, username: id, email: `${id}@example.com`, role }
+  const [passwordHash, joinedAt] = [await desk.desk.passwords.hash(PASSWORD), desk.now().toISOString()]
+  await desk.desk.store.write((tx) =>
+    tx.accounts.insert({ ...account, passwordHash, joinedAt, mustChangePassword: true }),
+  )
+  return { ...account, token: await desk.logIn(id) }
 }
 
 beforeAll(async () => {
@@ -147,5 +160,31 @@ describe.each([null, ...ROLES])('to %s', (role) => {
     }
     // What somebody may not see is answered exactly like what does not exist.
     for (const other of missed) expect(other).toEqual(missed[0])
+  })
+})
+
+describe('whoever owes something makes the calls alone by which that is done', () => {
+  const isClosed = (name: CallName): boolean =>
+    !OPEN_TO_WHO_OWES.includes(name) && !('anyone' in OUTCOMES[name])
+
+  async function expectOwing(people: Record<Role, Person>, code: ErrorCode): Promise<void> {
+    for (const name of NAMES) {
+      for (const role of ROLES.filter((each) => each in OUTCOMES[name])) {
+        const input = { ...requestAbout(name, [{ id: 'none' }, { id: 'none' }]), image }
+        const { body } = await send(desk.app, CALLS[name], input, people[role].token)
+        expect(body.includes(`"${code}"`), `${name} by ${role}: ${body}`).toBe(isClosed(name))
+        if (name === 'logOut') people[role].token = await desk.logIn(people[role].username)
+      }
+    }
+  }
+
+  test('a new password', async () => {
+    await expectOwing(await onePerRole({ mustChangePassword: true }), 'password_change_needed')
+  })
+
+  test('a second factor', async () => {
+    await desk.desk.store.write((tx) => tx.factors.setRequiredRoles(ROLES))
+    await expectOwing(await onePerRole(), 'second_factor_needed_first')
+    await desk.desk.store.write((tx) => tx.factors.setRequiredRoles([]))
   })
 })

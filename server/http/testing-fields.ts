@@ -108,6 +108,7 @@ function contentOf(name: CallName): LooseInput {
     addPasskey: { body: { setup: 'none', name: 'Key', answer: passkeyAnswer } },
     removeFactor: { body: { password: 'Secret#123' } },
     renewRecoveryCodes: { body: { password: 'Wrong#123' } },
+    eraseOwnAccount: { body: { password: 'Wrong#123' } },
     setSecuritySettings: { body: { secondFactor: [] } },
     setMailPreferences: { body: { assigned: true, status: true, chat: true } },
     raiseTicket: {

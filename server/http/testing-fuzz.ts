@@ -9,7 +9,7 @@ import { formOf, type LooseInput, type TestDesk } from './testing.ts'
 const INTERNALS =
   /\n\s+at |node_modules|\.[tj]s:\d|\/tmp\/|\bselect\b.*\bfrom\b|insert into|sqlite|syntax error|TypeError|ZodError|FST_ERR|Cannot read|is not a function|undefined/i
 
-const FAILURE_KEYS = new Set(['msg', 'code', 'field', 'ticket'])
+const FAILURE_KEYS = new Set(['msg', 'code', 'field', 'ticket', 'challenge', 'factors'])
 
 type Answer = Awaited<ReturnType<TestDesk['app']['inject']>>
 

@@ -113,7 +113,13 @@ function hidden(people: Marked[], reader: Marked | null): string[] {
 }
 
 /** Calls that end what the others need, if they are about somebody of the marked. */
-export const ENDS_SOMEBODY = new Set<CallName>(['deletePerson', 'logOut'])
+export const ENDS_SOMEBODY = new Set<CallName>([
+  'deletePerson',
+  'erasePerson',
+  'eraseOwnAccount',
+  'resetFactors',
+  'logOut',
+])
 
 /** What must not be in any answer to anybody. */
 export const SECRETS = [/\$argon2/, /-----BEGIN/]

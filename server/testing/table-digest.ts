@@ -11,6 +11,9 @@ const COLUMNS: Record<string, string> = {
   chat_members: '*',
   notifications: '*',
   install: '*',
+  factors: '*',
+  recovery_codes: '*',
+  second_factor_roles: '*',
   // Renewed, counted down and sent by the desk itself.
   sessions: 'id',
   codes: 'email_key, code_hash',
