@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIVE_CLOSE } from '@support-desk/contract'
 import { replaceKeys, rotateKeys, type KeyRoom } from './core/key-rotation.ts'
 import { LONGEST_SECONDS } from './core/sessions.ts'
 import { openKeys, secretFile } from './files/keys.ts'
-import { PASSWORD } from './http/testing.ts'
+import { PASSWORD, type TestDesk } from './http/testing.ts'
+import { listenLive, openLive } from './http/testing-live.ts'
 import { DATABASES } from './store/testing.ts'
-import { openStore, type Place } from './store/open-store.ts'
+import type { Place } from './store/open-store.ts'
 import { openPlaces, startOn } from './transfer/testing.ts'
 
 let places: Awaited<ReturnType<typeof openPlaces>>
@@ -16,19 +18,18 @@ beforeAll(async () => {
 })
 afterAll(() => places.discard())
 
-/** What the command has: the place alone, beside servers that run. */
-async function openRoom({ dataDir, databaseUrl }: Place, clock: () => Date) {
-  const store = await openStore({ dataDir, databaseUrl: databaseUrl ?? null })
+/** What the command has. The store is that of the server: two that write into one file need a process each. */
+async function roomOf({ desk: { store }, now }: TestDesk, { dataDir, databaseUrl }: Place) {
   const secret = databaseUrl ? store.secret : secretFile(join(dataDir, 'keys'), store.write)
-  const room: KeyRoom = { store, secret, keys: await openKeys(secret, clock), clock }
-  return { room, secrets: async () => ((await secret.read()) ?? '').trim().split('\n'), close: store.close }
+  const room: KeyRoom = { store, secret, keys: await openKeys(secret, now), clock: now }
+  return { room, secrets: async () => ((await secret.read()) ?? '').trim().split('\n') }
 }
 
 describe.each(DATABASES)('on %s', (kind) => {
   it('keys change under a running server, and nobody notices', async () => {
     const place = await places.make(kind, 'with tables')
     const desk = await startOn(place)
-    const { room, secrets, close } = await openRoom(place, desk.now)
+    const { room, secrets } = await roomOf(desk, place)
     try {
       const early = await desk.logIn('admin')
       const { answer: asked } = await desk.call('requestCode', { body: { email: 'ada@example.com' } })
@@ -65,7 +66,6 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect((await sealed()).map(room.keys.open)).toEqual(['a letter', 'a seed'])
       expect(await kindsOf(room)).toEqual(['keys.rotated', 'keys.rotated', 'keys.dropped', 'keys.rotated'])
     } finally {
-      await close()
       await desk.stop()
     }
   })
@@ -73,15 +73,18 @@ describe.each(DATABASES)('on %s', (kind) => {
   it('after a leak everybody is logged out at once, and what was sealed is sealed anew', async () => {
     const place = await places.make(kind, 'with tables')
     const desk = await startOn(place)
-    const { room, secrets, close } = await openRoom(place, desk.now)
+    const { room, secrets } = await roomOf(desk, place)
     try {
       const token = await desk.logIn('admin')
       const sealed = await leaveSealed(room, (await desk.add('User')).id, desk.now())
       const signature = desk.desk.keys.sign('text')
       const [first = ''] = await secrets()
+      const page = openLive(await listenLive(desk), token)
+      await page.next('ready')
       const result = await replaceKeys(room, async (seconds) => {
         expect((await desk.call('checkSession', {}, token)).status).toBe(401)
         desk.advance(seconds)
+        expect(await page.closed).toBe(LIVE_CLOSE.sessionOver)
         await expect.poll(() => desk.desk.keys.verify('text', signature)).toBe(false)
       })
       expect(result).toEqual({ dropped: 1 })
@@ -89,7 +92,6 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect((await sealed()).map(desk.desk.keys.open)).toEqual(['a letter', 'a seed'])
       expect((await desk.call('checkSession', {}, await desk.logIn('admin'))).status).toBe(200)
     } finally {
-      await close()
       await desk.stop()
     }
   })
@@ -97,7 +99,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   it('the command changes them, of several at once one after the other', async () => {
     const place = await places.make(kind, 'with tables')
     const desk = await startOn(place)
-    const { room, secrets, close } = await openRoom(place, desk.now)
+    const { room, secrets } = await roomOf(desk, place)
     try {
       const token = await desk.logIn('admin')
       expect(await runCommand(place)).toMatch(/Nobody is logged out\.\nDone in/)
@@ -108,7 +110,6 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(done.length).toBeGreaterThan(0)
       expect(await secrets()).toHaveLength(2 + done.length)
     } finally {
-      await close()
       await desk.stop()
     }
   })
