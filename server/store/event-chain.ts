@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomFillSync } from 'node:crypto'
 
 /** What of an event its hash stands for. */
 export type HashedEvent = {
@@ -11,8 +11,20 @@ export type HashedEvent = {
   salt: string | null
 }
 
+const SALT_BYTES = 12
+/** Chance is fetched for many at once: each time it is asked for costs more than a hash. */
+const chance = Buffer.alloc(SALT_BYTES * 256)
+let used = chance.length
+
 /** Chance that goes into the hash of an event, so that once it is gone nobody finds out by trying what the event was. */
-export const newSalt = (): string => randomBytes(12).toString('base64url')
+export function newSalt(): string {
+  if (used === chance.length) {
+    randomFillSync(chance)
+    used = 0
+  }
+  used += SALT_BYTES
+  return chance.toString('base64url', used - SALT_BYTES, used)
+}
 
 /** Hash of what an event says. It stays when the event is emptied. */
 export const contentHash = (event: HashedEvent): string =>
