@@ -17,7 +17,7 @@ const LONGEST_UPLOADED_SIDE = 32_000
 /** Decoding this format takes twice the memory and time of the others. */
 const MOST_AVIF_PIXELS = 40_000_000
 /** More than this takes some hundred megabytes while it is decoded. */
-const LARGE_PIXELS = 20_000_000
+const LARGE_PIXELS = 12_000_000
 const DECODING_SECONDS = 20
 /** A ticket that is worked on is opened again and again; a file never changes under its name. */
 const RECENT_BYTES = 16 * 1024 * 1024

@@ -6,6 +6,7 @@ import { waitFor } from '../http/testing.ts'
 /** A server as a program of its own. */
 export type NodeProcess = {
   port: number
+  pid: number
   /** The code that it ended with; null when it was killed. */
   ended: Promise<number | null>
   signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
@@ -28,5 +29,5 @@ export async function startNode(settings: Record<string, string>): Promise<NodeP
     if (child.exitCode !== null) throw new Error(said)
     return /ready at \S+:(\d+)/.exec(said)?.[1]
   }, LONGEST_START_MS)
-  return { port: Number(port), ended, signal: (name) => void child.kill(name) }
+  return { port: Number(port), pid: child.pid ?? 0, ended, signal: (name) => void child.kill(name) }
 }
