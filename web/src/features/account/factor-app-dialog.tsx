@@ -42,12 +42,14 @@ type FirstCodeProps = { begun: CallAnswer<'beginTotp', Blob>; onAdded: (recovery
 
 function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
   const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const confirm = useMutation({
     mutationFn: () => request('addTotp', { body: { setup, code } }),
     onSuccess: ({ recovery }) => onAdded(recovery),
   })
+  useEffect(() => field.current?.focus(), [])
   useEffect(() => {
     if (confirm.error) focusFirstError(form.current)
   }, [confirm.error])
@@ -83,11 +85,11 @@ function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
         </div>
       </div>
       <TextInput
+        ref={field}
         label="Code"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        data-autofocus
         value={code}
         onChange={(event) => {
           setCode(event.currentTarget.value)

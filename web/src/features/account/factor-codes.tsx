@@ -1,13 +1,17 @@
 import { Button, CopyButton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import classes from './factor.module.css'
 
 /** Recovery codes, this one time. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const words = useRef<HTMLParagraphElement>(null)
+  // What stood here before had the focus, and is gone.
+  useEffect(() => words.current?.focus(), [])
   const text = codes.join('\n')
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for Support Desk\n\n${text}\n`)}`
   return (
     <div className={classes.fields}>
-      <p>
+      <p ref={words} tabIndex={-1}>
         Keep these recovery codes somewhere safe, on paper or in a password manager. Each of them works once
         in place of your app or passkey. They are not shown again.
       </p>
@@ -27,9 +31,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <Button component="a" variant="default" href={file} download="support-desk-recovery-codes.txt">
           Save as a file
         </Button>
-        <Button onClick={onDone} data-autofocus>
-          I have kept them
-        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
       </div>
     </div>
   )

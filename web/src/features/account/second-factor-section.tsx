@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { FactorOnWire } from '@support-desk/contract'
 import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { factorsQuery } from '../../api/queries.ts'
 import { Skeletons } from '../../ui/loading.tsx'
 import { knowsPasskeys } from '../../ui/passkeys.ts'
@@ -25,7 +25,7 @@ type Open = { kind: 'app' | 'passkey' | 'recovery' } | { kind: 'remove'; factor:
 export const SecondFactorSection = () => (
   <Section
     title="Second step at login"
-    lead="After your password, logging in asks for a code of an app or for a passkey. Nobody gets in with your password alone."
+    lead="After your password, logging in can ask for a code of an app or for a passkey, so that nobody gets in with your password alone."
   >
     <SecondFactors />
   </Section>
@@ -35,7 +35,16 @@ export const SecondFactorSection = () => (
 export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
   const { data, error, refetch } = useQuery(factorsQuery())
   const [open, setOpen] = useState<Open | null>(null)
-  const close = () => setOpen(null)
+  const opener = useRef<Element | null>(null)
+  const show = (wanted: Open) => {
+    opener.current = document.activeElement
+    setOpen(wanted)
+  }
+  const close = () => {
+    setOpen(null)
+    // Once the dialog has let go of it.
+    requestAnimationFrame(() => opener.current instanceof HTMLElement && opener.current.focus())
+  }
   const added = () => {
     close()
     onAdded?.()
@@ -58,7 +67,7 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
       {factors.length > 0 && (
         <ul className={classes.list}>
           {factors.map((factor) => (
-            <Factor key={factor._id} factor={factor} onRemove={() => setOpen({ kind: 'remove', factor })} />
+            <Factor key={factor._id} factor={factor} onRemove={() => show({ kind: 'remove', factor })} />
           ))}
           <li className={classes.factor}>
             <IconKey size={22} stroke={1.7} aria-hidden />
@@ -66,7 +75,7 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
               <p className={classes.name}>Recovery codes</p>
               <p className={classes.dim}>{recovery === 1 ? '1 is left' : `${recovery} are left`}</p>
             </div>
-            <Button variant="default" size="compact-sm" onClick={() => setOpen({ kind: 'recovery' })}>
+            <Button variant="default" size="compact-sm" onClick={() => show({ kind: 'recovery' })}>
               Make new ones
             </Button>
           </li>
@@ -78,7 +87,7 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
           <Button
             variant="default"
             leftSection={<IconDeviceMobile size={18} aria-hidden />}
-            onClick={() => setOpen({ kind: 'app' })}
+            onClick={() => show({ kind: 'app' })}
           >
             Add an authenticator app
           </Button>
@@ -87,7 +96,7 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
           <Button
             variant="default"
             leftSection={<IconFingerprint size={18} aria-hidden />}
-            onClick={() => setOpen({ kind: 'passkey' })}
+            onClick={() => show({ kind: 'passkey' })}
           >
             Add a passkey
           </Button>
