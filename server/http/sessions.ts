@@ -4,6 +4,7 @@ import type { Desk } from '../core/desk.ts'
 import type { Caller } from '../core/ports.ts'
 import { Refusal } from '../core/refusal.ts'
 import { callerOf } from '../core/sessions.ts'
+import { noteCaller } from './request-log.ts'
 
 /** Who makes a call, and the token that says so. */
 export type Admitted = { caller: Caller | null; token: string }
@@ -18,6 +19,7 @@ export async function admit(
   const token = bearerToken(request.headers.authorization)
   const caller = token ? await callerOf(desk, token) : null
   if (!caller) throw new Refusal('unauthenticated')
+  noteCaller(request, caller)
   if (!who.includes(caller.role)) throw new Refusal('forbidden')
   if (caller.owes && !evenOwing) throw new Refusal(REFUSED_OWING[caller.owes])
   return { caller, token }
