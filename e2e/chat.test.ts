@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { SessionOnWire } from '@support-desk/contract'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -176,6 +179,33 @@ test('a long chat opens at its end, leads to where reading stopped, and loads up
   const before = await placeInView(maya, 'Line 80')
   await maya.getByText('Line 40', { exact: true }).waitFor({ state: 'attached' })
   expect(Math.abs((await placeInView(maya, 'Line 80')) - before)).toBeLessThan(3)
+})
+
+test('a link leads elsewhere, and nobody there learns where from', async () => {
+  const visits: IncomingHttpHeaders[] = []
+  const elsewhere = createServer(({ headers }, answer) => {
+    visits.push(headers)
+    answer.end('<title>Elsewhere</title>')
+  }).listen(0, '127.0.0.1')
+  await once(elsewhere, 'listening')
+  const { port } = elsewhere.address() as AddressInfo
+  await say(maya, `Look at http://127.0.0.1:${port}/there please`)
+  const opening = sam.context().waitForEvent('page')
+  await log(sam)
+    .getByRole('link', { name: `http://127.0.0.1:${port}/there` })
+    .click()
+  const opened = await opening
+  await opened.waitForLoadState()
+  expect(await opened.title()).toBe('Elsewhere')
+  expect(await opened.evaluate(() => [document.referrer, window.opener])).toEqual(['', null])
+  expect(visits.length).toBeGreaterThan(0)
+  for (const headers of visits) {
+    expect(headers.referer).toBeUndefined()
+    expect(headers.cookie).toBeUndefined()
+  }
+  expect(await sam.context().cookies()).toEqual([])
+  await opened.close()
+  elsewhere.close().closeAllConnections()
 })
 
 test('none of this left an error in a console', () => {
