@@ -25,9 +25,11 @@ export const PLACES: readonly Place[] = [
   { name: 'landing', as: null, path: () => '/', heading: 'Welcome To Our Online HelpDesk' },
   { name: 'login', as: null, path: () => '/Login', heading: 'Login' },
   { name: 'register', as: null, path: () => '/UserRegister', heading: 'Register New User' },
+  { name: 'reset-password', as: null, path: () => '/resetpassword', heading: 'Choose a new password' },
   { name: 'unknown-address', as: null, path: () => '/nowhere', heading: 'Unexpected Application Error!' },
 
   { name: 'user-profile', as: 'User', path: () => '/profileupdate', heading: /^Hello/ },
+  { name: 'user-account', as: 'User', path: () => '/account', heading: 'Account and security' },
   { name: 'user-new-ticket', as: 'User', path: () => '/NewTicket', heading: 'Submit New Ticket' },
   { name: 'user-tickets', as: 'User', path: () => '/viewTickets', heading: 'View All Tickets' },
   { name: 'user-waiting', as: 'User', path: () => '/ticketfilter/waiting', heading: 'waiting Tickets' },
@@ -96,6 +98,16 @@ export const PLACES: readonly Place[] = [
   },
   { name: 'admin-add', as: 'Admin', path: () => '/UserRegister', heading: 'Add Clients' },
   { name: 'admin-users', as: 'Admin', path: () => '/AllUsers', heading: 'All Users' },
+  {
+    name: 'admin-deleted-people',
+    as: 'Admin',
+    path: () => '/AllUsers',
+    heading: 'All Users',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Deleted people' }).click()
+      await page.getByRole('dialog', { name: 'Deleted people' }).getByRole('status').waitFor()
+    },
+  },
   { name: 'admin-support', as: 'Admin', path: () => '/AllUsers/Filterby/SupportTeam', heading: 'All Users' },
   { name: 'admin-audit', as: 'Admin', path: () => '/audit', heading: 'Audit' },
   { name: 'admin-security', as: 'Admin', path: () => '/security', heading: 'Security' },

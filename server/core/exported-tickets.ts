@@ -1,4 +1,4 @@
-import { type Exporting, pictureName } from './person-export.ts'
+import { type Exporting, pictureName } from './exporting.ts'
 import type { ChatMessage, StoredPicture, Ticket } from './ports.ts'
 import type { RecordPlace } from './store.ts'
 

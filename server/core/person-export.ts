@@ -1,17 +1,15 @@
 import type { Desk } from './desk.ts'
 import { exportedTickets, exportedMessages } from './exported-tickets.ts'
+import { type Exporting, pictureName } from './exporting.ts'
 import type { Caller, MailContent } from './ports.ts'
 import { record } from './record.ts'
 import { Refusal } from './refusal.ts'
-import type { HeldMail, KnownPerson, RecordPlace } from './store.ts'
+import type { HeldMail, RecordPlace } from './store.ts'
 
 /** A file of an export, in pieces. */
 export type ExportFile = { name: string; pieces: AsyncIterable<string | Uint8Array> }
 
 const ROWS = 200
-
-/** What an export is about, and the pictures that it has to bring along. */
-export type Exporting = { desk: Desk; person: KnownPerson; pictures: Set<string> }
 
 /** Hands out everything that is kept of the caller. */
 export const exportOwnData = (desk: Desk, caller: Caller): Promise<AsyncIterable<ExportFile>> =>
@@ -43,9 +41,6 @@ async function* filesOf(exporting: Exporting): AsyncGenerator<ExportFile> {
 }
 
 const PORTRAIT = 'pictures/profile.jpg'
-
-/** Where a picture lies in an export. */
-export const pictureName = (name: string): string => `pictures/${name}`
 
 async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes

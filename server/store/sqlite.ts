@@ -55,11 +55,11 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
       },
     },
     async scrub() {
-      await writer.connection().execute(async (connection) => {
+      await writer.connection().execute(async (db) => {
         // Whoever reads meanwhile still needs the log; what is left of it goes the next time.
-        await sql`pragma busy_timeout = 0`.execute(connection)
-        await sql`pragma wal_checkpoint(truncate)`.execute(connection)
-        await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(connection)
+        await sql`pragma busy_timeout = 0`.execute(db)
+        await sql`pragma wal_checkpoint(truncate)`.execute(db)
+        await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(db)
       })
     },
     async close() {

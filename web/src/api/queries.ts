@@ -202,6 +202,13 @@ export const peopleList = (
   },
 })
 
+/** People whose accounts were deleted, by the beginning of their names. */
+export const formerPeopleQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...KEYS.formerPeople, q],
+    queryFn: ({ signal }) => requestPage('listFormerPeople', { query: { limit: PAGE_ROWS, q } }, { signal }),
+  })
+
 /** Support members by name, for assigning tickets. */
 export const supportMemberList = ({ q = '' }: { q?: string } = {}): PagedList<SupportMember> => ({
   key: [...KEYS.supportMembers, { q }],

@@ -4,6 +4,7 @@ import { useSession } from '../../ui/use-session.ts'
 import classes from './account.module.css'
 import { OwedPage } from './owed-page.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { PrivacySection } from './privacy-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
@@ -21,6 +22,7 @@ export function AccountPage() {
         <PasswordSection />
         <SecondFactorSection />
         <SessionsSection />
+        <PrivacySection />
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { ROLES, type Role } from '@support-desk/contract'
 import { Link, useMatch, useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { FormerPeople } from './former-people.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { peopleAddress } from './people-address.ts'
 import classes from './people.module.css'
@@ -16,7 +17,7 @@ export function PeoplePage() {
   const person = useSearchParams()[0].get('person')
   return (
     <>
-      <PageHeader title="All Users" />
+      <PageHeader title="All Users" actions={<FormerPeople />} />
       <nav className={classes.roles} aria-label="Users by role">
         {ROLES.map((known) => (
           <Link

@@ -9,6 +9,7 @@ import { PersonPicture } from '../../ui/person-picture.tsx'
 import { DeletePerson } from './delete-person.tsx'
 import { peopleAddress } from './people-address.ts'
 import classes from './people.module.css'
+import { PersonPrivacy } from './person-privacy.tsx'
 import { PersonTickets } from './person-tickets.tsx'
 import { ResetFactors } from './reset-factors.tsx'
 import { usePerson } from './use-person.ts'
@@ -46,6 +47,7 @@ export function PersonDetails({ role, username }: { role: Role; username: string
       </div>
       <Facts person={person} />
       <ResetFactors person={person} />
+      <PersonPrivacy person={person} />
       {person.power !== 'Admin' && <PersonTickets person={{ ...person, power: person.power }} />}
     </>
   )

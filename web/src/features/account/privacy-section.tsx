@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { download } from '../../api/download.ts'
+import { useSession } from '../../ui/use-session.ts'
+import classes from './account.module.css'
+import { EraseOwnDialog } from './erase-own-dialog.tsx'
+import { Section } from './section.tsx'
+
+/** What somebody may ask for about themselves: all that is kept of them, and to be forgotten. */
+export function PrivacySection() {
+  const isUser = useSession()?.power === 'User'
+  const [erasing, setErasing] = useState(false)
+  const taking = useMutation({
+    mutationFn: () => download('exportOwnData', {}, 'support-desk-data.zip'),
+  })
+  return (
+    <Section
+      title="Your data"
+      lead="Everything that is kept about you, with your pictures, in one ZIP file that you can read yourself."
+    >
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={taking.isPending}
+          onClick={() => taking.mutate()}
+        >
+          Download my data
+        </Button>
+        {isUser && (
+          <Button variant="light" color="red" onClick={() => setErasing(true)}>
+            Erase my account
+          </Button>
+        )}
+      </div>
+      {taking.error && (
+        <p role="alert" className={classes.message}>
+          {taking.error.message}
+        </p>
+      )}
+      {erasing && <EraseOwnDialog onClose={() => setErasing(false)} />}
+    </Section>
+  )
+}

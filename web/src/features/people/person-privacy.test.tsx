@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+
+const maya = {
+  _id: 'u1',
+  username: 'maya',
+  email: 'maya@example.org',
+  power: 'User',
+  department: '',
+  EmployeeCode: '',
+  CreatedAT: '2026-01-05T09:00:00.000Z',
+  CreatedTickets: [],
+  Assignedtickets: [],
+  TotalCreated: 0,
+  TotalAssigned: 0,
+}
+const former = { _id: 'u2', username: 'noor', power: 'User', deleted: '2026-01-05T09:00:00.000Z' }
+const network = {
+  'GET /api/AllUsersByAdmin/User': { body: { data: [maya] } },
+  'GET /api/GetAllTicketsLISTby/u1/User': { body: [] },
+  'GET /api/formerpeople': { body: [former] },
+  'GET /api/personexport/u1': { body: 'archive' },
+  'POST /api/erase/u1': { body: { msg: 'The person was erased.' } },
+  'POST /api/erase/u2': { body: { msg: 'The person was erased.' } },
+}
+const asked = (requests: Request[]) => requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
+
+beforeEach(() => {
+  URL.createObjectURL = vi.fn<() => string>(() => 'blob:archive')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+})
+
+test('an admin hands out what is kept of somebody, and erases them after a dialog that names them', async () => {
+  const { requests, router } = renderApp('/AllUsers/Filterby/User?person=maya', network, sessionOf('Admin'))
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Download all data' }))
+  await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled())
+
+  await user.click(screen.getByRole('button', { name: 'Erase this person' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Erase maya?' })
+  expect(asked(requests)).not.toContain('POST /api/erase/u1')
+  await user.click(within(dialog).getByRole('button', { name: 'Erase maya' }))
+  expect(await screen.findByText('The person was erased.')).toBeDefined()
+  expect(asked(requests)).toContain('POST /api/erase/u1')
+  await vi.waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+test('people who were deleted before are found by their names, and erased', async () => {
+  const { requests } = renderApp('/AllUsers', network, sessionOf('Admin'))
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Deleted people' }))
+  await user.click(await screen.findByRole('button', { name: 'Erase noor' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Erase noor?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Erase noor' }))
+  await vi.waitFor(() => expect(asked(requests)).toContain('POST /api/erase/u2'))
+})
+
+test('a user takes their data, and is forgotten once they have typed their password', async () => {
+  const wrong = { msg: 'That is not your password.', code: 'password_wrong', field: 'password' }
+  const { requests, router } = renderApp(
+    '/account',
+    {
+      'GET /api/myexport': { body: 'archive' },
+      'POST /api/erasemyaccount': async (request) =>
+        ((await request.json()) as { password: string }).password === 'Right#123'
+          ? { body: { msg: 'Your account is gone.' } }
+          : { status: 400, body: wrong },
+    },
+    sessionOf('User'),
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Download my data' }))
+  await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled())
+
+  await user.click(screen.getByRole('button', { name: 'Erase my account' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Erase your account?' })
+  const password = within(dialog).getByLabelText('Your password')
+  await user.type(password, 'Wrong#123{Enter}')
+  expect(await within(dialog).findByText(wrong.msg)).toBeDefined()
+  await user.clear(password)
+  await user.type(password, 'Right#123{Enter}')
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(localStorage.getItem('loguser')).toBeNull()
+  expect(asked(requests).filter((line) => line === 'POST /api/erasemyaccount')).toHaveLength(2)
+})
