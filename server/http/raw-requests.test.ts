@@ -158,8 +158,10 @@ describe('a request that is too much', () => {
 
 describe('a request that expects something', () => {
   it('is told to go on, or goes on without', async () => {
-    const answer = await answerTo(login(`Expect: 100-continue\r\nContent-Length: ${LOGIN.length}`))
-    expect(statuses(answer).at(-1)).toBe(401)
+    const patient = open()
+    patient.socket.write(login(`Expect: 100-continue\r\nContent-Length: ${LOGIN.length}`))
+    await expect.poll(() => statuses(patient.heard())).toEqual([100, 401])
+    patient.socket.destroy()
     expect(statuses(await answerTo(login(`Expect: the-moon\r\nContent-Length: ${LOGIN.length}`)))).toEqual([
       401,
     ])
