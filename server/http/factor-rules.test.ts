@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Role } from '@support-desk/contract'
+import { LIVE_CLOSE, type Role } from '@support-desk/contract'
 import { addApp, beginLogin, DESK_URL } from './testing-factors.ts'
+import { listenLive, openLive } from './testing-live.ts'
 import { PASSWORD, type Person, startTestDesk, type TestDesk, waitFor } from './testing.ts'
 
 let desk: TestDesk
@@ -53,6 +54,28 @@ describe('a role that must have a second factor', () => {
     await addApp(desk, admin)
     expect((await require([], admin)).status).toBe(200)
   })
+})
+
+it('live connections end that were opened by a password alone, or that owe a second factor now', async () => {
+  const [admin, member] = [await desk.add('Admin'), await desk.add('SupportTeam')]
+  const address = await listenLive(desk)
+  const open = async (token: string) => {
+    const page = openLive(address, token)
+    await page.next('ready')
+    return page
+  }
+  const owing = await open(member.token)
+  await require(['SupportTeam'], admin)
+  expect(await owing.closed).toBe(LIVE_CLOSE.owing)
+  expect(await openLive(address, member.token).closed).toBe(LIVE_CLOSE.owing)
+  await require([], admin)
+
+  const [own, elsewhere] = [await open(member.token), await open(await desk.logIn(member.username))]
+  await addApp(desk, member)
+  expect(await elsewhere.closed).toBe(LIVE_CLOSE.sessionOver)
+  await own.next('events')
+  await desk.call('resetFactors', { params: { userid: member.id } }, admin.token)
+  expect(await own.closed).toBe(LIVE_CLOSE.sessionOver)
 })
 
 describe('somebody who has lost their second factor', () => {
