@@ -44,8 +44,12 @@ describe('settings', () => {
     ['CORS_ORIGINS', 'https://a.example.org, everybody'],
     ['CORS_ORIGINS', 'https://a.example.org/'],
     ['TRUST_PROXY', 'maybe'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['LIMIT_LOGINS_PER_ACCOUNT', '10'],
     ['LIMIT_CODES_PER_CALLER', '0/60'],
+    ['LIMIT_CHANGES_PER_PERSON', 'many'],
+    ['LIMIT_CONNECTIONS_PER_CALLER', '0'],
   ])('stop the start when %s is %j, in one line that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartProblem)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`))

@@ -203,7 +203,13 @@ const isLoopback = (host: string): boolean =>
 
 const NEAR = ['loopback', 'linklocal', 'uniquelocal']
 const isProxyWord = (word: string): boolean =>
-  ['on', 'off', 'true', 'false', ...NEAR].includes(word) || isIP(word.replace(/\/\d{1,3}$/, '')) !== 0
+  ['on', 'off', 'true', 'false', ...NEAR].includes(word) || isRange(word)
+
+function isRange(word: string): boolean {
+  const [address = '', bits = '0', ...more] = word.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+}
 
 function trustedProxies(words: string[]): false | string[] {
   const named = words.flatMap((word) => (word === 'on' || word === 'true' ? NEAR : word))

@@ -3,6 +3,7 @@ import { LIMITS } from '@support-desk/contract'
 import type { Desk } from './desk.ts'
 import { newId } from './ids.ts'
 import { type CodeContent, queueCode } from './mail-queue.ts'
+import { networkOf } from './network-address.ts'
 import { countUse } from './rates.ts'
 import { record } from './record.ts'
 import type { Queries } from './store.ts'
@@ -26,7 +27,7 @@ export async function requestCode(
 ): Promise<{ email: string; challenge: string }> {
   await countUse(desk, [
     { key: `code:address:${email.toLowerCase()}`, limit: desk.rateLimits.codePerAddress },
-    { key: `code:caller:${address}`, limit: desk.rateLimits.codePerCaller },
+    { key: `code:caller:${networkOf(address)}`, limit: desk.rateLimits.codePerCaller },
   ])
   const code = String(randomInt(10 ** LIMITS.codeDigits)).padStart(LIMITS.codeDigits, '0')
   const challenge = desk.discloseCodes ? code : newId()

@@ -1,4 +1,5 @@
 import type { Desk } from './desk.ts'
+import { networkOf } from './network-address.ts'
 import type { Caller } from './ports.ts'
 import { countUse } from './rates.ts'
 import { Refusal } from './refusal.ts'
@@ -14,7 +15,7 @@ export async function proveOwnPassword(
   { password, address, field = 'password' }: { password: string; address: string; field?: string },
 ): Promise<string> {
   const accountKey = `login:account:${caller.username.toLowerCase()}`
-  const callerKey = `login:caller:${address}`
+  const callerKey = `login:caller:${networkOf(address)}`
   await countUse(desk, [
     { key: accountKey, limit: desk.rateLimits.loginPerAccount },
     { key: callerKey, limit: desk.rateLimits.loginPerCaller },

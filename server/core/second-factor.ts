@@ -1,6 +1,7 @@
 import type { PasskeyAnswer, PasskeyRequest } from '@support-desk/contract'
 import type { Desk } from './desk.ts'
 import { queueAccountNews } from './mail-queue.ts'
+import { networkOf } from './network-address.ts'
 import type { Account, AppFactor, Factor, NewEvent, PasskeyFactor } from './ports.ts'
 import { countUse } from './rates.ts'
 import { record } from './record.ts'
@@ -59,7 +60,7 @@ async function finish(
 ): Promise<Session> {
   const begun = await findStep(desk, challenge)
   const accountKey = `login:second:${begun?.accountId ?? ''}`
-  const callerKey = `login:caller:${from.address}`
+  const callerKey = `login:caller:${networkOf(from.address)}`
   await countUse(desk, [
     ...(begun ? [{ key: accountKey, limit: desk.rateLimits.loginPerAccount }] : []),
     { key: callerKey, limit: desk.rateLimits.loginPerCaller },

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Owed } from '@support-desk/contract'
 import type { Desk } from './desk.ts'
 import { newId } from './ids.ts'
-import { partOf } from './network-address.ts'
+import { networkOf, partOf } from './network-address.ts'
 import type { Account, Caller, Keys } from './ports.ts'
 import { countUse } from './rates.ts'
 import { record } from './record.ts'
@@ -32,7 +32,7 @@ export async function logIn(
   { login, password, from }: { login: string; password: string; from: Origin },
 ): Promise<Session> {
   const accountKey = `login:account:${login.toLowerCase()}`
-  const callerKey = `login:caller:${from.address}`
+  const callerKey = `login:caller:${networkOf(from.address)}`
   await countUse(desk, [
     { key: accountKey, limit: desk.rateLimits.loginPerAccount },
     { key: callerKey, limit: desk.rateLimits.loginPerCaller },
