@@ -11,6 +11,7 @@ import { listenLive, openLive } from './http/testing-live.ts'
 import { DATABASES } from './store/testing.ts'
 import type { Place } from './store/open-store.ts'
 import { openPlaces, startOn } from './transfer/testing.ts'
+import { backUp, restore } from './transfer/transfers.ts'
 
 let places: Awaited<ReturnType<typeof openPlaces>>
 beforeAll(async () => {
@@ -109,6 +110,16 @@ describe.each(DATABASES)('on %s', (kind) => {
       const done = outcomes.filter(({ status }) => status === 'fulfilled')
       expect(done.length).toBeGreaterThan(0)
       expect(await secrets()).toHaveLength(2 + done.length)
+
+      // A copy anywhere else has them all.
+      const backup = join(places.folder, `${kind}.backup`)
+      await backUp(place, backup)
+      const other = await places.make(kind === 'SQLite' ? 'PostgreSQL' : 'SQLite')
+      await restore(other, backup)
+      const copy = await startOn(other)
+      expect((await copy.call('checkSession', {}, token)).status).toBe(200)
+      expect(await (await roomOf(copy, other)).secrets()).toEqual(await secrets())
+      await copy.stop()
     } finally {
       await desk.stop()
     }
