@@ -117,7 +117,7 @@ async function* notificationsOf({ desk, person }: Exporting): AsyncGenerator<unk
 
 async function* mailOf({ desk, person }: Exporting): AsyncGenerator<unknown> {
   for (let after = ''; ;) {
-    const mails = await desk.store.privacy.mailTo(person, after, ROWS)
+    const mails = await desk.store.privacy.mailTo(person.email, after, ROWS)
     for (const mail of mails) yield presentMail(desk, mail)
     const last = mails.at(-1)
     if (!last) return

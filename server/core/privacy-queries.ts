@@ -39,7 +39,7 @@ export type PrivacyQueries = {
   sessionsOf(
     accountId: string,
   ): Promise<{ startedAt: string; seenAt: string; userAgent: string; address: string }[]>
-  mailTo(person: Pick<KnownPerson, 'id' | 'email'>, after: string, limit: number): Promise<HeldMail[]>
+  mailTo(email: string, after: string, limit: number): Promise<HeldMail[]>
   /** What somebody did, or what happened to them, by kind and number. */
   recordOf(
     accountId: string,

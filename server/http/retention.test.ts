@@ -58,7 +58,7 @@ it('keeps nothing longer than the settings say, and everything else', async () =
   const recorded = async () => (await desk.desk.store.events.list(0, 500)).map(({ kind }) => kind)
   expect(await recorded()).toContain('session.started')
   await wait(6, async () => {
-    expect(await desk.desk.store.privacy.mailTo(user, '', 10)).toEqual([])
+    expect(await desk.desk.store.privacy.mailTo(user.email, '', 10)).toEqual([])
     // Today's logins are there.
     expect((await recorded()).filter((kind) => kind === 'session.started')).toHaveLength(2)
   })

@@ -115,17 +115,13 @@ export const privacyQueries = (db: Db, dialect: Dialect): PrivacyQueries => ({
       .execute()
   },
 
-  async mailTo({ id, email }, after, limit) {
+  async mailTo(email, after, limit) {
+    if (email === '') return []
     return db
       .selectFrom('outbox')
       .select(['id', 'sealed', 'recipient', 'ticket_id as ticketId', 'due_at as dueAt'])
       .select(['sent_at as sentAt', 'failed_at as failedAt'])
-      .where((eb) =>
-        eb.or([
-          eb('account_id', '=', id),
-          eb.and([sql<boolean>`lower(recipient) = ${email.toLowerCase()}`, sql<boolean>`recipient <> ''`]),
-        ]),
-      )
+      .where(sql<boolean>`lower(recipient) = ${email.toLowerCase()}`)
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)

@@ -48,6 +48,7 @@ export async function addPrivacy(db: Kysely<unknown>, dialect: Dialect): Promise
     .createIndex('outbox_recipient')
     .on('outbox')
     .expression(sql`lower(recipient)`)
+    .column('id')
     .execute()
   await db.schema.createIndex('codes_expiry').on('codes').column('expires_at').execute()
   await dialect.search.rebuildAccounts(db)

@@ -30,7 +30,7 @@ export function EraseDialog({ person: { _id: userid, username }, onClose, onEras
       opened
       title={`Erase ${username}?`}
       confirm={{
-        label: `Erase ${username}`,
+        label: 'Erase for good',
         dangerous: true,
         busy: erasure.isPending,
         onClick: () => erasure.mutate(),

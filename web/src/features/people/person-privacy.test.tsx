@@ -41,7 +41,7 @@ test('an admin hands out what is kept of somebody, and erases them after a dialo
   await user.click(screen.getByRole('button', { name: 'Erase this person' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase maya?' })
   expect(asked(requests)).not.toContain('POST /api/erase/u1')
-  await user.click(within(dialog).getByRole('button', { name: 'Erase maya' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
   expect(await screen.findByText('The person was erased.')).toBeDefined()
   expect(asked(requests)).toContain('POST /api/erase/u1')
   await vi.waitFor(() => expect(router.state.location.search).toBe(''))
@@ -53,7 +53,7 @@ test('people who were deleted before are found by their names, and erased', asyn
   await user.click(await screen.findByRole('button', { name: 'Deleted people' }))
   await user.click(await screen.findByRole('button', { name: 'Erase noor' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase noor?' })
-  await user.click(within(dialog).getByRole('button', { name: 'Erase noor' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
   await vi.waitFor(() => expect(asked(requests)).toContain('POST /api/erase/u2'))
 })
 

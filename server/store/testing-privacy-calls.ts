@@ -1,0 +1,45 @@
+import type { Store } from '../core/store.ts'
+import type { Call, Sample } from './testing-calls.ts'
+import { readTwoPages } from './testing-calls.ts'
+import { at } from './testing.ts'
+
+const LATER = at(1000)
+
+/** What is read to hand out what is kept of people, and to find what was kept for long enough. */
+export function privacyReads({ privacy, retention }: Store, { member, ticketId, messageId }: Sample): Call[] {
+  const start = { kind: '', number: 0 }
+  return [
+    ['whose account it was', () => privacy.find(member.id)],
+    ['deleted people', () => readTwoPages((page) => privacy.listFormer(page))],
+    ['deleted people by name', () => readTwoPages((page) => privacy.listFormer({ ...page, q: 'a' }))],
+    ['sealed mail', () => privacy.sealedMail('', 10)],
+    ['logins of somebody', () => privacy.sessionsOf(member.id)],
+    ['mail to somebody', () => privacy.mailTo('ada@example.com', '', 10)],
+    ['what somebody did', () => privacy.recordOf(member.id, 'actor', start, 10)],
+    ['what happened to somebody', () => privacy.recordOf(member.id, 'about', start, 10)],
+    ['some messages', () => privacy.messages([messageId])],
+    ['tickets at rest', () => retention.restingTickets(LATER, 0, 10)],
+    ['whether a ticket rests', () => retention.isResting(ticketId, LATER)],
+    ['whether there are words in a chat', () => retention.hasWords(ticketId)],
+    ['pictures that nothing names', () => retention.unusedPictures(['full.webp', 'none.webp'])],
+  ]
+}
+
+/** What is changed to forget people, and to keep nothing too long. */
+export function privacyChanges(store: Store, { member, ticketId }: Sample): Call[] {
+  const person = { ...member, email: 'ada@example.com' }
+  const change = (name: string, work: Parameters<Store['write']>[0]): Call => [name, () => store.write(work)]
+  return [
+    change('a run', async ({ retention }) => {
+      await retention.claim('retention', LATER, LATER, LATER)
+      await retention.extend('retention', LATER, LATER)
+      await retention.finish('retention', LATER, LATER)
+    }),
+    change('dropping mail', ({ retention }) => retention.dropMail(LATER, 10)),
+    change('dropping what has expired', ({ retention }) => retention.dropExpired(at(0), 10)),
+    change('emptying a chat', ({ retention }) => retention.emptyChat(ticketId)),
+    change('removing a ticket', ({ retention }) => retention.removeTicket(ticketId)),
+    change('dropping what is kept under a name', ({ privacy }) => privacy.dropTraces(person)),
+    change('forgetting somebody', ({ privacy }) => privacy.forget(member.id, 'Former member', LATER)),
+  ]
+}
