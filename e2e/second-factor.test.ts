@@ -75,7 +75,7 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
   return session
 }
 
-test('a user adds a passkey, and logs in with it and with a recovery code', async () => {
+test('a user adds a passkey, and logs in with it', async () => {
   const user = await api.addUser('Petra')
   const { context, page } = await openWindow(browser, { url, session: user })
   const errors = collectErrors(page)
@@ -84,8 +84,7 @@ test('a user adds a passkey, and logs in with it and with a recovery code', asyn
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name of the passkey').fill('Laptop')
   await confirmPassword(page)
-  const codes = await keepRecoveryCodes(page)
-  expect(codes).toHaveLength(10)
+  expect(await keepRecoveryCodes(page)).toHaveLength(10)
   await page.getByText('Laptop', { exact: true }).waitFor()
   expect(await accessProblems(page)).toEqual([])
 
@@ -96,17 +95,8 @@ test('a user adds a passkey, and logs in with it and with a recovery code', asyn
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
 
-  await page.evaluate(() => localStorage.clear())
-  await logIn(page, 'Petra')
-  await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await page.getByLabel('Recovery code').fill('00000-00000')
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText('That did not work. Please try again.').waitFor()
-  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
-  // What was refused on purpose.
-  expect(errors.filter((error) => !/40[01]/.test(error))).toEqual([])
+  // What a login without its second step is answered.
+  expect(errors.filter((error) => !error.includes('401'))).toEqual([])
   await context.close()
 })
 

@@ -1,4 +1,4 @@
-import { Anchor, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { ROLES, type Role, TEXTS } from '@support-desk/contract'
@@ -56,11 +56,7 @@ function SecondStepRules({ chosen }: { chosen: Role[] }) {
       <h2 id="second-step">Who must have a second step at login</h2>
       <p className={classes.dim}>
         Whoever has none yet is led to adding one, and can do nothing else before. Everybody may have one by
-        choice, under{' '}
-        <Anchor component={Link} to="/account">
-          Account and security
-        </Anchor>
-        .
+        choice, under <Link to="/account">Account and security</Link>.
       </p>
       {ROLES.map((role) => (
         <Switch
