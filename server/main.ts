@@ -24,8 +24,8 @@ export type Start = {
 /** Starts the server, and stops it on a signal. */
 export async function main({ settings = readConfig, prepare, fill, cleanUp }: Start = {}): Promise<void> {
   const config = settings()
-  closeNewFiles()
   await prepare?.()
+  closeNewFiles()
   const { app, desk, adminPassword, handOver, close } = await buildApp(config)
   await fill?.(desk)
   const address = await app.listen({ host: config.host, port: config.port })
