@@ -50,7 +50,7 @@ export default defineConfig({
           // network meets is the same on both.
           exclude: [
             'server/http/live-storm.test.ts',
-            'server/http/{connections,headers,live-attacks,raw-requests,turns}.test.ts',
+            'server/http/{connections,fuzz-uploads,headers,live-attacks,raw-requests,turns}.test.ts',
           ],
           ...server,
           provide: { database: 'PostgreSQL' },

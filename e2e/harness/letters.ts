@@ -1,0 +1,16 @@
+/** The HTML of a letter as it lies in an .eml file, as mail programs find it there. */
+export function htmlOf(letter: string): string {
+  const part = /content-type: text\/html[^]*?\r\n\r\n([^]*?)\r\n--/i.exec(letter)
+  if (!part) throw new Error('The letter has no HTML.')
+  const [whole, content = ''] = part
+  const encoding = /content-transfer-encoding: (\S+)/i.exec(whole)?.[1]?.toLowerCase()
+  if (encoding === 'base64') return Buffer.from(content, 'base64').toString('utf8')
+  return encoding === 'quoted-printable' ? unquote(content) : content
+}
+
+function unquote(text: string): string {
+  const bytes = text
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
