@@ -13,12 +13,12 @@ export async function emptyEvents(
   const rows =
     'ticketId' in which ? await ofTicket(db, which.ticketId, limit) : await ofKinds(db, which, limit)
   if (rows.length === 0) return null
-  const contents = sql.join(rows.map((row) => sql`(cast(${row.number} as bigint), ${contentHash(row)})`))
+  const contents = sql.join(rows.map((row) => sql`(${row.number}, ${contentHash(row)})`))
   const emptied = await sql<{ number: number }>`update events
     set kind = 'emptied', ticket_id = null, actor_id = null, about_id = null, data = '{}', salt = null,
       content_hash = listed.column2
     from (values ${contents}) as listed
-    where number = listed.column1 and kind <> 'emptied' returning number`.execute(db)
+    where number = cast(listed.column1 as bigint) and kind <> 'emptied' returning number`.execute(db)
   const numbers = emptied.rows.map(({ number }) => number)
   if (numbers.length === 0) return null
   return { count: numbers.length, first: Math.min(...numbers), last: Math.max(...numbers) }

@@ -6,6 +6,8 @@ import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { migrations } from './migrations/index.ts'
 import { openStore } from './open-store.ts'
+import { openSqliteSource } from '../transfer/sqlite-place.ts'
+import { eventChain } from '../verify/checks/event-chain.ts'
 import type { Db } from './dialect.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -27,6 +29,16 @@ test('a desk of the first version keeps everything, and goes on', async () => {
   ])
   expect(await store.write((tx) => tx.tickets.changeState('t1', 'ada', 'Waiting', 'Solved', 2))).toBe(true)
   expect(await store.tickets.find('t1')).toMatchObject({ version: 3, state: 'Solved' })
+  // The record knows ids alone from then on, and goes on where it stood.
+  expect(await store.events.list(0, 10)).toMatchObject([{ number: 1, data: { assigneeId: 'ada' } }])
+  expect(JSON.stringify(await store.events.list(0, 10))).not.toContain('Name')
+  expect((await store.timeline.list('t1', { limit: 5 })).rows).toMatchObject([{ person: 'ada' }])
+  const read = { kind: 'ticket.read', ticketId: 't1', actorId: 'ada', data: {} } as const
+  expect(await store.write((tx) => tx.events.append(read, '2026-01-03T00:00:00.000Z'))).toBe(2)
+  const source = openSqliteSource(dataDir)
+  const { differences, checked } = await eventChain.run(source)
+  await source.close()
+  expect({ differences, checked }).toEqual({ differences: [], checked: 2 })
   for (const q of ['Hel', 'printer', 'tray']) {
     const found = await store.tickets.list(
       { kind: 'assignee', id: 'ada' },
