@@ -224,14 +224,6 @@ export const personQuery = (personid: string) =>
     staleTime: 60 * 60_000,
   })
 
-/** Where the caller is logged in. Nobody is told when a session is used, so it is asked for whenever it is shown. */
-export const ownSessionsQuery = () =>
-  queryOptions({
-    queryKey: KEYS.sessions,
-    queryFn: ({ signal }) => request('listSessions', undefined, { signal }),
-    staleTime: 0,
-  })
-
 /** About what the caller wants e-mail. */
 export const mailPreferencesQuery = () =>
   queryOptions({

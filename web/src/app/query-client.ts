@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallFailed } from '../api/client.ts'
 import { liveState } from '../api/live-state.ts'
-import { sessionCheckQuery } from '../api/queries.ts'
+import { KEYS } from '../api/queries.ts'
 import { isReachable, onReachabilityChange } from '../api/reachability.ts'
 import { expireSession } from '../api/session-end.ts'
 
@@ -40,7 +40,7 @@ export function createQueryClient(): QueryClient {
     endSessionOnRefusal(failure)
     // Asked anew, who this is comes with what they have to do first, and the guard of the page leads there.
     if (failure instanceof CallFailed && OWING.has(failure.code)) {
-      void client.fetchQuery({ ...sessionCheckQuery(), staleTime: 0 }).catch(() => undefined)
+      void client.refetchQueries({ queryKey: KEYS.session })
     }
   }
 }

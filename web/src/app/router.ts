@@ -8,7 +8,7 @@ export function createAppRouter(client: QueryClient, create = browserRouter) {
   const router = create(createRoutes(client))
   let token = storedSession()?.jwttoken
   let owes = storedSession()?.owes
-  onSessionChange(() => {
+  const stop = onSessionChange(() => {
     const session = storedSession()
     const next = session?.jwttoken
     const isNewlyOwing = session?.owes !== undefined && session.owes !== owes
@@ -20,8 +20,11 @@ export function createAppRouter(client: QueryClient, create = browserRouter) {
     const somebodyElse = Boolean(token && next)
     token = next
     client.clear()
-    if (somebodyElse) location.reload()
-    else if (!next) whenIdle(router, () => void router.revalidate())
+    if (somebodyElse) {
+      // Whose page this was must not look at what belongs to the next.
+      stop()
+      location.reload()
+    } else if (!next) whenIdle(router, () => void router.revalidate())
   })
   return router
 }

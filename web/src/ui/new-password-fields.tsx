@@ -1,5 +1,4 @@
-import { PasswordInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.css'
+import { PasswordField } from './password-field.tsx'
 
 type Name = 'password' | 'repeatpassword'
 
@@ -20,18 +19,16 @@ export function NewPasswordFields({
 }) {
   return (
     <>
-      <PasswordInput
+      <PasswordField
+        what="password"
         label={labels.password}
         description="At least 8: uppercase, lowercase, a digit, one of @ # $ ? & *"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-        visibilityToggleFocusable
         autoComplete="new-password"
         {...bind('password')}
       />
-      <PasswordInput
+      <PasswordField
+        what="repeated password"
         label={labels.repeatpassword}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the repeated password' }}
-        visibilityToggleFocusable
         autoComplete="new-password"
         {...bind('repeatpassword')}
       />

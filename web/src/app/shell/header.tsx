@@ -41,7 +41,7 @@ export function Header({ panels }: { panels: Panels }) {
       </div>
       {!stored && <VisitorLinks />}
       <div className={classes.tools}>
-        <Connection />
+        {!stored?.owes && <Connection />}
         <ThemeToggle />
         {session && (
           <Suspense fallback={<span className={classes.toolsPlace} />}>

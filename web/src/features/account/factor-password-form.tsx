@@ -1,9 +1,9 @@
-import { Button, PasswordInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.css'
+import { Button } from '@mantine/core'
 import { ownPassword } from '@support-desk/contract'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { CallFailed } from '../../api/client.ts'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import classes from './factor.module.css'
 
 type PasswordFormProps = {
@@ -35,13 +35,12 @@ export function PasswordForm({ children, label, dangerous, busy, failure, onPass
   return (
     <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
       {children}
-      <PasswordInput
+      <PasswordField
+        what="password"
         label="Your password"
         name="password"
         autoComplete="current-password"
         data-autofocus
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         value={password}
         onChange={(event) => {
           setPassword(event.currentTarget.value)

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { passwordChange } from '@support-desk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
@@ -7,6 +7,7 @@ import { KEYS } from '../../api/queries.ts'
 import { fieldErrors, withoutError, type FieldErrors } from '../../ui/field-errors.ts'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useSession } from '../../ui/use-session.ts'
 import classes from './account.module.css'
 
@@ -55,11 +56,10 @@ export function PasswordForm({ onDone }: { onDone: (said: string) => void }) {
     <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
       {/* For programs that keep passwords: whose it is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordInput
+      <PasswordField
+        what="current password"
         label="Current password"
         autoComplete="current-password"
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the current password' }}
         {...bind('current')}
       />
       <NewPasswordFields

@@ -4,6 +4,8 @@ import type { useCode } from './use-code.ts'
 
 type CodeFieldProps = {
   code: ReturnType<typeof useCode>
+  /** What became of the code, for somebody who has to look for it. */
+  sentTo: (email: string) => string
   name: string
   value: string
   error?: string | true | undefined
@@ -11,15 +13,13 @@ type CodeFieldProps = {
 }
 
 /** Where the code is typed; it is there once the code is on its way. */
-export function CodeField({ code, ...field }: CodeFieldProps) {
+export function CodeField({ code, sentTo, ...field }: CodeFieldProps) {
   if (!code.sent) return null
   return (
     <>
       <TextInput
         label="OTP"
-        description={
-          code.plain ? undefined : `We sent a code to ${code.sent.Email}. It is valid for 10 minutes.`
-        }
+        description={code.plain ? undefined : `${sentTo(code.sent.Email)} It is valid for 10 minutes.`}
         inputMode="numeric"
         autoComplete="one-time-code"
         {...field}

@@ -1,6 +1,5 @@
 import { type CallAnswer, login } from '@support-desk/contract'
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.css'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -10,6 +9,7 @@ import { sessionFrom, storeSession } from '../../api/session.ts'
 import { fieldErrors, withoutError, type FieldErrors } from '../../ui/field-errors.ts'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { Skeletons } from '../../ui/loading.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import classes from './account-card.module.css'
 import { AccountCard } from './account-card.tsx'
 import { homeAfterLogin } from './home.ts'
@@ -85,12 +85,11 @@ export function LoginPage() {
           onChange={change('log_detail')}
           error={errors.log_detail}
         />
-        <PasswordInput
+        <PasswordField
+          what="password"
           label="Password"
           name="userPassword"
           autoComplete="current-password"
-          visibilityToggleFocusable
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
           value={fields.userPassword}
           onChange={change('userPassword')}
           error={errors.userPassword}

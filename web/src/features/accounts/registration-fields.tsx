@@ -32,7 +32,7 @@ export function RegistrationFormFields({ registration, byAdmin, onSendCode }: Pr
           Sent otp
         </Button>
       </div>
-      <CodeField code={code} {...bind('otp')} />
+      <CodeField code={code} sentTo={(email) => `We sent a code to ${email}.`} {...bind('otp')} />
       <NewPasswordFields bind={bind} labels={{ password: 'password', repeatpassword: 'repeat password' }} />
     </>
   )

@@ -79,7 +79,11 @@ export function ResetPasswordPage() {
         </div>
         {code.sent ? (
           <>
-            <CodeField code={code} {...bind('otp')} />
+            <CodeField
+              code={code}
+              sentTo={(email) => `If ${email} has an account here, we sent a code to it.`}
+              {...bind('otp')}
+            />
             <NewPasswordFields
               bind={bind}
               labels={{ password: 'New password', repeatpassword: 'Repeat the new password' }}

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { storedSession } from '../../api/session.ts'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+
+const entry = (_id: string, device: string, current: boolean) => ({
+  _id,
+  device,
+  address: '203.0.113.0/24',
+  started: '2026-01-05T08:00:00.000Z',
+  seen: '2026-01-05T09:00:00.000Z',
+  current,
+})
+
+async function change(current: string, next: string) {
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Current password'), current)
+  await user.type(screen.getByLabelText('New password'), next)
+  await user.type(screen.getByLabelText('Repeat the new password'), next)
+  await user.click(screen.getByRole('button', { name: 'Change the password' }))
+  return user
+}
+
+it('changes the password, and says at its field when the current one is wrong', async () => {
+  let right = 'Secret#123'
+  renderApp(
+    '/account',
+    {
+      'POST /api/changepassword': async (request) => {
+        const { current, password } = await request.json()
+        if (current !== right) {
+          return { status: 400, body: { code: 'password_wrong', field: 'current', msg: 'Not yours.' } }
+        }
+        right = password
+        return { body: { msg: 'It is set.' } }
+      },
+    },
+    sessionOf('User'),
+  )
+  await change('Wrong#123', 'Another#456')
+  expect(await screen.findByText('Not yours.')).toBeTruthy()
+  const user = userEvent.setup()
+  const field = screen.getByLabelText('Current password')
+  await user.clear(field)
+  await user.type(field, 'Secret#123')
+  await user.click(screen.getByRole('button', { name: 'Change the password' }))
+  expect(await screen.findByText('It is set.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
+})
+
+it('lists the sessions and ends one, or all the others', async () => {
+  let sessions = [entry('s1', 'Firefox on Linux', true), entry('s2', 'Safari on iPhone', false)]
+  const end = (keep: (id: string) => boolean) => () => {
+    sessions = sessions.filter(({ _id }) => keep(_id))
+    return { body: { msg: 'Ended.' } }
+  }
+  const { requests } = renderApp(
+    '/account',
+    {
+      'GET /api/sessions': () => ({ body: sessions }),
+      'DELETE /api/sessions/s2': end((id) => id !== 's2'),
+      'DELETE /api/sessions': end((id) => id === 's1'),
+    },
+    sessionOf('User'),
+  )
+  const list = within(await screen.findByRole('region', { name: 'Sessions' }))
+  const user = userEvent.setup()
+  await user.click(await list.findByRole('button', { name: /^End the session of Safari on iPhone/ }))
+  await waitFor(() => expect(list.queryByText('Safari on iPhone')).toBeNull())
+  // Nothing else is open, so there is nothing to end.
+  expect(list.queryByRole('button')).toBeNull()
+  expect(list.getByText('This session')).toBeTruthy()
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+})
+
+it('is all there is for somebody who must choose another password, and lets go after', async () => {
+  let owes: 'password' | undefined = 'password'
+  const session = sessionOf('Admin')
+  const stored = { ...session, owes }
+  const check = () => ({ body: { msg: 'ok', loginnewuser: session, ...(owes && { owes }) } })
+  const { router, requests } = renderApp(
+    '/admintable',
+    {
+      'GET /api/Alreadylogin': check,
+      'POST /api/changepassword': () => {
+        owes = undefined
+        return { body: { msg: 'It is set.' } }
+      },
+    },
+    stored,
+  )
+  expect(await screen.findByRole('heading', { name: 'Choose your password' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/account')
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(requests.every(({ url }) => url.endsWith('/api/Alreadylogin'))).toBe(true)
+  await change('generated', 'Another#456')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/AdminPage'))
+  expect(storedSession()?.owes).toBeUndefined()
+})
+
+it('is where somebody is led who has to do something first from now on', async () => {
+  let owes: 'password' | undefined
+  const session = sessionOf('User')
+  const refusal = { status: 403, body: { code: 'password_change_needed', msg: 'First.' } }
+  const { router } = renderApp(
+    '/viewTickets',
+    {
+      'GET /api/Alreadylogin': () => ({ body: { msg: 'ok', loginnewuser: session, ...(owes && { owes }) } }),
+      'GET /api/GetTicketByUSer-All': () => {
+        owes = 'password'
+        return refusal
+      },
+    },
+    session,
+  )
+  expect(await screen.findByRole('heading', { name: 'Choose your password' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/account')
+})

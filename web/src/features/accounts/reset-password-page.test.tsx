@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderApp } from '../../testing/render-app.tsx'
+
+const sends = (Email: string) => ({ 'POST /api/forgotpassword': { body: { Email, Otp: 'opaque' } } })
+
+async function askFor(email: string) {
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('email'), email)
+  await user.click(screen.getByRole('button', { name: 'Send the code' }))
+  return user
+}
+
+async function choose(user: ReturnType<typeof userEvent.setup>, code: string, password: string) {
+  await user.type(await screen.findByLabelText('OTP'), code)
+  await user.type(screen.getByLabelText('New password'), password)
+  await user.type(screen.getByLabelText('Repeat the new password'), password)
+  await user.click(screen.getByRole('button', { name: 'Set the new password' }))
+}
+
+it('leads from the login to a new password and back, and says so there', async () => {
+  const { router, requests } = renderApp('/Login', {
+    ...sends('ada@example.org'),
+    'POST /api/resetpassword': { body: { msg: 'Your new password is set.' } },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
+  await choose(await askFor('ada@example.org'), '123456', 'Another#456')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
+  expect((await screen.findByText('Your new password is set.')).getAttribute('role')).toBe('status')
+  expect(await requests.find(({ url }) => url.endsWith('/api/resetpassword'))?.json()).toEqual({
+    email: 'ada@example.org',
+    otp: '123456',
+    pto: 'opaque',
+    password: 'Another#456',
+    repeatpassword: 'Another#456',
+  })
+})
+
+it('never claims that there is an account, and says at the field what is wrong', async () => {
+  const failure = { code: 'password_common', field: 'password', msg: 'Everybody has this one.' }
+  renderApp('/resetpassword', {
+    ...sends('ada@example.org'),
+    'POST /api/resetpassword': { status: 400, body: failure },
+  })
+  const user = await askFor('ada@example.org')
+  expect(await screen.findByText(/If ada@example.org has an account here/)).toBeTruthy()
+  await choose(user, '123456', 'P@ssw0rd')
+  const said = await screen.findAllByText('Everybody has this one.')
+  expect(said).toHaveLength(1)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New password')))
+})
