@@ -47,10 +47,10 @@ export default defineConfig({
           name: 'postgres',
           include: ['server/http/**/*.test.ts'],
           // A storm of breaks asks nothing of the database that server/nodes.test.ts does not ask of PostgreSQL, and what the
-          // network meets is the same on both.
+          // network meets, what answers show and which tokens count is the same on both.
           exclude: [
             'server/http/live-storm.test.ts',
-            'server/http/{connections,fuzz-uploads,headers,live-attacks,raw-requests,turns}.test.ts',
+            'server/http/{connections,fuzz-uploads,headers,live-attacks,markers,raw-requests,tokens,turns}.test.ts',
           ],
           ...server,
           provide: { database: 'PostgreSQL' },
