@@ -58,14 +58,11 @@ async function finish(
   from: Origin,
   prove: (login: OpenChallenge) => Promise<Proof | null>,
 ): Promise<Session> {
-  const begun = await findStep(desk, challenge)
-  const accountKey = `login:second:${begun?.accountId ?? ''}`
   const callerKey = `login:caller:${networkOf(from.address)}`
-  await countUse(desk, [
-    ...(begun ? [{ key: accountKey, limit: desk.rateLimits.loginPerAccount }] : []),
-    { key: callerKey, limit: desk.rateLimits.loginPerCaller },
-  ])
+  await countUse(desk, [{ key: callerKey, limit: desk.rateLimits.loginPerCaller }])
   const login = await takeTry(desk, challenge, 'login')
+  const accountKey = `login:second:${login.accountId}`
+  await countUse(desk, [{ key: accountKey, limit: desk.rateLimits.loginPerAccount }])
   const proof = await prove(login)
   const session = proof && (await openProved(desk, login, from, proof, [accountKey, callerKey]))
   if (session) return session

@@ -90,17 +90,16 @@ describe('an authenticator app', () => {
     desk.advance(60)
     const guess = async (challenge: string) =>
       Promise.all(Array.from({ length: 8 }, () => prove(desk, challenge, '000000')))
-    const [first, second] = [await beginLogin(desk, user), await beginLogin(desk, user)]
     const tally = (outcomes: unknown[], wanted: string) => outcomes.filter((o) => o === wanted).length
-    const early = await guess(first)
-    expect(tally(early, 'second_factor_wrong')).toBe(5)
-    expect(tally(early, 'second_step_over')).toBe(3)
-    // Ten tries in a quarter of an hour, eight of which are gone.
-    const late = await guess(second)
-    expect(tally(late, 'second_factor_wrong')).toBe(2)
-    expect(tally(late, 'too_many_requests')).toBe(6)
-    expect(await prove(desk, second, code())).toBe('too_many_requests')
-    expect(await prove(desk, second, recovery[0] ?? '')).toBe('too_many_requests')
+    for (let login = 0; login < 2; login++) {
+      const outcomes = await guess(await beginLogin(desk, user))
+      expect(tally(outcomes, 'second_factor_wrong')).toBe(5)
+      expect(tally(outcomes, 'second_step_over')).toBe(3)
+    }
+    // Ten tries in a quarter of an hour are gone.
+    const challenge = await beginLogin(desk, user)
+    expect(await prove(desk, challenge, code())).toBe('too_many_requests')
+    expect(await prove(desk, challenge, recovery[0] ?? '')).toBe('too_many_requests')
     desk.advance(15 * 60)
     expect(await prove(desk, await beginLogin(desk, user), code())).toMatchObject({ power: 'User' })
   })
