@@ -1,6 +1,6 @@
-import type { Role } from '@support-desk/contract'
 import type { Desk } from './desk.ts'
 import { sealContent } from './mail-queue.ts'
+import { nameOfErased } from './named-text.ts'
 import type { Actor } from './notices.ts'
 import { proveOwnPassword } from './own-password.ts'
 import { leave, recordFreed } from './people.ts'
@@ -8,9 +8,6 @@ import type { Caller, MailContent, PageRequest, Rows } from './ports.ts'
 import { record } from './record.ts'
 import { Refusal } from './refusal.ts'
 import type { FormerPerson, KnownPerson, Queries } from './store.ts'
-
-/** What stands where a name was. */
-export const nameOfErased = (role: Role): string => (role === 'User' ? 'Former user' : 'Former member')
 
 const MAILS = 100
 

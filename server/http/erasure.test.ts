@@ -118,6 +118,12 @@ it('leaves no name and no address of somebody anywhere, and all that they wrote'
   await desk.logIn(username)
 })
 
+it('lets nobody pass for somebody who was erased', async () => {
+  const name = { username: 'former USER', email: 'somebody@example.com', passwordHash: 'x' }
+  const account = { ...name, id: 'somebody', role: 'User', joinedAt: '' } as const
+  expect(await desk.desk.store.write((tx) => tx.accounts.insert(account))).toBe('name_in_use')
+})
+
 it('frees what a member had, and names nobody to those whom they helped', async () => {
   const [user, helper] = [await desk.add('User'), await desk.add('SupportTeam', 'Thistlewood')]
   const [open, solved] = [await desk.raise(user, 'Open'), await desk.raise(user, 'Solved')]

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import { ROLES } from '@support-desk/contract'
+import { nameOfErased } from '../core/named-text.ts'
 import type { Account } from '../core/ports.ts'
 import type { AccountQueries } from '../core/store.ts'
 import type { Db, Dialect } from './dialect.ts'
@@ -38,6 +40,8 @@ const selectAccount = prepared((db, { id }: { id: string }) =>
 const selectPerson = prepared((db, { id }: { id: string }) =>
   db.selectFrom('accounts').select(['id', 'username', 'role', 'picture']).where('id', '=', id),
 )
+
+const NAMES_OF_ERASED = ROLES.map((role) => nameOfErased(role).toLowerCase())
 
 /** Names the lock of whoever makes or deletes admins. */
 const ADMINS = 1
@@ -93,6 +97,8 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
     },
 
     async conflict(username, email) {
+      // Nobody is to pass for somebody who was erased.
+      if (NAMES_OF_ERASED.includes(username.toLowerCase())) return 'name_in_use'
       if (await isUsed('username_key', username)) return 'name_in_use'
       return (await isUsed('email_key', email)) ? 'email_in_use' : null
     },

@@ -39,6 +39,10 @@ test('a desk of the first version keeps everything, and goes on', async () => {
   const { differences, checked } = await eventChain.run(source)
   await source.close()
   expect({ differences, checked }).toEqual({ differences: [], checked: 2 })
+  // Notifications name people by reference from then on.
+  const told = async () =>
+    (await store.notifications.list('amara', { limit: 5 })).rows.map(({ text }) => text)
+  expect(await told()).toEqual(['ada took your ticket “Ask ada”'])
   for (const q of ['Hel', 'printer', 'tray']) {
     const found = await store.tickets.list(
       { kind: 'assignee', id: 'ada' },
@@ -48,6 +52,8 @@ test('a desk of the first version keeps everything, and goes on', async () => {
   }
   const ordered = await store.tickets.list({ kind: 'all' }, { limit: 5, sort: 'CreatedAt' })
   expect(ordered.rows.map(({ id }) => id)).toEqual(['t0', 't1', 't2'])
+  await store.write((tx) => tx.privacy.forget('ada', 'Former member', '2026-01-04'))
+  expect(await told()).toEqual(['Former member took your ticket “Ask ada”'])
   await store.close()
   await rm(dataDir, { recursive: true })
 })
@@ -72,6 +78,8 @@ async function fillFirstVersion(db: Db): Promise<void> {
       db,
     )
   }
+  await sql`insert into notifications (id, account_id, ticket_id, kind, text, created_at)
+    values ('n', 'amara', 't1', 'ticket.taken', 'ada took your ticket “Ask ada”', '2026-01-02')`.execute(db)
   await sql`insert into messages (id, ticket_id, number, author_id, role, text, posted_at)
     values ('m1', 't1', 1, 'amara', 'User', 'Hello', '2026-01-01')`.execute(db)
   await sql`insert into events (number, kind, ticket_id, actor_id, data, occurred_at)
