@@ -66,6 +66,8 @@ async function replacePassword(
 ): Promise<void> {
   await tx.accounts.setPassword(id, passwordHash)
   await tx.sessions.endAllOf(id, keptSession)
+  // A login that waits for its second step was begun with the password that is none any more.
+  await tx.factors.endBegun(id)
   await queueAccountNews(
     desk,
     tx,

@@ -6,6 +6,7 @@ import { newId } from './ids.ts'
 import type { Account, Caller, NewEvent } from './ports.ts'
 import { record } from './record.ts'
 import { Refusal } from './refusal.ts'
+import type { Queries } from './store.ts'
 
 export type Registration = { username: string; email: string; password: string } & Omit<CodeProof, 'email'>
 
@@ -58,15 +59,14 @@ async function openAccount(
 ): Promise<void> {
   const { username, email, password } = registration
   await mustBeUncommon(desk, password)
-  if (needsCode && !(await desk.store.write((tx) => checkCode(desk, tx, 'registration', registration)))) {
-    refuseCode()
-  }
-  // Only now: whoever is told that an address is in use has proved to own it.
-  const known = await desk.store.accounts.conflict(username, email)
-  if (known) refuseConflict(known)
+  const problem = needsCode
+    ? await desk.store.write((tx) => provedConflict(desk, tx, registration))
+    : await desk.store.accounts.conflict(username, email)
+  if (problem) refuse(problem)
   const passwordHash = await desk.passwords.hash(password)
   const outcome = await desk.store.write(async (tx) => {
-    if (needsCode && !(await checkCode(desk, tx, 'registration', registration))) return 'code_wrong'
+    const found = needsCode ? await provedConflict(desk, tx, registration) : null
+    if (found) return found
     const id = newId()
     const inUse = await tx.accounts.insert({ ...identity(desk, id, username, email, role), passwordHash })
     if (inUse) return inUse
@@ -74,8 +74,7 @@ async function openAccount(
     await record(desk, tx, caller, eventOf(id, role))
     return null
   })
-  if (outcome === 'code_wrong') refuseCode()
-  if (outcome) refuseConflict(outcome)
+  if (outcome) refuse(outcome)
 }
 
 const eventOf = (accountId: string, role: Role): NewEvent =>
@@ -91,12 +90,23 @@ const identity = (desk: Desk, id: string, username: string, email: string, role:
   joinedAt: desk.clock().toISOString(),
 })
 
-function refuseCode(): never {
-  throw new Refusal('code_wrong', { field: 'otp' })
+type Problem = 'code_wrong' | 'name_in_use' | 'email_in_use'
+
+/**
+ * What is in use already is said only to who has read the code, which proves an address to be theirs, and counts as a try
+ * of the code, so that nobody goes through all names with it.
+ */
+async function provedConflict(desk: Desk, tx: Queries, registration: Registration): Promise<Problem | null> {
+  if (!(await checkCode(desk, tx, 'registration', registration))) return 'code_wrong'
+  const known = await tx.accounts.conflict(registration.username, registration.email)
+  if (known) await tx.codes.countWrongTry(registration.email.toLowerCase())
+  return known
 }
 
-function refuseConflict(code: 'name_in_use' | 'email_in_use'): never {
-  throw new Refusal(code, { field: code === 'name_in_use' ? 'username' : 'email' })
+const FIELD_OF = { code_wrong: 'otp', name_in_use: 'username', email_in_use: 'email' } as const
+
+function refuse(problem: Problem): never {
+  throw new Refusal(problem, { field: FIELD_OF[problem] })
 }
 
 /** Sets picture, department and employee code of the caller. */

@@ -30,6 +30,8 @@ export type FactorQueries = {
   isBegun(id: string): Promise<boolean>
   /** False when it was ended before: of many at once exactly one gets true. */
   end(id: string): Promise<boolean>
+  /** Ends whatever an account has begun and not ended. */
+  endBegun(accountId: string): Promise<void>
   dropExpired(now: string): Promise<void>
   requiredRoles(): Promise<Role[]>
   setRequiredRoles(roles: readonly Role[]): Promise<void>

@@ -44,9 +44,14 @@ describe('changing a password', () => {
     const [own, elsewhere] = [openLive(address, user.token), openLive(address, other)]
     await Promise.all([own.next('ready'), elsewhere.next('ready')])
 
+    const { factors } = desk.desk.store
+    const waiting = { id: user.id, accountId: user.id, purpose: 'login', sealed: '', triesLeft: 5 } as const
+    await desk.desk.store.write((tx) => tx.factors.begin({ ...waiting, expiresAt: '9999' }))
+
     const kinds = await recorded(async () => {
       expect((await change(user.token, PASSWORD)).status).toBe(200)
     })
+    expect(await factors.findChallenge(user.id, desk.now().toISOString())).toBeNull()
     expect(kinds).toEqual(['account.password_changed'])
     expect(await elsewhere.closed).toBe(LIVE_CLOSE.sessionOver)
     expect(await isOpen(other)).toBe(false)
@@ -180,6 +185,11 @@ describe('whether an address has an account', () => {
     const code = await desk.codeFor(user.email)
     const proved = await register(user.email, 'somebody-else', code, code)
     expect([proved.status, proved.failure.code]).toEqual([409, 'email_in_use'])
+    // A code is no key to all names: each that is in use is one of its five tries, the wrong one above another.
+    const proof = await desk.codeFor(fresh)
+    for (const expected of ['name_in_use', 'name_in_use', 'name_in_use', 'name_in_use', 'code_wrong']) {
+      expect((await register(fresh, user.username, proof, proof)).failure.code).toBe(expected)
+    }
   })
 })
 

@@ -28,6 +28,18 @@ describe('a letter with a code', () => {
     })
     expect(letter.text).toMatch(/^ {4}012345$/m)
     expect(letter.html.match(/>012345</g)).toHaveLength(1)
+    expect(letter.text).not.toContain('account')
+  })
+
+  it('tells its reader what a stranger is not told: that there is an account, or none', () => {
+    const known = render({ kind: 'code', code: '012345', hasAccount: true })
+    expect(known.text).toContain('012345')
+    expect(known.text).toContain('There is an account')
+    expect(known.html).toContain('href="https://desk.example.org/resetpassword"')
+    expect(render({ kind: 'reset_code', code: '012345' }).text).toMatch(/^ {4}012345$/m)
+    const none = render({ kind: 'no_account' })
+    expect(none.text).toMatch(/no account/)
+    expect(none.text + none.html).not.toMatch(/\b\d{6}\b/)
   })
 })
 

@@ -154,6 +154,10 @@ export const factorQueries = (db: Db, dialect: Dialect): FactorQueries => ({
     return numDeletedRows === 1n
   },
 
+  async endBegun(accountId) {
+    await db.deleteFrom('factor_challenges').where('account_id', '=', accountId).execute()
+  },
+
   async dropExpired(now) {
     // What somebody else is dropping right now is none of ours: waiting for it could go on in a circle.
     const expired = dialect.holdingFree(
