@@ -41,7 +41,7 @@ const selectPerson = prepared((db, { id }: { id: string }) =>
   db.selectFrom('accounts').select(['id', 'username', 'role', 'picture']).where('id', '=', id),
 )
 
-const NAMES_OF_ERASED = ROLES.map((role) => nameOfErased(role).toLowerCase())
+const NAMES_OF_ERASED = new Set(ROLES.map((role) => nameOfErased(role).toLowerCase()))
 
 /** Names the lock of whoever makes or deletes admins. */
 const ADMINS = 1
@@ -98,7 +98,7 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
 
     async conflict(username, email) {
       // Nobody is to pass for somebody who was erased.
-      if (NAMES_OF_ERASED.includes(username.toLowerCase())) return 'name_in_use'
+      if (NAMES_OF_ERASED.has(username.toLowerCase())) return 'name_in_use'
       if (await isUsed('username_key', username)) return 'name_in_use'
       return (await isUsed('email_key', email)) ? 'email_in_use' : null
     },
