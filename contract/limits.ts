@@ -16,8 +16,6 @@ export const LIMITS = {
   /** Width times height beyond which a picture is refused without being decoded. */
   imagePixels: 64_000_000,
   jsonBytes: 256 * 1024,
-  /** Of somebody who is not logged in. */
-  strangersJsonBytes: 32 * 1024,
   /** Default and most rows of one list answer. */
   listRows: 500,
   /** How many ticket ids a row of the user list carries per list, newest first. */

@@ -6,7 +6,7 @@ import { networkOf } from '../core/network-address.ts'
 import type { Caller } from '../core/ports.ts'
 import { Refusal } from '../core/refusal.ts'
 import { admit, type Admitted } from './sessions.ts'
-import { createTurns } from './turns.ts'
+import { createTurns, type Place } from './turns.ts'
 
 /** Keeps floods of requests away from the work behind them. */
 export type Guard = {
@@ -22,6 +22,8 @@ export type Guard = {
 /** What one person may have under way at a time, so that nobody fills the memory with bodies or answers left unread. */
 const UNDER_WAY = 64
 const MOST_WAITING = 1_000
+/** Bodies that strangers of one place may be sending at a time. */
+const BODIES_OF_STRANGERS = 256
 /** Of the size of a picture, or of the memory that a picture takes until it is kept. */
 const WEIGHT_OF_PICTURE = 4
 const WEIGHT_OF_UPLOAD = 16
@@ -39,6 +41,7 @@ export function createGuard(desk: Desk): Guard {
   const searches = createFloodLimit(rateLimits.searchesPerPerson, clock)
   const exports = createFloodLimit(rateLimits.exportsPerPerson, clock)
   const turns = createTurns(UNDER_WAY, MOST_WAITING)
+  const bodies = createTurns(BODIES_OF_STRANGERS, MOST_WAITING)
 
   const countStranger = ({ ip }: FastifyRequest): void => strangers.count(networkOf(ip))
 
@@ -59,8 +62,7 @@ export function createGuard(desk: Desk): Guard {
     if (EXPORTS.has(name)) exports.count(id)
   }
 
-  async function waitForTurn(weight: number, { id }: Caller, reply: FastifyReply): Promise<void> {
-    const place = turns.join(id, weight)
+  async function waitForTurn(place: Place | null, reply: FastifyReply): Promise<void> {
     if (!place) throw new Refusal('too_many_requests', { retryAfterSeconds: 1 })
     reply.raw.once('close', place.leave)
     // Whoever went away while they were asked who they are gives it back at once.
@@ -75,7 +77,9 @@ export function createGuard(desk: Desk): Guard {
       const admitted = await letIn(call, request)
       if (admitted.caller) {
         countUse(name, call, admitted.caller, request)
-        await waitForTurn(weightOf(name, call), admitted.caller, reply)
+        await waitForTurn(turns.join(admitted.caller.id, weightOf(name, call)), reply)
+      } else if (isChange(call)) {
+        await waitForTurn(bodies.join(networkOf(request.ip), 1), reply)
       }
       return admitted
     },

@@ -73,7 +73,7 @@ function mount(
   app.route({
     method: [call.method, ...(call.alsoMethods ?? [])],
     url: call.path,
-    bodyLimit: call.who === 'anyone' ? LIMITS.strangersJsonBytes : LIMITS.jsonBytes,
+    bodyLimit: LIMITS.jsonBytes,
     ...(isRarelyLarge(name, call) && { compress: false }),
     ...(mayHaveBody(call) && {
       // Before the body is read: a stranger's upload is not worth receiving.
@@ -85,8 +85,8 @@ function mount(
       if (caller) reply.header(LIVE_NUMBER_HEADER, upTo)
       const input = await readInput(call, request)
       if (isVersioned && caller) {
-        const number = await numberOf(desk, request, upTo)
-        reply.header(LIVE_NUMBER_HEADER, number)
+        const number = await numberOf(desk, request)
+        reply.header(LIVE_NUMBER_HEADER, Math.max(number, upTo))
         if (isKnown(request, reply, caller, number)) return reply.status(304).send()
       }
       const { ip: address, headers } = request
