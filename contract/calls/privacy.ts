@@ -19,6 +19,7 @@ export const privacyCalls = {
     summary: 'Everything that is kept about the caller, as a ZIP archive',
     who: ROLES,
     answer: 'binary',
+    media: 'application/zip',
     errors: ['too_many_requests'],
   }),
   exportPerson: call({
@@ -28,6 +29,7 @@ export const privacyCalls = {
     who: ['Admin'],
     params: z.object({ userid: id }),
     answer: 'binary',
+    media: 'application/zip',
     errors: ['not_found', 'too_many_requests'],
   }),
   listFormerPeople: call({

@@ -1,4 +1,5 @@
 import { LIVE } from '@support-desk/contract'
+import { leavesAllAsShown } from '../core/policy.ts'
 import type { EventRecord, Feed, Timer } from '../core/ports.ts'
 import type { Store } from '../core/store.ts'
 
@@ -17,6 +18,7 @@ export async function openFeed(store: Pick<Store, 'events' | 'watch'>): Promise<
   const latest = await store.events.latest()
   const recent = await store.events.list(latest - LIVE.replayed, LIVE.replayed)
   let upTo = recent.at(-1)?.number ?? latest
+  let changedUpTo = Math.min(upTo, await store.events.latestChange())
   let look = async (): Promise<void> => {}
 
   async function readMore(): Promise<boolean> {
@@ -24,6 +26,7 @@ export async function openFeed(store: Pick<Store, 'events' | 'watch'>): Promise<
     const last = events.at(-1)
     if (!last) return false
     upTo = last.number
+    changedUpTo = events.findLast(({ kind }) => !leavesAllAsShown(kind))?.number ?? changedUpTo
     recent.push(...events)
     if (recent.length > 2 * LIVE.replayed) recent.splice(0, recent.length - LIVE.replayed)
     for (const hear of listeners) hear(events)
@@ -32,6 +35,7 @@ export async function openFeed(store: Pick<Store, 'events' | 'watch'>): Promise<
 
   return {
     upTo: () => upTo,
+    changedUpTo: () => changedUpTo,
 
     since(number) {
       if (number > upTo || upTo - number > LIVE.replayed) return null

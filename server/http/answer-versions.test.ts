@@ -37,9 +37,16 @@ const readings = (): [CallName, string, Person][] => {
     ticketid,
     size: 'thumb',
   }
-  const elsewhere = new Set<CallName>(['checkChat', 'dismissNotification', 'getChatPicture', 'listEvents'])
+  const elsewhere = new Set<CallName>([
+    'checkChat',
+    'dismissNotification',
+    'getChatPicture',
+    'listEvents',
+    'listAudit',
+    'listSessions',
+  ])
   return (Object.entries(CALLS) as [CallName, Call][])
-    .filter(([name, { method }]) => method === 'GET' && !elsewhere.has(name))
+    .filter(([name, { method, media }]) => method === 'GET' && media === undefined && !elsewhere.has(name))
     .map(([name, { path, who }]) => {
       const person = who.includes('Admin') ? admin : who.includes('User') ? user : member
       const filled = path.replaceAll(/:(\w+)/g, (_, key: string) =>

@@ -28,8 +28,8 @@ export function hasVersions(name: CallName): boolean {
  * storage holds decides, not what this process has heard of: other nodes write too, and who has just changed something
  * asks for it at once.
  */
-export const numberOf = async (desk: Desk, { headers }: FastifyRequest, upTo: number): Promise<number> =>
-  headers['if-none-match']?.includes(EDITION) ? desk.store.events.latestChange() : upTo
+export const numberOf = async ({ store, feed }: Desk, { headers }: FastifyRequest): Promise<number> =>
+  headers['if-none-match']?.includes(EDITION) ? store.events.latestChange() : feed.changedUpTo()
 
 /**
  * Says which version an answer is, and whether the asker holds it: whatever anybody is shown changes with an event only, so

@@ -67,7 +67,7 @@ const DAMAGES: Damage[] = [
   },
   {
     what: 'an event that somebody else did',
-    statement: `update events set actor_id = (select max(id) from accounts) where number = 4`,
+    statement: `update events set actor_id = 'somebody else' where number = 4`,
     named: /hash of event number 4:/,
   },
   {
