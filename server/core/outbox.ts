@@ -154,6 +154,9 @@ function pauseAfter(attempts: number): number {
 function reasonOf(mail: OutboxMail, error: unknown): Undelivered {
   const isRefused = error instanceof Undelivered && error.isRefused
   // A server may repeat in its answer what it was told, and a code stands in the subject.
-  if (isCode(mail)) return new Undelivered('the mail server did not take a one-time code or news of an account', { isRefused })
+  if (isCode(mail))
+    return new Undelivered('the mail server did not take a one-time code or news of an account', {
+      isRefused,
+    })
   return new Undelivered(error instanceof Error ? error.message : String(error), { isRefused })
 }
