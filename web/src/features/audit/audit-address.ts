@@ -1,16 +1,17 @@
 import { AUDIT_GROUPS, type AuditGroup } from '@support-desk/contract'
-import { useSearchParams } from 'react-router'
 import type { AuditChoice } from '../../api/queries.ts'
+import { useAddressWords } from '../../ui/use-address-words.ts'
 
 /** What the reader has chosen, as it stands in the address; days are those of the reader. */
 export type Chosen = { person: string; group: AuditGroup | ''; ticket: string; from: string; to: string }
 
 const NAMES = ['person', 'group', 'ticket', 'from', 'to'] as const
+const NOTHING: Chosen = { person: '', group: '', ticket: '', from: '', to: '' }
 
 /** What the record is looked through by. It stands in the address, so that Go Back and a reload lead to the same. */
 export function useAuditAddress() {
-  const [params, setParams] = useSearchParams()
-  const [person, group, ticket, from, to] = NAMES.map((name) => params.get(name) ?? '')
+  const { words, change } = useAddressWords()
+  const [person, group, ticket, from, to] = NAMES.map((name) => words.get(name) ?? '')
   const known = AUDIT_GROUPS.find((one) => one === group) ?? ''
   const chosen: Chosen = {
     person: person ?? '',
@@ -19,19 +20,8 @@ export function useAuditAddress() {
     from: from ?? '',
     to: to ?? '',
   }
-  const choose = (part: Partial<Chosen>) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(part)) {
-          if (value) after.set(name, value)
-          else after.delete(name)
-        }
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const clear = () => setParams({}, { replace: true })
+  const choose = (part: Partial<Chosen>): void => change(part)
+  const clear = (): void => change(NOTHING)
   return { chosen, choose, clear, isFiltered: Object.values(chosen).some((value) => value !== '') }
 }
 

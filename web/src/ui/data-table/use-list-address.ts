@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddressWords } from '../use-address-words.ts'
 
 /** The address follows what is typed after a pause; browsers refuse to have it changed with every key. */
 const PAUSE_MS = 300
@@ -20,21 +20,8 @@ export function useListAddress<Sort extends string>(
   /** Brings the address up to date at once, before somebody leaves. */
   settle: () => void
 } {
-  const [params, setParams] = useSearchParams()
-  const set = useCallback(
-    (name: string, value: string) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          if (value) after.set(name, value)
-          else after.delete(name)
-          return after
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
-  )
-  const inAddress = params.get('q') ?? ''
+  const { words, change } = useAddressWords()
+  const inAddress = words.get('q') ?? ''
   const [q, setNow] = useState(inAddress)
   const [seen, setSeen] = useState(inAddress)
   const [written, setWritten] = useState(inAddress)
@@ -45,7 +32,7 @@ export function useListAddress<Sort extends string>(
   }
   const write = useDebouncedCallback((text: string) => {
     setWritten(text)
-    set('q', text)
+    change({ q: text })
   }, PAUSE_MS)
   const setQ = useCallback(
     (text: string) => {
@@ -56,9 +43,9 @@ export function useListAddress<Sort extends string>(
   )
   return {
     q,
-    sort: sorts.find((sort) => sort === params.get('sort')) ?? defaultSort,
+    sort: sorts.find((sort) => sort === words.get('sort')) ?? defaultSort,
     setQ,
-    setSort: (sort) => set('sort', sort === defaultSort ? '' : sort),
+    setSort: (sort) => change({ sort: sort === defaultSort ? '' : sort }),
     settle: write.flush,
   }
 }
