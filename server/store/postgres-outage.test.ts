@@ -93,11 +93,14 @@ test('what was answered outlives crashes and restarts of the database, and the s
 }, 120_000)
 
 test('who waits for what somebody holds is refused in time, and who only reads does not wait', async () => {
-  let letGo = (): void => {}
+  const held = Promise.withResolvers<void>()
+  const letGo = Promise.withResolvers<void>()
   const holding = store.write(async (tx) => {
     await tx.tickets.hold(ticketId)
-    await new Promise<void>((resolve) => (letGo = resolve))
+    held.resolve()
+    await letGo.promise
   })
+  await held.promise
   const outcomes: string[] = []
   const waiting = Array.from({ length: 30 }, (_, index) =>
     store
@@ -110,7 +113,7 @@ test('who waits for what somebody holds is refused in time, and who only reads d
   expect(await store.tickets.find(ticketId)).not.toBeNull()
   await expect.poll(() => outcomes.length, { timeout: 20_000 }).toBeGreaterThan(15)
   expect(new Set(outcomes)).toEqual(new Set(['unavailable']))
-  letGo()
+  letGo.resolve()
   await Promise.all([holding, ...waiting])
   expect(outcomes).toContain('posted')
 })
