@@ -189,7 +189,10 @@ test.concurrent('no page runs what stands in its address', async () => {
   const { context, page, troubles } = await visitor('Admin')
   for (const address of ADDRESSES) {
     await page.goto(address)
-    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(() => {
+      const words = document.body.innerText
+      return words.trim() !== '' && !words.includes('content is loading...')
+    })
   }
   expect(troubles).toEqual([])
   await context.close()

@@ -1,7 +1,9 @@
-import axe, { type RunOptions } from 'axe-core'
+import axe from 'axe-core'
 import type { ConsoleMessage, Page } from 'playwright-core'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const EVERY_RULE = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const
+/** What another theme may break. */
+const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const
 
 /** Collects what goes wrong on a page without anybody seeing it: errors in the console, and broken scripts. */
 export function collectErrors(page: Page): string[] {
@@ -33,14 +35,17 @@ export async function collectViolations(page: Page): Promise<string[]> {
 /** The browser reports every 404, and to an open chat 404 means that there are no new messages. */
 const saysNothingNew = (message: ConsoleMessage): boolean => message.location().url.includes('/api/chatlive/')
 
-/** What axe has to say against a page, one line per rule. */
-export async function accessProblems(page: Page): Promise<string[]> {
+/** What axe has to say against a page, one line per rule; about its colours alone if need be. */
+export async function accessProblems(page: Page, about: 'all' | 'colours' = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  const violations = await page.evaluate(async (values) => {
-    const injected = (globalThis as unknown as { axe: typeof axe }).axe
-    const options: RunOptions = { runOnly: { type: 'tag', values }, resultTypes: ['violations'] }
-    return (await injected.run(document, options)).violations
-  }, RULES)
+  const { type, values } = about === 'all' ? EVERY_RULE : COLOUR_RULES
+  const violations = await page.evaluate(
+    async (runOnly) => {
+      const injected = (globalThis as unknown as { axe: typeof axe }).axe
+      return (await injected.run(document, { runOnly, resultTypes: ['violations'] })).violations
+    },
+    { type, values: [...values] },
+  )
   return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
