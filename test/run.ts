@@ -32,23 +32,23 @@ const CHECKS: Stage[] = [
   stage('lint', () => check('oxlint', [])),
   stage('format', () => check('oxfmt', ['--check', '.'])),
 ]
-/** Tests wait more than they work, so these go side by side with {@link BROWSER}. */
+/** Tests wait more than they work, so these go side by side with {@link PAGES}. */
 const PROGRAMS: Stage[] = [
   stage('tests of the server', () => test('server')),
   stage('calls on PostgreSQL', () => test('postgres')),
-  stage('tests of the pages', () => test('web')),
 ]
-const BROWSER: Stage[] = [
+const PAGES: Stage[] = [
   stage('build of the pages', () => check(process.execPath, ['server/cli/build.ts'])),
   stage('tests in the browser', () => test('e2e')),
   stage('story on PostgreSQL', () => test('e2e-postgres')),
+  stage('tests of the pages', () => test('web')),
 ]
 /** Measures how soon one browser shows what another does, so nothing else may run. */
 const ALONE: Stage[] = [stage('live in the browser', () => test('e2e-live'))]
 
 const results: Result[] = [
   ...(await inTurn(CHECKS)),
-  ...(await Promise.all([inTurn(PROGRAMS), inTurn(BROWSER)])).flat(),
+  ...(await Promise.all([inTurn(PROGRAMS), inTurn(PAGES)])).flat(),
   ...(await inTurn(ALONE)),
 ]
 

@@ -39,12 +39,12 @@ export async function logIn(
   ])
   const found = await desk.store.accounts.findForLogin(login)
   const matches = await desk.passwords.matches(found?.passwordHash ?? null, password)
-  if (!found || !matches) {
-    await recordRefused(desk, found?.account.id, from.address)
-    throw new Refusal('login_failed')
-  }
+  if (!found || !matches) return refuse(desk, found?.account.id, from)
 
   const outcome = await desk.store.write(async (tx) => {
+    await tx.accounts.hold(found.account.id)
+    // Whoever replaced the password meanwhile has ended all sessions, and this one would come too late for that.
+    if ((await tx.accounts.passwordHash(found.account.id)) !== found.passwordHash) return null
     const secondStep = await mustProveMore(desk, tx, found.account, [accountKey, callerKey])
     // What was counted stays so until the second step, so that both have one limit.
     if (secondStep) return { secondStep }
@@ -52,8 +52,14 @@ export async function logIn(
     await tx.rates.release(callerKey)
     return { session: await openSession(desk, tx, found.account, from) }
   })
+  if (!outcome) return refuse(desk, found.account.id, from)
   if (outcome.secondStep) throw new Refusal('second_factor_needed', { secondStep: outcome.secondStep })
   return outcome.session
+}
+
+async function refuse(desk: Desk, accountId: string | undefined, { address }: Origin): Promise<never> {
+  await recordRefused(desk, accountId, address)
+  throw new Refusal('login_failed')
 }
 
 /** Records that somebody could not log in: for an account if the name belongs to one, and never what was typed. */

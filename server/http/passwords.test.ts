@@ -80,6 +80,25 @@ describe('changing a password', () => {
     expect((await change(token, PASSWORD)).status).toBe(429)
   })
 
+  test('leaves a login with the former one outside, however late its password was looked at', async () => {
+    const user = await desk.add('User')
+    const { passwords } = desk.desk
+    const { matches } = passwords
+    const changed = Promise.withResolvers<void>()
+    passwords.matches = async (hash, password) => {
+      passwords.matches = matches
+      const isRight = await matches(hash, password)
+      await changed.promise
+      return isRight
+    }
+    const login = logInStatus(user.username, PASSWORD)
+    await waitFor(() => passwords.matches === matches || undefined)
+    expect((await change(user.token, PASSWORD)).status).toBe(200)
+    changed.resolve()
+    expect(await login).toBe(401)
+    expect((await desk.call('listSessions', {}, user.token)).answer).toHaveLength(1)
+  })
+
   test('happens once when it is asked for many times at once', async () => {
     const { token, username } = await desk.add('User')
     const wanted = Array.from({ length: 8 }, (_, index) => `Several#${index}00`)
