@@ -101,12 +101,31 @@ async function logInByKeys(page: Page, name: string): Promise<void> {
 
 const MOST_STOPS = 60
 
-/** Goes on by Tab until `target` has the focus. */
+/** Goes on by Tab until `target` has the focus, and shows that it has. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let stop = 0; stop < MOST_STOPS; stop++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      if (await showsFocus(target)) return
+      throw new Error(`${target.toString()} does not show that it has the focus.`)
+    }
     await page.keyboard.press('Tab')
   }
   throw new Error(`${target.toString()} is not reached by ${MOST_STOPS} times Tab.`)
 }
+
+/** Whether a ring lies around an element or what frames it, and nothing cuts it off. */
+const showsFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(at)
+      if (outlineStyle === 'none') continue
+      const room = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+      const { left, right } = at.getBoundingClientRect()
+      const frame = at.parentElement
+      if (!frame || getComputedStyle(frame).overflow !== 'hidden') return true
+      const around = frame.getBoundingClientRect()
+      return left - around.left >= room && around.right - right >= room
+    }
+    return false
+  })

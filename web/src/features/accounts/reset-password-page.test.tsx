@@ -13,7 +13,9 @@ async function askFor(email: string) {
 }
 
 async function choose(user: ReturnType<typeof userEvent.setup>, code: string, password: string) {
-  await user.type(await screen.findByLabelText('OTP'), code)
+  const otp = await screen.findByLabelText('OTP')
+  await waitFor(() => expect(document.activeElement).toBe(otp))
+  await user.keyboard(code)
   await user.type(screen.getByLabelText('New password'), password)
   await user.type(screen.getByLabelText('Repeat the new password'), password)
   await user.click(screen.getByRole('button', { name: 'Set the new password' }))
