@@ -38,6 +38,7 @@ const GROUP_OF: Record<EventKind, AuditGroup | null> = {
   'session.started': 'logins',
   'session.ended': 'logins',
   'session.others_ended': 'logins',
+  'session.all_ended': 'security',
   'session.refused': 'logins',
   'factor.added': 'security',
   'factor.removed': 'security',

@@ -24,6 +24,8 @@ export type EventData = {
   'session.started': { accountId: string; address?: string }
   'session.ended': { accountId: string }
   'session.others_ended': { accountId: string }
+  /** An admin ended all sessions of somebody. */
+  'session.all_ended': { accountId: string }
   'factor.added': { accountId: string; factorId: string; kind: string }
   'factor.removed': { accountId: string; factorId: string; kind: string }
   /** Recovery codes were made anew. */

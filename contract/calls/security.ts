@@ -87,4 +87,13 @@ export const securityCalls = {
     answer: message,
     errors: [],
   }),
+  endSessionsOfPerson: call({
+    method: 'DELETE',
+    path: '/api/personsessions/:userid',
+    summary: 'End all sessions of a person, who is told by mail',
+    who: ['Admin'],
+    params: z.object({ userid: id }),
+    answer: message,
+    errors: ['validation', 'not_found', 'own_account'],
+  }),
 }

@@ -39,6 +39,7 @@ const HEARD: Record<EventKind, typeof ANYBODY> = {
   'session.started': NOBODY,
   'session.ended': NOBODY,
   'session.others_ended': NOBODY,
+  'session.all_ended': NOBODY,
   'account.password_changed': NOBODY,
   'account.password_reset': NOBODY,
   'ticket.read': NOBODY,

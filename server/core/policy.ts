@@ -79,6 +79,7 @@ export function mayHearOf(listener: Pick<Caller, 'id' | 'role'>, event: EventRec
     case 'session.started':
     case 'session.ended':
     case 'session.others_ended':
+    case 'session.all_ended':
     case 'account.password_changed':
     case 'account.password_reset':
     case 'ticket.read':

@@ -102,6 +102,7 @@ type SessionsEnd = Extract<EventRecord, { kind: (typeof SESSION_ENDS)[number] }>
 const SESSION_ENDS = [
   'session.ended',
   'session.others_ended',
+  'session.all_ended',
   'account.password_changed',
   'account.password_reset',
   'account.deleted',

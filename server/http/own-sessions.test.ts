@@ -7,9 +7,11 @@ const DAY = 24 * 60 * 60
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
 let desk: TestDesk
+let address: string
 
 beforeAll(async () => {
   desk = await startTestDesk()
+  address = await listenLive(desk)
 })
 afterAll(() => desk.stop())
 
@@ -47,7 +49,6 @@ test('their owner sees where they were opened, and neither the whole address nor
 test('one ends by its id, with its live connection, and all others at once', async () => {
   const [user, stranger] = [await desk.add('User'), await desk.add('User')]
   const [second, third] = [await desk.logIn(user.username), await desk.logIn(user.username)]
-  const address = await listenLive(desk)
   const page = openLive(address, second)
   await page.next('ready')
   const [{ _id: id } = { _id: '' }] = await listed(second)
@@ -66,6 +67,30 @@ test('one ends by its id, with its live connection, and all others at once', asy
   ])
   const kinds = (await desk.desk.store.events.list(before, 10)).map(({ kind }) => kind)
   expect(kinds).toEqual(['session.ended', 'session.others_ended'])
+})
+
+test('an admin ends all of somebody else, who is told, and a login that waits for its second step', async () => {
+  const [admin, user, stranger] = [await desk.add('Admin'), await desk.add('User'), await desk.add('User')]
+  const { factors, events } = desk.desk.store
+  const waiting = { id: user.id, accountId: user.id, purpose: 'login', sealed: '', triesLeft: 5 } as const
+  await desk.desk.store.write((tx) => tx.factors.begin({ ...waiting, expiresAt: '9999' }))
+  const page = openLive(address, await desk.logIn(user.username))
+  await page.next('ready')
+  const before = await events.latest()
+
+  const end = (userid: string) => desk.call('endSessionsOfPerson', { params: { userid } }, admin.token)
+  expect((await end(user.id)).status).toBe(200)
+  expect(await page.closed).toBe(LIVE_CLOSE.sessionOver)
+  expect([await isOpen(user.token), await isOpen(stranger.token)]).toEqual([false, true])
+  expect(await factors.findChallenge(user.id, desk.now().toISOString())).toBeNull()
+  expect((await events.list(before, 9)).map(({ kind }) => kind)).toEqual(['session.all_ended'])
+  await waitFor(() =>
+    desk.sent.find(({ recipient, subject }) => recipient === user.email && /logged out/.test(subject)),
+  )
+  expect(await isOpen(await desk.logIn(user.username))).toBe(true)
+
+  expect((await end(admin.id)).failure.code).toBe('own_account')
+  expect(await isOpen(admin.token)).toBe(true)
 })
 
 test('they last while they are used, written down every few minutes, and thirty days at most', async () => {

@@ -60,6 +60,7 @@ const ALLOWED: Record<CallName, 'anyone' | readonly Role[]> = {
   changePassword: ROLES,
   listSessions: ROLES,
   endSession: ROLES,
+  endSessionsOfPerson: ['Admin'],
   endOtherSessions: ROLES,
   proveByCode: 'anyone',
   askPasskey: 'anyone',

@@ -118,6 +118,7 @@ export const ENDS_SOMEBODY = new Set<CallName>([
   'erasePerson',
   'eraseOwnAccount',
   'resetFactors',
+  'endSessionsOfPerson',
   'logOut',
 ])
 

@@ -126,6 +126,9 @@ export const OUTCOMES: Record<CallName, Row> = {
   listSessions: all('ok'),
   endSession: all({ own: 'ok', foreign: none, unknown: none }),
   endOtherSessions: all('ok'),
+  endSessionsOfPerson: {
+    Admin: { self: 'own_account', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
+  },
 
   // What was begun is nobody's but the one's who has its token, and the matrix has none.
   proveByCode: { anyone: 'second_step_over' },

@@ -2,6 +2,7 @@ import type { securityCalls } from '@support-desk/contract'
 import { changePassword, resetPassword } from '../../core/account-passwords.ts'
 import { requestCode } from '../../core/codes.ts'
 import { endOtherSessions, endSession, listSessions } from '../../core/own-sessions.ts'
+import { endSessionsOfPerson } from '../../core/person-sessions.ts'
 import type { Handlers } from '../handler.ts'
 import { presentOwnSession } from '../present/own-session.ts'
 
@@ -36,5 +37,10 @@ export const securityHandlers: Handlers<keyof typeof securityCalls> = {
   async endOtherSessions({ desk, caller }) {
     await endOtherSessions(desk, caller)
     return { msg: 'All other sessions were ended.' }
+  },
+
+  async endSessionsOfPerson({ desk, caller, input }) {
+    await endSessionsOfPerson(desk, caller, input.params.userid)
+    return { msg: 'They were logged out everywhere.' }
   },
 }

@@ -67,6 +67,7 @@ const EFFECTS: Record<EventKind, Effect> = {
   'session.started': nothing,
   'session.ended': nothing,
   'session.others_ended': nothing,
+  'session.all_ended': nothing,
   'account.password_changed': nothing,
   'account.password_reset': nothing,
   'ticket.read': nothing,

@@ -42,6 +42,7 @@ const WORDS: Record<EventKind, Words> = {
   'session.started': ({ details }) => `logged in${from(details)}`,
   'session.ended': () => 'logged out',
   'session.others_ended': () => 'ended their other sessions',
+  'session.all_ended': ({ whose }) => `ended all sessions of ${whose}`,
   'session.refused': ({ details, whom }) => `could not log in${whom && ` as ${whom}`}${from(details)}`,
   'factor.added': ({ details }) => `set up ${factorOf(details)}`,
   'factor.removed': ({ details }) => `removed ${factorOf(details)}`,

@@ -7,6 +7,7 @@ import { Skeletons } from '../../ui/loading.tsx'
 import { formatMoment } from '../../ui/relative-time.tsx'
 import { PersonPicture } from '../../ui/person-picture.tsx'
 import { DeletePerson } from './delete-person.tsx'
+import { EndSessions } from './end-sessions.tsx'
 import { peopleAddress } from './people-address.ts'
 import classes from './people.module.css'
 import { PersonPrivacy } from './person-privacy.tsx'
@@ -47,6 +48,7 @@ export function PersonDetails({ role, username }: { role: Role; username: string
       </div>
       <Facts person={person} />
       <ResetFactors person={person} />
+      <EndSessions person={person} />
       <PersonPrivacy person={person} />
       {person.power !== 'Admin' && <PersonTickets person={{ ...person, power: person.power }} />}
     </>

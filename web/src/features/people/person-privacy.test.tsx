@@ -23,6 +23,7 @@ const network = {
   'GET /api/formerpeople': { body: [former] },
   'GET /api/personexport/u1': { body: 'archive' },
   'POST /api/erase/u1': { body: { msg: 'The person was erased.' } },
+  'DELETE /api/personsessions/u1': { body: { msg: 'They were logged out everywhere.' } },
   'POST /api/erase/u2': { body: { msg: 'The person was erased.' } },
 }
 const asked = (requests: Request[]) => requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
@@ -45,6 +46,17 @@ test('an admin hands out what is kept of somebody, and erases them after a dialo
   expect(await screen.findByText('The person was erased.')).toBeDefined()
   expect(asked(requests)).toContain('POST /api/erase/u1')
   await vi.waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+test('an admin logs somebody out everywhere, after a dialog that names them', async () => {
+  const { requests } = renderApp('/AllUsers/Filterby/User?person=maya', network, sessionOf('Admin'))
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Log maya out everywhere?' })
+  expect(asked(requests)).not.toContain('DELETE /api/personsessions/u1')
+  await user.click(within(dialog).getByRole('button', { name: 'Log out everywhere' }))
+  expect(await screen.findByText('They were logged out everywhere.')).toBeDefined()
+  expect(asked(requests)).toContain('DELETE /api/personsessions/u1')
 })
 
 test('people who were deleted before are found by their names, and erased', async () => {
