@@ -22,7 +22,7 @@ export function EndSessions({ person: { _id: userid, username } }: EndSessionsPr
   })
   if (isOwn) return null
   return (
-    <section className={classes.secondStep} aria-labelledby="sessions">
+    <section className={classes.matter} aria-labelledby="sessions">
       <h2 id="sessions" className={classes.heading}>
         Sessions
       </h2>

@@ -47,9 +47,11 @@ export function PersonDetails({ role, username }: { role: Role; username: string
         <DeletePerson person={person} />
       </div>
       <Facts person={person} />
-      <ResetFactors person={person} />
-      <EndSessions person={person} />
-      <PersonPrivacy person={person} />
+      <div className={classes.matters}>
+        <ResetFactors person={person} />
+        <EndSessions person={person} />
+        <PersonPrivacy person={person} />
+      </div>
       {person.power !== 'Admin' && <PersonTickets person={{ ...person, power: person.power }} />}
     </>
   )

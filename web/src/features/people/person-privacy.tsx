@@ -23,7 +23,7 @@ export function PersonPrivacy({ person: { _id: userid, username, power } }: Pers
     onError: (failure) => toast.failure(failure.message),
   })
   return (
-    <section className={classes.secondStep} aria-labelledby="privacy">
+    <section className={classes.matter} aria-labelledby="privacy">
       <h2 id="privacy" className={classes.heading}>
         Personal data
       </h2>

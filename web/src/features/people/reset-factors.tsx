@@ -29,7 +29,7 @@ export function ResetFactors({ person: { _id: userid, username } }: ResetFactors
   if (!data) return null
   const names = data.factors.map(({ name }) => name)
   return (
-    <section className={classes.secondStep} aria-labelledby="second-step">
+    <section className={classes.matter} aria-labelledby="second-step">
       <h2 id="second-step" className={classes.heading}>
         Second step at login
       </h2>
