@@ -1,3 +1,4 @@
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -120,6 +121,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   store.watch(worker.wake)
   const retention = startRetention(desk, config.retention, {
     after,
+    rest: setTimeoutPromise,
     onTrouble: (error) => app.log.error({ err: error }, 'old things could not be thrown away'),
   })
 

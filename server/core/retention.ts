@@ -21,15 +21,21 @@ const DAY_SECONDS = 24 * 60 * 60
 const TASK = 'retention'
 /** Others take over when the one that is at it has died. */
 const LEASE_SECONDS = 5 * 60
-/** Small enough for everybody else's changes to come in between. */
-const TICKETS = 10
-const MAILS = 100
-const EVENTS = 200
-const EXPIRED = 500
-const PICTURES = 200
+/** How many times as long as each step took nothing happens after it, so that everybody else has most of the time. */
+const RESTS = 4
+const LONGEST_REST_MS = 1_000
+/** Few enough that nobody waits long for one step to end. */
+const TICKETS = 5
+const MAILS = 50
+const EVENTS = 100
+const EXPIRED = 100
+const PICTURES = 50
 const LOOKED_AT = 200
 /** What was kept a moment ago is about to be named by a row. */
 const FRESH_SECONDS = 60 * 60
+
+/** Comes so many milliseconds later. */
+type Rest = (milliseconds: number) => Promise<unknown>
 
 /** Thrown when others have taken over, or the server stops. */
 class LetGo extends Error {}
@@ -39,6 +45,8 @@ type Run = {
   desk: Desk
   /** The moment before which something is old. */
   before(days: number): string
+  /** Does what takes a moment, and rests. */
+  gently<T>(work: () => Promise<T>): Promise<T>
   /** Makes one change, as long as nobody else has taken over; gives what `work` gives. */
   step<T>(work: (tx: Queries) => Promise<T>): Promise<T>
 }
@@ -50,7 +58,7 @@ type Run = {
 export async function applyRetention(
   desk: Desk,
   rules: RetentionRules,
-  { unlessSince, isStopped }: { unlessSince: string | null; isStopped: () => boolean },
+  { unlessSince, isStopped, rest }: { unlessSince: string | null; isStopped: () => boolean; rest: Rest },
 ): Promise<void> {
   const start = desk.clock()
   const before = (days: number): string => later(start, -days * DAY_SECONDS)
@@ -60,8 +68,14 @@ export async function applyRetention(
     tx.retention.claim(TASK, start.toISOString(), lease, unlessSince),
   )
   if (!isOurs) return
-  const step: Run['step'] = async (work) => {
+  const gently: Run['gently'] = async (work) => {
     if (isStopped()) throw new LetGo()
+    const began = performance.now()
+    const result = await work()
+    await rest(Math.min(RESTS * (performance.now() - began), LONGEST_REST_MS))
+    return result
+  }
+  const change: Run['step'] = async (work) => {
     const next = later(desk.clock(), LEASE_SECONDS)
     const result = await desk.store.write(async (tx) => {
       if (!(await tx.retention.extend(TASK, lease, next))) throw new LetGo()
@@ -70,8 +84,9 @@ export async function applyRetention(
     lease = next
     return result
   }
+  const step: Run['step'] = (work) => gently(() => change(work))
   try {
-    await everything({ desk, before, step }, rules)
+    await everything({ desk, before, gently, step }, rules)
   } catch (error) {
     if (!(error instanceof LetGo)) throw error
     return
@@ -135,15 +150,21 @@ const everyTicket = async (): Promise<boolean> => true
 
 /** Goes through tickets that rest since a moment, some at a time, once nobody else can change these. */
 async function eachResting(
-  { desk, step }: Run,
+  { desk, gently, step }: Run,
   since: string,
   isDue: (id: string) => Promise<boolean>,
   work: (tx: Queries, ids: string[]) => Promise<void>,
 ): Promise<void> {
   for (let after: number | null = 0; after !== null;) {
-    const { tickets, upTo } = await desk.store.retention.restingTickets(since, after, LOOKED_AT)
-    const ids: string[] = []
-    for (const { id } of tickets) if (await isDue(id)) ids.push(id)
+    const from = after
+    const { ids, upTo } = await gently(async () => {
+      const found = await desk.store.retention.restingTickets(since, from, LOOKED_AT)
+      const due: string[] = []
+      for (const { id } of found.tickets) if (await isDue(id)) due.push(id)
+      return { ids: due, upTo: found.upTo }
+    })
+    // However long the way to the next one is, nobody else takes over meanwhile.
+    if (ids.length === 0) await step(async () => {})
     for (let start = 0; start < ids.length; start += TICKETS) {
       const some = ids.slice(start, start + TICKETS)
       await step(async (tx) => {
@@ -159,17 +180,20 @@ async function eachResting(
   }
 }
 
-async function removePictures({ desk, step }: Run): Promise<void> {
+async function removePictures({ desk, gently, step }: Run): Promise<void> {
   const since = later(desk.clock(), -FRESH_SECONDS)
   for (let after = ''; ;) {
     const names = await desk.pictures.names(after, PICTURES)
     const last = names.at(-1)
     if (last === undefined) return
     after = last
-    let count = 0
-    for (const name of await desk.store.retention.unusedPictures(names)) {
-      if (await desk.pictures.remove(name, since)) count++
-    }
+    const count = await gently(async () => {
+      let removed = 0
+      for (const name of await desk.store.retention.unusedPictures(names)) {
+        if (await desk.pictures.remove(name, since)) removed++
+      }
+      return removed
+    })
     await step(async (tx) => {
       if (count > 0) await applied(desk, tx, 'pictures', count)
     })
@@ -193,13 +217,13 @@ const FRESH_RUN_SECONDS = DAY_SECONDS - 60 * 60
 export function startRetention(
   desk: Desk,
   rules: RetentionRules,
-  { after, onTrouble }: { after: Timer; onTrouble: (error: unknown) => void },
+  { after, rest, onTrouble }: { after: Timer; rest: Rest; onTrouble: (error: unknown) => void },
 ): { stop(): Promise<void> } {
   let isStopped = false
   let running: Promise<void> = Promise.resolve()
   const apply = async (isFirst: boolean): Promise<void> => {
     const unlessSince = isFirst ? null : later(desk.clock(), -FRESH_RUN_SECONDS)
-    if (!isStopped) await applyRetention(desk, rules, { unlessSince, isStopped: () => isStopped })
+    if (!isStopped) await applyRetention(desk, rules, { unlessSince, isStopped: () => isStopped, rest })
   }
   const run = (isFirst: boolean): void => {
     running = running.then(() => apply(isFirst)).catch(onTrouble)

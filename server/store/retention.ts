@@ -162,21 +162,27 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
     },
 
     async unusedPictures(names) {
-      const used = new Set<string>()
-      const beginnings = names.map((name) => name.slice(0, BEGINNING))
-      for (const table of ['tickets', 'messages'] as const) {
-        for (const column of ['picture_full', 'picture_thumb'] as const) {
-          const rows = await db
-            .selectFrom(table)
-            .select(column)
-            .where(column, 'is not', null)
-            .where(sql`substr(${sql.ref(column)}, 1, ${sql.lit(BEGINNING)})`, 'in', beginnings)
-            .execute()
-          for (const row of rows) used.add(row[column] ?? '')
-        }
-      }
-      return names.filter((name) => !used.has(name))
+      const unused: string[] = []
+      for (const name of names) if (!(await isUsed(name))) unused.push(name)
+      return unused
     },
+  }
+
+  /** One by one and no further than the first: a picture may be that of very many tickets. */
+  async function isUsed(name: string): Promise<boolean> {
+    for (const table of ['tickets', 'messages'] as const) {
+      for (const column of ['picture_full', 'picture_thumb'] as const) {
+        const row = await db
+          .selectFrom(table)
+          .select(column)
+          .where(column, '=', name)
+          .where(sql`substr(${sql.ref(column)}, 1, ${sql.lit(BEGINNING)})`, '=', name.slice(0, BEGINNING))
+          .limit(1)
+          .executeTakeFirst()
+        if (row) return true
+      }
+    }
+    return false
   }
 
   /** Whether without it somebody would be told again of what they have not read since. */
