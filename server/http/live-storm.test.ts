@@ -1,4 +1,4 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { LIVE, type LiveEvent } from '@support-desk/contract'
 import { seededRandom } from '../demo/random.ts'
 import { listenLive, openLive, type LivePage } from './testing-live.ts'
@@ -6,10 +6,8 @@ import { startBreakingProxy, type BreakingProxy } from './testing-proxy.ts'
 import { type Person, startTestDesk, type TestDesk, waitFor } from './testing.ts'
 
 const TICKETS = 25
-/** All of it once, on one database; the other has a share, since every step there asks another process. */
-const SHARE = inject('database') === 'PostgreSQL' ? 4 : 1
-const EVENTS_PER_TICKET = 200 / SHARE
-const CUTS = 2000 / SHARE
+const EVENTS_PER_TICKET = 200
+const CUTS = 2000
 const SEED = 20_261
 /** Breaks that may still be ahead while the work goes on. */
 const MOST_PLANNED = 25

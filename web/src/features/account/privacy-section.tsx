@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { download } from '../../api/download.ts'
+import { DownloadButton } from '../../ui/download-button.tsx'
 import { useSession } from '../../ui/use-session.ts'
 import classes from './account.module.css'
 import { EraseOwnDialog } from './erase-own-dialog.tsx'
@@ -21,14 +21,7 @@ export function PrivacySection() {
       lead="Everything that is kept about you, with your pictures, in one ZIP file that you can read yourself."
     >
       <div className={classes.buttons}>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          loading={taking.isPending}
-          onClick={() => taking.mutate()}
-        >
-          Download my data
-        </Button>
+        <DownloadButton label="Download my data" busy={taking.isPending} onClick={() => taking.mutate()} />
         {isUser && (
           <Button variant="light" color="red" onClick={() => setErasing(true)}>
             Erase my account

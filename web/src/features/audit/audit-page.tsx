@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { AuditFormat } from '@support-desk/contract'
-import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { download } from '../../api/download.ts'
 import { auditList } from '../../api/queries.ts'
+import { DownloadButton } from '../../ui/download-button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -28,16 +28,13 @@ export function AuditPage() {
     onError: (failure) => toast.failure(failure.message),
   })
   const actions = (Object.keys(FORMATS) as AuditFormat[]).map((format) => (
-    <Button
+    <DownloadButton
       key={format}
-      variant="default"
-      leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
-      loading={exporting.isPending && exporting.variables === format}
+      label={FORMATS[format]}
+      busy={exporting.isPending && exporting.variables === format}
       disabled={exporting.isPending}
       onClick={() => exporting.mutate(format)}
-    >
-      {FORMATS[format]}
-    </Button>
+    />
   ))
   const empty = isFiltered ? (
     <EmptyState

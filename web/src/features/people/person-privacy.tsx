@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { UserOnWire } from '@support-desk/contract'
-import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { download } from '../../api/download.ts'
+import { DownloadButton } from '../../ui/download-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSession } from '../../ui/use-session.ts'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -29,14 +29,7 @@ export function PersonPrivacy({ person: { _id: userid, username, power } }: Pers
       </h2>
       <p className={classes.dim}>For when {username} asks what is kept about them, or to be forgotten.</p>
       <div className={classes.buttons}>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          loading={taking.isPending}
-          onClick={() => taking.mutate()}
-        >
-          Download all data
-        </Button>
+        <DownloadButton label="Download all data" busy={taking.isPending} onClick={() => taking.mutate()} />
         {!isOwn && (
           <Button variant="light" color="red" onClick={() => setAsking(true)}>
             Erase this person
