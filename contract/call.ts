@@ -13,11 +13,15 @@ export type Upload = {
   missing: string
 }
 
+/** Methods that calls use. */
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type Method = (typeof METHODS)[number]
+
 /** One call, as data. Routes, validation, typed client, OpenAPI document and permission test all read this. */
 export type Call = {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: Method
   /** Further methods that do the same, for clients made for an earlier server. */
-  alsoMethods?: readonly ('GET' | 'POST' | 'DELETE')[]
+  alsoMethods?: readonly Method[]
   path: string
   summary: string
   who: Who

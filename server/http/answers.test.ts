@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALLS, LIMITS, type Call } from '@support-desk/contract'
+import { CALLS, ERRORS, LIMITS, type Call } from '@support-desk/contract'
 import { Refusal } from '../core/refusal.ts'
 import { type Person, startTestDesk, type TestDesk } from './testing.ts'
 
@@ -173,6 +173,9 @@ describe('the OpenAPI document', () => {
         expect(Boolean(operation.requestBody), path).toBe(Boolean(call.body ?? call.upload))
         expect(Object.keys(operation.responses[200].content), path).toHaveLength(1)
       }
+    }
+    for (const [code, { status }] of Object.entries(ERRORS)) {
+      expect(document['x-problems'][code], code).toMatchObject({ status, title: expect.any(String) })
     }
     expect(document.paths['/api/NewTicket'].post.requestBody.content).toHaveProperty(['multipart/form-data'])
   })

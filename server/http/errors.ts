@@ -1,5 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ERRORS, type ErrorCode, type Failure } from '@support-desk/contract'
+import {
+  answersProblems,
+  ERRORS,
+  type ErrorCode,
+  type Failure,
+  type FailureDetails,
+  type Problem,
+  PROBLEM_MEDIA_TYPE,
+  problemTypeOf,
+} from '@support-desk/contract'
 import { Refusal } from '../core/refusal.ts'
 import { presentTicketDetails } from './present/ticket.ts'
 
@@ -23,7 +32,10 @@ const STATUS_CODES: Record<number, ErrorCode> = {
   415: 'unsupported_type',
 }
 
-/** Answers a failed request in the one shape that failures have. Log lines carry what the answer must not say. */
+/**
+ * Answers a failed request: with problem details below `/api/v1/`, elsewhere in the shape that the specification has. Log
+ * lines carry what the answer must not say.
+ */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalFor(error)
   // A node that is about to stop refuses on purpose: nothing underneath went wrong.
@@ -33,7 +45,13 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   else request.log.debug({ code: refusal.code, field: refusal.field }, 'call refused')
   letRestOfBodyPass(request, reply)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  void reply.status(ERRORS[refusal.code].status).send(failureOf(refusal, request.id))
+  const { status } = ERRORS[refusal.code]
+  // An address may be written in several ways; the route that was found has one.
+  if (!answersProblems(request.routeOptions.url ?? request.url)) {
+    void reply.status(status).send(failureOf(refusal, request.id))
+    return
+  }
+  void reply.status(status).header('content-type', PROBLEM_MEDIA_TYPE).send(problemOf(refusal, request.id))
 }
 
 /** Answers where no route is. */
@@ -41,15 +59,29 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): vo
   answerFailure(new Refusal('not_found'), request, reply)
 }
 
-function failureOf({ code, message, field, ticket, secondStep }: Refusal, requestId: string): Failure {
-  return {
-    msg: code === 'internal' ? `${message} (Request ${requestId})` : message,
-    code,
-    ...(field !== undefined && { field }),
-    ...(secondStep && { challenge: secondStep.challenge, factors: secondStep.kinds }),
-    ...(ticket && { ticket: presentTicketDetails(ticket, null) }),
-  }
-}
+const failureOf = (refusal: Refusal, requestId: string): Failure => ({
+  msg: wordsOf(refusal, requestId),
+  code: refusal.code,
+  ...detailsOf(refusal),
+})
+
+const problemOf = (refusal: Refusal, requestId: string): Problem => ({
+  type: problemTypeOf(refusal.code),
+  title: ERRORS[refusal.code].text,
+  status: ERRORS[refusal.code].status,
+  detail: wordsOf(refusal, requestId),
+  code: refusal.code,
+  ...detailsOf(refusal),
+})
+
+const wordsOf = ({ code, message }: Refusal, requestId: string): string =>
+  code === 'internal' ? `${message} (Request ${requestId})` : message
+
+const detailsOf = ({ field, ticket, secondStep }: Refusal): FailureDetails => ({
+  ...(field !== undefined && { field }),
+  ...(secondStep && { challenge: secondStep.challenge, factors: secondStep.kinds }),
+  ...(ticket && { ticket: presentTicketDetails(ticket, null) }),
+})
 
 function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) {

@@ -1,5 +1,14 @@
 import { expect } from 'vitest'
-import { CALLS, ERRORS, type Call, type CallName, type ErrorCode } from '@support-desk/contract'
+import {
+  answersProblems,
+  CALLS,
+  ERRORS,
+  type Call,
+  type CallName,
+  type ErrorCode,
+  PROBLEM_MEDIA_TYPE,
+  problemTypeOf,
+} from '@support-desk/contract'
 import { type LooseInput, type Person, send, type TestDesk } from './testing.ts'
 
 /** Sends what is wrong, and expects the given refusal and nothing to have happened. */
@@ -11,10 +20,15 @@ export async function expectRefusal(
   expected: { code: ErrorCode; field?: string; msg?: string; ticket?: unknown },
 ): Promise<void> {
   const before = await happened(desk)
-  const response = await send(desk.app, CALLS[name] as Call, input, by?.token)
-  expect(response.json()).toEqual({ msg: expect.any(String), ...expected })
-  expect(response.statusCode).toBe(ERRORS[expected.code].status)
-  expect(response.headers['content-type']).toContain('application/json')
+  const call: Call = CALLS[name]
+  const response = await send(desk.app, call, input, by?.token)
+  const { msg = expect.any(String), ...rest } = expected
+  const { status, text } = ERRORS[expected.code]
+  const isProblem = answersProblems(call.path)
+  const words = isProblem ? { type: problemTypeOf(expected.code), title: text, status, detail: msg } : { msg }
+  expect(response.json()).toEqual({ ...words, ...rest })
+  expect(response.statusCode).toBe(status)
+  expect(response.headers['content-type']).toContain(isProblem ? PROBLEM_MEDIA_TYPE : 'application/json')
   expect(await happened(desk)).toEqual(before)
 }
 

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { CALLS, ERRORS, ticketDetails, type Call, type ErrorCode } from '@support-desk/contract'
+import {
+  answersProblems,
+  CALLS,
+  ERRORS,
+  PROBLEM_MEDIA_TYPE,
+  PROOF_KINDS,
+  ticketDetails,
+  type Call,
+  type ErrorCode,
+} from '@support-desk/contract'
 import { jsonSchemaOf } from './json-schema.ts'
 
 const json = (schema: object) => ({ 'application/json': { schema } })
@@ -23,20 +32,36 @@ export function openApiDocument(publicUrl: string): object {
         session: { type: 'http', scheme: 'bearer', description: 'The `jwttoken` of a login.' },
       },
       schemas: {
-        Failure: {
-          type: 'object',
-          required: ['msg', 'code'],
-          properties: {
-            msg: { type: 'string', description: 'What went wrong, for people.' },
-            code: { enum: Object.keys(ERRORS), description: 'What went wrong, for programs.' },
-            field: { type: 'string', description: 'The field that it is about, where there is one.' },
-            ticket: {
-              ...jsonSchemaOf(ticketDetails, 'output'),
-              description: 'The ticket as it is now, where somebody else changed it first.',
-            },
-          },
-        },
+        Failure: failureSchema({ msg: { type: 'string', description: 'What went wrong, for people.' } }),
+        Problem: failureSchema({
+          type: { type: 'string', format: 'uri-reference', description: 'A place in `x-problems`.' },
+          title: { type: 'string', description: 'The kind of problem, for people.' },
+          status: { type: 'integer', description: 'The HTTP status.' },
+          detail: { type: 'string', description: 'What went wrong this time, for people.' },
+        }),
       },
+    },
+    'x-problems': Object.fromEntries(
+      Object.entries(ERRORS).map(([code, { status, text }]) => [code, { status, title: text }]),
+    ),
+  }
+}
+
+/** The schema of a failed call's body: words in the given members, then what all failures have. */
+function failureSchema(words: Record<string, object>): object {
+  return {
+    type: 'object',
+    required: [...Object.keys(words), 'code'],
+    properties: {
+      ...words,
+      code: { enum: Object.keys(ERRORS), description: 'What went wrong, for programs.' },
+      field: { type: 'string', description: 'The field that it is about, where there is one.' },
+      ticket: {
+        ...jsonSchemaOf(ticketDetails, 'output'),
+        description: 'The ticket as it is now, where somebody else changed it first.',
+      },
+      challenge: { type: 'string', description: 'Names what a login waits for.' },
+      factors: { type: 'array', items: { enum: PROOF_KINDS }, description: 'What a login can go on with.' },
     },
   }
 }
@@ -91,7 +116,7 @@ function success({ answer, media, paged }: Call): object {
   }
 }
 
-function failures({ errors, who, evenOwing, body, upload }: Call): object {
+function failures({ path, errors, who, evenOwing, body, upload }: Call): object {
   const codes = new Set<ErrorCode>([...errors, 'too_many_requests', 'internal', 'unavailable'])
   if (who !== 'anyone') codes.add('unauthenticated').add('forbidden')
   if (who !== 'anyone' && !evenOwing) codes.add('password_change_needed').add('second_factor_needed_first')
@@ -103,7 +128,9 @@ function failures({ errors, who, evenOwing, body, upload }: Call): object {
       status,
       {
         description: ofStatus.map((code) => `\`${code}\`: ${ERRORS[code].text}`).join('\n\n'),
-        content: json({ $ref: '#/components/schemas/Failure' }),
+        content: answersProblems(path)
+          ? { [PROBLEM_MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } }
+          : json({ $ref: '#/components/schemas/Failure' }),
       },
     ]),
   )

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { LIVE_NUMBER_HEADER } from '@support-desk/contract'
+import { LIVE_NUMBER_HEADER, METHODS } from '@support-desk/contract'
 import { Refusal } from '../core/refusal.ts'
 
 export type SecurityOptions = { publicUrl: string; corsOrigins: string[] }
@@ -101,7 +101,7 @@ export async function secure(
   if (corsOrigins.length > 0) {
     await app.register(cors, {
       origin: corsOrigins,
-      methods: ['GET', 'POST', 'DELETE'],
+      methods: [...METHODS],
       allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
       exposedHeaders: ['etag', 'link', 'retry-after', LIVE_NUMBER_HEADER],
       maxAge: 600,

@@ -1,4 +1,11 @@
-import { type Call, CALLS, type CallName, ERRORS, type ErrorCode } from '@support-desk/contract'
+import {
+  type Call,
+  CALLS,
+  type CallName,
+  ERRORS,
+  type ErrorCode,
+  PROBLEM_MEDIA_TYPE,
+} from '@support-desk/contract'
 import type { TableReader } from '../testing/table-digest.ts'
 import { requestAbout, subjectsOf } from './testing-fields.ts'
 import { encodeSafely } from './testing-hostile.ts'
@@ -10,6 +17,7 @@ const INTERNALS =
   /\n\s+at |node_modules|\.[tj]s:\d|\/tmp\/|\bselect\b.*\bfrom\b|insert into|sqlite|syntax error|TypeError|ZodError|FST_ERR|Cannot read|is not a function|undefined/i
 
 const FAILURE_KEYS = new Set(['msg', 'code', 'field', 'ticket', 'challenge', 'factors'])
+const PROBLEM_KEYS = new Set([...FAILURE_KEYS, 'type', 'title', 'status', 'detail'])
 
 type Answer = Awaited<ReturnType<TestDesk['app']['inject']>>
 
@@ -25,16 +33,19 @@ function problemOf(method: string, answer: Answer, hidden: readonly string[]): s
 }
 
 function problemOfFailure({ headers, body }: Answer, status: number): string | null {
-  if (!headers['content-type']?.toString().startsWith('application/json')) return 'the failure is no JSON'
+  const type = String(headers['content-type'])
+  const isProblem = type.startsWith(PROBLEM_MEDIA_TYPE)
+  if (!isProblem && !type.startsWith('application/json')) return 'the failure is no JSON'
   const failure = JSON.parse(body) as Record<string, unknown>
   const code = failure['code'] as ErrorCode
   if (status !== ERRORS[code]?.status) return `the code ${code} does not belong to the status`
   if (status === 503 && headers['retry-after'] === undefined) return 'it does not say when to come back'
   if (status >= 500 && code !== 'unavailable') return 'something broke'
-  if (typeof failure['msg'] !== 'string' || failure['msg'] === '') return 'it has no words'
-  const more = Object.keys(failure).find((key) => !FAILURE_KEYS.has(key))
+  const words = failure[isProblem ? 'detail' : 'msg']
+  if (typeof words !== 'string' || words === '') return 'it has no words'
+  const more = Object.keys(failure).find((key) => !(isProblem ? PROBLEM_KEYS : FAILURE_KEYS).has(key))
   if (more !== undefined) return `the failure has ${more}`
-  return INTERNALS.test(`${failure['msg']} ${failure['field'] ?? ''}`) ? 'it shows what is inside' : null
+  return INTERNALS.test(`${words} ${failure['field'] ?? ''}`) ? 'it shows what is inside' : null
 }
 
 /** Longer than any honest request takes on a busy machine. */

@@ -7,6 +7,8 @@ import {
   type CallName,
   type ErrorCode,
   type Failure,
+  type FailureDetails,
+  type Problem,
   LIVE_NUMBER_HEADER,
   type ProofKind,
   type TicketDetailsOnWire,
@@ -29,12 +31,7 @@ export class CallFailed extends Error {
   /** How a login goes on whose password was right. */
   readonly secondStep: SecondStep | undefined
 
-  constructor(
-    code: ErrorCode | 'offline',
-    status: number,
-    message: string,
-    about: Omit<Failure, 'msg' | 'code'> = {},
-  ) {
+  constructor(code: ErrorCode | 'offline', status: number, message: string, about: FailureDetails = {}) {
     super(message)
     this.code = code
     this.status = status
@@ -190,9 +187,10 @@ function noAnswer(): CallFailed {
 
 async function failureOf(response: Response): Promise<CallFailed> {
   const failure: unknown = await response.json().catch(() => null)
-  if (failure && typeof failure === 'object' && 'msg' in failure && 'code' in failure) {
-    const { msg, code, ...about } = failure as Failure
-    return new CallFailed(code, response.status, msg, about)
+  if (failure && typeof failure === 'object' && 'code' in failure) {
+    const { msg, detail, code, ...about } = failure as Partial<Failure & Problem> & { code: ErrorCode }
+    const words = detail ?? msg
+    if (words !== undefined) return new CallFailed(code, response.status, words, about)
   }
   return new CallFailed('internal', response.status, ERRORS.internal.text)
 }

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { problemTypeOf } from '@support-desk/contract'
+import { request } from './client.ts'
+import { storeSession } from './session.ts'
+import { sessionOf } from '../testing/render-app.tsx'
+
+const answering = (body: unknown, status: number): void => {
+  storeSession(sessionOf('Admin'))
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }))
+}
+
+test('a problem says its detail, and keeps code and field', async () => {
+  answering(
+    {
+      type: problemTypeOf('validation'),
+      title: 'Please check what you entered.',
+      status: 400,
+      detail: 'A word is missing.',
+      code: 'validation',
+      field: 'word',
+    },
+    400,
+  )
+  await expect(request('listSupportMembers')).rejects.toMatchObject({
+    code: 'validation',
+    status: 400,
+    message: 'A word is missing.',
+    field: 'word',
+  })
+})
+
+test('a failure of the specified calls says its msg', async () => {
+  answering({ msg: 'Somebody else has this ticket already.', code: 'ticket_taken' }, 409)
+  await expect(request('listSupportMembers')).rejects.toMatchObject({
+    code: 'ticket_taken',
+    message: 'Somebody else has this ticket already.',
+  })
+})
+
+test('a failure of something that stands between is one of ours', async () => {
+  answering({ error: 'Bad Gateway' }, 502)
+  await expect(request('listSupportMembers')).rejects.toMatchObject({ code: 'internal', status: 502 })
+})
