@@ -48,8 +48,12 @@ test('a support member takes it, chats about it and sets its status without touc
   await page.getByRole('link', { name: 'Keyboard only' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
 
-  await page.getByRole('button', { name: 'Take', exact: true }).waitFor()
+  const take = page.getByRole('button', { name: 'Take', exact: true })
+  await take.waitFor()
+  // A letter alone changes nothing.
   await page.keyboard.press('t')
+  await take.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
   const chat = page.getByRole('button', { name: 'Chat', exact: true })
   await chat.waitFor()
   await page.keyboard.press('c')

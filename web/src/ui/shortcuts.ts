@@ -3,24 +3,37 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 /** A key that does something on this page: one character, or `mod+` and a character. */
 export type Shortcut = { key: string; label: string }
 
-type Entry = Shortcut & { action: () => void }
+/** Whose shortcut it is: where two share a key, that of the page comes before that of the frame around all pages. */
+type Owner = 'page' | 'frame'
+
+type Entry = Shortcut & { action: () => void; owner: Owner }
 
 const SETTING = 'shortcuts'
 let entries: readonly Entry[] = []
 let shown: readonly Shortcut[] = []
+let isPaused = false
 const listeners = new Set<() => void>()
 
 /** Runs `action` on `key` while the component is there, and lists it in the dialog of shortcuts. */
-export function useShortcut(key: string, label: string, action: () => void): void {
+export function useShortcut(key: string, label: string, action: () => void, owner: Owner = 'page'): void {
   const run = useEffectEvent(action)
   useEffect(() => {
-    const entry = { key, label, action: () => run() }
+    const entry = { key, label, owner, action: () => run() }
     change([...entries, entry])
     return () => change(entries.filter((other) => other !== entry))
-  }, [key, label])
+  }, [key, label, owner])
 }
 
-/** Every shortcut of this moment; where two share a key, the one that came last. */
+/** Like {@link useShortcut}, for what every page has. A page's own shortcut on the same key wins. */
+export const useFrameShortcut = (key: string, label: string, action: () => void): void =>
+  useShortcut(key, label, action, 'frame')
+
+/** Stops single letters from acting while something opens or is open over the page, and lets them act again. */
+export function pauseLetters(paused: boolean): void {
+  isPaused = paused
+}
+
+/** Every shortcut of this moment; where two share a key, the one that acts. */
 export const useShortcutList = () => useSyncExternalStore(subscribe, () => shown)
 
 /** Whether single letters act; a person may turn them off, as they disturb speech input. */
@@ -42,9 +55,9 @@ export function listenToShortcuts(): () => void {
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey) return
   const mod = event.ctrlKey || event.metaKey
-  if (!mod && (!lettersOn() || isBusy(event.target))) return
+  if (!mod && (isPaused || !lettersOn() || isBusy(event.target))) return
   const pressed = mod ? `mod+${event.key.toLowerCase()}` : event.key
-  const entry = entries.findLast((candidate) => candidate.key === pressed)
+  const entry = byPrecedence(entries).findLast(({ key }) => key === pressed)
   if (!entry) return
   event.preventDefault()
   entry.action()
@@ -57,9 +70,15 @@ function isBusy(target: EventTarget | null): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 }
 
+/** The one that acts comes last: a page's after the frame's, whichever was mounted first. */
+const byPrecedence = (all: readonly Entry[]): Entry[] => [
+  ...all.filter(({ owner }) => owner === 'frame'),
+  ...all.filter(({ owner }) => owner === 'page'),
+]
+
 function change(next: readonly Entry[]): void {
   entries = next
-  shown = [...new Map(next.map(({ key, label }) => [key, { key, label }])).values()]
+  shown = [...new Map(byPrecedence(next).map(({ key, label }) => [key, { key, label }])).values()]
   for (const listener of listeners) listener()
 }
 

@@ -4,12 +4,14 @@ import { listenToShortcuts } from '../../ui/shortcuts.ts'
 import { useSession } from '../../ui/use-session.ts'
 import classes from './frame.module.css'
 import { Header } from './header.tsx'
+import { loadOpenPanel } from './load-open-panel.ts'
+import { SignedInKeys } from './signed-in-keys.tsx'
+import { PanelOnItsWay } from './panel-on-its-way.tsx'
 import { usePanels } from './use-panels.ts'
 
 const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))
 const PersonSidebar = lazy(async () => ({ default: (await import('./person-sidebar.tsx')).PersonSidebar }))
-const OpenPanel = lazy(async () => ({ default: (await import('./open-panel.tsx')).OpenPanel }))
-const SignedInKeys = lazy(async () => ({ default: (await import('./signed-in-keys.tsx')).SignedInKeys }))
+const OpenPanel = lazy(async () => ({ default: (await loadOpenPanel()).OpenPanel }))
 const LiveConnection = lazy(async () => ({ default: (await import('./live-connection.tsx')).LiveConnection }))
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
 
@@ -43,9 +45,11 @@ export function Frame() {
           </aside>
         )}
       </div>
-      <Suspense>
+      {session && <SignedInKeys panels={panels} />}
+      <Suspense fallback={<PanelOnItsWay onCancel={panels.close} />}>
         {panels.open && <OpenPanel session={session} panels={panels} />}
-        {session && <SignedInKeys panels={panels} />}
+      </Suspense>
+      <Suspense>
         {session && <LiveConnection token={session.jwttoken} />}
         {session && <Toasts />}
       </Suspense>

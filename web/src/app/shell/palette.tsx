@@ -3,6 +3,7 @@ import { Modal, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 import { IconSearch } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
+import { takeHeldKeys } from '../../ui/held-keys.ts'
 import { useThrottle } from '../../ui/use-throttle.ts'
 import { useChoices, type Choice } from './palette-choices.ts'
 import classes from './palette.module.css'
@@ -22,6 +23,11 @@ export function Palette({ session, panels }: { session: SessionOnWire; panels: P
   const { choices, isSearching } = useChoices(words, q, session, panels)
   const current = Math.min(chosen, choices.length - 1)
 
+  const type = (text: string) => {
+    setWords(text)
+    ask(text.trim())
+    setChosen(0)
+  }
   const choose = (choice: Choice | undefined) => {
     if (!choice) return
     panels.close()
@@ -54,11 +60,11 @@ export function Palette({ session, panels }: { session: SessionOnWire; panels: P
             placeholder="Search tickets, pages and actions"
             value={words}
             maxLength={200}
-            onChange={(event) => {
-              setWords(event.currentTarget.value)
-              ask(event.currentTarget.value.trim())
-              setChosen(0)
+            onFocus={() => {
+              const held = takeHeldKeys()
+              if (held) type(words + held)
             }}
+            onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
         </div>

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { dropHeldKeys, holdKeys } from '../../ui/held-keys.ts'
+import { pauseLetters } from '../../ui/shortcuts.ts'
 
 /** What opens over or beside the page: at most one of these at a time. */
 export type Panel = 'menu' | 'sidebar' | 'search' | 'shortcuts' | 'mail'
@@ -15,9 +17,18 @@ export function usePanels() {
   const [tab, setTab] = useState<SidebarTab>('details')
   const cameFrom = useRef<Element>(null)
   const show = (panel: Panel) => {
+    if (panel === open) return
     cameFrom.current ??= document.activeElement
+    // From this moment on, also while its code is on its way, what is typed is meant for the panel.
+    pauseLetters(true)
+    if (panel === 'search') holdKeys()
     setOpen(panel)
   }
+  const close = () => {
+    stopHolding()
+    setOpen(null)
+  }
+  useEffect(() => stopHolding, [])
   // A panel is loaded when it is first wanted, too late for it to know where the focus was.
   useEffect(() => {
     if (open) return
@@ -29,7 +40,7 @@ export function usePanels() {
     open,
     tab,
     setTab,
-    close: () => setOpen(null),
+    close,
     openMenu: () => show('menu'),
     openSearch: () => show('search'),
     openShortcuts: () => show('shortcuts'),
@@ -42,4 +53,9 @@ export function usePanels() {
       else show('sidebar')
     },
   }
+}
+
+function stopHolding(): void {
+  dropHeldKeys()
+  pauseLetters(false)
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Ref } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { type Ref, useRef } from 'react'
 import { useShortcut } from '../../ui/shortcuts.ts'
 import type { TicketAction } from './ticket-actions.ts'
 
@@ -13,14 +14,19 @@ type Props = {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** An action on a ticket as a button, and as the key that does the same while the button is there. */
+/**
+ * An action on a ticket as a button, with a key while the button is there. The key does the same where that only shows
+ * something; for a change it goes to the button, so that a stray letter changes nothing.
+ */
 export function ActionButton({ action, onRun, primary, busy, expanded, ref }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
   useShortcut(action.key, action.words, () => {
-    if (!busy) onRun()
+    if (action.isChange) button.current?.focus()
+    else if (!busy) onRun()
   })
   return (
     <Button
-      ref={ref}
+      ref={useMergedRef(button, ref)}
       variant={primary ? 'filled' : 'default'}
       loading={busy}
       leftSection={<action.icon size={16} aria-hidden />}

@@ -7,8 +7,9 @@ export type TicketActionName = 'take' | 'assign' | 'update' | 'chat'
 export type TicketAction = {
   name: TicketActionName
   label: string
-  /** The letter that does the same. */
+  /** The letter that does the same, or leads to the button where that changes the ticket. */
   key: string
+  isChange?: true
   /** What the list of shortcuts calls it. */
   words: string
   icon: Icon
@@ -23,7 +24,8 @@ export const TICKET_ACTIONS = {
     name: 'take',
     label: 'Take',
     key: 't',
-    words: 'Take this ticket',
+    isChange: true,
+    words: 'Go to Take',
     icon: IconHandGrab,
     allowed: (ticket, viewer) => !ticket.AssignedUser && viewer.power === 'SupportTeam',
   },

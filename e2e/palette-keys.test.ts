@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWindow } from './harness/browser.ts'
+import { openDesk, type TestDesk } from './harness/desk.ts'
+import { makeExample, type Sessions } from './harness/example.ts'
+
+/** As fast as a hand rolls over the keys. */
+const KEY_MS = 20
+const WORDS = 'that printer'
+
+let desk: TestDesk
+let sessions: Sessions
+let unassigned: string
+
+beforeAll(async () => {
+  desk = await openDesk()
+  const made = await makeExample(desk.api)
+  sessions = made.sessions
+  unassigned = made.example.unassigned
+})
+
+afterAll(() => desk.stop())
+
+test('letters belong to the palette from the moment of its key, also while its code is on its way', async () => {
+  const { page, close } = await openTicket()
+  // Whatever asks for the palette gets it a second late, however early it asks.
+  await page.context().route('**/open-panel-*.js', async (route) => {
+    await wait(1_000)
+    await route.continue()
+  })
+  await page.reload()
+  await take(page).waitFor()
+  await typeIntoPalette(page)
+  await page.keyboard.press('Escape')
+  await palette(page).waitFor({ state: 'hidden' })
+  // Its code is there by now, its field still comes a moment after the key.
+  await typeIntoPalette(page)
+  expect(await page.getByRole('button', { name: 'Chat', exact: true }).count()).toBe(0)
+  const ticket = await desk.api.call(
+    'getTicket',
+    { params: { ticketid: unassigned }, query: { screenshot: 'omit' } },
+    sessions.SupportTeam,
+  )
+  expect(ticket.AssignedUser).toBeNull()
+  await close()
+})
+
+test('Escape gives up a palette that is still on its way, and the page has its keys again', async () => {
+  const { page, close } = await openTicket()
+  let letThrough = (): void => {}
+  const asked = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.context().route('**/open-panel-*.js', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.reload()
+  await take(page).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('t')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('t')
+  await expectFocus(take(page))
+  letThrough()
+  await close()
+})
+
+test('a page has its own shortcut before the frame, whichever was there first', async () => {
+  const { context, page } = await openWindow(desk.browser, {
+    url: desk.url,
+    session: sessions.SupportTeam,
+  })
+  await page.goto('/SupportTeam-AllTickets')
+  const filter = page.getByRole('main').getByRole('searchbox')
+  await filter.waitFor()
+  await page.keyboard.press('/')
+  await expectFocus(filter)
+  await page.getByRole('link', { name: 'Home Page' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Support User' }).waitFor()
+  await page.keyboard.press('/')
+  await expectFocus(palette(page))
+  await context.close()
+})
+
+async function openTicket(): Promise<{ page: Page; close: () => Promise<void> }> {
+  const { context, page } = await openWindow(desk.browser, { url: desk.url, session: sessions.SupportTeam })
+  await page.goto(`/ViewTicketDetails/${unassigned}`)
+  await take(page).waitFor()
+  return { page, close: () => context.close() }
+}
+
+async function typeIntoPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(WORDS, { delay: KEY_MS })
+  await expectFocus(palette(page))
+  await expect.poll(() => palette(page).inputValue()).toBe(WORDS)
+}
+
+async function expectFocus(target: Locator): Promise<void> {
+  const hasFocus = () => target.evaluateAll(([element]) => element === document.activeElement)
+  await expect.poll(hasFocus).toBe(true)
+}
+
+const take = (page: Page) => page.getByRole('button', { name: 'Take', exact: true })
+const palette = (page: Page) => page.getByRole('combobox', { name: /^Search/ })

@@ -1,0 +1,2 @@
+/** Loads the code of what opens over the page. */
+export const loadOpenPanel = () => import('./open-panel.tsx')

@@ -1,0 +1,35 @@
+/** What was typed since a field was asked for that is not there yet; null while no key is held. */
+let typed: string | null = null
+
+/**
+ * Holds keys for a field that is about to open: from now on what is typed belongs to it and reaches nothing else, until
+ * {@link takeHeldKeys} gives it to the field, or {@link dropHeldKeys} says that the field will not come.
+ */
+export function holdKeys(): void {
+  if (typed !== null) return
+  typed = ''
+  // Before everybody else, so that no shortcut and no control sees them.
+  globalThis.addEventListener('keydown', hold, { capture: true })
+}
+
+/** What was typed meanwhile, for the field that has the focus now. Keys are the field's own from here on. */
+export function takeHeldKeys(): string {
+  const text = typed ?? ''
+  dropHeldKeys()
+  return text
+}
+
+/** Lets keys go where they belong again and forgets what was typed. */
+export function dropHeldKeys(): void {
+  typed = null
+  globalThis.removeEventListener('keydown', hold, { capture: true })
+}
+
+function hold(event: KeyboardEvent): void {
+  // Escape closes what opens, and commands of the browser stay its own.
+  if (typed === null || event.key === 'Escape' || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key === 'Backspace') typed = typed.slice(0, -1)
+  else if ([...event.key].length === 1) typed += event.key
+  event.preventDefault()
+  event.stopPropagation()
+}
