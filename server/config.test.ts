@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, readThrowAwayConfig } from './config.ts'
 import { StartProblem } from './start-problem.ts'
 
 describe('settings', () => {
@@ -57,6 +57,22 @@ describe('settings', () => {
 
   it('are all named when several are wrong', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .*; LOG_LEVEL .*/)
+  })
+
+  it('of a throw-away desk come from the environment only for its port and its log', () => {
+    const environment = {
+      PORT: '4000',
+      LOG_LEVEL: 'warn',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/desk',
+      DATABASE_URL: 'postgres://desk@db.example.org/desk',
+      SMTP_URL: 'smtp://mail.example.org',
+      PUBLIC_URL: 'https://desk.example.org',
+      TRUST_PROXY: 'on',
+    }
+    expect(readThrowAwayConfig('/tmp/desk', environment)).toEqual(
+      readConfig({ PORT: '4000', LOG_LEVEL: 'warn', DATA_DIR: '/tmp/desk' }),
+    )
   })
 
   it('say whom to believe about the caller’s address', () => {

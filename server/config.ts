@@ -187,6 +187,17 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
 }
 
+/**
+ * The settings of a throw-away desk in a folder of its own. Only where it listens on this machine and how much it logs
+ * come from the environment: it must reach neither the database nor the mail server that are set for another desk.
+ */
+export function readThrowAwayConfig(
+  dataDir: string,
+  { PORT, LOG_LEVEL }: Record<string, string | undefined> = process.env,
+): Config {
+  return readConfig({ PORT, LOG_LEVEL, DATA_DIR: dataDir })
+}
+
 function protocolOf(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : ''
 }

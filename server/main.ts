@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -17,27 +18,23 @@ export type Start = {
   prepare?: () => Promise<void>
   /** Comes before the first request. */
   fill?: (desk: Desk) => Promise<void>
-  /** Comes after the last request. */
-  cleanUp?: () => Promise<void>
 }
 
 /** Starts the server, and stops it on a signal. */
-export async function main({ settings = readConfig, prepare, fill, cleanUp }: Start = {}): Promise<void> {
+export async function main({ settings = readConfig, prepare, fill }: Start = {}): Promise<void> {
+  const stopBy = listenForSignals()
   const config = settings()
   await prepare?.()
   closeNewFiles()
   const { app, desk, adminPassword, handOver, close } = await buildApp(config)
   await fill?.(desk)
   const address = await app.listen({ host: config.host, port: config.port })
-  const stop = async (): Promise<void> => {
+  stopBy(async () => {
     await handOver()
     setTimeout(() => app.server.closeAllConnections(), STOP_MS)
     await Promise.race([close(), setTimeoutPromise(STOP_MS + LAST_STEPS_MS)])
-    await cleanUp?.()
     process.exit(0)
-  }
-  process.once('SIGTERM', () => void stop())
-  process.once('SIGINT', () => void stop())
+  })
 
   const lines = [`Support Desk is ready at ${address}`]
   if (adminPassword !== null) {
@@ -46,6 +43,23 @@ export async function main({ settings = readConfig, prepare, fill, cleanUp }: St
   }
   // In one piece, so that whoever waits for the address has seen the password too.
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/**
+ * Ends the program on a signal: at once while it starts, and on a second signal; otherwise in the way that it is given.
+ * Either way it exits by itself, so that what listens to its exit can clean up.
+ */
+function listenForSignals(): (stop: () => Promise<void>) => void {
+  let stop: (() => Promise<void>) | null = null
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      const finish = stop
+      stop = null
+      if (finish) void finish()
+      else process.exit(128 + constants.signals[signal])
+    })
+  }
+  return (given) => void (stop = given)
 }
 
 /** Whatever is made from now on is for its owner alone, also by libraries. */

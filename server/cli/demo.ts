@@ -1,8 +1,8 @@
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../config.ts'
+import { readThrowAwayConfig } from '../config.ts'
 import { DEMO_PASSWORD, REQUESTERS, SUPPORT_MEMBERS } from '../demo/people.ts'
 import { drawDemoPictures } from '../demo/pictures.ts'
 import { seedDemo } from '../demo/seed.ts'
@@ -12,26 +12,21 @@ import { buildPagesIfStale } from './build-pages.ts'
 const TICKETS = 300
 const ADMIN = 'admin'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'support-desk-demo-'))
-const pictures = await drawDemoPictures()
+const dataDir = join(tmpdir(), `support-desk-demo-${randomUUID()}`)
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }))
 
 await run({
-  settings() {
-    const config = readConfig()
-    return {
-      ...config,
-      dataDir,
-      admin: { username: ADMIN, email: 'admin@helpdesk.example', password: DEMO_PASSWORD },
-    }
-  },
+  settings: () => ({
+    ...readThrowAwayConfig(dataDir),
+    admin: { username: ADMIN, email: 'admin@helpdesk.example', password: DEMO_PASSWORD },
+  }),
   prepare: buildPagesIfStale,
   async fill(desk) {
     process.stdout.write(`Inventing ${TICKETS} tickets.\n`)
-    await seedDemo(desk, pictures, { count: TICKETS })
+    await seedDemo(desk, await drawDemoPictures(), { count: TICKETS })
     const [user, member] = [REQUESTERS[0]?.username ?? '', SUPPORT_MEMBERS[0]?.username ?? '']
     for (const [role, name] of Object.entries({ User: user, SupportTeam: member, Admin: ADMIN })) {
       process.stdout.write(`${role.padEnd(12)} ${name.padEnd(8)} ${DEMO_PASSWORD}\n`)
     }
   },
-  cleanUp: () => rm(dataDir, { recursive: true, force: true }),
 })
