@@ -1,4 +1,4 @@
-# The pages are built with everything that it takes to develop; none of that is in the image in the end.
+# The pages are built with packages of their own; none of these is in the image in the end.
 FROM node:26-bookworm-slim AS pages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
@@ -6,7 +6,7 @@ COPY contract contract
 COPY web web
 COPY server/package.json server/start-problem.ts server/
 COPY server/cli server/cli
-RUN npm ci --include-workspace-root --workspace web --no-audit --no-fund \
+RUN npm ci --omit=dev --workspace web --no-audit --no-fund \
  && node server/cli/build.ts
 
 # What the server needs to run: its own packages, without tools, tests or another Node.

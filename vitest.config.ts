@@ -56,7 +56,7 @@ export default defineConfig({
           provide: { database: 'PostgreSQL' },
         },
       },
-      { extends: './web/vite.config.ts', test: { name: 'web', root: 'web' } },
+      { extends: './web/vitest.config.ts', test: { name: 'web', root: 'web' } },
       {
         test: {
           ...browser,

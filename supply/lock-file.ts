@@ -15,7 +15,8 @@ export type LockedPackage = {
   /** An address, where it does not come from the registry that npm is set to. */
   resolved: string
   hasInstallScript: boolean
-  dev: boolean
+  /** Why nobody should use it any more; empty where its makers stand by it. */
+  deprecated: string
 }
 
 type Entry = Partial<Omit<LockedPackage, 'path'>> & { link?: boolean }
@@ -34,7 +35,7 @@ export async function readLockFile(): Promise<LockedPackage[]> {
       integrity: entry.integrity ?? '',
       resolved: entry.resolved ?? '',
       hasInstallScript: entry.hasInstallScript ?? false,
-      dev: entry.dev ?? false,
+      deprecated: entry.deprecated ?? '',
     }))
 }
 

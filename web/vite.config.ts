@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { compress } from './build/compress.ts'
 import { sizeLimits } from './build/size-limit.ts'
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
+/** How the pages are built: with what `npm start` finds on any machine, nothing of the tests. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -43,14 +44,4 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: API, ws: true }, '/healthz': API } },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
-  test: {
-    environment: 'jsdom',
-    // One simulated browser for all files is a third of the work; see `setup.ts` for what keeps them apart.
-    isolate: false,
-    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
-    // The first test of a file loads the code of whole pages.
-    testTimeout: 60_000,
-    setupFiles: ['src/testing/setup.ts'],
-    css: { modules: { classNameStrategy: 'non-scoped' } },
-  },
 })

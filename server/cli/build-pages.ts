@@ -66,8 +66,7 @@ function onlyIfNoFolder(error: NodeJS.ErrnoException): null {
 
 /** Vite belongs to the web workspace alone, so it is looked up from there and run as a program of its own. */
 async function runVite(): Promise<void> {
-  const manifest = createRequire(join(WEB, 'package.json')).resolve('vite/package.json')
-  const program = join(dirname(manifest), 'bin/vite.js')
+  const program = join(dirname(manifestOfVite()), 'bin/vite.js')
   const output: string[] = []
   const code = await new Promise<number | null>((resolve, reject) => {
     const vite = spawn(process.execPath, [program, 'build', '--logLevel', 'warn'], {
@@ -81,4 +80,14 @@ async function runVite(): Promise<void> {
     vite.on('close', resolve)
   })
   if (code !== 0) throw new StartProblem(`The pages could not be built.\n${output.join('')}`)
+}
+
+function manifestOfVite(): string {
+  try {
+    return createRequire(join(WEB, 'package.json')).resolve('vite/package.json')
+  } catch {
+    throw new StartProblem(
+      'the packages that build the pages are not installed; run npm ci, then start again',
+    )
+  }
 }

@@ -1,3 +1,7 @@
 import { buildPages } from './build-pages.ts'
+import { runCommand } from './command.ts'
 
-await buildPages()
+await runCommand(async () => {
+  await buildPages()
+  return ['The pages are built.']
+})

@@ -1,0 +1,19 @@
+import { defineConfig, mergeConfig } from 'vitest/config'
+import pages from './vite.config.ts'
+
+/** What the tests of the pages run in. */
+export default mergeConfig(
+  pages,
+  defineConfig({
+    test: {
+      environment: 'jsdom',
+      // One simulated browser for all files is a third of the work; see `setup.ts` for what keeps them apart.
+      isolate: false,
+      include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+      // The first test of a file loads the code of whole pages.
+      testTimeout: 60_000,
+      setupFiles: ['src/testing/setup.ts'],
+      css: { modules: { classNameStrategy: 'non-scoped' } },
+    },
+  }),
+)
