@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { SessionOnWire } from '@support-desk/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -74,6 +75,27 @@ test('a half-written chat message survives a reload until it is sent', async () 
   await page.reload()
   await page.getByRole('log').getByText('One more thing').waitFor()
   expect(await message.inputValue()).toBe('')
+  await context.close()
+})
+
+test('the theme toggle leaves the page where it was scrolled to', async () => {
+  const { context, page } = await openWindow(desk.browser, { url: desk.url, session, height: 500 })
+  await page.goto(`/ViewTicketDetails/${example.assigned}`)
+  await page.getByRole('region', { name: 'Time line' }).waitFor()
+  const top = () => page.evaluate(() => window.scrollY)
+  const end = await page.evaluate(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    return window.scrollY
+  })
+  expect(end).toBeGreaterThan(200)
+  // What the page is made of comes later than the page.
+  await page.route('**/api/GetOneTicket/**', async (route) => {
+    await wait(500)
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Switch to the light theme' }).click()
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).waitFor()
+  await expect.poll(top).toBe(end)
   await context.close()
 })
 

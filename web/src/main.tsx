@@ -4,10 +4,12 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.ts'
+import { restoreKeptScroll } from './app/theme/kept-scroll.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no place for the application.')
 
+restoreKeptScroll()
 const client = createQueryClient()
 createRoot(root).render(
   <StrictMode>

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { SETTABLE_STATES, type SettableState, TEXTS, type TicketDetailsOnWire } from '@support-desk/contract'
 import { IconSelector } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../../ui/shortcuts.ts'
 import { ChangeProblem } from './change-problem.tsx'
 import { TICKET_ACTIONS } from './ticket-actions.ts'
@@ -9,6 +9,8 @@ import classes from './ticket-details.module.css'
 import type { useUpdateTicket } from './use-ticket-changes.ts'
 
 const NOTHING_CHOSEN = 'Select'
+/** How long the word that a change was made stays. */
+const SHOWN_MS = 10_000
 const { label, key, words } = TICKET_ACTIONS.update
 
 type Props = {
@@ -22,18 +24,30 @@ export function StateForm({ ticket, update }: Props) {
   // What was chosen is based on the ticket as it was then, whatever has come in meanwhile.
   const [choice, setChoice] = useState<{ status: SettableState; version: number } | null>(null)
   useShortcut(key, words, () => select.current?.focus())
+  const { isSuccess, reset } = update
+  useEffect(() => {
+    if (!isSuccess) return undefined
+    const timer = setTimeout(reset, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isSuccess, reset])
 
   const choose = (word: string) => {
     const status = SETTABLE_STATES.find((settable) => settable === word)
     setChoice(status ? { status, version: ticket.Version } : null)
-    if (update.isError) update.reset()
+    // What was said of the change before is about that one.
+    update.reset()
   }
   const send = (change: NonNullable<typeof choice>) =>
-    update.mutate(change, { onSuccess: () => setChoice(null) })
+    update.mutate(change, {
+      onSuccess: () => {
+        setChoice(null)
+        // The button that had the focus has nothing to send any more.
+        select.current?.focus()
+      },
+    })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (choice) send(choice)
-    else select.current?.focus()
   }
   return (
     <form className={classes.stateForm} onSubmit={submit}>
@@ -47,7 +61,7 @@ export function StateForm({ ticket, update }: Props) {
         value={choice?.status ?? NOTHING_CHOSEN}
         onChange={(event) => choose(event.currentTarget.value)}
       />
-      <Button type="submit" loading={update.isPending}>
+      <Button type="submit" disabled={!choice} loading={update.isPending}>
         {label}
       </Button>
       <span role="status" className={classes.done}>

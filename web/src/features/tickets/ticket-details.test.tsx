@@ -130,6 +130,24 @@ test('a status that the server refuses is taken back, with a word', async () => 
   expect(fact('Status')).toContain('Waiting')
 })
 
+test('Update waits for a choice, and the word of an earlier change goes with the next choice', async () => {
+  renderApp(
+    ADDRESS,
+    asking(() => mine, { 'POST /api/updateTicket': { body: { msg: 'Updated' } } }),
+    sessionOf('SupportTeam'),
+  )
+  const status = await screen.findByRole('combobox', { name: 'New status' })
+  const update = screen.getByRole('button', { name: 'Update' })
+  expect(update).toHaveProperty('disabled', true)
+  await userEvent.selectOptions(status, 'Solved')
+  await userEvent.click(update)
+  expect(await screen.findByText('Updated')).toBeDefined()
+  expect(update).toHaveProperty('disabled', true)
+  expect(document.activeElement).toBe(status)
+  await userEvent.selectOptions(status, 'OnHold')
+  expect(screen.queryByText('Updated')).toBeNull()
+})
+
 test('another support member sees the status as text', async () => {
   renderApp(
     ADDRESS,
