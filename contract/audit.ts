@@ -20,6 +20,8 @@ const GROUP_OF: Record<EventKind, AuditGroup | null> = {
   'ticket.taken': 'tickets',
   'ticket.assigned': 'tickets',
   'ticket.unassigned': 'tickets',
+  'ticket.reassigned': 'tickets',
+  'ticket.released': 'tickets',
   'ticket.state_changed': 'tickets',
   'ticket.read': 'reading',
   'ticket.picture_read': 'reading',

@@ -29,6 +29,8 @@ export const ERRORS = {
   unchanged: { status: 404, text: 'Nothing new.' },
   ticket_taken: { status: 409, text: 'Somebody else has this ticket already.' },
   ticket_changed: { status: 409, text: 'This ticket has changed since you opened it.' },
+  not_assigned: { status: 409, text: 'Nobody has this ticket. Assign it instead.' },
+  same_assignee: { status: 409, text: 'They have this ticket already. Choose somebody else.' },
   too_late: { status: 409, text: 'It is too late to take this message back.' },
   nobody_assigned: { status: 409, text: 'Chat opens once somebody is assigned to the ticket.' },
   name_in_use: { status: 409, text: 'This username is already in use.' },

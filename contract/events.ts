@@ -8,6 +8,10 @@ export type EventData = {
   'ticket.taken': { assigneeId: string }
   'ticket.assigned': { assigneeId: string }
   'ticket.unassigned': { formerAssigneeId: string }
+  /** An admin gave it from one support member to another. The note to the next one, if any, is a row of its own. */
+  'ticket.reassigned': { assigneeId: string; formerAssigneeId: string; noteId?: string }
+  /** Its assignee gave it back. */
+  'ticket.released': { formerAssigneeId: string; noteId?: string }
   'ticket.state_changed': { from: string; to: string }
   'message.posted': { messageId: string; number: number }
   'message.taken_back': { messageId: string; number: number }

@@ -2,6 +2,7 @@ import { accountCalls } from './calls/accounts.ts'
 import { auditCalls } from './calls/audit.ts'
 import { chatCalls } from './calls/chat.ts'
 import { factorCalls } from './calls/factors.ts'
+import { handoverCalls } from './calls/handover.ts'
 import { liveCalls } from './calls/live.ts'
 import { mailCalls } from './calls/mail.ts'
 import { overviewCalls } from './calls/overview.ts'
@@ -15,6 +16,7 @@ export const CALLS = {
   ...auditCalls,
   ...securityCalls,
   ...ticketCalls,
+  ...handoverCalls,
   ...chatCalls,
   ...overviewCalls,
   ...liveCalls,
@@ -41,6 +43,7 @@ export * from './calls/chat.ts'
 export * from './calls/factors.ts'
 export * from './calls/live.ts'
 export * from './calls/mail.ts'
+export * from './calls/handover.ts'
 export * from './calls/overview.ts'
 export * from './calls/security.ts'
 export * from './calls/privacy.ts'

@@ -9,6 +9,7 @@ export const LIMITS = {
   subject: 200,
   message: 1000,
   chatMessage: 4000,
+  handoverNote: 500,
   /** Messages that one step of scrolling up loads. */
   chatPage: 50,
   search: 200,

@@ -68,6 +68,8 @@ export const TIMELINE_KINDS = [
   'ticket.taken',
   'ticket.assigned',
   'ticket.unassigned',
+  'ticket.reassigned',
+  'ticket.released',
   'ticket.state_changed',
   'message.posted',
   'message.taken_back',

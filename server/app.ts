@@ -14,6 +14,7 @@ import { createSightings } from './core/sightings.ts'
 import type { Clock, OutboxMail, Timer } from './core/ports.ts'
 import { createReadings } from './core/readings.ts'
 import { startRetention } from './core/retention.ts'
+import { createAttendance } from './events/attendance.ts'
 import { openFeed } from './events/feed.ts'
 import { createLiveDoor } from './events/live-door.ts'
 import { createDiskFiles } from './files/disk-files.ts'
@@ -73,10 +74,12 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const sightings = createSightings({ store, clock }, after, (error) =>
     app.log.error({ err: error }, 'when sessions were used could not be written'),
   )
+  const attendance = createAttendance(after, store.signals)
   const desk: Desk = {
     sightings,
     store,
     feed,
+    attendance,
     readings,
     clock,
     passwords: createPasswords(replacements.passwordCost),
@@ -138,6 +141,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     },
     async close() {
       await app.close()
+      attendance.stop()
       await readings.stop()
       await stopFollowing()
       await stopRereading()

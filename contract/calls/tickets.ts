@@ -77,7 +77,11 @@ export const timelineEntry = z.object({
   person: z.string().describe('Name of who got or lost the ticket, where that is what happened, or empty.'),
   from: z.enum(TICKET_STATES).nullable(),
   to: z.enum(TICKET_STATES).nullable(),
-  text: z.string().describe('What was written, where that is what happened, or empty.'),
+  text: z
+    .string()
+    .describe(
+      'What was written, where that is what happened, or the note to the next one, which staff alone see; or empty.',
+    ),
   image: z.boolean().describe('Whether a picture was sent with it.'),
 })
 export type TimelineEntryOnWire = z.infer<typeof timelineEntry>
@@ -222,7 +226,12 @@ export const ticketCalls = {
     summary: 'Everything that happened to a ticket, latest first',
     who: ROLES,
     params: ticketParams,
-    query: listQuery.omit({ q: true }),
+    query: listQuery.omit({ q: true }).extend({
+      messages: z
+        .enum(['include', 'omit'])
+        .default('include')
+        .describe('Whether what was said in the chat is told too.'),
+    }),
     answer: z.array(timelineEntry),
     paged: true,
     errors: ['validation', 'not_found'],

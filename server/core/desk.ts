@@ -1,4 +1,5 @@
 import type {
+  Attendance,
   Clock,
   Feed,
   KeptLetters,
@@ -18,6 +19,7 @@ import type { Store } from './store.ts'
 export type Desk = {
   store: Store
   feed: Feed
+  attendance: Attendance
   /** Who of the staff looked at what. */
   readings: Readings
   clock: Clock

@@ -90,6 +90,17 @@ export async function* exportedMessages(exporting: Exporting): AsyncGenerator<un
   }
 }
 
+/** What somebody wrote to whoever had a ticket next. */
+export async function* exportedNotes({ desk, person }: Exporting): AsyncGenerator<unknown> {
+  for (let after = ''; ;) {
+    const notes = await desk.store.handoverNotes.by(person.id, after, MESSAGES)
+    for (const { ticketId, text, writtenAt } of notes) yield { ticket: ticketId, at: writtenAt, text }
+    const last = notes.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
 function presentMessage(exporting: Exporting, message: ChatMessage): object {
   const { author, role, text, postedAt, picture, takenBack } = message
   const isDesk = role === 'Admin' && exporting.person.role === 'User'

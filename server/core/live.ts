@@ -8,6 +8,7 @@ export type Missed = { events: EventRecord[]; upTo: number; startOver: boolean }
 
 /** What happened since an event, as far as the caller may know; with `startOver`, too much to be told. */
 export async function eventsSince(desk: Desk, caller: Caller, since: number): Promise<Missed> {
+  if (caller.role !== 'User') desk.attendance.visit(caller.id)
   await desk.feed.reach(since)
   const missed = desk.feed.since(since)
   const upTo = desk.feed.upTo()

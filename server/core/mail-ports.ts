@@ -9,7 +9,8 @@ export type MailContent =
   | { kind: 'no_account' }
   /** Something about the reader's own account that they should know of, in case it was not them. */
   | { kind: 'account'; heading: string; detail: string }
-  | { kind: 'news'; ticket: MailTicket; heading: string; detail: string }
+  /** `quote` is what somebody wrote to the reader. */
+  | { kind: 'news'; ticket: MailTicket; heading: string; detail: string; quote?: string }
   | {
       kind: 'chat'
       ticket: MailTicket

@@ -5,6 +5,9 @@ import { stateWord } from './state-word.ts'
 /** Who does something. */
 export type Actor = Pick<Caller, 'id' | 'username' | 'role'>
 
+/** A ticket with what was said to its next assignee, where it was passed on. */
+export type NotedTicket = Ticket & { note?: string }
+
 /** What one person is told because of an event. */
 export type Notice = {
   accountId: string
@@ -14,15 +17,18 @@ export type Notice = {
   personId: string | null
   /** Takes the place of an earlier unread one, so that a lively chat does not flood. */
   replaces: boolean
-  /** About what mail is sent, if that is wanted; a chat is gathered until it is sent. */
-  mail: { about: 'assigned' | 'status'; heading: string; detail: string } | { about: 'chat' }
+  /** About what mail is sent, if that is wanted; a chat is gathered until it is sent. Null: none. */
+  mail:
+    | { about: 'assigned' | 'status'; heading: string; detail: string; quote?: string }
+    | { about: 'chat' }
+    | null
 }
 
 /**
  * Who is told what about an event on a ticket. What the event changes comes from the event; `ticket` may be as it was before,
  * except for its assignee: whoever gets or loses it.
  */
-export function noticesFor(event: NewEvent, ticket: Ticket, actor: Actor): Notice[] {
+export function noticesFor(event: NewEvent, ticket: NotedTicket, actor: Actor): Notice[] {
   const name = `“${ticket.subject}”`
   const assignee = ticket.assignee?.username ?? 'Somebody'
   const tell = (
@@ -33,7 +39,7 @@ export function noticesFor(event: NewEvent, ticket: Ticket, actor: Actor): Notic
   ): Notice[] =>
     accountId === actor.id
       ? []
-      : [{ accountId, kind: event.kind, text, personId, replaces: mail.about === 'chat', mail }]
+      : [{ accountId, kind: event.kind, text, personId, replaces: mail?.about === 'chat', mail }]
 
   switch (event.kind) {
     case 'ticket.taken': {
@@ -54,7 +60,37 @@ export function noticesFor(event: NewEvent, ticket: Ticket, actor: Actor): Notic
         }),
       ]
     }
+    case 'ticket.reassigned': {
+      const { assigneeId, formerAssigneeId } = event.data
+      const { note = '' } = ticket
+      const given = `${NAME_SIGN} reassigned ticket ${name} to you`
+      return [
+        ...tell(
+          ticket.requester.id,
+          `Your ticket ${name} was assigned to ${NAME_SIGN}`,
+          {
+            about: 'assigned',
+            heading: 'Somebody else is on it',
+            detail: `Your ticket was assigned to ${assignee}.`,
+          },
+          assigneeId,
+        ),
+        ...tell(
+          assigneeId,
+          note ? `${given}: ${note}` : given,
+          {
+            about: 'assigned',
+            heading: 'A ticket for you',
+            detail: `${actor.username} reassigned this ticket to you.`,
+            ...(note && { quote: note }),
+          },
+          actor.id,
+        ),
+        ...tell(formerAssigneeId, `Ticket ${name} was reassigned to ${NAME_SIGN}`, null, assigneeId),
+      ]
+    }
     case 'ticket.unassigned':
+    case 'ticket.released':
       return tell(ticket.requester.id, `Your ticket ${name} waits to be assigned again`, {
         about: 'assigned',
         heading: 'Your ticket waits for somebody new',

@@ -1,5 +1,5 @@
 import type { Desk } from './desk.ts'
-import { exportedTickets, exportedMessages } from './exported-tickets.ts'
+import { exportedMessages, exportedNotes, exportedTickets } from './exported-tickets.ts'
 import { type Exporting, pictureName } from './exporting.ts'
 import type { Caller, MailContent } from './ports.ts'
 import { record } from './record.ts'
@@ -79,6 +79,7 @@ async function* dataOf(exporting: Exporting): AsyncGenerator<string> {
   yield* list('ticketsRaised', exportedTickets(exporting, 'requester'))
   yield* list('ticketsAssigned', exportedTickets(exporting, 'assignee'))
   yield* list('messagesInOtherTickets', exportedMessages(exporting))
+  yield* list('handoverNotes', exportedNotes(exporting))
   yield* list('mail', mailOf(exporting))
   yield* list('record', recordOf(exporting))
   yield '\n  "end": true\n}\n'

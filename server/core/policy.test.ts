@@ -15,6 +15,8 @@ const HEARD: Record<EventKind, typeof ANYBODY> = {
   'ticket.taken': TICKET,
   'ticket.assigned': TICKET,
   'ticket.unassigned': TICKET,
+  'ticket.reassigned': TICKET,
+  'ticket.released': TICKET,
   'ticket.state_changed': TICKET,
   'message.posted': TICKET,
   'message.taken_back': TICKET,

@@ -15,6 +15,9 @@ export function mayPostInChat(caller: Caller, ticket: Ticket): boolean {
 
 export const isAssignee = (caller: Caller, ticket: Ticket): boolean => ticket.assignee?.id === caller.id
 
+/** Notes from one assignee to the next are between members of the staff. */
+export const mayReadHandoverNotes = (reader: Pick<Caller, 'role'>): boolean => reader.role !== 'User'
+
 /** The tickets that are the caller's own: raised by a user, assigned to a support member. */
 export const ownTickets = (caller: Pick<Caller, 'id' | 'role'>): TicketScope =>
   caller.role === 'User' ? { kind: 'requester', id: caller.id } : { kind: 'assignee', id: caller.id }
@@ -46,6 +49,8 @@ export function mayHearOf(listener: Pick<Caller, 'id' | 'role'>, event: EventRec
     case 'ticket.taken':
     case 'ticket.assigned':
     case 'ticket.unassigned':
+    case 'ticket.reassigned':
+    case 'ticket.released':
     case 'ticket.state_changed':
     case 'message.posted':
     case 'message.taken_back':

@@ -204,6 +204,15 @@ export type SecretPlace = {
   replace(expected: string, secret: string): Promise<boolean>
 }
 
+/** Which members of the staff have the help desk open, on any node. */
+export type Attendance = {
+  /** Counts somebody as there, until what it gives is called. */
+  enter(personId: string): () => void
+  /** Counts somebody as there for a moment, who asks now and then instead of being connected. */
+  visit(personId: string): void
+  isOnline(personId: string): boolean
+}
+
 /** Pictures and where they lie. Errors are the `image_*` codes. */
 export type Pictures = {
   /** Checks and encodes a screenshot so that small text stays readable, and keeps it with a thumbnail. */

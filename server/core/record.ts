@@ -1,7 +1,7 @@
 import type { Desk } from './desk.ts'
 import { newId } from './ids.ts'
 import { queueChat, queueNews } from './mail-queue.ts'
-import { noticesFor, type Actor, type Notice } from './notices.ts'
+import { noticesFor, type Actor, type NotedTicket, type Notice } from './notices.ts'
 import type { NewEvent, Ticket } from './ports.ts'
 import type { EventsToEmpty, Queries } from './store.ts'
 
@@ -14,7 +14,7 @@ export async function record(
   tx: Queries,
   actor: Actor | null,
   event: NewEvent,
-  ticket?: Ticket,
+  ticket?: NotedTicket,
 ): Promise<void> {
   const now = desk.clock().toISOString()
   if (ticket && actor) {
@@ -54,11 +54,22 @@ async function tell(tx: Queries, desk: Desk, notice: Notice, ticket: Ticket, now
     createdAt: now,
     replaces: notice.replaces,
   })
-  if (!reader.wants[mail.about]) return
+  if (!mail || !reader.wants[mail.about]) return
   const { email } = reader
   if (mail.about === 'chat') return queueChat(desk, tx, { accountId, email }, ticket.id)
-  const { heading, detail } = mail
+  const { heading, detail, quote } = mail
   const readerIs = accountId === ticket.requester.id ? 'requester' : 'assignee'
   const about = { id: ticket.id, subject: ticket.subject, readerIs } as const
-  await queueNews(desk, tx, { accountId, email }, { kind: 'news', ticket: about, heading, detail })
+  await queueNews(
+    desk,
+    tx,
+    { accountId, email },
+    {
+      kind: 'news',
+      ticket: about,
+      heading,
+      detail,
+      ...(quote !== undefined && { quote }),
+    },
+  )
 }

@@ -41,6 +41,7 @@ export type Queries = {
   tickets: TicketQueries
   chat: ChatQueries
   timeline: TimelineQueries
+  handoverNotes: HandoverNoteQueries
   notifications: NotificationQueries
   events: EventQueries
   audit: AuditQueries
@@ -97,13 +98,21 @@ export type TicketQueries = {
     to: SettableState,
     version?: number,
   ): Promise<boolean>
+  /**
+   * Takes a ticket from its assignee and gives it to the next one, for whom it waits, or to nobody. False when its assignee
+   * or its version is no longer the given one.
+   */
+  passOn(id: string, fromId: string, next: PersonName | null, version: number): Promise<boolean>
   /** Takes every ticket that is not solved from its assignee, and gives the ids of those tickets. */
   freeAllOf(assigneeId: string): Promise<string[]>
   counts(scope: TicketScope): Promise<StateCounts>
+  /** How many tickets that are not solved each of some assignees has; who has none may be left out. */
+  openCounts(assigneeIds: readonly string[]): Promise<Map<string, number>>
 }
 
 export type ChatQueries = {
   join(ticketId: string, accountId: string, at: string): Promise<void>
+  leave(ticketId: string, accountId: string): Promise<void>
   leaveAll(accountId: string): Promise<void>
   /** Appends a message and gives its number in the chat, from 1; null when nobody has the ticket. */
   append(message: NewMessage): Promise<number | null>
@@ -139,9 +148,18 @@ export type NewMessage = {
 
 export type TimelineQueries = {
   /** What happened to a ticket, latest first. */
-  list(ticketId: string, page: PageRequest): Promise<Rows<TimelineEntry>>
+  list(ticketId: string, page: PageRequest & { omitsMessages?: boolean }): Promise<Rows<TimelineEntry>>
   /** The latest events that changed the version of a ticket, oldest first. */
   latestChanges(ticketId: string, count: number): Promise<TimelineEntry[]>
+}
+
+/** What somebody wrote to whoever has a ticket next. */
+export type HandoverNote = { id: string; ticketId: string; authorId: string; text: string; writtenAt: string }
+
+export type HandoverNoteQueries = {
+  insert(note: HandoverNote): Promise<void>
+  /** Those that somebody wrote, in the order of ids. */
+  by(authorId: string, after: string, limit: number): Promise<HandoverNote[]>
 }
 
 export type NotificationQueries = {

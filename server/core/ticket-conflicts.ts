@@ -31,6 +31,10 @@ function inWords({ kind, actor, person, to }: TimelineEntry): string {
       return `It was assigned to ${person} by ${name}.`
     case 'ticket.unassigned':
       return `It was taken from ${person} by ${name}.`
+    case 'ticket.reassigned':
+      return `${name} reassigned it to ${person}.`
+    case 'ticket.released':
+      return `${name} gave it back.`
     case 'ticket.state_changed':
       return `${name} set it to ${stateWord(to ?? '')}.`
     default:

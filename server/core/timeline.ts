@@ -8,7 +8,7 @@ export async function listTimeline(
   desk: Desk,
   caller: Caller,
   ticketId: string,
-  page: PageRequest,
+  page: PageRequest & { omitsMessages: boolean },
 ): Promise<Rows<TimelineEntry>> {
   noteReading(desk, caller, 'ticket.read', await findVisibleTicket(desk.store, caller, ticketId))
   return desk.store.timeline.list(ticketId, page)

@@ -11,6 +11,8 @@ import { createSharedPresence } from './shared-presence.ts'
 export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
   const { desk, after, present } = parts
   const people = new Map<string, Set<Listener>>()
+  /** How each member of the staff stops being counted as there. */
+  const attending = new Map<Listener, () => void>()
   const board = createSharedPresence(after, desk.store.signals, tellOfPresence)
   let isClosed = false
   /** Until when everybody is to be handed over to another node. */
@@ -53,6 +55,7 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
       const own = people.get(id) ?? new Set()
       if (own.size >= LIVE.connectionsPerPerson) return false
       people.set(id, own.add(listener))
+      if (listener.caller.role !== 'User') attending.set(listener, desk.attendance.enter(id))
       // Whoever is sent here all the same is served until it is their turn.
       if (handOverUntil !== null) handOver(listener)
       return true
@@ -60,6 +63,8 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
 
     leave(listener) {
       board.look(listener, null)
+      attending.get(listener)?.()
+      attending.delete(listener)
       const own = people.get(listener.caller.id)
       own?.delete(listener)
       if (own?.size === 0) people.delete(listener.caller.id)

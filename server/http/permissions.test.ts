@@ -76,6 +76,9 @@ const ALLOWED: Record<CallName, 'anyone' | readonly Role[]> = {
   resetFactors: ['Admin'],
   getSecuritySettings: ['Admin'],
   setSecuritySettings: ['Admin'],
+  reassignTicket: ['Admin'],
+  releaseTicket: ['SupportTeam'],
+  listSupportMemberLoads: ['Admin'],
 }
 
 /** Something well-formed to send with each call; it is about nobody and nothing. */
@@ -87,6 +90,7 @@ const NOTHING: LooseInput = {
     personid: 'nobody',
     power: 'User',
     ticketid: 'none',
+    ticketId: 'none',
     messageid: 'none',
     size: 'thumb',
     id: 'none',

@@ -24,6 +24,9 @@ beforeAll(async () => {
   await desk.call('postChat', { body: { ticketid: theirs, chat: 'My private words' } }, other.token)
   const picture = { image: await samplePicture(), fields: { message: { ticketid: theirs } } }
   await desk.call('postPicture', picture, other.token)
+  const note = { version: 2, note: 'Needs a key' }
+  await desk.call('releaseTicket', { params: { ticketId: theirs }, body: note }, member.token)
+  await desk.call('takeTicket', { body: { Ticketid: theirs } }, member.token)
   const profile = { inputs: { department: 'Sales', EMPcode: 'E1' } }
   await desk.call('updateProfile', { image: await samplePicture(), fields: profile }, user.token)
 })
@@ -65,6 +68,8 @@ it('hands out all that is kept of somebody, with their pictures', async () => {
     ticketsAssigned: [],
     mail: [{ to: user.email }, {}],
   })
+  const { answer } = await desk.call('exportOwnData', {}, other.token)
+  expect((await archiveOf(answer)).text).not.toContain('Needs a key')
   const names = ['data.json', 'pictures/profile.jpg', data.ticketsRaised[0]?.picture]
   expect([...files.keys()].toSorted()).toEqual(names.toSorted())
   for (const name of names.slice(1)) expect(files.get(name ?? '')?.length, name).toBeGreaterThan(0)
@@ -77,6 +82,7 @@ it('hands out no secret, and nothing of others but their names', async () => {
     ticketsRaised: [],
     ticketsAssigned: [{ subject: 'The grey printer' }, { subject: 'Something private' }],
     messagesInOtherTickets: [{ ticket: ticketid, text: 'Open a window' }],
+    handoverNotes: [{ ticket: expect.not.stringMatching(ticketid), text: 'Needs a key' }],
   })
   expect(text).not.toMatch(/My private words|Smoke comes out|It smells/)
   expect([...files.keys()]).toEqual(['data.json'])

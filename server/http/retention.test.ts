@@ -44,6 +44,12 @@ it('keeps nothing longer than the settings say, and everything else', async () =
     await desk.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)
     await desk.call('postChat', { body: { ticketid, chat: 'Zanzibar' } }, user.token)
   }
+  const next = await desk.add('SupportTeam', 'next')
+  const admin = await desk.logIn('admin')
+  const passing = { assigneeId: next.id, version: 2, note: 'Mozambique' }
+  await desk.call('reassignTicket', { params: { ticketId: old }, body: passing }, admin)
+  const back = { assigneeId: member.id, version: 3 }
+  await desk.call('reassignTicket', { params: { ticketId: old }, body: back }, admin)
   const message = { ticketid: old }
   const image = await samplePicture()
   expect((await desk.call('postPicture', { image, fields: { message } }, user.token)).status).toBe(200)
@@ -68,6 +74,9 @@ it('keeps nothing longer than the settings say, and everything else', async () =
 
   await wait(6, async () => expect((await messagesIn(old))[0]?.msg).toBe('Removed because of its age.'))
   expect((await messagesIn(young)).map(({ msg }) => msg)).toEqual(['Zanzibar'])
+  await vi.waitFor(async () => expect((await dumpOf(desk)).includes('Mozambique')).toBe(false), {
+    timeout: 30_000,
+  })
   const search = async () =>
     (await desk.call('listMyTickets', { query: { q: 'zanzibar' } }, user.token)).answer.map(({ _id }) => _id)
   expect(await search()).toEqual([young])
@@ -93,9 +102,9 @@ it('keeps nothing longer than the settings say, and everything else', async () =
     expect((await desk.call('listMyTickets', { query: {} }, user.token)).answer).toEqual([]),
   )
   await wait(2, async () => expect(await desk.files()).toEqual([]))
-  const next = await desk.raise(user, 'Next')
+  const another = await desk.raise(user, 'Next')
   expect(
-    (await desk.call('getTicketPicture', { params: { ticketid: next, size: 'full' } }, user.token)).status,
+    (await desk.call('getTicketPicture', { params: { ticketid: another, size: 'full' } }, user.token)).status,
   ).toBe(200)
   await isVerified()
 })

@@ -23,6 +23,8 @@ const namesIn = (shape: unknown): string[] => Object.keys(shape ?? {})
 /** Fields that name a subject, by their name, or by call and name where a name can mean several things. */
 const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   ticketid: 'ticket',
+  ticketId: 'ticket',
+  assigneeId: 'person',
   Ticketid: 'ticket',
   messageid: 'message',
   personid: 'person',
@@ -38,7 +40,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
 const IS_CONTENT = new Set(
   [
     'limit cursor q sort before since filter size screenshot count currentMessageCount version',
-    'chat key status date time subject message department EMPcode assigned role power',
+    'messages note chat key status date time subject message department EMPcode assigned role power',
     'challenge setup code name answer secondFactor',
     // What admins look through the record by: whatever they name, there is something about it or nothing.
     'person group ticket from to format',
@@ -98,6 +100,9 @@ function contentOf(name: CallName): LooseInput {
     filterAllTickets: { params: { filter: 'Total' } },
     filterAssignedTickets: { params: { filter: 'Total' } },
     updateTicket: { body: { status: 'Pending' } },
+    // The version of a ticket that somebody has.
+    reassignTicket: { body: { version: 2 } },
+    releaseTicket: { body: { version: 2 } },
     listEvents: { query: { since: 0 } },
     proveByCode: { body: { challenge: 'none', code: '123456' } },
     askPasskey: { body: { challenge: 'none' } },

@@ -92,6 +92,14 @@ export const OUTCOMES: Record<CallName, Row> = {
   updateTicket: {
     SupportTeam: { own: 'ok', foreign: 'not_assignee', free: 'not_assignee', unknown: none },
   },
+  // Who names a version that the ticket does not have learns what changed, whoever has it.
+  reassignTicket: {
+    Admin: { foreign: NOT_A_MEMBER, free: { ...NOT_A_MEMBER, member: 'ticket_changed' }, unknown: NO_TICKET },
+  },
+  releaseTicket: {
+    SupportTeam: { own: 'ok', foreign: 'not_assignee', free: 'ticket_changed', unknown: none },
+  },
+  listSupportMemberLoads: { Admin: 'ok' },
 
   getChat: WHO_SEES_IT,
   listMessages: WHO_SEES_IT,

@@ -49,11 +49,12 @@ export function createLetters(publicUrl: string): Letters {
       case 'chat':
         return aboutTicket(content.ticket, { ...chatParts(content), why: whyOf(content.ticket) })
       case 'news': {
-        const { heading, detail, ticket } = content
+        const { heading, detail, quote, ticket } = content
+        const said = quote === undefined ? [] : [`“${quote}”`]
         return aboutTicket(ticket, {
           heading,
-          text: [detail],
-          html: [paragraph(detail)],
+          text: [detail, ...said],
+          html: [detail, ...said].map((words) => paragraph(words)),
           why: whyOf(ticket),
         })
       }

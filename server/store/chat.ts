@@ -68,6 +68,14 @@ export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
       await insertMember(db, { ticketId, accountId, at })
     },
 
+    async leave(ticketId, accountId) {
+      await db
+        .deleteFrom('chat_members')
+        .where('ticket_id', '=', ticketId)
+        .where('account_id', '=', accountId)
+        .execute()
+    },
+
     async leaveAll(accountId) {
       await db.deleteFrom('chat_members').where('account_id', '=', accountId).execute()
     },

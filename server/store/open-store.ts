@@ -12,6 +12,7 @@ import type { Db, Dialect } from './dialect.ts'
 import { eventQueries } from './events.ts'
 import { factorQueries } from './factors.ts'
 import { fileRows } from './file-rows.ts'
+import { handoverNoteQueries } from './handover-notes.ts'
 import { mailPreferenceQueries } from './mail-preferences.ts'
 import { migrations } from './migrations/index.ts'
 import { notificationQueries } from './notifications.ts'
@@ -69,6 +70,7 @@ const queriesOn = (db: Db, dialect: Dialect): Queries => ({
   tickets: ticketQueries(db, dialect),
   chat: chatQueries(db, dialect),
   timeline: timelineQueries(db),
+  handoverNotes: handoverNoteQueries(db),
   notifications: notificationQueries(db),
   events: eventQueries(db, dialect),
   audit: auditQueries(db, dialect),

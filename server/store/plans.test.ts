@@ -12,7 +12,7 @@ import {
   type TicketListCall,
 } from './testing-calls.ts'
 import { explainerOf, type Explainer } from './testing-plans.ts'
-import { privacyChanges, privacyReads } from './testing-privacy-calls.ts'
+import { passingOn, privacyChanges, privacyReads } from './testing-privacy-calls.ts'
 import { DATABASES, openTestStore } from './testing.ts'
 
 /** What takes longer the more there is. */
@@ -103,7 +103,11 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
   })
 
   test('changes', async () => {
-    const calls = [...changeCalls(store, sample), ...privacyChanges(store, sample)]
+    const calls = [
+      passingOn(store, sample.member, sample.ticketId),
+      ...changeCalls(store, sample),
+      ...privacyChanges(store, sample),
+    ]
     for (const [name, run] of calls) expect(await costlyOf(run, OF_ONE_WINDOW), name).toEqual([])
   })
 

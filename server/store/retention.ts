@@ -5,6 +5,9 @@ import type { Db, Dialect } from './dialect.ts'
 import { moveCounts } from './ticket-counts.ts'
 import { movesOf } from './tickets.ts'
 
+/** What goes with a ticket. */
+const RELATED_TABLES = ['messages', 'chat_members', 'handover_notes', 'notifications', 'outbox'] as const
+
 /** Pictures are looked up by the beginning of their names, by which they are indexed. */
 const BEGINNING = 12
 
@@ -81,7 +84,7 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
       }
       // What a ticket says itself is indexed like a message before the first.
       await dialect.search.removeMessage(db, ticket.number, 0)
-      for (const table of ['messages', 'chat_members', 'notifications', 'outbox'] as const) {
+      for (const table of RELATED_TABLES) {
         await db.deleteFrom(table).where('ticket_id', '=', ticketId).execute()
       }
       await db.deleteFrom('tickets').where('id', '=', ticketId).execute()
@@ -99,10 +102,25 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
           .where('ticket_id', '=', ticketId)
           .where((eb) => eb.or([eb('text', '<>', ''), eb('picture_full', 'is not', null)])),
       )
+      const notesEmptied = await changed(
+        db
+          .updateTable('handover_notes')
+          .set({ text: '' })
+          .where('ticket_id', '=', ticketId)
+          .where('text', '<>', ''),
+      )
+      if (notesEmptied) {
+        // They repeat what was written.
+        await db
+          .deleteFrom('notifications')
+          .where('ticket_id', '=', ticketId)
+          .where('kind', '=', 'ticket.reassigned')
+          .execute()
+      }
       for (const { number, text, ticketNumber } of messages) {
         if (text !== '') await dialect.search.removeMessage(db, ticketNumber, number)
       }
-      return emptied
+      return emptied || notesEmptied
     },
 
     async hasWords(ticketId) {
@@ -113,7 +131,15 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
         .where((eb) => eb.or([eb('text', '<>', ''), eb('picture_full', 'is not', null)]))
         .limit(1)
         .executeTakeFirst()
-      return row !== undefined
+      if (row) return true
+      const note = await db
+        .selectFrom('handover_notes')
+        .select('id')
+        .where('ticket_id', '=', ticketId)
+        .where('text', '<>', '')
+        .limit(1)
+        .executeTakeFirst()
+      return note !== undefined
     },
 
     async dropMail(before, limit) {

@@ -114,6 +114,8 @@ export type Schema = {
     taken_back_at: string | null
   }
   chat_members: { ticket_id: string; account_id: string; read_number: number; latest_at: string }
+  /** What is said to whoever has a ticket next. Empty once retention has removed the words. */
+  handover_notes: { id: string; ticket_id: string; author_id: string; text: string; written_at: string }
   notifications: {
     id: string
     account_id: string

@@ -25,6 +25,21 @@ export function privacyReads({ privacy, retention }: Store, { member, ticketId, 
   ]
 }
 
+/** What is changed when a ticket goes from one to the next, with a note that its time line then tells. */
+export const passingOn = (store: Store, member: Sample['member'], ticketId: string): Call => [
+  'passing on',
+  () =>
+    store.write(async (tx) => {
+      const note = { id: 'note', ticketId, authorId: member.id, text: 'For you', writtenAt: LATER }
+      await tx.handoverNotes.insert(note)
+      const data = { formerAssigneeId: member.id, noteId: note.id }
+      await tx.events.append({ kind: 'ticket.released', ticketId, data }, LATER)
+      await tx.timeline.list(ticketId, { limit: 1 })
+      await tx.tickets.passOn(ticketId, member.id, member, 3)
+      await tx.chat.leave(ticketId, 'nobody')
+    }),
+]
+
 /** What is changed to forget people, and to keep nothing too long. */
 export function privacyChanges(store: Store, { member, ticketId }: Sample): Call[] {
   const person = { ...member, email: 'ada@example.com' }

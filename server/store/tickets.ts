@@ -79,6 +79,14 @@ const setState = preparedByShape(
         .returning('requester_id'),
 )
 
+const selectOpen = prepared((db, { scope }: { scope: string }) =>
+  db
+    .selectFrom('ticket_counts')
+    .select((eb) => eb.fn.sum<number | string>('n').as('n'))
+    .where('scope', '=', scope)
+    .where('state', '<>', 'Solved'),
+)
+
 const selectCounts = prepared((db, { scope }: { scope: string }) =>
   db.selectFrom('ticket_counts').select(['state', 'n']).where('scope', '=', scope),
 )
@@ -164,6 +172,31 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
       return true
     },
 
+    async passOn(id, fromId, next, version) {
+      const before = await db
+        .selectFrom('tickets')
+        .select(['requester_id', 'state'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      const to = next ? 'Waiting' : 'Unassigned'
+      const { numUpdatedRows } = await db
+        .updateTable('tickets')
+        .set({ assignee_id: next?.id ?? null, assignee_key: next?.username.toLowerCase() ?? '', state: to })
+        .set(NEXT_VERSION)
+        .where('id', '=', id)
+        .where('assignee_id', '=', fromId)
+        .where('version', '=', version)
+        .executeTakeFirstOrThrow()
+      if (!before || numUpdatedRows === 0n) return false
+      await moveCounts(db, dialect, [
+        ...movesOf({ requesterId: before.requester_id, assigneeId: null }, before.state, to),
+        { scope: { kind: 'assignee', id: fromId }, from: before.state, to: null },
+        ...(next ? [{ scope: { kind: 'assignee' as const, id: next.id }, from: null, to } as const] : []),
+      ])
+      await indexAgain(db, dialect, id)
+      return true
+    },
+
     async freeAllOf(assigneeId) {
       const unsolved = TICKET_STATES.filter((state) => state !== 'Solved')
       const query = db
@@ -192,6 +225,15 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
         ]),
       )
       return ids
+    },
+
+    async openCounts(assigneeIds) {
+      const open = new Map<string, number>()
+      for (const id of assigneeIds) {
+        const [row] = (await selectOpen(db, { scope: scopeName({ kind: 'assignee', id }) })).rows
+        open.set(id, Number(row?.n ?? 0))
+      }
+      return open
     },
 
     async counts(scope) {

@@ -10,6 +10,8 @@ export const CHANGES: readonly TimelineKind[] = [
   'ticket.taken',
   'ticket.assigned',
   'ticket.unassigned',
+  'ticket.reassigned',
+  'ticket.released',
   'ticket.state_changed',
 ]
 
@@ -28,6 +30,7 @@ const latestOf = (kinds: readonly TimelineKind[]) =>
   )
 
 const selectEntries = latestOf(TIMELINE_KINDS)
+const selectWithoutMessages = latestOf(TIMELINE_KINDS.filter((kind) => !kind.startsWith('message.')))
 const selectChanges = latestOf(CHANGES)
 
 const selectMessages = prepared((db, range: { ticketId: string; first: number; last: number }) =>
@@ -39,16 +42,21 @@ const selectMessages = prepared((db, range: { ticketId: string; first: number; l
     .where('number', '<=', range.last),
 )
 
+const selectNotes = prepared((db, { ticketId }: { ticketId: string }) =>
+  db.selectFrom('handover_notes').select(['id', 'text']).where('ticket_id', '=', ticketId),
+)
+
 /** What happened to tickets, by the record of events. */
 export const timelineQueries = (db: Db): TimelineQueries => ({
-  async list(ticketId, { limit, cursor }) {
-    const { rows } = await selectEntries(db, { ticketId, before: numberBefore(cursor), limit: limit + 1 })
-    const [messages, names] = [await messagesOf(db, ticketId, rows), await namesIn(db, rows)]
+  async list(ticketId, { limit, cursor, omitsMessages = false }) {
+    const select = omitsMessages ? selectWithoutMessages : selectEntries
+    const { rows } = await select(db, { ticketId, before: numberBefore(cursor), limit: limit + 1 })
+    const [names, written] = [await namesIn(db, rows), await writtenIn(db, ticketId, rows)]
     return pageOf(
       rows,
       limit,
       (row) => [String(row.number), ''],
-      (row) => toEntry(row, names, messages),
+      (row) => toEntry(row, names, written),
     )
   },
 
@@ -73,6 +81,21 @@ type Written = { text: string; hasPicture: boolean }
 const eventOf = ({ kind, data }: Row) =>
   ({ kind, data: JSON.parse(data) }) as Extract<EventRecord, { kind: TimelineKind }>
 
+/** What was written where these events happened, by the numbers of the events. */
+async function writtenIn(db: Db, ticketId: string, rows: Row[]): Promise<Map<number, Written>> {
+  const [messages, notes] = [await messagesOf(db, ticketId, rows), await notesOf(db, ticketId, rows)]
+  return new Map(
+    rows.flatMap((row) => {
+      const { kind, data } = eventOf(row)
+      if (kind === 'message.posted') return [[row.number, messages.get(data.number) ?? NOTHING] as const]
+      const text = 'noteId' in data ? notes.get(data.noteId ?? '') : undefined
+      return text === undefined ? [] : [[row.number, { text, hasPicture: false }] as const]
+    }),
+  )
+}
+
+const NOTHING: Written = { text: '', hasPicture: false }
+
 /** What was written in the messages whose posting these events tell of, by number. */
 async function messagesOf(db: Db, ticketId: string, rows: Row[]): Promise<Map<number, Written>> {
   const numbers = rows
@@ -84,6 +107,13 @@ async function messagesOf(db: Db, ticketId: string, rows: Row[]): Promise<Map<nu
   return new Map(
     messages.rows.map((row) => [row.number, { text: row.text, hasPicture: row.picture_full !== null }]),
   )
+}
+
+/** The notes of a ticket by id; only asked for where an event names one. */
+async function notesOf(db: Db, ticketId: string, rows: Row[]): Promise<Map<string, string>> {
+  const areThere = rows.map(eventOf).some(({ data }) => 'noteId' in data)
+  const notes = areThere ? (await selectNotes(db, { ticketId })).rows : []
+  return new Map(notes.map(({ id, text }) => [id, text]))
 }
 
 const selectName = prepared((db, { id }: { id: string }) =>
@@ -103,11 +133,11 @@ async function namesIn(db: Db, rows: Row[]): Promise<Map<string, string>> {
 }
 
 function personIn({ kind, data }: ReturnType<typeof eventOf>): string | null {
-  if (kind === 'ticket.taken' || kind === 'ticket.assigned') return data.assigneeId
+  if ('assigneeId' in data) return data.assigneeId
   return kind === 'ticket.unassigned' ? data.formerAssigneeId : null
 }
 
-function toEntry(row: Row, names: Map<string, string>, messages = new Map<number, Written>()): TimelineEntry {
+function toEntry(row: Row, names: Map<string, string>, written = new Map<number, Written>()): TimelineEntry {
   const { number, kind, occurred_at: occurredAt, actor_id: id, username, role } = row
   return {
     number,
@@ -115,22 +145,13 @@ function toEntry(row: Row, names: Map<string, string>, messages = new Map<number
     actor: id !== null && username !== null && role !== null ? { id, username, role } : null,
     occurredAt,
     person: names.get(personIn(eventOf(row)) ?? '') ?? '',
-    from: null,
-    to: null,
-    text: '',
-    hasPicture: false,
-    ...whatHappened(row, messages),
+    ...moveIn(row),
+    ...(written.get(number) ?? NOTHING),
   }
 }
 
-function whatHappened(row: Row, messages: Map<number, Written>): Partial<TimelineEntry> {
+function moveIn(row: Row): Pick<TimelineEntry, 'from' | 'to'> {
   const { kind, data } = eventOf(row)
-  switch (kind) {
-    case 'ticket.state_changed':
-      return { from: data.from as TicketState, to: data.to as TicketState }
-    case 'message.posted':
-      return messages.get(data.number) ?? {}
-    default:
-      return {}
-  }
+  if (kind !== 'ticket.state_changed') return { from: null, to: null }
+  return { from: data.from as TicketState, to: data.to as TicketState }
 }

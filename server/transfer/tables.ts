@@ -16,6 +16,7 @@ const KEYS = {
   ticket_counts: ['scope', 'state'],
   messages: ['id'],
   chat_members: ['ticket_id', 'account_id'],
+  handover_notes: ['id'],
   notifications: ['id'],
   event_counter: ['id'],
   events: ['number'],

@@ -4,6 +4,7 @@ import { chatMembers } from './checks/chat-members.ts'
 import { emptiedEvents } from './checks/emptied-events.ts'
 import { eventChain } from './checks/event-chain.ts'
 import { eventNumbers } from './checks/event-numbers.ts'
+import { handoverNotes } from './checks/handover-notes.ts'
 import { messageCounts } from './checks/message-counts.ts'
 import { messageNumbers } from './checks/message-numbers.ts'
 import { pictures } from './checks/pictures.ts'
@@ -26,6 +27,7 @@ export const CHECKS: readonly Check[] = [
   eventChain,
   emptiedEvents,
   versions,
+  handoverNotes,
   pictures,
   search,
 ]

@@ -92,7 +92,18 @@ const DAMAGES: Damage[] = [
   {
     what: 'a version without a change',
     statement: `update tickets set version = 9 where id = ${ONE}`,
-    named: /version of ticket \S+: stored 9, counted 3/,
+    named: /version of ticket \S+: stored 9, counted 5/,
+  },
+  {
+    what: 'a note that is gone',
+    statement: `delete from handover_notes`,
+    named: /note \S+ of ticket \S+: stored absent, counted present/,
+  },
+  {
+    what: 'a note that nobody wrote',
+    statement: `insert into handover_notes (id, ticket_id, author_id, text, written_at)
+      select 'made-up', ticket_id, author_id, text, written_at from handover_notes`,
+    named: /notes to the next assignee: stored 2, counted 1/,
   },
   {
     what: 'an assigned ticket that nobody has',
@@ -146,6 +157,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a desk on %s', (kind) => {
     const [ann, otto] = [await desk.add('User', 'ann'), await desk.add('SupportTeam', 'otto')]
     const ticketid = await desk.raise(ann)
     await desk.raise(ann)
+    await desk.call('takeTicket', { body: { Ticketid: ticketid } }, otto.token)
+    const passing = { params: { ticketId: ticketid }, body: { version: 2, note: 'Not mine after all.' } }
+    await desk.call('releaseTicket', passing, otto.token)
     await desk.call('takeTicket', { body: { Ticketid: ticketid } }, otto.token)
     await desk.call('updateTicket', { body: { ticketid, status: 'Pending' } }, otto.token)
     for (const chat of ['It smokes.', 'Since noon.', 'Still.']) {

@@ -3,6 +3,7 @@ import { accountHandlers } from './accounts.ts'
 import { auditHandlers } from './audit.ts'
 import { chatHandlers } from './chat.ts'
 import { factorHandlers } from './factors.ts'
+import { handoverHandlers } from './handover.ts'
 import { liveHandlers } from './live.ts'
 import { mailHandlers } from './mail.ts'
 import { overviewHandlers } from './overview.ts'
@@ -16,6 +17,7 @@ export const handlers: Handlers = {
   ...auditHandlers,
   ...securityHandlers,
   ...ticketHandlers,
+  ...handoverHandlers,
   ...chatHandlers,
   ...overviewHandlers,
   ...mailHandlers,

@@ -82,7 +82,9 @@ export const ticketHandlers: Handlers<keyof typeof ticketCalls> = {
   },
 
   async listTimeline({ desk, caller, input }) {
-    const rows = await listTimeline(desk, caller, input.params.ticketid, input.query)
+    const { messages, ...page } = input.query
+    const asked = { ...page, omitsMessages: messages === 'omit' }
+    const rows = await listTimeline(desk, caller, input.params.ticketid, asked)
     return pageOf(rows, (entry) => presentTimelineEntry(entry, caller))
   },
 }

@@ -1,4 +1,4 @@
-import type { Owed, SessionOnWire, UserOnWire } from '@support-desk/contract'
+import type { Owed, SessionOnWire, SupportMemberLoad, UserOnWire } from '@support-desk/contract'
 import type { Account, AccountWithTickets, PersonName } from '../../core/ports.ts'
 
 /** Who is logged in, and what they have to do before anything else. */
@@ -50,6 +50,21 @@ export const presentMember = ({
   _id: id,
   username,
   email,
+})
+
+/** A support member with what an admin wants to know before giving them a ticket. */
+export const presentSupportMemberLoad = ({
+  id,
+  username,
+  email,
+  openTickets,
+  online,
+}: Account & { openTickets: number; online: boolean }): SupportMemberLoad => ({
+  id,
+  username,
+  email,
+  openTickets,
+  online,
 })
 
 /** Somebody who is named. */

@@ -2,7 +2,7 @@ import type { AuditEntryOnWire, AuditPersonOnWire } from '@support-desk/contract
 import type { AuditEntry, AuditPerson, FoundPerson } from '../../core/audit.ts'
 
 /** What an entry names by itself. */
-const NAMED = new Set(['accountId', 'assigneeId', 'formerAssigneeId'])
+const NAMED = new Set(['accountId', 'assigneeId', 'formerAssigneeId', 'noteId'])
 
 /** Something that somebody did, saw or exported. */
 export const presentAuditEntry = (entry: AuditEntry): AuditEntryOnWire => ({

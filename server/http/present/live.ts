@@ -14,8 +14,10 @@ function personIn(event: EventRecord): string | null {
   switch (event.kind) {
     case 'ticket.taken':
     case 'ticket.assigned':
+    case 'ticket.reassigned':
       return event.data.assigneeId
     case 'ticket.unassigned':
+    case 'ticket.released':
       return event.data.formerAssigneeId
     case 'account.registered':
     case 'account.added':

@@ -1,7 +1,10 @@
 import type { TimelineEntryOnWire } from '@support-desk/contract'
+import { mayReadHandoverNotes } from '../../core/policy.ts'
 import type { Caller, TimelineEntry } from '../../core/ports.ts'
 
-/** One thing that happened to a ticket; users see admins as the desk. */
+const WITH_NOTE = new Set<TimelineEntry['kind']>(['ticket.reassigned', 'ticket.released'])
+
+/** One thing that happened to a ticket; users see admins as the desk, and no notes of the staff. */
 export const presentTimelineEntry = (entry: TimelineEntry, reader: Caller): TimelineEntryOnWire => ({
   number: entry.number,
   kind: entry.kind,
@@ -10,7 +13,7 @@ export const presentTimelineEntry = (entry: TimelineEntry, reader: Caller): Time
   person: entry.person,
   from: entry.from,
   to: entry.to,
-  text: entry.text,
+  text: WITH_NOTE.has(entry.kind) && !mayReadHandoverNotes(reader) ? '' : entry.text,
   image: entry.hasPicture,
 })
 

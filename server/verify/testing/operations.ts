@@ -8,6 +8,8 @@ const HOW_OFTEN = {
   look: 3,
   take: 6,
   assign: 4,
+  reassign: 3,
+  release: 2,
   update: 8,
   post: 10,
   'take back': 3,
@@ -69,6 +71,12 @@ export async function perform(stage: Stage, { kind, by, ticket, other }: Operati
       const supportteamid = somebody(people, other, ['SupportTeam']).id
       return attempt(desk, 'assignTicket', { body: { ticketid, supportteamid, ...version } }, admin)
     }
+    case 'reassign': {
+      const assigneeId = somebody(people, other, ['SupportTeam']).id
+      return passOn(stage, 'reassignTicket', { assigneeId, note: `For you ${other}` }, ticketid, admin)
+    }
+    case 'release':
+      return passOn(stage, 'releaseTicket', { note: '' }, ticketid, staff)
     case 'update': {
       const status = SETTABLE_STATES[other % SETTABLE_STATES.length] ?? 'Solved'
       return attempt(desk, 'updateTicket', { body: { ticketid, status, ...version } }, staff)
@@ -96,6 +104,21 @@ async function takeBack({ desk }: Stage, by: Person, ticketid: string, other: nu
   const page = await desk.call('listMessages', { params: { ticketid }, query: {} }, by.token)
   const message = page.status === 200 ? oneOf(page.answer.chats.toReversed(), other % 3) : undefined
   if (message) await attempt(desk, 'takeBackMessage', { body: { ticketid, messageid: message._id } }, by)
+}
+
+/** With the version that the ticket has, so that others may still be faster. */
+async function passOn<N extends 'reassignTicket' | 'releaseTicket'>(
+  { desk }: Stage,
+  name: N,
+  body: Omit<CallInput<N, Buffer>['body'], 'version'>,
+  ticketId: string,
+  by: Person,
+): Promise<void> {
+  const query = { screenshot: 'omit' } as const
+  const known = await desk.call('getTicket', { params: { ticketid: ticketId }, query }, by.token)
+  if (known.status !== 200) return
+  const input = { params: { ticketId }, body: { ...body, version: known.answer.Version } }
+  await attempt(desk, name, input as CallInput<N, Buffer>, by)
 }
 
 async function dismiss({ desk }: Stage, by: Person, other: number): Promise<void> {

@@ -41,6 +41,8 @@ const EFFECTS: Record<EventKind, Effect> = {
   'ticket.taken': passedOn,
   'ticket.assigned': passedOn,
   'ticket.unassigned': passedOn,
+  'ticket.reassigned': passedOn,
+  'ticket.released': passedOn,
   'ticket.state_changed': passedOn,
   'message.posted': written,
   'message.taken_back': written,

@@ -2,6 +2,8 @@ import type { TimelineKind } from '@support-desk/contract'
 import {
   type Icon,
   IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowsExchange,
   IconEye,
   IconHandGrab,
   IconMessage,
@@ -18,6 +20,8 @@ export const ENTRY_ICONS: Record<TimelineKind, Icon> = {
   'ticket.taken': IconHandGrab,
   'ticket.assigned': IconUserPlus,
   'ticket.unassigned': IconUserMinus,
+  'ticket.reassigned': IconArrowsExchange,
+  'ticket.released': IconArrowForwardUp,
   'ticket.state_changed': IconRefresh,
   'message.posted': IconMessage,
   'message.taken_back': IconArrowBackUp,

@@ -14,6 +14,10 @@ export function entryWords({ kind, by, person, text, image }: TimelineEntryOnWir
       return `${name} assigned this ticket to ${person}`
     case 'ticket.unassigned':
       return `${name} took this ticket from ${person}`
+    case 'ticket.reassigned':
+      return `${name} reassigned this ticket to ${person}`
+    case 'ticket.released':
+      return `${name} gave this ticket back`
     case 'ticket.state_changed':
       return `${name} set this ticket to`
     case 'message.taken_back':

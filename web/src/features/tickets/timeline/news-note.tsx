@@ -13,6 +13,8 @@ const CHANGES: ReadonlySet<TimelineKind> = new Set([
   'ticket.taken',
   'ticket.assigned',
   'ticket.unassigned',
+  'ticket.reassigned',
+  'ticket.released',
   'ticket.state_changed',
 ])
 
