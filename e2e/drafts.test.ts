@@ -79,9 +79,13 @@ test('a half-written chat message survives a reload until it is sent', async () 
 })
 
 test('the theme toggle leaves the page where it was scrolled to', async () => {
-  const { context, page } = await openWindow(desk.browser, { url: desk.url, session, height: 500 })
+  const { context, page } = await openWindow(desk.browser, {
+    url: desk.url,
+    session: await desk.api.logIn('Maya'),
+    height: 500,
+  })
   await page.goto(`/ViewTicketDetails/${example.assigned}`)
-  await page.getByRole('region', { name: 'Time line' }).waitFor()
+  await page.getByRole('region', { name: 'Time line' }).getByRole('listitem').first().waitFor()
   const top = () => page.evaluate(() => window.scrollY)
   const end = await page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight)
@@ -93,7 +97,8 @@ test('the theme toggle leaves the page where it was scrolled to', async () => {
     await wait(500)
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Switch to the light theme' }).click()
+  // A click with the mouse of the test would scroll first.
+  await page.getByRole('button', { name: 'Switch to the light theme' }).dispatchEvent('click')
   await page.getByRole('button', { name: 'Switch to the dark theme' }).waitFor()
   await expect.poll(top).toBe(end)
   await context.close()
