@@ -27,6 +27,10 @@ export type TicketState = (typeof TICKET_STATES)[number]
 export const SETTABLE_STATES = ['OnHold', 'Pending', 'Solved'] as const satisfies readonly TicketState[]
 export type SettableState = (typeof SETTABLE_STATES)[number]
 
+/** What `updateTicket` accepts: `Waiting` only for a ticket that is in it, as a change that changes nothing. */
+export const UPDATE_STATES = [...SETTABLE_STATES, 'Waiting'] as const satisfies readonly TicketState[]
+export type UpdateState = (typeof UPDATE_STATES)[number]
+
 /** Words a ticket list can be filtered by; `Total` stands for every state. */
 export const TICKET_FILTERS = ['Pending', 'Solved', 'waiting', 'OnHold', 'Unassigned', 'Total'] as const
 export type TicketFilter = (typeof TICKET_FILTERS)[number]

@@ -5,11 +5,11 @@ import { TEXTS } from '../texts.ts'
 import {
   PICTURE_SIZES,
   ROLES,
-  SETTABLE_STATES,
   TICKET_FILTERS,
   TICKET_LIST_SORTS,
   TICKET_STATES,
   TIMELINE_KINDS,
+  UPDATE_STATES,
 } from '../words.ts'
 
 const person = z.object({ _id: z.string(), username: z.string() })
@@ -216,7 +216,15 @@ export const ticketCalls = {
     path: '/api/updateTicket',
     summary: 'Set the state of a ticket that the caller has',
     who: ['SupportTeam'],
-    body: z.object({ status: z.enum(SETTABLE_STATES), ticketid: id, version }),
+    body: z.object({
+      status: z
+        .enum(UPDATE_STATES, { error: TEXTS.stateNotSettable })
+        .describe(
+          'The state that the ticket is in already changes nothing; `Waiting` is accepted as that alone.',
+        ),
+      ticketid: id,
+      version,
+    }),
     answer: message,
     errors: ['validation', 'not_found', 'not_assignee', 'ticket_changed'],
   }),

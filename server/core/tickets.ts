@@ -1,4 +1,4 @@
-import type { PictureSize, SettableState } from '@support-desk/contract'
+import { type PictureSize, TEXTS, type UpdateState } from '@support-desk/contract'
 import type { Desk } from './desk.ts'
 import { newId } from './ids.ts'
 import { isAssignee, maySeeTicket } from './policy.ts'
@@ -130,7 +130,7 @@ export async function updateTicket(
   desk: Desk,
   caller: Caller,
   id: string,
-  to: SettableState,
+  to: UpdateState,
   version?: number,
 ): Promise<void> {
   await desk.store.write(async (tx) => {
@@ -139,6 +139,7 @@ export async function updateTicket(
     if (!isAssignee(caller, ticket)) throw new Refusal('not_assignee', { ticket })
     if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)
     if (ticket.state === to) return
+    if (to === 'Waiting') throw new Refusal('validation', { field: 'status', text: TEXTS.stateNotSettable })
     if (!(await tx.tickets.changeState(id, caller.id, ticket.state, to, version))) {
       throw new Refusal('not_assignee', { ticket })
     }

@@ -8,6 +8,7 @@ let user: Person
 let member: Person
 let admin: Person
 let ticketid: string
+let pendingId: string
 
 beforeAll(async () => {
   desk = await startTestDesk()
@@ -15,6 +16,9 @@ beforeAll(async () => {
   member = await desk.add('SupportTeam')
   admin = await desk.add('Admin')
   ticketid = await desk.raise(user)
+  pendingId = await desk.raise(user)
+  await desk.call('takeTicket', { body: { Ticketid: pendingId } }, member.token)
+  await desk.call('updateTicket', { body: { ticketid: pendingId, status: 'Pending' } }, member.token)
 })
 afterAll(() => desk.stop())
 
@@ -71,9 +75,11 @@ describe('tickets and chats', () => {
   )
 
   it.each([undefined, null, '', 'Select', 'Waiting', 'Unassigned', 'solved', 5])(
-    'refuse the state %j',
+    'refuse the state %j, and say which are allowed',
     async (status) => {
-      await expectRefusal(desk, 'updateTicket', { body: { ticketid, status } }, member, validation('status'))
+      const msg = 'Please choose one of these states: OnHold, Pending, Solved.'
+      const input = { body: { ticketid: pendingId, status } }
+      await expectRefusal(desk, 'updateTicket', input, member, { ...validation('status'), msg })
     },
   )
 

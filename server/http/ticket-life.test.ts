@@ -40,8 +40,9 @@ describe('every change', () => {
 
     const take = () => desk.call('takeTicket', { body: { Ticketid: id } }, member?.token)
     expect(await eventsOf(take)).toEqual(['ticket.taken'])
-    const set = (status: 'Pending' | 'Solved') =>
+    const set = (status: 'Pending' | 'Waiting') =>
       eventsOf(() => desk.call('updateTicket', { body: { ticketid: id, status } }, member?.token))
+    expect(await set('Waiting')).toEqual([])
     expect(await set('Pending')).toEqual(['ticket.state_changed'])
     expect(await set('Pending')).toEqual([])
 
