@@ -25,6 +25,7 @@ export const ERRORS = {
   password_change_needed: { status: 403, text: 'Please choose a new password first.' },
   second_factor_needed_first: { status: 403, text: 'Please set up a second step for your login first.' },
   not_assignee: { status: 403, text: 'Only the person this ticket is assigned to may change it.' },
+  wrong_host: { status: 421, text: 'This help desk is not at this address.' },
   not_found: { status: 404, text: 'There is nothing here.' },
   unchanged: { status: 404, text: 'Nothing new.' },
   ticket_taken: { status: 409, text: 'Somebody else has this ticket already.' },

@@ -2,8 +2,10 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { LIMITS } from '@support-desk/contract'
+import { isLoopback } from './core/network-address.ts'
 import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimits } from './core/rates.ts'
 import type { RetentionRules } from './core/retention.ts'
+import type { AllowedHosts } from './http/host-check.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** An office behind one address, each with a few connections and pages. */
@@ -38,8 +40,10 @@ export type Config = {
   connectionsPerCaller: number
   /** How long others get to take over before the server stops. */
   handoverSeconds: number
-  /** One-time codes may be shown in the answer: no mail server, and reachable from this machine alone. */
+  /** Codes of a registration may be shown in the answer: no mail server, and reachable from this machine alone. */
   discloseCodes: boolean
+  /** Host names that requests may be sent to; null: any. */
+  allowedHosts: AllowedHosts | null
 }
 
 const url = (protocols: readonly string[], problem: string) =>
@@ -144,6 +148,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const loopback = isLoopback(value.HOST)
   const publicUrl = value.PUBLIC_URL ?? `http://${bracketed(value.HOST)}:${value.PORT}`
   const publicHost = new URL(publicUrl).hostname
+  // A proxy on the same machine makes a loopback address reachable from outside.
+  const discloseCodes = loopback && !value.SMTP_URL && !value.TRUST_PROXY && isLoopback(publicHost)
   return {
     host: value.HOST,
     port: value.PORT,
@@ -181,9 +187,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     // One that is alone has nobody to hand over to.
     handoverSeconds: value.HANDOVER_SECONDS ?? (value.DATABASE_URL ? 5 : 0),
-    // A proxy on the same machine makes a loopback address reachable from outside.
-    discloseCodes:
-      loopback && !value.SMTP_URL && !value.TRUST_PROXY && isLoopback(new URL(publicUrl).hostname),
+    discloseCodes,
+    allowedHosts:
+      value.PUBLIC_URL || discloseCodes
+        ? { name: value.PUBLIC_URL ? publicHost : null, loopback: isLoopback(publicHost) }
+        : null,
   }
 }
 
@@ -208,9 +216,6 @@ const domainOf = (mailFrom: string): string | undefined => /@([\w.-]+)>?\s*$/.ex
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
 
 const bracketed = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host)
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
 
 const NEAR = ['loopback', 'linklocal', 'uniquelocal']
 const isProxyWord = (word: string): boolean =>

@@ -65,7 +65,7 @@ describe('the program', () => {
     let answer = ''
     socket.on('data', (chunk) => (answer += String(chunk)))
     socket.write(
-      `POST /api/Login HTTP/1.1\r\nHost: desk\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+      `POST /api/Login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
     )
     socket.write(body.slice(0, 5))
     await fetch(`http://${hostname}:${port}/healthz`)

@@ -105,7 +105,7 @@ describe.runIf(process.platform === 'linux')('the memory of the server', () => {
       .png({ compressionLevel: 0 })
       .toBuffer()
     const { ticketID } = (await (await upload(picture)).json()) as { ticketID: string }
-    const request = `GET /api/GetOneTicket/${ticketID} HTTP/1.1\r\nHost: desk\r\nAuthorization: Bearer ${token}\r\n\r\n`
+    const request = `GET /api/GetOneTicket/${ticketID} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`
     await attack(async () => {
       for (let index = 0; index < 100; index++) {
         const socket = connect(node.port, '127.0.0.1').on('error', () => undefined)
@@ -125,7 +125,7 @@ describe.runIf(process.platform === 'linux')('the memory of the server', () => {
 
   it('is not filled by uploads that do not end', async () => {
     const head =
-      `POST /api/NewTicket HTTP/1.1\r\nHost: desk\r\nAuthorization: Bearer ${token}\r\n` +
+      `POST /api/NewTicket HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
       `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${LIMITS.imageBytes}\r\n\r\n`
     const part = '--x\r\nContent-Disposition: form-data; name="img"; filename="a.png"\r\n\r\n'
     const beginning = Buffer.concat([Buffer.from(head + part), Buffer.alloc(4 * MB)])

@@ -43,6 +43,16 @@ export const address = (text: string) =>
     .transform((value) => value.trim())
     .pipe(z.email('Please enter a valid e-mail address.'))
 
+/** Like zod's own pattern, with domains of one word too: the first admin's default address is `admin@localhost`. */
+const KNOWN_ADDRESS =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)*[A-Za-z0-9][A-Za-z0-9-]*$/
+
+/** A mandatory e-mail address that an account may have already. */
+export const knownAddress = (text: string) =>
+  required(text, LIMITS.email)
+    .transform((value) => value.trim())
+    .pipe(z.email({ pattern: KNOWN_ADDRESS, error: 'Please enter a valid e-mail address.' }))
+
 /** A chosen password, typed twice; {@link checkPasswords} holds it against the rules. */
 export const newPassword = {
   password: required(incomplete, LIMITS.passwordMax),

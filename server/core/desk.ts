@@ -35,6 +35,6 @@ export type Desk = {
   /** Where Message-IDs are at home. */
   mailDomain: string
   rateLimits: RateLimits
-  /** True only without a mail server and on a loopback address: one-time codes are then shown in the answer. */
+  /** True only without a mail server and on a loopback address: codes of registrations are then shown in the answer. */
   discloseCodes: boolean
 }

@@ -18,6 +18,10 @@ export function networkOf(address: string): string {
   return isV6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain
 }
 
+/** Whether a host, as it stands in a URL or a Host header without the port, is this machine itself. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || (isV4(host) && host.startsWith('127.'))
+
 const isV4 = (address: string): boolean => /^\d+(\.\d+){3}$/.test(address)
 const isV6 = (address: string): boolean => address.includes(':')
 

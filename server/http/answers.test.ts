@@ -191,6 +191,7 @@ describe('settings', () => {
       open.app.inject({
         method: 'OPTIONS',
         url: '/api/Login',
+        authority: 'desk.example.org',
         headers: { origin: from, 'access-control-request-method': 'POST' },
       })
     expect((await preflight(origin)).headers['access-control-allow-origin']).toBe(origin)

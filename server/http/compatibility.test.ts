@@ -37,7 +37,7 @@ function talk(pieces: string[], next: 'soon' | 'after an answer' = 'soon'): Prom
 
 const body = JSON.stringify({ log_detail: 'nobody', userPassword: PASSWORD })
 const login = (method: string): string =>
-  `${method} /api/Login HTTP/1.1\r\nHost: desk\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  `${method} /api/Login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 
 describe('a method in another letter case', () => {
   it.each(['post', 'Post', 'pOST'])('%s works', async (method) => {
@@ -48,7 +48,7 @@ describe('a method in another letter case', () => {
   })
 
   it('works for other methods, and when it arrives in pieces', async () => {
-    const address = `/api/deletenotification/none HTTP/1.1\r\nHost: desk\r\nAuthorization: Bearer ${user.token}\r\n\r\n`
+    const address = `/api/deletenotification/none HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${user.token}\r\n\r\n`
     expect(await talk([`delete ${address}`])).toContain('"code":"not_found"')
     expect(await talk(['g', 'et', ` ${address}`])).toContain('"code":"not_found"')
     expect(await talk(['po', login('post').slice(2)])).toContain('"code":"login_failed"')
@@ -56,14 +56,14 @@ describe('a method in another letter case', () => {
 
   it('works with a body larger than one packet', async () => {
     const long = JSON.stringify({ log_detail: 'x'.repeat(200_000), userPassword: 'x' })
-    const head = 'post /api/Login HTTP/1.1\r\nHost: desk\r\nContent-Type: application/json\r\n'
+    const head = 'post /api/Login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
     expect(await talk([`${head}Content-Length: ${long.length}\r\n\r\n${long}`])).toContain(
       '"field":"log_detail"',
     )
   })
 
   it('works on a connection that was used before', async () => {
-    const first = `GET /healthz HTTP/1.1\r\nHost: desk\r\n\r\n`
+    const first = `GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`
     const answer = await talk([first, login('post')], 'after an answer')
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
     expect(answer).toContain('"code":"login_failed"')
@@ -75,7 +75,7 @@ describe('a method in another letter case', () => {
     const answers = await Promise.all(
       tries.map((index) => {
         const own = JSON.stringify({ log_detail: `somebody${index}`, userPassword: 'x' })
-        const head = 'post /api/Login HTTP/1.1\r\nHost: desk\r\nContent-Type: application/json\r\n'
+        const head = 'post /api/Login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
         return talk([`${head}Content-Length: ${own.length}\r\n\r\n${own}`])
       }),
     )
@@ -94,17 +94,19 @@ describe('a method in another letter case', () => {
   })
 
   it('does not make a method of what is none', async () => {
-    expect(await talk(['nonsense / HTTP/1.1\r\nHost: desk\r\n\r\n'])).toMatch(/^HTTP\/1\.1 400 [^]*"msg"/)
+    expect(await talk(['nonsense / HTTP/1.1\r\nHost: localhost\r\n\r\n'])).toMatch(
+      /^HTTP\/1\.1 400 [^]*"msg"/,
+    )
     expect(await talk(['\u0016\u0003\u0001\u0002'])).toMatch(/^HTTP\/1\.1 400 /)
   })
 })
 
 describe('what is not HTTP', () => {
   it('is answered in the shape of failures', async () => {
-    const answer = await talk([`GET / HTTP/1.1\r\nHost: desk\r\nX: ${'x'.repeat(50_000)}\r\n\r\n`])
+    const answer = await talk([`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(50_000)}\r\n\r\n`])
     expect(answer).toMatch(/^HTTP\/1\.1 431 [^]*"code":"validation"/)
     const twoLengths =
-      'POST /api/Login HTTP/1.1\r\nHost: desk\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'
+      'POST /api/Login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'
     expect(await talk([twoLengths])).toMatch(/^HTTP\/1\.1 400 /)
     expect((await desk.app.inject('/healthz')).statusCode).toBe(200)
   })

@@ -51,7 +51,7 @@ async function exchange(bytes: string): Promise<Answer> {
 }
 
 const ask = (line: string, headers: string[] = [], body = ''): Promise<Answer> =>
-  exchange([`${line} HTTP/1.1`, 'Host: desk', ...headers, '', body].join('\r\n'))
+  exchange([`${line} HTTP/1.1`, 'Host: desk.example.org', ...headers, '', body].join('\r\n'))
 const mine = (path: string, ...headers: string[]): Promise<Answer> =>
   ask(`GET ${path}`, [`Authorization: Bearer ${user.token}`, ...headers])
 const upgrade = (...headers: string[]): Promise<Answer> =>

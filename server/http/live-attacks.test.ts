@@ -36,7 +36,7 @@ async function shakeHands(address: string, extra = ''): Promise<{ socket: Socket
   let heard = ''
   socket.on('data', (data: Buffer) => (heard += data.toString('latin1')))
   socket.write(
-    `GET ${LIVE_PATH} HTTP/1.1\r\nHost: desk\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+    `GET ${LIVE_PATH} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
       `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${extra}\r\n`,
   )
   await expect.poll(() => heard, { interval: 5 }).toContain('\r\n\r\n')

@@ -22,9 +22,13 @@ export type LiveOptions = SecurityOptions & { guard: Guard; connections: Connect
 export async function mountLive(
   app: FastifyInstance,
   door: LiveDoor,
-  { publicUrl, corsOrigins, guard, connections }: LiveOptions,
+  { publicUrl, corsOrigins, allowedHosts, guard, connections }: LiveOptions,
 ): Promise<void> {
-  const origins = new Set([new URL(publicUrl).origin, ...corsOrigins])
+  const { origin: publicOrigin, protocol } = new URL(publicUrl)
+  const home = {
+    origins: new Set([publicOrigin, ...corsOrigins]),
+    protocol: allowedHosts?.name == null ? null : protocol,
+  }
   await app.register(websocket, {
     options: { maxPayload: LIVE.messageBytes, autoPong: false },
     errorHandler: (error, socket, request) => {
@@ -45,7 +49,7 @@ export async function mountLive(
     url: LIVE_PATH,
     onRequest: async (request) => {
       guard.countStranger(request)
-      if (!isFromHere(request, origins)) {
+      if (!isFromHere(request, home)) {
         throw new Refusal('forbidden', { text: 'Pages of other sites may not connect to this help desk.' })
       }
       if (!connections.admitLive(request.ip, request.raw.socket)) {
@@ -71,10 +75,15 @@ export const isLiveUpgrade = ({
   headers: { upgrade?: string | undefined }
 }): boolean => headers.upgrade?.toLowerCase() === 'websocket' && url?.split('?', 1)[0] === LIVE_PATH
 
+/** Which pages may connect. Where PUBLIC_URL is set, its protocol is theirs too. */
+type Home = { origins: Set<string>; protocol: string | null }
+
 /** Programs send no origin; browsers always do, and theirs must be this desk's or a site that the install names. */
-function isFromHere({ headers: { origin }, host }: FastifyRequest, origins: Set<string>): boolean {
-  if (origin === undefined || origins.has(origin)) return true
-  return URL.canParse(origin) && new URL(origin).host === host
+function isFromHere({ headers: { origin }, host }: FastifyRequest, home: Home): boolean {
+  if (origin === undefined || home.origins.has(origin)) return true
+  if (!URL.canParse(origin)) return false
+  const from = new URL(origin)
+  return from.host === host && (home.protocol === null || from.protocol === home.protocol)
 }
 
 function connect(socket: WebSocket, door: LiveDoor): void {

@@ -117,7 +117,7 @@ function success({ answer, media, paged }: Call): object {
 }
 
 function failures({ path, errors, who, evenOwing, body, upload }: Call): object {
-  const codes = new Set<ErrorCode>([...errors, 'too_many_requests', 'internal', 'unavailable'])
+  const codes = new Set<ErrorCode>([...errors, 'wrong_host', 'too_many_requests', 'internal', 'unavailable'])
   if (who !== 'anyone') codes.add('unauthenticated').add('forbidden')
   if (who !== 'anyone' && !evenOwing) codes.add('password_change_needed').add('second_factor_needed_first')
   if (body) codes.add('bad_json').add('too_large')

@@ -159,11 +159,12 @@ describe('of tries at once with wrong codes', () => {
     const { answer } = await desk.call(request, { body: { email: address } })
     const secret = { password: 'Fresh#1234', repeatpassword: 'Fresh#1234' }
     const body = { username: newId(), email: address, otpemail: address, ...secret, pto: answer.Otp }
-    const wrong = String((Number(answer.Otp) + 1) % 1_000_000).padStart(6, '0')
+    const right = await desk.codeFor(address)
+    const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
     const attempt = (otp: string) => send(desk.app, CALLS[name], { body: { ...body, otp } })
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => attempt(wrong)))
     expect(new Set(answers.map(codeOf))).toEqual(new Set(['code_wrong']))
-    expect(codeOf(await attempt(answer.Otp))).toBe('code_wrong')
+    expect(codeOf(await attempt(right))).toBe('code_wrong')
     await expect(desk.logIn(username, PASSWORD)).resolves.toBeTruthy()
   })
 })
@@ -171,11 +172,12 @@ describe('of tries at once with wrong codes', () => {
 test('of right codes for a new password at once, one counts', async () => {
   const { username, email } = await newcomer()
   const { answer } = await desk.call('requestReset', { body: { email } })
+  const otp = await desk.codeFor(email)
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) => {
       const secret = { password: `Fresh#123${index}`, repeatpassword: `Fresh#123${index}` }
       return send(desk.app, CALLS.resetPassword, {
-        body: { email, otp: answer.Otp, pto: answer.Otp, ...secret },
+        body: { email, otp, pto: answer.Otp, ...secret },
       })
     }),
   )

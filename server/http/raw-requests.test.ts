@@ -51,8 +51,8 @@ async function expectOthersAnswered(): Promise<void> {
 
 const LOGIN = JSON.stringify({ log_detail: 'nobody', userPassword: 'x' })
 const login = (headers: string, body = LOGIN): string =>
-  `POST /api/Login HTTP/1.1\r\nHost: desk\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`
-const get = (line: string, headers = 'Host: desk\r\n'): string => `${line}\r\n${headers}\r\n`
+  `POST /api/Login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`
+const get = (line: string, headers = 'Host: localhost\r\n'): string => `${line}\r\n${headers}\r\n`
 const HEALTH = get('GET /healthz HTTP/1.1')
 
 describe('a request that could be read in two ways', () => {
@@ -63,15 +63,18 @@ describe('a request that could be read in two ways', () => {
     ['a signed length', login(`Content-Length: +${LOGIN.length}`)],
     ['an encoding nobody knows', login('Transfer-Encoding: xchunked')],
     ['an encoding after the chunks', login('Transfer-Encoding: chunked, identity')],
-    ['a line folded', get('GET /healthz HTTP/1.1', 'Host: desk\r\nX-A: b\r\n c: d\r\n')],
-    ['a bare line feed', 'GET /healthz HTTP/1.1\nHost: desk\n\n'],
-    ['a bare line feed after a header', get('GET /healthz HTTP/1.1', 'Host: desk\r\nX-A: b\nX-C: d\r\n')],
+    ['a line folded', get('GET /healthz HTTP/1.1', 'Host: localhost\r\nX-A: b\r\n c: d\r\n')],
+    ['a bare line feed', 'GET /healthz HTTP/1.1\nHost: localhost\n\n'],
+    [
+      'a bare line feed after a header',
+      get('GET /healthz HTTP/1.1', 'Host: localhost\r\nX-A: b\nX-C: d\r\n'),
+    ],
     ['a space before the colon', get('GET /healthz HTTP/1.1', 'Host : desk\r\n')],
-    ['a nought in a header', get('GET /healthz HTTP/1.1', 'Host: desk\r\nX-A: b\0c\r\n')],
+    ['a nought in a header', get('GET /healthz HTTP/1.1', 'Host: localhost\r\nX-A: b\0c\r\n')],
     ['a chunk of no size', login('Transfer-Encoding: chunked', 'zz\r\nabc\r\n0\r\n\r\n')],
     ['a chunk of a huge size', login('Transfer-Encoding: chunked', 'fffffffffffffffff\r\nabc\r\n0\r\n\r\n')],
     ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
-    ['another version', 'GET /healthz HTTP/9.9\r\nHost: desk\r\n\r\n'],
+    ['another version', 'GET /healthz HTTP/9.9\r\nHost: localhost\r\n\r\n'],
   ])('is refused, and nothing after it is read: %s', async (_, bytes) => {
     const answer = await answerTo(bytes + HEALTH)
     expect(statuses(answer)).toEqual([400])
@@ -80,7 +83,7 @@ describe('a request that could be read in two ways', () => {
   })
 
   it('by its address is still only what it says', async () => {
-    expect(statuses(await answerTo(get('GET http://elsewhere/api/status HTTP/1.1')))).toEqual([401])
+    expect(statuses(await answerTo(get('GET http://localhost/api/status HTTP/1.1')))).toEqual([401])
     expect(statuses(await answerTo(get('GET /%61pi/status HTTP/1.1')))).toEqual([401])
     for (const path of [
       '//api/status',
@@ -108,13 +111,15 @@ describe('a request that could be read in two ways', () => {
 
 describe('a request that is too much', () => {
   it('by its headers is refused before it is read', async () => {
-    const long = get('GET /healthz HTTP/1.1', `Host: desk\r\nX-Long: ${'x'.repeat(20_000)}\r\n`)
+    const long = get('GET /healthz HTTP/1.1', `Host: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n`)
     expect(statuses(await answerTo(long))).toEqual([431])
     const many = Array.from({ length: 4_000 }, (_, index) => `X-${index}: y\r\n`).join('')
-    expect(statuses(await answerTo(get('GET /healthz HTTP/1.1', `Host: desk\r\n${many}`)))).toEqual([431])
-    expect(statuses(await answerTo(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: desk\r\n\r\n`))).toEqual([
+    expect(statuses(await answerTo(get('GET /healthz HTTP/1.1', `Host: localhost\r\n${many}`)))).toEqual([
       431,
     ])
+    expect(
+      statuses(await answerTo(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`)),
+    ).toEqual([431])
   })
 
   it('without an end, in chunks or by its length, is refused as soon as it is too much', async () => {
@@ -142,7 +147,7 @@ describe('a request that is too much', () => {
   it('in a hurry waits for those before it, and floods of them end the connection', async () => {
     const list = get(
       'GET /api/GetTicketByUSer-All HTTP/1.1',
-      `Host: desk\r\nAuthorization: Bearer ${user.token}\r\n`,
+      `Host: localhost\r\nAuthorization: Bearer ${user.token}\r\n`,
     )
     const { socket, heard } = open()
     socket.write(list + HEALTH + list + HEALTH.repeat(20))
@@ -175,7 +180,7 @@ describe('a request that takes its time', () => {
     Object.assign(server, { headersTimeout: 200, requestTimeout: 400 })
     const beginnings = [
       '',
-      'GET /healthz HTTP/1.1\r\nHost: desk\r\nX-Slow:',
+      'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow:',
       login('Content-Length: 100', '{'),
       login('Transfer-Encoding: chunked', '1\r\n{\r\n'),
     ]

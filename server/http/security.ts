@@ -3,8 +3,13 @@ import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LIVE_NUMBER_HEADER, METHODS } from '@support-desk/contract'
 import { Refusal } from '../core/refusal.ts'
+import { type AllowedHosts, createHostCheck } from './host-check.ts'
 
-export type SecurityOptions = { publicUrl: string; corsOrigins: string[] }
+export type SecurityOptions = {
+  publicUrl: string
+  corsOrigins: string[]
+  allowedHosts: AllowedHosts | null
+}
 
 /** What pages may load and do. Nothing makes documents, styles or scripts of text, so no policy for that is needed. */
 const CONTENT_SECURITY_POLICY = [
@@ -91,12 +96,16 @@ export const headersOfAnswers = (publicUrl: string): Record<string, string> => (
  */
 export async function secure(
   app: FastifyInstance,
-  { publicUrl, corsOrigins }: SecurityOptions,
+  { publicUrl, corsOrigins, allowedHosts }: SecurityOptions,
 ): Promise<void> {
   const headers = headersOfAnswers(publicUrl)
+  const checkHost = createHostCheck(allowedHosts, publicUrl)
   app.addHook('onRequest', ({ raw }, reply, done) => {
     reply.headers(headers)
-    done(refusalOf(raw))
+    const refusal = refusalOf(raw) ?? checkHost(raw)
+    // Node lets go of a connection that is to be upgraded, so nothing else would end it.
+    if (refusal && raw.headers.upgrade !== undefined) reply.raw.once('finish', () => raw.socket.destroySoon())
+    done(refusal)
   })
   if (corsOrigins.length > 0) {
     await app.register(cors, {

@@ -99,7 +99,8 @@ export async function startTestDesk(options: TestOptions = {}): Promise<TestDesk
     ...replacements,
   })
   const { app, desk } = built
-  const { databaseUrl } = config
+  const { databaseUrl, publicUrl } = config
+  authorities.set(app, new URL(publicUrl).host)
 
   const call: TestDesk['call'] = async (name, input, token) =>
     replyOf(name, await send(app, CALLS[name], input, token))
@@ -181,6 +182,9 @@ export const samplePicture = (): Promise<Buffer> =>
     .png()
     .toBuffer())
 
+/** Where requests to a server go: to its own address, as those of a browser do. */
+const authorities = new WeakMap<FastifyInstance, string>()
+
 /** A request for any call, typed loosely, so that tests can send what no honest client would. */
 export type LooseInput = {
   params?: Record<string, string | number>
@@ -195,7 +199,8 @@ export async function send(app: FastifyInstance, call: Call, input: LooseInput, 
   const path = call.path.replaceAll(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String(input.params?.[key])),
   )
-  const request: InjectOptions = { method: call.method, url: path, headers: {} }
+  const authority = authorities.get(app) ?? 'localhost'
+  const request: InjectOptions = { method: call.method, url: path, headers: {}, authority }
   if (input.query) request.query = asText(input.query)
   if (token !== undefined) request.headers = { authorization: `Bearer ${token}` }
   if (call.upload) {

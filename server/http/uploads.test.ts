@@ -246,7 +246,7 @@ describe('a body', () => {
     const { port, hostname } = new URL(address)
     const socket = connect(Number(port), hostname)
     socket.write(
-      `POST ${CALLS.raiseTicket.path} HTTP/1.1\r\nHost: desk\r\nAuthorization: Bearer ${user.token}\r\n` +
+      `POST ${CALLS.raiseTicket.path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${user.token}\r\n` +
         `Content-Type: ${type}\r\nContent-Length: ${payload.length}\r\n\r\n`,
     )
     await new Promise<void>((resolve) =>
