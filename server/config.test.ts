@@ -44,6 +44,7 @@ describe('settings', () => {
     ['CORS_ORIGINS', 'https://a.example.org, everybody'],
     ['CORS_ORIGINS', 'https://a.example.org/'],
     ['TRUST_PROXY', 'maybe'],
+    ['TRUST_PROXY', 'on, 10.0.0.1'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['LIMIT_LOGINS_PER_ACCOUNT', '10'],
@@ -77,7 +78,7 @@ describe('settings', () => {
 
   it('say whom to believe about the caller’s address', () => {
     expect(readConfig({ TRUST_PROXY: 'off' }).trustProxy).toBe(false)
-    expect(readConfig({ TRUST_PROXY: 'on' }).trustProxy).toContain('loopback')
+    expect(readConfig({ TRUST_PROXY: 'on' }).trustProxy).toBe('peer')
     expect(readConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16' }).trustProxy).toEqual([
       '10.0.0.1',
       '192.168.0.0/16',

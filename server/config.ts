@@ -6,6 +6,7 @@ import { isLoopback } from './core/network-address.ts'
 import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimits } from './core/rates.ts'
 import type { RetentionRules } from './core/retention.ts'
 import type { AllowedHosts } from './http/host-check.ts'
+import type { TrustedProxies } from './http/trusted-proxies.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** An office behind one address, each with a few connections and pages. */
@@ -32,8 +33,8 @@ export type Config = {
   admin: { username: string; email: string; password: string | null }
   logLevel: (typeof LOG_LEVELS)[number]
   corsOrigins: string[]
-  /** Whose X-Forwarded-For is believed: nobody's, or that of these addresses. */
-  trustProxy: false | string[]
+  /** Whose X-Forwarded-For is believed. */
+  trustProxy: TrustedProxies
   rateLimits: RateLimits
   retention: RetentionRules
   /** How many connections one network address may hold at a time. */
@@ -107,7 +108,7 @@ const settings = z.object({
     .refine((origins) => origins.every(isOrigin), 'must be origins like https://intranet.example.org')
     .default([]),
   TRUST_PROXY: list
-    .refine((words) => words.every(isProxyWord), 'must be off, on, or addresses of proxies')
+    .refine(areProxies, 'must be off, on, or addresses of proxies')
     .transform((words) => trustedProxies(words))
     .default(false),
   HANDOVER_SECONDS: z
@@ -217,9 +218,13 @@ const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).
 
 const bracketed = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host)
 
-const NEAR = ['loopback', 'linklocal', 'uniquelocal']
-const isProxyWord = (word: string): boolean =>
-  ['on', 'off', 'true', 'false', ...NEAR].includes(word) || isRange(word)
+const RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
+const isOn = (words: string[]): boolean => words.every((word) => word === 'on' || word === 'true')
+const isOff = (words: string[]): boolean => words.every((word) => word === 'off' || word === 'false')
+
+function areProxies(words: string[]): boolean {
+  return isOn(words) || isOff(words) || words.every((word) => RANGES.has(word) || isRange(word))
+}
 
 function isRange(word: string): boolean {
   const [address = '', bits = '0', ...more] = word.split('/')
@@ -227,8 +232,7 @@ function isRange(word: string): boolean {
   return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
 }
 
-function trustedProxies(words: string[]): false | string[] {
-  const named = words.flatMap((word) => (word === 'on' || word === 'true' ? NEAR : word))
-  const trusted = named.filter((word) => word !== 'off' && word !== 'false')
-  return trusted.length > 0 && trusted
+function trustedProxies(words: string[]): TrustedProxies {
+  if (isOff(words)) return false
+  return isOn(words) ? 'peer' : words
 }

@@ -19,11 +19,11 @@ import { takeTurnsOnConnections } from './pipelining.ts'
 import { servePages } from './pages.ts'
 import { RequestLog } from './request-log.ts'
 import { headersOfAnswers, secure, type SecurityOptions } from './security.ts'
-import { proxiesAmong } from './trusted-proxies.ts'
+import { proxiesAmong, trustIn, type TrustedProxies } from './trusted-proxies.ts'
 
 export type HttpOptions = SecurityOptions & {
   logLevel: string
-  trustProxy: false | string[]
+  trustProxy: TrustedProxies
   connectionsPerCaller: number
   /** Folder of the built pages. */
   pages: string
@@ -97,7 +97,7 @@ function serverOptions(
     logger: { level: logLevel, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
-    trustProxy,
+    trustProxy: trustProxy !== false && trustIn(trustProxy),
     // Hooks do not see requests whose address cannot be read.
     frameworkErrors: (error, request, reply) =>
       answerFailure(error, request, reply.headers(headersOfAnswers(publicUrl))),

@@ -79,7 +79,7 @@ export const isLiveUpgrade = ({
 type Home = { origins: Set<string>; protocol: string | null }
 
 /** Programs send no origin; browsers always do, and theirs must be this desk's or a site that the install names. */
-function isFromHere({ headers: { origin }, host }: FastifyRequest, home: Home): boolean {
+function isFromHere({ headers: { origin, host } }: FastifyRequest, home: Home): boolean {
   if (origin === undefined || home.origins.has(origin)) return true
   if (!URL.canParse(origin)) return false
   const from = new URL(origin)

@@ -1,5 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 
+/**
+ * Whose X-Forwarded-For is believed: nobody's, that of these addresses at any hop, or (`peer`) that of whoever connects
+ * from a private address, for one hop.
+ */
+export type TrustedProxies = false | 'peer' | readonly string[]
+
 /** What the words of a setting stand for, as Fastify reads them too. */
 const NAMED: Record<string, readonly string[]> = {
   loopback: ['127.0.0.1/8', '::1/128'],
@@ -7,15 +13,30 @@ const NAMED: Record<string, readonly string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Tells whether a network address is that of a proxy that the install names: behind it stand many callers. */
-export function proxiesAmong(trusted: false | readonly string[]): (address: string) => boolean {
-  const proxies = new BlockList()
-  for (const range of (trusted || []).flatMap((word) => NAMED[word] ?? [word])) {
+type IsAmong = (address: string) => boolean
+
+/** Tells whether what an address says of the one before it is believed, as Fastify asks; hop 0 is the peer itself. */
+export function trustIn(trusted: Exclude<TrustedProxies, false>): (address: string, hop: number) => boolean {
+  if (trusted !== 'peer') return addressesIn(trusted)
+  const isNear = addressesIn(Object.keys(NAMED))
+  return (address, hop) => hop === 0 && isNear(address)
+}
+
+/**
+ * Tells whether a network address is that of a proxy that the install names: behind it stand many callers. A peer that is
+ * merely private may be a client as well.
+ */
+export const proxiesAmong = (trusted: TrustedProxies): IsAmong =>
+  addressesIn(trusted === 'peer' ? [] : trusted || [])
+
+function addressesIn(words: readonly string[]): IsAmong {
+  const known = new BlockList()
+  for (const range of words.flatMap((word) => NAMED[word] ?? [word])) {
     const [address = '', bits] = range.split('/')
     const family = familyOf(address)
-    proxies.addSubnet(address, bits === undefined ? (family === 'ipv4' ? 32 : 128) : Number(bits), family)
+    known.addSubnet(address, bits === undefined ? (family === 'ipv4' ? 32 : 128) : Number(bits), family)
   }
-  return (address) => proxies.check(address, familyOf(address))
+  return (address) => isIP(address) !== 0 && known.check(address, familyOf(address))
 }
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
