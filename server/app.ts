@@ -68,8 +68,10 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const keys = await openKeys(secret, clock)
   await dropOutlivedKeys({ store, secret, keys, clock })
   const feed = await openFeed(store)
-  const readings = createReadings(after, (error) =>
-    app.log.error({ err: error }, 'what was looked at could not be recorded'),
+  const readings = createReadings(
+    () => desk,
+    after,
+    (error) => app.log.error({ err: error }, 'what was looked at could not be recorded'),
   )
   const sightings = createSightings({ store, clock }, after, (error) =>
     app.log.error({ err: error }, 'when sessions were used could not be written'),

@@ -25,6 +25,7 @@ export async function changePassword(
   await mustBeUncommon(desk, password)
   const passwordHash = await desk.passwords.hash(password)
   await desk.store.write(async (tx) => {
+    await tx.sessions.holdAllOf(caller.id, caller.sessionId)
     await tx.accounts.hold(caller.id)
     const account = await tx.accounts.find(caller.id)
     // Of several changes at once the first one wins: the others know a password that is none any more.
@@ -46,7 +47,10 @@ export async function resetPassword(
   const passwordHash = await desk.passwords.hash(password)
   const wasReset = await desk.store.write(async (tx) => {
     const found = await tx.accounts.findByEmail(proof.email)
-    if (found) await tx.accounts.hold(found.id)
+    if (found) {
+      await tx.sessions.holdAllOf(found.id)
+      await tx.accounts.hold(found.id)
+    }
     const account = found && (await tx.accounts.find(found.id))
     if (!(await checkCode(desk, tx, 'reset', proof)) || !account) return false
     await tx.codes.drop(proof.email.toLowerCase())

@@ -61,6 +61,10 @@ export type SessionQueries = {
   insert(session: NewSession): Promise<void>
   /** Null when it has ended or expired, or when its account is gone. */
   findCaller(id: string, now: string): Promise<(Caller & { seenAt: string }) | null>
+  /** Like {@link SessionQueries.findCaller}; the session stays until this transaction ends. Comes before all else. */
+  holdCaller(id: string, now: string): Promise<Caller | null>
+  /** Waits for whoever changes something by a session of the account, and keeps others from it. Comes before all else. */
+  holdAllOf(accountId: string, exceptId?: string): Promise<void>
   end(id: string): Promise<void>
   /** Ends all sessions of an account, but for one. */
   endAllOf(accountId: string, exceptId?: string): Promise<void>

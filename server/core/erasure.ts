@@ -41,6 +41,7 @@ async function erase(desk: Desk, actor: Actor, id: string): Promise<void> {
   // Before too: whoever dies in between leaves nothing that nobody knows to look for any more.
   await desk.keptLetters.removeNaming([username, email])
   await desk.store.write(async (tx) => {
+    await tx.sessions.holdAllOf(id)
     if (role === 'Admin') await tx.accounts.holdAdmins()
     await tx.accounts.hold(id)
     const person = await tx.privacy.find(id)

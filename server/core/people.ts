@@ -22,6 +22,7 @@ export const listPeople = (
 export async function deletePerson(desk: Desk, caller: Caller, id: string, role: Role): Promise<void> {
   if (id === caller.id) throw new Refusal('own_account')
   const email = await desk.store.write(async (tx) => {
+    await tx.sessions.holdAllOf(id)
     if (role === 'Admin') await tx.accounts.holdAdmins()
     await tx.accounts.hold(id)
     const person = await tx.accounts.find(id)

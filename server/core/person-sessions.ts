@@ -11,6 +11,7 @@ import { Refusal } from './refusal.ts'
 export async function endSessionsOfPerson(desk: Desk, caller: Caller, id: string): Promise<void> {
   if (id === caller.id) throw new Refusal('own_account', { text: 'End your own on your account page.' })
   await desk.store.write(async (tx) => {
+    await tx.sessions.holdAllOf(id)
     await tx.accounts.hold(id)
     const account = await tx.accounts.find(id)
     if (!account) throw new Refusal('not_found')

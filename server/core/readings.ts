@@ -14,7 +14,7 @@ export type Reading = {
 
 export type Readings = {
   /** Costs nothing now: it is recorded a moment later, and once an hour for the same person and ticket. */
-  note(desk: Desk, reading: Reading): void
+  note(reading: Reading): void
   /** Records what still waits, and nothing that comes later. */
   stop(): Promise<void>
 }
@@ -35,12 +35,16 @@ export function noteReading(
   kind: Reading['kind'],
   { id: ticketId }: { id: string },
 ): void {
-  if (caller.role !== 'User') desk.readings.note(desk, { kind, ticketId, reader: caller, at: desk.clock() })
+  if (caller.role !== 'User') desk.readings.note({ kind, ticketId, reader: caller, at: desk.clock() })
 }
 
-/** Gathers who looked at what, and records it behind the answers. */
-export function createReadings(after: Timer, onTrouble: (error: unknown) => void): Readings {
-  const waiting = new Map<string, { desk: Desk; reading: Reading }>()
+/** Gathers who looked at what, and records it behind the answers: also of sessions that are over by then. */
+export function createReadings(
+  desk: () => Desk,
+  after: Timer,
+  onTrouble: (error: unknown) => void,
+): Readings {
+  const waiting = new Map<string, Reading>()
   /** Until when nothing more of each is recorded, as the storage said. */
   const known = new Map<string, string>()
   let isStopped = false
@@ -62,7 +66,7 @@ export function createReadings(after: Timer, onTrouble: (error: unknown) => void
       while (waiting.size > 0) {
         // In one order everywhere, so that two nodes never wait for each other.
         const some = [...waiting].slice(0, PER_CHANGE).toSorted(([one], [other]) => (one < other ? -1 : 1))
-        for (const [key, until] of await recordSome(some)) remember(key, until)
+        for (const [key, until] of await recordSome(desk(), some)) remember(key, until)
       }
     } catch (error) {
       onTrouble(error)
@@ -79,12 +83,12 @@ export function createReadings(after: Timer, onTrouble: (error: unknown) => void
   }
 
   return {
-    note(desk, reading) {
+    note(reading) {
       const key = `${reading.kind}:${reading.reader.id}:${reading.ticketId}`
       if (waiting.has(key) || (known.get(key) ?? '') > reading.at.toISOString()) return
       if (isStopped || waiting.size >= MOST_WAITING)
         return onTrouble(new Error('A reading was not recorded.'))
-      waiting.set(key, { desk, reading })
+      waiting.set(key, reading)
       writeLater(WAIT_MS)
     },
 
@@ -97,24 +101,21 @@ export function createReadings(after: Timer, onTrouble: (error: unknown) => void
   }
 }
 
-type Waiting = readonly (readonly [key: string, { desk: Desk; reading: Reading }])[]
+type Waiting = readonly (readonly [key: string, Reading])[]
 
 /** Gives until when each is not recorded again. */
-async function recordSome(some: Waiting): Promise<[key: string, until: string][]> {
-  const [first] = some
-  if (!first) return []
-  return first[1].desk.store.write(async (tx) => {
+async function recordSome(desk: Desk, some: Waiting): Promise<[key: string, until: string][]> {
+  return desk.store.write(async (tx) => {
     const due: Waiting[number][] = []
     const until: [string, string][] = []
     for (const one of some) {
-      const [key, { reading }] = one
+      const [key, reading] = one
       // Counted where all nodes see it, and where it outlives them.
       const hit = await tx.rates.hit(key, reading.at.toISOString(), later(reading.at, ONCE_IN_SECONDS))
       if (hit.count === 1) due.push(one)
       until.push([key, hit.resetsAt])
     }
-    for (const [, { desk, reading }] of due) {
-      const { kind, ticketId, reader, at } = reading
+    for (const [, { kind, ticketId, reader, at }] of due) {
       await record({ ...desk, clock: () => at }, tx, reader, { kind, ticketId, data: {} })
     }
     return until

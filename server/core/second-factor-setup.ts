@@ -142,6 +142,7 @@ async function add(
   const hasCodes = (await desk.store.factors.recoveryCodes(caller.id)).length > 0
   const codes = hasCodes ? null : await makeRecoveryCodes(desk)
   return desk.store.write(async (tx) => {
+    await tx.sessions.holdAllOf(caller.id, caller.sessionId)
     await tx.accounts.hold(caller.id)
     const before = await tx.factors.list(caller.id)
     if (!(await tx.factors.end(begun.id))) throw new Refusal('second_step_over')

@@ -81,7 +81,9 @@ describe('that staff look at a ticket', () => {
   it('is tried again when it could not be recorded, and recorded before a stop', async () => {
     const alarms: (() => void)[] = []
     const troubles: unknown[] = []
+    const broken = { ...desk.desk.store, write: () => Promise.reject(new Error('locked')) }
     const readings = createReadings(
+      () => ({ ...desk.desk, store: broken }),
       (_, run) => {
         alarms.push(run)
         return () => {}
@@ -89,9 +91,8 @@ describe('that staff look at a ticket', () => {
       (trouble) => troubles.push(trouble),
     )
     const other = await desk.raise(user)
-    const broken = { ...desk.desk.store, write: () => Promise.reject(new Error('locked')) }
     const reading = { kind: 'ticket.read', ticketId: other, reader: member, at: desk.now() } as const
-    readings.note({ ...desk.desk, store: broken }, reading)
+    readings.note(reading)
     alarms[0]?.()
     await expect.poll(() => alarms.length).toBe(2)
     expect(troubles).toEqual([new Error('locked')])

@@ -3,6 +3,7 @@ import { type Call, type CallName, CALLS } from '@support-desk/contract'
 import type { Desk } from '../core/desk.ts'
 import { createFloodLimit } from '../core/floods.ts'
 import { networkOf } from '../core/network-address.ts'
+import { mustStillBeAllowed } from '../core/authority.ts'
 import type { Caller } from '../core/ports.ts'
 import { Refusal } from '../core/refusal.ts'
 import { admit, type Admitted } from './sessions.ts'
@@ -77,7 +78,10 @@ export function createGuard(desk: Desk): Guard {
       const admitted = await letIn(call, request)
       if (admitted.caller) {
         countUse(name, call, admitted.caller, request)
-        await waitForTurn(turns.join(admitted.caller.id, weightOf(name, call)), reply)
+        const place = turns.join(admitted.caller.id, weightOf(name, call))
+        await waitForTurn(place, reply)
+        // A turn may come late: the session may be over by then.
+        if (place?.turn) await mustStillBeAllowed(desk, admitted.caller, call)
       } else if (isChange(call)) {
         await waitForTurn(bodies.join(networkOf(request.ip), 1), reply)
       }

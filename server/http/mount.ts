@@ -2,10 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { CALLS, LIMITS, LIVE_NUMBER_HEADER, type Call, type CallName } from '@support-desk/contract'
+import { actingFor, mustStillBeAllowed } from '../core/authority.ts'
 import type { Desk } from '../core/desk.ts'
+import type { Caller } from '../core/ports.ts'
 import type { BinaryAnswer, Handlers, PageAnswer } from './handler.ts'
 import { hasVersions, isKnown, numberOf } from './answer-versions.ts'
 import type { Guard } from './guard.ts'
+import { sendBinary } from './file-answers.ts'
 import { acceptJson } from './json-bodies.ts'
 import { nextPageLink } from './next-page.ts'
 import { serialiserOf } from './serialise.ts'
@@ -70,6 +73,10 @@ function mount(
     return { ...(await guard.enter(name, request, reply)), upTo }
   }
 
+  const askAgain = async (caller: Caller | null): Promise<void> => {
+    if (caller) await mustStillBeAllowed(desk, caller, call)
+  }
+
   app.route({
     method: [call.method, ...(call.alsoMethods ?? [])],
     url: call.path,
@@ -84,6 +91,8 @@ function mount(
       // Strangers need not know how much happens here.
       if (caller) reply.header(LIVE_NUMBER_HEADER, upTo)
       const input = await readInput(call, request)
+      // A body may take minutes. Transactions ask once more.
+      if (mayHaveBody(call)) await askAgain(caller)
       if (isVersioned && caller) {
         const number = await numberOf(desk, request)
         reply.header(LIVE_NUMBER_HEADER, Math.max(number, upTo))
@@ -91,9 +100,10 @@ function mount(
       }
       const { ip: address, headers } = request
       const userAgent = headers['user-agent'] ?? ''
-      const run = (): Promise<unknown> => handler({ desk, input, caller, token, address, userAgent })
+      const own = caller ? actingFor(desk, caller, call) : desk
+      const run = (): Promise<unknown> => handler({ desk: own, input, caller, token, address, userAgent })
       const result = await (call.upload ? namingPicture(call.upload, run) : run())
-      if (!write) return sendBinary(reply, result as BinaryAnswer)
+      if (!write) return sendBinary(reply, result as BinaryAnswer, () => askAgain(caller))
       const body = call.paged ? sendPage(request, reply, result as PageAnswer<unknown>) : result
       return reply.header('content-type', JSON_TYPE).send(write(body))
     },
@@ -124,12 +134,6 @@ async function readInput(call: Call, request: FastifyRequest): Promise<object> {
     ...(call.body && { body: check(call.body, request.body ?? {}) }),
     ...(call.upload && (await readUpload(call.upload, request))),
   }
-}
-
-function sendBinary(reply: FastifyReply, { bytes, type, fileName }: BinaryAnswer): FastifyReply {
-  const disposition =
-    fileName === undefined ? 'inline; filename="picture.webp"' : `attachment; filename="${fileName}"`
-  return reply.header('content-disposition', disposition).type(type).send(bytes)
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageAnswer<unknown>): unknown {

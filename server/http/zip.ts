@@ -1,12 +1,13 @@
 import { once } from 'node:events'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { ExportFile } from '../core/person-export.ts'
 
 /** Writes files into a ZIP archive while it is read, one after the other: none of them is in memory as a whole. */
 export function zipOf(files: AsyncIterable<ExportFile>): Readable {
   const zip = new ZipFile()
-  const output = new Readable().wrap(zip.outputStream)
+  // Not wrapped: what was not read yet would be lost when the archive closes its own end.
+  const output = zip.outputStream.pipe(new PassThrough())
   void fill(zip, files, output).catch((error: Error) => output.destroy(error))
   return output
 }

@@ -12,6 +12,15 @@ export type Dialect = {
   holding<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
   /** Like {@link Dialect.holding}, for rows that nobody else holds; the others are passed over. */
   holdingFree<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
+  /** Rows of `table` that this finds are not deleted until the transaction ends; others may find them so too. */
+  keeping<DB, TB extends keyof DB & string, O>(
+    query: SelectQueryBuilder<DB, TB, O>,
+    table: TB,
+  ): SelectQueryBuilder<DB, TB, O>
+  /** Keeps the rows that this finds from being kept like {@link Dialect.keeping}, once nobody does any more. */
+  holdingAlone<DB, TB extends keyof DB, O>(
+    query: SelectQueryBuilder<DB, TB, O>,
+  ): SelectQueryBuilder<DB, TB, O>
   /** Holds one row like {@link Dialect.holding}; what is read afterwards is how the one who held it before left it. */
   hold(db: Db, table: 'accounts' | 'tickets', id: string): Promise<void>
   /** Makes all who call this with the same number wait for one another, until their transactions end. */

@@ -82,6 +82,8 @@ export const postgresDialect: Dialect = {
   // Rows that refer to a held one may still come in.
   holding: (query) => query.forNoKeyUpdate(),
   holdingFree: (query) => query.forNoKeyUpdate().skipLocked(),
+  keeping: (query, table) => query.forKeyShare(table),
+  holdingAlone: (query) => query.forUpdate(),
   async hold(db, table, id) {
     await holders[table](db, { id })
   },

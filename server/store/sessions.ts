@@ -1,11 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { CodeQueries, RateQueries, SessionQueries, SessionRecord } from '../core/store.ts'
 import type { Db, Dialect } from './dialect.ts'
-import { prepared } from './prepared.ts'
+import { preparedByShape } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
-const selectCaller = prepared((db, { id, now }: { id: string; now: string }) =>
-  db
+/** Who a session speaks for; `isKept` where it has to stay until the transaction ends. */
+const selectCaller = preparedByShape((dialect, isKept: boolean) => (db, { id, now }: ById) => {
+  const query = db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['accounts.id', 'accounts.username', 'accounts.role', 'sessions.id as sessionId'])
@@ -29,8 +30,19 @@ const selectCaller = prepared((db, { id, now }: { id: string; now: string }) =>
     })
     .where('sessions.id', '=', id)
     .where('sessions.expires_at', '>', now)
-    .where('accounts.deleted_at', 'is', null),
-)
+    .where('accounts.deleted_at', 'is', null)
+  return isKept ? dialect.keeping(query, 'sessions') : query
+})
+
+type ById = { id: string; now: string }
+
+const findCaller = async (db: Db, dialect: Dialect, isKept: boolean, values: ById) => {
+  const [row] = (await selectCaller(dialect, isKept)(db, values)).rows
+  if (!row) return null
+  const { mustChangePassword, owesFactor, ...caller } = row
+  const owes = mustChangePassword === 1 ? 'password' : owesFactor === 1 ? 'second_factor' : null
+  return { ...caller, owes } as const
+}
 
 const SESSION_COLUMNS = ['id', 'public_id', 'started_at', 'seen_at', 'user_agent', 'address'] as const
 
@@ -64,12 +76,20 @@ export const sessionQueries = (db: Db, dialect: Dialect): SessionQueries => ({
       .execute()
   },
 
-  async findCaller(id, now) {
-    const [row] = (await selectCaller(db, { id, now })).rows
-    if (!row) return null
-    const { mustChangePassword, owesFactor, ...caller } = row
-    const owes = mustChangePassword === 1 ? 'password' : owesFactor === 1 ? 'second_factor' : null
-    return { ...caller, owes }
+  findCaller: (id, now) => findCaller(db, dialect, false, { id, now }),
+  holdCaller: (id, now) => findCaller(db, dialect, true, { id, now }),
+
+  async holdAllOf(accountId, exceptId = '') {
+    await dialect
+      .holdingAlone(
+        db
+          .selectFrom('sessions')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .where('id', '<>', exceptId)
+          .orderBy('id'),
+      )
+      .execute()
   },
 
   async end(id) {

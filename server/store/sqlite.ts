@@ -91,6 +91,8 @@ export const sqliteDialect: Dialect = {
   // One change runs at a time, so nothing moves under it.
   holding: (query) => query,
   holdingFree: (query) => query,
+  keeping: (query) => query,
+  holdingAlone: (query) => query,
   hold: async () => {},
   oneAtATime: async () => {},
   ordersParts: false,

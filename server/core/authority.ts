@@ -1,0 +1,43 @@
+import type { Call, ErrorCode, Owed } from '@support-desk/contract'
+import type { Desk } from './desk.ts'
+import type { Caller } from './ports.ts'
+import { Refusal } from './refusal.ts'
+
+/** What a call asks of whoever makes it. */
+export type Demands = Pick<Call, 'who' | 'evenOwing'>
+
+/** Refuses somebody whose role may not make a call, or who has to do something else first. */
+export function mustBeAllowed({ who, evenOwing }: Demands, caller: Caller): void {
+  if (who !== 'anyone' && !who.includes(caller.role)) throw new Refusal('forbidden')
+  if (caller.owes && !evenOwing) throw new Refusal(REFUSED_OWING[caller.owes])
+}
+
+const REFUSED_OWING = {
+  password: 'password_change_needed',
+  second_factor: 'second_factor_needed_first',
+} as const satisfies Record<Owed, ErrorCode>
+
+/** Refuses a caller whose session is over, or who may not make a call any more. */
+export async function mustStillBeAllowed(desk: Desk, caller: Caller, demands: Demands): Promise<void> {
+  check(await desk.store.sessions.findCaller(caller.sessionId, desk.clock().toISOString()), demands)
+}
+
+/**
+ * The desk as one caller has it for one call. Every transaction first asks again whether the caller may make the call:
+ * bodies, pictures and passwords take time, and the session may end meanwhile. It stays until the transaction ends, so an
+ * end that is committed first always wins. Work that goes on without the caller needs the desk itself.
+ */
+export function actingFor(desk: Desk, caller: Caller, demands: Demands): Desk {
+  const { store } = desk
+  const write: Desk['store']['write'] = (work) =>
+    store.write(async (tx) => {
+      check(await tx.sessions.holdCaller(caller.sessionId, desk.clock().toISOString()), demands)
+      return work(tx)
+    })
+  return { ...desk, store: { ...store, write } }
+}
+
+function check(current: Caller | null, demands: Demands): void {
+  if (!current) throw new Refusal('unauthenticated')
+  mustBeAllowed(demands, current)
+}
