@@ -16,21 +16,23 @@ const hasLong = (tiles: readonly Tile[], counts: Counts): boolean =>
 
 /** The numbers of a dashboard; each one leads to the list of its tickets. */
 export const Tiles = ({ tiles, counts }: { tiles: readonly Tile[]; counts: Counts }) => (
-  <ul className={classes.tiles} data-long={hasLong(tiles, counts) || undefined}>
-    {tiles.map(({ label, state, to }) => {
-      const { icon: Icon, color } = STATE_LOOKS[state]
-      const number = formatCount(counts[state] ?? 0)
-      return (
-        <li key={label}>
-          <Link to={to} className={classes.tile}>
-            <span className={classes.label}>
-              <Icon size={18} stroke={2} color={color} aria-hidden />
-              {label}
-            </span>{' '}
-            <span className={classes.number}>{number}</span>
-          </Link>
-        </li>
-      )
-    })}
-  </ul>
+  <div className={classes.place}>
+    <ul className={classes.tiles} data-long={hasLong(tiles, counts) || undefined}>
+      {tiles.map(({ label, state, to }) => {
+        const { icon: Icon, color } = STATE_LOOKS[state]
+        const number = formatCount(counts[state] ?? 0)
+        return (
+          <li key={label}>
+            <Link to={to} className={classes.tile}>
+              <span className={classes.label}>
+                <Icon size={18} stroke={2} color={color} aria-hidden />
+                {label}
+              </span>{' '}
+              <span className={classes.number}>{number}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  </div>
 )
