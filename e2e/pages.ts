@@ -109,6 +109,7 @@ export const PLACES: readonly Place[] = [
     },
   },
   { name: 'admin-support', as: 'Admin', path: () => '/AllUsers/Filterby/SupportTeam', heading: 'All Users' },
+  { name: 'admin-admins', as: 'Admin', path: () => '/AllUsers/Filterby/Admin', heading: 'All Users' },
   { name: 'admin-audit', as: 'Admin', path: () => '/audit', heading: 'Audit' },
   { name: 'admin-security', as: 'Admin', path: () => '/security', heading: 'Security' },
   {

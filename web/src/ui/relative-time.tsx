@@ -7,16 +7,25 @@ const STEPS = [
   { unit: 'day', size: 24 * 60 * MINUTE, upTo: 14 * 24 * 60 * MINUTE },
 ] as const
 
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+const relative = {
+  long: new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }),
+  short: new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' }),
+}
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
+type RelativeTimeProps = {
+  value: string
+  /** `short` is for columns: `5 min. ago`. */
+  length?: keyof typeof relative
+}
+
 /** A moment in words such as `5 minutes ago`, kept true by itself; the exact time shows on hover. */
-export function RelativeTime({ value }: { value: string }) {
+export function RelativeTime({ value, length = 'long' }: RelativeTimeProps) {
   const now = useSyncExternalStore(everyMinute, currentMinute)
   return (
     <time dateTime={value} title={formatMoment(value)}>
-      {inWords(new Date(value), now)}
+      {inWords(new Date(value), now, length)}
     </time>
   )
 }
@@ -28,12 +37,12 @@ export const formatMoment = (iso: string): string => exact.format(new Date(iso))
 export const formatWallClock = (reading: string): string =>
   reading.includes('T') ? exact.format(new Date(reading)) : day.format(new Date(`${reading}T00:00`))
 
-function inWords(moment: Date, now: number): string {
+function inWords(moment: Date, now: number, length: keyof typeof relative): string {
   const distance = moment.getTime() - now
   const away = Math.abs(distance)
-  if (away < MINUTE) return relative.format(0, 'second')
+  if (away < MINUTE) return relative[length].format(0, 'second')
   const step = STEPS.find(({ upTo }) => away < upTo)
-  return step ? relative.format(Math.trunc(distance / step.size), step.unit) : day.format(moment)
+  return step ? relative[length].format(Math.trunc(distance / step.size), step.unit) : day.format(moment)
 }
 
 const currentMinute = (): number => Math.ceil(Date.now() / MINUTE) * MINUTE

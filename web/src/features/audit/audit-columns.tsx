@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AuditRow } from '../../api/queries.ts'
 import type { Column } from '../../ui/data-table/column.ts'
-import { formatMoment } from '../../ui/relative-time.tsx'
+import { ShortMoment } from '../../ui/short-time.tsx'
 import { actorWords, auditWords, ROLE_WORDS } from './audit-words.ts'
 import classes from './audit.module.css'
 
@@ -23,23 +23,22 @@ const what: AuditColumn = {
 const when: AuditColumn = {
   key: 'when',
   label: 'When',
-  width: 'clamp(148px, 20.5cqi, 180px)',
-  cell: ({ time }) => (
-    <time className={classes.when} dateTime={time} title={time}>
-      {formatMoment(time)}
-    </time>
-  ),
+  width: 'calc(96px + 2 * var(--cell-space))',
+  card: 1,
+  cell: ({ time }) => <ShortMoment value={time} />,
 }
 const role: AuditColumn = {
   key: 'role',
   label: 'Role',
-  width: 'clamp(98px, 14.5cqi, 120px)',
+  width: 'calc(88px + 2 * var(--cell-space))',
+  card: 2,
   cell: ({ by }) => <span className={classes.dim}>{by?.power ? ROLE_WORDS[by.power] : '–'}</span>,
 }
 const ticket: AuditColumn = {
   key: 'ticket',
   label: 'Ticket',
-  width: '24%',
+  width: '26%',
+  card: 3,
   cell: ({ ticket: about }) =>
     about ? (
       <Link

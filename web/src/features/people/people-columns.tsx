@@ -12,14 +12,15 @@ type PersonColumn = Column<UserOnWire, UserSort>
 const position: PersonColumn = {
   key: 'position',
   label: 'S.No',
-  width: 'clamp(44px, 6cqi, 64px)',
+  width: 'calc(max(30px, var(--digits) * 8px) + 4px + 2 * var(--cell-space))',
+  card: 'none',
   cell: (_, index) => <span className={classes.dim}>{formatCount(index + 1)}</span>,
 }
 const username: PersonColumn = {
   key: 'username',
   label: 'Username',
   role: 'link',
-  width: 'clamp(94px, 11cqi, 220px)',
+  width: 'clamp(104px, 15cqi, 240px)',
   sort: ['username', '-username'],
   cell: (person) => person.username,
 }
@@ -27,43 +28,46 @@ const email: PersonColumn = {
   key: 'email',
   label: 'Email',
   sort: ['email', '-email'],
-  cell: (person) => <span title={person.email}>{person.email}</span>,
+  card: 1,
+  cell: (person) => person.email,
 }
 const joined: PersonColumn = {
   key: 'joined',
   label: 'Joined Date',
-  width: 'clamp(106px, 12cqi, 144px)',
+  width: 'calc(82px + 2 * var(--cell-space))',
+  card: 2,
   sort: ['CreatedAT', '-CreatedAT'],
-  cell: (person) => <RelativeTime value={person.CreatedAT} />,
+  cell: (person) => <RelativeTime value={person.CreatedAT} length="short" />,
 }
 const department: PersonColumn = {
   key: 'department',
   label: 'Department',
-  width: 'clamp(96px, 12cqi, 160px)',
+  width: 'clamp(82px, 12cqi, 160px)',
+  card: 3,
   cell: (person) => person.department || <span className={classes.dim}>NO dept</span>,
 }
 const employeeCode: PersonColumn = {
   key: 'code',
   label: 'EmployeeCode',
-  width: 'clamp(100px, 11cqi, 128px)',
+  width: 'clamp(72px, 10.5cqi, 128px)',
   cell: (person) => person.EmployeeCode || <span className={classes.dim}>0</span>,
 }
 const raised: PersonColumn = {
   key: 'raised',
   label: 'Total Tickets',
-  width: 'clamp(92px, 10cqi, 104px)',
+  width: 'calc(48px + 2 * var(--cell-space))',
   cell: (person) => <span className={classes.number}>{formatCount(person.TotalCreated)}</span>,
 }
 const assigned: PersonColumn = {
   key: 'assigned',
   label: 'Total Assigned Tickets',
-  width: '176px',
+  width: 'calc(100px + 2 * var(--cell-space))',
   cell: (person) => <span className={classes.number}>{formatCount(person.TotalAssigned)}</span>,
 }
 const view: PersonColumn = {
   key: 'action',
   label: 'Actions',
-  width: '142px',
+  width: 'clamp(92px, 33cqi - 140px, 150px)',
   role: 'action',
   cell: (person) => (
     <Button
@@ -71,15 +75,13 @@ const view: PersonColumn = {
       to={personAddress(person.power, person.username)}
       variant="default"
       size="compact-xs"
+      className={classes.view}
       aria-label={`View User Deatails of ${person.username}`}
     >
       View User Deatails
     </Button>
   ),
 }
-
-/** The width below which the columns of a role would hide addresses. */
-export const ROOM_FOR_PEOPLE: Record<Role, number> = { User: 790, SupportTeam: 700, Admin: 600 }
 
 /** What a list of people says about each of them, by role. */
 export const PEOPLE_COLUMNS: Record<Role, readonly PersonColumn[]> = {

@@ -4,7 +4,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { personAddress } from './people-address.ts'
-import { PEOPLE_COLUMNS, ROOM_FOR_PEOPLE } from './people-columns.tsx'
+import { PEOPLE_COLUMNS } from './people-columns.tsx'
 
 const NOBODY: Record<Role, string> = {
   User: 'No users yet',
@@ -25,7 +25,6 @@ export function PeopleTable({ role }: { role: Role }) {
     <DataTable
       label="Users"
       columns={PEOPLE_COLUMNS[role]}
-      room={ROOM_FOR_PEOPLE[role]}
       list={peopleList(role, address)}
       address={address}
       hrefOf={addressOf}

@@ -17,7 +17,8 @@ const COLUMNS: readonly Column<TicketOnWire, TicketSort>[] = [
   {
     key: 'position',
     label: 'S.No',
-    width: '64px',
+    width: 'calc(max(30px, var(--digits) * 8px) + 4px + 2 * var(--cell-space))',
+    card: 'none',
     cell: (_, index) => <span className={classes.dim}>{formatCount(index + 1)}</span>,
   },
   {
@@ -30,21 +31,23 @@ const COLUMNS: readonly Column<TicketOnWire, TicketSort>[] = [
   {
     key: 'status',
     label: 'Status',
-    width: '136px',
+    width: 'calc(104px + 2 * var(--cell-space))',
+    card: 1,
     sort: ['Status', '-Status'],
     cell: ({ Status }) => <StateBadge state={Status} />,
   },
   {
     key: 'created',
     label: 'Created Time',
-    width: '144px',
+    width: 'calc(82px + 2 * var(--cell-space))',
+    card: 2,
     sort: ['CreatedAt', '-CreatedAt'],
-    cell: ({ CreatedAt }) => <RelativeTime value={CreatedAt} />,
+    cell: ({ CreatedAt }) => <RelativeTime value={CreatedAt} length="short" />,
   },
   {
     key: 'action',
     label: 'View',
-    width: '88px',
+    width: '80px',
     role: 'action',
     cell: (ticket) => (
       <Button

@@ -8,6 +8,7 @@ const columns = [
   COLUMNS.position('S.No'),
   COLUMNS.id(),
   COLUMNS.occurred('Date'),
+  COLUMNS.created('Raised'),
   COLUMNS.subject(),
   COLUMNS.assignee('Assign'),
   COLUMNS.status(),

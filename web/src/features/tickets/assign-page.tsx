@@ -64,13 +64,13 @@ export function AssignPage() {
 type Giving = { give: (member: SupportMember) => void; closed: boolean; giving: string | undefined }
 
 const columnsOf = ({ give, closed, giving }: Giving): Column<SupportMember, typeof BY_NAME>[] => [
-  { key: 'number', label: 'Number', width: '88px', cell: (_, index) => index + 1 },
-  { key: 'username', label: 'Username', cell: ({ username }) => username },
-  { key: 'email', label: 'Email', cell: ({ email }) => email },
+  { key: 'number', label: 'Number', width: '72px', card: 'none', cell: (_, index) => index + 1 },
+  { key: 'username', label: 'Username', role: 'link', cell: ({ username }) => username },
+  { key: 'email', label: 'Email', card: 1, cell: ({ email }) => email },
   {
     key: 'assign',
     label: 'Assign',
-    width: '120px',
+    width: '100px',
     role: 'action',
     cell: (member) => (
       <Button

@@ -10,7 +10,7 @@ import { TicketList } from './ticket-list.tsx'
 
 const columns = [
   COLUMNS.position('s.no'),
-  COLUMNS.created(),
+  COLUMNS.created('Created Time'),
   COLUMNS.subject(),
   COLUMNS.status(),
   COLUMNS.assignee('Assigned User'),

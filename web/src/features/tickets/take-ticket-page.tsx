@@ -9,18 +9,16 @@ const columns = [
   COLUMNS.position('S.No'),
   COLUMNS.id(),
   COLUMNS.occurred('Date'),
+  COLUMNS.created('Raised'),
   COLUMNS.subject(),
   COLUMNS.assignee('Assign'),
   COLUMNS.status(),
-  COLUMNS.action(
-    'Actions',
-    (ticket) =>
-      ticket.AssignedUser ? (
-        <span className={classes.hint}>Already Assign</span>
-      ) : (
-        <OpenTicketButton ticket={ticket} label="Take" />
-      ),
-    'clamp(106px, 14cqi, 120px)',
+  COLUMNS.action('Actions', (ticket) =>
+    ticket.AssignedUser ? (
+      <span className={classes.hint}>Already Assign</span>
+    ) : (
+      <OpenTicketButton ticket={ticket} label="Take" />
+    ),
   ),
 ]
 

@@ -1,43 +1,49 @@
 import type { TicketOnWire, TicketSort } from '@support-desk/contract'
-import { formatWallClock, RelativeTime } from '../../ui/relative-time.tsx'
-import { formatCount } from '../../ui/numbers.ts'
-import { StateBadge } from '../../ui/state-badge.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
+import { formatCount } from '../../ui/numbers.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ShortWallClock } from '../../ui/short-time.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
 import classes from './ticket-columns.module.css'
+import { shortId, TicketId } from './ticket-id.tsx'
 
 type TicketColumn = Column<TicketOnWire, TicketSort>
+
+/** The width of a column whose cells need so many pixels. */
+const roomFor = (pixels: number): string => `calc(${pixels}px + 2 * var(--cell-space))`
 
 /** The columns that ticket lists are made of; the lists differ in order and in some labels. */
 export const COLUMNS = {
   position: (label: string): TicketColumn => ({
     key: 'position',
     label,
-    width: 'clamp(46px, 6.5cqi, 64px)',
+    width: 'calc(max(30px, var(--digits) * 8px) + 4px + 2 * var(--cell-space))',
+    card: 'none',
     cell: (_, index) => <span className={classes.number}>{formatCount(index + 1)}</span>,
   }),
   id: (): TicketColumn => ({
     key: 'id',
     label: 'ID',
-    width: 'clamp(52px, 14cqi - 50px, 112px)',
-    cell: ({ _id }) => (
-      <span className={classes.id} title={_id}>
-        {_id}
-      </span>
-    ),
+    width: roomFor(58),
+    card: 1,
+    cell: ({ _id }) => <TicketId id={_id} />,
+    cardCell: ({ _id }) => <span className={classes.id}>{shortId(_id)}</span>,
   }),
   occurred: (label: string): TicketColumn => ({
     key: 'occurred',
     label,
-    width: 'clamp(152px, 18.5cqi, 184px)',
+    width: roomFor(96),
     sort: ['OccuredDate', '-OccuredDate'],
-    cell: ({ OccuredDate }) => <time dateTime={OccuredDate}>{formatWallClock(OccuredDate)}</time>,
+    card: 'none',
+    cell: ({ OccuredDate }) => <ShortWallClock value={OccuredDate} />,
   }),
-  created: (): TicketColumn => ({
+  created: (label: 'Created Time' | 'Raised'): TicketColumn => ({
     key: 'created',
-    label: 'Created Time',
-    width: 'clamp(116px, 15cqi, 144px)',
+    label,
+    width: roomFor(80),
     sort: ['CreatedAt', '-CreatedAt'],
-    cell: ({ CreatedAt }) => <RelativeTime value={CreatedAt} />,
+    card: 3,
+    cell: ({ CreatedAt }) => <RelativeTime value={CreatedAt} length="short" />,
   }),
   subject: (): TicketColumn => ({
     key: 'subject',
@@ -49,22 +55,24 @@ export const COLUMNS = {
   assignee: (label: string): TicketColumn => ({
     key: 'assignee',
     label,
-    width: 'clamp(98px, 13.5cqi, 152px)',
+    width: 'clamp(88px, 13.5cqi, 184px)',
     sort: ['AssignedUser', '-AssignedUser'],
+    card: 4,
     cell: ({ AssignedUser }) =>
       AssignedUser?.username ?? <span className={classes.nobody}>Not Assigned</span>,
   }),
   status: (): TicketColumn => ({
     key: 'status',
     label: 'Status',
-    width: 'clamp(120px, 15.5cqi, 144px)',
+    width: roomFor(104),
     sort: ['Status', '-Status'],
+    card: 2,
     cell: ({ Status }) => <StateBadge state={Status} />,
   }),
-  action: (label: string, cell: TicketColumn['cell'], width = 'clamp(72px, 10cqi, 96px)'): TicketColumn => ({
+  action: (label: string, cell: TicketColumn['cell']): TicketColumn => ({
     key: 'action',
     label,
-    width,
+    width: 'calc(52px + 2 * var(--cell-space))',
     role: 'action',
     cell,
   }),

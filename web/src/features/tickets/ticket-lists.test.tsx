@@ -21,7 +21,7 @@ test('a user finds their tickets under the labels of the product, and a row open
     sessionOf('User'),
   )
   await screen.findByRole('table', { name: 'Tickets' })
-  expect(headings()).toEqual(['S.No', 'ID', 'Date', 'Subject', 'Assign', 'Status', 'View'])
+  expect(headings()).toEqual(['S.No', 'ID', 'Date', 'Raised', 'Subject', 'Assign', 'Status', 'View'])
 
   expect(within(rowOf('Green projector')).getByText('Not Assigned')).toBeDefined()
   const link = within(rowOf('Loud fan')).getByRole('link', { name: 'Loud fan' })
@@ -38,7 +38,7 @@ test('a support member can take what is free and sees what is not', async () => 
     sessionOf('SupportTeam'),
   )
   const table = await screen.findByRole('table')
-  expect(headings()).toEqual(['S.No', 'ID', 'Date', 'Subject', 'Assign', 'Status', 'Actions'])
+  expect(headings()).toEqual(['S.No', 'ID', 'Date', 'Raised', 'Subject', 'Assign', 'Status', 'Actions'])
   expect(within(table).getByText('Already Assign')).toBeDefined()
   await userEvent.click(within(table).getByRole('button', { name: 'Take Green projector' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
@@ -71,12 +71,12 @@ test('words and order go to the server, and stand in the address', async () => {
   )
   const lastAsked = () => new URL(requests.at(-1)?.url ?? '').searchParams
   await screen.findByRole('table')
+  const orderOf = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort')
+  expect([orderOf('Raised'), orderOf('Date')]).toEqual(['descending', 'none'])
 
   await userEvent.click(screen.getByRole('button', { name: 'Subject' }))
   await waitFor(() => expect(lastAsked().get('sort')).toBe('Subject'))
-  await waitFor(() =>
-    expect(screen.getByRole('columnheader', { name: 'Subject' }).getAttribute('aria-sort')).toBe('ascending'),
-  )
+  await waitFor(() => expect([orderOf('Subject'), orderOf('Raised')]).toEqual(['ascending', 'none']))
 
   await userEvent.type(screen.getByRole('searchbox', { name: 'Filter tickets' }), 'fan')
   expect(await screen.findByText('Nothing matches “fan”')).toBeDefined()
@@ -86,6 +86,32 @@ test('words and order go to the server, and stand in the address', async () => {
   await userEvent.click(screen.getByText('Clear filter'))
   await screen.findByRole('table')
   await waitFor(() => expect(router.state.location.search).toBe('?sort=Subject'))
+})
+
+test('a row shows short dates and the beginning of its ID, and the whole of them on hover', async () => {
+  const longId = 'k3Wd9xQ2mB7pLs0vTzRy1A'
+  const year = new Date().getFullYear()
+  const older = sampleTicket({ _id: longId, OccuredDate: '2021-05-04T09:30' })
+  const recent = sampleTicket({ Subject: 'Loud fan', OccuredDate: `${year}-01-21T10:37` })
+  renderApp('/admintable', { 'GET /api/GetAllTickets': { body: [older, recent] } }, sessionOf('Admin'))
+  await screen.findByRole('table')
+  const timeIn = (subject: string) => rowOf(subject).querySelector('time')
+  const inWords = (time: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(undefined, options).format(new Date(time))
+  const whole = { dateStyle: 'medium', timeStyle: 'short' } as const
+  const day = { month: 'short', day: 'numeric' } as const
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  expect(timeIn('Loud fan')?.textContent).toBe(inWords(recent.OccuredDate, { ...day, ...clock }))
+  expect(timeIn('Loud fan')?.title).toBe(inWords(recent.OccuredDate, whole))
+  expect(timeIn('Green projector')?.textContent).toBe(inWords(older.OccuredDate, { ...day, year: 'numeric' }))
+  expect(timeIn('Green projector')?.title).toBe(inWords(older.OccuredDate, whole))
+
+  const user = userEvent.setup()
+  const id = screen.getByRole('button', { name: 'Copy ID k3Wd9x' })
+  expect([id.textContent, id.title]).toEqual(['k3Wd9x', `Copy ${longId}`])
+  await user.click(id)
+  expect(await navigator.clipboard.readText()).toBe(longId)
+  expect(await screen.findByText('The ID is copied.')).toBeDefined()
 })
 
 test('arrow keys move from row to row, and Enter opens the ticket', async () => {

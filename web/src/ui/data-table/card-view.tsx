@@ -9,9 +9,9 @@ import { useRowKeys } from './use-row-keys.ts'
 import type { RowProps, ViewProps } from './view-props.ts'
 
 /** About how high a card is until it has been drawn and measured. */
-export const CARD_HEIGHT = 248
+export const CARD_HEIGHT = 82
 
-/** Rows as cards, for narrow windows: the link first, the other columns as labelled lines, actions at the foot. */
+/** Rows as cards, for narrow windows: the link and the actions in one line, what else is to be known in another. */
 export function CardView<Row extends { _id: string }, Sort extends string>(props: ViewProps<Row, Sort>) {
   const { label, columns, hrefOf, aside, body, count, complete, rowAt, changed, left } = props
   const { items, before, after, scrollTo, measure } = props.rowsWindow
@@ -60,7 +60,7 @@ const Card = memo(PlainCard) as typeof PlainCard
 
 function PlainCard<Row, Sort extends string>(props: RowProps<Row, Sort>) {
   const { columns, row, index, hrefOf, isChanged, hasLeft, aside } = props
-  const lines = columns.filter(({ role }) => role !== 'action')
+  const titles = columns.filter(({ role }) => role === 'link')
   const actions = columns.filter(({ role }) => role === 'action')
   return (
     <div
@@ -69,25 +69,36 @@ function PlainCard<Row, Sort extends string>(props: RowProps<Row, Sort>) {
       data-changed={isChanged || undefined}
       data-left={hasLeft || undefined}
     >
-      <RowEnd left={hasLeft}>{aside?.(row)}</RowEnd>
-      <dl className={own.lines}>
-        {lines.toSorted(byRole).map((column) => (
-          <div key={column.key} data-role={column.role}>
-            <dt>{column.label}</dt>
+      <div className={own.title}>
+        {titles.map((column) => (
+          <RowCell key={column.key} column={column} row={row} index={index} hrefOf={hrefOf} />
+        ))}
+      </div>
+      {actions.map((column) => (
+        <div key={column.key} className={own.action}>
+          {column.cell(row, index)}
+        </div>
+      ))}
+      <dl className={own.values}>
+        {valuesOf(columns).map((column) => (
+          <div key={column.key}>
+            <dt className={column.card ? own.unseen : undefined}>{column.label}</dt>
             <dd>
-              <RowCell column={column} row={row} index={index} hrefOf={hrefOf} />
+              {column.cardCell?.(row) ?? <RowCell column={column} row={row} index={index} hrefOf={hrefOf} />}
             </dd>
           </div>
         ))}
       </dl>
-      {actions.map((column) => (
-        <div key={column.key} className={classes.cardAction}>
-          {column.cell(row, index)}
-        </div>
-      ))}
+      <RowEnd left={hasLeft}>{aside?.(row)}</RowEnd>
     </div>
   )
 }
 
-const byRole = (a: Pick<Column<never>, 'role'>, b: Pick<Column<never>, 'role'>): number =>
-  Number(b.role === 'link') - Number(a.role === 'link')
+/** What stands below the title: first what explains itself, then what needs its label. */
+const valuesOf = <Row, Sort extends string>(columns: readonly Column<Row, Sort>[]) =>
+  columns
+    .filter(({ role, card }) => role === undefined && card !== 'none')
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+
+const placeOf = ({ card }: Pick<Column<never>, 'card'>): number =>
+  typeof card === 'number' ? card : Number.MAX_SAFE_INTEGER

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
 
-/** One column of a table. On a phone the same column is a line of a card, with the same label. */
+/** One column of a table. On a phone the same column is a value of a card. */
 export type Column<Row, Sort extends string = never> = {
   key: string
   label: string
   cell: (row: Row, index: number) => ReactNode
-  /** A CSS width, where 1cqi is a hundredth of the table; columns without one share what is left. */
+  /**
+   * A CSS width; columns without one share what is left. 1cqi is a hundredth of the table, `--cell-space` the padding
+   * at each side of a cell, and `--digits` how many signs the highest row number has.
+   */
   width?: string
   /** The sort orders that a click on the heading switches between. */
   sort?: readonly [ascending: Sort, descending: Sort]
-  /** `link`: the text that opens the row, and the title of its card. `action`: buttons, at the foot of the card. */
+  /** `link`: the text that opens the row, and the title of its card. `action`: buttons, at the end of the card. */
   role?: 'link' | 'action'
+  /** In a card: the place of a value that explains itself, or `none`. Other values follow, each after its label. */
+  card?: number | 'none'
+  /** The value in a card, where it is not the same as in a cell. */
+  cardCell?: (row: Row) => ReactNode
 }

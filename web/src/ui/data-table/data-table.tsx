@@ -16,14 +16,13 @@ import type { useListAddress } from './use-list-address.ts'
 import { useListRows } from './use-list-rows.ts'
 import type { RowsBody } from './view-props.ts'
 
-const ROOM_FOR_A_TABLE = 700
+/** What is left in a window of 768 pixels beside the menu as icons. */
+const ROOM_FOR_A_TABLE = 640
 
 type Props<Row, Sort extends string> = {
   /** What the rows are, as in `Tickets`; names the table and its filter box. */
   label: string
   columns: readonly Column<Row, Sort>[]
-  /** Pixels that the columns need; with less, rows become cards. */
-  room?: number
   /** The rows of one filter and order; another one takes its place when the reader chooses so. */
   list: PagedList<Row>
   address: Pick<ReturnType<typeof useListAddress<Sort>>, 'q' | 'sort' | 'setQ' | 'setSort' | 'settle'>
@@ -42,7 +41,7 @@ type Props<Row, Sort extends string> = {
 /** A list of things that have an id: a table, or cards where it is narrow, loading on as the reader scrolls. */
 export function DataTable<Row extends { _id: string }, Sort extends string>(props: Props<Row, Sort>) {
   const box = useRef<HTMLDivElement>(null)
-  const narrow = useNarrow(box, props.room ?? ROOM_FOR_A_TABLE)
+  const narrow = useNarrow(box, ROOM_FOR_A_TABLE)
   const held = useHeld(box)
   return (
     <div className={classes.box} ref={box}>

@@ -3,6 +3,9 @@ import { Link } from 'react-router'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 
+/** Longer texts may be cut off after two lines, and show whole on hover. */
+const SURELY_FITS = 20
+
 type Props<Row> = {
   column: Pick<Column<Row>, 'cell' | 'role'>
   row: Row
@@ -13,10 +16,17 @@ type Props<Row> = {
 /** What a row has in a column; a link to where the row leads if that is what the column is for. */
 export function RowCell<Row>({ column, row, index, hrefOf }: Props<Row>): ReactNode {
   const content = column.cell(row, index)
-  if (column.role !== 'link' || !hrefOf) return content
+  const title = typeof content === 'string' && content.length > SURELY_FITS ? content : undefined
+  if (column.role === 'link' && hrefOf)
+    return (
+      <Link className={classes.link} to={hrefOf(row)} title={title} data-row-link>
+        {content}
+      </Link>
+    )
+  if (typeof content !== 'string') return content
   return (
-    <Link className={classes.link} to={hrefOf(row)}>
+    <span className={classes.text} title={title}>
       {content}
-    </Link>
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { formatCount } from '../numbers.ts'
 import { ColumnHeading } from './column-heading.tsx'
 import classes from './data-table.module.css'
 import { RowCell } from './row-cell.tsx'
@@ -9,8 +10,6 @@ import type { RowProps, ViewProps } from './view-props.ts'
 
 /** Every row has the same height, so that the place of each is known without drawing those before it. */
 export const ROW_HEIGHT = 40
-
-const MANY_COLUMNS = 7
 
 /** Rows as a table whose head stays in sight. */
 export function TableView<Row extends { _id: string }, Sort extends string>(props: ViewProps<Row, Sort>) {
@@ -27,7 +26,7 @@ export function TableView<Row extends { _id: string }, Sort extends string>(prop
       className={classes.table}
       aria-label={label}
       aria-rowcount={complete ? count + 1 : -1}
-      data-crowded={columns.length > MANY_COLUMNS || undefined}
+      style={{ '--digits': formatCount(count).length }}
     >
       <colgroup>
         {columns.map(({ key, width }) => (
@@ -79,7 +78,7 @@ function PlainRow<Row, Sort extends string>(props: RowProps<Row, Sort>) {
       aria-rowindex={index + 2}
     >
       {columns.map((column) => (
-        <td key={column.key} data-role={column.role}>
+        <td key={column.key} data-column={column.key} data-role={column.role}>
           {column.role === 'link' ? (
             <div className={classes.withEnd}>
               <RowCell column={column} row={row} index={index} hrefOf={hrefOf} />

@@ -3,7 +3,7 @@ import { useShortcut } from '../shortcuts.ts'
 
 /**
  * Moves through rows with J and K from anywhere on the page, and with the arrow keys from within the rows.
- * The focus goes to the first control of a row, which is its link, so Enter opens it without further ado.
+ * The focus goes to the link of a row, so Enter opens it without further ado; without one to its first control.
  */
 export function useRowKeys(
   body: RefObject<HTMLElement | null>,
@@ -13,7 +13,9 @@ export function useRowKeys(
   const last = useRef(-1)
 
   const focusRow = (index: number): boolean => {
-    const control = body.current?.querySelector<HTMLElement>(`[data-index="${index}"] :is(a, button)`)
+    const row = body.current?.querySelector(`[data-index="${index}"]`)
+    const control =
+      row?.querySelector<HTMLElement>('[data-row-link]') ?? row?.querySelector<HTMLElement>('a, button')
     control?.focus({ preventScroll: true })
     return control != null
   }

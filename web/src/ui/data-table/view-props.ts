@@ -3,6 +3,13 @@ import type { Column } from './column.ts'
 import type { useListAddress } from './use-list-address.ts'
 import type { RowsWindow } from './use-rows-window.ts'
 
+declare module 'react' {
+  interface CSSProperties {
+    /** How many signs the highest row number has. */
+    '--digits'?: number
+  }
+}
+
 /** Where rows are drawn, in a table or a list. */
 export type RowsBody = RefObject<(HTMLTableSectionElement & HTMLUListElement) | null>
 
