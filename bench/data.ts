@@ -97,10 +97,9 @@ async function addTicket(
     })
   }
   if (random.next() < 0.8)
-    await tx.tickets.changeState(
-      id,
-      member.id,
-      'Waiting',
-      random.pick(['Solved', 'Solved', 'Pending', 'OnHold']),
-    )
+    await tx.tickets.changeState(id, member.id, {
+      from: 'Waiting',
+      to: random.pick(['Solved', 'Solved', 'Pending', 'OnHold']),
+      at: createdAt,
+    })
 }

@@ -6,6 +6,7 @@ import { handoverCalls } from './calls/handover.ts'
 import { liveCalls } from './calls/live.ts'
 import { mailCalls } from './calls/mail.ts'
 import { overviewCalls } from './calls/overview.ts'
+import { reportCalls } from './calls/reports.ts'
 import { securityCalls } from './calls/security.ts'
 import { privacyCalls } from './calls/privacy.ts'
 import { ticketCalls } from './calls/tickets.ts'
@@ -19,6 +20,7 @@ export const CALLS = {
   ...handoverCalls,
   ...chatCalls,
   ...overviewCalls,
+  ...reportCalls,
   ...liveCalls,
   ...mailCalls,
   ...privacyCalls,
@@ -45,6 +47,7 @@ export * from './calls/live.ts'
 export * from './calls/mail.ts'
 export * from './calls/handover.ts'
 export * from './calls/overview.ts'
+export * from './calls/reports.ts'
 export * from './calls/security.ts'
 export * from './calls/privacy.ts'
 export * from './calls/tickets.ts'

@@ -56,6 +56,7 @@ function post({ chance, pictures }: World, life: Life, author: Member, at: numbe
   const sentences = chance.happens(0.002) ? 90 : Math.ceil(chance.around(0.8, 0.7))
   const takenBackAt = chance.happens(0.003) && at + 5000 < END ? at + 5000 : null
   const text = tongue.text(chance, sentences).slice(0, LIMITS.chatMessage)
+  if (author.person.role !== 'User' && takenBackAt === null) life.firstAnsweredAt ??= at
   const number = ++life.messageCount
   life.latestAt = at
   author.read = number

@@ -71,6 +71,10 @@ export type Life = {
   openedAt: number | null
   version: number
   messageCount: number
+  /** When staff first wrote what was not taken back. */
+  firstAnsweredAt: number | null
+  /** When it was set to Solved last. */
+  solvedAt: number | null
   /** When somebody wrote last. */
   latestAt: number
   /** Assignee and requester first. */

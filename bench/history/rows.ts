@@ -4,6 +4,7 @@ import { subjectKey } from '../../server/store/subject-key.ts'
 import { bulkInsert, type BulkInsert } from './bulk-insert.ts'
 import { DAY } from './calendar.ts'
 import { chanceOf } from './chance.ts'
+import { countFigures } from './figures.ts'
 import type { HistoryWriter } from './history.ts'
 import { iso } from './iso.ts'
 import type { Life, Message, Step } from './life.ts'
@@ -43,16 +44,22 @@ export function rowWriter(
   const event = eventWriter(table)
   const ticket = ticketWriter(table)
   const message = messageWriter(table)
+  const figure = table('ticket_figures', ['figure', 'period', 'value', 'n'])
+  const figures = countFigures()
   return {
     account(person) {
       account(...accountRow(person, passwordHash))
     },
-    ticket,
+    ticket(life) {
+      ticket(life)
+      figures.add(life)
+    },
     step(step, number) {
       if (step.message) message(step.message)
       event.add(step, number)
     },
     finish() {
+      for (const row of figures.rows()) figure(...row)
       for (const insert of inserts) insert.finish()
       return event.latestHash()
     },
@@ -122,6 +129,8 @@ function ticketWriter(table: Table): (life: Life) => void {
     'message_count',
     'created_at',
     'version',
+    'first_answered_at',
+    'solved_at',
   ])
   const member = table('chat_members', ['ticket_id', 'account_id', 'read_number', 'latest_at'])
   const notification = table('notifications', ['id', 'account_id', 'ticket_id', 'kind', 'text', 'created_at'])
@@ -159,6 +168,8 @@ function ticketWriter(table: Table): (life: Life) => void {
       life.messageCount,
       iso(life.raisedAt),
       life.version,
+      life.firstAnsweredAt === null ? null : iso(life.firstAnsweredAt),
+      life.solvedAt === null ? null : iso(life.solvedAt),
     )
     for (const { person, read } of life.members) member(id, person.id, read, iso(life.latestAt))
     for (const notice of life.notices) {

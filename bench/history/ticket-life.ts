@@ -20,6 +20,8 @@ export function liveThrough(world: World, number: number, raisedAt: number): Lif
     picture: chance.pick(pictures),
     raisedAt,
     openedAt: null,
+    firstAnsweredAt: null,
+    solvedAt: null,
     version: 1,
     messageCount: 0,
     latestAt: raisedAt,
@@ -104,6 +106,7 @@ function setState(world: World, life: Life, member: Somebody, at: number, to: Se
   if (life.state === to) return
   tell(life, at, 'ticket.state_changed', member, { from: life.state, to })
   life.state = to
+  if (to === 'Solved') life.solvedAt = at
   life.version += 1
   const text = `Your ticket “${life.subject}” is now ${stateWord(to)}`
   notify(world, life, at, 'ticket.state_changed', life.requester, text)

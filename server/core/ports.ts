@@ -12,6 +12,7 @@ import type {
   TimelineKind,
 } from '@support-desk/contract'
 
+export type * from './chat-ports.ts'
 export type * from './mail-ports.ts'
 
 /**
@@ -78,30 +79,6 @@ export type TicketListRequest = PageRequest & { sort: TicketListSort; states?: r
 
 export type StateCounts = Record<TicketState, number>
 
-export type ChatMessage = {
-  id: string
-  number: number
-  author: PersonName
-  role: Role
-  /** Empty where there is a picture alone, and once it was taken back. */
-  text: string
-  postedAt: string
-  /** What its author named it, so that the same message is not posted twice. */
-  key: string | null
-  picture: StoredPicture | null
-  takenBack: boolean
-}
-
-/** A piece of a chat, oldest message first, and how far it was read. */
-export type ChatPage = {
-  messages: ChatMessage[]
-  total: number
-  /** Number of the latest message that anybody but the reader has seen. */
-  seen: number
-  /** Number of the latest message that the reader has seen; all of them for somebody who has no part in the chat. */
-  read: number
-}
-
 /** One thing that happened to a ticket. */
 export type TimelineEntry = {
   number: number
@@ -114,17 +91,6 @@ export type TimelineEntry = {
   to: TicketState | null
   text: string
   hasPicture: boolean
-}
-
-export type Conversation = {
-  ticketId: string
-  subject: string
-  state: TicketState
-  /** Names of the others in it, separated by commas. */
-  others: string
-  lastMessage: { text: string; author: string; hasPicture: boolean; takenBack: boolean } | null
-  latestAt: string
-  unread: number
 }
 
 export type Notification = { id: string; ticketId: string; text: string }
@@ -147,6 +113,8 @@ export type NewEvent = {
     ticketId?: string
     actorId?: string | null
     data: EventData[K]
+    /** When it happened, where that is kept elsewhere too; otherwise when it is recorded. */
+    at?: string
   }
 }[Exclude<EventKind, 'emptied'>]
 

@@ -16,7 +16,7 @@ export async function record(
   event: NewEvent,
   ticket?: NotedTicket,
 ): Promise<void> {
-  const now = desk.clock().toISOString()
+  const now = event.at ?? desk.clock().toISOString()
   if (ticket && actor) {
     for (const notice of noticesFor(event, ticket, actor)) await tell(tx, desk, notice, ticket, now)
   }

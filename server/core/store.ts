@@ -3,6 +3,7 @@ import type { EventKind, Role, SettableState, TicketState } from '@support-desk/
 import type { AccountQueries, CodeQueries, RateQueries, SessionQueries } from './account-queries.ts'
 import type { FactorQueries } from './factor-queries.ts'
 import type { PrivacyQueries, RetentionQueries } from './privacy-queries.ts'
+import type { ReportQueries } from './report-queries.ts'
 import type {
   ChatMessage,
   ChatPage,
@@ -31,6 +32,7 @@ import type {
 export type * from './account-queries.ts'
 export type * from './privacy-queries.ts'
 export type * from './factor-queries.ts'
+export type * from './report-queries.ts'
 
 /** What the core asks of its storage. Times are ISO 8601 texts in UTC; every function sees one consistent state. */
 export type Queries = {
@@ -50,6 +52,7 @@ export type Queries = {
   rates: RateQueries
   privacy: PrivacyQueries
   retention: RetentionQueries
+  reports: ReportQueries
   sealed: SealedQueries
 }
 
@@ -94,8 +97,7 @@ export type TicketQueries = {
   changeState(
     id: string,
     assigneeId: string,
-    from: TicketState,
-    to: SettableState,
+    change: { from: TicketState; to: SettableState; at: string },
     version?: number,
   ): Promise<boolean>
   /**

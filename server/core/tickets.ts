@@ -140,10 +140,11 @@ export async function updateTicket(
     if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)
     if (ticket.state === to) return
     if (to === 'Waiting') throw new Refusal('validation', { field: 'status', text: TEXTS.stateNotSettable })
-    if (!(await tx.tickets.changeState(id, caller.id, ticket.state, to, version))) {
+    const data = { from: ticket.state, to }
+    const at = desk.clock().toISOString()
+    if (!(await tx.tickets.changeState(id, caller.id, { ...data, at }, version))) {
       throw new Refusal('not_assignee', { ticket })
     }
-    const data = { from: ticket.state, to }
-    await record(desk, tx, caller, { kind: 'ticket.state_changed', ticketId: id, data }, ticket)
+    await record(desk, tx, caller, { kind: 'ticket.state_changed', ticketId: id, data, at }, ticket)
   })
 }

@@ -16,6 +16,9 @@ const EDITION = randomBytes(6).toString('base64url')
  */
 const UNVERSIONED = new Set<CallName>(['listEvents', 'listSessions', 'listAudit'])
 
+/** What answers contain that grows older while nothing happens, by the seconds after which they are made anew. */
+const AGEING: Partial<Record<CallName, number>> = { getOverviewReport: 5 * 60 }
+
 /** Whether answers to a call can be known by their version: those that read the storage, and whose asker is known. */
 export function hasVersions(name: CallName): boolean {
   const { method, alsoMethods, who, media }: Call = CALLS[name]
@@ -34,14 +37,17 @@ export const numberOf = async ({ store, feed }: Desk, { headers }: FastifyReques
 /**
  * Says which version an answer is, and whether the asker holds it: whatever anybody is shown changes with an event only, so
  * it is the number of the last one, for this session alone. An answer may contain more than its number says, never less.
+ * Answers that tell ages are of another version after some minutes too.
  */
 export function isKnown(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   { sessionId }: Caller,
-  number: number,
+  { name, number, now }: { name: CallName; number: number; now: Date },
 ): boolean {
-  const tag = `W/"${EDITION}.${sessionId.slice(0, 12)}.${number}"`
+  const seconds = AGEING[name]
+  const age = seconds === undefined ? '' : `.${Math.floor(now.getTime() / (seconds * 1000))}`
+  const tag = `W/"${EDITION}.${sessionId.slice(0, 12)}.${number}${age}"`
   reply.header('etag', tag)
   return headers['if-none-match']?.includes(tag) ?? false
 }

@@ -96,7 +96,8 @@ function mount(
       if (isVersioned && caller) {
         const number = await numberOf(desk, request)
         reply.header(LIVE_NUMBER_HEADER, Math.max(number, upTo))
-        if (isKnown(request, reply, caller, number)) return reply.status(304).send()
+        if (isKnown(request, reply, caller, { name, number, now: desk.clock() }))
+          return reply.status(304).send()
       }
       const { ip: address, headers } = request
       const userAgent = headers['user-agent'] ?? ''

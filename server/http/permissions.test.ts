@@ -38,6 +38,7 @@ const ALLOWED: Record<CallName, 'anyone' | readonly Role[]> = {
   addStaff: ['Admin'],
   assignTicket: ['Admin'],
   countAllTickets: ['Admin'],
+  getOverviewReport: ['Admin'],
   deletePerson: ['Admin'],
   filterAllTickets: ['Admin'],
   listPeople: ['Admin'],

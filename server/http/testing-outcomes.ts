@@ -79,6 +79,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   filterAssignedTickets: { SupportTeam: 'ok' },
   countAssignedTickets: { SupportTeam: 'ok' },
   countAllTickets: { Admin: 'ok' },
+  getOverviewReport: { Admin: 'ok' },
   listTicketsOfPerson: {
     Admin: { self: 'validation', user: 'ok', member: 'ok', admin: 'validation', unknown: none },
   },

@@ -2,6 +2,7 @@ import type { ChatQueries } from '../core/store.ts'
 import { conversationQueries } from './conversations.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { messageQueries } from './messages.ts'
+import { figuredFrom, moveFigures } from './ticket-figures.ts'
 import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
@@ -23,7 +24,12 @@ const countMessage = prepared((db, { ticketId }: { ticketId: string }) =>
     .set((eb) => ({ message_count: eb('message_count', '+', 1) }))
     .where('id', '=', ticketId)
     .where('assignee_id', 'is not', null)
-    .returning(['message_count', 'number', 'requester_id', 'assignee_id']),
+    .returning(['message_count', 'number', 'requester_id', 'assignee_id'])
+    .returning(['state', 'created_at', 'first_answered_at', 'solved_at']),
+)
+
+const setFirstAnswer = prepared((db, { ticketId, at }: { ticketId: string; at: string | null }) =>
+  db.updateTable('tickets').set({ first_answered_at: at }).where('id', '=', ticketId),
 )
 
 const insertMessage = prepared((db, row: Omit<Schema['messages'], 'taken_back_at'>) =>
@@ -60,6 +66,29 @@ const selectMessageCount = prepared((db, { ticketId }: { ticketId: string }) =>
 
 /** Queries about the chats of tickets. */
 export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
+  /** Keeps when a ticket was first answered. */
+  async function answer(
+    ticketId: string,
+    ticket: Parameters<typeof figuredFrom>[0],
+    firstAnsweredAt: string | null,
+  ): Promise<void> {
+    if (ticket.first_answered_at === firstAnsweredAt) return
+    await setFirstAnswer(db, { ticketId, at: firstAnsweredAt })
+    const before = figuredFrom(ticket)
+    await moveFigures(db, dialect, before, { ...before, firstAnsweredAt })
+  }
+
+  async function firstAnswerOf(ticketId: string): Promise<string | null> {
+    const { at } = await db
+      .selectFrom('messages')
+      .select((eb) => eb.fn.min<string | null>('posted_at').as('at'))
+      .where('ticket_id', '=', ticketId)
+      .where('role', '<>', 'User')
+      .where('taken_back_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return at
+  }
+
   return {
     ...messageQueries(db),
     ...conversationQueries(db),
@@ -97,6 +126,7 @@ export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
         picture_thumb: picture?.thumb ?? null,
       })
       await moveUp(db, { ticketId, postedAt })
+      if (role !== 'User' && ticket.first_answered_at === null) await answer(ticketId, ticket, postedAt)
       if (text !== '') {
         const { requester_id: requesterId, assignee_id: assigneeId } = ticket
         const message = { ticket: { number: ticket.number, requesterId, assigneeId }, number, text }
@@ -105,7 +135,7 @@ export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
       return number
     },
 
-    async takeBack(ticketId, { id, number, text }, at) {
+    async takeBack(ticketId, { id, number, role, text }, at) {
       const { numUpdatedRows } = await db
         .updateTable('messages')
         .set({ text: '', picture_full: null, picture_thumb: null, taken_back_at: at })
@@ -113,14 +143,13 @@ export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
         .where('taken_back_at', 'is', null)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) return false
-      if (text !== '') {
-        const ticket = await db
-          .selectFrom('tickets')
-          .select('number')
-          .where('id', '=', ticketId)
-          .executeTakeFirstOrThrow()
-        await dialect.search.removeMessage(db, ticket.number, number)
-      }
+      const ticket = await db
+        .selectFrom('tickets')
+        .select(['number', 'state', 'created_at', 'first_answered_at', 'solved_at'])
+        .where('id', '=', ticketId)
+        .executeTakeFirstOrThrow()
+      if (role !== 'User') await answer(ticketId, ticket, await firstAnswerOf(ticketId))
+      if (text !== '') await dialect.search.removeMessage(db, ticket.number, number)
       return true
     },
 

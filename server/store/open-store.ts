@@ -17,6 +17,7 @@ import { mailPreferenceQueries } from './mail-preferences.ts'
 import { migrations } from './migrations/index.ts'
 import { notificationQueries } from './notifications.ts'
 import { privacyQueries } from './privacy.ts'
+import { reportQueries } from './reports.ts'
 import { retentionQueries } from './retention.ts'
 import { outboxQueries } from './outbox.ts'
 import { peopleQueries } from './people.ts'
@@ -79,6 +80,7 @@ const queriesOn = (db: Db, dialect: Dialect): Queries => ({
   rates: rateQueries(db, dialect),
   privacy: privacyQueries(db, dialect),
   retention: retentionQueries(db, dialect),
+  reports: reportQueries(db),
   sealed: sealedQueries(db),
 })
 

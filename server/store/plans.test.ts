@@ -13,6 +13,7 @@ import {
 } from './testing-calls.ts'
 import { explainerOf, type Explainer } from './testing-plans.ts'
 import { passingOn, privacyChanges, privacyReads } from './testing-privacy-calls.ts'
+import { reportReads } from './testing-report-calls.ts'
 import { DATABASES, openTestStore } from './testing.ts'
 
 /** What takes longer the more there is. */
@@ -98,7 +99,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
   }, 60_000)
 
   test('what else is read', async () => {
-    const calls = [...readCalls(store, sample), ...privacyReads(store, sample)]
+    const calls = [...readCalls(store, sample), ...privacyReads(store, sample), ...reportReads(store)]
     for (const [name, run] of calls) expect(await costlyOf(run), name).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import { TIMELINE_KINDS } from '@support-desk/contract'
 import type { RetentionQueries } from '../core/store.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { moveCounts } from './ticket-counts.ts'
+import { figuredFrom, moveFigures } from './ticket-figures.ts'
 import { movesOf } from './tickets.ts'
 
 /** What goes with a ticket. */
@@ -77,6 +78,7 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
       const ticket = await db
         .selectFrom('tickets')
         .select(['number', 'requester_id', 'assignee_id', 'state'])
+        .select(['created_at', 'first_answered_at', 'solved_at'])
         .where('id', '=', ticketId)
         .executeTakeFirstOrThrow()
       for (const { number } of await messagesOf(ticketId)) {
@@ -91,6 +93,7 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
       await db.insertInto('removed_tickets').values({ number: ticket.number }).execute()
       const people = { requesterId: ticket.requester_id, assigneeId: ticket.assignee_id }
       await moveCounts(db, dialect, movesOf(people, ticket.state, null))
+      await moveFigures(db, dialect, figuredFrom(ticket), null)
     },
 
     async emptyChat(ticketId) {

@@ -97,9 +97,22 @@ export type Schema = {
     message_count: number
     created_at: string
     version: Generated<number>
+    /** When staff first wrote in its chat; what was taken back does not count. */
+    first_answered_at: Generated<string | null>
+    /** When it was set to Solved last. */
+    solved_at: Generated<string | null>
   }
   /** How many tickets of a scope are in a state; kept by every change of a ticket. */
   ticket_counts: { scope: string; state: TicketState; n: number }
+  /** How many tickets count in a figure of the dashboard; kept by every change of a ticket. See `ticket-figures.ts`. */
+  ticket_figures: {
+    figure: 'raised' | 'open' | 'answered' | 'solved'
+    /** A day in UTC; of open tickets the ten minutes in which they were raised. */
+    period: string
+    /** How many seconds it took, rounded; 0 where nothing is measured. */
+    value: number
+    n: number
+  }
   messages: {
     id: string
     ticket_id: string

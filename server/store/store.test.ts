@@ -134,7 +134,8 @@ describe.each(DATABASES)('%s', (kind) => {
 
     const changeIfAssigned = async (id: string, to: 'Pending' | 'Solved') => {
       const { assignee, state } = (await store.tickets.find(id)) as Ticket
-      if (assignee) await store.write((tx) => tx.tickets.changeState(id, assignee.id, state, to))
+      if (assignee)
+        await store.write((tx) => tx.tickets.changeState(id, assignee.id, { from: state, to, at: at(9) }))
     }
   })
 

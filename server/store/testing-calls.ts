@@ -207,7 +207,9 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
   return [
     ['raising', () => addTicket(store, requester.id)],
     change('opening', (tx) => tx.tickets.markOpened(ticketId, LATER)),
-    change('setting a state', (tx) => tx.tickets.changeState(ticketId, member.id, 'Waiting', 'Pending', 2)),
+    change('setting a state', (tx) =>
+      tx.tickets.changeState(ticketId, member.id, { from: 'Waiting', to: 'Solved', at: LATER }, 2),
+    ),
     change('posting', async (tx) => {
       await tx.tickets.hold(ticketId)
       await tx.chat.append(message(ticketId, requester.id, newId()))

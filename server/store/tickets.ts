@@ -7,6 +7,7 @@ import { indexAgain } from './fill-search.ts'
 import { prepared, preparedByShape } from './prepared.ts'
 import { subjectKey } from './subject-key.ts'
 import { moveCounts, scopeName, type CountMove } from './ticket-counts.ts'
+import { figuredFrom, moveFigures } from './ticket-figures.ts'
 import { listTickets } from './ticket-pages.ts'
 import { ticketRows, toTicket } from './ticket-rows.ts'
 import { searchTickets } from './ticket-search.ts'
@@ -48,6 +49,7 @@ const NEXT_VERSION = { version: sql<number>`version + 1` }
 const MOST_IN_STATEMENT = 5000
 
 type Knowing = { knowsVersion: boolean }
+type Setting = Knowing & { solves: boolean }
 
 const giveIfFree = preparedByShape(
   (_, { knowsVersion }: Knowing) =>
@@ -63,20 +65,28 @@ const giveIfFree = preparedByShape(
 )
 
 const setState = preparedByShape(
-  (_, { knowsVersion }: Knowing) =>
+  (_, { knowsVersion, solves }: Setting) =>
     (
       db: Db,
-      values: { id: string; assigneeId: string; from: TicketState; to: TicketState; version: number },
+      values: {
+        id: string
+        assigneeId: string
+        from: TicketState
+        to: TicketState
+        at: string
+        version: number
+      },
     ) =>
       db
         .updateTable('tickets')
         .set({ state: values.to })
+        .$if(solves, (query) => query.set({ solved_at: values.at }))
         .set(NEXT_VERSION)
         .where('id', '=', values.id)
         .where('assignee_id', '=', values.assigneeId)
         .where('state', '=', values.from)
         .$if(knowsVersion, (query) => query.where('version', '=', values.version))
-        .returning('requester_id'),
+        .returning(['requester_id', 'created_at', 'first_answered_at', 'solved_at']),
 )
 
 const selectOpen = prepared((db, { scope }: { scope: string }) =>
@@ -118,6 +128,8 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
         })
         .execute()
       await moveCounts(db, dialect, movesOf({ requesterId, assigneeId: null }, null, 'Unassigned'))
+      const raised = { state: 'Unassigned', createdAt, firstAnsweredAt: null, solvedAt: null } as const
+      await moveFigures(db, dialect, null, raised)
       await dialect.search.add(db, [{ number, requesterId, assigneeId: null, subject, message }], [])
     },
 
@@ -164,18 +176,22 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
       return true
     },
 
-    async changeState(id, assigneeId, from, to, version) {
-      const values = { id, assigneeId, from, to, version: version ?? 0 }
-      const [row] = (await setState(dialect, { knowsVersion: version !== undefined })(db, values)).rows
+    async changeState(id, assigneeId, { from, to, at }, version) {
+      const values = { id, assigneeId, from, to, at, version: version ?? 0 }
+      const shape = { knowsVersion: version !== undefined, solves: to === 'Solved' && from !== 'Solved' }
+      const [row] = (await setState(dialect, shape)(db, values)).rows
       if (!row) return false
       await moveCounts(db, dialect, movesOf({ requesterId: row.requester_id, assigneeId }, from, to))
+      const { created_at: createdAt, first_answered_at: firstAnsweredAt, solved_at: solvedAt } = row
+      const ticket = { createdAt, firstAnsweredAt, solvedAt }
+      await moveFigures(db, dialect, { ...ticket, state: from }, { ...ticket, state: to })
       return true
     },
 
     async passOn(id, fromId, next, version) {
       const before = await db
         .selectFrom('tickets')
-        .select(['requester_id', 'state'])
+        .select(['requester_id', 'state', 'created_at', 'first_answered_at', 'solved_at'])
         .where('id', '=', id)
         .executeTakeFirst()
       const to = next ? 'Waiting' : 'Unassigned'
@@ -193,6 +209,8 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
         { scope: { kind: 'assignee', id: fromId }, from: before.state, to: null },
         ...(next ? [{ scope: { kind: 'assignee' as const, id: next.id }, from: null, to } as const] : []),
       ])
+      const figured = figuredFrom(before)
+      await moveFigures(db, dialect, figured, { ...figured, state: to })
       await indexAgain(db, dialect, id)
       return true
     },

@@ -27,7 +27,8 @@ test('a desk of the first version keeps everything, and goes on', async () => {
   expect(await store.chat.list('t1')).toMatchObject([
     { text: 'Hello', key: null, picture: null, takenBack: false },
   ])
-  expect(await store.write((tx) => tx.tickets.changeState('t1', 'ada', 'Waiting', 'Solved', 2))).toBe(true)
+  const solving = { from: 'Waiting', to: 'Solved', at: '2026-01-02T03:00:00.000Z' } as const
+  expect(await store.write((tx) => tx.tickets.changeState('t1', 'ada', solving, 2))).toBe(true)
   expect(await store.tickets.find('t1')).toMatchObject({ version: 3, state: 'Solved' })
   // The record knows ids alone from then on, and goes on where it stood.
   expect(await store.events.list(0, 10)).toMatchObject([{ number: 1, data: { assigneeId: 'ada' } }])

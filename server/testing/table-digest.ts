@@ -7,6 +7,7 @@ const COLUMNS: Record<string, string> = {
   accounts: '*',
   tickets: '*',
   ticket_counts: '*',
+  ticket_figures: '*',
   messages: '*',
   chat_members: '*',
   notifications: '*',

@@ -14,6 +14,7 @@ const KEYS = {
   second_factor_roles: ['role'],
   tickets: ['id'],
   ticket_counts: ['scope', 'state'],
+  ticket_figures: ['figure', 'period', 'value'],
   messages: ['id'],
   chat_members: ['ticket_id', 'account_id'],
   handover_notes: ['id'],

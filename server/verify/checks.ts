@@ -11,13 +11,17 @@ import { pictures } from './checks/pictures.ts'
 import { readMarks } from './checks/read-marks.ts'
 import { search } from './checks/search.ts'
 import { ticketCounts } from './checks/ticket-counts.ts'
+import { ticketFigures } from './checks/ticket-figures.ts'
 import { ticketNumbers } from './checks/ticket-numbers.ts'
+import { ticketTimes } from './checks/ticket-times.ts'
 import { versions } from './checks/versions.ts'
 
 /** All that is looked at, in the order in which it is. */
 export const CHECKS: readonly Check[] = [
   ticketNumbers,
   ticketCounts,
+  ticketFigures,
+  ticketTimes,
   assignments,
   messageCounts,
   messageNumbers,

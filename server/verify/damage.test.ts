@@ -26,6 +26,27 @@ const DAMAGES: Damage[] = [
     named: /tickets of assignee:\S+, Pending: stored 0, counted 1/,
   },
   {
+    what: 'a figure that is too high',
+    statement: `update ticket_figures set n = n + 1 where figure = 'open'`,
+    named: /tickets in figure open, \d{4}-\d\d-\d\dT\d\d:\d, 0: stored \d, counted \d/,
+  },
+  {
+    what: 'a figure that is gone',
+    statement: `delete from ticket_figures where figure = 'solved'`,
+    named: /tickets in figure solved, \S+, 0: stored 0, counted 1/,
+  },
+  {
+    what: 'another first answer than the chat has',
+    statement: `update tickets set first_answered_at = '2026-01-01T00:00:00.000Z' where state = 'Solved'`,
+    named:
+      /tickets in figure answered, 2026-01-01[^]*first answer of ticket \S+: stored 2026-01-01T00:00:00.000Z/,
+  },
+  {
+    what: 'a solution that the record does not know',
+    statement: `update tickets set solved_at = null where state = 'Solved'`,
+    named: /tickets in figure solved[^]*solution of ticket \S+: stored none, counted \S+Z/,
+  },
+  {
     what: 'a number of messages that is wrong',
     statement: `update tickets set message_count = 7 where id = ${ONE}`,
     named: /messages of ticket \S+: stored 7, counted 3/,
@@ -122,8 +143,8 @@ const DAMAGES: Damage[] = [
   },
   {
     what: 'a gap in the numbers of tickets',
-    statement: `update tickets set number = 5 where number = 2`,
-    named: /number of the ticket after number 1: stored 5, counted 2/,
+    statement: `update tickets set number = 5 where number = 3`,
+    named: /number of the ticket after number 2: stored 5, counted 3/,
   },
   {
     what: 'a picture that is nowhere',
@@ -165,6 +186,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a desk on %s', (kind) => {
     for (const chat of ['It smokes.', 'Since noon.', 'Still.']) {
       await desk.call('postChat', { body: { ticketid, chat } }, ann.token)
     }
+    const solved = await desk.raise(ann)
+    await desk.call('takeTicket', { body: { Ticketid: solved } }, otto.token)
+    await desk.call('postChat', { body: { ticketid: solved, chat: 'Done.' } }, otto.token)
+    await desk.call('updateTicket', { body: { ticketid: solved, status: 'Solved' } }, otto.token)
     await desk.stop()
   })
 

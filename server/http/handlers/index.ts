@@ -7,6 +7,7 @@ import { handoverHandlers } from './handover.ts'
 import { liveHandlers } from './live.ts'
 import { mailHandlers } from './mail.ts'
 import { overviewHandlers } from './overview.ts'
+import { reportHandlers } from './reports.ts'
 import { securityHandlers } from './security.ts'
 import { privacyHandlers } from './privacy.ts'
 import { ticketHandlers } from './tickets.ts'
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   ...handoverHandlers,
   ...chatHandlers,
   ...overviewHandlers,
+  ...reportHandlers,
   ...mailHandlers,
   ...privacyHandlers,
   ...liveHandlers,

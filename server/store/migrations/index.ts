@@ -13,6 +13,7 @@ import { addAccountSafety } from './0009-accounts.ts'
 import { addFactors } from './0010-factors.ts'
 import { addAudit } from './0011-audit.ts'
 import { addPrivacy } from './0012-privacy.ts'
+import { addFigures } from './0015-figures.ts'
 import { addHandoverNotes } from './0019-handover.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
@@ -29,5 +30,6 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0010-factors': { up: (db: Kysely<unknown>) => addFactors(db, dialect) },
   '0011-audit': { up: (db: Kysely<unknown>) => addAudit(db, dialect) },
   '0012-privacy': { up: (db: Kysely<unknown>) => addPrivacy(db, dialect) },
+  '0015-figures': { up: (db: Kysely<unknown>) => addFigures(db, dialect) },
   '0019-handover': { up: (db: Kysely<unknown>) => addHandoverNotes(db, dialect) },
 })

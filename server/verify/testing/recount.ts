@@ -11,6 +11,21 @@ export async function expectCountsToBeRight({ desk, people }: Stage): Promise<vo
   const { answer: tickets } = await desk.call('listAllTickets', { query: MANY }, admin?.token)
   expect((await desk.call('countAllTickets', {}, admin?.token)).answer).toEqual(tally(tickets))
 
+  const report = (await desk.call('getOverviewReport', {}, admin?.token)).answer
+  const open = tickets.filter(({ Status }) => Status !== 'Solved')
+  const sum = (numbers: number[]): number => numbers.reduce((total, n) => total + n, 0)
+  expect(report.open).toBe(open.length)
+  expect(sum(report.openByAge.map((group) => group.tickets))).toBe(open.length)
+  expect(report.oldestUnassigned?.ticketId).toBe(
+    tickets.findLast(({ Status }) => Status === 'Unassigned')?._id,
+  )
+  for (const { id, waiting, pending, onHold } of report.agents) {
+    const ofAgent = open.filter(({ AssignedUser }) => AssignedUser?._id === id)
+    expect(waiting + pending + onHold).toBe(ofAgent.length)
+  }
+  expect(sum(report.days.map(({ raised }) => raised))).toBe(tickets.length)
+  expect(sum(report.days.map(({ solved }) => solved))).toBe(tickets.length - open.length)
+
   for (const person of people) {
     await expectUnreadToBeRight({ desk }, person)
     if (person.role === 'Admin') continue

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+
+const count = z.number().int()
+const median = z.object({
+  medianSeconds: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'Above ten minutes at most 5 % off, below at most 30 seconds; 90 days where it is longer. Null without tickets.',
+    ),
+  tickets: count.describe('How many tickets were measured.'),
+})
+const medians = z.object({ last7Days: median, last30Days: median })
+
+export const overviewReport = z.object({
+  madeAt: z.string().describe('ISO 8601 in UTC.'),
+  open: count.describe('Tickets that are not solved.'),
+  unassigned: count,
+  oldestUnassigned: z
+    .object({
+      ticketId: z.string(),
+      number: count,
+      subject: z.string(),
+      requester: z.string(),
+      raisedAt: z.string().describe('ISO 8601 in UTC.'),
+    })
+    .nullable(),
+  openByAge: z
+    .array(
+      z.object({
+        fromHours: count,
+        toHours: count.nullable().describe('Null where there is no end.'),
+        tickets: count,
+      }),
+    )
+    .describe('Open tickets by the time since they were raised, to ten minutes; youngest first.'),
+  agents: z
+    .array(z.object({ id: z.string(), username: z.string(), waiting: count, pending: count, onHold: count }))
+    .describe('Open tickets of each support member, most first.'),
+  firstAnswer: medians.describe(
+    'From raising a ticket to the first message of staff in its chat, by the day of that message.',
+  ),
+  solution: medians.describe('From raising a ticket to setting it to Solved last, by the day of that.'),
+  days: z
+    .array(z.object({ day: z.string().describe('YYYY-MM-DD in UTC.'), raised: count, solved: count }))
+    .describe(
+      'The last 30 days, oldest first. A ticket that is opened again is no longer solved on the day on which it was.',
+    ),
+})
+export type OverviewReportOnWire = z.infer<typeof overviewReport>
+
+export const reportCalls = {
+  getOverviewReport: call({
+    method: 'GET',
+    path: '/api/v1/reports/overview',
+    summary: 'What waits for how long, who has how much to do, and how fast tickets are answered and solved',
+    who: ['Admin'],
+    answer: overviewReport,
+    errors: [],
+  }),
+}

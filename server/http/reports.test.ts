@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { type Person, startTestDesk, type TestDesk } from './testing.ts'
+
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+
+type People = Record<'admin' | 'otto' | 'ann', Person>
+
+const addPeople = async (desk: TestDesk): Promise<People> => ({
+  admin: await desk.add('Admin'),
+  otto: await desk.add('SupportTeam', 'otto'),
+  ann: await desk.add('User', 'ann'),
+})
+
+const reportOf = async (desk: TestDesk, { admin }: Pick<People, 'admin'>) =>
+  (await desk.call('getOverviewReport', {}, admin.token)).answer
+
+test('the figures follow what happens to tickets', async () => {
+  const desk = await startTestDesk()
+  const people = await addPeople(desk)
+  const { admin, otto, ann } = people
+  /** Sessions do not last that long. */
+  const wait = async (seconds: number) => {
+    desk.advance(seconds)
+    for (const person of [admin, otto]) person.token = await desk.logIn(person.username)
+  }
+  const take = (ticket: string) => desk.call('takeTicket', { body: { Ticketid: ticket } }, otto.token)
+  const write = (ticketid: string, by: Person) =>
+    desk.call('postChat', { body: { ticketid, chat: 'Words' } }, by.token)
+  const set = (ticketid: string, status: 'Solved' | 'Pending' | 'OnHold') =>
+    desk.call('updateTicket', { body: { ticketid, status } }, otto.token)
+
+  const none = await reportOf(desk, people)
+  expect(none).toMatchObject({ open: 0, unassigned: 0, oldestUnassigned: null })
+  expect(none.firstAnswer.last7Days).toEqual({ medianSeconds: null, tickets: 0 })
+  expect(none.days).toHaveLength(30)
+  expect(none.days.at(-1)).toEqual({ day: '2026-01-05', raised: 0, solved: 0 })
+
+  const [first, second] = [await desk.raise(ann, 'First'), await desk.raise(ann, 'Second')]
+  desk.advance(5 * HOUR)
+  const third = await desk.raise(ann, 'Third')
+  const raised = await reportOf(desk, people)
+  expect(raised.oldestUnassigned).toEqual({
+    ticketId: first,
+    number: 1,
+    subject: 'First',
+    requester: 'ann',
+    raisedAt: '2026-01-05T09:00:00.000Z',
+  })
+  expect(raised.openByAge).toEqual([
+    { fromHours: 0, toHours: 4, tickets: 1 },
+    { fromHours: 4, toHours: 24, tickets: 2 },
+    { fromHours: 24, toHours: 72, tickets: 0 },
+    { fromHours: 72, toHours: 168, tickets: 0 },
+    { fromHours: 168, toHours: null, tickets: 0 },
+  ])
+  expect(raised.agents).toEqual([{ id: otto.id, username: 'otto', waiting: 0, pending: 0, onHold: 0 }])
+
+  for (const ticket of [first, second, third]) await take(ticket)
+  await write(first, ann)
+  expect((await reportOf(desk, people)).firstAnswer.last7Days.tickets).toBe(0)
+  await write(first, otto)
+  await write(third, otto)
+  desk.advance(HOUR)
+  await write(first, otto)
+  await write(second, otto)
+  await set(first, 'Pending')
+  await set(second, 'OnHold')
+  // After 5, 6 and 0 hours.
+  const measured = { medianSeconds: 5 * HOUR, tickets: 3 }
+  expect(await reportOf(desk, people)).toMatchObject({
+    agents: [{ username: 'otto', waiting: 1, pending: 1, onHold: 1 }],
+    oldestUnassigned: null,
+    firstAnswer: { last7Days: measured, last30Days: measured },
+    solution: { last30Days: { medianSeconds: null, tickets: 0 } },
+  })
+
+  await wait(DAY)
+  await set(first, 'Solved')
+  await set(second, 'Solved')
+  const solvedOn = async (day: string) =>
+    (await reportOf(desk, people)).days.find((row) => row.day === day)?.solved
+  expect(await solvedOn('2026-01-06')).toBe(2)
+  expect((await reportOf(desk, people)).open).toBe(1)
+  // Opened again, it was not solved that day.
+  await set(first, 'Pending')
+  expect(await solvedOn('2026-01-06')).toBe(1)
+  expect((await reportOf(desk, people)).open).toBe(2)
+  await wait(8 * DAY)
+  await set(first, 'Solved')
+  const late = await reportOf(desk, people)
+  expect(late.days.find(({ day }) => day === '2026-01-14')?.solved).toBe(1)
+  expect(late.days.find(({ day }) => day === '2026-01-05')?.raised).toBe(3)
+  expect(late.openByAge.at(-1)).toEqual({ fromHours: 168, toHours: null, tickets: 1 })
+  // 30 hours, and 9 days and 6 hours.
+  expect(late.solution).toEqual({
+    last7Days: { medianSeconds: 9 * DAY + 6 * HOUR, tickets: 1 },
+    last30Days: { medianSeconds: 30 * HOUR, tickets: 2 },
+  })
+  expect(late.firstAnswer.last7Days.tickets).toBe(0)
+  await wait(30 * DAY)
+  expect((await reportOf(desk, people)).solution.last30Days.tickets).toBe(0)
+  await desk.stop()
+})
+
+test('an answer that was taken back is none', async () => {
+  const desk = await startTestDesk()
+  const people = await addPeople(desk)
+  const { otto, ann } = people
+  const ticketid = await desk.raise(ann)
+  await desk.call('takeTicket', { body: { Ticketid: ticketid } }, otto.token)
+  const write = () => desk.call('postChat', { body: { ticketid, chat: 'Words' } }, otto.token)
+  const takeBack = async (index: number) => {
+    const params = { ticketid }
+    const { chats } = (await desk.call('listMessages', { params, query: {} }, otto.token)).answer
+    const messageid = chats[index]?._id ?? ''
+    await desk.call('takeBackMessage', { body: { ticketid, messageid } }, otto.token)
+  }
+  const answers = async () => (await reportOf(desk, people)).firstAnswer.last7Days
+  await write()
+  await takeBack(0)
+  expect(await answers()).toEqual({ medianSeconds: null, tickets: 0 })
+  desk.advance(20 * 60)
+  await write()
+  desk.advance(5)
+  await write()
+  expect(await answers()).toEqual({ medianSeconds: 20 * 60, tickets: 1 })
+  await takeBack(2)
+  expect(await answers()).toEqual({ medianSeconds: 20 * 60, tickets: 1 })
+  await desk.stop()
+})
+
+test('an answer that tells ages is made anew after some minutes, though nothing happened', async () => {
+  const desk = await startTestDesk()
+  const { token } = await desk.add('Admin')
+  const ask = (tag = '') =>
+    desk.app.inject({
+      url: '/api/v1/reports/overview',
+      headers: { authorization: `Bearer ${token}`, 'if-none-match': tag },
+    })
+  const tag = String((await ask()).headers.etag)
+  expect((await ask(tag)).statusCode).toBe(304)
+  desk.advance(10 * 60)
+  expect((await ask(tag)).statusCode).toBe(200)
+  await desk.stop()
+})
