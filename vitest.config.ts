@@ -37,6 +37,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'bench/**/*.test.ts',
             'supply/**/*.test.ts',
+            'test/**/*.test.ts',
           ],
           ...server,
           provide: { database: 'SQLite' },

@@ -136,6 +136,9 @@ const settings = z.object({
     .default(DEFAULT_CONNECTIONS_PER_CALLER),
 })
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(settings.shape)
+
 /** Reads the settings; an empty one counts as not set. Throws {@link StartProblem}, which names every wrong one in one line. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const set = Object.entries(environment).filter(([, value]) => value?.trim())

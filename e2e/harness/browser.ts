@@ -1,10 +1,10 @@
 import type { SessionOnWire, Theme } from '@support-desk/contract'
-import sparticuz from '@sparticuz/chromium'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { unpackedChromium } from './chromium.ts'
 
 /** Chromium of the tests: the installed one that CHROMIUM_PATH names, else the one that comes as a package. */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath())
+  const executablePath = process.env.CHROMIUM_PATH ?? (await unpackedChromium())
   return chromium.launch({
     executablePath,
     // With scroll bars, pages look as they do on a desk.

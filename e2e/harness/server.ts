@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { SETTINGS } from '../../server/config.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -32,7 +33,7 @@ export async function startServer(
   const child = spawn(process.execPath, [`server/cli/${command}.ts`], {
     cwd: ROOT,
     env: {
-      ...process.env,
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.includes(name))),
       // The runner of the tests sets another one, which would make the pages slow and large.
       NODE_ENV: 'production',
       HOST: '127.0.0.1',

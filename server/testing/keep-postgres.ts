@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
+import { makeOwnedFolder } from './owned-folder.ts'
 import { initialise, isOpenToAll, preparePostgres, type PostgresProgram } from './postgres-program.ts'
 
 // Runs a PostgreSQL for as long as somebody holds its standard input, follows the orders that come in there, and prints a
@@ -25,7 +26,7 @@ const TRIES = 100
 const PAUSE_MS = 100
 const LONGEST_STOP_MS = 10_000
 
-const folder = await mkdtemp(join(await placeForAll(), 'support-desk-postgres-'))
+const folder = await makeOwnedFolder(await placeForAll(), 'postgres')
 let server: ChildProcess | null = null
 try {
   // Its programs may be run by another account.

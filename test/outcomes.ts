@@ -1,0 +1,88 @@
+import { readFile, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { type Ended, type Programs, ROOT } from './programs.ts'
+
+/** In characters, of what one failure may say in the summary. */
+const LONGEST_TEXT = 2000
+const LONGEST_ERROR_LINES = 20
+
+type Count = { passed: number; failed: number }
+/** `wrong`: what failed and what it said, for the end of the run, where a reader looks. */
+export type Outcome = Count & { output: string; wrong: string[] }
+
+/** What of Vitest's JSON report is read here. */
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    name: string
+    message: string
+    assertionResults: { fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
+/** A program that says by its exit code whether all is well counts as one test. */
+export async function check(programs: Programs, program: string, args: readonly string[]): Promise<Outcome> {
+  const ended = await programs.run(program, args)
+  const { code, output } = ended
+  return code === 0
+    ? { passed: 1, failed: 0, output, wrong: [] }
+    : { passed: 0, failed: 1, output, wrong: [firstError(ended)] }
+}
+
+/** Runs the tests of one project. One that has no test, or breaks before its tests or after them, has failed. */
+export async function test(
+  programs: Programs,
+  project: string,
+  config = 'vitest.config.ts',
+): Promise<Outcome> {
+  const report = join(programs.folder, `report-${randomUUID()}.json`)
+  const ended = await programs.run(process.execPath, [
+    join(ROOT, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    `--config=${config}`,
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  const text = await readFile(report, 'utf8').catch(() => '{}')
+  await rm(report, { force: true })
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = JSON.parse(text) as Partial<Report>
+  const isBroken = ended.code !== 0 || numPassedTests === 0
+  const wrong = testResults.flatMap(failuresOf)
+  return {
+    passed: numPassedTests,
+    failed: isBroken ? Math.max(1, numFailedTests) : numFailedTests,
+    output: ended.output,
+    wrong: isBroken && wrong.length === 0 ? [firstError(ended)] : wrong,
+  }
+}
+
+/** A file that breaks before its tests has a message of its own and no failed test. */
+function failuresOf({ name, message, assertionResults }: Report['testResults'][number]): string[] {
+  const said = assertionResults.flatMap(({ fullName, failureMessages }) =>
+    failureMessages.length === 0 ? [] : [`${fullName}\n${failureMessages.join('\n')}`],
+  )
+  if (said.length === 0 && message) said.push(message)
+  return said.map((text) =>
+    stripVTControlCharacters(`${relative(ROOT, name)}: ${text}`).slice(0, LONGEST_TEXT),
+  )
+}
+
+/** Where programs say what is wrong: an error by its name, TypeScript's and oxlint's way, a signal. */
+const ERROR = /\b[A-Za-z]*Error\b|\berror\b|^\s*[x×✗] |\bcannot\b|Not done:|^Format issues/
+
+/** The first thing that sounds like an error in what a program printed, with what follows; else the end of it. */
+function firstError({ code, signal, output }: Ended): string {
+  const how = signal === null ? `ended with ${code}` : `ended by ${signal}`
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const first = lines.findIndex((line) => ERROR.test(line))
+  const said =
+    first === -1 ? lines.slice(-LONGEST_ERROR_LINES) : lines.slice(first, first + LONGEST_ERROR_LINES)
+  return [how, ...(said.length === 0 ? ['It printed nothing.'] : said)].join('\n').slice(0, LONGEST_TEXT)
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+let temporary: string
+beforeEach(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'support-desk-run-'))
+  await chmod(temporary, 0o711)
+})
+afterEach(() => rm(temporary, { recursive: true, force: true }))
+
+function startMiniRun(kind: 'held' | 'broken') {
+  const env = { ...process.env, TMPDIR: temporary }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/mini-run.ts'), kind], { env })
+  const said = { text: '' }
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece) => (said.text += String(piece)))
+  return { child, said, ended: once(child, 'close').then(([code]) => code as number | null) }
+}
+
+/** The id of the PostgreSQL that runs below a folder. */
+async function runningPostgres(): Promise<number | undefined> {
+  const names = await readdir(temporary, { recursive: true }).catch(() => [])
+  const file = names.find((name) => name.endsWith('data/postmaster.pid'))
+  const text = file && (await readFile(join(temporary, file), 'utf8').catch(() => ''))
+  return text?.includes('ready') ? Number(text.split('\n')[0]) : undefined
+}
+
+it('leaves neither a file nor a program behind when it is interrupted', async () => {
+  const { child, said, ended } = startMiniRun('held')
+  await expect.poll(runningPostgres).toBeDefined()
+  const pid = (await runningPostgres()) ?? 0
+  child.kill('SIGINT')
+  expect(await ended).toBe(130)
+  expect(said.text).toMatch(/Interrupted/)
+  expect(await readdir(temporary)).toEqual([])
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
+it('says at its end what failed and how, and removes what an earlier run could not', async () => {
+  const dead = spawn(process.execPath, ['--version'])
+  await once(dead, 'close')
+  const machine = hostname().replaceAll(/\W/g, '').slice(0, 12)
+  await mkdir(join(temporary, `support-desk-test-${machine}-${dead.pid}-abcdef`))
+  const { said, ended } = startMiniRun('broken')
+  expect(await ended).toBe(1)
+  const end = said.text.slice(said.text.lastIndexOf('── set up wrongly'))
+  expect(end).toMatch(/^fine +ok +1 passed/m)
+  expect(end).toMatch(/^FAILED in throws: ended with 1\n(.+\n)*RangeError: too far\n/m)
+  expect(end).toMatch(/^FAILED in killed: ended by SIGKILL\nIt printed nothing\.\n/m)
+  expect(end).toMatch(/^FAILED in missing: .*\n.*no-such-program could not be started/m)
+  expect(end).toMatch(/^FAILED in set up wrongly: ended with 1\n(.+\n)*.*spawn \/root\/initdb EACCES/m)
+  expect(end).toMatch(/\n1 passed, 4 failed\n$/)
+  expect(await readdir(temporary)).toEqual([])
+})

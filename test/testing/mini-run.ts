@@ -1,0 +1,26 @@
+import { check, test } from '../outcomes.ts'
+import { runAll } from '../run-all.ts'
+import type { Lane, Stage } from '../stages.ts'
+
+const evaluate =
+  (code: string): Stage['run'] =>
+  (programs) =>
+    check(programs, process.execPath, ['--eval', code])
+
+const HELD: Lane = [
+  {
+    name: 'held',
+    run: (programs) => check(programs, process.execPath, ['server/testing/hold-postgres.ts']),
+  },
+  { name: 'never begun', run: evaluate('') },
+]
+const BROKEN: Lane = [
+  { name: 'fine', run: evaluate('') },
+  { name: 'throws', run: evaluate('console.log("first this"); throw new RangeError("too far")') },
+  { name: 'killed', run: evaluate('process.kill(process.pid, "SIGKILL")') },
+  { name: 'missing', run: (programs) => check(programs, 'no-such-program', []) },
+  { name: 'set up wrongly', run: (programs) => test(programs, 'broken', 'test/testing/broken.config.ts') },
+]
+
+// A run like that of npm test, in small.
+await runAll([[process.argv[2] === 'held' ? HELD : BROKEN]])
