@@ -1,5 +1,6 @@
 import type { AuditFormat, EventKind, Role } from '@support-desk/contract'
 import type { Desk } from './desk.ts'
+import { createPace } from './pace.ts'
 import type { Caller, PageRequest, Rows } from './ports.ts'
 import { record } from './record.ts'
 
@@ -49,7 +50,8 @@ const MOST_FOUND = 20
 export const findAuditPeople = (desk: Desk, _caller: Caller, beginning: string): Promise<FoundPerson[]> =>
   desk.store.audit.findPeople(beginning, MOST_FOUND)
 
-const PER_STEP = 500
+/** Few enough that reading and writing them out is a short slice of work. */
+const PER_STEP = 200
 
 /** Records that all this is taken out, and gives it a piece at a time, latest first. */
 export async function exportAudit(
@@ -63,6 +65,7 @@ export async function exportAudit(
 }
 
 async function* pieces(desk: Desk, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
+  const pace = createPace()
   let cursor: string | null | undefined
   while (cursor !== null) {
     const { rows, nextCursor }: Rows<AuditEntry> = await desk.store.audit.page(filter, {
@@ -71,5 +74,6 @@ async function* pieces(desk: Desk, filter: AuditFilter): AsyncGenerator<AuditEnt
     })
     yield rows
     cursor = nextCursor
+    await pace()
   }
 }

@@ -1,5 +1,5 @@
 import { type Exporting, pictureName } from './exporting.ts'
-import type { ChatMessage, StoredPicture, Ticket } from './ports.ts'
+import type { ChatMessage, Rows, StoredPicture, Ticket, TimelineEntry } from './ports.ts'
 import type { RecordPlace } from './store.ts'
 
 const TICKETS = 50
@@ -18,9 +18,9 @@ export async function* exportedTickets(
     const scope = { kind, id: person.id }
     const page = await desk.store.tickets.list(scope, { sort: 'CreatedAt', limit: TICKETS, cursor })
     for (const ticket of page.rows) {
-      const timeLine = await timeLineOf(exporting, ticket.id)
+      const timeLine = timeLineOf(exporting, ticket.id)
       yield kind === 'requester'
-        ? { ...(await raised(exporting, ticket)), timeLine }
+        ? { ...raised(exporting, ticket), timeLine }
         : {
             id: ticket.id,
             subject: ticket.subject,
@@ -34,9 +34,8 @@ export async function* exportedTickets(
   }
 }
 
-async function raised(exporting: Exporting, ticket: Ticket): Promise<object> {
+function raised(exporting: Exporting, ticket: Ticket): object {
   const { id, subject, message, occurredOn, occurredTime, state, assignee, createdAt } = ticket
-  const chat = await exporting.desk.store.chat.list(id)
   return {
     id,
     subject,
@@ -47,39 +46,57 @@ async function raised(exporting: Exporting, ticket: Ticket): Promise<object> {
     assignee: assignee?.username ?? null,
     raisedAt: createdAt,
     picture: bring(exporting, ticket.picture),
-    chat: chat.map((written) => presentMessage(exporting, written)),
+    chat: chatOf(exporting, id),
   }
 }
 
-async function timeLineOf({ desk, person }: Exporting, ticketId: string): Promise<unknown[]> {
-  const entries: unknown[] = []
-  for (let cursor: string | undefined; ;) {
-    const page = await desk.store.timeline.list(ticketId, { limit: MESSAGES, cursor })
-    for (const { kind, actor, occurredAt, person: about, from, to } of page.rows) {
-      // Users see admins as the desk.
-      const by = actor?.role === 'Admin' && person.role === 'User' ? 'Admin' : (actor?.username ?? null)
-      entries.push({
-        at: occurredAt,
-        what: kind,
-        by,
-        about: about || undefined,
-        from: from ?? undefined,
-        to: to ?? undefined,
-      })
+/** Messages are numbered without gaps, so every page is named by its first number. */
+async function* chatOf(exporting: Exporting, ticketId: string): AsyncGenerator<object> {
+  const { desk, person } = exporting
+  for (let [first, total] = [1, 1]; first <= total; first += MESSAGES) {
+    const page = await desk.store.chat.page(ticketId, person.id, {
+      limit: MESSAGES,
+      before: first + MESSAGES,
+    })
+    total = page.total
+    for (const message of page.messages) {
+      if (message.number >= first) yield presentMessage(exporting, message)
     }
-    if (page.nextCursor === null) return entries.toReversed()
+  }
+}
+
+/** The store gives the latest entries first; an export tells the story from its beginning. */
+async function* timeLineOf({ desk, person, pace }: Exporting, ticketId: string): AsyncGenerator<object> {
+  const entries: TimelineEntry[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page: Rows<TimelineEntry> = await desk.store.timeline.list(ticketId, { limit: MESSAGES, cursor })
+    entries.push(...page.rows)
     cursor = page.nextCursor
+    await pace()
+  }
+  for (const { kind, actor, occurredAt, person: about, from, to } of entries.toReversed()) {
+    // Users see admins as the desk.
+    const by = actor?.role === 'Admin' && person.role === 'User' ? 'Admin' : (actor?.username ?? null)
+    yield {
+      at: occurredAt,
+      what: kind,
+      by,
+      about: about || undefined,
+      from: from ?? undefined,
+      to: to ?? undefined,
+    }
   }
 }
 
 /** What somebody wrote in the chats of tickets that others raised. */
 export async function* exportedMessages(exporting: Exporting): AsyncGenerator<unknown> {
-  const { desk, person } = exporting
+  const { desk, person, pace } = exporting
   // The place before the first of its kind.
   for (let after: RecordPlace = { kind: 'message.posted', number: 0 }; ;) {
     const events = await desk.store.privacy.recordOf(person.id, 'actor', after, MESSAGES)
     const posted = events.flatMap((event) => (event.kind === 'message.posted' ? [event.data.messageId] : []))
     for (const message of await desk.store.privacy.messages(posted)) {
+      await pace()
       const ticket = await desk.store.tickets.find(message.ticketId)
       if (ticket?.requester.id === person.id) continue
       yield { ticket: message.ticketId, ...presentMessage(exporting, message) }

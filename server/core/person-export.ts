@@ -1,6 +1,8 @@
 import type { Desk } from './desk.ts'
 import { exportedMessages, exportedNotes, exportedTickets } from './exported-tickets.ts'
 import { type Exporting, pictureName } from './exporting.ts'
+import { jsonPieces } from './json-pieces.ts'
+import { createPace } from './pace.ts'
 import type { Caller, MailContent } from './ports.ts'
 import { record } from './record.ts'
 import { Refusal } from './refusal.ts'
@@ -26,11 +28,11 @@ export async function exportPerson(
   await desk.store.write((tx) =>
     record(desk, tx, caller, { kind: 'person.exported', data: { accountId: id } }),
   )
-  return filesOf({ desk, person, pictures: new Set() })
+  return filesOf({ desk, person, pictures: new Set(), pace: createPace() })
 }
 
 async function* filesOf(exporting: Exporting): AsyncGenerator<ExportFile> {
-  yield { name: 'data.json', pieces: dataOf(exporting) }
+  yield { name: 'data.json', pieces: jsonPieces(await dataOf(exporting), exporting.pace) }
   const { desk, person, pictures } = exporting
   const portrait = (await desk.store.accounts.find(person.id))?.picture
   if (portrait) yield { name: PORTRAIT, pieces: only(Buffer.from(portrait, 'base64')) }
@@ -47,60 +49,38 @@ async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** One JSON document, written as it is read. */
-async function* dataOf(exporting: Exporting): AsyncGenerator<string> {
+async function dataOf(exporting: Exporting): Promise<object> {
   const { desk, person } = exporting
   const account = await desk.store.accounts.find(person.id)
   const { username, role, email } = person
-  yield* lines([
-    [
-      'about',
+  return {
+    about:
       'Everything that this help desk keeps about one person. Times are in UTC; ids are those of the desk.',
-    ],
-    ['takenAt', desk.clock().toISOString()],
-    [
-      'profile',
-      {
-        id: person.id,
-        username,
-        email,
-        role,
-        department: account?.department ?? '',
-        employeeCode: account?.employeeCode ?? '',
-        joinedAt: account?.joinedAt ?? null,
-        picture: account?.picture ? PORTRAIT : null,
-        accountWasDeleted: person.isDeleted,
-      },
-    ],
-    ['wantsMailAbout', (await desk.store.mailPreferences.find(person.id))?.wants ?? null],
-    ['sessions', await desk.store.privacy.sessionsOf(person.id)],
-    ['secondFactors', await factorsOf(exporting)],
-  ])
-  yield* list('notifications', notificationsOf(exporting))
-  yield* list('ticketsRaised', exportedTickets(exporting, 'requester'))
-  yield* list('ticketsAssigned', exportedTickets(exporting, 'assignee'))
-  yield* list('messagesInOtherTickets', exportedMessages(exporting))
-  yield* list('handoverNotes', exportedNotes(exporting))
-  yield* list('mail', mailOf(exporting))
-  yield* list('record', recordOf(exporting))
-  yield '\n  "end": true\n}\n'
-}
-
-function* lines(entries: readonly (readonly [string, unknown])[]): Generator<string> {
-  yield '{\n'
-  for (const [name, value] of entries) yield `  ${JSON.stringify(name)}: ${indented(value)},\n`
-}
-
-async function* list(name: string, items: AsyncIterable<unknown>): AsyncGenerator<string> {
-  yield `  ${JSON.stringify(name)}: [`
-  let isFirst = true
-  for await (const item of items) {
-    yield `${isFirst ? '' : ','}\n    ${indented(item)}`
-    isFirst = false
+    takenAt: desk.clock().toISOString(),
+    profile: {
+      id: person.id,
+      username,
+      email,
+      role,
+      department: account?.department ?? '',
+      employeeCode: account?.employeeCode ?? '',
+      joinedAt: account?.joinedAt ?? null,
+      picture: account?.picture ? PORTRAIT : null,
+      accountWasDeleted: person.isDeleted,
+    },
+    wantsMailAbout: (await desk.store.mailPreferences.find(person.id))?.wants ?? null,
+    sessions: await desk.store.privacy.sessionsOf(person.id),
+    secondFactors: await factorsOf(exporting),
+    notifications: notificationsOf(exporting),
+    ticketsRaised: exportedTickets(exporting, 'requester'),
+    ticketsAssigned: exportedTickets(exporting, 'assignee'),
+    messagesInOtherTickets: exportedMessages(exporting),
+    handoverNotes: exportedNotes(exporting),
+    mail: mailOf(exporting),
+    record: recordOf(exporting),
+    end: true,
   }
-  yield isFirst ? '],\n' : '\n  ],\n'
 }
-
-const indented = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll('\n', '\n    ')
 
 async function factorsOf({ desk, person }: Exporting): Promise<unknown> {
   const factors = await desk.store.factors.list(person.id)

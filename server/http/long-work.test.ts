@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../core/ids.ts'
+import { longestSlice } from '../testing/busy-slices.ts'
+import { type Person, startTestDesk, type TestDesk } from './testing.ts'
+
+/** The longest that a request may have to wait for somebody else's long work, in milliseconds. */
+const LONGEST_SLICE = 50
+const EVENTS = 20_000
+const PER_CHANGE = 500
+
+let desk: TestDesk
+let admin: Person
+let user: Person
+
+beforeAll(async () => {
+  desk = await startTestDesk()
+  admin = await desk.add('Admin')
+  user = await desk.add('User')
+  const event = { kind: 'session.started', actorId: user.id, data: { accountId: user.id } } as const
+  for (let done = 0; done < EVENTS; done += PER_CHANGE) {
+    await desk.desk.store.write(async (tx) => {
+      for (let i = 0; i < PER_CHANGE; i++) await tx.events.append(event, new Date().toISOString())
+    })
+  }
+  await fillChat(3_000)
+})
+afterAll(() => desk.stop())
+
+/** Gives the user a ticket with so many long messages. */
+async function fillChat(messages: number): Promise<void> {
+  const member = await desk.add('SupportTeam')
+  const ticketId = await desk.raise(user)
+  await desk.call('takeTicket', { body: { Ticketid: ticketId } }, member.token)
+  const message = { ticketId, authorId: user.id, role: 'User', text: 'Green '.repeat(300) } as const
+  for (let done = 0; done < messages; done += PER_CHANGE) {
+    await desk.desk.store.write(async (tx) => {
+      for (let i = 0; i < PER_CHANGE; i++) {
+        await tx.chat.append({ ...message, id: newId(), postedAt: desk.now().toISOString() })
+      }
+    })
+  }
+}
+
+it.each(['csv', 'jsonl'] as const)('exports a long audit log as %s in short slices', async (format) => {
+  const slice = await longestSlice(async () => {
+    const { answer } = await desk.call('exportAudit', { query: { format } }, admin.token)
+    expect(answer.toString().split('\n').length).toBeGreaterThan(EVENTS)
+  })
+  expect(slice).toBeLessThan(LONGEST_SLICE)
+})
+
+it('exports a person with a long history in short slices', async () => {
+  const slice = await longestSlice(async () => {
+    const { status } = await desk.call('exportPerson', { params: { userid: user.id } }, admin.token)
+    expect(status).toBe(200)
+  })
+  expect(slice).toBeLessThan(LONGEST_SLICE)
+})
