@@ -50,8 +50,11 @@ export const TICKET_SORTS = [
 ] as const
 export type TicketSort = (typeof TICKET_SORTS)[number]
 
-/** What a list may be asked for: also what fits the words best; without words the newest come first. */
-export const TICKET_LIST_SORTS = [...TICKET_SORTS, '-relevance'] as const
+/**
+ * What a list may be asked for: also what fits the words best, where without words the newest come first; and those that
+ * nobody has before all others, newest first in both groups.
+ */
+export const TICKET_LIST_SORTS = [...TICKET_SORTS, '-relevance', 'unassigned'] as const
 export type TicketListSort = (typeof TICKET_LIST_SORTS)[number]
 
 /** Sort orders of the list of people. */

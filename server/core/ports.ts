@@ -77,6 +77,9 @@ export type PageRequest = { limit: number; cursor?: string | undefined; q?: stri
 export type Rows<T> = { rows: T[]; nextCursor: string | null }
 export type TicketListRequest = PageRequest & { sort: TicketListSort; states?: readonly TicketState[] }
 
+/** How many there are; `isAtLeast` where no more were counted. */
+export type FoundCount = { count: number; isAtLeast: boolean }
+
 export type StateCounts = Record<TicketState, number>
 
 /** One thing that happened to a ticket. */

@@ -9,6 +9,7 @@ import type {
   ChatPage,
   Conversation,
   EventRecord,
+  FoundCount,
   Files,
   FailedMail,
   MailPreferences,
@@ -89,6 +90,12 @@ export type TicketQueries = {
   hold(id: string): Promise<void>
   /** Only the rows of `scope`, whatever else is asked for. */
   list(scope: TicketScope, page: TicketListRequest): Promise<Rows<Ticket>>
+  /** How many tickets a search finds, of which no more than `most` are counted. */
+  countFound(
+    scope: TicketScope,
+    search: { q: string; states?: readonly TicketState[] },
+    most: number,
+  ): Promise<FoundCount>
   /** False when it was opened before. */
   markOpened(id: string, at: string): Promise<boolean>
   /** False when somebody has it already, or its version is another: of many at once exactly one gets true. */

@@ -6,6 +6,7 @@ import type { AccountQueries } from '../core/store.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
+import { addName } from './search-names.ts'
 import { textOfAccount } from './search-texts.ts'
 
 export const ACCOUNT_COLUMNS = [
@@ -126,6 +127,7 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
         .executeTakeFirstOrThrow()
       if (numInsertedOrUpdatedRows === 0n) return (await queries.conflict(username, email)) ?? 'name_in_use'
       await dialect.search.addAccount(db, id, textOfAccount({ username, email }))
+      await addName(db, id, username)
       return null
     },
 

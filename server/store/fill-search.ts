@@ -1,7 +1,11 @@
 import type { Db, Dialect } from './dialect.ts'
+import { fillNames } from './search-names.ts'
 
 /** Makes everything findable that is to be found, from the beginning: tickets, what is said about them, and accounts. */
-export const fillSearch = (db: Db, dialect: Dialect): Promise<void> => dialect.search.fill(db)
+export async function fillSearch(db: Db, dialect: Dialect): Promise<void> {
+  await dialect.search.fill(db)
+  await fillNames(db)
+}
 
 /** Makes a ticket and its chat findable by who has it now, where search knows people. */
 export async function indexAgain(db: Db, dialect: Dialect, id: string): Promise<void> {

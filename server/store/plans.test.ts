@@ -1,5 +1,6 @@
 import { DefaultQueryExecutor } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { TicketListSort } from '@support-desk/contract'
 import type { Store } from '../core/store.ts'
 import { NodeSqliteConnection } from './sqlite-driver.ts'
 import {
@@ -36,6 +37,8 @@ const BOUNDED = {
     /^Index( Only)? Scan (tickets tickets|outbox outbox|accounts accounts_former|removed_tickets removed_tickets)\w* without condition/,
   ],
 }
+
+const ARRIVAL = new Set<TicketListSort>(['CreatedAt', '-relevance', 'unassigned'])
 
 /** Counters go with their windows, so there are never many; whose they are stands in the middle of no index. */
 const OF_ONE_WINDOW = /^delete from "rate_counters" where substr/
@@ -118,6 +121,15 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
     for (const call of ticketListCalls(sample, 'lam')) {
       expect(await costlyOf(() => list(call), byWords), JSON.stringify(call)).toEqual([])
     }
+    const { requester, member, ticketId } = sample
+    const facts = [requester.username, `${member.username} lamp`, 'waiting', 'waiting lamp', '#1', 'new-lamp']
+    for (const q of [...facts, ticketId.slice(0, 6), ticketId.slice(3, 9), 'no-thing']) {
+      for (const call of ticketListCalls(sample, q).filter(({ sort }) => ARRIVAL.has(sort))) {
+        expect(await costlyOf(() => list(call), byWords), JSON.stringify(call)).toEqual([])
+      }
+      const count = () => store.tickets.countFound({ kind: 'all' }, { q, states: ['Waiting'] }, 10)
+      expect(await costlyOf(count, byWords), q).toEqual([])
+    }
   }, 60_000)
 })
 
@@ -135,7 +147,8 @@ function indexOf({ scope, states, sort }: TicketListCall): string {
     (sort.endsWith('Status') && states.length === 1) ||
     (sort.endsWith('AssignedUser') && scope.kind === 'assignee')
   const column = isAlike ? '' : (SORT_COLUMNS[sort.replace('-', '')] ?? '')
-  if (column === '_state') return `tickets${person}_state`
+  // Those that somebody has are merged from their states.
+  if (column === '_state' || sort === 'unassigned') return `tickets${person}_state`
   const state = states.length > 0 || (person && column) ? '_state' : ''
   return `tickets${person}${state}${column}` === 'tickets'
     ? 'tickets_number'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './dialect.ts'
 import type {
   Found,
@@ -9,6 +9,7 @@ import type {
   TextPlace,
 } from './search-index.ts'
 import { eachAccount, eachTicket } from './search-texts.ts'
+import type { SearchTerm, SearchWord } from './search-terms.ts'
 import { wordsOf } from './search-words.ts'
 import { personOf } from './ticket-rows.ts'
 
@@ -71,7 +72,10 @@ export const postgresSearch: SearchIndex = {
   rebuildAccounts: async () => {},
 
   accounts(q) {
-    const expression = expressionOf(wordsOf(q), '')
+    const expression = expressionOf(
+      wordsOf(q).map((text) => ({ text, isWhole: false })),
+      '',
+    )
     return expression === ''
       ? null
       : sql<string>`(select id from account_words where words @@ ${expression}::tsquery)`
@@ -107,28 +111,33 @@ const vectorOf = (text: string, position: string): string =>
 
 const WEIGHTS: Record<TextPlace, string> = { anywhere: '', subject: 'A', ticket: 'AB', message: 'C' }
 
-/** What matches texts in which every word begins a word of these weights. */
-const expressionOf = (words: readonly string[], weights: string): string =>
-  words.map((word) => `'${word}':*${weights}`).join(' & ')
+/** What matches texts that have all these words with one of these weights. */
+const expressionOf = (words: readonly SearchWord[], weights: string): string =>
+  words.map(({ text, isWhole }) => `'${text}':${isWhole ? '' : '*'}${weights}`.replace(/:$/, '')).join(' & ')
 
-type Numbered = { number: number }
+type Place = { number: number; part: number }
 
 /** An index of words knows no order: what it finds is found as a whole, and sorted. */
-async function* findNumbers(
-  db: Db,
-  { words, place, scope, states, from, descending }: NumberSearch,
-): AsyncGenerator<Found> {
-  const expression = expressionOf(words, WEIGHTS[place])
+async function* findNumbers(db: Db, search: NumberSearch): AsyncGenerator<Found> {
+  const { scope, states, from, descending } = search
   let edge = from
   for (let limit = FIRST_TICKETS; ; limit = Math.min(limit * 4, MOST_TICKETS)) {
+    const found = sql<Place>`(${sql.join(waysOf(search, edge, limit), sql` union `)})`
     const rows = await db
       .with(
         (cte) => cte('found').materialized(),
-        () => sql<Numbered>`(select distinct number from ticket_words where words @@ ${expression}::tsquery)`,
+        () => found,
       )
-      .selectFrom('found')
-      .innerJoin('tickets as t', 't.number', 'found.number')
-      .select('t.number')
+      .with('counted', (cte) =>
+        cte
+          .selectFrom('found')
+          .select('number')
+          .select(sql<string>`string_agg(part::text, ',')`.as('parts'))
+          .groupBy('number'),
+      )
+      .selectFrom('counted')
+      .innerJoin('tickets as t', 't.number', 'counted.number')
+      .select(['t.number', 'counted.parts'])
       .where('t.number', descending ? '<' : '>', edge)
       .$if(scope.kind === 'requester', (query) => query.where('t.requester_id', '=', personOf(scope)))
       .$if(scope.kind === 'assignee', (query) => query.where('t.assignee_id', '=', personOf(scope)))
@@ -137,7 +146,43 @@ async function* findNumbers(
       .limit(limit)
       .execute()
     edge = rows.at(-1)?.number ?? edge
-    yield { numbers: rows.map(({ number }) => number), upTo: edge, passed: rows.length }
+    const hits = rows.map(({ number, parts }) => ({ number, parts: parts.split(',').map(Number) }))
+    yield { hits, upTo: edge, passed: rows.length }
     if (rows.length < limit) return
   }
 }
+
+/**
+ * Each way to find a ticket: every term that names people is found by these, or by its words. What is found by people
+ * alone is read off the indexes of their tickets, no further than a page goes.
+ */
+function waysOf(
+  { terms, place, descending }: NumberSearch,
+  edge: number,
+  limit: number,
+): RawBuilder<Place>[] {
+  const naming = terms.filter(({ people }) => people.length > 0)
+  return Array.from({ length: 2 ** naming.length }, (_, choice) => {
+    const byPeople = naming.filter((__, index) => (choice >> index) % 2 === 1)
+    const words = terms.filter((term) => !byPeople.includes(term)).flatMap((term) => term.words)
+    const theirs = sql.join([sql`true`, ...byPeople.map(isOf)], sql` and `)
+    const [first] = byPeople
+    if (words.length > 0) {
+      const expression = expressionOf(words, WEIGHTS[place])
+      return first === undefined
+        ? sql<Place>`select w.number, w.part from ticket_words w where w.words @@ ${expression}::tsquery`
+        : sql<Place>`select w.number, w.part from ticket_words w join tickets t on t.number = w.number
+            where w.words @@ ${expression}::tsquery and ${theirs}`
+    }
+    const [follows, direction] = descending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+    const of = (column: string) => sql`select latest.number, 0::bigint as part
+      from unnest(${first?.people ?? []}::text[]) as person (id) cross join lateral (
+        select t.number from tickets t where t.${sql.ref(column)} = person.id and t.number ${follows} ${edge}
+          and ${theirs} order by t.number ${direction} limit ${limit}
+      ) as latest`
+    return sql<Place>`${of('requester_id')} union ${of('assignee_id')}`
+  })
+}
+
+const isOf = ({ people }: SearchTerm): RawBuilder<boolean> =>
+  sql<boolean>`(t.requester_id = any(${people}::text[]) or t.assignee_id = any(${people}::text[]))`

@@ -4,6 +4,7 @@ import type { PrivacyQueries } from '../core/store.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { toMessage, withAuthor } from './messages.ts'
 import { afterCursor, pageOf, type Keyset } from './pages.ts'
+import { removeName } from './search-names.ts'
 import { textOfAccount } from './search-texts.ts'
 
 const BY_NAME: Keyset = { column: 'username_key', id: 'id', descending: false }
@@ -56,6 +57,7 @@ export const privacyQueries = (db: Db, dialect: Dialect): PrivacyQueries => ({
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (living) await dialect.search.removeAccount(db, id, textOfAccount(living))
+    await removeName(db, id)
     const nothing = { email: '', email_key: '', password_hash: '', department: '', employee_code: '' }
     await db
       .updateTable('accounts')

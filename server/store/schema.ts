@@ -25,6 +25,8 @@ export type Schema = {
     /** 1 or 0: whether its owner may do nothing before choosing another password. */
     must_change_password: Generated<number>
   }
+  /** Names that are shown, by their words from each of them on. */
+  account_names: { words: string; account_id: string }
   sessions: {
     /** Hash of what opens it. */
     id: string

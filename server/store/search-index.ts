@@ -2,8 +2,9 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { TicketState } from '@support-desk/contract'
 import type { TicketScope } from '../core/ports.ts'
 import type { Db } from './dialect.ts'
+import type { SearchTerm } from './search-terms.ts'
 
-/** Where in a ticket all words of a search are to be: in one text anywhere, or in one of a kind. */
+/** Where in a ticket all terms of a search are to be: in one text anywhere, or in one of a kind. */
 export type TextPlace = 'anywhere' | 'subject' | 'ticket' | 'message'
 
 /** A ticket by whose words it is to be found. */
@@ -24,7 +25,7 @@ export type IndexedMessage = {
 
 /** Looks for tickets one after another, away from a number that is not looked at itself. */
 export type NumberSearch = {
-  words: readonly string[]
+  terms: readonly SearchTerm[]
   place: TextPlace
   scope: TicketScope
   states: readonly TicketState[]
@@ -32,9 +33,12 @@ export type NumberSearch = {
   descending: boolean
 }
 
+/** A ticket, and in which of its texts the words were: 0 for subject and message, or the number of a chat message. */
+export type Hit = { number: number; parts: number[] }
+
 /** Some tickets in order, none of them twice. */
 export type Found = {
-  numbers: number[]
+  hits: Hit[]
   /** Up to this number there are no others. */
   upTo: number
   /** How many tickets were passed to find them. */
@@ -52,7 +56,10 @@ export type SearchIndex = {
   removeMessage(db: Db, ticketNumber: number, number: number): Promise<void>
   /** Makes everything findable that is to be found, from the beginning. */
   fill(db: Db): Promise<void>
-  /** Tickets with a text in which every word begins a word. Those of other scopes and states may be among them. */
+  /**
+   * Tickets of whose terms each names one of their people, or has all its words in the same text as the others. Those of
+   * other scopes and states, and of former assignees, may be among them, and the words of a term may stand in another order.
+   */
   find(db: Db, search: NumberSearch): AsyncIterable<Found>
   addAccount(db: Db, id: string, text: string): Promise<void>
   /** With the text by which it was added. */

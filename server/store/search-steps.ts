@@ -1,17 +1,22 @@
 import type { TicketState } from '@support-desk/contract'
 import type { TicketScope } from '../core/ports.ts'
 import type { Db, Dialect } from './dialect.ts'
-import type { TextPlace } from './search-index.ts'
-import { ticketsNumbered, type TicketRow } from './ticket-rows.ts'
+import { fittingNumbers, fittingRows } from './search-check.ts'
+import type { Found, NumberSearch, TextPlace } from './search-index.ts'
+import type { SearchTerm } from './search-terms.ts'
+import { numbersInStates } from './ticket-numbers.ts'
+import type { TicketRow } from './ticket-rows.ts'
 
 const FEWEST_LOOKED_AT = 50
 const MOST_LOOKED_AT = 500
+const COUNTED_TOGETHER = 128
 
 /** Which tickets are looked for. */
 export type Wanted = {
   scope: TicketScope
   states: readonly TicketState[]
-  words: readonly string[]
+  /** None where being in one of the states is enough. */
+  terms: readonly SearchTerm[]
   effort: Effort
 }
 
@@ -46,25 +51,44 @@ export async function collect(
   { place, from, descending, count, accept = () => true }: Stretch,
 ): Promise<Collected> {
   const rows: TicketRow[] = []
-  for await (const { numbers, upTo, passed } of dialect.search.find(db, {
-    ...wanted,
-    place,
-    from,
-    descending,
-  })) {
+  for await (const { hits, upTo, passed } of find(db, dialect, { ...wanted, place, from, descending })) {
     wanted.effort.passed += passed
-    for (let start = 0; start < numbers.length;) {
+    for (let start = 0; start < hits.length;) {
       const step = Math.min(Math.max(count - rows.length, FEWEST_LOOKED_AT), MOST_LOOKED_AT)
-      const some = numbers.slice(start, start + step)
-      rows.push(...(await ticketsNumbered(db, dialect, wanted, some)).filter(accept))
+      const some = hits.slice(start, start + step)
+      rows.push(...(await fittingRows(db, dialect, { ...wanted, place }, some)).filter(accept))
       if (rows.length >= count) return { rows: rows.slice(0, count), stoppedAt: null }
       start += step
-      if (start < numbers.length && isLate(wanted)) return { rows, stoppedAt: some.at(-1) ?? upTo }
+      if (start < hits.length && isLate(wanted)) return { rows, stoppedAt: some.at(-1)?.number ?? upTo }
     }
     if (isLate(wanted)) return { rows, stoppedAt: upTo }
   }
   return { rows, stoppedAt: null }
 }
+
+/** Gathers the numbers of what is found, up to `most`; false where there are more, or there was no time to look at all. */
+export async function collectNumbers(
+  db: Db,
+  dialect: Dialect,
+  wanted: Wanted,
+  { into, most }: { into: Set<number>; most: number },
+): Promise<boolean> {
+  const all = { place: 'anywhere', from: Number.MAX_SAFE_INTEGER, descending: true } as const
+  for await (const { hits, passed } of find(db, dialect, { ...wanted, ...all })) {
+    wanted.effort.passed += passed
+    for (let start = 0; start < hits.length; start += COUNTED_TOGETHER) {
+      const some = hits.slice(start, start + COUNTED_TOGETHER)
+      for (const number of await fittingNumbers(db, dialect, { ...wanted, place: 'anywhere' }, some))
+        into.add(number)
+      if (into.size > most || (start + COUNTED_TOGETHER < hits.length && isLate(wanted))) return false
+    }
+    if (isLate(wanted)) return false
+  }
+  return true
+}
+
+const find = (db: Db, dialect: Dialect, search: NumberSearch): AsyncIterable<Found> =>
+  search.terms.length === 0 ? numbersInStates(db, dialect, search) : dialect.search.find(db, search)
 
 const isLate = ({ effort }: Wanted): boolean =>
   effort.passed >= FEWEST_PASSED && performance.now() > effort.deadline

@@ -68,8 +68,5 @@ function wordsOfPiece(piece: string): string[] {
 /** The last one stands alone, so that whoever looks for it alone finds it. */
 const pairsOf = (signs: string[]): string[] => signs.map((sign, index) => sign + (signs[index + 1] ?? ''))
 
-/** Whether every word of a search begins a word of a text. */
-export function hasWords(text: string, words: readonly string[]): boolean {
-  const found = wordsOf(text)
-  return words.every((word) => found.some((other) => other.startsWith(word)))
-}
+/** Whether a word is a single sign of a script without spaces, which other signs may follow in any text. */
+export const isLoneSign = (word: string): boolean => [...word].length === 1 && IS_UNSPACED.test(word)

@@ -4,6 +4,7 @@ import type { Db } from './dialect.ts'
 import { preparedText } from './prepared.ts'
 import type {
   Found,
+  Hit,
   IndexedMessage,
   IndexedTicket,
   NumberSearch,
@@ -11,6 +12,7 @@ import type {
   TextPlace,
 } from './search-index.ts'
 import { eachAccount, eachTicket } from './search-texts.ts'
+import type { SearchTerm, SearchWord } from './search-terms.ts'
 import { wordsOf } from './search-words.ts'
 
 /**
@@ -193,11 +195,12 @@ const selectNewest = preparedText(
   () => sql<{ number: number | null }>`select max(number) as number from tickets`,
 )
 
+type Place = { number: number; part: number }
 type Range = { expression: string; first: number; last: number; limit: number }
 const hitsIn = (direction: 'asc' | 'desc') =>
   preparedText(
-    ({ expression, first, last, limit }: Range) => sql<{ number: number }>`
-      select rowid / ${sql.lit(PARTS)} as number from ticket_words
+    ({ expression, first, last, limit }: Range) => sql<Place>`
+      select rowid / ${sql.lit(PARTS)} as number, rowid % ${sql.lit(PARTS)} as part from ticket_words
       where ticket_words match ${expression} and rowid between ${first} and ${last}
       order by rowid ${sql.raw(direction)} limit ${limit}`,
   )
@@ -210,9 +213,9 @@ const selectOldestHits = hitsIn('asc')
  */
 async function* findNumbers(
   db: Db,
-  { words, place, scope, from, descending }: NumberSearch,
+  { terms, place, scope, from, descending }: NumberSearch,
 ): AsyncGenerator<Found> {
-  const expression = await expressionOf(db, words, place, scope)
+  const expression = await expressionOf(db, terms, place, scope)
   if (expression === null) return
   const newest = (await selectNewest(db, {})).rows[0]?.number ?? 0
   let edge = descending ? Math.min(from, newest + 1) : Math.max(from, 0)
@@ -224,15 +227,26 @@ async function* findNumbers(
     const start = performance.now()
     const { rows } = await (descending ? selectNewestHits : selectOldestHits)(db, range)
     const took = performance.now() - start
-    const numbers = [...new Set(rows.map(({ number }) => number))]
-    // Of the last ticket there may be more texts, which make no difference.
+    const hits = hitsOf(rows)
+    // Of the last ticket there may be more texts, for which it is looked at again, unless there is nothing else.
+    if (rows.length === limit && hits.length > 1) hits.pop()
     const before = edge
-    edge = rows.length === limit ? (numbers.at(-1) ?? end) : end
+    edge = rows.length === limit ? (hits.at(-1)?.number ?? end) : end
     if (took < QUICK_MS) span *= 4
     else if (took > SLOW_MS) span = Math.max(Math.floor(span / 4), 1000)
     limit = Math.min(limit * 2, MOST_HITS)
-    yield { numbers, upTo: edge, passed: Math.abs(before - edge) }
+    yield { hits, upTo: edge, passed: Math.abs(before - edge) }
   }
+}
+
+function hitsOf(rows: readonly Place[]): Hit[] {
+  const hits: Hit[] = []
+  for (const { number, part } of rows) {
+    const last = hits.at(-1)
+    if (last?.number === number) last.parts.push(part)
+    else hits.push({ number, parts: [part] })
+  }
+  return hits
 }
 
 const COLUMNS_OF: Record<TextPlace, string> = {
@@ -242,24 +256,39 @@ const COLUMNS_OF: Record<TextPlace, string> = {
   message: '{chat}',
 }
 
-/** Null when some word begins no word that there is. */
+/** Null when some term is nowhere. */
 async function expressionOf(
   db: Db,
-  words: readonly string[],
+  terms: readonly SearchTerm[],
   place: TextPlace,
   scope: TicketScope,
 ): Promise<string | null> {
-  const parts: string[] = []
-  for (const word of words) {
-    const part = await beginningOf(db, word)
+  const parts = scope.kind === 'all' ? [] : [`who : "${signOf(scope.kind, scope.id)}"`]
+  for (const term of terms) {
+    const part = await termExpression(db, term, place)
     if (part === null) return null
     parts.push(part)
   }
-  const texts = `${COLUMNS_OF[place]} : (${parts.join(' AND ')})`
-  return scope.kind === 'all' ? texts : `who : "${signOf(scope.kind, scope.id)}" AND ${texts}`
+  return parts.join(' AND ')
 }
 
-async function beginningOf(db: Db, word: string): Promise<string | null> {
+async function termExpression(
+  db: Db,
+  { words, people }: SearchTerm,
+  place: TextPlace,
+): Promise<string | null> {
+  const parts: (string | null)[] = []
+  for (const word of words) parts.push(await wordExpression(db, word))
+  const text = parts.includes(null) ? [] : [`${COLUMNS_OF[place]} : (${parts.join(' AND ')})`]
+  const signs = people.flatMap((id) => [signOf('requester', id), signOf('assignee', id)])
+  const either =
+    signs.length > 0 ? [...text, `who : (${signs.map((sign) => `"${sign}"`).join(' OR ')})`] : text
+  return either.length === 0 ? null : `(${either.join(' OR ')})`
+}
+
+/** Null when it begins no word that there is. */
+async function wordExpression(db: Db, { text: word, isWhole }: SearchWord): Promise<string | null> {
+  if (isWhole) return `"${word}"`
   if ([...word].length <= LONGEST_INDEXED_BEGINNING) return `"${word}"*`
   const { rows } = await selectTerms(db, { word, end: `${word}\u{10ffff}`, limit: MOST_TERMS + 1 })
   if (rows.length > MOST_TERMS) return `"${word}"*`

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { TICKET_STATES, type TicketSort, type TicketState } from '@support-desk/contract'
 import type { Rows, Ticket, TicketScope } from '../core/ports.ts'
 import type { Db, Dialect } from './dialect.ts'
-import { numberIn, pageOf, parseCursor } from './pages.ts'
+import { numberIn, pageOf, parseCursor, writeCursor } from './pages.ts'
 import { preparedByShape } from './prepared.ts'
 import type { Schema } from './schema.ts'
 import { namedStates, personOf, ticketRows, ticketsNumbered, toTicket } from './ticket-rows.ts'
@@ -17,6 +17,9 @@ const SORT_COLUMNS: Record<string, SortColumn> = {
   Status: 'state',
   AssignedUser: 'assignee_key',
 }
+
+/** All states but the one of tickets that nobody has. */
+export const ASSIGNED: readonly TicketState[] = TICKET_STATES.filter((state) => state !== 'Unassigned')
 
 /** What a list without words is asked for. */
 export type TicketPage = {
@@ -77,6 +80,31 @@ export async function listTickets(db: Db, dialect: Dialect, page: TicketPage): P
   )
   const rows = await ticketsNumbered(db, dialect, { scope, states }, keys.rows)
   return { rows: rows.map(toTicket), nextCursor: keys.nextCursor }
+}
+
+/** Like {@link listTickets}: those that nobody has, newest first, and then all others in the same order. */
+export async function listUnassignedFirst(
+  db: Db,
+  dialect: Dialect,
+  { scope, states, limit, cursor }: Omit<TicketPage, 'sort'>,
+): Promise<Rows<Ticket>> {
+  const [group, number] = cursor === undefined ? ['0', ''] : parseCursor(cursor)
+  const rows: Ticket[] = []
+  for (const [index, some] of [['Unassigned'] as const, ASSIGNED].entries()) {
+    const shown = states.length === 0 ? some : states.filter((state) => some.includes(state))
+    if (index < numberIn(group) || shown.length === 0) continue
+    const from = index === numberIn(group) && number !== '' ? writeCursor(['', number]) : undefined
+    const left = limit - rows.length
+    const page = { scope, states: shown, sort: '-CreatedAt', limit: Math.max(left, 1), cursor: from } as const
+    const found = await listTickets(db, dialect, page)
+    if (left === 0)
+      return { rows, nextCursor: found.rows.length > 0 ? writeCursor([String(index), '']) : null }
+    rows.push(...found.rows)
+    if (found.nextCursor !== null) {
+      return { rows, nextCursor: writeCursor([String(index), parseCursor(found.nextCursor)[1]]) }
+    }
+  }
+  return { rows, nextCursor: null }
 }
 
 const selectPage = preparedByShape((_, shape: Shape) => (db: Db, values: Values) => {

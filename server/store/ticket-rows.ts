@@ -84,6 +84,32 @@ export async function ticketsNumbered(
   return numbers.flatMap((number) => rows.get(number) ?? [])
 }
 
+const selectVisible = preparedByShape(
+  (dialect, { kind, states }: Shape) =>
+    (db, values: Values) =>
+      db
+        .selectFrom(dialect.listed(values.numbers).as('listed'))
+        .crossJoin('tickets as t')
+        .select('t.number')
+        .whereRef('t.number', '=', 'listed.value')
+        .$if(kind === 'requester', (query) => query.where('t.requester_id', '=', values.person))
+        .$if(kind === 'assignee', (query) => query.where('t.assignee_id', '=', values.person))
+        .$if(states > 0, (query) => query.where('t.state', 'in', placesOf(states, values))),
+)
+
+/** Of some numbers those of tickets that a scope holds, in any order. */
+export async function visibleNumbers(
+  db: Db,
+  dialect: Dialect,
+  { scope, states }: { scope: TicketScope; states: readonly TicketState[] },
+  numbers: readonly number[],
+): Promise<number[]> {
+  if (numbers.length === 0) return []
+  const statement = selectVisible(dialect, { kind: scope.kind, states: states.length })
+  const values = { numbers: JSON.stringify(numbers), person: personOf(scope), ...namedStates(states) }
+  return (await statement(db, values)).rows.map(({ number }) => number)
+}
+
 /** Whose tickets those of a scope are; empty for everybody's. */
 export const personOf = (scope: TicketScope): string => (scope.kind === 'all' ? '' : scope.id)
 

@@ -1,15 +1,18 @@
 import type { TicketListSort, TicketState } from '@support-desk/contract'
-import type { Rows, Ticket, TicketScope } from '../core/ports.ts'
+import type { FoundCount, Rows, Ticket, TicketScope } from '../core/ports.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { numberIn, parseCursor, writeCursor } from './pages.ts'
+import { fits } from './search-check.ts'
 import type { TextPlace } from './search-index.ts'
-import { collect, type Stretch, type Wanted } from './search-steps.ts'
-import { hasWords, wordsOf } from './search-words.ts'
+import { withPeople } from './search-names.ts'
+import { namedTickets, ticketsByPartOfId } from './search-named.ts'
+import { collect, type Collected, collectNumbers } from './search-steps.ts'
+import { partsOf, termsOf, type SearchPart } from './search-terms.ts'
 import { subjectKey } from './subject-key.ts'
-import { orderOf, type SortColumn } from './ticket-pages.ts'
-import { ticketsNumbered, toTicket, type TicketRow } from './ticket-rows.ts'
+import { ASSIGNED, orderOf, type SortColumn } from './ticket-pages.ts'
+import { toTicket, type TicketRow } from './ticket-rows.ts'
 
-type Search = {
+export type Search = {
   scope: TicketScope
   states: readonly TicketState[]
   q: string
@@ -21,6 +24,7 @@ type Search = {
 /** A page takes little longer than this to find, even where a short one is all that was found by then. */
 const PATIENCE_MS = 25
 const SORTING_PATIENCE_MS = 100
+const COUNTING_PATIENCE_MS = 15
 /** Orders other than that of arrival have to know all they put in order, and therefore take the newest of this number. */
 const MOST_SORTED = 1000
 
@@ -31,99 +35,169 @@ type Follow = (
 ) => Promise<{ rows: TicketRow[]; goOn: string | null }>
 
 /**
- * Tickets of a scope by the beginnings of words in their texts, or by their id, and then first of all. A page may be
- * shorter than asked for, or empty, and be gone on from all the same.
+ * Tickets of a scope by words of their texts, names of their people and words for their states; by their id, part of it or
+ * their number, and then first of all. A page may be shorter than asked for, or empty, and be gone on from all the same.
  */
 export async function searchTickets(db: Db, dialect: Dialect, search: Search): Promise<Rows<Ticket>> {
   const { scope, states, q, limit, cursor } = search
-  const words = [...new Set(wordsOf(q))]
   const patience = isByColumn(search) ? SORTING_PATIENCE_MS : PATIENCE_MS
   const effort = { deadline: performance.now() + patience, passed: 0 }
-  const wanted: Wanted = { scope, states, words, effort }
-  const named = await ticketOfId(db, dialect, wanted, q)
-  const first = named && cursor === undefined ? [named] : []
-  const find = (stretch: Stretch) =>
-    collect(db, dialect, wanted, {
-      ...stretch,
-      accept: (row) => row.id !== named?.id && (stretch.accept?.(row) ?? true),
-    })
-  const { rows, goOn } =
-    words.length === 0
-      ? { rows: [], goOn: null }
-      : await followerOf(search, words, find)(limit - first.length, cursor)
-  return { rows: [...first, ...rows].map(toTicket), nextCursor: goOn }
+  const terms = await withPeople(db, termsOf(q))
+  const parts = partsOf(terms, states)
+  const shown = { scope, states }
+  const named = await namedTickets(db, dialect, shown, q)
+  const isNamed = new Set(named.map(({ number }) => number))
+  const find: Find = (part, stretch) =>
+    collect(
+      db,
+      dialect,
+      { scope, ...part, effort },
+      { ...stretch, accept: (row) => !isNamed.has(row.number) && (stretch.accept?.(row) ?? true) },
+    )
+  const follow: Follow =
+    terms.length === 0 ? async () => ({ rows: [], goOn: null }) : followerOf(search, parts, find)
+  const { rows, goOn } = await behind(named, follow)(limit, cursor)
+  const isNothing = cursor === undefined && rows.length === 0 && goOn === null
+  const found = isNothing ? await ticketsByPartOfId(db, dialect, shown, q) : rows
+  return { rows: found.slice(0, limit).map(toTicket), nextCursor: goOn }
 }
 
-async function ticketOfId(db: Db, dialect: Dialect, wanted: Wanted, id: string): Promise<TicketRow | null> {
-  const known = await db.selectFrom('tickets').select('number').where('id', '=', id).executeTakeFirst()
-  const [row] = known ? await ticketsNumbered(db, dialect, wanted, [known.number]) : []
-  return row ?? null
+/** Names the places among tickets that come before all others. */
+const NAMED = 'named'
+
+/** Puts some tickets before those that follow. */
+const behind =
+  (first: readonly TicketRow[], follow: Follow): Follow =>
+  async (count, cursor) => {
+    const [kind, place] = cursor === undefined ? [NAMED, '0'] : parseCursor(cursor)
+    if (kind !== NAMED) return follow(count, cursor)
+    const start = numberIn(place)
+    const rows = first.slice(start, start + count)
+    const end = start + rows.length
+    if (end < first.length) return { rows, goOn: writeCursor([NAMED, String(end)]) }
+    const rest = await follow(count - rows.length, undefined)
+    return { rows: [...rows, ...rest.rows], goOn: rest.goOn }
+  }
+
+/** How many tickets are found: exactly, or at least so many where there are more, or no time to look at all. */
+export async function countFound(
+  db: Db,
+  dialect: Dialect,
+  { scope, states, q }: Pick<Search, 'scope' | 'states' | 'q'>,
+  most: number,
+): Promise<FoundCount> {
+  const effort = { deadline: performance.now() + COUNTING_PATIENCE_MS, passed: 0 }
+  const terms = await withPeople(db, termsOf(q))
+  const named = await namedTickets(db, dialect, { scope, states }, q)
+  const known = new Set(named.map(({ number }) => number))
+  for (const part of terms.length === 0 ? [] : partsOf(terms, states)) {
+    const isAll = await collectNumbers(db, dialect, { scope, ...part, effort }, { into: known, most })
+    if (!isAll) return { count: Math.min(known.size, most), isAtLeast: true }
+  }
+  const byId = known.size === 0 ? await ticketsByPartOfId(db, dialect, { scope, states }, q) : []
+  return { count: known.size + byId.length, isAtLeast: false }
 }
 
 const isByColumn = ({ sort, ...shown }: Search): boolean =>
-  sort !== '-relevance' && orderOf({ ...shown, sort }).column !== 'number'
+  sort !== '-relevance' && sort !== 'unassigned' && orderOf({ ...shown, sort }).column !== 'number'
 
-type Find = (stretch: Stretch) => ReturnType<typeof collect>
+type Stretch = Parameters<typeof collect>[3]
+type Find = (part: SearchPart, stretch: Stretch) => Promise<Collected>
 
-function followerOf({ sort, states, scope }: Search, words: string[], find: Find): Follow {
-  if (sort === '-relevance') return byRelevance(words, find)
+/** Tickets that come before all others that are found; merged from parts, none of which has a ticket of another. */
+type Tier = { part: SearchPart; place: TextPlace; accept?: (row: TicketRow) => boolean }[]
+
+function followerOf({ sort, states, scope }: Search, parts: SearchPart[], find: Find): Follow {
+  const anywhere = (some: readonly SearchPart[]): Tier => some.map((part) => ({ part, place: 'anywhere' }))
+  if (sort === '-relevance') return byTiers(relevanceOf(parts), true, find)
+  if (sort === 'unassigned') {
+    return byTiers(
+      [['Unassigned'] as const, ASSIGNED].map((some) => anywhere(within(parts, some))),
+      true,
+      find,
+    )
+  }
   const { column, descending } = orderOf({ sort, states, scope })
-  return column === 'number' ? byArrival(descending, find) : byColumn(column, descending, find)
+  return column === 'number'
+    ? byTiers([anywhere(parts)], descending, find)
+    : byColumn(column, descending, (stretch) => findMerged(anywhere(parts), stretch, find))
+}
+
+/** Of each part the tickets that are in one of these states. */
+const within = (parts: readonly SearchPart[], states: readonly TicketState[]): SearchPart[] =>
+  parts
+    .map((part) => ({
+      ...part,
+      states: part.states.length === 0 ? states : part.states.filter((state) => states.includes(state)),
+    }))
+    .filter((part) => part.states.length > 0)
+
+/** Subjects fit better than first messages, and those better than what was said later; newer ones better than older. */
+function relevanceOf(parts: readonly SearchPart[]): Tier[] {
+  const withTerms = parts.filter(({ terms }) => terms.length > 0)
+  return [
+    parts.map((part) => ({ part, place: 'subject' })),
+    withTerms.map((part) => ({
+      part,
+      place: 'ticket',
+      accept: (row) => !fits(row, part.terms, [row.subject]),
+    })),
+    withTerms.map((part) => ({
+      part,
+      place: 'message',
+      accept: (row) => !fits(row, part.terms, [row.subject, row.message]),
+    })),
+  ]
 }
 
 const startOf = (descending: boolean): number => (descending ? Number.MAX_SAFE_INTEGER : 0)
 
-const byArrival =
-  (descending: boolean, find: Find): Follow =>
-  async (count, cursor) => {
-    const from = cursor === undefined ? startOf(descending) : numberIn(parseCursor(cursor)[1])
-    const { rows, stoppedAt } = await find({ place: 'anywhere', from, descending, count: count + 1 })
-    const kept = rows.slice(0, count)
-    const end = rows.length > count ? (kept.at(-1)?.number ?? from) : stoppedAt
-    return { rows: kept, goOn: end === null ? null : writeCursor(['', String(end)]) }
-  }
+type Merging = { from: number; descending: boolean; count: number }
 
-/** Subjects fit better than first messages, and those better than what was said later; newer ones better than older. */
-const byRelevance =
-  (words: string[], find: Find): Follow =>
+/** Tickets of a tier by number. */
+async function findMerged(tier: Tier, merging: Merging, find: Find): Promise<Collected> {
+  const { descending, count } = merging
+  const found: Collected[] = []
+  for (const { part, ...stretch } of tier) found.push(await find(part, { ...merging, ...stretch }))
+  const sign = descending ? -1 : 1
+  // Beyond the end of any part that goes on, nothing is known of its tickets.
+  const ends = found.flatMap(({ rows, stoppedAt }) =>
+    stoppedAt === null && rows.length < count ? [] : [stoppedAt ?? rows.at(-1)?.number ?? merging.from],
+  )
+  const end = ends.length === 0 ? null : descending ? Math.max(...ends) : Math.min(...ends)
+  const rows = found
+    .flatMap((collected) => collected.rows)
+    .filter(({ number }) => end === null || sign * (number - end) <= 0)
+    .toSorted((one, other) => sign * (one.number - other.number))
+  return { rows, stoppedAt: end }
+}
+
+const byTiers =
+  (tiers: readonly Tier[], descending: boolean, find: Find): Follow =>
   async (count, cursor) => {
-    const tiers: { place: TextPlace; accept?: (row: TicketRow) => boolean }[] = [
-      { place: 'subject' },
-      { place: 'ticket', accept: ({ subject }) => !hasWords(subject, words) },
-      { place: 'message', accept: ({ subject, message }) => !hasWords(`${subject}\n${message}`, words) },
-    ]
-    const [tier = '0', number = String(startOf(true))] = cursor === undefined ? [] : parseCursor(cursor)
+    const [tier, number] = cursor === undefined ? ['0', String(startOf(descending))] : parseCursor(cursor)
     let from = numberIn(number)
     const rows: TicketRow[] = []
-    for (const [index, { place, accept }] of tiers.entries()) {
+    for (const [index, parts] of tiers.entries()) {
       if (index < numberIn(tier)) continue
-      const found = await find({
-        place,
-        from,
-        descending: true,
-        count: count + 1 - rows.length,
-        ...(accept && { accept }),
-      })
-      const kept = found.rows.slice(0, count - rows.length)
+      const left = count - rows.length
+      const found = await findMerged(parts, { from, descending, count: left + 1 }, find)
+      const kept = found.rows.slice(0, left)
       rows.push(...kept)
       const end = found.rows.length > kept.length ? (kept.at(-1)?.number ?? from) : found.stoppedAt
       if (end !== null) return { rows, goOn: writeCursor([String(index), String(end)]) }
-      from = startOf(true)
+      from = startOf(descending)
     }
     return { rows, goOn: null }
   }
 
 const byColumn =
-  (column: SortColumn, descending: boolean, find: Find): Follow =>
+  (column: SortColumn, descending: boolean, find: (stretch: Merging) => Promise<Collected>): Follow =>
   async (count, cursor) => {
-    const { rows } = await find({
-      place: 'anywhere',
-      from: startOf(true),
-      descending: true,
-      count: MOST_SORTED,
-    })
+    const { rows } = await find({ from: startOf(true), descending: true, count: MOST_SORTED })
     const sign = descending ? -1 : 1
     const inOrder = rows
+      .slice(0, MOST_SORTED)
       .map((row) => ({ row, key: keyOf(row, column), number: row.number }))
       .toSorted((one, other) => sign * compare(one, other))
     const after = cursor === undefined ? null : placeOf(cursor)

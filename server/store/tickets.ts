@@ -8,9 +8,9 @@ import { prepared, preparedByShape } from './prepared.ts'
 import { subjectKey } from './subject-key.ts'
 import { moveCounts, scopeName, type CountMove } from './ticket-counts.ts'
 import { figuredFrom, moveFigures } from './ticket-figures.ts'
-import { listTickets } from './ticket-pages.ts'
+import { listTickets, listUnassignedFirst } from './ticket-pages.ts'
 import { ticketRows, toTicket } from './ticket-rows.ts'
-import { searchTickets } from './ticket-search.ts'
+import { countFound, searchTickets } from './ticket-search.ts'
 
 const selectTicket = prepared((db, { id }: { id: string }) => ticketRows(db).where('t.id', '=', id))
 
@@ -143,8 +143,13 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
     async list(scope, { limit, cursor, q = '', sort, states = [] }) {
       const words = q.trim()
       if (words !== '') return searchTickets(db, dialect, { scope, limit, cursor, q: words, sort, states })
+      if (sort === 'unassigned') return listUnassignedFirst(db, dialect, { scope, limit, cursor, states })
       const order = sort === '-relevance' ? '-CreatedAt' : sort
       return listTickets(db, dialect, { scope, limit, cursor, sort: order, states })
+    },
+
+    async countFound(scope, { q, states = [] }, most) {
+      return countFound(db, dialect, { scope, states, q: q.trim() }, most)
     },
 
     async markOpened(id, at) {

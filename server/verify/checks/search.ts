@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { DeskPlace } from '../../transfer/place.ts'
-import { wordsOf } from '../../store/search-words.ts'
+import { wrongNames } from '../../store/search-names.ts'
+import { termsOf } from '../../store/search-terms.ts'
+import type { Found } from '../../store/search-index.ts'
 import { type Check, countRows, type Difference, MOST_DIFFERENCES } from '../check.ts'
 
 /** So many tickets, spread over all of them, are looked for by their subjects. */
 const SAMPLE = 100
 
-/** Search has as many texts as there are, and finds tickets by their words. */
+/** Search has as many texts as there are, and finds tickets by their words and the names of their people. */
 export const search: Check = {
   name: 'texts that search knows',
   async run(desk) {
@@ -16,7 +18,14 @@ export const search: Check = {
     const texts = tickets + (rows[0]?.n ?? 0)
     const ofNumber: Difference[] =
       indexed === texts ? [] : [{ what: 'texts that search knows', stored: indexed, counted: texts }]
-    return { checked: texts, differences: [...ofNumber, ...(await unfound(desk, tickets))] }
+    const names = await wrongNames(db)
+    const ofNames = names.wrong.slice(0, MOST_DIFFERENCES + 1).map((id): Difference => {
+      return { what: `account ${id} by its name`, stored: 'not found', counted: 'there' }
+    })
+    return {
+      checked: texts + names.checked,
+      differences: [...ofNumber, ...(await unfound(desk, tickets)), ...ofNames],
+    }
   },
 }
 
@@ -33,11 +42,11 @@ async function unfound({ db, dialect }: DeskPlace, tickets: number): Promise<Dif
     where number in (${sql.join(Array.from({ length: SAMPLE }, (_, index) => 1 + index * step))})`.execute(db)
   const differences: Difference[] = []
   for (const { id, number, subject, requester, assignee } of rows) {
-    const words = wordsOf(subject)
-    if (words.length === 0) continue
+    const terms = termsOf(subject)
+    if (terms.length === 0) continue
     // The first that is found on the way down from it can be no other.
     const found = dialect.search.find(db, {
-      words,
+      terms,
       place: 'subject',
       scope: assignee ? { kind: 'assignee', id: assignee } : { kind: 'requester', id: requester },
       states: [],
@@ -52,7 +61,7 @@ async function unfound({ db, dialect }: DeskPlace, tickets: number): Promise<Dif
   return differences
 }
 
-async function firstOf(batches: AsyncIterable<{ numbers: number[] }>): Promise<number[]> {
-  for await (const { numbers } of batches) if (numbers.length > 0) return numbers
+async function firstOf(batches: AsyncIterable<Found>): Promise<number[]> {
+  for await (const { hits } of batches) if (hits.length > 0) return hits.map(({ number }) => number)
   return []
 }

@@ -1,0 +1,94 @@
+import { TICKET_STATES, type TicketState } from '@support-desk/contract'
+import { isLoneSign, wordsOf } from './search-words.ts'
+
+/** A word of a search: a whole word of a text, or the beginning of one. */
+export type SearchWord = { text: string; isWhole: boolean }
+
+/** What was typed between two spaces: words that follow each other, such as those of `wi-fi`. */
+export type SearchTerm = {
+  words: readonly SearchWord[]
+  /** The state that it is a word for. */
+  state: TicketState | null
+  /** Ids of accounts whose name it is part of. A ticket of theirs is found without holding the words. */
+  people: readonly string[]
+  /** Whether any of these accounts was deleted: an index may still know it as the assignee of tickets that it has lost. */
+  namesFormer: boolean
+}
+
+const SPACES = /[ \t\r\n]+/
+const STATE_WORDS = TICKET_STATES.map((state) => ({ state, word: state.toLowerCase() }))
+/** The last word may be the beginning of a state's word, from this many signs on; fewer begin too many other words. */
+const STATE_BEGINNING = 5
+
+/** The terms of a search. Every word is a whole word but the last one, which may be a beginning. */
+export function termsOf(q: string): SearchTerm[] {
+  const pieces = joinStateWords(
+    q
+      .split(SPACES)
+      .map(wordsOf)
+      .filter((words) => words.length > 0),
+  )
+  const terms = pieces.map((words, index) => termOf(words, index === pieces.length - 1))
+  return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()]
+}
+
+/** `on hold` is one word for a state. */
+function joinStateWords(pieces: readonly string[][]): string[][] {
+  return pieces.reduce<string[][]>((joined, words) => {
+    const before = joined.at(-1)
+    if (before?.join('') === 'on' && words.join('') === 'hold') joined[joined.length - 1] = ['on', 'hold']
+    else joined.push(words)
+    return joined
+  }, [])
+}
+
+function termOf(words: readonly string[], isLast: boolean): SearchTerm {
+  // A pair of signs says already that its second one is there; alone it would be the beginning of very many words.
+  const end = words.length > 1 && isLoneSign(words.at(-1) ?? '') && isPairBefore(words) ? -1 : undefined
+  const kept = words.slice(0, end)
+  const searched = kept.map((text, index): SearchWord => {
+    const isEnd = index === kept.length - 1
+    return { text, isWhole: !isEnd || (!isLast && !isLoneSign(text)) }
+  })
+  return { words: searched, state: stateOf(words.join(''), isLast), people: [], namesFormer: false }
+}
+
+const isPairBefore = (words: readonly string[]): boolean =>
+  [...(words.at(-2) ?? '')].length === 2 && words.at(-2)?.endsWith(words.at(-1) ?? '') === true
+
+function stateOf(word: string, isLast: boolean): TicketState | null {
+  const isMeant = (known: string) =>
+    known === word || (isLast && word.length >= STATE_BEGINNING && known.startsWith(word))
+  return STATE_WORDS.find((known) => isMeant(known.word))?.state ?? null
+}
+
+/** Whether the words of a term follow each other in a text. */
+export function holdsTerm(text: string, { words }: SearchTerm): boolean {
+  const found = wordsOf(text)
+  return found.some((_, start) =>
+    words.every(({ text: word, isWhole }, step) => {
+      const there = found[start + step]
+      return there !== undefined && (isWhole ? there === word : there.startsWith(word))
+    }),
+  )
+}
+
+/** The tickets in some states, and the terms that these have to hold. */
+export type SearchPart = { states: readonly TicketState[]; terms: readonly SearchTerm[] }
+
+/**
+ * Takes a search apart by states: where a term is the word for a state, tickets in that state need not hold it. No ticket
+ * belongs to two parts. `states` are those looked at, all of them when empty.
+ */
+export function partsOf(terms: readonly SearchTerm[], states: readonly TicketState[]): SearchPart[] {
+  if (terms.every(({ state }) => state === null)) return [{ states, terms }]
+  const parts = new Map<string, { states: TicketState[]; terms: SearchTerm[] }>()
+  for (const state of states.length > 0 ? states : TICKET_STATES) {
+    const needed = terms.filter((term) => term.state !== state)
+    const key = JSON.stringify(needed)
+    const part = parts.get(key) ?? { states: [], terms: needed }
+    part.states.push(state)
+    parts.set(key, part)
+  }
+  return [...parts.values()]
+}
