@@ -13,6 +13,8 @@ export const LIMITS = {
   /** Messages that one step of scrolling up loads. */
   chatPage: 50,
   search: 200,
+  /** Tickets that a search finds are counted up to this number. */
+  countedTickets: 500,
   imageBytes: 5 * 1024 * 1024,
   /** Width times height beyond which a picture is refused without being decoded. */
   imagePixels: 64_000_000,

@@ -24,12 +24,15 @@ export const onWire = (row: Row) => ({
   Opened: row.opened_at !== null,
   Status: row.state,
   CreatedAt: row.created_at,
+  Create_User: { _id: row.requester_id, username: row.requester_name },
 })
 
 /** What a ticket is answered with comes from these. */
 export const TICKET = `select t.id, t.number, t.requester_id, t.assignee_id, t.state, t.subject, t.message, t.occurred_at,
-  t.picture_full, t.opened_at, t.created_at, t.version, assignee.username as assignee_name
-  from tickets t left join accounts assignee on assignee.id = t.assignee_id`
+  t.picture_full, t.opened_at, t.created_at, t.version, assignee.username as assignee_name,
+  requester.username as requester_name
+  from tickets t join accounts requester on requester.id = t.requester_id
+  left join accounts assignee on assignee.id = t.assignee_id`
 
 /** Lists of tickets, by the same keysets as the product's, and from its cursors. */
 export function mountLists(app: FastifyInstance, database: DatabaseSync): void {

@@ -23,14 +23,11 @@ const app = Fastify()
 await app.register(multipart)
 
 const one = database.prepare(`${TICKET} where t.id = ?`)
-const nameOf = database.prepare('select username from accounts where id = ?')
 app.get('/api/GetOneTicket/:id', async (request) => {
   const row = one.get((request.params as { id: string }).id) as Row
   const isWanted = (request.query as { screenshot?: string }).screenshot !== 'omit'
   const Screenshots = isWanted ? (await readFile(fileOf(row.picture_full))).toString('base64') : ''
-  const requester = nameOf.get(row.requester_id ?? null) as Row
-  const Create_User = { _id: row.requester_id, username: requester.username }
-  return { ...onWire(row), Screenshots, Create_User, Version: row.version }
+  return { ...onWire(row), Screenshots, Version: row.version }
 })
 
 const CHAT =

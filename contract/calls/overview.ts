@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, id, message } from '../call.ts'
 import { ROLES } from '../words.ts'
-import { listQuery } from './tickets.ts'
+import { anyCaseFilter, listQuery } from './tickets.ts'
 
 const count = z.number().int()
 const ofPerson = z.object({ Total: count, Pending: count, Solved: count, OnHold: count, Waiting: count })
@@ -36,6 +36,24 @@ export const overviewCalls = {
     who: ['Admin'],
     answer: ofDesk,
     errors: [],
+  }),
+  countTickets: call({
+    method: 'GET',
+    path: '/api/v1/ticket-counts',
+    summary: 'How many tickets a list has: exactly without words, and up to 500 of those that a search finds',
+    who: ROLES,
+    query: listQuery.pick({ q: true }).extend({
+      scope: z
+        .enum(['own', 'visible'])
+        .default('own')
+        .describe('Tickets that the caller raised or has, or all that the caller may see.'),
+      filter: anyCaseFilter.default('Total'),
+    }),
+    answer: z.object({
+      count,
+      isAtLeast: z.boolean().describe('True where there are more, or no time to count all of them.'),
+    }),
+    errors: ['validation'],
   }),
   listNotifications: call({
     method: 'GET',

@@ -26,6 +26,7 @@ export const ticket = z.object({
   Opened: z.boolean(),
   Status: z.enum(TICKET_STATES),
   CreatedAt: z.string().describe('ISO 8601 in UTC.'),
+  Create_User: person,
 })
 export type TicketOnWire = z.infer<typeof ticket>
 
@@ -33,7 +34,6 @@ export const ticketDetails = ticket.extend({
   Screenshots: z
     .string()
     .describe('Base64 of the picture without a prefix; empty when the caller asked to leave it out.'),
-  Create_User: person,
   Version: z
     .number()
     .int()
@@ -59,7 +59,8 @@ const ticketListQuery = listQuery.extend({
     ),
 })
 
-const anyCaseFilter = z
+/** A word that lists are filtered by, in any letter case. */
+export const anyCaseFilter = z
   .string()
   .transform((word) => TICKET_FILTERS.find((filter) => filter.toLowerCase() === word.toLowerCase()) ?? word)
   .pipe(z.enum(TICKET_FILTERS))
@@ -143,9 +144,10 @@ export const ticketCalls = {
   listAllTickets: call({
     method: 'GET',
     path: '/api/GetAllTickets',
-    summary: 'Every ticket',
+    summary: 'Every ticket; with `filter`, every one of a state',
     who: ['SupportTeam', 'Admin'],
     ...listOf,
+    query: ticketListQuery.extend({ filter: anyCaseFilter.default('Total') }),
   }),
   filterAllTickets: call({
     method: 'GET',

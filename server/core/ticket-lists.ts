@@ -1,8 +1,8 @@
-import type { TicketFilter, TicketState } from '@support-desk/contract'
+import { LIMITS, TICKET_STATES, type TicketFilter, type TicketState } from '@support-desk/contract'
 import type { Desk } from './desk.ts'
 import { ownTickets, visibleTickets } from './policy.ts'
 import { Refusal } from './refusal.ts'
-import type { Caller, Rows, Ticket, TicketListRequest } from './ports.ts'
+import type { Caller, FoundCount, Rows, Ticket, TicketListRequest } from './ports.ts'
 
 type Page = Omit<TicketListRequest, 'states'>
 type List = Promise<Rows<Ticket>>
@@ -15,9 +15,9 @@ export const listMyTickets = (desk: Desk, caller: Caller, page: Page): List =>
 export const filterMyTickets = (desk: Desk, caller: Caller, filter: TicketFilter, page: Page): List =>
   desk.store.tickets.list(ownTickets(caller), { ...page, states: REQUESTER_STATES[filter] })
 
-/** Every ticket. */
-export const listAllTickets = (desk: Desk, caller: Caller, page: Page): List =>
-  desk.store.tickets.list(visibleTickets(caller), page)
+/** Every ticket, or every ticket of a state. */
+export const listAllTickets = (desk: Desk, caller: Caller, page: Page, filter: TicketFilter): List =>
+  desk.store.tickets.list(visibleTickets(caller), { ...page, states: STATES[filter] })
 
 /** Every ticket of a state. */
 export const filterAllTickets = (desk: Desk, caller: Caller, filter: TicketFilter, page: Page): List =>
@@ -38,6 +38,20 @@ export async function listTicketsOfPerson(
   const person = await desk.store.accounts.find(personId)
   if (person?.role !== role) throw new Refusal('not_found')
   return desk.store.tickets.list(ownTickets(person), page)
+}
+
+/** How many tickets a list has: exactly without words, and up to some number of those that words find. */
+export async function countTickets(
+  { store }: Desk,
+  caller: Caller,
+  { scope: wanted, filter, q }: { scope: 'own' | 'visible'; filter: TicketFilter; q: string },
+): Promise<FoundCount> {
+  const scope = wanted === 'own' ? ownTickets(caller) : visibleTickets(caller)
+  const states = (caller.role === 'User' ? REQUESTER_STATES : STATES)[filter]
+  if (q.trim() !== '') return store.tickets.countFound(scope, { q, states }, LIMITS.countedTickets)
+  const counts = await store.tickets.counts(scope)
+  const counted = states.length > 0 ? states : TICKET_STATES
+  return { count: counted.reduce((sum, state) => sum + counts[state], 0), isAtLeast: false }
 }
 
 const STATES: Record<TicketFilter, readonly TicketState[]> = {

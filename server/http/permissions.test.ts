@@ -22,6 +22,7 @@ const ALLOWED: Record<CallName, 'anyone' | readonly Role[]> = {
   markChatRead: ROLES,
   listConversations: ROLES,
   listNotifications: ROLES,
+  countTickets: ROLES,
   dismissNotification: ROLES,
   listEvents: ROLES,
   getPerson: ROLES,

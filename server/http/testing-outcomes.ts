@@ -111,6 +111,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   takeBackMessage: messages(OWN_MESSAGE),
   listConversations: all('ok'),
 
+  countTickets: all('ok'),
   listNotifications: all('ok'),
   dismissNotification: all({ own: 'ok', foreign: none, unknown: none }),
   listEvents: all('ok'),

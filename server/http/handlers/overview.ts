@@ -6,6 +6,7 @@ import {
   dismissNotification,
   listNotifications,
 } from '../../core/overview.ts'
+import { countTickets } from '../../core/ticket-lists.ts'
 import { pageOf, type Handlers } from '../handler.ts'
 import { presentDeskCounts, presentNotification, presentPersonCounts } from '../present/overview.ts'
 
@@ -22,6 +23,8 @@ export const overviewHandlers: Handlers<keyof typeof overviewCalls> = {
   async countAllTickets({ desk }) {
     return presentDeskCounts(await countAllTickets(desk))
   },
+
+  countTickets: ({ desk, caller, input }) => countTickets(desk, caller, input.query),
 
   async listNotifications({ desk, caller, input }) {
     const rows = await listNotifications(desk, caller, input.query)

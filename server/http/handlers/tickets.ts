@@ -38,7 +38,8 @@ export const ticketHandlers: Handlers<keyof typeof ticketCalls> = {
   },
 
   async listAllTickets({ desk, caller, input }) {
-    return pageOf(await listAllTickets(desk, caller, input.query), presentTicket)
+    const { filter, ...page } = input.query
+    return pageOf(await listAllTickets(desk, caller, page, filter), presentTicket)
   },
 
   async filterAllTickets({ desk, caller, input }) {

@@ -13,12 +13,12 @@ export const presentTicket = (ticket: Ticket): TicketOnWire => ({
   Opened: ticket.opened,
   Status: ticket.state,
   CreatedAt: ticket.createdAt,
+  Create_User: presentPerson(ticket.requester),
 })
 
 /** A ticket with who raised it and its picture; the picture is null where it was not asked for. */
 export const presentTicketDetails = (ticket: Ticket, picture: Buffer | null): TicketDetailsOnWire => ({
   ...presentTicket(ticket),
   Screenshots: picture?.toString('base64') ?? '',
-  Create_User: presentPerson(ticket.requester),
   Version: ticket.version,
 })
