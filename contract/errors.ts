@@ -1,5 +1,5 @@
 import type { TicketDetailsOnWire } from './calls/tickets.ts'
-import type { ProofKind } from './words.ts'
+import type { ProofKind, SessionEnd } from './words.ts'
 
 /** Everything that can go wrong and that a program may want to tell apart: code, HTTP status, words for people. */
 export const ERRORS = {
@@ -60,13 +60,14 @@ export type ErrorCode = keyof typeof ERRORS
 /**
  * What a failure says beside its code and its words. `field` names the control that the message is about, where there is
  * one; `ticket` is the ticket as it is now, where somebody else changed it first; `challenge` and `factors` say how a login
- * can go on.
+ * can go on; `ended` says why a session is over, to whoever holds its token.
  */
 export type FailureDetails = {
   field?: string
   ticket?: TicketDetailsOnWire
   challenge?: string
   factors?: ProofKind[]
+  ended?: SessionEnd
 }
 
 /** Body of a failed call of the specification. */

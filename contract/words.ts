@@ -9,6 +9,22 @@ export type Role = (typeof ROLES)[number]
 export const OWED = ['password', 'second_factor'] as const
 export type Owed = (typeof OWED)[number]
 
+/**
+ * Why a session is over that nobody ended here: its owner logged out in another window, ended it from another device, or
+ * chose another password or second factor; an admin logged them out; their account was deleted; or it was
+ * not used for too long.
+ */
+export const SESSION_ENDS = [
+  'logged_out',
+  'ended_elsewhere',
+  'password_changed',
+  'second_factor_changed',
+  'ended_by_admin',
+  'account_deleted',
+  'expired',
+] as const
+export type SessionEnd = (typeof SESSION_ENDS)[number]
+
 /** What somebody can prove who they are by, beside their password. */
 export const FACTOR_KINDS = ['totp', 'passkey'] as const
 export type FactorKind = (typeof FACTOR_KINDS)[number]

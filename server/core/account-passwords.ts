@@ -69,7 +69,7 @@ async function replacePassword(
   keptSession?: string,
 ): Promise<void> {
   await tx.accounts.setPassword(id, passwordHash)
-  await tx.sessions.endAllOf(id, keptSession)
+  await tx.sessions.endAllOf(id, 'password_changed', keptSession)
   // A login that waits for its second step was begun with the password that is none any more.
   await tx.factors.endBegun(id)
   await queueAccountNews(

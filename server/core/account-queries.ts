@@ -1,4 +1,4 @@
-import type { Role, UserSort } from '@support-desk/contract'
+import type { Role, SessionEnd, UserSort } from '@support-desk/contract'
 import type { Account, AccountWithTickets, Caller, PageRequest, Person, Rows } from './ports.ts'
 
 export type NewAccount = Omit<Account, 'department' | 'employeeCode' | 'picture'> & {
@@ -65,9 +65,11 @@ export type SessionQueries = {
   holdCaller(id: string, now: string): Promise<Caller | null>
   /** Waits for whoever changes something by a session of the account, and keeps others from it. Comes before all else. */
   holdAllOf(accountId: string, exceptId?: string): Promise<void>
-  end(id: string): Promise<void>
+  end(id: string, why: SessionEnd): Promise<void>
+  /** Why one was ended; null when it was not, or that is forgotten. */
+  whyEnded(id: string): Promise<SessionEnd | null>
   /** Ends all sessions of an account, but for one. */
-  endAllOf(accountId: string, exceptId?: string): Promise<void>
+  endAllOf(accountId: string, why: SessionEnd, exceptId?: string): Promise<void>
   /** The latest of an account. */
   list(accountId: string, now: string, limit: number): Promise<SessionRecord[]>
   find(id: string): Promise<SessionRecord | null>

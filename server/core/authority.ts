@@ -2,6 +2,7 @@ import type { Call, ErrorCode, Owed } from '@support-desk/contract'
 import type { Desk } from './desk.ts'
 import type { Caller } from './ports.ts'
 import { Refusal } from './refusal.ts'
+import { sessionOver } from './sessions.ts'
 
 /** What a call asks of whoever makes it. */
 export type Demands = Pick<Call, 'who' | 'evenOwing'>
@@ -19,7 +20,9 @@ const REFUSED_OWING = {
 
 /** Refuses a caller whose session is over, or who may not make a call any more. */
 export async function mustStillBeAllowed(desk: Desk, caller: Caller, demands: Demands): Promise<void> {
-  check(await desk.store.sessions.findCaller(caller.sessionId, desk.clock().toISOString()), demands)
+  const current = await desk.store.sessions.findCaller(caller.sessionId, desk.clock().toISOString())
+  if (!current) throw await sessionOver(desk.store, caller.sessionId)
+  mustBeAllowed(demands, current)
 }
 
 /**
@@ -31,13 +34,10 @@ export function actingFor(desk: Desk, caller: Caller, demands: Demands): Desk {
   const { store } = desk
   const write: Desk['store']['write'] = (work) =>
     store.write(async (tx) => {
-      check(await tx.sessions.holdCaller(caller.sessionId, desk.clock().toISOString()), demands)
+      const current = await tx.sessions.holdCaller(caller.sessionId, desk.clock().toISOString())
+      if (!current) throw await sessionOver(tx, caller.sessionId)
+      mustBeAllowed(demands, current)
       return work(tx)
     })
   return { ...desk, store: { ...store, write } }
-}
-
-function check(current: Caller | null, demands: Demands): void {
-  if (!current) throw new Refusal('unauthenticated')
-  mustBeAllowed(demands, current)
 }

@@ -38,7 +38,7 @@ export async function endSession(desk: Desk, caller: Caller, publicId: string): 
 /** Ends all sessions of the caller but the one that asks. */
 export async function endOtherSessions(desk: Desk, caller: Caller): Promise<void> {
   await desk.store.write(async (tx) => {
-    await tx.sessions.endAllOf(caller.id, caller.sessionId)
+    await tx.sessions.endAllOf(caller.id, 'ended_elsewhere', caller.sessionId)
     await record(desk, tx, caller, { kind: 'session.others_ended', data: { accountId: caller.id } })
   })
 }

@@ -47,7 +47,7 @@ export async function leave(
   const { id, role } = person
   if (role === 'Admin' && (await tx.accounts.count('Admin')) <= 1) throw new Refusal('last_admin')
   const freed = await tx.tickets.freeAllOf(id)
-  await tx.sessions.endAllOf(id)
+  await tx.sessions.endAllOf(id, 'account_deleted')
   await tx.factors.removeAllOf(id)
   await tx.notifications.removeAllOf(id)
   await tx.chat.leaveAll(id)

@@ -15,7 +15,7 @@ export async function endSessionsOfPerson(desk: Desk, caller: Caller, id: string
     await tx.accounts.hold(id)
     const account = await tx.accounts.find(id)
     if (!account) throw new Refusal('not_found')
-    await tx.sessions.endAllOf(id)
+    await tx.sessions.endAllOf(id, 'ended_by_admin')
     await tx.factors.endBegun(id)
     await queueAccountNews(
       desk,

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type ProofKind } from '@support-desk/contract'
+import { ERRORS, type ErrorCode, type ProofKind, type SessionEnd } from '@support-desk/contract'
 import type { Ticket } from './ports.ts'
 
 type Details = {
@@ -9,6 +9,8 @@ type Details = {
   ticket?: Ticket
   /** How a login goes on for somebody whose password was right. */
   secondStep?: SecondStep
+  /** Why a session is over, for whoever holds its token. */
+  ended?: SessionEnd
   /** What went wrong underneath, for the log. */
   cause?: unknown
 }
@@ -23,6 +25,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly ticket: Ticket | undefined
   readonly secondStep: SecondStep | undefined
+  readonly ended: SessionEnd | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.text ?? ERRORS[code].text, { cause: details.cause })
@@ -32,5 +35,6 @@ export class Refusal extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
     this.ticket = details.ticket
     this.secondStep = details.secondStep
+    this.ended = details.ended
   }
 }

@@ -44,7 +44,7 @@ export async function resetFactors(desk: Desk, caller: Caller, id: string): Prom
     if (!account) throw new Refusal('not_found')
     if ((await tx.factors.list(id)).length === 0) return
     await tx.factors.removeAllOf(id)
-    await tx.sessions.endAllOf(id)
+    await tx.sessions.endAllOf(id, 'second_factor_changed')
     await queueAccountNews(
       desk,
       tx,

@@ -152,7 +152,7 @@ async function add(
     const factor = { ...made, id, accountId: caller.id, addedAt: desk.clock().toISOString() }
     if (!(await tx.factors.insert(factor))) throw new Refusal('factor_in_use')
     // Sessions from before were opened by a password alone, perhaps by somebody who stole it.
-    if (before.length === 0) await tx.sessions.endAllOf(caller.id, caller.sessionId)
+    if (before.length === 0) await tx.sessions.endAllOf(caller.id, 'second_factor_changed', caller.sessionId)
     const shown = await giveCodes(tx, caller, codes)
     await tellOwner(desk, tx, caller, {
       heading: `${NAMES[made.kind]} was added`,

@@ -110,6 +110,20 @@ export async function callerOf(desk: Desk, token: string): Promise<Caller | null
   return caller
 }
 
+/**
+ * The refusal of a token that speaks for nobody. Whoever holds one that was right is told why its session is over; of any
+ * other token nothing is known.
+ */
+export async function refusalOf(desk: Desk, token: string): Promise<Refusal> {
+  const id = token ? verifiedId(desk, token) : null
+  return id === null ? new Refusal('unauthenticated') : sessionOver(desk.store, id)
+}
+
+/** The refusal of a session that is over. */
+export async function sessionOver({ sessions }: Queries, id: string): Promise<Refusal> {
+  return new Refusal('unauthenticated', { ended: (await sessions.whyEnded(id)) ?? 'expired' })
+}
+
 /** Tokens whose signatures were found right, which they stay: every request brings one. */
 const MOST_VERIFIED = 10_000
 const verified = new WeakMap<object, Map<string, string>>()
@@ -134,7 +148,7 @@ function verifiedId(desk: Desk, token: string): string | null {
 /** Ends the caller's session; the token is worthless from then on. */
 export async function logOut(desk: Desk, caller: Caller): Promise<void> {
   await desk.store.write(async (tx) => {
-    await tx.sessions.end(caller.sessionId)
+    await tx.sessions.end(caller.sessionId, 'logged_out')
     await record(desk, tx, caller, { kind: 'session.ended', data: { accountId: caller.id } })
   })
 }

@@ -84,7 +84,7 @@ async function hold({ name, caller, input }: Attempt): Promise<Held> {
   socket.write(
     [
       `${bodyMethodOf(call)} ${path} HTTP/1.1`,
-      'Host: desk',
+      'Host: 127.0.0.1',
       `Authorization: Bearer ${caller.token}`,
       `Content-Type: ${type}`,
       `Content-Length: ${payload.length}`,
@@ -208,7 +208,7 @@ test('whoever waited for a turn is asked again', async () => {
   const waiting = desk.call('listMyTickets', { query: {} }, user.token)
   await expect.poll(() => admitted.mock.calls.length, { interval: 2 }).toBe(5)
   admitted.mockRestore()
-  await desk.desk.store.write((tx) => tx.sessions.endAllOf(user.id))
+  await desk.desk.store.write((tx) => tx.sessions.endAllOf(user.id, 'ended_by_admin'))
   for (const { socket } of uploads) socket.destroy()
   expect((await waiting).status).toBe(401)
 })
@@ -219,7 +219,7 @@ test('an end that is not committed yet is waited for, and wins', async () => {
   let commit = (): void => {}
   const committed = new Promise<void>((resolve) => (commit = resolve))
   const ending = desk.desk.store.write(async (tx) => {
-    await tx.sessions.endAllOf(member.id)
+    await tx.sessions.endAllOf(member.id, 'ended_by_admin')
     await committed
   })
   const taking = desk.call('takeTicket', { body: { Ticketid: ticket.id } }, member.token)

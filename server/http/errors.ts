@@ -77,9 +77,10 @@ const problemOf = (refusal: Refusal, requestId: string): Problem => ({
 const wordsOf = ({ code, message }: Refusal, requestId: string): string =>
   code === 'internal' ? `${message} (Request ${requestId})` : message
 
-const detailsOf = ({ field, ticket, secondStep }: Refusal): FailureDetails => ({
+const detailsOf = ({ field, ticket, secondStep, ended }: Refusal): FailureDetails => ({
   ...(field !== undefined && { field }),
   ...(secondStep && { challenge: secondStep.challenge, factors: secondStep.kinds }),
+  ...(ended && { ended }),
   ...(ticket && { ticket: presentTicketDetails(ticket, null) }),
 })
 

@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Demands, mustBeAllowed } from '../core/authority.ts'
 import type { Desk } from '../core/desk.ts'
 import type { Caller } from '../core/ports.ts'
-import { Refusal } from '../core/refusal.ts'
-import { callerOf } from '../core/sessions.ts'
+import { callerOf, refusalOf } from '../core/sessions.ts'
 import { noteCaller } from './request-log.ts'
 
 /** Who makes a call, and the token that says so. */
@@ -14,7 +13,7 @@ export async function admit(desk: Desk, demands: Demands, request: FastifyReques
   if (demands.who === 'anyone') return { caller: null, token: '' }
   const token = bearerToken(request.headers.authorization)
   const caller = token ? await callerOf(desk, token) : null
-  if (!caller) throw new Refusal('unauthenticated')
+  if (!caller) throw await refusalOf(desk, token)
   noteCaller(request, caller)
   mustBeAllowed(demands, caller)
   return { caller, token }

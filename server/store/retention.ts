@@ -171,12 +171,17 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
     async dropExpired(now, limit) {
       // What somebody else is dropping right now is none of ours: waiting for it could go on in a circle.
       const sessions = db.selectFrom('sessions').select('id').where('expires_at', '<=', now).limit(limit)
+      const ends = db.selectFrom('session_ends').select('id').where('known_until', '<=', now).limit(limit)
       const codes = db.selectFrom('codes').select('email_key').where('expires_at', '<=', now).limit(limit)
       const counters = db.selectFrom('rate_counters').select('key').where('resets_at', '<=', now).limit(limit)
       const dropped = [
         await db
           .deleteFrom('sessions')
           .where('id', 'in', dialect.holdingFree(sessions))
+          .executeTakeFirstOrThrow(),
+        await db
+          .deleteFrom('session_ends')
+          .where('id', 'in', dialect.holdingFree(ends))
           .executeTakeFirstOrThrow(),
         await db
           .deleteFrom('codes')

@@ -42,6 +42,12 @@ export type Schema = {
     /** Part of a network address. */
     address: string
   }
+  session_ends: {
+    /** As in `sessions`. */
+    id: string
+    why: string
+    known_until: string
+  }
   codes: {
     email_key: string
     code_hash: string

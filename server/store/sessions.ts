@@ -3,6 +3,7 @@ import type { CodeQueries, RateQueries, SessionQueries, SessionRecord } from '..
 import type { Db, Dialect } from './dialect.ts'
 import { preparedByShape } from './prepared.ts'
 import type { Schema } from './schema.ts'
+import { endSessions, whySessionEnded } from './session-ends.ts'
 
 /** Who a session speaks for; `isKept` where it has to stay until the transaction ends. */
 const selectCaller = preparedByShape((dialect, isKept: boolean) => (db, { id, now }: ById) => {
@@ -92,12 +93,14 @@ export const sessionQueries = (db: Db, dialect: Dialect): SessionQueries => ({
       .execute()
   },
 
-  async end(id) {
-    await db.deleteFrom('sessions').where('id', '=', id).execute()
+  async end(id, why) {
+    await endSessions(db, why, (eb) => eb('id', '=', id))
   },
 
-  async endAllOf(accountId, exceptId = '') {
-    await db.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '<>', exceptId).execute()
+  whyEnded: (id) => whySessionEnded(db, id),
+
+  async endAllOf(accountId, why, exceptId = '') {
+    await endSessions(db, why, (eb) => eb.and([eb('account_id', '=', accountId), eb('id', '<>', exceptId)]))
   },
 
   async list(accountId, now, limit) {
@@ -122,13 +125,10 @@ export const sessionQueries = (db: Db, dialect: Dialect): SessionQueries => ({
   },
 
   async endNamed(accountId, publicId, now) {
-    const { numDeletedRows } = await db
-      .deleteFrom('sessions')
-      .where('account_id', '=', accountId)
-      .where('public_id', '=', publicId)
-      .where('expires_at', '>', now)
-      .executeTakeFirstOrThrow()
-    return numDeletedRows > 0n
+    const ended = await endSessions(db, 'ended_elsewhere', (eb) =>
+      eb.and([eb('account_id', '=', accountId), eb('public_id', '=', publicId), eb('expires_at', '>', now)]),
+    )
+    return ended > 0
   },
 
   async see(ids, now, until) {

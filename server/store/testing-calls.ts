@@ -142,6 +142,7 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
     ['an account by address', () => accounts.findByEmail('ada@example.com')],
     ['a password', () => accounts.passwordHash(member.id)],
     ['a session', () => store.sessions.findCaller('id', LATER)],
+    ['why a session ended', () => store.sessions.whyEnded('id')],
     ['a listed session', () => store.sessions.find('id')],
     ['sessions', () => store.sessions.list(member.id, LATER, 10)],
     ['second factors', () => store.factors.list(member.id)],
@@ -251,7 +252,7 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
       await tx.sessions.insert({ ...session(member.id), id: 's', publicId: 's' })
       await tx.sessions.see(['s', 'first'], at(1), LATER)
       await tx.sessions.endNamed(member.id, 'none', at(1))
-      await tx.sessions.end('s')
+      await tx.sessions.end('s', 'logged_out')
       await tx.codes.countWrongTry('ada@example.com')
       await tx.codes.drop('ada@example.com')
     }),
@@ -284,7 +285,7 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
     }),
     ['another secret', () => store.secret.replace('none', 'none')],
     change('leaving', async (tx) => {
-      await tx.sessions.endAllOf(requester.id)
+      await tx.sessions.endAllOf(requester.id, 'ended_by_admin')
       await tx.accounts.setPassword(requester.id, '')
       await tx.notifications.removeAllOf(requester.id)
       await tx.outbox.dropAllTo(requester.id)

@@ -7,6 +7,7 @@ export type CopiedTable = { name: string; key: readonly string[] }
 const KEYS = {
   accounts: ['id'],
   sessions: ['id'],
+  session_ends: ['id'],
   codes: ['email_key'],
   factors: ['id'],
   recovery_codes: ['id'],

@@ -16,6 +16,7 @@ import { addPrivacy } from './0012-privacy.ts'
 import { addFigures } from './0015-figures.ts'
 import { addNames } from './0017-names.ts'
 import { addHandoverNotes } from './0019-handover.ts'
+import { addSessionEnds } from './0020-session-ends.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
@@ -34,4 +35,5 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0015-figures': { up: (db: Kysely<unknown>) => addFigures(db, dialect) },
   '0017-names': { up: (db: Kysely<unknown>) => addNames(db, dialect.types.text) },
   '0019-handover': { up: (db: Kysely<unknown>) => addHandoverNotes(db, dialect) },
+  '0020-session-ends': { up: (db: Kysely<unknown>) => addSessionEnds(db, dialect) },
 })

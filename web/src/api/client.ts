@@ -11,6 +11,7 @@ import {
   type Problem,
   LIVE_NUMBER_HEADER,
   type ProofKind,
+  type SessionEnd,
   type TicketDetailsOnWire,
 } from '@support-desk/contract'
 import { heardNumber, noteAnswer } from './live-number.ts'
@@ -28,6 +29,8 @@ export class CallFailed extends Error {
   readonly field: string | undefined
   /** The ticket as it is now, where somebody else changed it first. */
   readonly ticket: TicketDetailsOnWire | undefined
+  /** Why the session is over, where it is. */
+  readonly sessionEnd: SessionEnd | undefined
   /** How a login goes on whose password was right. */
   readonly secondStep: SecondStep | undefined
 
@@ -37,6 +40,7 @@ export class CallFailed extends Error {
     this.status = status
     this.field = about.field
     this.ticket = about.ticket
+    this.sessionEnd = about.ended
     this.secondStep = about.challenge ? { challenge: about.challenge, kinds: about.factors ?? [] } : undefined
   }
 }

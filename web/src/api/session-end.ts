@@ -1,3 +1,4 @@
+import { SESSION_ENDS, type SessionEnd } from '@support-desk/contract'
 import { clearSession, storedSession } from './session.ts'
 
 /** Where somebody was when they had to log in; kept per tab, so that a login in another tab does not jump there. */
@@ -24,9 +25,35 @@ export function takePlace(user: string): string | null {
 }
 
 /** Ends a session that the server no longer accepts; its owner comes back to `path` after the next login. */
-export function expireSession(path: string): void {
+export function expireSession(path: string, why: SessionEnd): void {
   const session = storedSession()
   if (!session) return
   rememberPlace(path, session.user_name)
+  noteSessionEnd(why)
   clearSession()
 }
+
+/** Why the latest session ended; kept for all windows, as all of them lose it. */
+const END_KEY = 'session_end'
+/** Tells this window from others: whoever logs out here knows why. */
+const WINDOW = String(performance.timeOrigin)
+
+/** Remembers why the session is about to end. */
+export function noteSessionEnd(why: SessionEnd): void {
+  localStorage.setItem(END_KEY, JSON.stringify({ why, window: WINDOW }))
+}
+
+/** Why the session of this browser ended, where that needs saying in this window; else null. */
+export function sessionEnd(): SessionEnd | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(END_KEY) ?? 'null')
+    if (typeof kept !== 'object' || kept === null || !('why' in kept) || !('window' in kept)) return null
+    const why = SESSION_ENDS.find((known) => known === kept.why) ?? null
+    return why === 'logged_out' && kept.window === WINDOW ? null : why
+  } catch {
+    return null
+  }
+}
+
+/** Forgets why the last session ended: a new one has begun, or it was read. */
+export const forgetSessionEnd = (): void => localStorage.removeItem(END_KEY)

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { takePlace } from '../api/session-end.ts'
+import { noteSessionEnd, sessionEnd, takePlace } from '../api/session-end.ts'
 import { clearSession, storedSession } from '../api/session.ts'
 import { renderApp, sessionOf } from '../testing/render-app.tsx'
 
@@ -49,6 +50,37 @@ describe('protected pages', () => {
     await screen.findByRole('heading', { name: 'Submit New Ticket' })
     clearSession()
     await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
+  })
+
+  it('say on the login screen why the session is over, until somebody logs in', async () => {
+    const changed = {
+      status: 401,
+      body: { msg: 'Please log in.', code: 'unauthenticated', ended: 'password_changed' },
+    }
+    const session = sessionOf('User')
+    let isOver = true
+    const network = {
+      'GET /api/Alreadylogin': () => (isOver ? changed : { body: { msg: 'ok', loginnewuser: session } }),
+      'POST /api/Login': { body: { msg: 'ok', loginnewuser: session } },
+    }
+    renderApp('/viewTickets', network, session)
+    const note = await screen.findByText(/^Your password was changed, which ends all other logins\./)
+    expect(note.textContent).toContain('Drafts of tickets and messages are kept.')
+    isOver = false
+    const user = userEvent.setup()
+    await user.type(screen.getByLabelText('username or Email'), 'ada')
+    await user.type(screen.getByLabelText('Password'), 'Secret#123')
+    await user.click(screen.getByRole('button', { name: 'Login' }))
+    await waitFor(() => expect(sessionEnd()).toBeNull())
+  })
+
+  it('say nothing to whoever logged out here, and where it was to the other windows', () => {
+    noteSessionEnd('logged_out')
+    expect(sessionEnd()).toBeNull()
+    localStorage.setItem('session_end', JSON.stringify({ why: 'logged_out', window: 'another' }))
+    expect(sessionEnd()).toBe('logged_out')
+    localStorage.setItem('session_end', '{"why":"<b>","window":1}')
+    expect(sessionEnd()).toBeNull()
   })
 })
 

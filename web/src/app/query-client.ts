@@ -52,7 +52,7 @@ const freshFor = (): number => (liveState() === 'live' ? Infinity : FRESH_MS)
 
 function endSessionOnRefusal(failure: Error): void {
   const refused = failure instanceof CallFailed && failure.status === 401 && failure.code !== 'login_failed'
-  if (refused) expireSession(location.pathname + location.search)
+  if (refused) expireSession(location.pathname + location.search, failure.sessionEnd ?? 'expired')
 }
 
 /** What the server refuses it will refuse again, and a dead connection is watched elsewhere. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { request } from '../../api/client.ts'
+import { noteSessionEnd } from '../../api/session-end.ts'
 import { clearSession, sessionToken } from '../../api/session.ts'
 
 /** Ends the session here and on the server, and goes to the first page. */
@@ -12,6 +13,7 @@ export function useLogOut(): () => Promise<void> {
     const token = sessionToken()
     // The session is over for this person even when the server cannot be told. Nothing is asked in its name from here
     // on, and what is being asked for would be refused.
+    noteSessionEnd('logged_out')
     clearSession()
     await client.cancelQueries()
     request('logOut', {}, { token }).catch(() => undefined)

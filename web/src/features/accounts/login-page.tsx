@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { CallFailed, request } from '../../api/client.ts'
-import { takePlace } from '../../api/session-end.ts'
+import { forgetSessionEnd, takePlace } from '../../api/session-end.ts'
 import { sessionFrom, storeSession } from '../../api/session.ts'
 import { fieldErrors, withoutError, type FieldErrors } from '../../ui/field-errors.ts'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
@@ -13,6 +13,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import classes from './account-card.module.css'
 import { AccountCard } from './account-card.tsx'
 import { homeAfterLogin } from './home.ts'
+import { SessionEndNote } from './session-end-note.tsx'
 
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
@@ -27,6 +28,7 @@ export function LoginPage() {
   const [reason, setReason] = useState<string | null>(null)
   const enter = (answer: CallAnswer<'logIn', Blob>) => {
     const session = sessionFrom(answer)
+    forgetSessionEnd()
     storeSession(session)
     // What is owed is asked for on any page; where somebody wanted to go waits until it is done.
     const place = session.owes ? null : takePlace(session.user_name)
@@ -69,10 +71,12 @@ export function LoginPage() {
   const problem = error?.message ?? reason
   return (
     <AccountCard title="Login">
-      {typeof state === 'string' && (
+      {typeof state === 'string' ? (
         <p role="status" className={classes.note}>
           {state}
         </p>
+      ) : (
+        <SessionEndNote />
       )}
       <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
         <TextInput
