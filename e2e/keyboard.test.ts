@@ -62,8 +62,8 @@ test('a support member takes it, chats about it and sets its status without touc
   await page.keyboard.type('On my way')
   await page.keyboard.press('Enter')
   await page.getByRole('log').getByText('On my way').waitFor()
+  // Escape leads back to the ticket; the chat stays open beside it.
   await page.keyboard.press('Escape')
-  await message.waitFor({ state: 'hidden' })
   await chat.and(page.locator(':focus')).waitFor()
 
   await page.keyboard.press('u')

@@ -14,13 +14,9 @@ const passedOn: Effect = ({ ticket }) => [
   KEYS.conversations,
   ...listed,
   KEYS.people,
+  KEYS.supportMembers,
 ]
-const written: Effect = ({ ticket }) => [
-  KEYS.chat(ticket),
-  KEYS.conversations,
-  KEYS.notifications,
-  KEYS.timeline(ticket),
-]
+const written: Effect = ({ ticket }) => [KEYS.chat(ticket), KEYS.conversations, KEYS.notifications]
 const everyTicket = [
   KEYS.tickets,
   KEYS.chats,

@@ -158,10 +158,14 @@ export const chatPictureQuery = (ticketid: string, messageid: string, size: Pict
     staleTime: Infinity,
   })
 
-/** What happened to a ticket, latest first; `data` holds the entries loaded so far. */
+/** What happened to a ticket beside its chat, latest first; `data` holds the entries loaded so far. */
 export const timelineQuery = (ticketid: string) =>
   listOptions(KEYS.timeline(ticketid), (cursor, signal) =>
-    requestPage('listTimeline', { params: { ticketid }, query: { limit: PAGE_ROWS, cursor } }, { signal }),
+    requestPage(
+      'listTimeline',
+      { params: { ticketid }, query: { limit: PAGE_ROWS, cursor, messages: 'omit' } },
+      { signal },
+    ),
   )
 
 /** The conversations of the caller, latest first. */

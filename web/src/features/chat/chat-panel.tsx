@@ -7,29 +7,35 @@ import { ChatThread } from './chat-thread.tsx'
 import classes from './chat.module.css'
 import { chatPartners } from './posting.ts'
 
-type ChatPanelProps = { ticketId: string; onClose?: () => void }
+type ChatPanelProps = {
+  ticketId: string
+  /** How often somebody asked for the chat: each time it takes the focus. */
+  asked: number
+  onClose: () => void
+  onEscape: () => void
+}
 
 /** The chat of one ticket, beside whatever it was opened from. */
-export function ChatPanel({ ticketId, onClose }: ChatPanelProps) {
+export function ChatPanel({ ticketId, asked, onClose, onEscape }: ChatPanelProps) {
   const session = useSession()
   const { data: ticket } = useQuery(ticketQuery(ticketId))
   const title = useId()
   if (!session) return null
 
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose?.()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onEscape()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes from wherever in it
-    <section className={classes.panel} tabIndex={-1} aria-labelledby={title} onKeyDown={closeOnEscape}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leads out from wherever in it
+    <section className={classes.panel} tabIndex={-1} aria-labelledby={title} onKeyDown={onKeyDown}>
       <header className={classes.head}>
         <div className={classes.titles}>
           <h2 id={title}>Chat</h2>
           {ticket && <p>with {chatPartners(ticket, session)}</p>}
         </div>
-        {onClose && <CloseButton aria-label="Close chat" onClick={onClose} />}
+        <CloseButton aria-label="Close chat" onClick={onClose} />
       </header>
-      <ChatThread key={ticketId} ticketId={ticketId} session={session} takesFocus={onClose !== undefined} />
+      <ChatThread key={ticketId} ticketId={ticketId} session={session} asked={asked} />
     </section>
   )
 }

@@ -6,10 +6,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeletons } from '../../ui/loading.tsx'
 import { OpenChat } from './open-chat.tsx'
 
-type ChatThreadProps = { ticketId: string; session: SessionOnWire; takesFocus: boolean }
+type ChatThreadProps = { ticketId: string; session: SessionOnWire; asked: number }
 
 /** The chat of a ticket once ticket and messages have arrived, and until then what there is to say about them. */
-export function ChatThread({ ticketId, session, takesFocus }: ChatThreadProps) {
+export function ChatThread({ ticketId, session, asked }: ChatThreadProps) {
   const ticket = useQuery(ticketQuery(ticketId))
   const chat = useInfiniteQuery(chatPageQuery(ticketId))
   if (ticket.data && chat.data) {
@@ -26,7 +26,7 @@ export function ChatThread({ ticketId, session, takesFocus }: ChatThreadProps) {
         settled={!chat.isFetching}
         older={older}
         session={session}
-        takesFocus={takesFocus}
+        asked={asked}
       />
     )
   }

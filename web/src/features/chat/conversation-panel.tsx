@@ -44,7 +44,7 @@ export function ConversationPanel({ ticketId, session }: ConversationPanelProps)
           View ticket
         </Button>
       </header>
-      <ChatThread ticketId={ticketId} session={session} takesFocus />
+      <ChatThread ticketId={ticketId} session={session} asked={1} />
     </section>
   )
 }

@@ -32,12 +32,12 @@ type OpenChatProps = {
   settled: boolean
   older: Older
   session: SessionOnWire
-  /** Whether the chat takes the focus when it appears, because a person asked for it. */
-  takesFocus: boolean
+  /** How often a person asked for the chat: each time it takes the focus. */
+  asked: number
 }
 
 /** The messages of a chat and, for those who may write, the field for the next one. */
-export function OpenChat({ ticket, chat, settled, older, session, takesFocus }: OpenChatProps) {
+export function OpenChat({ ticket, chat, settled, older, session, asked }: OpenChatProps) {
   const person = `${session.user_name} ${ticket._id}`
   const composer = useComposer(`chat ${person}`)
   const { outgoing, sent, send, retry, discard } = useOutgoing(ticket._id, `sending ${person}`, chat.messages)
@@ -58,12 +58,12 @@ export function OpenChat({ ticket, chat, settled, older, session, takesFocus }: 
 
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (!takesFocus) return
+    if (asked === 0) return
     // On a touch screen focus in the field would cover half of the chat with the keyboard.
     const canHover = window.matchMedia('(hover: hover)').matches
     const target = canHover ? (field.current ?? list.current) : list.current?.closest('section')
     target?.focus({ preventScroll: true })
-  }, [takesFocus])
+  }, [asked])
 
   const invitation = readOnly ? undefined : `${chatPartners(ticket, session)} will see what you write here.`
   const sendAndFollow = (text: string, picture: File | null) => {

@@ -9,8 +9,6 @@ type Props = {
   onRun: () => void
   primary?: boolean
   busy?: boolean
-  /** For a button that shows and hides something: whether it is shown. */
-  expanded?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
@@ -18,7 +16,7 @@ type Props = {
  * An action on a ticket as a button, with a key while the button is there. The key does the same where that only shows
  * something; for a change it goes to the button, so that a stray letter changes nothing.
  */
-export function ActionButton({ action, onRun, primary, busy, expanded, ref }: Props) {
+export function ActionButton({ action, onRun, primary, busy, ref }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useShortcut(action.key, action.words, () => {
     if (action.isChange) button.current?.focus()
@@ -30,7 +28,6 @@ export function ActionButton({ action, onRun, primary, busy, expanded, ref }: Pr
       variant={primary ? 'filled' : 'default'}
       loading={busy}
       leftSection={<action.icon size={16} aria-hidden />}
-      aria-expanded={expanded}
       aria-keyshortcuts={action.key}
       onClick={onRun}
     >

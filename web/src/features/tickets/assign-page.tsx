@@ -1,48 +1,48 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
-import { supportMemberList, type SupportMember, ticketQuery } from '../../api/queries.ts'
-import type { Column } from '../../ui/data-table/column.ts'
+import { useParams } from 'react-router'
+import { supportMemberList } from '../../api/queries.ts'
+import { supportMemberLoadsQuery } from '../../api/support-member-loads.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useSession } from '../../ui/use-session.ts'
 import { AssignmentNote } from './assignment-note.tsx'
-import { ticketAddress } from './ticket-address.ts'
-import { useAssignTicket } from './use-ticket-changes.ts'
+import { supportMemberColumns } from './support-member-columns.tsx'
+import { useGiving } from './use-giving.ts'
 
 const BY_NAME = 'username'
 
-/** Where an admin chooses which support member gets a ticket. */
+/** Where an admin chooses which support member gets a ticket, also one that somebody has. */
 export function AssignPage() {
   const { ticketid = '' } = useParams()
-  const navigate = useNavigate()
   const address = useListAddress([BY_NAME], BY_NAME)
-  const { data: ticket } = useQuery(ticketQuery(ticketid))
-  const assign = useAssignTicket(ticketid)
-  const details = ticketAddress(ticketid)
+  const giving = useGiving(ticketid, useSession()?.user_name ?? '')
+  const { ticket, holder, isReassignment, chosen, give } = giving
+  const { data: loads = [] } = useQuery(supportMemberLoadsQuery(address.q))
+  const label = isReassignment ? 'Reassign' : 'Assign'
 
-  const chosen = assign.variables?.member
-  const give = (member: Pick<SupportMember, '_id' | 'username'>) =>
-    assign.mutate({ member, version: ticket?.Version }, { onSuccess: () => void navigate(details) })
-
-  const columns = columnsOf({
+  const columns = supportMemberColumns({
+    label,
     give,
-    closed: assign.isPending || ticket?.AssignedUser != null,
-    giving: assign.isPending ? chosen?._id : undefined,
+    closed: giving.isPending || (holder !== null && !isReassignment),
+    giving: giving.giving,
+    holder: isReassignment ? holder?._id : undefined,
+    loads: new Map(loads.map((load) => [load.id, load])),
   })
   return (
     <>
-      <PageHeader title="Assign Ticket" documentTitle={ticket && `Assign ${ticket.Subject}`} />
+      <PageHeader title={`${label} Ticket`} documentTitle={ticket && `${label} ${ticket.Subject}`} />
       <AssignmentNote
         ticket={ticket}
-        href={details}
-        error={assign.error}
+        note={isReassignment ? { value: giving.note, onChange: giving.write } : null}
+        error={giving.error}
         anyway={{
-          label: `Assign ${chosen?.username ?? ''} anyway`,
-          busy: assign.isPending,
+          label: `${label} ${isReassignment ? 'to ' : ''}${chosen?.username ?? ''} anyway`,
+          busy: giving.isPending,
           onClick: () => chosen && give(chosen),
         }}
+        ticketId={ticketid}
       />
       <DataTable
         label="Support members"
@@ -60,29 +60,3 @@ export function AssignPage() {
     </>
   )
 }
-
-type Giving = { give: (member: SupportMember) => void; closed: boolean; giving: string | undefined }
-
-const columnsOf = ({ give, closed, giving }: Giving): Column<SupportMember, typeof BY_NAME>[] => [
-  { key: 'number', label: 'Number', width: '72px', card: 'none', cell: (_, index) => index + 1 },
-  { key: 'username', label: 'Username', role: 'link', cell: ({ username }) => username },
-  { key: 'email', label: 'Email', card: 1, cell: ({ email }) => email },
-  {
-    key: 'assign',
-    label: 'Assign',
-    width: '100px',
-    role: 'action',
-    cell: (member) => (
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={`Assign ${member.username}`}
-        disabled={closed}
-        loading={giving === member._id}
-        onClick={() => give(member)}
-      >
-        Assign
-      </Button>
-    ),
-  },
-]

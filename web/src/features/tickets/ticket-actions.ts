@@ -1,7 +1,15 @@
 import type { SessionOnWire, TicketOnWire } from '@support-desk/contract'
-import { type Icon, IconHandGrab, IconMessage, IconRefresh, IconUserPlus } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconArrowForwardUp,
+  IconArrowsExchange,
+  IconHandGrab,
+  IconMessage,
+  IconRefresh,
+  IconUserPlus,
+} from '@tabler/icons-react'
 
-export type TicketActionName = 'take' | 'assign' | 'update' | 'chat'
+export type TicketActionName = 'take' | 'assign' | 'reassign' | 'release' | 'update' | 'chat'
 
 /** Something a person can do with a ticket. Buttons and shortcuts are made from this. */
 export type TicketAction = {
@@ -17,6 +25,10 @@ export type TicketAction = {
 }
 
 type Viewer = Pick<SessionOnWire, 'power' | 'user_name'>
+
+function isWith(ticket: Pick<TicketOnWire, 'AssignedUser'>, viewer: Viewer): boolean {
+  return viewer.power === 'SupportTeam' && ticket.AssignedUser?.username === viewer.user_name
+}
 
 /** Everything that can be done with a ticket. */
 export const TICKET_ACTIONS = {
@@ -37,14 +49,29 @@ export const TICKET_ACTIONS = {
     icon: IconUserPlus,
     allowed: (ticket, viewer) => !ticket.AssignedUser && viewer.power === 'Admin',
   },
+  reassign: {
+    name: 'reassign',
+    label: 'Reassign',
+    key: 'a',
+    words: 'Reassign this ticket',
+    icon: IconArrowsExchange,
+    allowed: (ticket, viewer) => ticket.AssignedUser !== null && viewer.power === 'Admin',
+  },
+  release: {
+    name: 'release',
+    label: 'Give back',
+    key: 'b',
+    words: 'Give this ticket back',
+    icon: IconArrowForwardUp,
+    allowed: isWith,
+  },
   update: {
     name: 'update',
     label: 'Update',
     key: 'u',
     words: 'Choose a new status',
     icon: IconRefresh,
-    allowed: (ticket, viewer) =>
-      viewer.power === 'SupportTeam' && ticket.AssignedUser?.username === viewer.user_name,
+    allowed: isWith,
   },
   chat: {
     name: 'chat',

@@ -11,8 +11,16 @@ import { RetryButton } from './retry-button.tsx'
 import { TicketDetails } from './ticket-details.tsx'
 import { WayOut } from './way-out.tsx'
 
-/** What the page needs of a chat; handed in so that tickets need not know how it is made. */
-export type ChatComponent = ComponentType<{ ticketId: string; onClose: () => void }>
+/**
+ * What the page needs of a chat; handed in so that tickets need not know how it is made. It takes the focus each time that
+ * `asked` grows, and leaves it alone while that is 0.
+ */
+export type ChatComponent = ComponentType<{
+  ticketId: string
+  asked: number
+  onClose: () => void
+  onEscape: () => void
+}>
 
 /** One ticket: what was reported, who has it, where it stands, and what can be done about it. */
 export function TicketDetailsPage({ chat }: { chat: ChatComponent }) {

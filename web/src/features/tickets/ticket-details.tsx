@@ -1,9 +1,10 @@
 import type { SessionOnWire, TicketDetailsOnWire } from '@support-desk/contract'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useLook } from '../../ui/presence.ts'
 import { PresentPeople } from '../../ui/present-people.tsx'
 import { ChangeProblem } from './change-problem.tsx'
 import { ChatPlace } from './chat-place.tsx'
+import { HandoverNote } from './handover-note.tsx'
 import { StateForm } from './state-form.tsx'
 import { TICKET_ACTIONS } from './ticket-actions.ts'
 import type { ChatComponent } from './ticket-details-page.tsx'
@@ -12,6 +13,7 @@ import { TicketFacts } from './ticket-facts.tsx'
 import { TicketTools } from './ticket-tools.tsx'
 import { NewsNote } from './timeline/news-note.tsx'
 import { TimeLine } from './timeline/time-line.tsx'
+import { useChatBeside } from './use-chat-beside.ts'
 import { useTakeTicket, useUpdateTicket } from './use-ticket-changes.ts'
 
 type Props = { ticket: TicketDetailsOnWire; viewer: SessionOnWire; chat: ChatComponent }
@@ -20,23 +22,28 @@ type Props = { ticket: TicketDetailsOnWire; viewer: SessionOnWire; chat: ChatCom
 export function TicketDetails({ ticket, viewer, chat }: Props) {
   const take = useTakeTicket(ticket._id)
   const update = useUpdateTicket(ticket._id)
-  const [chatOpen, setChatOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
   const chatButton = useRef<HTMLButtonElement>(null)
+  const beside = useChatBeside(ticket, viewer, place)
+  const heading = useRef<HTMLHeadingElement>(null)
   const mayUpdate = TICKET_ACTIONS.update.allowed(ticket, viewer)
   useLook(ticket._id)
 
-  const closeChat = () => {
-    setChatOpen(false)
-    chatButton.current?.focus()
-  }
   const takeIt = () => take.mutate({ version: ticket.Version })
+  const focusChatButton = () => chatButton.current?.focus()
   // Who has lost the ticket meanwhile has no form any more that could say so.
   const problem = take.error ?? (mayUpdate ? null : update.error)
   return (
     <ChatPlace
-      chat={chatOpen && TICKET_ACTIONS.chat.allowed(ticket) ? chat : null}
+      place={place}
+      beside={beside}
+      chat={chat}
       ticketId={ticket._id}
-      onClose={closeChat}
+      onClose={() => {
+        beside.close()
+        focusChatButton()
+      }}
+      onLeave={focusChatButton}
     >
       <div className={classes.column}>
         <section className={classes.panel} aria-labelledby="ticket-subject">
@@ -46,16 +53,19 @@ export function TicketDetails({ ticket, viewer, chat }: Props) {
                 <span className={classes.label}>Subject</span>
                 <PresentPeople ticketId={ticket._id} />
               </div>
-              <h2 id="ticket-subject">{ticket.Subject}</h2>
+              <h2 id="ticket-subject" ref={heading} tabIndex={-1}>
+                {ticket.Subject}
+              </h2>
             </div>
             <TicketTools
               ticket={ticket}
               viewer={viewer}
               chatButton={chatButton}
-              chatOpen={chatOpen}
-              onToggleChat={() => setChatOpen(!chatOpen)}
+              chatOpen={beside.isOpen}
+              onChat={beside.open}
               taking={take.isPending}
               onTake={takeIt}
+              onReleased={() => heading.current?.focus()}
             />
           </div>
           {problem && (
@@ -64,6 +74,7 @@ export function TicketDetails({ ticket, viewer, chat }: Props) {
               anyway={{ label: 'Take anyway', busy: take.isPending, onClick: takeIt }}
             />
           )}
+          <HandoverNote ticketId={ticket._id} />
           <TicketFacts ticket={ticket}>
             {mayUpdate && <StateForm ticket={ticket} update={update} />}
           </TicketFacts>

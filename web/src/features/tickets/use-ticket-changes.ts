@@ -52,13 +52,14 @@ export function useUpdateTicket(id: string) {
 export const ticketNow = (failure: Error | null): TicketDetailsOnWire | undefined =>
   failure instanceof CallFailed ? failure.ticket : undefined
 
-function showAsItIs(client: QueryClient, failure: Error): void {
+/** Shows the ticket as it stands now, where a change failed because somebody else was faster. */
+export function showAsItIs(client: QueryClient, failure: Error): void {
   const ticket = ticketNow(failure)
   if (ticket) client.setQueryData(ticketQuery(ticket._id).queryKey, ticket)
 }
 
 /** Resolves when the tickets on screen are those of the server again. */
-const refreshTickets = (client: QueryClient, id: string): Promise<unknown> =>
+export const refreshTickets = (client: QueryClient, id: string): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: KEYS.tickets }),
     client.invalidateQueries({ queryKey: KEYS.counts }),
