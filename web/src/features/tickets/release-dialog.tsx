@@ -35,7 +35,7 @@ export function ReleaseDialog({ ticket, author, onClose, onReleased }: Props) {
     >
       <div className={classes.handover}>
         <p>It becomes Unassigned, and everybody in the support team can take it. The requester is told.</p>
-        <NoteField value={note} onChange={write} />
+        <NoteField value={note} onChange={write} takesFocus />
         {release.error && (
           <ChangeProblem
             error={release.error}
