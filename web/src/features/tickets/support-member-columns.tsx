@@ -32,11 +32,17 @@ export const supportMemberColumns = ({
   { key: 'number', label: 'Number', width: '72px', card: 'none', cell: (_, index) => index + 1 },
   { key: 'username', label: 'Username', role: 'link', cell: ({ username }) => <bdi>{username}</bdi> },
   { key: 'email', label: 'Email', card: 1, cell: ({ email }) => email },
-  { key: 'online', label: 'Online', width: '104px', cell: ({ _id }) => <Presence load={loads.get(_id)} /> },
+  {
+    key: 'online',
+    label: 'Online',
+    width: '92px',
+    card: 2,
+    cell: ({ _id }) => <Presence load={loads.get(_id)} />,
+  },
   {
     key: 'open',
     label: 'Open tickets',
-    width: '120px',
+    width: '108px',
     cell: ({ _id }) => {
       const load = loads.get(_id)
       return load ? formatCount(load.openTickets) : '–'
@@ -45,7 +51,7 @@ export const supportMemberColumns = ({
   {
     key: 'assign',
     label,
-    width: '120px',
+    width: '112px',
     role: 'action',
     cell: (member) =>
       holder === member._id ? (
