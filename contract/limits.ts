@@ -28,6 +28,9 @@ export const LIMITS = {
   factorName: 60,
   passkeysPerPerson: 10,
   recoveryCodes: 10,
+  /** People whose logins one browser remembers. */
+  devices: 5,
+  deviceToken: 200,
 } as const
 
 /** Hints that forms show; the server does not enforce them. */

@@ -98,9 +98,18 @@ export const staffRegistration = z
 const withoutSpace = (most: number) =>
   required(TEXTS.loginIncomplete, most).refine((value) => !value.includes(' '), TEXTS.loginHasSpace)
 
+/** What the browser was given when people logged in before; anything else counts as nothing. */
+export const devices = z
+  .array(z.string().max(LIMITS.deviceToken))
+  .max(LIMITS.devices)
+  .optional()
+  .catch(undefined)
+  .describe('What `rememberDevice` gave, so that strangers who guess lock nobody out of a browser they use.')
+
 export const login = z.object({
   log_detail: withoutSpace(LIMITS.email),
   userPassword: withoutSpace(LIMITS.passwordMax),
+  devices,
 })
 
 export const profileInput = z.object({
@@ -154,6 +163,18 @@ export const accountCalls = {
     body: login,
     answer: signedIn,
     errors: ['validation', 'login_failed', 'second_factor_needed', 'too_many_requests'],
+  }),
+  rememberDevice: call({
+    method: 'POST',
+    path: '/api/v1/devices',
+    summary: 'Make this browser one that the caller has logged in with before',
+    who: ROLES,
+    evenOwing: true,
+    body: z.object({ devices }),
+    answer: z.object({
+      devices: z.array(z.string()).describe('To be kept, and sent along with logins. They open nothing.'),
+    }),
+    errors: ['validation'],
   }),
   checkSession: call({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, id, message, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { ROLES } from '../words.ts'
-import { checkPasswords, knownAddress, newPassword } from './accounts.ts'
+import { checkPasswords, devices, knownAddress, newPassword } from './accounts.ts'
 import { TEXTS } from '../texts.ts'
 
 const incomplete = TEXTS.registrationIncomplete
@@ -39,7 +39,7 @@ export const securityCalls = {
     path: '/api/forgotpassword',
     summary: 'Send a one-time code for a new password to the address of an account',
     who: 'anyone',
-    body: z.object({ email: knownAddress(TEXTS.emailNeeded) }),
+    body: z.object({ email: knownAddress(TEXTS.emailNeeded), devices }),
     answer: z.object({ Email: z.string(), Otp: z.string() }),
     errors: ['validation', 'too_many_requests'],
   }),

@@ -1,4 +1,4 @@
-import { checkCode, type CodeProof } from './codes.ts'
+import { checkCode, type CodeProof, codeWrong } from './codes.ts'
 import type { Desk } from './desk.ts'
 import { queueAccountNews } from './mail-queue.ts'
 import { proveOwnPassword } from './own-password.ts'
@@ -43,22 +43,24 @@ export async function resetPassword(
   { password, ...proof }: CodeProof & { password: string },
 ): Promise<void> {
   await mustBeUncommon(desk, password)
-  if (!(await desk.store.write((tx) => checkCode(desk, tx, 'reset', proof)))) refuseCode()
+  const wrong = await desk.store.write((tx) => checkCode(desk, tx, 'reset', proof))
+  if (wrong) throw codeWrong(wrong)
   const passwordHash = await desk.passwords.hash(password)
-  const wasReset = await desk.store.write(async (tx) => {
+  const refused = await desk.store.write(async (tx) => {
     const found = await tx.accounts.findByEmail(proof.email)
     if (found) {
       await tx.sessions.holdAllOf(found.id)
       await tx.accounts.hold(found.id)
     }
     const account = found && (await tx.accounts.find(found.id))
-    if (!(await checkCode(desk, tx, 'reset', proof)) || !account) return false
+    const nowWrong = await checkCode(desk, tx, 'reset', proof)
+    if (nowWrong || !account) return nowWrong ?? { triesLeft: null }
     await tx.codes.drop(proof.email.toLowerCase())
     await replacePassword(desk, tx, account, passwordHash)
     await record(desk, tx, account, { kind: 'account.password_reset', data: { accountId: account.id } })
-    return true
+    return null
   })
-  if (!wasReset) refuseCode()
+  if (refused) throw codeWrong(refused)
 }
 
 async function replacePassword(
@@ -83,8 +85,4 @@ async function replacePassword(
         : 'It was chosen with a code that went to this address. All sessions of your account were ended.',
     },
   )
-}
-
-function refuseCode(): never {
-  throw new Refusal('code_wrong', { field: 'otp' })
 }

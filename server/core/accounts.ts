@@ -1,6 +1,6 @@
 import type { Role, StaffRole } from '@support-desk/contract'
 import { mustBeUncommon } from './account-passwords.ts'
-import { checkCode, type CodeProof } from './codes.ts'
+import { checkCode, type CodeProof, codeWrong, type WrongCode } from './codes.ts'
 import type { Desk } from './desk.ts'
 import { newId } from './ids.ts'
 import type { Account, Caller, NewEvent } from './ports.ts'
@@ -90,22 +90,24 @@ const identity = (desk: Desk, id: string, username: string, email: string, role:
   joinedAt: desk.clock().toISOString(),
 })
 
-type Problem = 'code_wrong' | 'name_in_use' | 'email_in_use'
+type Problem = WrongCode | 'name_in_use' | 'email_in_use'
 
 /**
  * What is in use already is said only to who has read the code, which proves an address to be theirs, and counts as a try
  * of the code, so that nobody goes through all names with it.
  */
 async function provedConflict(desk: Desk, tx: Queries, registration: Registration): Promise<Problem | null> {
-  if (!(await checkCode(desk, tx, 'registration', registration))) return 'code_wrong'
+  const wrong = await checkCode(desk, tx, 'registration', registration)
+  if (wrong) return wrong
   const known = await tx.accounts.conflict(registration.username, registration.email)
   if (known) await tx.codes.countWrongTry(registration.email.toLowerCase())
   return known
 }
 
-const FIELD_OF = { code_wrong: 'otp', name_in_use: 'username', email_in_use: 'email' } as const
+const FIELD_OF = { name_in_use: 'username', email_in_use: 'email' } as const
 
 function refuse(problem: Problem): never {
+  if (typeof problem === 'object') throw codeWrong(problem)
   throw new Refusal(problem, { field: FIELD_OF[problem] })
 }
 

@@ -1,13 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { LIMITS } from '@support-desk/contract'
 import type { Desk } from './desk.ts'
+import { knownDevice } from './devices.ts'
+import { codeUses } from './guesses.ts'
 import { newId } from './ids.ts'
 import { type CodeContent, queueCode } from './mail-queue.ts'
-import { networkOf } from './network-address.ts'
 import { countUse } from './rates.ts'
 import { record } from './record.ts'
+import { Refusal } from './refusal.ts'
 import type { Queries } from './store.ts'
 import { later } from './time.ts'
+import { wrongTry } from './wrong-try.ts'
 
 const VALID_SECONDS = 10 * 60
 const TRIES = 5
@@ -24,12 +27,11 @@ export type CodePurpose = 'registration' | 'reset'
 export async function requestCode(
   desk: Desk,
   purpose: CodePurpose,
-  { email, address }: { email: string; address: string },
+  { email, address, devices = [] }: { email: string; address: string; devices?: readonly string[] },
 ): Promise<{ email: string; challenge: string }> {
-  await countUse(desk, [
-    { key: `code:address:${email.toLowerCase()}`, limit: desk.rateLimits.codePerAddress },
-    { key: `code:caller:${networkOf(address)}`, limit: desk.rateLimits.codePerCaller },
-  ])
+  const known = await desk.store.accounts.findByEmail(email)
+  const device = knownDevice(desk, devices, known?.id)
+  await countUse(desk, codeUses(desk, email, known?.id, { address, device }))
   const code = String(randomInt(10 ** LIMITS.codeDigits)).padStart(LIMITS.codeDigits, '0')
   const challenge = purpose === 'registration' && desk.discloseCodes ? code : newId()
   const expiresAt = later(desk.clock(), VALID_SECONDS)
@@ -60,23 +62,41 @@ function letterOf(purpose: CodePurpose, code: string, hasAccount: boolean): Code
 
 export type CodeProof = { email: string; codeEmail: string; code: string; challenge: string }
 
-/** Whether the proof fits the address's current code. A wrong try is counted, so commit the transaction either way. */
+/** What is wrong with a proof; `triesLeft` is null where there is no code that it could be a try of. */
+export type WrongCode = { triesLeft: number | null }
+
+/**
+ * Null when the proof fits the address's current code. A wrong try is counted, so commit the transaction either way. Only
+ * who asked for the code knows its challenge: tries without it are nobody's, or strangers could use up those of others.
+ */
 export async function checkCode(
   desk: Desk,
   tx: Queries,
   purpose: CodePurpose,
   proof: CodeProof,
-): Promise<boolean> {
+): Promise<WrongCode | null> {
   const key = proof.email.toLowerCase()
-  if (proof.codeEmail.trim().toLowerCase() !== key) return false
+  if (proof.codeEmail.trim().toLowerCase() !== key) return NO_CODE
   const known = await tx.codes.find(key)
-  if (!known || known.triesLeft <= 0 || known.expiresAt <= desk.clock().toISOString()) return false
-  const right =
-    desk.keys.verify(keyed(purpose, proof.email, proof.code.trim()), known.codeHash) &&
-    desk.keys.verify(keyed(purpose, proof.email, proof.challenge.trim()), known.challengeHash)
-  if (!right) await tx.codes.countWrongTry(key)
-  return right
+  if (!known || known.triesLeft <= 0 || known.expiresAt <= desk.clock().toISOString()) return NO_CODE
+  const isRight = desk.keys.verify(keyed(purpose, proof.email, proof.code.trim()), known.codeHash)
+  const isAsker = desk.keys.verify(keyed(purpose, proof.email, proof.challenge.trim()), known.challengeHash)
+  if (!isAsker) return NO_CODE
+  if (isRight) return null
+  await tx.codes.countWrongTry(key)
+  return { triesLeft: known.triesLeft - 1 }
 }
+
+const NO_CODE: WrongCode = { triesLeft: null }
+
+/** Refuses a wrong code, and says how many tries are left where that is known. */
+export const codeWrong = ({ triesLeft }: WrongCode): Refusal =>
+  new Refusal('code_wrong', {
+    field: 'otp',
+    ...(triesLeft !== null && {
+      text: wrongTry('The code is wrong', triesLeft, 'Please request a new one.'),
+    }),
+  })
 
 /** Signed with the install's secret: six digits alone could be found from a plain hash in a second. */
 const keyed = (purpose: CodePurpose, email: string, value: string): string =>

@@ -25,7 +25,7 @@ export type FactorQueries = {
   begin(challenge: FactorChallenge & { id: string; expiresAt: string; triesLeft: number }): Promise<void>
   findChallenge(id: string, now: string): Promise<FactorChallenge | null>
   /** Takes one try of a challenge; null when it is over. */
-  takeTry(id: string, now: string): Promise<FactorChallenge | null>
+  takeTry(id: string, now: string): Promise<(FactorChallenge & { triesLeft: number }) | null>
   /** Whether it was begun and not ended, however many tries are left. */
   isBegun(id: string): Promise<boolean>
   /** False when it was ended before: of many at once exactly one gets true. */

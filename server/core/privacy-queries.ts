@@ -30,8 +30,8 @@ export type PrivacyQueries = {
   listFormer(page: PageRequest): Promise<Rows<FormerPerson>>
   /** Puts another name in the place of everything that tells who somebody was. */
   forget(id: string, name: string, at: string): Promise<void>
-  /** Drops what is kept under a name or an address: codes, counters of tries, mail. */
-  dropTraces(person: Pick<KnownPerson, 'id' | 'username' | 'email'>): Promise<void>
+  /** Drops what is kept under an address: codes and mail. Counters of tries name nobody, and end by themselves. */
+  dropTraces(person: Pick<KnownPerson, 'id' | 'email'>): Promise<void>
   /** Mail with content, in the order of ids. */
   sealedMail(after: string, limit: number): Promise<SealedMail[]>
   reseal(mail: SealedMail): Promise<void>

@@ -1,6 +1,7 @@
 import type { Desk } from './desk.ts'
 import { later } from './time.ts'
 import { Refusal } from './refusal.ts'
+import type { Queries } from './store.ts'
 
 /** How many in how many seconds. */
 export type RateLimit = { most: number; seconds: number }
@@ -34,23 +35,29 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   strangersPerCaller: { most: 30_000, seconds: QUARTER },
 }
 
+/** Something that is counted, and how often it may be. */
+export type Use = { key: string; limit: RateLimit }
+
 /**
- * Counts one use of each key before the work that it limits, so that parallel requests cannot slip through.
- * Throws `too_many_requests` when any key is beyond its limit.
+ * Counts a use of each key before the work that it limits, so that parallel requests cannot slip through. Throws
+ * `too_many_requests` at the first key that is beyond its limit, and counts none after it: name the client first, so that
+ * one who is over their own limit uses up nobody else's.
  */
-export async function countUse(desk: Desk, uses: { key: string; limit: RateLimit }[]): Promise<void> {
+export async function countUse(desk: Desk, uses: readonly Use[]): Promise<void> {
   const now = desk.clock()
-  const hits = await desk.store.write((tx) =>
-    Promise.all(
-      uses.map(({ key, limit }) => tx.rates.hit(key, now.toISOString(), later(now, limit.seconds))),
-    ),
-  )
-  const waits = hits.flatMap((hit, index) =>
-    hit.count > (uses[index]?.limit.most ?? 0) ? [Date.parse(hit.resetsAt) - now.getTime()] : [],
-  )
-  if (waits.length > 0) {
-    throw new Refusal('too_many_requests', {
-      retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waits) / 1000)),
-    })
-  }
+  const resetsAt = await desk.store.write(async (tx) => {
+    for (const { key, limit } of uses) {
+      const hit = await tx.rates.hit(key, now.toISOString(), later(now, limit.seconds))
+      if (hit.count > limit.most) return hit.resetsAt
+    }
+    return null
+  })
+  if (resetsAt === null) return
+  const seconds = Math.ceil((Date.parse(resetsAt) - now.getTime()) / 1000)
+  throw new Refusal('too_many_requests', { retryAfterSeconds: Math.max(1, seconds) })
+}
+
+/** Takes uses back that turned out to be right; in the order in which they were counted. */
+export async function releaseUses(tx: Queries, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await tx.rates.release(key)
 }

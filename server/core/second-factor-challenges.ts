@@ -5,6 +5,7 @@ import type { Account, Factor } from './ports.ts'
 import { Refusal, type SecondStep } from './refusal.ts'
 import type { FactorChallenge, Queries } from './store.ts'
 import { later } from './time.ts'
+import { wrongTry } from './wrong-try.ts'
 
 const LOGIN_SECONDS = 5 * 60
 const SETUP_SECONDS = 10 * 60
@@ -16,10 +17,15 @@ export type PendingLogin = {
   passkeyChallenge: string
   /** Keys of the limits that its first step was counted under. */
   counted: string[]
+  /** The device that it comes from, where the account has logged in with it before; begun by an earlier version: none. */
+  device?: string | null
 }
 
 /** A challenge as it was begun; `token` names it to whoever began it. */
 export type OpenChallenge = FactorChallenge & { id: string; content: string }
+
+/** A challenge of which a try was just taken. */
+export type TriedChallenge = OpenChallenge & { triesLeft: number }
 
 /** Something that nobody can guess, and that is used once. */
 export const freshChallenge = (): string => randomBytes(32).toString('base64url')
@@ -32,12 +38,12 @@ export async function mustProveMore(
   desk: Desk,
   tx: Queries,
   account: Account,
-  counted: string[],
+  firstStep: Omit<PendingLogin, 'passkeyChallenge'>,
 ): Promise<SecondStep | null> {
   await tx.accounts.hold(account.id)
   const factors = await tx.factors.list(account.id)
   if (factors.length === 0) return null
-  const pending: PendingLogin = { passkeyChallenge: freshChallenge(), counted }
+  const pending: PendingLogin = { passkeyChallenge: freshChallenge(), ...firstStep }
   const challenge = await beginStep(desk, tx, account.id, 'login', JSON.stringify(pending))
   const hasRecovery = (await tx.factors.recoveryCodes(account.id)).length > 0
   return { challenge, kinds: kindsOf(factors, hasRecovery) }
@@ -79,13 +85,21 @@ export async function takeTry(
   desk: Desk,
   token: string,
   purpose: FactorChallenge['purpose'],
-): Promise<OpenChallenge> {
+): Promise<TriedChallenge> {
   const id = idOf(token)
   const now = desk.clock().toISOString()
-  const challenge = opened(desk, id, await desk.store.write((tx) => tx.factors.takeTry(id, now)))
-  if (challenge?.purpose !== purpose) throw new Refusal('second_step_over')
-  return challenge
+  const taken = await desk.store.write((tx) => tx.factors.takeTry(id, now))
+  const challenge = opened(desk, id, taken)
+  if (!taken || challenge?.purpose !== purpose) throw new Refusal('second_step_over')
+  return { ...challenge, triesLeft: taken.triesLeft }
 }
+
+/** Refuses a proof that is none, and says how many tries are left. */
+export const secondFactorWrong = ({ triesLeft }: TriedChallenge, field?: string): Refusal =>
+  new Refusal('second_factor_wrong', {
+    ...(field !== undefined && { field }),
+    text: wrongTry('That did not work', triesLeft, 'Please start again.'),
+  })
 
 function opened(desk: Desk, id: string, challenge: FactorChallenge | null): OpenChallenge | null {
   if (!challenge) return null

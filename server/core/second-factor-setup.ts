@@ -6,7 +6,13 @@ import { proveOwnPassword } from './own-password.ts'
 import type { Caller, Factor, PasskeyFactor } from './ports.ts'
 import { record } from './record.ts'
 import { Refusal } from './refusal.ts'
-import { beginStep, freshChallenge, takeTry, type OpenChallenge } from './second-factor-challenges.ts'
+import {
+  beginStep,
+  freshChallenge,
+  secondFactorWrong,
+  takeTry,
+  type TriedChallenge,
+} from './second-factor-challenges.ts'
 import { makeRecoveryCodes, type RecoveryCodes } from './second-factor-recovery.ts'
 import type { NewFactor, Queries } from './store.ts'
 
@@ -45,7 +51,7 @@ export async function addTotp(
   const begun = await takeOwnTry(desk, caller, setup, 'totp')
   const secret = begun.content
   const step = desk.timeCodes.stepOf(secret, code.replaceAll(/\s/g, ''), desk.clock())
-  if (step === null) throw new Refusal('second_factor_wrong', { field: 'code' })
+  if (step === null) throw secondFactorWrong(begun, 'code')
   return add(desk, caller, begun, {
     kind: 'totp',
     name: 'Authenticator app',
@@ -77,7 +83,7 @@ export async function addPasskey(
 ): Promise<string[]> {
   const begun = await takeOwnTry(desk, caller, setup, 'passkey')
   const made = await desk.passkeys.register(answer, begun.content)
-  if (!made) throw new Refusal('second_factor_wrong')
+  if (!made) throw secondFactorWrong(begun)
   return add(desk, caller, begun, { kind: 'passkey', name, ...made })
 }
 
@@ -125,7 +131,7 @@ async function takeOwnTry(
   caller: Caller,
   setup: string,
   kind: Factor['kind'],
-): Promise<OpenChallenge> {
+): Promise<TriedChallenge> {
   const begun = await takeTry(desk, setup, kind)
   if (begun.accountId !== caller.id) throw new Refusal('second_step_over')
   return begun
@@ -136,7 +142,7 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 async function add(
   desk: Desk,
   caller: Caller,
-  begun: OpenChallenge,
+  begun: TriedChallenge,
   made: Without<NewFactor, 'id' | 'accountId' | 'addedAt'>,
 ): Promise<string[]> {
   const hasCodes = (await desk.store.factors.recoveryCodes(caller.id)).length > 0

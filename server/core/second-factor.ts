@@ -1,12 +1,18 @@
 import type { PasskeyAnswer, PasskeyRequest } from '@support-desk/contract'
 import type { Desk } from './desk.ts'
+import { secondStepUses } from './guesses.ts'
 import { queueAccountNews } from './mail-queue.ts'
-import { networkOf } from './network-address.ts'
 import type { Account, AppFactor, Factor, NewEvent, PasskeyFactor } from './ports.ts'
-import { countUse } from './rates.ts'
+import { countUse, releaseUses } from './rates.ts'
 import { record } from './record.ts'
 import { Refusal } from './refusal.ts'
-import { findStep, takeTry, type OpenChallenge, type PendingLogin } from './second-factor-challenges.ts'
+import {
+  findStep,
+  type OpenChallenge,
+  type PendingLogin,
+  secondFactorWrong,
+  takeTry,
+} from './second-factor-challenges.ts'
 import { findRecoveryCode } from './second-factor-recovery.ts'
 import { openSession, recordRefused, type Origin, type Session } from './sessions.ts'
 import type { Queries } from './store.ts'
@@ -58,16 +64,17 @@ async function finish(
   from: Origin,
   prove: (login: OpenChallenge) => Promise<Proof | null>,
 ): Promise<Session> {
-  const callerKey = `login:caller:${networkOf(from.address)}`
-  await countUse(desk, [{ key: callerKey, limit: desk.rateLimits.loginPerCaller }])
+  // First of all, so that what comes too late for this login is not counted for the account.
   const login = await takeTry(desk, challenge, 'login')
-  const accountKey = `login:second:${login.accountId}`
-  await countUse(desk, [{ key: accountKey, limit: desk.rateLimits.loginPerAccount }])
+  const { address } = from
+  const uses = secondStepUses(desk, login.accountId, { address, device: pendingOf(login).device ?? null })
+  await countUse(desk, uses)
   const proof = await prove(login)
-  const session = proof && (await openProved(desk, login, from, proof, [accountKey, callerKey]))
+  const counted = uses.map(({ key }) => key)
+  const session = proof && (await openProved(desk, login, from, proof, counted))
   if (session) return session
-  await recordRefused(desk, login.accountId, from.address)
-  throw new Refusal('second_factor_wrong', { field: 'code' })
+  await recordRefused(desk, login.accountId, address)
+  throw secondFactorWrong(login, 'code')
 }
 
 /** Null when the proof was used before, or the login was finished meanwhile. */
@@ -86,7 +93,7 @@ async function openProved(
     const events = await proof(tx, account)
     if (!events) return null
     await tx.factors.end(login.id)
-    for (const key of [...counted, ...pendingOf(login).counted]) await tx.rates.release(key)
+    await releaseUses(tx, [...counted, ...pendingOf(login).counted])
     for (const event of events) await record(desk, tx, account, event)
     return openSession(desk, tx, account, from)
   })

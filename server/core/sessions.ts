@@ -1,10 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Owed } from '@support-desk/contract'
 import type { Desk } from './desk.ts'
+import { knownDevice } from './devices.ts'
+import { loginUses } from './guesses.ts'
 import { newId } from './ids.ts'
-import { networkOf, partOf } from './network-address.ts'
+import { partOf } from './network-address.ts'
 import type { Account, Caller, Keys } from './ports.ts'
-import { countUse } from './rates.ts'
+import { countUse, releaseUses } from './rates.ts'
 import { record } from './record.ts'
 import { Refusal } from './refusal.ts'
 import { mustProveMore } from './second-factor-challenges.ts'
@@ -20,6 +22,9 @@ const LONGEST_USER_AGENT = 300
 /** Where a login comes from: the caller's network address, and what its program calls itself. */
 export type Origin = { address: string; userAgent: string }
 
+/** What somebody logs in with; `devices` are tokens of those with which people have logged in before. */
+export type Credentials = { login: string; password: string; devices: readonly string[] }
+
 /** A session that was just opened. */
 export type Session = { account: Account; token: string; owes: Owed | null }
 
@@ -29,15 +34,14 @@ export type Session = { account: Account; token: string; owes: Owed | null }
  */
 export async function logIn(
   desk: Desk,
-  { login, password, from }: { login: string; password: string; from: Origin },
+  { login, password, devices, from }: Credentials & { from: Origin },
 ): Promise<Session> {
-  const accountKey = `login:account:${login.toLowerCase()}`
-  const callerKey = `login:caller:${networkOf(from.address)}`
-  await countUse(desk, [
-    { key: accountKey, limit: desk.rateLimits.loginPerAccount },
-    { key: callerKey, limit: desk.rateLimits.loginPerCaller },
-  ])
   const found = await desk.store.accounts.findForLogin(login)
+  const accountId = found?.account.id
+  const device = knownDevice(desk, devices, accountId)
+  const uses = loginUses(desk, { login, accountId }, { address: from.address, device })
+  await countUse(desk, uses)
+  const counted = uses.map(({ key }) => key)
   const matches = await desk.passwords.matches(found?.passwordHash ?? null, password)
   if (!found || !matches) return refuse(desk, found?.account.id, from)
 
@@ -45,11 +49,10 @@ export async function logIn(
     await tx.accounts.hold(found.account.id)
     // Whoever replaced the password meanwhile has ended all sessions, and this one would come too late for that.
     if ((await tx.accounts.passwordHash(found.account.id)) !== found.passwordHash) return null
-    const secondStep = await mustProveMore(desk, tx, found.account, [accountKey, callerKey])
+    const secondStep = await mustProveMore(desk, tx, found.account, { counted, device })
     // What was counted stays so until the second step, so that both have one limit.
     if (secondStep) return { secondStep }
-    await tx.rates.release(accountKey)
-    await tx.rates.release(callerKey)
+    await releaseUses(tx, counted)
     return { session: await openSession(desk, tx, found.account, from) }
   })
   if (!outcome) return refuse(desk, found.account.id, from)

@@ -191,6 +191,7 @@ test('a file that is being taken out breaks off when the session ends', async ()
   const response = await fetch(`http://127.0.0.1:${port}${CALLS.exportOwnData.path}`, {
     headers: { authorization: `Bearer ${user.token}` },
   })
+  expect(response.status).toBe(200)
   await expect(response.arrayBuffer()).rejects.toThrow()
   read.mockRestore()
 })

@@ -10,6 +10,7 @@ const ALLOWED: Record<CallName, 'anyone' | readonly Role[]> = {
   checkChat: 'anyone',
   checkSession: ROLES,
   logOut: ROLES,
+  rememberDevice: ROLES,
   getTicket: ROLES,
   getTicketPicture: ROLES,
   getChat: ROLES,

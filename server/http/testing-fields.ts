@@ -44,7 +44,7 @@ const IS_CONTENT = new Set(
     'challenge setup code name answer secondFactor',
     // What admins look through the record by: whatever they name, there is something about it or nothing.
     'person group ticket from to format',
-    'username email password repeatpassword otpemail otp pto log_detail userPassword current',
+    'username email password repeatpassword otpemail otp pto log_detail userPassword current devices',
   ].flatMap((names) => names.split(' ')),
 )
 

@@ -57,6 +57,7 @@ export const OUTCOMES: Record<CallName, Row> = {
 
   checkSession: all('ok'),
   logOut: all('ok'),
+  rememberDevice: all('ok'),
   updateProfile: { User: 'ok' },
   addStaff: { Admin: 'ok' },
   listSupportMembers: { Admin: 'ok' },
@@ -167,6 +168,7 @@ export const OPEN_TO_WHO_OWES: readonly CallName[] = [
   'checkSession',
   'changePassword',
   'logOut',
+  'rememberDevice',
   'listFactors',
   'beginTotp',
   'addTotp',

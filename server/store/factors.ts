@@ -136,9 +136,9 @@ export const factorQueries = (db: Db, dialect: Dialect): FactorQueries => ({
       .where('id', '=', id)
       .where('tries_left', '>', 0)
       .where('expires_at', '>', now)
-      .returning(['account_id', 'purpose', 'sealed'])
+      .returning(['account_id', 'purpose', 'sealed', 'tries_left'])
       .executeTakeFirst()
-    return row ? toChallenge(row) : null
+    return row ? { ...toChallenge(row), triesLeft: row.tries_left } : null
   },
 
   async isBegun(id) {

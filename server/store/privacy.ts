@@ -72,16 +72,9 @@ export const privacyQueries = (db: Db, dialect: Dialect): PrivacyQueries => ({
       .execute()
   },
 
-  async dropTraces({ id, username, email }) {
+  async dropTraces({ id, email }) {
     const address = email.toLowerCase()
     await db.deleteFrom('outbox').where('account_id', '=', id).execute()
-    for (const name of [username.toLowerCase(), address].filter(Boolean)) {
-      // Whatever was counted: logins, codes. There are never many, as each goes with its window.
-      await db
-        .deleteFrom('rate_counters')
-        .where(sql<boolean>`substr(key, length(key) - ${sql.lit(name.length)}) = ${`:${name}`}`)
-        .execute()
-    }
     if (address === '') return
     await db
       .deleteFrom('codes')

@@ -1,6 +1,7 @@
 import type { accountCalls } from '@support-desk/contract'
 import { addStaff, registerUser, updateProfile } from '../../core/accounts.ts'
 import { requestCode } from '../../core/codes.ts'
+import { rememberDevice } from '../../core/devices.ts'
 import { deletePerson, listPeople, listSupportMembers } from '../../core/people.ts'
 import { currentAccount, logIn, logOut } from '../../core/sessions.ts'
 import { pageOf, type Handlers } from '../handler.ts'
@@ -25,9 +26,13 @@ export const accountHandlers: Handlers<keyof typeof accountCalls> = {
   },
 
   async logIn({ desk, input, address, userAgent }) {
-    const { log_detail: login, userPassword: password } = input.body
-    const session = await logIn(desk, { login, password, from: { address, userAgent } })
+    const { log_detail: login, userPassword: password, devices = [] } = input.body
+    const session = await logIn(desk, { login, password, devices, from: { address, userAgent } })
     return { msg: `Welcome, ${session.account.username}.`, ...presentSignedIn(session) }
+  },
+
+  async rememberDevice({ desk, caller, input }) {
+    return { devices: rememberDevice(desk, caller, input.body.devices ?? []) }
   },
 
   async checkSession({ desk, caller, token }) {

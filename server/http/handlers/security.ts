@@ -9,7 +9,7 @@ import { presentOwnSession } from '../present/own-session.ts'
 /** Passwords and sessions of whoever calls. */
 export const securityHandlers: Handlers<keyof typeof securityCalls> = {
   async requestReset({ desk, input, address }) {
-    const { email, challenge } = await requestCode(desk, 'reset', { email: input.body.email, address })
+    const { email, challenge } = await requestCode(desk, 'reset', { ...input.body, address })
     return { Email: email, Otp: challenge }
   },
 

@@ -1,0 +1,40 @@
+import { LIMITS } from '@support-desk/contract'
+import type { Desk } from './desk.ts'
+import { newId } from './ids.ts'
+import type { Caller } from './ports.ts'
+
+/** Tells devices apart in which an account has logged in before; opens nothing. */
+type Device = { accountId: string; deviceId: string }
+
+/**
+ * Makes this browser one that the caller has logged in with before, and gives what it is to keep: what it knew already, as
+ * far as that is genuine, with the caller's first. A device that the caller was known by stays the same one.
+ */
+export function rememberDevice(desk: Desk, { id }: Caller, known: readonly string[]): string[] {
+  const devices = known.flatMap((token) => read(desk, token) ?? [])
+  const own = devices.find(({ accountId }) => accountId === id) ?? { accountId: id, deviceId: newId() }
+  const others = devices.filter(({ accountId }) => accountId !== id)
+  return [own, ...others].slice(0, LIMITS.devices).map((device) => write(desk, device))
+}
+
+/** The device among some tokens with which an account has logged in before; null where there is none. */
+export function knownDevice(
+  desk: Desk,
+  tokens: readonly string[],
+  accountId: string | undefined,
+): string | null {
+  const devices = tokens.flatMap((token) => read(desk, token) ?? [])
+  return devices.find((device) => device.accountId === accountId)?.deviceId ?? null
+}
+
+const write = (desk: Desk, { accountId, deviceId }: Device): string =>
+  `${accountId}.${deviceId}.${desk.keys.sign(signed({ accountId, deviceId }))}`
+
+function read(desk: Desk, token: string): Device | null {
+  const [accountId, deviceId, signature, more] = token.split('.')
+  if (!accountId || !deviceId || !signature || more !== undefined) return null
+  return desk.keys.verify(signed({ accountId, deviceId }), signature) ? { accountId, deviceId } : null
+}
+
+/** Begins like nothing else that is signed with the keys of the install. */
+const signed = ({ accountId, deviceId }: Device): string => `device:${accountId}:${deviceId}`
