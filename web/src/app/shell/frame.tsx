@@ -37,7 +37,7 @@ export function Frame() {
         <main id="content" tabIndex={-1} className={classes.content}>
           <Outlet />
         </main>
-        {session && (
+        {session && !panels.folded && (
           <aside id="sidebar" tabIndex={-1} aria-label="About you" className={classes.sidebar}>
             <Suspense>
               <PersonSidebar panels={panels} />

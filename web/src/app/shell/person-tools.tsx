@@ -17,6 +17,7 @@ import { Link } from 'react-router'
 import { conversationsQuery, notificationsQuery } from '../../api/queries.ts'
 import { PersonPicture } from '../../ui/person-picture.tsx'
 import classes from './person-tools.module.css'
+import { SidebarFold } from './sidebar-fold.tsx'
 import { useLogOut } from './use-log-out.ts'
 import type { Panels } from './use-panels.ts'
 
@@ -75,6 +76,7 @@ export function PersonTools({ session, panels }: ToolsProps) {
         <Count value={notifications.length} />
       </ActionIcon>
       <PersonMenu session={session} panels={panels} />
+      <SidebarFold panels={panels} />
     </>
   )
 }
@@ -107,7 +109,7 @@ function PersonMenu({ session, panels }: ToolsProps) {
         <Menu.Item
           leftSection={<IconId size={18} aria-hidden />}
           onClick={() => panels.showSidebar('details')}
-          className={classes.drawerOnly}
+          className={panels.folded ? undefined : classes.drawerOnly}
         >
           Details
         </Menu.Item>

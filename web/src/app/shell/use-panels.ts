@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { dropHeldKeys, holdKeys } from '../../ui/held-keys.ts'
 import { pauseLetters } from '../../ui/shortcuts.ts'
+import { useSidebarFold } from './use-sidebar-fold.ts'
 
 /** What opens over or beside the page: at most one of these at a time. */
 export type Panel = 'menu' | 'sidebar' | 'search' | 'shortcuts' | 'mail'
@@ -15,6 +16,7 @@ export type Panels = ReturnType<typeof usePanels>
 export function usePanels() {
   const [open, setOpen] = useState<Panel | null>(null)
   const [tab, setTab] = useState<SidebarTab>('details')
+  const [folded, fold] = useSidebarFold()
   const cameFrom = useRef<Element>(null)
   const show = (panel: Panel) => {
     if (panel === open) return
@@ -40,6 +42,9 @@ export function usePanels() {
     open,
     tab,
     setTab,
+    /** Whether the sidebar is folded away where there is room for it. */
+    folded,
+    fold,
     close,
     openMenu: () => show('menu'),
     openSearch: () => show('search'),

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWindow } from './harness/browser.ts'
+import { openDesk, type TestDesk } from './harness/desk.ts'
+import { makeExample, type Sessions } from './harness/example.ts'
+
+let desk: TestDesk
+let sessions: Sessions
+
+beforeAll(async () => {
+  desk = await openDesk()
+  ;({ sessions } = await makeExample(desk.api))
+})
+
+afterAll(() => desk.stop())
+
+const sidebarOf = (page: Page) => page.getByRole('complementary', { name: 'About you' })
+const visit = (width: number) =>
+  openWindow(desk.browser, { url: desk.url, session: sessions.SupportTeam, width })
+
+test('the sidebar is open from 1200 pixels up, and one click or key folds it, which is remembered', async () => {
+  const { context, page } = await visit(1200)
+  await page.goto('/SupportTeam-AllTickets')
+  const [sidebar, table] = [sidebarOf(page), page.getByRole('table', { name: 'Tickets' })]
+  await sidebar.getByText('User Statistics').waitFor()
+  await table.waitFor()
+  const widthOf = async () => (await table.boundingBox())?.width ?? 0
+  const narrow = await widthOf()
+
+  await page.getByRole('button', { name: 'Fold the sidebar' }).click()
+  await sidebar.waitFor({ state: 'detached' })
+  expect(await widthOf()).toBeGreaterThan(narrow + 200)
+  await page.reload()
+  await table.waitFor()
+  expect(await sidebar.count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Show the sidebar' }).waitFor()
+  await page.keyboard.press(']')
+  await sidebar.getByText('User Statistics').waitFor()
+  await sidebar.getByRole('tab', { name: 'Details' }).focus()
+  await page.keyboard.press(']')
+  const show = page.getByRole('button', { name: 'Show the sidebar' })
+  await show.and(page.locator(':focus')).waitFor()
+  await context.close()
+})
+
+test('below 1200 pixels the same key opens the sidebar as a drawer, as a click on the notifications does', async () => {
+  const { context, page } = await visit(1024)
+  await page.goto('/SupportTeam-AllTickets')
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await bell.waitFor()
+  expect(await sidebarOf(page).isVisible()).toBe(false)
+  expect(await page.getByRole('button', { name: 'Fold the sidebar' }).isVisible()).toBe(false)
+  const drawer = page.getByRole('dialog', { name: 'About you' })
+  await page.keyboard.press(']')
+  await drawer.getByText('User Statistics').waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await bell.click()
+  await drawer.getByRole('tab', { name: 'Notification', selected: true }).waitFor()
+  await context.close()
+})
+
+test('the menu is folded and unfolded by one key, which is remembered', async () => {
+  const { context, page } = await visit(1280)
+  await page.goto('/SupportTeam-AllTickets')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const widthOf = async () => (await menu.boundingBox())?.width ?? 0
+  await menu.getByRole('button', { name: 'Show the menu as icons' }).waitFor()
+  await page.keyboard.press('[')
+  await menu.getByRole('button', { name: 'Show the menu with labels' }).waitFor()
+  expect(await widthOf()).toBeLessThan(80)
+  await page.reload()
+  await menu.getByRole('button', { name: 'Show the menu with labels' }).click()
+  await expect.poll(widthOf).toBeGreaterThan(200)
+  await context.close()
+})
