@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
+import { homeOf } from '../../ui/own-pages.ts'
 import { useSession } from '../../ui/use-session.ts'
 import { currentTheme, toggleTheme } from '../theme/theme.ts'
 import { Connection } from './connection.tsx'
@@ -32,7 +33,7 @@ export function Header({ panels }: { panels: Panels }) {
           <IconMenu2 size={20} aria-hidden />
         </ActionIcon>
       )}
-      <Link to="/" className={classes.brand}>
+      <Link to={session ? homeOf(session.power) : '/'} className={classes.brand}>
         <Mark />
         <span>Support Desk</span>
       </Link>

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { ticketsOf } from '../../ui/own-pages.ts'
 import { useArrival } from '../../ui/use-arrival.ts'
+import { useSession } from '../../ui/use-session.ts'
 import { Journey } from './journey.tsx'
 import classes from './landing-page.module.css'
 
-/** The first page: what this is, and the way in. */
+/** The first page: what this is, and the way in; for those who are in, the way to their tickets. */
 export function LandingPage() {
   const heading = useArrival()
+  const session = useSession()
+  const isIn = session !== null && !session.owes
   return (
     <div className={classes.landing}>
       <title>Home · Support Desk</title>
@@ -15,9 +19,16 @@ export function LandingPage() {
           Welcome To Our Online HelpDesk
         </h1>
         <p>Unified service management platform for the Digital Enterprise</p>
-        <Button component={Link} to="/Login" size="md">
-          Get Start
-        </Button>
+        <div className={classes.ways}>
+          {isIn && (
+            <Button component={Link} to={ticketsOf(session.power)} size="md">
+              Go to your tickets
+            </Button>
+          )}
+          <Button component={Link} to="/Login" size="md" variant={isIn ? 'default' : 'filled'}>
+            Get Start
+          </Button>
+        </div>
       </div>
       <Journey />
     </div>

@@ -1,0 +1,38 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+
+const linksOfPage = async () => {
+  await screen.findByRole('heading', { name: 'Welcome To Our Online HelpDesk' })
+  const links = within(screen.getByRole('main')).getAllByRole('link')
+  return links.map((link) => [link.textContent, link.getAttribute('href')])
+}
+const logo = () => within(screen.getByRole('banner')).getByRole('link', { name: 'Support Desk' })
+
+test('who is not signed in is welcomed with the one way in, and the logo leads here', async () => {
+  renderApp('/')
+  expect(await linksOfPage()).toEqual([['Get Start', '/Login']])
+  expect(logo().getAttribute('href')).toBe('/')
+})
+
+test.each([
+  ['User', '/viewTickets', '/viewTickets'],
+  ['SupportTeam', '/ticketfilter/Total', '/supporttmhomepage'],
+  ['Admin', '/admintable', '/AdminPage'],
+] as const)('%s is welcomed too, with the way to their tickets', async (power, tickets, home) => {
+  const { router } = renderApp('/', {}, sessionOf(power))
+  expect(await linksOfPage()).toEqual([
+    ['Go to your tickets', tickets],
+    ['Get Start', '/Login'],
+  ])
+  await userEvent.click(logo())
+  await waitFor(() => expect(router.state.location.pathname).toBe(home))
+})
+
+test('who has to do something first is offered nothing that would be refused', async () => {
+  const stored = { ...sessionOf('Admin'), owes: 'second_factor' }
+  renderApp('/', {}, stored)
+  expect(await linksOfPage()).toEqual([['Get Start', '/Login']])
+  expect(logo().getAttribute('href')).toBe('/')
+})
