@@ -2,7 +2,7 @@ import { ROLES, type Role } from '@support-desk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { NonIndexRouteObject, RouteObject } from 'react-router'
-import { Skeletons } from '../ui/loading.tsx'
+import { PageSkeleton, type PageShape } from '../ui/page-skeleton.tsx'
 import { BareErrorPage, ErrorPage } from './error-page.tsx'
 import { requireRole, skipWhenSignedIn } from './guard.ts'
 import { Frame } from './shell/frame.tsx'
@@ -40,38 +40,44 @@ const people = async () => (await import('../features/people/people-page.tsx')).
 
 /** Every address of the product, who may open it, and what it shows. */
 export function createRoutes(client: QueryClient): RouteObject[] {
-  const page = (path: string, load: Load): NonIndexRouteObject => ({
+  const page = (path: string, load: Load, shape: PageShape): NonIndexRouteObject => ({
     path,
     lazy: { Component: load },
-    HydrateFallback: PageFallback,
+    // Stands there while its code and the check of the session are on their way.
+    HydrateFallback: () => <PageSkeleton shape={shape} />,
   })
-  const guarded = (path: string, roles: readonly Role[], load: Load): NonIndexRouteObject => ({
-    ...page(path, load),
+  const guarded = (
+    path: string,
+    roles: readonly Role[],
+    load: Load,
+    shape: PageShape,
+  ): NonIndexRouteObject => ({
+    ...page(path, load, shape),
     loader: requireRole(client, roles),
   })
   const pages: RouteObject[] = [
-    page('/', landing),
-    { ...page('/Login', accounts.login), loader: skipWhenSignedIn(client) },
-    page('/UserRegister', accounts.register),
-    page('/resetpassword', accounts.reset),
-    guarded('/account', ROLES, account),
-    guarded('/profileupdate', ['User'], accounts.profile),
-    guarded('/NewTicket', ['User'], tickets.raise),
-    guarded('/viewTickets', ['User'], tickets.mine),
-    guarded('/AdminPage', ['Admin'], dashboards.admin),
-    guarded('/admintable', ['Admin'], tickets.all),
+    page('/', landing, 'words'),
+    { ...page('/Login', accounts.login, 'sheet'), loader: skipWhenSignedIn(client) },
+    page('/UserRegister', accounts.register, 'sheet'),
+    page('/resetpassword', accounts.reset, 'sheet'),
+    guarded('/account', ROLES, account, 'form'),
+    guarded('/profileupdate', ['User'], accounts.profile, 'sheet'),
+    guarded('/NewTicket', ['User'], tickets.raise, 'form'),
+    guarded('/viewTickets', ['User'], tickets.mine, 'list'),
+    guarded('/AdminPage', ['Admin'], dashboards.admin, 'tiles'),
+    guarded('/admintable', ['Admin'], tickets.all, 'list'),
     {
-      ...guarded('/AllUsers', ['Admin'], people),
+      ...guarded('/AllUsers', ['Admin'], people, 'list'),
       children: [{ path: 'Filterby/:filter', Component: Nothing }],
     },
-    guarded('/audit', ['Admin'], audit),
-    guarded('/security', ['Admin'], security),
-    guarded('/allsupportteam/:ticketid', ['Admin'], tickets.assign),
-    guarded('/supporttmhomepage', ['SupportTeam'], dashboards.support),
-    guarded('/SupportTeam-AllTickets', ['SupportTeam', 'Admin'], tickets.take),
-    guarded('/ticketfilter/:filter', ROLES, tickets.filtered),
-    guarded('/ViewTicketDetails/:ticketid', ROLES, tickets.details),
-    guarded('/chat', ROLES, conversations),
+    guarded('/audit', ['Admin'], audit, 'list'),
+    guarded('/security', ['Admin'], security, 'form'),
+    guarded('/allsupportteam/:ticketid', ['Admin'], tickets.assign, 'list'),
+    guarded('/supporttmhomepage', ['SupportTeam'], dashboards.support, 'tiles'),
+    guarded('/SupportTeam-AllTickets', ['SupportTeam', 'Admin'], tickets.take, 'list'),
+    guarded('/ticketfilter/:filter', ROLES, tickets.filtered, 'list'),
+    guarded('/ViewTicketDetails/:ticketid', ROLES, tickets.details, 'details'),
+    guarded('/chat', ROLES, conversations, 'lines'),
     { path: '*', Component: ErrorPage },
   ]
   return [
@@ -82,9 +88,6 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     },
   ]
 }
-
-/** Stands where a page will be while its code and the check of the session are on their way. */
-const PageFallback = () => <Skeletons shape="details" />
 
 /** The parent reads the filter from the address, so the nested route adds nothing of its own. */
 const Nothing = () => null

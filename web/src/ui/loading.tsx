@@ -1,20 +1,72 @@
 import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from './loading.module.css'
 
-type Shape = 'table' | 'cards' | 'details' | 'tiles'
+/** What can be about to come, from rows and facts to the sheet of a login and the bubbles of a chat. */
+export type Shape = 'table' | 'cards' | 'details' | 'tiles' | 'form' | 'sheet' | 'lines' | 'bubbles' | 'words'
 
-const BONES: Record<Shape, number> = { table: 10, cards: 4, details: 6, tiles: 6 }
+type SkeletonsProps = { shape: Shape; label?: string }
 
 /** The outline of what is about to come; shows only when that takes longer than 300 ms. */
-export function Skeletons({ shape, label = 'content is loading...' }: { shape: Shape; label?: string }) {
+export function Skeletons({ shape, label = 'content is loading...' }: SkeletonsProps) {
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
-      <div className={`${classes.skeletons} ${classes[shape]}`} aria-hidden>
-        {Array.from({ length: BONES[shape] }, (_, index) => (
-          <span key={index} className={classes.bone} />
-        ))}
+      <div className={classes.skeletons} data-shape={shape} aria-hidden>
+        {SHAPES[shape]()}
       </div>
     </div>
   )
+}
+
+const Bone = ({ name }: { name: string }) => <span className={`${classes.bone} ${classes[name]}`} />
+
+const bones = (count: number, name: string): ReactNode =>
+  Array.from({ length: count }, (_, index) => <Bone key={index} name={name} />)
+
+const pairs = (count: number, first: string, second: string): ReactNode =>
+  Array.from({ length: count }, (_, index) => (
+    <span key={index} className={classes.pair}>
+      <Bone name={first} />
+      <Bone name={second} />
+    </span>
+  ))
+
+const SHAPES: Record<Shape, () => ReactNode> = {
+  table: () => bones(10, 'row'),
+  cards: () => bones(8, 'card'),
+  details: () => (
+    <div className={classes.panel}>
+      <Bone name="title" />
+      <div className={classes.facts}>{pairs(6, 'label', 'value')}</div>
+      <Bone name="block" />
+    </div>
+  ),
+  tiles: () => (
+    <>
+      <div className={classes.tiles}>{bones(6, 'tile')}</div>
+      <Bone name="chart" />
+    </>
+  ),
+  form: () => (
+    <div className={`${classes.panel} ${classes.form}`}>
+      {pairs(4, 'label', 'field')}
+      <Bone name="button" />
+    </div>
+  ),
+  sheet: () => (
+    <div className={`${classes.panel} ${classes.sheet}`}>
+      <Bone name="title" />
+      {pairs(2, 'label', 'field')}
+      <Bone name="field" />
+    </div>
+  ),
+  lines: () => bones(4, 'line'),
+  bubbles: () => <div className={classes.bubbles}>{bones(5, 'bubble')}</div>,
+  words: () => (
+    <div className={classes.words}>
+      {bones(2, 'title')}
+      <Bone name="button" />
+    </div>
+  ),
 }

@@ -58,7 +58,7 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
         </Button>
       </p>
     )
-  if (!data) return <Skeletons shape="details" />
+  if (!data) return <Skeletons shape="lines" />
 
   const { factors, recovery, passkeys } = data
   const hasApp = factors.some(({ kind }) => kind === 'totp')

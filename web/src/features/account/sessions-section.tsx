@@ -25,7 +25,7 @@ export function SessionsSection() {
       title="Sessions"
       lead="Where you are logged in. A session ends by itself after 14 days without use, and after 30 days in any case."
     >
-      {!sessions && !error && <Skeletons shape="details" />}
+      {!sessions && !error && <Skeletons shape="lines" />}
       {sessions && (
         <ul className={classes.list}>
           {sessions.map((session) => (

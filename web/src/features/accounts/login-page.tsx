@@ -62,7 +62,7 @@ export function LoginPage() {
   if (step) {
     return (
       <AccountCard title="Login">
-        <Suspense fallback={<Skeletons shape="details" />}>
+        <Suspense fallback={<Skeletons shape="form" />}>
           <SecondStep step={step} onSignedIn={enter} onStartOver={startOver} />
         </Suspense>
       </AccountCard>

@@ -32,7 +32,7 @@ export function ChatThread({ ticketId, session, asked }: ChatThreadProps) {
   }
 
   const failure = ticket.error ?? chat.error
-  if (!failure) return <Skeletons shape="cards" />
+  if (!failure) return <Skeletons shape="bubbles" />
   const retry = () => {
     void ticket.refetch()
     void chat.refetch()

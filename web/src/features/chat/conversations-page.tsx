@@ -31,7 +31,7 @@ export function ConversationsPage() {
   return (
     <div className={classes.page}>
       <PageHeader title="Conversations" />
-      {!data && !error && <Skeletons shape="cards" />}
+      {!data && !error && <Skeletons shape="lines" />}
       {!data && error && (
         <EmptyState
           kind="cannot-load"

@@ -37,7 +37,7 @@ export function MailPreferencesDialog({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p className={classes.lead}>Send me an e-mail when:</p>
-      {!query.data && !query.error && <Skeletons shape="details" />}
+      {!query.data && !query.error && <Skeletons shape="lines" />}
       {query.data && (
         <div className={classes.switches}>
           {PREFERENCES.map(({ name, label, description }) => (

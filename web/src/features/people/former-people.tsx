@@ -50,7 +50,7 @@ function FormerPeopleDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => setQ(event.currentTarget.value)}
         data-autofocus
       />
-      {!data && !error && <Skeletons shape="details" />}
+      {!data && !error && <Skeletons shape="lines" />}
       {error && !data && (
         <EmptyState
           kind="cannot-load"

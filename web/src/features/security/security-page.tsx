@@ -28,7 +28,7 @@ export function SecurityPage() {
       {!data && error && (
         <EmptyState kind="cannot-load" title="The settings could not be loaded" text={error.message} />
       )}
-      {!data && !error && <Skeletons shape="details" />}
+      {!data && !error && <Skeletons shape="form" />}
       {data && <SecondStepRules chosen={data.secondFactor} />}
     </>
   )

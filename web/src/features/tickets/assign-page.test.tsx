@@ -24,6 +24,13 @@ test('an admin gives a ticket to a support member and comes back to it', async (
   expect(await sent?.json()).toEqual({ ticketid: 'ticket-1', supportteamid: 's1', version: 1 })
 })
 
+test('nobody is offered for a ticket that is not there', async () => {
+  renderApp('/allsupportteam/ticket-1', { 'GET /api/supportteamlist': members }, sessionOf('Admin'))
+  expect(await screen.findByText('There is no such ticket here')).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ticket not found')
+  expect(screen.queryByRole('button', { name: 'Assign sam' })).toBeNull()
+})
+
 test('a ticket that has changed meanwhile can be assigned anyway', async () => {
   let ticket = sampleTicket()
   const assign = async (request: Request) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { supportMemberList } from '../../api/queries.ts'
+import { supportMemberList, ticketQuery } from '../../api/queries.ts'
 import { supportMemberLoadsQuery } from '../../api/support-member-loads.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useSession } from '../../ui/use-session.ts'
 import { AssignmentNote } from './assignment-note.tsx'
+import { isMissing, NoTicket } from './no-ticket.tsx'
 import { supportMemberColumns } from './support-member-columns.tsx'
 import { useGiving } from './use-giving.ts'
 
@@ -19,6 +20,7 @@ export function AssignPage() {
   const address = useListAddress([BY_NAME], BY_NAME)
   const giving = useGiving(ticketid, useSession()?.user_name ?? '')
   const { ticket, holder, isReassignment, chosen, give } = giving
+  const { error, refetch } = useQuery(ticketQuery(ticketid))
   const { data: loads = [] } = useQuery(supportMemberLoadsQuery(address.q))
   const label = isReassignment ? 'Reassign' : 'Assign'
 
@@ -30,6 +32,13 @@ export function AssignPage() {
     holder: isReassignment ? holder?._id : undefined,
     loads: new Map(loads.map((load) => [load.id, load])),
   })
+  if (!ticket && isMissing(error))
+    return (
+      <>
+        <PageHeader title="Ticket not found" />
+        <NoTicket error={error} retry={() => void refetch()} />
+      </>
+    )
   return (
     <>
       <PageHeader title={`${label} Ticket`} documentTitle={ticket && `${label} ${ticket.Subject}`} />

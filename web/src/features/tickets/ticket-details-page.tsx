@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
-import { CallFailed } from '../../api/client.ts'
 import { ticketQuery } from '../../api/queries.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeletons } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useSession } from '../../ui/use-session.ts'
-import { RetryButton } from './retry-button.tsx'
+import { isMissing, NoTicket } from './no-ticket.tsx'
 import { TicketDetails } from './ticket-details.tsx'
 import { WayOut } from './way-out.tsx'
 
@@ -29,30 +27,14 @@ export function TicketDetailsPage({ chat }: { chat: ChatComponent }) {
   const { data: ticket, error, refetch } = useQuery(ticketQuery(ticketid))
   return (
     <>
-      <PageHeader title="Created Ticket" documentTitle={ticket?.Subject} actions={<WayOut />} />
+      <PageHeader
+        title={!ticket && isMissing(error) ? 'Ticket not found' : 'Created Ticket'}
+        documentTitle={ticket?.Subject}
+        actions={<WayOut />}
+      />
       {ticket && session && <TicketDetails key={ticketid} ticket={ticket} viewer={session} chat={chat} />}
       {!ticket && !error && <Skeletons shape="details" />}
       {!ticket && error && <NoTicket error={error} retry={() => void refetch()} />}
     </>
-  )
-}
-
-function NoTicket({ error, retry }: { error: Error; retry: () => void }) {
-  const unknown = error instanceof CallFailed && error.code === 'not_found'
-  if (!unknown)
-    return (
-      <EmptyState
-        kind="cannot-load"
-        title="The ticket could not be loaded"
-        text={error.message}
-        action={<RetryButton onClick={retry} />}
-      />
-    )
-  return (
-    <EmptyState
-      kind="no-match"
-      title="There is no such ticket here"
-      text="It may belong to somebody else, or the address is incomplete."
-    />
   )
 }

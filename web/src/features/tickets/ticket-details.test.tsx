@@ -48,6 +48,14 @@ test('the reporter of a new ticket sees all of it, and that it waits for somebod
   expect(screen.queryByRole('button', { name: 'Chat' })).toBeNull()
 })
 
+test('a ticket that is not there is not headed as one', async () => {
+  renderApp(ADDRESS, {}, sessionOf('User'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ticket not found' })).toBeDefined()
+  expect(document.title).toBe('Ticket not found · Support Desk')
+  expect(screen.getByText('There is no such ticket here')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Go Back' })).toBeDefined()
+})
+
 test('an admin goes from a free ticket to the choice of a support member', async () => {
   const { router } = renderApp(ADDRESS, asking(sampleTicket), sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Assign' }))

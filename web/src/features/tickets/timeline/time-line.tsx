@@ -14,7 +14,7 @@ export function TimeLine({ ticketId }: { ticketId: string }) {
   return (
     <section className={classes.panel} aria-labelledby="time-line">
       <h2 id="time-line">Time line</h2>
-      {!data && !error && <Skeletons shape="details" />}
+      {!data && !error && <Skeletons shape="lines" />}
       {!data && error && (
         <EmptyState
           kind="cannot-load"

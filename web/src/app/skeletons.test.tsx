@@ -1,0 +1,40 @@
+import type { Role } from '@support-desk/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { renderApp, sessionOf } from '../testing/render-app.tsx'
+
+/** Answers when the test is over: nobody is left waiting for the next one. */
+function late(): () => Promise<{ body: unknown }> {
+  const { promise, resolve } = Promise.withResolvers<{ body: unknown }>()
+  onTestFinished(() => resolve({ body: [] }))
+  return () => promise
+}
+const shape = () => screen.getByRole('main').querySelector<HTMLElement>('[data-shape]')?.dataset.shape
+
+const PAGES: readonly [shape: string, power: Role, path: string][] = [
+  ['table', 'User', '/viewTickets'],
+  ['table', 'SupportTeam', '/SupportTeam-AllTickets'],
+  ['table', 'Admin', '/ticketfilter/Pending'],
+  ['table', 'Admin', '/audit'],
+  ['tiles', 'Admin', '/AdminPage'],
+  ['tiles', 'SupportTeam', '/supporttmhomepage'],
+  ['form', 'User', '/NewTicket'],
+  ['sheet', 'User', '/profileupdate'],
+  ['details', 'User', '/ViewTicketDetails/t1'],
+  ['lines', 'User', '/chat'],
+]
+
+test.each(PAGES)('a skeleton of %s stands where %s will see %s', async (expected, power, path) => {
+  renderApp(path, { 'GET /api/Alreadylogin': late() }, sessionOf(power))
+  await waitFor(() => expect(shape()).toBe(expected))
+})
+
+test.each([
+  ['table', 'Admin', '/admintable', 'All Tickets', '/api/GetAllTickets'],
+  ['tiles', 'Admin', '/AdminPage', 'Admin Home Page', '/api/status'],
+  ['details', 'User', '/ViewTicketDetails/t1', 'Created Ticket', '/api/GetOneTicket/t1'],
+] as const)('and of %s while %s waits for what %s shows', async (expected, power, path, heading, call) => {
+  renderApp(path, { [`GET ${call}`]: late() }, sessionOf(power))
+  await screen.findByRole('heading', { level: 1, name: heading })
+  await waitFor(() => expect(shape()).toBe(expected))
+})

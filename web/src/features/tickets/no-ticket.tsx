@@ -1,0 +1,27 @@
+import { CallFailed } from '../../api/client.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RetryButton } from './retry-button.tsx'
+
+/** Whether a ticket is not there, at least not for this person. */
+export const isMissing = (error: Error | null): error is CallFailed =>
+  error instanceof CallFailed && error.code === 'not_found'
+
+/** Stands where a ticket would be: it is not there, or could not be loaded. */
+export function NoTicket({ error, retry }: { error: Error; retry: () => void }) {
+  if (!isMissing(error))
+    return (
+      <EmptyState
+        kind="cannot-load"
+        title="The ticket could not be loaded"
+        text={error.message}
+        action={<RetryButton onClick={retry} />}
+      />
+    )
+  return (
+    <EmptyState
+      kind="no-match"
+      title="There is no such ticket here"
+      text="It may belong to somebody else, or the address is incomplete."
+    />
+  )
+}
