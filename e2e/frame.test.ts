@@ -75,3 +75,28 @@ test('the menu is folded and unfolded by one key, which is remembered', async ()
   await expect.poll(widthOf).toBeGreaterThan(200)
   await context.close()
 })
+
+test.each([
+  { path: '/SupportTeam-AllTickets', call: '**/api/GetAllTickets*', shape: 'table', first: 'thead' },
+  { path: '/supporttmhomepage', call: '**/api/SupportTeamMemberHomePage', shape: 'tiles', first: 'ul li' },
+])('the skeleton of $path lies where its $shape will be', async ({ path, call, shape, first }) => {
+  const { context, page } = await visit(1280)
+  const held = Promise.withResolvers<void>()
+  await page.route(call, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(path)
+  const main = page.getByRole('main')
+  const outline = main.locator(`[data-shape="${shape}"]`)
+  const heading = main.getByRole('heading', { level: 1 })
+  await heading.waitFor()
+  await outline.waitFor()
+  const outlined = await outline.locator('span').first().boundingBox()
+  held.resolve()
+  await outline.waitFor({ state: 'detached' })
+  const there = await main.locator(first).first().boundingBox()
+  for (const side of ['x', 'y', 'height'] as const)
+    expect(Math.abs((outlined?.[side] ?? 0) - (there?.[side] ?? -99)), side).toBeLessThanOrEqual(2)
+  await context.close()
+})
