@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { rememberPlace } from '../../api/session-end.ts'
-import { storedSession } from '../../api/session.ts'
+import { clearSession, storedSession } from '../../api/session.ts'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 
 const accepts = (session: ReturnType<typeof sessionOf>) => ({
@@ -42,6 +42,31 @@ describe('logging in', () => {
     const other = renderApp('/Login', accepts(sessionOf('User')))
     await logIn()
     await waitFor(() => expect(other.router.state.location.pathname).toBe('/profileupdate'))
+  })
+
+  it('lets the server know this browser again, also after a logout', async () => {
+    const devices = vi.fn<(request: Request) => Promise<{ body: object }>>(async (request) => {
+      const { devices: known } = (await request.json()) as { devices?: string[] }
+      return { body: { devices: known ?? ['of ada'] } }
+    })
+    const network = { ...accepts(sessionOf('User')), 'POST /api/v1/devices': devices }
+    localStorage.setItem('devices', '"unreadable"')
+    const first = renderApp('/Login', network)
+    await logIn()
+    await waitFor(() => expect(localStorage.getItem('devices')).toBe('["of ada"]'))
+    expect(devices.mock.calls[0]?.[0].headers.get('authorization')).toBe('Bearer token-of-User')
+    first.unmount()
+    clearSession()
+
+    const { requests } = renderApp('/Login', network)
+    await logIn()
+    await waitFor(() => expect(devices).toHaveBeenCalledTimes(2))
+    const login = requests.find(({ url }) => url.endsWith('/api/Login'))
+    expect(await login?.json()).toEqual({
+      log_detail: 'ada',
+      userPassword: 'Secret#2026',
+      devices: ['of ada'],
+    })
   })
 
   it('says once what is missing, focuses it, and sends nothing', async () => {

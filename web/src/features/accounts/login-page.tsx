@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { CallFailed, request } from '../../api/client.ts'
+import { knownDevices, rememberDevice } from '../../api/devices.ts'
 import { forgetSessionEnd, takePlace } from '../../api/session-end.ts'
 import { sessionFrom, storeSession } from '../../api/session.ts'
 import { fieldErrors, withoutError, type FieldErrors } from '../../ui/field-errors.ts'
@@ -30,12 +31,13 @@ export function LoginPage() {
     const session = sessionFrom(answer)
     forgetSessionEnd()
     storeSession(session)
+    void rememberDevice(session.jwttoken)
     // What is owed is asked for on any page; where somebody wanted to go waits until it is done.
     const place = session.owes ? null : takePlace(session.user_name)
     void navigate(place ?? homeAfterLogin(session), { replace: true })
   }
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => request('logIn', { body: fields }),
+    mutationFn: () => request('logIn', { body: { ...fields, ...knownDevices() } }),
     onMutate: () => setReason(null),
     onSuccess: enter,
   })

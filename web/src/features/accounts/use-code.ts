@@ -1,13 +1,15 @@
 import { LIMITS, TEXTS } from '@support-desk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { CallFailed, request } from '../../api/client.ts'
+import { knownDevices } from '../../api/devices.ts'
 
 const PLAIN_CODE = new RegExp(`^\\d{${LIMITS.codeDigits}}$`)
 
 /** Sends one-time codes. A code counts only for the address that it was sent to: another one needs a new code. */
 export function useCode(email: string, call: 'requestCode' | 'requestReset' = 'requestCode') {
   const { mutate, data, error, isPending, variables, reset } = useMutation({
-    mutationFn: (to: string) => request(call, { body: { email: to } }),
+    mutationFn: (to: string) =>
+      request(call, { body: { email: to, ...(call === 'requestReset' && knownDevices()) } }),
   })
   const entered = email.trim()
   const isForThisAddress = variables?.trim() === entered
