@@ -6,6 +6,7 @@ COPY contract contract
 COPY web web
 COPY server/package.json server/start-problem.ts server/
 COPY server/cli server/cli
+COPY server/problems server/problems
 RUN npm ci --omit=dev --workspace web --no-audit --no-fund \
  && node server/cli/build.ts
 

@@ -29,6 +29,8 @@ describe('settings', () => {
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['HOST', 'two words'],
+    ['HOST', 'desk:80'],
+    ['HOST', 'desk/path'],
     ['DATABASE_URL', 'mysql://desk@localhost/desk'],
     ['HANDOVER_SECONDS', '61'],
     ['HANDOVER_SECONDS', 'soon'],

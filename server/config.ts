@@ -72,7 +72,13 @@ const days = (fallback: number) =>
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
 
 const settings = z.object({
-  HOST: z.string().regex(/^\S+$/, 'must be an address to listen on').default('127.0.0.1'),
+  HOST: z
+    .string()
+    .refine(
+      (host) => isIP(host) > 0 || /^[\w.-]+$/.test(host),
+      'must be an address to listen on, like 0.0.0.0',
+    )
+    .default('127.0.0.1'),
   PORT: z
     .string()
     .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535')

@@ -53,6 +53,8 @@ describe('the program', () => {
     const second = start({ PORT: address.port, DATA_DIR: join(dataDir, 'second') })
     expect(await second.exit).toBe(1)
     expect(second.said.err).toMatch(/^Support Desk cannot start: PORT [^\n]+\n$/)
+    expect(second.said.err).toContain(`PORT ${address.port} is in use by another program`)
+    expect(second.said.err).toContain(`PORT=${Number(address.port) + 1} npm start`)
     first.child.kill('SIGTERM')
     expect(await first.exit).toBe(0)
   }, 120_000)

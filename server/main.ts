@@ -1,9 +1,10 @@
 import { constants } from 'node:os'
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Desk } from './core/desk.ts'
-import { StartProblem } from './start-problem.ts'
+import { explain } from './problems/explain.ts'
 
 /** Longest time that requests in flight get when the server stops. */
 const STOP_MS = 10_000
@@ -20,10 +21,8 @@ export type Start = {
   fill?: (desk: Desk) => Promise<void>
 }
 
-/** Starts the server, and stops it on a signal. */
-export async function main({ settings = readConfig, prepare, fill }: Start = {}): Promise<void> {
+async function main(config: Config, { prepare, fill }: Start): Promise<void> {
   const stopBy = listenForSignals()
-  const config = settings()
   await prepare?.()
   closeNewFiles()
   const { app, desk, adminPassword, handOver, close } = await buildApp(config)
@@ -65,22 +64,19 @@ function listenForSignals(): (stop: () => Promise<void>) => void {
 /** Whatever is made from now on is for its owner alone, also by libraries. */
 const closeNewFiles = (): void => void process.umask(0o077)
 
-/** Runs {@link main}; what stops the start is said in one line. Wrong settings are, before anything is prepared. */
-export async function run(start?: Start): Promise<void> {
+/**
+ * Starts the server, and stops it on a signal. What stops the start is said in one line; wrong settings are, before anything
+ * is prepared.
+ */
+export async function run(start: Start = {}): Promise<void> {
+  let config: Config | null = null
   try {
-    await main(start)
+    config = (start.settings ?? readConfig)()
+    await main(config, start)
   } catch (error) {
-    process.stderr.write(`Support Desk cannot start: ${reason(error)}\n`)
+    process.stderr.write(`Support Desk cannot start: ${explain(error, config)}\n`)
+    // Whoever looks for a fault in the code wants to know where it is.
+    if (config && ['debug', 'trace'].includes(config.logLevel)) process.stderr.write(`${inspect(error)}\n`)
     process.exit(1)
   }
-}
-
-function reason(error: unknown): string {
-  if (error instanceof StartProblem) return error.message
-  if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE') return 'PORT is in use by another program'
-  if ('code' in error && error.code === 'EACCES') return `not permitted: ${error.message}`
-  return error.cause instanceof Error
-    ? `${error.message} (${error.cause.message})`
-    : (error.stack ?? error.message)
 }

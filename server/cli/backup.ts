@@ -2,4 +2,7 @@ import { readConfig } from '../config.ts'
 import { backUp } from '../transfer/transfers.ts'
 import { onlyArgument, runCommand } from './command.ts'
 
-await runCommand(() => backUp(readConfig(), onlyArgument(process.argv.slice(2), 'npm run backup -- FILE')))
+await runCommand(
+  () => backUp(readConfig(), onlyArgument(process.argv.slice(2), 'npm run backup -- FILE')),
+  readConfig,
+)

@@ -79,7 +79,7 @@ async function runVite(): Promise<void> {
     vite.on('error', reject)
     vite.on('close', resolve)
   })
-  if (code !== 0) throw new StartProblem(`The pages could not be built.\n${output.join('')}`)
+  if (code !== 0) throw new StartProblem(`the pages could not be built${reasonIn(output.join(''))}`)
 }
 
 function manifestOfVite(): string {
@@ -90,4 +90,13 @@ function manifestOfVite(): string {
       'the packages that build the pages are not installed; run npm ci, then start again',
     )
   }
+}
+
+/** In one line where the machine is what is wrong; what is wrong with the pages is for whoever works on them, in full. */
+function reasonIn(output: string): string {
+  const [line] =
+    /^.*\b(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|No space left|Permission denied)\b.*$/im.exec(output) ?? []
+  return line
+    ? ` (${line.trim()}); this user needs room and the right to write in the folder of the program, ${ROOT}`
+    : `:\n${output}`
 }

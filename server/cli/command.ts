@@ -1,22 +1,23 @@
+import { explain } from '../problems/explain.ts'
+import type { Where } from '../problems/where.ts'
 import { StartProblem } from '../start-problem.ts'
 
-/** Runs a command and prints what it has to say; what stops it is said in one line. */
-export async function runCommand(work: () => Promise<string[]>): Promise<void> {
+/** Runs a command and prints what it has to say; what stops it is said in one line, which names what it works on. */
+export async function runCommand(
+  work: () => Promise<string[]>,
+  settings: () => Where | null = () => null,
+): Promise<void> {
+  let where: Where | null = null
   try {
+    where = settings()
     const start = performance.now()
     const lines = await work()
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
     process.stdout.write(`${[...lines, `Done in ${seconds} s.`].join('\n')}\n`)
   } catch (error) {
-    process.stderr.write(`Not done: ${reason(error)}\n`)
+    process.stderr.write(`Not done: ${explain(error, where)}\n`)
     process.exitCode = 1
   }
-}
-
-function reason(error: unknown): string {
-  if (error instanceof StartProblem) return error.message
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
 }
 
 /** The one word that a command takes. */

@@ -2,4 +2,7 @@ import { readConfig } from '../config.ts'
 import { restore } from '../transfer/transfers.ts'
 import { onlyArgument, runCommand } from './command.ts'
 
-await runCommand(() => restore(readConfig(), onlyArgument(process.argv.slice(2), 'npm run restore -- FILE')))
+await runCommand(
+  () => restore(readConfig(), onlyArgument(process.argv.slice(2), 'npm run restore -- FILE')),
+  readConfig,
+)

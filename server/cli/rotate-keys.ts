@@ -37,4 +37,4 @@ await runCommand(async () => {
   } finally {
     await store.close()
   }
-})
+}, readConfig)

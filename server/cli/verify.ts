@@ -10,4 +10,4 @@ await runCommand(async () => {
   const wrong = await verify(readConfig(), (line) => process.stdout.write(`${line}\n`), expected)
   if (wrong > 0) process.exitCode = 1
   return [wrong === 0 ? 'All is right.' : `Wrong: ${wrong}.`]
-})
+}, readConfig)

@@ -23,7 +23,10 @@ export function readSecrets(text: string): InstallSecret[] {
     .split(/\r?\n/)
     .map((line) => {
       const [, hex, madeAt = null, retired] = LINE.exec(line.trim()) ?? []
-      if (!hex) throw new Error('The keys of this install are damaged. Restore them from a backup.')
+      if (!hex)
+        throw new Error(
+          'The keys of this install, in DATA_DIR/keys or the database, are damaged. Restore them from a backup.',
+        )
       return { hex, madeAt, isRetired: retired !== undefined }
     })
 }

@@ -1,10 +1,27 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Makes a folder that its owner alone may enter. */
+/**
+ * Makes a folder that its owner alone may enter, and those above it that are missing. Node's own way tries for ever where
+ * the folder above is there and takes nothing in, as /proc does.
+ */
 export async function makePrivateFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 })
+  const make = () => mkdir(path, { mode: 0o700 })
+  try {
+    await make()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
+    if (code !== 'ENOENT' || dirname(path) === path) throw error
+    await makePrivateFolder(dirname(path))
+    await make().catch(unlessThere)
+  }
+}
+
+/** Somebody else may have made it meanwhile. */
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
 }
 
 /** Writes a file so that after a crash it is there whole or not at all; replaces one of the same name. */

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { withoutPassword } from '../problems/postgres.ts'
 import type { Clock } from '../core/ports.ts'
 import type { Queries, Store } from '../core/store.ts'
 import { accountQueries } from './accounts.ts'
@@ -15,6 +16,7 @@ import { fileRows } from './file-rows.ts'
 import { handoverNoteQueries } from './handover-notes.ts'
 import { mailPreferenceQueries } from './mail-preferences.ts'
 import { migrations } from './migrations/index.ts'
+import { refuseUnknown } from './migrations/unknown.ts'
 import { notificationQueries } from './notifications.ts'
 import { privacyQueries } from './privacy.ts'
 import { reportQueries } from './reports.ts'
@@ -44,7 +46,8 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
   const { reader, dialect, ...engine } = databaseUrl
     ? await openPostgres(databaseUrl, refuseInsideTransaction)
     : openSqlite(join(dataDir, 'support-desk.sqlite'), refuseInsideTransaction)
-  await engine.migrate((db) => migrate(db, dialect))
+  const description = `the desk in ${databaseUrl ? `DATABASE_URL ${withoutPassword(databaseUrl)}` : `DATA_DIR ${dataDir}`}`
+  await engine.migrate((db) => migrate(db, dialect, description))
   return {
     ...queriesOn(reader, dialect),
     async write(work) {
@@ -84,8 +87,17 @@ const queriesOn = (db: Db, dialect: Dialect): Queries => ({
   sealed: sealedQueries(db),
 })
 
-async function migrate(db: Db, dialect: Dialect): Promise<void> {
+async function migrate(db: Db, dialect: Dialect, description: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(dialect) } })
   const { error } = await migrator.migrateToLatest()
-  if (error) throw new Error('The database could not be brought up to date.', { cause: error })
+  if (!error) return
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`
+    .execute(db)
+    .catch(() => ({ rows: [] }))
+  refuseUnknown(
+    rows.map(({ name }) => name),
+    dialect,
+    description,
+  )
+  throw new Error('The database could not be brought up to date.', { cause: error })
 }

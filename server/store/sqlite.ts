@@ -65,6 +65,8 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
     async close() {
       await reader.destroy()
       await writer.destroy()
+      // Kysely lets go of nothing that it was never asked for.
+      for (const database of [reading, writing]) if (database.isOpen) database.close()
     },
   }
 }

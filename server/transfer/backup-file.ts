@@ -30,12 +30,17 @@ const LAST_LINE_BYTES = '\nSHA-256 \n'.length + 64
 export async function writeBackup(path: string, items: AsyncIterable<Item>): Promise<number> {
   if (existsSync(path)) throw thereAlready(path)
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
+  const notWritten = (error: NodeJS.ErrnoException) => {
+    throw new StartProblem(
+      `${path} cannot be written (${error.message}); name a file where there is room and this user may write`,
+    )
+  }
+  const file = await open(temporary, 'wx', 0o600).catch(notWritten)
   try {
-    const file = await create(temporary, path)
     let size: number
     try {
-      size = await writeTo(file, items)
-      await file.sync()
+      size = await writeTo((bytes) => file.writeFile(bytes).catch(notWritten), items)
+      await file.sync().catch(notWritten)
     } finally {
       await file.close()
     }
@@ -45,12 +50,6 @@ export async function writeBackup(path: string, items: AsyncIterable<Item>): Pro
   } finally {
     await rm(temporary, { force: true })
   }
-}
-
-async function create(temporary: string, path: string): Promise<FileHandle> {
-  return open(temporary, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new StartProblem(`${path} cannot be written: ${error.message}`)
-  })
 }
 
 const thereAlready = (path: string) => new StartProblem(`${path} is there already; nothing was changed`)
@@ -69,11 +68,14 @@ async function publish(temporary: string, path: string): Promise<void> {
   }
 }
 
-async function writeTo(file: FileHandle, items: AsyncIterable<Item>): Promise<number> {
+async function writeTo(
+  write: (bytes: Uint8Array) => Promise<void>,
+  items: AsyncIterable<Item>,
+): Promise<number> {
   const hash = createHash('sha256')
   let size = 0
   const append = async (bytes: Uint8Array): Promise<void> => {
-    await file.writeFile(bytes)
+    await write(bytes)
     size += bytes.length
   }
   const appendHashed = (bytes: Uint8Array): Promise<void> => {
@@ -117,7 +119,9 @@ async function check(path: string): Promise<number> {
     throw new StartProblem(`${path} cannot be read: ${error.message}`)
   })
   try {
-    const { size } = await file.stat()
+    const stats = await file.stat()
+    if (!stats.isFile()) throw new StartProblem(`${path} is not a backup`)
+    const { size } = stats
     const first = await read(file, 0, FIRST_LINE.length)
     if (!first.toString('latin1').startsWith(MAGIC)) throw new StartProblem(`${path} is not a backup`)
     if (!first.equals(FIRST_LINE)) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Files, SecretPlace } from '../core/ports.ts'
-import { StartProblem } from '../start-problem.ts'
 import type { Db, Dialect } from '../store/dialect.ts'
 import { migrations } from '../store/migrations/index.ts'
 import type { Value } from './items.ts'
@@ -54,15 +53,6 @@ export async function migrationsOf(place: DeskPlace): Promise<string[]> {
     place.db,
   )
   return rows.map(({ name }) => name)
-}
-
-/** Throws when a desk was made by a version of the product that is newer than this one. */
-export function refuseUnknown(names: readonly string[], dialect: Dialect): void {
-  const unknown = names.filter((name) => !(name in migrations(dialect)))
-  if (unknown.length === 0) return
-  throw new StartProblem(
-    `this desk comes from a newer version of Support Desk (its tables have had ${unknown.join(', ')}); use that version`,
-  )
 }
 
 /** Makes the tables as they are after one migration, or after all. */

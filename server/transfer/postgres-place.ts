@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
+import { withoutPassword } from '../problems/postgres.ts'
 import { StartProblem } from '../start-problem.ts'
 import type { Db } from '../store/dialect.ts'
 import { fileRows } from '../store/file-rows.ts'
@@ -91,8 +92,7 @@ async function connect(url: string): Promise<{ db: Db; end: () => Promise<void> 
     await sql`select 1`.execute(db)
   } catch (error) {
     await pool.end()
-    const reason = error instanceof Error ? error.message || String(error) : String(error)
-    throw new StartProblem(`${nameOf(url)} does not answer: ${reason}`)
+    throw error
   }
   return { db, end: () => pool.end() }
 }
@@ -100,16 +100,10 @@ async function connect(url: string): Promise<{ db: Db; end: () => Promise<void> 
 const placeOf = (db: Db, url: string): DeskPlace => {
   const here = { reader: db, commit: <T>(work: (tx: Db) => Promise<T>) => work(db) }
   return {
-    description: nameOf(url),
+    description: withoutPassword(url),
     db,
     dialect: postgresDialect,
     files: fileRows(here),
     secret: secretRow(here),
   }
-}
-
-/** The address without its password. */
-function nameOf(url: string): string {
-  const { protocol, host, pathname } = new URL(url)
-  return `${protocol}//${host}${pathname}`
 }

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, link, open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CompiledQuery, Kysely } from 'kysely'
@@ -34,7 +34,7 @@ const placeIn = (folder: string, description: string, database: DatabaseSync): D
  */
 export function openSqliteSource(dataDir: string, { alone = false } = {}): DeskSource {
   const file = join(dataDir, DATABASE)
-  if (!existsSync(file)) throw new StartProblem(`there is no desk in ${dataDir}`)
+  if (!isThere(file)) throw new StartProblem(`there is no desk in DATA_DIR ${dataDir}`)
   const database = new DatabaseSync(file, { timeout: alone ? 0 : 5000 })
   try {
     if (alone) database.exec('pragma locking_mode = exclusive')
@@ -51,6 +51,18 @@ export function openSqliteSource(dataDir: string, { alone = false } = {}): DeskS
     throw error
   }
   return { ...placeIn(dataDir, dataDir, database), close: async () => database.close() }
+}
+
+/** Throws where this user may not look, which is another answer than no. */
+function isThere(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false
+    throw error
+  }
 }
 
 /** Opens a data folder without a desk for filling. Everything is built beside, and moved in at the end. */
