@@ -26,6 +26,12 @@ export function keepDraft(key: string, fields: DraftFields): void {
   }
 }
 
+/** The ends of the keys of all drafts whose keys begin in a way. */
+export const draftKeys = (beginning: string): string[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(stored(beginning)))
+    .map((key) => key.slice(stored(beginning).length))
+
 /** Text of a form that outlives reload, logout and login, and how to change and to forget it. */
 export function useDraft<Fields extends DraftFields>(
   key: string,

@@ -13,6 +13,7 @@ const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).
 const PersonSidebar = lazy(async () => ({ default: (await import('./person-sidebar.tsx')).PersonSidebar }))
 const OpenPanel = lazy(async () => ({ default: (await loadOpenPanel()).OpenPanel }))
 const LiveConnection = lazy(async () => ({ default: (await import('./live-connection.tsx')).LiveConnection }))
+const KeptMessages = lazy(async () => ({ default: (await import('./kept-messages.tsx')).KeptMessages }))
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
 
 /** What surrounds every page: header, menu and sidebar, with places kept free for what is still loading. */
@@ -51,6 +52,7 @@ export function Frame() {
       </Suspense>
       <Suspense>
         {session && <LiveConnection token={session.jwttoken} />}
+        {session && <KeptMessages author={session.user_name} />}
         {session && <Toasts />}
       </Suspense>
       <ScrollRestoration />

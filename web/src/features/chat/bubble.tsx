@@ -1,11 +1,12 @@
 import { UNDO_MS } from '@support-desk/contract'
-import { Arrived, Failed, Underway } from './delivery.tsx'
+import { Arrived, Failed, Underway, Waiting } from './delivery.tsx'
 import { MessagePicture } from './message-picture.tsx'
 import { MessageText } from './message-text.tsx'
 import classes from './messages.module.css'
 import type { ShownMessage } from './shown-message.ts'
 import { UndoButton } from './undo-button.tsx'
-import type { Outgoing, Sent } from './use-outgoing.ts'
+import type { Sent } from './post-message.ts'
+import type { Outgoing } from './use-outgoing.ts'
 
 /** What messages need to know of the chat that they stand in, and what can be done with them. */
 export type MessageContext = {
@@ -51,14 +52,16 @@ function Below({ message, context }: BubbleProps) {
   const { key, own, takenBack, arrived, outgoing } = message
   if (!own || takenBack) return null
   if (outgoing?.state === 'sending') return <Underway outgoing={outgoing} />
-  if (outgoing?.state === 'failed')
+  if (outgoing?.state === 'failed' || outgoing?.state === 'waiting') {
+    const Problem = outgoing.state === 'failed' ? Failed : Waiting
     return (
-      <Failed
+      <Problem
         outgoing={outgoing}
         onRetry={() => context.retry(outgoing)}
         onDiscard={() => context.discard(outgoing)}
       />
     )
+  }
   const mark = context.marks.get(key)
   const sent = arrived && context.sent(key)
   if (!mark && !sent) return null

@@ -102,34 +102,35 @@ test('a message whose answer was lost is sent again under its key and stands the
     },
   })
   await userEvent.type(await field(), 'hello{Enter}')
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(await screen.findByText(/It goes by itself/)).toBeDefined()
   lost = false
-  await userEvent.click(again)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Sent')).toBeDefined()
   const [first, second] = await Promise.all(posted().map((request) => request.json() as Promise<unknown>))
   expect(second).toEqual(first)
   expect(screen.getAllByText('hello')).toHaveLength(1)
 })
 
-test('a message that does not get through says so on itself, survives a reload, and can be sent again', async () => {
+test('a message that is refused says so on itself, survives a reload, and can be sent again', async () => {
   let down = true
   const chat: Chat = { messages: [] }
   const more: Network = {
     'POST /api/postchat': async (request) => {
-      if (down) return { status: 503, body: { msg: 'Not available right now.', code: 'unavailable' } }
+      if (down) return { status: 409, body: { msg: 'Nobody is there.', code: 'nobody_assigned' } }
       take(chat, await request.json())
       return { body: { msg: 'ok' } }
     },
   }
   const first = openChat({ chat, more })
   await userEvent.type(await field(), 'hello{Enter}')
-  expect(await screen.findByText('Not available right now.')).toBeDefined()
+  expect(await screen.findByText('Nobody is there.')).toBeDefined()
 
   first.unmount()
   openChat({ chat, more })
   expect(await screen.findByText('hello')).toBeDefined()
+  const again = await screen.findByRole('button', { name: 'Try again' })
   down = false
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await userEvent.click(again)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
   expect(screen.getAllByText('hello')).toHaveLength(1)
 })

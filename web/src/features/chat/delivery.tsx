@@ -30,24 +30,37 @@ export function Underway({ outgoing: { progress, picture } }: { outgoing: Outgoi
   )
 }
 
-type FailedProps = { outgoing: Outgoing; onRetry: () => void; onDiscard: () => void }
+type ProblemProps = { outgoing: Outgoing; onRetry: () => void; onDiscard: () => void }
+
+/** Says that a message waits for the connection and goes by itself then, and what can be done about it. */
+export const Waiting = ({ outgoing, ...ways }: ProblemProps) => (
+  <div className={classes.failed} data-waiting>
+    <p className={classes.delivery} title={outgoing.failure}>
+      <IconClock size={13} aria-hidden />
+      Not sent yet. It goes by itself once the help desk answers.
+    </p>
+    <Ways {...ways} />
+  </div>
+)
 
 /** Says why a message did not get through, and what can be done about it. */
-export function Failed({ outgoing, onRetry, onDiscard }: FailedProps) {
-  return (
-    <div className={classes.failed}>
-      <p className={classes.delivery} role="alert">
-        <IconAlertCircle size={14} aria-hidden />
-        {outgoing.failure}
-      </p>
-      <div className={classes.ways}>
-        <Button size="compact-xs" variant="default" onClick={onRetry}>
-          Try again
-        </Button>
-        <Button size="compact-xs" variant="subtle" color="gray" onClick={onDiscard}>
-          Remove
-        </Button>
-      </div>
-    </div>
-  )
-}
+export const Failed = ({ outgoing, ...ways }: ProblemProps) => (
+  <div className={classes.failed}>
+    <p className={classes.delivery} role="alert">
+      <IconAlertCircle size={14} aria-hidden />
+      {outgoing.failure}
+    </p>
+    <Ways {...ways} />
+  </div>
+)
+
+const Ways = ({ onRetry, onDiscard }: Omit<ProblemProps, 'outgoing'>) => (
+  <div className={classes.ways}>
+    <Button size="compact-xs" variant="default" onClick={onRetry}>
+      Try again
+    </Button>
+    <Button size="compact-xs" variant="subtle" color="gray" onClick={onDiscard}>
+      Remove
+    </Button>
+  </div>
+)

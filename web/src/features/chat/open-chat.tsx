@@ -40,7 +40,7 @@ type OpenChatProps = {
 export function OpenChat({ ticket, chat, settled, older, session, asked }: OpenChatProps) {
   const person = `${session.user_name} ${ticket._id}`
   const composer = useComposer(`chat ${person}`)
-  const { outgoing, sent, send, retry, discard } = useOutgoing(ticket._id, `sending ${person}`, chat.messages)
+  const { outgoing, sent, send, retry, discard } = useOutgoing(ticket._id, session.user_name, chat.messages)
   const { takeBack, takingBack } = useTakeBack(ticket._id, ({ key, text }) => {
     composer.putBack(text, sent(key)?.picture ?? null)
     field.current?.focus()

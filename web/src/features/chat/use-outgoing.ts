@@ -1,61 +1,46 @@
 import type { PageMessageOnWire } from '@support-desk/contract'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { request } from '../../api/client.ts'
-import { KEYS } from '../../api/queries.ts'
+import { useEffect, useSyncExternalStore } from 'react'
 import { keepPicture, useDraft } from '../../ui/drafts.ts'
+import { cancelSending, messagesInTransit, onTransitChange } from './in-transit.ts'
 import {
   forgetPicture,
-  isKept,
   type KeptMessage,
   newMessageKey,
-  outgoingPicture,
   pictureKey,
   readKept,
   writeKept,
 } from './kept-messages.ts'
+import { messageKeyOf, postingOptions, type Sent, sendingFilter, sendingKey } from './post-message.ts'
 
-/** A message on its way to the server. `failure` says why it did not get there. */
+/**
+ * A message on its way to the server. While it waits for the connection, or once it was refused, `failure` says why it did
+ * not get there; what waits is sent by itself.
+ */
 export type Outgoing = KeptMessage & {
-  state: 'sending' | 'sent' | 'failed'
+  state: 'sending' | 'waiting' | 'sent' | 'failed'
   failure?: string
   /** How much of a picture has been sent, from 0 to 1. */
   progress?: number
 }
 
-/** A message that this page has sent: when the server had it, and the picture that went with it. */
-export type Sent = { at: number; picture: File | null }
-
 type Delivery = { state: Outgoing['state']; failure?: string; sent?: Sent }
 
 const LEFT_BEHIND: Delivery = { state: 'failed', failure: 'Not sent.' }
-const PICTURE_GONE =
-  'This browser did not keep the picture. Remove this message and choose the picture again.'
 
-/**
- * Messages that were written but are not on the server yet. They go out one after the other, in the order of writing,
- * each with its key: however often one is sent, the server takes it once, and the chat shows it under the same key.
- */
-export function useOutgoing(ticketId: string, draftKey: string, messages: readonly PageMessageOnWire[]) {
+/** Messages that somebody wrote in a chat and that the server does not have yet, and the way to write more. */
+export function useOutgoing(ticketId: string, author: string, messages: readonly PageMessageOnWire[]) {
   const client = useQueryClient()
-  const [{ list }, keep] = useDraft(draftKey, { list: '' })
-  const [progress, setProgress] = useState<Record<string, number>>({})
-  const mutationKey = ['send', ticketId]
+  const [{ list }, keep] = useDraft(sendingKey(author, ticketId), { list: '' })
+  const transits = useSyncExternalStore(onTransitChange, messagesInTransit)
   const store = (next: readonly KeptMessage[]) => keep({ list: writeKept(next) })
 
-  const posting = useMutation({
-    mutationKey,
-    scope: { id: `chat ${ticketId}` },
-    mutationFn: (message: KeptMessage) =>
-      deliver(ticketId, message, (part) => setProgress((all) => ({ ...all, [message.key]: part }))),
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.chat(ticketId) }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: KEYS.conversations }),
-  })
+  const posting = useMutation(postingOptions(client, author, ticketId))
   // The cache of mutations outlives this component: a chat that is closed and opened again knows what is on its way.
   const deliveries = new Map(
     useMutationState({
-      filters: { mutationKey },
-      select: ({ state }) => [isKept(state.variables) ? state.variables.key : '', deliveryOf(state)] as const,
+      filters: sendingFilter(ticketId),
+      select: ({ state }) => [messageKeyOf(state.variables), deliveryOf(state)] as const,
     }),
   )
 
@@ -71,7 +56,10 @@ export function useOutgoing(ticketId: string, draftKey: string, messages: readon
   return {
     outgoing: waiting.map((message): Outgoing => {
       const { state, failure } = deliveries.get(message.key) ?? LEFT_BEHIND
-      return { ...message, state, failure, progress: progress[message.key] }
+      const { reason, progress } = transits.get(message.key) ?? {}
+      if (state === 'sending' && reason !== undefined)
+        return { ...message, state: 'waiting', failure: reason, progress }
+      return { ...message, state, failure, progress }
     }),
     /** What this page has sent, by key. */
     sent: (key: string): Sent | undefined => deliveries.get(key)?.sent,
@@ -82,29 +70,17 @@ export function useOutgoing(ticketId: string, draftKey: string, messages: readon
       store([...waiting, message])
       posting.mutate(message)
     },
-    retry: ({ key, text, time, picture }: Outgoing) => posting.mutate({ key, text, time, picture }),
+    retry({ key, text, time, picture }: Outgoing) {
+      const hurry = transits.get(key)?.hurry
+      if (hurry) hurry()
+      else posting.mutate({ key, text, time, picture })
+    },
     discard(message: Outgoing) {
       store(waiting.filter(({ key }) => key !== message.key))
+      cancelSending(message.key)
       forgetPicture(message.key)
     },
   }
-}
-
-async function deliver(
-  ticketid: string,
-  { key, text, picture }: KeptMessage,
-  onProgress: (part: number) => void,
-): Promise<Sent> {
-  const image = picture ? await outgoingPicture(key) : null
-  if (picture && !image) throw new Error(PICTURE_GONE)
-  if (image)
-    await request(
-      'postPicture',
-      { image, fields: { message: { ticketid, chat: text, key } } },
-      { onProgress },
-    )
-  else await request('postChat', { body: { chat: text, ticketid, key } })
-  return { at: Date.now(), picture: image }
 }
 
 function deliveryOf(state: { status: string; error: Error | null; data: unknown }): Delivery {
