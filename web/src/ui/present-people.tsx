@@ -5,6 +5,7 @@ import { personQuery } from '../api/queries.ts'
 import { PersonPicture } from './person-picture.tsx'
 import { usePresence } from './presence.ts'
 import classes from './present-people.module.css'
+import { isolate } from './isolate.ts'
 
 const MOST_SHOWN = 3
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
@@ -24,7 +25,7 @@ function Stack({ people, size }: { people: readonly PresentPerson[]; size: numbe
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   })
   if (known.length === 0) return null
-  const words = `${names.format(known.map(({ username }) => username))} ${known.length > 1 ? 'have' : 'has'} this open`
+  const words = `${names.format(known.map(({ username }) => isolate(username)))} ${known.length > 1 ? 'have' : 'has'} this open`
   const more = known.length - MOST_SHOWN
   return (
     <span className={classes.stack} title={words}>

@@ -53,6 +53,7 @@ export function Palette({ session, panels }: { session: SessionOnWire; panels: P
           <input
             data-autofocus
             role="combobox"
+            dir="auto"
             aria-label="Search tickets, pages and actions"
             aria-expanded
             aria-controls="palette"
@@ -116,7 +117,7 @@ function ChoiceLine({ choice, id, isCurrent, beginsGroup, onChoose }: ChoiceLine
         onClick={onChoose}
       >
         <Icon size={18} stroke={1.7} aria-hidden />
-        <span>{label}</span>
+        <span dir="auto">{label}</span>
       </button>
     </>
   )

@@ -103,7 +103,7 @@ function PersonMenu({ session, panels }: ToolsProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.who}>
-          <strong>{name}</strong>
+          <strong dir="auto">{name}</strong>
           <span>{power}</span>
         </Menu.Label>
         <Menu.Item

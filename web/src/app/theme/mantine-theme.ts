@@ -1,5 +1,8 @@
 import { createTheme } from '@mantine/core'
 
+/** What people write has a direction of its own. The `dir` of the library's fields is that of what surrounds them. */
+const WRITTEN = { input: { dir: 'auto' } }
+
 /** How the component library behaves here. What it looks like is in the style files beside this one. */
 export const mantineTheme = createTheme({
   primaryColor: 'indigo',
@@ -7,6 +10,8 @@ export const mantineTheme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    TextInput: { defaultProps: { attributes: WRITTEN } },
+    Textarea: { defaultProps: { attributes: WRITTEN } },
     Tooltip: { defaultProps: { openDelay: 400, withinPortal: true } },
     Menu: { defaultProps: { shadow: 'md' } },
     Modal: { defaultProps: { radius: 'md', overlayProps: { blur: 2 } } },

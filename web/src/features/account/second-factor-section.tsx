@@ -121,7 +121,9 @@ function Factor({ factor, onRemove }: { factor: FactorOnWire; onRemove: () => vo
     <li className={classes.factor}>
       <Icon size={22} stroke={1.7} aria-hidden />
       <div className={classes.words}>
-        <p className={classes.name}>{name}</p>
+        <p className={classes.name} dir="auto">
+          {name}
+        </p>
         <p className={classes.dim}>
           Added <RelativeTime value={added} />
           {used ? (

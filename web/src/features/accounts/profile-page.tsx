@@ -12,6 +12,7 @@ import { PictureInput } from '../../ui/picture-input/picture-input.tsx'
 import { useSession } from '../../ui/use-session.ts'
 import classes from './account-card.module.css'
 import { AccountCard } from './account-card.tsx'
+import { isolate } from '../../ui/isolate.ts'
 
 const NEXT_PAGE = '/NewTicket'
 
@@ -59,7 +60,7 @@ export function ProfilePage() {
   }
 
   return (
-    <AccountCard title={`Hello ${name}`}>
+    <AccountCard title={`Hello ${isolate(name)}`}>
       <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
         <TextInput
           label="Employee Code"

@@ -45,6 +45,7 @@ const ticket: AuditColumn = {
         className={classes.ticket}
         to={`/ViewTicketDetails/${encodeURIComponent(about._id)}`}
         title={about.Subject}
+        dir="auto"
       >
         {about.Subject || 'Deleted ticket'}
       </Link>

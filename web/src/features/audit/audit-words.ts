@@ -1,4 +1,5 @@
 import type { AuditEntryOnWire, AuditGroup, EventKind, Role } from '@support-desk/contract'
+import { isolate } from '../../ui/isolate.ts'
 
 /** Groups of events as the reader chooses them. */
 export const GROUP_WORDS: Record<AuditGroup, string> = {
@@ -89,7 +90,8 @@ const BY_ITSELF = new Set<string>([
   'account.added',
 ] satisfies EventKind[])
 
-const nameOf = ({ username }: { username: string }): string => username || 'a former member'
+const nameOf = ({ username }: { username: string }): string =>
+  username ? isolate(username) : 'a former member'
 const roleOf = ({ role = '' }: Record<string, string>): string => ROLE_WORDS[role as Role] ?? role
 const from = ({ address }: Record<string, string>): string => (address ? ` from ${address}` : '')
 const factorOf = ({ kind }: Record<string, string>): string =>

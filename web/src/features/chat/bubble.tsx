@@ -38,7 +38,7 @@ export function Bubble({ message, context }: BubbleProps) {
           <MessagePicture ticketId={context.ticketId} message={message} atHand={context.sent(key)?.picture} />
         )}
         {text && (
-          <p>
+          <p dir="auto">
             <MessageText text={text} />
           </p>
         )}

@@ -33,14 +33,18 @@ function Item({ Subject, with: partners, lastMessage, lastUser, time, Unread }: 
       <PersonPicture name={partners || Subject} size={36} />
       <span className={classes.words} data-unread={Unread > 0 || undefined}>
         <span className={classes.line}>
-          <span className={classes.partners}>{partners || 'Nobody else'}</span>
+          <span className={classes.partners} dir="auto">
+            {partners || 'Nobody else'}
+          </span>
           <span className={classes.when}>
             <RelativeTime value={time} />
           </span>
         </span>
-        <span className={classes.subject}>{Subject}</span>
+        <span className={classes.subject} dir="auto">
+          {Subject}
+        </span>
         <span className={classes.line}>
-          <span className={classes.last}>
+          <span className={classes.last} dir="auto">
             {lastMessage ? `${lastUser}: ${lastMessage}` : 'No messages yet'}
           </span>
           {Unread > 0 && (

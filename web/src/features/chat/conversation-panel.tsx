@@ -31,7 +31,9 @@ export function ConversationPanel({ ticketId, session }: ConversationPanelProps)
           <IconArrowLeft size={18} aria-hidden />
         </ActionIcon>
         <div className={classes.titles}>
-          <h2 title={ticket?.Subject}>{ticket?.Subject ?? 'Chat'}</h2>
+          <h2 title={ticket?.Subject} dir="auto">
+            {ticket?.Subject ?? 'Chat'}
+          </h2>
           {ticket && <p>with {chatPartners(ticket, session)}</p>}
         </div>
         <PresentPeople ticketId={ticketId} />

@@ -20,7 +20,7 @@ export function MessageGroup({ messages, context }: MessageGroupProps) {
       {!own && <PersonPicture name={author.name} personId={author.id ?? ''} size={32} />}
       <div className={classes.column}>
         <p className={classes.byline}>
-          {own ? <VisuallyHidden>You</VisuallyHidden> : <strong>{author.name}</strong>}
+          {own ? <VisuallyHidden>You</VisuallyHidden> : <strong dir="auto">{author.name}</strong>}
           {author.role === 'SupportTeam' && !own && <span className={classes.role}>Support</span>}
           <ClockTime value={time} />
         </p>

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { personQuery } from '../../api/queries.ts'
 import { useLook, usePresence } from '../../ui/presence.ts'
 import classes from './chat.module.css'
+import { isolate } from '../../ui/isolate.ts'
 
 type TypingLineProps = {
   ticketId: string
@@ -14,7 +15,7 @@ export function TypingLine({ ticketId, typing }: TypingLineProps) {
   useLook(ticketId, typing)
   const writing = usePresence(ticketId).filter((present) => present.typing)
   const people = useQueries({ queries: writing.map(({ person }) => personQuery(person)) })
-  const names = people.flatMap(({ data }) => (data ? [data.username] : []))
+  const names = people.flatMap(({ data }) => (data ? [isolate(data.username)] : []))
   return <p className={classes.typing}>{names.length > 0 && `${inWords(names)} writing…`}</p>
 }
 

@@ -68,7 +68,7 @@ function Mail({ mail: { to, about, ticket, error, attempts, time }, busy, onRetr
   return (
     <li className={classes.mail}>
       <div className={classes.words}>
-        <p className={classes.about}>
+        <p className={classes.about} dir="auto">
           {ticket ? <Link to={`/ViewTicketDetails/${encodeURIComponent(ticket)}`}>{about}</Link> : about}
         </p>
         <p>to {to}</p>

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { request } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { peopleAddress } from './people-address.ts'
+import { isolate } from '../../ui/isolate.ts'
 
 type DeletePersonProps = { person: Pick<UserOnWire, '_id' | 'username' | 'power'> }
 
@@ -34,7 +35,7 @@ export function DeletePerson({ person: { _id, username, power } }: DeletePersonP
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={`Delete ${username}?`}
+        title={`Delete ${isolate(username)}?`}
         confirm={{
           label: 'Confirm',
           dangerous: true,

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSession } from '../../ui/use-session.ts'
 import classes from './people.module.css'
+import { isolate } from '../../ui/isolate.ts'
 
 type EndSessionsProps = { person: Pick<UserOnWire, '_id' | 'username'> }
 
@@ -27,14 +28,14 @@ export function EndSessions({ person: { _id: userid, username } }: EndSessionsPr
         Sessions
       </h2>
       <p className={classes.dim}>
-        For when a device was lost, or somebody else may be logged in as {username}.
+        For when a device was lost, or somebody else may be logged in as <bdi>{username}</bdi>.
       </p>
       <Button variant="default" onClick={() => setAsking(true)}>
         Log out everywhere
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={`Log ${username} out everywhere?`}
+        title={`Log ${isolate(username)} out everywhere?`}
         confirm={{
           label: 'Log out everywhere',
           dangerous: true,

@@ -3,6 +3,7 @@ import { request } from '../../api/client.ts'
 import { KEYS } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { isolate } from '../../ui/isolate.ts'
 
 type EraseDialogProps = {
   person: { _id: string; username: string }
@@ -28,7 +29,7 @@ export function EraseDialog({ person: { _id: userid, username }, onClose, onEras
   return (
     <ConfirmDialog
       opened
-      title={`Erase ${username}?`}
+      title={`Erase ${isolate(username)}?`}
       confirm={{
         label: 'Erase for good',
         dangerous: true,

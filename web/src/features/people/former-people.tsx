@@ -74,7 +74,9 @@ function FormerPeopleDialog({ onClose }: { onClose: () => void }) {
           {data.answer.map((person) => (
             <li key={person._id}>
               <span>
-                <strong>{person.username}</strong>
+                <strong>
+                  <bdi>{person.username}</bdi>
+                </strong>
                 <span className={classes.dim}>
                   {person.power}, deleted <RelativeTime value={person.deleted} />
                 </span>

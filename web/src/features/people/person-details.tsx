@@ -14,6 +14,7 @@ import { PersonPrivacy } from './person-privacy.tsx'
 import { PersonTickets } from './person-tickets.tsx'
 import { ResetFactors } from './reset-factors.tsx'
 import { usePerson } from './use-person.ts'
+import { isolate } from '../../ui/isolate.ts'
 
 /** One person: who they are, their tickets, and the way to delete them. */
 export function PersonDetails({ role, username }: { role: Role; username: string }) {
@@ -33,13 +34,19 @@ export function PersonDetails({ role, username }: { role: Role; username: string
     return (
       <EmptyState
         kind="cannot-load"
-        title={`${username} could not be loaded`}
+        title={`${isolate(username)} could not be loaded`}
         text={error.message}
         action={goBack}
       />
     )
   if (!person)
-    return <EmptyState kind="no-match" title={`There is nobody called “${username}” here`} action={goBack} />
+    return (
+      <EmptyState
+        kind="no-match"
+        title={`There is nobody called “${isolate(username)}” here`}
+        action={goBack}
+      />
+    )
   return (
     <>
       <div className={classes.actions}>
@@ -73,7 +80,7 @@ function Facts({ person }: { person: UserOnWire }) {
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd dir="auto">{value}</dd>
           </div>
         ))}
       </dl>

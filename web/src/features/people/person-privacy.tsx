@@ -27,7 +27,9 @@ export function PersonPrivacy({ person: { _id: userid, username, power } }: Pers
       <h2 id="privacy" className={classes.heading}>
         Personal data
       </h2>
-      <p className={classes.dim}>For when {username} asks what is kept about them, or to be forgotten.</p>
+      <p className={classes.dim}>
+        For when <bdi>{username}</bdi> asks what is kept about them, or to be forgotten.
+      </p>
       <div className={classes.buttons}>
         <DownloadButton label="Download all data" busy={taking.isPending} onClick={() => taking.mutate()} />
         {!isOwn && (

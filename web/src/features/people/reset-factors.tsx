@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSession } from '../../ui/use-session.ts'
 import classes from './people.module.css'
+import { isolate } from '../../ui/isolate.ts'
 
 type ResetFactorsProps = { person: Pick<UserOnWire, '_id' | 'username'> }
 
@@ -19,7 +20,7 @@ export function ResetFactors({ person: { _id: userid, username } }: ResetFactors
   const [asking, setAsking] = useState(false)
   const reset = useMutation({
     mutationFn: () => request('resetFactors', { params: { userid } }),
-    onSuccess: () => toast.success(`${username} can log in with the password alone now.`),
+    onSuccess: () => toast.success(`${isolate(username)} can log in with the password alone now.`),
     onError: (failure) => toast.failure(failure.message),
     onSettled: () => {
       setAsking(false)
@@ -43,7 +44,7 @@ export function ResetFactors({ person: { _id: userid, username } }: ResetFactors
       )}
       <ConfirmDialog
         opened={asking}
-        title={`Remove the second step of ${username}?`}
+        title={`Remove the second step of ${isolate(username)}?`}
         confirm={{
           label: 'Remove it',
           dangerous: true,

@@ -34,7 +34,7 @@ export function NotificationList({ onOpened }: { onOpened: () => void }) {
         <li key={notification._id}>
           <button type="button" className={classes.alert} onClick={() => openAndTell(notification)}>
             <IconBell size={16} aria-hidden />
-            <span>{notification.alerts}</span>
+            <span dir="auto">{notification.alerts}</span>
           </button>
         </li>
       ))}

@@ -7,6 +7,7 @@ import { useSession } from '../../ui/use-session.ts'
 import { NotificationList } from './notification-list.tsx'
 import classes from './sidebar.module.css'
 import { Statistics } from './statistics.tsx'
+import { isolate } from '../../ui/isolate.ts'
 
 /** What the sidebar can show below the person. */
 export type SidebarTab = 'details' | 'notification'
@@ -28,8 +29,10 @@ export function Sidebar({ tab, onTabChange, onOpened }: SidebarProps) {
     <div className={classes.sidebar}>
       <div className={classes.person}>
         <PersonPicture name={session.user_name} image={session.image} size={72} />
-        <p className={classes.name}>{session.user_name}</p>
-        <p className={classes.place}>{session.dept ? `${session.dept} Department` : 'NO dept'}</p>
+        <p className={classes.name} dir="auto">
+          {session.user_name}
+        </p>
+        <p className={classes.place}>{session.dept ? `${isolate(session.dept)} Department` : 'NO dept'}</p>
         <p className={classes.place}>Employee code {session.empcode || 0}</p>
       </div>
       <Tabs

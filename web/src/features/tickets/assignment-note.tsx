@@ -18,7 +18,11 @@ type Props = {
 /** Says which ticket is being given to somebody, who has it already, and why that failed. */
 export function AssignmentNote({ ticketId, ticket, note, error, anyway }: Props) {
   const holder = ticket?.AssignedUser?.username
-  const link = <Link to={ticketAddress(ticketId)}>{ticket?.Subject ?? 'this ticket'}</Link>
+  const link = (
+    <Link to={ticketAddress(ticketId)} dir="auto">
+      {ticket?.Subject ?? 'this ticket'}
+    </Link>
+  )
   return (
     <div className={classes.note}>
       {note ? (
@@ -31,7 +35,7 @@ export function AssignmentNote({ ticketId, ticket, note, error, anyway }: Props)
       {error && <ChangeProblem error={error} anyway={anyway} />}
       {holder && !note && !error && (
         <p role="alert" className={classes.problem}>
-          {holder} already has this ticket.{' '}
+          <bdi>{holder}</bdi> already has this ticket.{' '}
           <Link to={reassignAddress(ticketId)} replace>
             Reassign it
           </Link>

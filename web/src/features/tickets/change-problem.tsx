@@ -3,6 +3,7 @@ import { ERRORS, TEXTS } from '@support-desk/contract'
 import { CallFailed } from '../../api/client.ts'
 import classes from './change-problem.module.css'
 import { ticketNow } from './use-ticket-changes.ts'
+import { isolate } from '../../ui/isolate.ts'
 
 type Props = {
   error: Error
@@ -29,6 +30,6 @@ export function ChangeProblem({ error, anyway }: Props) {
 function reasonOf(error: Error): string {
   const holder = ticketNow(error)?.AssignedUser
   if (holder && error.message === ERRORS.ticket_taken.text)
-    return `${holder.username} already has this ticket.`
+    return `${isolate(holder.username)} already has this ticket.`
   return error.message
 }

@@ -53,7 +53,7 @@ export function TicketDetails({ ticket, viewer, chat }: Props) {
                 <span className={classes.label}>Subject</span>
                 <PresentPeople ticketId={ticket._id} />
               </div>
-              <h2 id="ticket-subject" ref={heading} tabIndex={-1}>
+              <h2 id="ticket-subject" dir="auto" ref={heading} tabIndex={-1}>
                 {ticket.Subject}
               </h2>
             </div>

@@ -14,7 +14,11 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetailsOnWire;
         {children}
       </Fact>
       <Fact label="Assigned Person">
-        {ticket.AssignedUser?.username ?? <span className={classes.dim}>Not Assigned</span>}
+        {ticket.AssignedUser ? (
+          <bdi>{ticket.AssignedUser.username}</bdi>
+        ) : (
+          <span className={classes.dim}>Not Assigned</span>
+        )}
       </Fact>
       <Fact label="Ticket Id">
         <span className={classes.id}>{ticket._id}</span>
@@ -23,11 +27,13 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetailsOnWire;
         <time dateTime={ticket.OccuredDate}>{formatWallClock(ticket.OccuredDate)}</time>
       </Fact>
       <Fact label="Created By">
-        {ticket.Create_User.username}, <RelativeTime value={ticket.CreatedAt} />
+        <bdi>{ticket.Create_User.username}</bdi>, <RelativeTime value={ticket.CreatedAt} />
       </Fact>
       <Fact label="Opened">{ticket.Opened ? 'Opened' : 'Ticket is not Open'}</Fact>
       <Fact label="Message" wide>
-        <p className={classes.message}>{ticket.Message}</p>
+        <p className={classes.message} dir="auto">
+          {ticket.Message}
+        </p>
       </Fact>
       <Fact label="Screenshot" wide>
         <TicketPicture ticket={ticket} />

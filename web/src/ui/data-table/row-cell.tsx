@@ -19,13 +19,13 @@ export function RowCell<Row>({ column, row, index, hrefOf }: Props<Row>): ReactN
   const title = typeof content === 'string' && content.length > SURELY_FITS ? content : undefined
   if (column.role === 'link' && hrefOf)
     return (
-      <Link className={classes.link} to={hrefOf(row)} title={title} data-row-link>
+      <Link className={classes.link} to={hrefOf(row)} title={title} dir="auto" data-row-link>
         {content}
       </Link>
     )
   if (typeof content !== 'string') return content
   return (
-    <span className={classes.text} title={title}>
+    <span className={classes.text} title={title} dir="auto">
       {content}
     </span>
   )

@@ -1,8 +1,10 @@
 import type { TimelineEntryOnWire } from '@support-desk/contract'
+import { isolate } from '../../../ui/isolate.ts'
 
 /** What happened, in words. The new state of a ticket is shown behind them, as are the words of a message. */
 export function entryWords({ kind, by, person, text, image }: TimelineEntryOnWire): string {
-  const name = by?.username ?? 'Somebody'
+  const name = isolate(by?.username ?? 'Somebody')
+  const other = isolate(person ?? '')
   switch (kind) {
     case 'ticket.raised':
       return `${name} raised this ticket`
@@ -11,11 +13,11 @@ export function entryWords({ kind, by, person, text, image }: TimelineEntryOnWir
     case 'ticket.taken':
       return `${name} took this ticket`
     case 'ticket.assigned':
-      return `${name} assigned this ticket to ${person}`
+      return `${name} assigned this ticket to ${other}`
     case 'ticket.unassigned':
-      return `${name} took this ticket from ${person}`
+      return `${name} took this ticket from ${other}`
     case 'ticket.reassigned':
-      return `${name} reassigned this ticket to ${person}`
+      return `${name} reassigned this ticket to ${other}`
     case 'ticket.released':
       return `${name} gave this ticket back`
     case 'ticket.state_changed':

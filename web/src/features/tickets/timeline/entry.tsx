@@ -24,7 +24,11 @@ export function Entry({ entry }: { entry: TimelineEntryOnWire }) {
             <RelativeTime value={time} />
           </span>
         </p>
-        {text && <p className={classes.text}>{text}</p>}
+        {text && (
+          <p className={classes.text} dir="auto">
+            {text}
+          </p>
+        )}
       </div>
     </li>
   )
