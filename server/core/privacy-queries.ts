@@ -30,8 +30,6 @@ export type PrivacyQueries = {
   listFormer(page: PageRequest): Promise<Rows<FormerPerson>>
   /** Puts another name in the place of everything that tells who somebody was. */
   forget(id: string, name: string, at: string): Promise<void>
-  /** Drops what is kept under an address: codes and mail. Counters of tries name nobody, and end by themselves. */
-  dropTraces(person: Pick<KnownPerson, 'id' | 'email'>): Promise<void>
   /** Mail with content, in the order of ids. */
   sealedMail(after: string, limit: number): Promise<SealedMail[]>
   reseal(mail: SealedMail): Promise<void>
@@ -48,6 +46,35 @@ export type PrivacyQueries = {
     limit: number,
   ): Promise<EventRecord[]>
   messages(ids: readonly string[]): Promise<(ChatMessage & { ticketId: string })[]>
+}
+
+/** An account that is gone, and from which something is left to undo. */
+export type Departure = {
+  accountId: string
+  /** As it was. */
+  username: string
+  /** As it was; empty where it is not known any more. */
+  email: string
+  /** Who deleted or erased it. */
+  actorId: string
+  isErased: boolean
+}
+
+/** What an account leaves behind in any number, in the order in which it goes. */
+export const LEFT_BEHIND = ['sessions', 'notifications', 'memberships', 'mail', 'mailToAddress'] as const
+export type LeftBehind = (typeof LEFT_BEHIND)[number]
+
+/** What is asked and changed so that accounts with very much can go in steps. */
+export type DepartureQueries = {
+  /** Notes a departure, or that one under way is an erasure now; gives it as it is noted. */
+  begin(departure: Departure): Promise<Departure>
+  /** The first one after an account, by ids of accounts. */
+  next(after: string): Promise<Departure | null>
+  /** Drops some of what is left, and gives how many: fewer than `limit` at the end. */
+  drop(what: LeftBehind, departure: Departure, limit: number): Promise<number>
+  /** Sorts some tickets after a number by the new name of their assignee; gives the number to go on after, or null. */
+  rename(departure: Departure, name: string, after: number, limit: number): Promise<number | null>
+  finish(departure: Departure): Promise<void>
 }
 
 /** What is asked and changed so that nothing is kept longer than the settings say. */

@@ -1,4 +1,5 @@
 import { type EventData, kindsIn } from '@support-desk/contract'
+import { continueDeparture, type RestOfDeparture, restOf } from './departures.ts'
 import type { Desk } from './desk.ts'
 import type { Timer } from './ports.ts'
 import { emptyEvents, record } from './record.ts'
@@ -96,6 +97,7 @@ export async function applyRetention(
 }
 
 async function everything(run: Run, rules: RetentionRules): Promise<void> {
+  await finishDepartures(run)
   await inSteps(run, null, EXPIRED, (tx) => tx.retention.dropExpired(run.before(0), EXPIRED))
   // First, so that files outlive the rows that named them by a day: a backup may be reading them still.
   await removePictures(run)
@@ -106,6 +108,20 @@ async function everything(run: Run, rules: RetentionRules): Promise<void> {
     await inSteps(run, 'mail', MAILS, (tx) => tx.retention.dropMail(run.before(mail), MAILS))
   }
   if (audit !== null) await emptyRecord(run, run.before(audit))
+}
+
+/** Finishes what a server had begun that died. */
+async function finishDepartures({ desk, step }: Run): Promise<void> {
+  for (let departure = await desk.store.departures.next(''); departure !== null;) {
+    const { accountId, username, email, isErased } = departure
+    const names = [email, ...(isErased ? [username] : [])].filter(Boolean)
+    await desk.keptLetters.removeNaming(names)
+    for (let rest: RestOfDeparture | null = restOf(departure); rest !== null;) {
+      const here: RestOfDeparture = rest
+      rest = await step((tx) => continueDeparture(desk, tx, here))
+    }
+    departure = await desk.store.departures.next(accountId)
+  }
 }
 
 type What = EventData['retention.applied']['what']

@@ -2,7 +2,7 @@ import type { AuditQueries } from './audit.ts'
 import type { EventKind, Role, SettableState, TicketState } from '@support-desk/contract'
 import type { AccountQueries, CodeQueries, RateQueries, SessionQueries } from './account-queries.ts'
 import type { FactorQueries } from './factor-queries.ts'
-import type { PrivacyQueries, RetentionQueries } from './privacy-queries.ts'
+import type { DepartureQueries, PrivacyQueries, RetentionQueries } from './privacy-queries.ts'
 import type { ReportQueries } from './report-queries.ts'
 import type {
   ChatMessage,
@@ -31,7 +31,7 @@ import type {
 } from './ports.ts'
 
 export type * from './account-queries.ts'
-export type * from './privacy-queries.ts'
+export * from './privacy-queries.ts'
 export type * from './factor-queries.ts'
 export type * from './report-queries.ts'
 
@@ -52,6 +52,7 @@ export type Queries = {
   mailPreferences: MailPreferenceQueries
   rates: RateQueries
   privacy: PrivacyQueries
+  departures: DepartureQueries
   retention: RetentionQueries
   reports: ReportQueries
   sealed: SealedQueries
@@ -112,8 +113,8 @@ export type TicketQueries = {
    * or its version is no longer the given one.
    */
   passOn(id: string, fromId: string, next: PersonName | null, version: number): Promise<boolean>
-  /** Takes every ticket that is not solved from its assignee, and gives the ids of those tickets. */
-  freeAllOf(assigneeId: string): Promise<string[]>
+  /** Takes some tickets that are not solved from their assignee, and gives their ids: fewer than `limit` at the end. */
+  unassignSomeOf(assigneeId: string, limit: number): Promise<string[]>
   counts(scope: TicketScope): Promise<StateCounts>
   /** How many tickets that are not solved each of some assignees has; who has none may be left out. */
   openCounts(assigneeIds: readonly string[]): Promise<Map<string, number>>
@@ -122,7 +123,6 @@ export type TicketQueries = {
 export type ChatQueries = {
   join(ticketId: string, accountId: string, at: string): Promise<void>
   leave(ticketId: string, accountId: string): Promise<void>
-  leaveAll(accountId: string): Promise<void>
   /** Appends a message and gives its number in the chat, from 1; null when nobody has the ticket. */
   append(message: NewMessage): Promise<number | null>
   find(ticketId: string, id: string): Promise<ChatMessage | null>
@@ -187,7 +187,6 @@ export type NotificationQueries = {
   /** False when there is none, or it is somebody else's. */
   remove(accountId: string, id: string): Promise<boolean>
   removeAbout(accountId: string, ticketId: string, kind: string): Promise<void>
-  removeAllOf(accountId: string): Promise<void>
 }
 
 export type EventQueries = {

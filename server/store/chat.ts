@@ -105,10 +105,6 @@ export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
         .execute()
     },
 
-    async leaveAll(accountId) {
-      await db.deleteFrom('chat_members').where('account_id', '=', accountId).execute()
-    },
-
     async append({ id, ticketId, authorId, role, text, postedAt, key = null, picture = null }) {
       const [ticket] = (await countMessage(db, { ticketId })).rows
       if (!ticket) return null

@@ -67,10 +67,6 @@ export function notificationQueries(db: Db): NotificationQueries {
     async removeAbout(accountId, ticketId, kind) {
       await deleteAbout(db, { accountId, ticketId, kind })
     },
-
-    async removeAllOf(accountId) {
-      await db.deleteFrom('notifications').where('account_id', '=', accountId).execute()
-    },
   }
   return queries
 }

@@ -10,6 +10,7 @@ import { accountQueries } from './accounts.ts'
 import { auditQueries } from './audit.ts'
 import { chatQueries } from './chat.ts'
 import type { Db, Dialect } from './dialect.ts'
+import { departureQueries } from './departures.ts'
 import { eventQueries } from './events.ts'
 import { factorQueries } from './factors.ts'
 import { fileRows } from './file-rows.ts'
@@ -82,6 +83,7 @@ const queriesOn = (db: Db, dialect: Dialect): Queries => ({
   mailPreferences: mailPreferenceQueries(db),
   rates: rateQueries(db, dialect),
   privacy: privacyQueries(db, dialect),
+  departures: departureQueries(db),
   retention: retentionQueries(db, dialect),
   reports: reportQueries(db),
   sealed: sealedQueries(db),

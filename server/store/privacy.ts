@@ -65,25 +65,6 @@ export const privacyQueries = (db: Db, dialect: Dialect): PrivacyQueries => ({
       .set((eb) => ({ deleted_at: eb.fn.coalesce('deleted_at', eb.val(at)) }))
       .where('id', '=', id)
       .execute()
-    await db
-      .updateTable('tickets')
-      .set({ assignee_key: name.toLowerCase() })
-      .where('assignee_id', '=', id)
-      .execute()
-  },
-
-  async dropTraces({ id, email }) {
-    const address = email.toLowerCase()
-    await db.deleteFrom('outbox').where('account_id', '=', id).execute()
-    if (address === '') return
-    await db
-      .deleteFrom('codes')
-      .where(sql<boolean>`email_key = ${address}`)
-      .execute()
-    await db
-      .deleteFrom('outbox')
-      .where(sql<boolean>`lower(recipient) = ${address}`)
-      .execute()
   },
 
   async sealedMail(after, limit) {
@@ -91,7 +72,7 @@ export const privacyQueries = (db: Db, dialect: Dialect): PrivacyQueries => ({
       .selectFrom('outbox')
       .select(['id', 'sealed'])
       .where('sent_at', 'is', null)
-      .where('sealed', '<>', '')
+      .where(sql<boolean>`sealed <> ''`)
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)

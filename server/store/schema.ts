@@ -193,6 +193,15 @@ export type Schema = {
   }
   /** Files in pieces, where they are not kept on a disk. */
   file_pieces: { name: string; number: number; bytes: Uint8Array; kept_at: Generated<string> }
+  /** Accounts that are gone, and from which something is left to undo. */
+  departures: {
+    account_id: string
+    username: string
+    email: string
+    actor_id: string
+    /** 1 or 0. */
+    is_erased: number
+  }
   /** Numbers of tickets that were removed. */
   removed_tickets: { number: number }
   /** What one node at a time does, and until when it has that to itself. */

@@ -116,7 +116,7 @@ describe.each(DATABASES)('%s', (kind) => {
         const id = ids[(step * 7) % Math.max(1, ids.length)]
         if (step % 3 === 0 || !id || !member) ids.push(await addTicket(store, people[step % 2]?.id ?? ''))
         else if (step % 3 === 1) await store.write((tx) => tx.tickets.assignIfFree(id, member))
-        else if (step % 22 === 0) await store.write((tx) => tx.tickets.freeAllOf(member.id))
+        else if (step % 22 === 0) await store.write((tx) => tx.tickets.unassignSomeOf(member.id, 7))
         else await changeIfAssigned(id, step % 2 === 0 ? 'Pending' : 'Solved')
       }
       const page = { limit: 500, sort: '-CreatedAt' } as const

@@ -287,12 +287,10 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
     change('leaving', async (tx) => {
       await tx.sessions.endAllOf(requester.id, 'ended_by_admin')
       await tx.accounts.setPassword(requester.id, '')
-      await tx.notifications.removeAllOf(requester.id)
       await tx.outbox.dropAllTo(requester.id)
       await tx.accounts.setProfile(requester.id, { department: '', employeeCode: '', picture: null })
       await tx.mailPreferences.set(requester.id, { assigned: true, status: true, chat: true })
       await tx.accounts.erase(requester.id, LATER)
-      await tx.chat.leaveAll(requester.id)
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import type { Store } from '../core/store.ts'
+import { LEFT_BEHIND, type Store } from '../core/store.ts'
 import type { Call, Sample } from './testing-calls.ts'
 import { readTwoPages } from './testing-calls.ts'
 import { at } from './testing.ts'
@@ -42,7 +42,6 @@ export const passingOn = (store: Store, member: Sample['member'], ticketId: stri
 
 /** What is changed to forget people, and to keep nothing too long. */
 export function privacyChanges(store: Store, { member, ticketId }: Sample): Call[] {
-  const person = { ...member, email: 'ada@example.com' }
   const change = (name: string, work: Parameters<Store['write']>[0]): Call => [name, () => store.write(work)]
   return [
     change('a run', async ({ retention }) => {
@@ -54,7 +53,22 @@ export function privacyChanges(store: Store, { member, ticketId }: Sample): Call
     change('dropping what has expired', ({ retention }) => retention.dropExpired(at(0), 10)),
     change('emptying a chat', ({ retention }) => retention.emptyChat(ticketId)),
     change('removing a ticket', ({ retention }) => retention.removeTicket(ticketId)),
-    change('dropping what is kept under a name', ({ privacy }) => privacy.dropTraces(person)),
+    change('undoing what hangs on an account', async (tx) => {
+      await tx.tickets.unassignSomeOf(member.id, 10)
+      const { id: accountId, username } = member
+      const email = 'ada@example.com'
+      const departure = await tx.departures.begin({
+        accountId,
+        username,
+        email,
+        actorId: accountId,
+        isErased: true,
+      })
+      for (const what of LEFT_BEHIND) await tx.departures.drop(what, departure, 10)
+      await tx.departures.rename(departure, 'Former member', 0, 10)
+      await tx.departures.next('')
+      await tx.departures.finish(departure)
+    }),
     change('forgetting somebody', ({ privacy }) => privacy.forget(member.id, 'Former member', LATER)),
   ]
 }

@@ -45,9 +45,6 @@ export const movesOf = (
 /** Part of every change of assignment or state. */
 const NEXT_VERSION = { version: sql<number>`version + 1` }
 
-/** Databases take so many values in one statement, and some more. */
-const MOST_IN_STATEMENT = 5000
-
 type Knowing = { knowsVersion: boolean }
 type Setting = Knowing & { solves: boolean }
 
@@ -103,6 +100,24 @@ const selectCounts = prepared((db, { scope }: { scope: string }) =>
 
 /** Queries about tickets. */
 export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
+  /** Some tickets of an assignee that are not solved, by id. */
+  async function openOf(assigneeId: string, limit: number): Promise<string[]> {
+    const ids: string[] = []
+    for (const state of TICKET_STATES) {
+      if (state === 'Solved' || ids.length === limit) continue
+      const rows = await db
+        .selectFrom('tickets')
+        .select('id')
+        .where('assignee_id', '=', assigneeId)
+        .where('state', '=', state)
+        .orderBy('number')
+        .limit(limit - ids.length)
+        .execute()
+      ids.push(...rows.map(({ id }) => id))
+    }
+    return ids
+  }
+
   return {
     async insert({ id, requesterId, subject, message, occurredOn, occurredTime, picture, createdAt }) {
       // Each takes the number after the last one that is committed.
@@ -220,24 +235,26 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
       return true
     },
 
-    async freeAllOf(assigneeId) {
-      const unsolved = TICKET_STATES.filter((state) => state !== 'Solved')
-      const query = db
-        .selectFrom('tickets')
-        .select(['id', 'requester_id', 'state'])
-        .where('assignee_id', '=', assigneeId)
-        .where('state', 'in', unsolved)
-        .orderBy('id')
-      const rows = await dialect.holding(query).execute()
-      if (rows.length === 0) return []
-      const ids = rows.map(({ id }) => id)
-      for (let start = 0; start < ids.length; start += MOST_IN_STATEMENT) {
+    async unassignSomeOf(assigneeId, limit) {
+      const rows: { id: string; requester_id: string; state: TicketState }[] = []
+      // In the order in which everybody holds tickets.
+      for (const id of (await openOf(assigneeId, limit)).toSorted()) {
+        await dialect.hold(db, 'tickets', id)
+        const row = await db
+          .selectFrom('tickets')
+          .select(['id', 'requester_id', 'state'])
+          .where('id', '=', id)
+          .where('assignee_id', '=', assigneeId)
+          .where('state', '<>', 'Solved')
+          .executeTakeFirst()
+        if (!row) continue
         await db
           .updateTable('tickets')
           .set({ assignee_id: null, assignee_key: '', state: 'Unassigned' })
           .set(NEXT_VERSION)
-          .where('id', 'in', ids.slice(start, start + MOST_IN_STATEMENT))
+          .where('id', '=', id)
           .execute()
+        rows.push(row)
       }
       await moveCounts(
         db,
@@ -247,7 +264,7 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
           { scope: { kind: 'assignee', id: assigneeId }, from: state, to: null },
         ]),
       )
-      return ids
+      return rows.map(({ id }) => id)
     },
 
     async openCounts(assigneeIds) {

@@ -25,6 +25,7 @@ const KEYS = {
   outbox: ['id'],
   install: ['key'],
   rate_counters: ['key'],
+  departures: ['account_id'],
   removed_tickets: ['number'],
 } satisfies Partial<Record<keyof Schema, readonly string[]>>
 

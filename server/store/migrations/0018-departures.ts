@@ -1,0 +1,21 @@
+import { sql, type Kysely } from 'kysely'
+import type { Dialect } from '../dialect.ts'
+
+/** Accounts that are gone and from which something is left to undo, step by step; and mail by whether it says anything. */
+export async function addDepartures(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const { text, integer } = dialect.types
+  await db.schema
+    .createTable('departures')
+    .addColumn('account_id', text, (c) => c.primaryKey().references('accounts.id'))
+    .addColumn('username', text, (c) => c.notNull())
+    .addColumn('email', text, (c) => c.notNull())
+    .addColumn('actor_id', text, (c) => c.notNull())
+    .addColumn('is_erased', integer, (c) => c.notNull())
+    .execute()
+  await db.schema
+    .createIndex('outbox_sealed')
+    .on('outbox')
+    .column('id')
+    .where(sql<boolean>`sealed <> ''`)
+    .execute()
+}
