@@ -1,6 +1,7 @@
 import type { TicketDetailsOnWire } from '@support-desk/contract'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { isolate } from '../../ui/isolate.ts'
 import classes from './assignment-note.module.css'
 import { ChangeProblem } from './change-problem.tsx'
 import { NoteField } from './note-field.tsx'
@@ -35,7 +36,7 @@ export function AssignmentNote({ ticketId, ticket, note, error, anyway }: Props)
       {error && <ChangeProblem error={error} anyway={anyway} />}
       {holder && !note && !error && (
         <p role="alert" className={classes.problem}>
-          <bdi>{holder}</bdi> already has this ticket.{' '}
+          {isolate(holder)} already has this ticket.{' '}
           <Link to={reassignAddress(ticketId)} replace>
             Reassign it
           </Link>
