@@ -29,6 +29,7 @@ const GROUP_OF: Record<EventKind, AuditGroup | null> = {
   'message.taken_back': 'chat',
   'chat.read': 'chat',
   'notification.dismissed': 'accounts',
+  'notification.all_dismissed': 'accounts',
   'account.registered': 'accounts',
   'account.added': 'accounts',
   'account.profile_updated': 'accounts',

@@ -17,6 +17,8 @@ export type EventData = {
   'message.taken_back': { messageId: string; number: number }
   'chat.read': { number: number }
   'notification.dismissed': { notificationId: string }
+  /** Somebody cleared their list of notifications. */
+  'notification.all_dismissed': { count: number }
   'account.registered': { accountId: string }
   'account.added': { accountId: string; role: string }
   'account.profile_updated': { accountId: string }

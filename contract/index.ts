@@ -10,6 +10,7 @@ import { reportCalls } from './calls/reports.ts'
 import { securityCalls } from './calls/security.ts'
 import { privacyCalls } from './calls/privacy.ts'
 import { ticketCalls } from './calls/tickets.ts'
+import { unreadCalls } from './calls/unread.ts'
 
 /** Every call of the product by its name. Nothing about a call is written anywhere else. */
 export const CALLS = {
@@ -19,6 +20,7 @@ export const CALLS = {
   ...ticketCalls,
   ...handoverCalls,
   ...chatCalls,
+  ...unreadCalls,
   ...overviewCalls,
   ...reportCalls,
   ...liveCalls,
@@ -51,3 +53,4 @@ export * from './calls/reports.ts'
 export * from './calls/security.ts'
 export * from './calls/privacy.ts'
 export * from './calls/tickets.ts'
+export * from './calls/unread.ts'

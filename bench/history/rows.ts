@@ -132,7 +132,7 @@ function ticketWriter(table: Table): (life: Life) => void {
     'first_answered_at',
     'solved_at',
   ])
-  const member = table('chat_members', ['ticket_id', 'account_id', 'read_number', 'latest_at'])
+  const member = table('chat_members', ['ticket_id', 'account_id', 'read_number', 'latest_at', 'unread'])
   const notification = table('notifications', ['id', 'account_id', 'ticket_id', 'kind', 'text', 'created_at'])
   const mail = table('outbox', [
     'id',
@@ -171,7 +171,8 @@ function ticketWriter(table: Table): (life: Life) => void {
       life.firstAnsweredAt === null ? null : iso(life.firstAnsweredAt),
       life.solvedAt === null ? null : iso(life.solvedAt),
     )
-    for (const { person, read } of life.members) member(id, person.id, read, iso(life.latestAt))
+    for (const { person, read } of life.members)
+      member(id, person.id, read, iso(life.latestAt), life.messageCount - read)
     for (const notice of life.notices) {
       notification(notice.id, notice.accountId, id, notice.kind, notice.text, iso(notice.at))
     }

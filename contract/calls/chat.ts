@@ -140,7 +140,9 @@ export const chatCalls = {
     path: '/api/conversations',
     summary: 'Chats that the caller is part of, latest first',
     who: ROLES,
-    query: listQuery.omit({ q: true }),
+    query: listQuery.omit({ q: true }).extend({
+      only: z.enum(['unread']).optional().describe('Leaves out those that the caller has read.'),
+    }),
     answer: z.array(conversation),
     paged: true,
     errors: ['validation'],

@@ -9,7 +9,13 @@ export type PersonCountsOnWire = z.infer<typeof ofPerson>
 const ofDesk = ofPerson.extend({ Unassigned: count })
 export type DeskCountsOnWire = z.infer<typeof ofDesk>
 
-export const notification = z.object({ _id: z.string(), ticket: z.string(), alerts: z.string() })
+export const notification = z.object({
+  _id: z.string(),
+  ticket: z.string(),
+  alerts: z.string(),
+  time: z.string().describe('ISO 8601 in UTC.'),
+  Subject: z.string().describe('Subject of the ticket.'),
+})
 export type NotificationOnWire = z.infer<typeof notification>
 
 export const overviewCalls = {

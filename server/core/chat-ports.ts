@@ -1,5 +1,5 @@
 import type { Role, TicketState } from '@support-desk/contract'
-import type { PersonName, StoredPicture } from './ports.ts'
+import type { PageRequest, PersonName, StoredPicture } from './ports.ts'
 
 export type ChatMessage = {
   id: string
@@ -24,6 +24,9 @@ export type ChatPage = {
   /** Number of the latest message that the reader has seen; all of them for somebody who has no part in the chat. */
   read: number
 }
+
+/** Which conversations are listed. */
+export type ConversationRequest = Omit<PageRequest, 'q'> & { onlyUnread?: boolean }
 
 export type Conversation = {
   ticketId: string

@@ -8,7 +8,7 @@ import type {
   ChatMessage,
   ChatPage,
   Conversation,
-  PageRequest,
+  ConversationRequest,
   Rows,
   StoredPicture,
   Ticket,
@@ -161,5 +161,5 @@ export async function markRead(desk: Desk, caller: Caller, ticketId: string, cou
 export const listConversations = (
   desk: Desk,
   caller: Caller,
-  page: PageRequest,
+  page: ConversationRequest,
 ): Promise<Rows<Conversation>> => desk.store.chat.conversations(caller.id, page)

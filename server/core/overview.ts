@@ -23,6 +23,14 @@ export const listNotifications = (
   page: PageRequest,
 ): Promise<Rows<Notification>> => desk.store.notifications.list(caller.id, page)
 
+/** Deletes those of the caller's notifications that were there at a moment, and gives how many. */
+export const dismissNotifications = (desk: Desk, caller: Caller, upTo: string): Promise<number> =>
+  desk.store.write(async (tx) => {
+    const count = await tx.notifications.removeUpTo(caller.id, upTo)
+    if (count > 0) await record(desk, tx, caller, { kind: 'notification.all_dismissed', data: { count } })
+    return count
+  })
+
 /** Deletes one of the caller's notifications. */
 export async function dismissNotification(desk: Desk, caller: Caller, id: string): Promise<void> {
   await desk.store.write(async (tx) => {

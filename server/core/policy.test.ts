@@ -22,6 +22,7 @@ const HEARD: Record<EventKind, typeof ANYBODY> = {
   'message.taken_back': TICKET,
   'chat.read': TICKET,
   'notification.dismissed': { ...NOBODY, requester: true },
+  'notification.all_dismissed': { ...NOBODY, requester: true },
   'account.profile_updated': TICKET,
   'account.mail_preferences_set': { ...NOBODY, requester: true },
   'factor.added': { ...NOBODY, requester: true },

@@ -57,6 +57,7 @@ export function mayHearOf(listener: Pick<Caller, 'id' | 'role'>, event: EventRec
     case 'chat.read':
       return listener.role !== 'User' || event.requesterId === listener.id
     case 'notification.dismissed':
+    case 'notification.all_dismissed':
       return event.actorId === listener.id
     case 'account.profile_updated':
       return listener.role !== 'User' || event.data.accountId === listener.id

@@ -96,7 +96,7 @@ export type TimelineEntry = {
   hasPicture: boolean
 }
 
-export type Notification = { id: string; ticketId: string; text: string }
+export type Notification = { id: string; ticketId: string; subject: string; text: string; createdAt: string }
 
 export type EventRecord = {
   [K in EventKind]: {

@@ -8,6 +8,7 @@ import type {
   ChatMessage,
   ChatPage,
   Conversation,
+  ConversationRequest,
   EventRecord,
   FoundCount,
   Files,
@@ -43,6 +44,7 @@ export type Queries = {
   factors: FactorQueries
   tickets: TicketQueries
   chat: ChatQueries
+  unread: UnreadQueries
   timeline: TimelineQueries
   handoverNotes: HandoverNoteQueries
   notifications: NotificationQueries
@@ -141,7 +143,15 @@ export type ChatQueries = {
   messageCount(ticketId: string): Promise<number | null>
   /** False when that much was read before, or the reader is not part of the chat. */
   markRead(ticketId: string, accountId: string, number: number): Promise<boolean>
-  conversations(accountId: string, page: PageRequest): Promise<Rows<Conversation>>
+  conversations(accountId: string, page: ConversationRequest): Promise<Rows<Conversation>>
+}
+
+/** What people have not read in chats that they are part of. */
+export type UnreadQueries = {
+  /** Latest first. */
+  list(accountId: string, limit: number): Promise<{ ticketId: string; unread: number }[]>
+  /** The tickets of such chats that lie in `scope`, in the same order. */
+  tickets(accountId: string, scope: TicketScope, limit: number): Promise<Ticket[]>
 }
 
 export type NewMessage = {
@@ -174,12 +184,11 @@ export type HandoverNoteQueries = {
 export type NotificationQueries = {
   /** With `replaces`, takes the place of an earlier one of the same kind about the same ticket. */
   insert(
-    notification: Notification & {
+    notification: Omit<Notification, 'subject'> & {
       accountId: string
       kind: string
       /** Whose name goes where the text has its sign. */
       personId?: string | null
-      createdAt: string
       replaces: boolean
     },
   ): Promise<void>
@@ -187,6 +196,8 @@ export type NotificationQueries = {
   /** False when there is none, or it is somebody else's. */
   remove(accountId: string, id: string): Promise<boolean>
   removeAbout(accountId: string, ticketId: string, kind: string): Promise<void>
+  /** Removes those that were there at a moment, and gives how many. */
+  removeUpTo(accountId: string, at: string): Promise<number>
 }
 
 export type EventQueries = {

@@ -40,6 +40,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
 const IS_CONTENT = new Set(
   [
     'limit cursor q sort before since filter size screenshot count currentMessageCount version',
+    'only upTo',
     'messages note chat key status date time subject message department EMPcode assigned role power',
     'challenge setup code name answer secondFactor',
     // What admins look through the record by: whatever they name, there is something about it or nothing.

@@ -111,6 +111,9 @@ export const OUTCOMES: Record<CallName, Row> = {
   getChatPicture: messages(ANY_MESSAGE),
   takeBackMessage: messages(OWN_MESSAGE),
   listConversations: all('ok'),
+  listUnread: all('ok'),
+  listUnreadTickets: all('ok'),
+  dismissNotifications: all('ok'),
 
   countTickets: all('ok'),
   listNotifications: all('ok'),

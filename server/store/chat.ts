@@ -9,12 +9,13 @@ import type { Schema } from './schema.ts'
 const insertMember = prepared((db, values: { ticketId: string; accountId: string; at: string }) =>
   db
     .insertInto('chat_members')
-    .values({
+    .values((eb) => ({
       ticket_id: values.ticketId,
       account_id: values.accountId,
       read_number: 0,
       latest_at: values.at,
-    })
+      unread: eb.selectFrom('tickets').select('message_count').where('id', '=', values.ticketId),
+    }))
     .onConflict((conflict) => conflict.columns(['ticket_id', 'account_id']).doNothing()),
 )
 
@@ -48,13 +49,19 @@ const insertMessage = prepared((db, row: Omit<Schema['messages'], 'taken_back_at
 )
 
 const moveUp = prepared((db, { ticketId, postedAt }: { ticketId: string; postedAt: string }) =>
-  db.updateTable('chat_members').set({ latest_at: postedAt }).where('ticket_id', '=', ticketId),
+  db
+    .updateTable('chat_members')
+    .set((eb) => ({ latest_at: postedAt, unread: eb('unread', '+', 1) }))
+    .where('ticket_id', '=', ticketId),
 )
 
 const moveReadMark = prepared((db, values: { ticketId: string; accountId: string; number: number }) =>
   db
     .updateTable('chat_members')
-    .set({ read_number: values.number })
+    .set((eb) => ({
+      read_number: values.number,
+      unread: eb(eb('unread', '+', eb.ref('read_number')), '-', values.number),
+    }))
     .where('ticket_id', '=', values.ticketId)
     .where('account_id', '=', values.accountId)
     .where('read_number', '<', values.number),

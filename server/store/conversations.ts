@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { ChatQueries } from '../core/store.ts'
 import type { Db } from './dialect.ts'
 import { afterCursor, pageOf } from './pages.ts'
+import { HAS_UNREAD } from './unread.ts'
 
 /** Queries about the chats that somebody is part of. */
 export const conversationQueries = (db: Db): Pick<ChatQueries, 'conversations'> => ({
-  async conversations(accountId, { limit, cursor }) {
+  async conversations(accountId, { limit, cursor, onlyUnread = false }) {
     const keyset = { column: 'me.latest_at', id: 'me.ticket_id', descending: true }
     // To users, admins are the desk, however many of them take part.
     const isTheDesk = sql<boolean>`(person.role = 'Admin' and t.requester_id = ${accountId})`
@@ -24,7 +25,7 @@ export const conversationQueries = (db: Db): Pick<ChatQueries, 'conversations'> 
         join.onRef('m.ticket_id', '=', 't.id').onRef('m.number', '=', 't.message_count'),
       )
       .leftJoin('accounts as author', 'author.id', 'm.author_id')
-      .select(['t.id', 't.subject', 't.state', 't.message_count', 'me.read_number', 'me.latest_at'])
+      .select(['t.id', 't.subject', 't.state', 'me.unread', 'me.latest_at'])
       .select([
         'm.text',
         'm.picture_full',
@@ -34,6 +35,7 @@ export const conversationQueries = (db: Db): Pick<ChatQueries, 'conversations'> 
         others.as('others'),
       ])
       .where('me.account_id', '=', accountId)
+      .$if(onlyUnread, (query) => query.where(HAS_UNREAD))
       .$if(cursor !== undefined, (query) => query.where(afterCursor(keyset, cursor ?? '')))
       .orderBy('me.latest_at', 'desc')
       .orderBy('me.ticket_id', 'desc')
@@ -58,7 +60,7 @@ export const conversationQueries = (db: Db): Pick<ChatQueries, 'conversations'> 
                 takenBack: row.taken_back_at !== null,
               },
         latestAt: row.latest_at,
-        unread: row.message_count - row.read_number,
+        unread: row.unread,
       }),
     )
   },

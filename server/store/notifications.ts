@@ -5,7 +5,7 @@ import { afterCursor, pageOf, type Keyset } from './pages.ts'
 import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
 
-const NEWEST_FIRST: Keyset = { column: 'created_at', id: 'notifications.id', descending: true }
+const NEWEST_FIRST: Keyset = { column: 'notifications.created_at', id: 'notifications.id', descending: true }
 
 const insertNotification = prepared((db, row: Schema['notifications']) =>
   db.insertInto('notifications').values({
@@ -39,11 +39,13 @@ export function notificationQueries(db: Db): NotificationQueries {
     async list(accountId, { limit, cursor }) {
       const rows = await db
         .selectFrom('notifications')
+        .innerJoin('tickets as t', 't.id', 'notifications.ticket_id')
         .leftJoin('accounts as person', 'person.id', 'notifications.person_id')
-        .select(['notifications.id', 'ticket_id', 'text', 'created_at', 'person.username'])
+        .select(['notifications.id', 'ticket_id', 'text', 'notifications.created_at', 't.subject'])
+        .select('person.username')
         .where('account_id', '=', accountId)
         .$if(cursor !== undefined, (query) => query.where(afterCursor(NEWEST_FIRST, cursor ?? '')))
-        .orderBy('created_at', 'desc')
+        .orderBy('notifications.created_at', 'desc')
         .orderBy('notifications.id', 'desc')
         .limit(limit + 1)
         .execute()
@@ -51,7 +53,13 @@ export function notificationQueries(db: Db): NotificationQueries {
         rows,
         limit,
         (row) => [row.created_at, row.id],
-        (row) => ({ id: row.id, ticketId: row.ticket_id, text: withName(row.text, row.username) }),
+        (row) => ({
+          id: row.id,
+          ticketId: row.ticket_id,
+          subject: row.subject,
+          text: withName(row.text, row.username),
+          createdAt: row.created_at,
+        }),
       )
     },
 
@@ -66,6 +74,15 @@ export function notificationQueries(db: Db): NotificationQueries {
 
     async removeAbout(accountId, ticketId, kind) {
       await deleteAbout(db, { accountId, ticketId, kind })
+    },
+
+    async removeUpTo(accountId, at) {
+      const { numDeletedRows } = await db
+        .deleteFrom('notifications')
+        .where('account_id', '=', accountId)
+        .where('created_at', '<=', at)
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
     },
   }
   return queries

@@ -31,6 +31,7 @@ import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 import { ticketQueries } from './tickets.ts'
 import { timelineQueries } from './timeline.ts'
+import { unreadQueries } from './unread.ts'
 
 /** Where things are stored: in the database that a URL names, or without one in a file below a folder. */
 export type Place = { dataDir: string; databaseUrl?: string | null }
@@ -74,6 +75,7 @@ const queriesOn = (db: Db, dialect: Dialect): Queries => ({
   factors: factorQueries(db, dialect),
   tickets: ticketQueries(db, dialect),
   chat: chatQueries(db, dialect),
+  unread: unreadQueries(db, dialect),
   timeline: timelineQueries(db),
   handoverNotes: handoverNoteQueries(db),
   notifications: notificationQueries(db),

@@ -134,7 +134,14 @@ export type Schema = {
     picture_thumb: string | null
     taken_back_at: string | null
   }
-  chat_members: { ticket_id: string; account_id: string; read_number: number; latest_at: string }
+  chat_members: {
+    ticket_id: string
+    account_id: string
+    read_number: number
+    latest_at: string
+    /** How many messages come after the one that was read last. */
+    unread: Generated<number>
+  }
   /** What is said to whoever has a ticket next. Empty once retention has removed the words. */
   handover_notes: { id: string; ticket_id: string; author_id: string; text: string; written_at: string }
   notifications: {

@@ -1,9 +1,15 @@
 import type { Store } from '../core/store.ts'
-import type { Call } from './testing-calls.ts'
+import { readTwoPages, type Call } from './testing-calls.ts'
 import { at } from './testing.ts'
 
-/** All that reports are made of. */
-export const reportReads = ({ reports }: Store): Call[] => [
+/** What reports are made of, and what is unread. */
+export const reportReads = ({ reports, unread, chat }: Store, accountId: string): Call[] => [
+  ['unread conversations', () => unread.list(accountId, 5)],
+  ['tickets with unread messages', () => unread.tickets(accountId, { kind: 'all' }, 5)],
+  [
+    'conversations with unread messages',
+    () => readTwoPages((page) => chat.conversations(accountId, { ...page, onlyUnread: true })),
+  ],
   ['open tickets by age', () => reports.openRaised(at(0))],
   ['how long answers took', () => reports.durations('answered', at(0))],
   ['how long solutions took', () => reports.durations('solved', at(0))],

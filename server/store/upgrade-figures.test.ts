@@ -5,6 +5,7 @@ import { onDatabase } from '../testing/raw-database.ts'
 import { openPlaces, startOn, type Kind } from '../transfer/testing.ts'
 import type { Engine } from './engine.ts'
 import { addFigures } from './migrations/0015-figures.ts'
+import { addUnread } from './migrations/0016-unread.ts'
 import type { Place } from './open-store.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => places.discard())
 
 test.each<Kind>(['SQLite', 'PostgreSQL'])(
-  'a desk on %s that had no figures gets those of what is there',
+  'a desk on %s that knew neither figures nor what is unread gets them from what is there',
   async (kind) => {
     const place = await places.make(kind, 'with tables')
     const desk = await startOn(place)
@@ -41,12 +42,17 @@ test.each<Kind>(['SQLite', 'PostgreSQL'])(
     expect(kept.figures.length).toBeGreaterThan(20)
     await onDatabase(place, async (run) => {
       await run('drop table ticket_figures')
+      await run('drop index chat_members_unread')
+      await run('alter table chat_members drop column unread')
       for (const column of ['first_answered_at', 'solved_at']) {
         await run(`alter table tickets drop column ${column}`)
       }
     })
     const engine = await openEngine(place)
-    await engine.migrate((db) => addFigures(db as Kysely<unknown>, engine.dialect))
+    await engine.migrate(async (db) => {
+      await addFigures(db as Kysely<unknown>, engine.dialect)
+      await addUnread(db as Kysely<unknown>, engine.dialect)
+    })
     await engine.close()
     expect(await figuresOf(place)).toEqual(kept)
   },
@@ -63,4 +69,7 @@ const figuresOf = (place: Required<Place>) =>
   onDatabase(place, async (run) => ({
     figures: await run('select * from ticket_figures where n <> 0 order by figure, period, value'),
     times: await run('select id, first_answered_at, solved_at from tickets order by id'),
+    unread: await run(
+      'select ticket_id, account_id, unread from chat_members order by ticket_id, account_id',
+    ),
   }))

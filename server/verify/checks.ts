@@ -14,6 +14,7 @@ import { ticketCounts } from './checks/ticket-counts.ts'
 import { ticketFigures } from './checks/ticket-figures.ts'
 import { ticketNumbers } from './checks/ticket-numbers.ts'
 import { ticketTimes } from './checks/ticket-times.ts'
+import { unreadCounts } from './checks/unread-counts.ts'
 import { versions } from './checks/versions.ts'
 
 /** All that is looked at, in the order in which it is. */
@@ -27,6 +28,7 @@ export const CHECKS: readonly Check[] = [
   messageNumbers,
   chatMembers,
   readMarks,
+  unreadCounts,
   eventNumbers,
   eventChain,
   emptiedEvents,

@@ -62,6 +62,11 @@ const DAMAGES: Damage[] = [
     named: /read marks in the chat of ticket \S+: stored 4, counted 0 to 3/,
   },
   {
+    what: 'more unread than there is',
+    statement: `update chat_members set unread = unread + 1`,
+    named: /read and unread messages in the chat of ticket \S+: stored (2, counted 1|4, counted 3)/,
+  },
+  {
     what: 'less read than nothing',
     statement: `update chat_members set read_number = -1`,
     named: /read marks in the chat of ticket \S+: stored -1, counted 0 to 3/,

@@ -59,6 +59,8 @@ export const chatHandlers: Handlers<keyof typeof chatCalls> = {
   },
 
   async listConversations({ desk, caller, input }) {
-    return pageOf(await listConversations(desk, caller, input.query), presentConversation)
+    const { only, ...page } = input.query
+    const request = { ...page, onlyUnread: only === 'unread' }
+    return pageOf(await listConversations(desk, caller, request), presentConversation)
   },
 }

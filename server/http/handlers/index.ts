@@ -11,6 +11,7 @@ import { reportHandlers } from './reports.ts'
 import { securityHandlers } from './security.ts'
 import { privacyHandlers } from './privacy.ts'
 import { ticketHandlers } from './tickets.ts'
+import { unreadHandlers } from './unread.ts'
 
 /** The handler of every call. */
 export const handlers: Handlers = {
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   ...ticketHandlers,
   ...handoverHandlers,
   ...chatHandlers,
+  ...unreadHandlers,
   ...overviewHandlers,
   ...reportHandlers,
   ...mailHandlers,

@@ -18,8 +18,10 @@ export const presentPersonCounts = (counts: StateCounts): PersonCountsOnWire => 
 }
 
 /** One notification. */
-export const presentNotification = ({ id, ticketId, text }: Notification): NotificationOnWire => ({
-  _id: id,
-  ticket: ticketId,
-  alerts: text,
+export const presentNotification = (notification: Notification): NotificationOnWire => ({
+  _id: notification.id,
+  ticket: notification.ticketId,
+  alerts: notification.text,
+  time: notification.createdAt,
+  Subject: notification.subject,
 })

@@ -47,6 +47,8 @@ export async function expectCountsToBeRight({ desk, people }: Stage): Promise<vo
 }
 
 async function expectUnreadToBeRight({ desk }: Pick<Stage, 'desk'>, person: Person): Promise<void> {
+  const unread = (await desk.call('listUnread', {}, person.token)).answer
+  const unreadTickets = (await desk.call('listUnreadTickets', {}, person.token)).answer
   const { answer: conversations } = await desk.call('listConversations', { query: MANY }, person.token)
   for (const { ticket, Unread } of conversations) {
     const params = { ticketid: ticket }
@@ -54,6 +56,12 @@ async function expectUnreadToBeRight({ desk }: Pick<Stage, 'desk'>, person: Pers
     expect(answer.Total).toBe(answer.chats.length)
     expect(Unread).toBe(answer.chats.filter(({ number }) => number > answer.Read).length)
   }
+  const withNews = conversations.filter(({ Unread }) => Unread > 0)
+  const expected = withNews.map(({ ticket, Unread }) => ({ ticketId: ticket, unread: Unread }))
+  expect(unread.conversations).toEqual(expected)
+  expect(unreadTickets.map(({ _id }) => _id)).toEqual(expected.map(({ ticketId }) => ticketId))
+  const filter = { query: { ...MANY, only: 'unread' as const } }
+  expect((await desk.call('listConversations', filter, person.token)).answer).toEqual(withNews)
 }
 
 function tally(tickets: readonly TicketOnWire[]): Record<TicketState | 'Total', number> {

@@ -44,6 +44,7 @@ const EFFECTS: Record<EventKind, Effect> = {
   'message.taken_back': written,
   'chat.read': ({ ticket }) => [KEYS.chat(ticket), KEYS.conversations, KEYS.notifications],
   'notification.dismissed': () => [KEYS.notifications],
+  'notification.all_dismissed': () => [KEYS.notifications],
   'factor.added': proved,
   'factor.removed': proved,
   'factor.recovery_renewed': proved,

@@ -33,6 +33,7 @@ const WORDS: Record<EventKind, Words> = {
   'message.taken_back': ({ details }) => `took message ${details.number} back`,
   'chat.read': ({ details }) => `read a chat up to message ${details.number}`,
   'notification.dismissed': () => 'put a notification away',
+  'notification.all_dismissed': () => 'put all notifications away',
   'account.registered': ({ whom }) => `registered ${whom}`,
   'account.added': ({ details, whom }) => `added ${whom} as ${roleOf(details)}`,
   'account.profile_updated': () => 'updated their profile',
