@@ -105,6 +105,7 @@ function contentOf(name: CallName): LooseInput {
     reassignTicket: { body: { version: 2 } },
     releaseTicket: { body: { version: 2 } },
     listEvents: { query: { since: 0 } },
+    dismissNotifications: { query: { upTo: '2026-01-01T00:00:00.000Z' } },
     proveByCode: { body: { challenge: 'none', code: '123456' } },
     askPasskey: { body: { challenge: 'none' } },
     proveByPasskey: { body: { challenge: 'none', answer: passkeyAnswer } },
