@@ -6,27 +6,36 @@ import { KEYS } from './queries.ts'
 /** What changes with an event, by the beginnings of its cache keys. */
 type Effect = (event: { ticket: string; person: string }) => readonly QueryKey[]
 
-const listed = [KEYS.ticketLists, KEYS.counts]
+const listed = [KEYS.ticketLists, KEYS.counts, KEYS.reports]
 const passedOn: Effect = ({ ticket }) => [
   KEYS.ticket(ticket),
   KEYS.timeline(ticket),
   KEYS.notifications,
   KEYS.conversations,
+  KEYS.unread,
   ...listed,
   KEYS.people,
   KEYS.supportMembers,
 ]
-const written: Effect = ({ ticket }) => [KEYS.chat(ticket), KEYS.conversations, KEYS.notifications]
+const written: Effect = ({ ticket }) => [
+  KEYS.chat(ticket),
+  KEYS.conversations,
+  KEYS.unread,
+  KEYS.notifications,
+  KEYS.reports,
+]
 const everyTicket = [
   KEYS.tickets,
   KEYS.chats,
   KEYS.timelines,
   KEYS.conversations,
+  KEYS.unread,
   KEYS.notifications,
   KEYS.counts,
+  KEYS.reports,
   KEYS.people,
 ]
-const staffed: Effect = () => [KEYS.people, KEYS.supportMembers]
+const staffed: Effect = () => [KEYS.people, KEYS.supportMembers, KEYS.reports]
 const mailed: Effect = () => [KEYS.failedMail]
 const proved: Effect = ({ person }) => [KEYS.factors, KEYS.factorsOf(person)]
 const nothing: Effect = () => []
@@ -42,7 +51,7 @@ const EFFECTS: Record<EventKind, Effect> = {
   'ticket.state_changed': passedOn,
   'message.posted': written,
   'message.taken_back': written,
-  'chat.read': ({ ticket }) => [KEYS.chat(ticket), KEYS.conversations, KEYS.notifications],
+  'chat.read': ({ ticket }) => [KEYS.chat(ticket), KEYS.conversations, KEYS.unread, KEYS.notifications],
   'notification.dismissed': () => [KEYS.notifications],
   'notification.all_dismissed': () => [KEYS.notifications],
   'factor.added': proved,
@@ -61,6 +70,7 @@ const EFFECTS: Record<EventKind, Effect> = {
     KEYS.people,
     KEYS.supportMembers,
     KEYS.formerPeople,
+    KEYS.reports,
   ],
   'code.requested': nothing,
   'session.started': nothing,

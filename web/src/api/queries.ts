@@ -16,7 +16,7 @@ import { request, requestPage, type Page } from './client.ts'
 import { refreshSession, sessionFrom, sessionToken } from './session.ts'
 
 /** Rows that one step of scrolling loads. */
-const PAGE_ROWS = 50
+export const PAGE_ROWS = 50
 
 /** Beginnings of cache keys; invalidate these after a change, and everything built on them follows. */
 export const KEYS = {
@@ -31,6 +31,8 @@ export const KEYS = {
   conversations: ['conversations'],
   notifications: ['notifications'],
   counts: ['counts'],
+  reports: ['reports'],
+  unread: ['unread'],
   people: ['people'],
   supportMembers: ['support-members'],
   formerPeople: ['former-people'],
@@ -80,7 +82,7 @@ export const pageQuery = <Row>({ key, load }: PagedList<Row>, cursor: Cursor) =>
   })
 
 /** What lists that are shown as a whole have in common: each begins without a cursor, and goes on with the one it was given. */
-function listOptions<Row>(
+export function listOptions<Row>(
   queryKey: readonly unknown[],
   load: (cursor: Cursor, signal: AbortSignal) => Promise<Page<Row[]>>,
 ) {
@@ -227,19 +229,6 @@ export const personQuery = (personid: string) =>
     queryFn: ({ signal }) => request('getPerson', { params: { personid } }, { signal }),
     staleTime: 60 * 60_000,
   })
-
-/** About what the caller wants e-mail. */
-export const mailPreferencesQuery = () =>
-  queryOptions({
-    queryKey: KEYS.mailPreferences,
-    queryFn: ({ signal }) => request('getMailPreferences', undefined, { signal }),
-  })
-
-/** E-mail that could not be sent, latest first; for admins. */
-export const failedMailQuery = () =>
-  listOptions(KEYS.failedMail, (cursor, signal) =>
-    requestPage('listFailedMail', { query: { limit: PAGE_ROWS, cursor } }, { signal }),
-  )
 
 /** By what the record of events is looked through. */
 export type AuditChoice = Omit<NonNullable<CallInput<'exportAudit', Blob>['query']>, 'format'>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dashboard, type DashboardLink } from './dashboard.tsx'
+import { Overview } from './overview/overview.tsx'
 import type { Tile } from './tiles.tsx'
 
 const TILES: readonly Tile[] = [
@@ -20,5 +21,7 @@ const LINKS: readonly DashboardLink[] = [
 
 /** The first page of an admin: the whole desk in numbers, below what needs them first. */
 export const AdminHomePage = ({ notice }: { notice?: ReactNode }) => (
-  <Dashboard title="Admin Home Page" viewer="Admin" tiles={TILES} links={LINKS} notice={notice} />
+  <Dashboard title="Admin Home Page" viewer="Admin" tiles={TILES} links={LINKS} notice={notice}>
+    <Overview />
+  </Dashboard>
 )

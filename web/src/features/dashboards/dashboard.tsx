@@ -19,10 +19,12 @@ type DashboardProps = {
   tiles: readonly Tile[]
   links: readonly DashboardLink[]
   notice?: ReactNode
+  /** What stands below the chart. */
+  children?: ReactNode
 }
 
 /** How many tickets there are by state, as tiles and as a chart, with the ways to the lists behind them. */
-export function Dashboard({ title, viewer, tiles, links, notice }: DashboardProps) {
+export function Dashboard({ title, viewer, tiles, links, notice, children }: DashboardProps) {
   const { data: counts, isError, refetch } = useQuery(countsQuery(viewer))
   return (
     <>
@@ -41,6 +43,7 @@ export function Dashboard({ title, viewer, tiles, links, notice }: DashboardProp
         <>
           <Tiles tiles={tiles} counts={counts} />
           <StateChart counts={counts} />
+          {children}
         </>
       )}
     </>
