@@ -24,7 +24,7 @@ type RelativeTimeProps = {
 export function RelativeTime({ value, length = 'long' }: RelativeTimeProps) {
   const now = useSyncExternalStore(everyMinute, currentMinute)
   return (
-    <time dateTime={value} title={formatMoment(value)}>
+    <time dateTime={value} title={formatMoment(value)} data-relative>
       {inWords(new Date(value), now, length)}
     </time>
   )

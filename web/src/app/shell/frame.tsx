@@ -25,7 +25,7 @@ export function Frame() {
   useEffect(listenToShortcuts, [])
   return (
     <>
-      <a href="#content" className={classes.skip}>
+      <a href="#content" className={classes.skip} data-screen-only>
         Skip to the content
       </a>
       <Header panels={panels} />
@@ -39,7 +39,13 @@ export function Frame() {
           <Outlet />
         </main>
         {session && !panels.folded && (
-          <aside id="sidebar" tabIndex={-1} aria-label="About you" className={classes.sidebar}>
+          <aside
+            id="sidebar"
+            tabIndex={-1}
+            aria-label="About you"
+            className={classes.sidebar}
+            data-screen-only
+          >
             <Suspense>
               <PersonSidebar panels={panels} />
             </Suspense>

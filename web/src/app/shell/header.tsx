@@ -20,7 +20,7 @@ export function Header({ panels }: { panels: Panels }) {
   const stored = useSession()
   const session = stored?.owes ? null : stored
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-screen-only>
       {!stored?.owes && (
         <ActionIcon
           className={classes.menu}

@@ -11,8 +11,15 @@ export const ClockTime = ({ value }: { value: string }) => (
   </time>
 )
 
+/** The day of messages in words, and as a date on hover. */
+export const MessageDay = ({ value }: { value: string }) => (
+  <time dateTime={value} title={day.format(new Date(value))} data-relative>
+    {dayInWords(value)}
+  </time>
+)
+
 /** A day in words: today, yesterday, or its full date. */
-export function dayInWords(time: string, now = new Date()): string {
+function dayInWords(time: string, now = new Date()): string {
   const daysAgo = Math.round((midnight(now) - midnight(new Date(time))) / 86_400_000)
   if (daysAgo !== 0 && daysAgo !== 1) return day.format(new Date(time))
   const words = near.format(-daysAgo, 'day')

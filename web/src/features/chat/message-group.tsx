@@ -20,7 +20,7 @@ export function MessageGroup({ messages, context }: MessageGroupProps) {
       {!own && <PersonPicture name={author.name} personId={author.id ?? ''} size={32} />}
       <div className={classes.column}>
         <p className={classes.byline}>
-          {own ? <VisuallyHidden>You</VisuallyHidden> : <strong dir="auto">{author.name}</strong>}
+          {own ? <OwnName name={author.name} /> : <strong dir="auto">{author.name}</strong>}
           {author.role === 'SupportTeam' && !own && <span className={classes.role}>Support</span>}
           <ClockTime value={time} />
         </p>
@@ -31,3 +31,13 @@ export function MessageGroup({ messages, context }: MessageGroupProps) {
     </li>
   )
 }
+
+/** On a screen the place of a message says that it is one's own; a print may be read by somebody else. */
+const OwnName = ({ name }: { name: string }) => (
+  <>
+    <VisuallyHidden>You</VisuallyHidden>
+    <strong className={classes.printedName} dir="auto" aria-hidden>
+      {name}
+    </strong>
+  </>
+)

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { MessageContext } from './bubble.tsx'
 import { chatRows, type UnreadMark } from './chat-rows.ts'
-import { dayInWords } from './chat-times.tsx'
+import { MessageDay } from './chat-times.tsx'
 import { MessageGroup } from './message-group.tsx'
 import classes from './messages.module.css'
 import type { ShownMessage } from './shown-message.ts'
@@ -66,7 +66,7 @@ export function MessageList({
             if (row.kind === 'day')
               return (
                 <li key={row.key} className={classes.day}>
-                  <time dateTime={row.time}>{dayInWords(row.time)}</time>
+                  <MessageDay value={row.time} />
                 </li>
               )
             if (row.kind === 'unread')

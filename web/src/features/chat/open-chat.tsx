@@ -84,7 +84,7 @@ export function OpenChat({ ticket, chat, settled, older, session, asked }: OpenC
       />
       <TypingLine ticketId={ticket._id} typing={composer.typing} />
       {readOnly ? (
-        <p className={classes.readOnly}>
+        <p className={classes.readOnly} data-screen-only>
           <IconLock size={16} aria-hidden />
           {readOnly}
         </p>

@@ -16,7 +16,11 @@ export function TypingLine({ ticketId, typing }: TypingLineProps) {
   const writing = usePresence(ticketId).filter((present) => present.typing)
   const people = useQueries({ queries: writing.map(({ person }) => personQuery(person)) })
   const names = people.flatMap(({ data }) => (data ? [isolate(data.username)] : []))
-  return <p className={classes.typing}>{names.length > 0 && `${inWords(names)} writing…`}</p>
+  return (
+    <p className={classes.typing} data-screen-only>
+      {names.length > 0 && `${inWords(names)} writing…`}
+    </p>
+  )
 }
 
 const inWords = (names: readonly string[]): string =>

@@ -2,6 +2,7 @@ import type { TicketDetailsOnWire } from '@support-desk/contract'
 import type { ReactNode } from 'react'
 import { formatWallClock, RelativeTime } from '../../ui/relative-time.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
+import { CopyLink } from './copy-link.tsx'
 import classes from './ticket-details.module.css'
 import { TicketPicture } from './ticket-picture.tsx'
 
@@ -20,7 +21,7 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetailsOnWire;
           <span className={classes.dim}>Not Assigned</span>
         )}
       </Fact>
-      <Fact label="Ticket Id">
+      <Fact label="Ticket Id" tool={<CopyLink ticketId={ticket._id} />}>
         <span className={classes.id}>{ticket._id}</span>
       </Fact>
       <Fact label="Occured Date-time">
@@ -42,11 +43,14 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetailsOnWire;
   )
 }
 
-function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
+type FactProps = { label: string; wide?: boolean; tool?: ReactNode; children: ReactNode }
+
+function Fact({ label, wide, tool, children }: FactProps) {
   return (
     <div data-wide={wide}>
       <dt>{label}</dt>
       <dd>{children}</dd>
+      {tool && <dd className={classes.tool}>{tool}</dd>}
     </div>
   )
 }

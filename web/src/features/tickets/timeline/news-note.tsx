@@ -29,7 +29,7 @@ export function NewsNote({ ticketId, viewer }: Props) {
   const latest = entries?.find(({ kind }) => CHANGES.has(kind))
   const isNews = latest && known !== null && latest.number > known && !isBy(latest, viewer)
   return (
-    <div role="status" className={classes.place}>
+    <div role="status" className={classes.place} data-screen-only>
       {isNews && (
         <p className={classes.note}>
           <span className={classes.words}>{entryWords(latest)}</span>

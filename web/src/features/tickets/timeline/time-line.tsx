@@ -12,7 +12,7 @@ export function TimeLine({ ticketId }: { ticketId: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(timelineQuery(ticketId))
   return (
-    <section className={classes.panel} aria-labelledby="time-line">
+    <section className={classes.panel} aria-labelledby="time-line" data-screen-only>
       <h2 id="time-line">Time line</h2>
       {!data && !error && <Skeletons shape="lines" />}
       {!data && error && (

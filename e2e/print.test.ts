@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWindow } from './harness/browser.ts'
+import { openDesk, type TestDesk } from './harness/desk.ts'
+import { makeExample, type Sessions } from './harness/example.ts'
+import type { Example } from './pages.ts'
+
+let desk: TestDesk
+let sessions: Sessions
+let example: Example
+
+beforeAll(async () => {
+  desk = await openDesk()
+  ;({ sessions, example } = await makeExample(desk.api))
+  for (let line = 1; line <= 40; line++) {
+    const body = { chat: `Line ${line} of a long conversation`, ticketid: example.assigned }
+    await desk.api.call('postChat', { body }, sessions.SupportTeam)
+  }
+})
+
+afterAll(() => desk.stop())
+
+test.each([
+  { where: 'beside the ticket', width: 1440 },
+  { where: 'in a drawer', width: 375 },
+])(
+  'a ticket prints light, with its picture and its whole chat $where, and without the frame',
+  async (look) => {
+    const { context, page } = await openWindow(desk.browser, {
+      url: desk.url,
+      session: sessions.SupportTeam,
+      theme: 'dark',
+      width: look.width,
+    })
+    await page.goto(`/ViewTicketDetails/${example.assigned}`)
+    const chat = page.getByRole('log')
+    if (!(await chat.isVisible())) await page.getByRole('button', { name: 'Chat', exact: true }).click()
+    await chat.getByText('Line 40 of').waitFor()
+    await page.getByRole('img', { name: /^Screenshot/ }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+
+    for (const part of ['banner', 'complementary', 'navigation', 'textbox', 'combobox', 'button'] as const)
+      for (const shown of await page.getByRole(part).all())
+        expect(await shown.evaluate(isControl), `${part} ${await shown.textContent()}`).toBe(false)
+    for (const words of [
+      'Green projector. It worked yesterday.',
+      'Have you tried another cable?',
+      'Line 1 of',
+      'Line 40 of',
+    ])
+      expect(await page.getByText(words).first().isVisible(), words).toBe(true)
+    expect(await page.getByRole('img', { name: /^Screenshot/ }).isVisible()).toBe(true)
+    const { scrolls, behind, words } = await chat.evaluate((log) => ({
+      scrolls: log.scrollHeight > log.clientHeight + 1,
+      behind: getComputedStyle(document.body).backgroundColor,
+      words: getComputedStyle(document.body).color,
+    }))
+    expect({ scrolls, behind, words }).toEqual({
+      scrolls: false,
+      behind: 'rgb(255, 255, 255)',
+      words: 'rgb(24, 32, 49)',
+    })
+    expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000)
+    await context.close()
+  },
+)
+
+/** The picture is inside of a button that enlarges it; whatever else can be pressed says something to nobody on paper. */
+const isControl = (element: Element): boolean => element.checkVisibility() && !element.querySelector('img')
