@@ -7,8 +7,12 @@ export type DraftFields = Record<string, string>
 const stored = (key: string): string => `draft:${key}`
 
 /** The draft under `key`: for every field of `empty` what was typed last, or the field of `empty` itself. */
-export function readDraft<Fields extends DraftFields>(key: string, empty: Fields): Fields {
-  const found = parse(localStorage.getItem(stored(key)))
+export function readDraft<Fields extends DraftFields>(
+  key: string,
+  empty: Fields,
+  place: Storage = localStorage,
+): Fields {
+  const found = parse(place.getItem(stored(key)))
   const entries = Object.entries(empty).map(([field, value]) => {
     const text = found[field]
     return [field, typeof text === 'string' ? text : value]
@@ -17,10 +21,10 @@ export function readDraft<Fields extends DraftFields>(key: string, empty: Fields
 }
 
 /** Keeps a draft of text; one without any text is forgotten instead. */
-export function keepDraft(key: string, fields: DraftFields): void {
+export function keepDraft(key: string, fields: DraftFields, place: Storage = localStorage): void {
   try {
-    if (Object.values(fields).every((text) => text === '')) localStorage.removeItem(stored(key))
-    else localStorage.setItem(stored(key), JSON.stringify(fields))
+    if (Object.values(fields).every((text) => text === '')) place.removeItem(stored(key))
+    else place.setItem(stored(key), JSON.stringify(fields))
   } catch {
     // A full or forbidden storage must not stand in the way of typing.
   }
@@ -32,21 +36,25 @@ export const draftKeys = (beginning: string): string[] =>
     .filter((key) => key.startsWith(stored(beginning)))
     .map((key) => key.slice(stored(beginning).length))
 
-/** Text of a form that outlives reload, logout and login, and how to change and to forget it. */
+/**
+ * Text of a form that outlives reload, logout and login, and how to change and to forget it. In `sessionStorage` it outlives
+ * a reload alone, and nobody finds it who uses the browser next.
+ */
 export function useDraft<Fields extends DraftFields>(
   key: string,
   empty: Fields,
+  place: Storage = localStorage,
 ): [fields: Fields, change: (part: Partial<Fields>) => void, forget: () => void] {
-  const [held, setHeld] = useState(() => ({ key, fields: readDraft(key, empty) }))
-  const current = held.key === key ? held : { key, fields: readDraft(key, empty) }
+  const [held, setHeld] = useState(() => ({ key, fields: readDraft(key, empty, place) }))
+  const current = held.key === key ? held : { key, fields: readDraft(key, empty, place) }
   if (current !== held) setHeld(current)
   const change = (part: Partial<Fields>) => {
     const fields = { ...current.fields, ...part }
-    keepDraft(key, fields)
+    keepDraft(key, fields, place)
     setHeld({ key, fields })
   }
   const forget = () => {
-    keepDraft(key, {})
+    keepDraft(key, {}, place)
     setHeld({ key, fields: empty })
   }
   return [current.fields, change, forget]

@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 
 const CODE = '123456'
 const sends = (Email: string, Otp = CODE) => ({ 'POST /api/otpsent': { body: { Email, Otp } } })
+
+beforeEach(() => sessionStorage.clear())
 
 async function fill(email = 'ada@example.org', password = 'Secret#2026', repeated = password) {
   const user = userEvent.setup()
@@ -95,4 +97,31 @@ it('lets an admin add staff without a code, and says how it went', async () => {
   expect(dialog.textContent).toContain('The account is there.')
   expect(screen.getByRole('button', { name: 'OK' })).toBeTruthy()
   expect(requests.some(({ url }) => url.endsWith('/api/Register'))).toBe(false)
+})
+
+it('keeps what was typed over a reload, but for passwords and codes, until the account is there', async () => {
+  const network = { ...sends('ada@example.org'), 'POST /api/Register': { body: { msg: 'Welcome' } } }
+  const first = renderApp('/UserRegister', network)
+  const user = await fill()
+  await user.click(screen.getByRole('button', { name: 'Sent otp' }))
+  await user.type(await screen.findByLabelText('OTP'), CODE)
+  const kept = () => JSON.stringify({ ...sessionStorage, ...localStorage })
+  for (const secret of ['Secret#2026', CODE]) expect(kept()).not.toContain(secret)
+  first.unmount()
+
+  const { router } = renderApp('/UserRegister', network)
+  expect(await screen.findByLabelText('username')).toHaveProperty('value', 'ada')
+  expect(screen.getByLabelText('email')).toHaveProperty('value', 'ada@example.org')
+  expect(screen.getByLabelText('password')).toHaveProperty('value', '')
+  expect(screen.queryByLabelText('OTP')).toBeNull()
+
+  for (const label of ['password', 'repeat password']) {
+    await user.click(screen.getByLabelText(label))
+    await user.paste('Secret#2026')
+  }
+  await user.click(screen.getByRole('button', { name: 'Sent otp' }))
+  await user.type(await screen.findByLabelText('OTP'), CODE)
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
+  expect(kept()).not.toContain('ada@example.org')
 })

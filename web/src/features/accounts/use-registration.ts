@@ -2,10 +2,16 @@ import { registration, STAFF_ROLES, staffRegistration, TEXTS, type StaffRole } f
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailed, request } from '../../api/client.ts'
+import { keepDraft, useDraft } from '../../ui/drafts.ts'
 import { fieldErrors, withoutError, type FieldErrors } from '../../ui/field-errors.ts'
 import { useCode } from './use-code.ts'
 
-const EMPTY = { username: '', email: '', password: '', repeatpassword: '', otp: '', role: 'Select' }
+const NO_ROLE = 'Select'
+/** What a reload leaves as it was. */
+const KEPT = { username: '', email: '', role: '' }
+/** What nothing ever keeps. */
+const SECRETS = { password: '', repeatpassword: '', otp: '' }
+const EMPTY = { ...KEPT, ...SECRETS }
 
 export type RegistrationFields = typeof EMPTY
 
@@ -13,7 +19,10 @@ const isStaffRole = (role: string): role is StaffRole => STAFF_ROLES.some((staff
 
 /** The state of the registration form: what was typed, what is wrong with it, the code, and the sending of it all. */
 export function useRegistration(byAdmin: boolean) {
-  const [fields, setFields] = useState(EMPTY)
+  const draftKey = byAdmin ? 'staff' : 'registration'
+  const [kept, keep] = useDraft(draftKey, KEPT, sessionStorage)
+  const [secrets, setSecrets] = useState(SECRETS)
+  const fields: RegistrationFields = { ...kept, role: kept.role || NO_ROLE, ...secrets }
   const [errors, setErrors] = useState<FieldErrors>({})
   const code = useCode(fields.email)
   const sending = useMutation({
@@ -24,6 +33,8 @@ export function useRegistration(byAdmin: boolean) {
         ? request('addStaff', { params: { role }, body })
         : request('register', { body })
     },
+    // The form stays as it is until another page or a new one is there.
+    onSuccess: () => keepDraft(draftKey, {}, sessionStorage),
     onError: (failure) => {
       if (failure instanceof CallFailed && failure.field && failure.field in EMPTY)
         setErrors({ [failure.field]: failure.message })
@@ -31,9 +42,12 @@ export function useRegistration(byAdmin: boolean) {
   })
 
   const change = (part: Partial<RegistrationFields>) => {
-    setFields((before) => ({ ...before, ...part }))
+    const written = (before: object) =>
+      Object.fromEntries(Object.entries(part).filter(([field]) => field in before))
+    keep(written(KEPT))
+    setSecrets((before) => ({ ...before, ...written(SECRETS) }))
     for (const field of Object.keys(part)) setErrors((before) => withoutError(before, field))
-    if ('email' in part && code.sent) setFields((before) => ({ ...before, otp: '' }))
+    if ('email' in part && code.sent) setSecrets((before) => ({ ...before, otp: '' }))
   }
 
   const sendCode = (): boolean => {

@@ -18,7 +18,7 @@ type ComposerProps = {
 /** Where a message is written. Enter sends, Shift Enter breaks the line, and what is typed is kept until it is sent. */
 export function Composer({ field, composer, onSend }: ComposerProps) {
   const { text, picture } = composer
-  const { input, refusal, ...choice } = usePictureChoice(composer.setPicture)
+  const { input, refusal, note, ...choice } = usePictureChoice(picture, composer.setPicture)
   const dragging = usePagePictures(choice.offer)
   const tooLong = text.length - LIMITS.chatMessage
   const ready = (text.trim() !== '' || picture !== null) && tooLong <= 0
@@ -60,6 +60,9 @@ export function Composer({ field, composer, onSend }: ComposerProps) {
       )}
       <p role="alert" className={classes.refusal}>
         {refusal}
+      </p>
+      <p role="status" className={classes.note}>
+        {note}
       </p>
       <div className={classes.line}>
         <label className={classes.choose} title="Add a picture">

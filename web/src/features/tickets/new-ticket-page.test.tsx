@@ -56,6 +56,36 @@ test('what is missing is said beside its field, and the first such field has the
   expect(problemOf(/subject/)).not.toContain('Input fields Are Empty')
 })
 
+test('the form stays filled until the details are there', async () => {
+  const { promise: details, resolve: answer } = Promise.withResolvers<void>()
+  const { router } = renderApp(
+    '/NewTicket',
+    {
+      'GET /api/GetOneTicket/ticket-1': async () => {
+        await details
+        return { body: sampleTicket() }
+      },
+    },
+    sessionOf('User'),
+  )
+  await fillIn()
+  const filled = () => {
+    expect(screen.getByLabelText(/subject/)).toHaveProperty('value', 'Green projector')
+    expect(screen.getByAltText('Preview of proof.png')).toBeDefined()
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'submit' }))
+  await waitFor(() => expect(upload.sent).toHaveLength(1))
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]))
+  filled()
+  expect(router.state.location.pathname).toBe('/NewTicket')
+  // What is typed now belongs to nothing.
+  await userEvent.type(screen.getByLabelText(/Message/), 'more')
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
+  answer()
+  expect(await screen.findByText('Waiting To Assign')).toBeDefined()
+  expect(upload.sent).toHaveLength(1)
+})
+
 test('a complete ticket is sent, leaves no draft, and its details open', async () => {
   const { router } = renderApp(
     '/NewTicket',

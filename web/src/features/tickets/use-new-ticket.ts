@@ -2,8 +2,8 @@ import { TEXTS, ticketInput } from '@support-desk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailed, request } from '../../api/client.ts'
-import { KEYS } from '../../api/queries.ts'
-import { useDraft, usePictureDraft } from '../../ui/drafts.ts'
+import { KEYS, ticketQuery } from '../../api/queries.ts'
+import { keepDraft, keepPicture, useDraft, usePictureDraft } from '../../ui/drafts.ts'
 
 const EMPTY = { date: '', time: '', subject: '', message: '' }
 const CONTROLS = ['date', 'time', 'subject', 'message', 'img'] as const
@@ -19,20 +19,24 @@ export function useNewTicket(
 ) {
   const client = useQueryClient()
   const key = `ticket:${author}`
-  const [fields, change, forget] = useDraft(key, EMPTY)
+  const [fields, change] = useDraft(key, EMPTY)
   const [picture, choosePicture] = usePictureDraft(key)
   const [errors, setErrors] = useState<TicketErrors>({})
   const [progress, setProgress] = useState<number | null>(null)
+  const [isRaised, setRaised] = useState(false)
 
   const raise = useMutation({
     mutationFn: (image: File) =>
       request('raiseTicket', { image, fields: { ticketdetails: fields } }, { onProgress: setProgress }),
-    onSuccess: ({ ticketID }) => {
-      forget()
-      choosePicture(null)
+    onSuccess: async ({ ticketID }) => {
+      // What was written stays in sight until the details are.
+      setRaised(true)
+      keepDraft(key, {})
+      void keepPicture(key, null)
       // Lists begin anew, so that the ticket stands in them when its author looks.
       client.removeQueries({ queryKey: KEYS.ticketLists })
       void client.invalidateQueries({ queryKey: KEYS.counts })
+      await client.prefetchQuery(ticketQuery(ticketID))
       options.onRaised(ticketID)
     },
     onError: (error) => {
@@ -49,17 +53,19 @@ export function useNewTicket(
     picture,
     errors,
     progress,
-    busy: raise.isPending,
+    busy: raise.isPending || isRaised,
     change: (part: Partial<TicketFields>) => {
+      if (isRaised) return
       change(part)
       clearErrors(Object.keys(part))
     },
     choosePicture: (file: File | null) => {
+      if (isRaised) return
       choosePicture(file)
       clearErrors(['img'])
     },
     submit: () => {
-      if (raise.isPending) return
+      if (raise.isPending || isRaised) return
       const found = problemsOf(fields, picture)
       setErrors(found)
       if (picture && Object.keys(found).length === 0) raise.mutate(picture)

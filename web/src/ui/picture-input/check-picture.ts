@@ -3,10 +3,9 @@ import { ERRORS, IMAGE_TYPES, LIMITS } from '@support-desk/contract'
 /** What the file chooser offers. */
 export const ACCEPTED_TYPES = IMAGE_TYPES.join(',')
 
-/** Why the server would refuse this file, told by its type and size; null when it would not. */
+/** Why the server would refuse this file, whatever its size, told by its type and content; null when it would not. */
 export function fileProblem(file: File): string | null {
   if (!IMAGE_TYPES.some((type) => type === file.type)) return ERRORS.image_type.text
-  if (file.size > LIMITS.imageBytes) return ERRORS.image_too_large.text
   return file.size === 0 ? ERRORS.image_unreadable.text : null
 }
 

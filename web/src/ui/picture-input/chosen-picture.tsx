@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactEventHandler } from 'react'
 import { BlobImage } from '../blob-image.tsx'
 import classes from './picture-input.module.css'
+import { sizeText } from './size-text.ts'
 
 type Props = {
   file: File
@@ -30,15 +31,4 @@ export function ChosenPicture({ file, onLoad, onError, onRemove }: Props) {
       </div>
     </>
   )
-}
-
-function sizeText(bytes: number): string {
-  const inMegabytes = bytes >= 1024 * 1024
-  const unit = inMegabytes ? 'megabyte' : 'kilobyte'
-  const format = new Intl.NumberFormat('en', {
-    style: 'unit',
-    unit,
-    maximumFractionDigits: inMegabytes ? 1 : 0,
-  })
-  return format.format(bytes / (inMegabytes ? 1024 * 1024 : 1024))
 }

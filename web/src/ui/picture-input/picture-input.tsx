@@ -23,7 +23,7 @@ type Props = {
 /** A field for one picture: chosen, dropped or pasted, checked at once, and shown before it is sent. */
 export function PictureInput({ name, label, value, onChange, required, error, progress }: Props) {
   const id = useId()
-  const { input, refusal, ...choice } = usePictureChoice(onChange)
+  const { input, refusal, note, ...choice } = usePictureChoice(value, onChange)
   const problem = refusal ?? error
   const remove = () => {
     choice.clear()
@@ -61,10 +61,13 @@ export function PictureInput({ name, label, value, onChange, required, error, pr
           <IconPhotoPlus className={classes.mark} aria-hidden stroke={1.5} />
         )}
         <p className={classes.hint} id={`${id}-hint`} hidden={value !== null}>
-          <strong>Choose a picture</strong>, drop it here or paste it. Up to {LIMITS.imageBytes / 1024 / 1024}{' '}
-          MB.
+          <strong>Choose a picture</strong>, drop it here or paste it. Larger ones than{' '}
+          {LIMITS.imageBytes / 1024 / 1024} MB are made smaller.
         </p>
       </div>
+      <p role="status" className={classes.note}>
+        {note}
+      </p>
       {progress != null && (
         <Progress.Root className={classes.progress}>
           <Progress.Section value={progress * 100} aria-label={`Sending ${label}`} />

@@ -1,12 +1,16 @@
-import { ERRORS } from '@support-desk/contract'
+import { ERRORS, LIMITS } from '@support-desk/contract'
 import { type ChangeEvent, type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import { fileProblem, pixelProblem } from './check-picture.ts'
+import { sizeText } from './size-text.ts'
+import { canShrink, shrinkPicture } from './shrink-picture.ts'
 
 /** What a field for one picture does with the files that it is offered. */
 export type PictureChoice = {
   input: RefObject<HTMLInputElement | null>
   /** Why the last file was not taken, or null. */
   refusal: string | null
+  /** What was or is being done with the last file, or null. */
+  note: string | null
   offer: (file: File) => void
   choose: (event: ChangeEvent<HTMLInputElement>) => void
   /** Checks the picture once the browser has drawn it. */
@@ -15,24 +19,63 @@ export type PictureChoice = {
   clear: () => void
 }
 
-/** Checks files before they are taken: type and size at once, pixels as soon as the picture has been drawn. */
-export function usePictureChoice(onChange: (picture: File | null) => void): PictureChoice {
+const SHRINKING = 'The picture is being made smaller…'
+const TOO_LARGE = `${ERRORS.image_too_large.text} This browser could not make it smaller.`
+
+type Said = { refusal: string | null; note: string | null }
+const NOTHING: Said = { refusal: null, note: null }
+
+/**
+ * Checks files before they are taken: type and size at once, pixels as soon as the picture has been drawn. What is too large
+ * is made smaller. A file that is refused leaves the one that was chosen before.
+ */
+export function usePictureChoice(
+  value: File | null,
+  onChange: (picture: File | null) => void,
+): PictureChoice {
   const input = useRef<HTMLInputElement>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const drop = (reason: string | null) => {
+  const [said, setSaid] = useState(NOTHING)
+  /** What was chosen before the picture that is being drawn for the first time. */
+  const before = useRef<File | null>(null)
+  /** The last file that was offered: it counts, however long another one takes. */
+  const latest = useRef<File | null>(null)
+
+  const refuse = (refusal: string) => {
     if (input.current) input.current.value = ''
-    setRefusal(reason)
-    onChange(null)
+    setSaid({ refusal, note: null })
+  }
+  const take = (file: File, note: string | null) => {
+    before.current = value
+    setSaid({ refusal: null, note })
+    onChange(file)
+  }
+  const takeSmaller = async (file: File) => {
+    setSaid({ refusal: null, note: SHRINKING })
+    const smaller = await shrinkPicture(file)
+    if (latest.current !== file) return
+    if (smaller)
+      take(
+        smaller,
+        `${file.name} had ${sizeText(file.size)} and was made smaller. Please check that it is still readable.`,
+      )
+    else refuse(TOO_LARGE)
   }
   const offer = (file: File) => {
+    latest.current = file
     const reason = fileProblem(file)
-    if (reason) return drop(reason)
-    setRefusal(null)
-    onChange(file)
+    if (reason) refuse(reason)
+    else if (file.size <= LIMITS.imageBytes) take(file, null)
+    else if (canShrink(file)) void takeSmaller(file)
+    else refuse(ERRORS.image_too_large.text)
+  }
+  const takeBack = (reason: string) => {
+    refuse(reason)
+    onChange(before.current)
+    before.current = null
   }
   return {
     input,
-    refusal,
+    ...said,
     offer,
     choose({ currentTarget }) {
       const file = currentTarget.files?.[0]
@@ -40,9 +83,16 @@ export function usePictureChoice(onChange: (picture: File | null) => void): Pict
     },
     measure({ currentTarget }) {
       const reason = pixelProblem(currentTarget.naturalWidth, currentTarget.naturalHeight)
-      if (reason) drop(reason)
+      if (reason) takeBack(reason)
+      else before.current = null
     },
-    refuseUnreadable: () => drop(ERRORS.image_unreadable.text),
-    clear: () => drop(null),
+    refuseUnreadable: () => takeBack(ERRORS.image_unreadable.text),
+    clear() {
+      latest.current = null
+      before.current = null
+      if (input.current) input.current.value = ''
+      setSaid(NOTHING)
+      onChange(null)
+    },
   }
 }

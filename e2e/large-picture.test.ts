@@ -1,0 +1,51 @@
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LIMITS } from '@support-desk/contract'
+import { openWindow } from './harness/browser.ts'
+import { openDesk, type TestDesk } from './harness/desk.ts'
+import { makePeople } from './harness/example.ts'
+
+let desk: TestDesk
+
+beforeAll(async () => {
+  desk = await openDesk()
+})
+
+afterAll(() => desk.stop())
+
+/** A picture that no lossless format makes small. */
+async function noise(): Promise<Buffer> {
+  const sharp = createRequire(new URL('../server/', import.meta.url))('sharp') as typeof import('sharp')
+  const size = { width: 1800, height: 1200, channels: 3 } as const
+  const gaussian = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  return sharp({ create: { ...size, background: 'white', noise: gaussian } })
+    .png()
+    .toBuffer()
+}
+
+test('a picture of more than 5 MB is made smaller in the browser, sent, and shown', async () => {
+  const { User } = await makePeople(desk.api)
+  const { context, page } = await openWindow(desk.browser, { url: desk.url, session: User })
+  await page.goto('/NewTicket')
+  const buffer = await noise()
+  expect(buffer.length).toBeGreaterThan(LIMITS.imageBytes)
+  await page.locator('[name=img]').setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer })
+  await page.getByText('was made smaller').waitFor()
+  await page.getByAltText('Preview of scan.webp').waitFor()
+  await page
+    .locator('[name=img]')
+    .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: buffer.subarray(9) })
+  await page.getByText('This browser could not make it smaller').waitFor()
+  await page.getByAltText('Preview of scan.webp').waitFor()
+
+  await page.locator('[name=date]').fill('2026-01-05')
+  await page.locator('[name=subject]').fill('A large scan')
+  await page.locator('[name=message]').fill('It is noise.')
+  await page.getByRole('button', { name: 'submit', exact: true }).click()
+  await page.waitForURL('**/ViewTicketDetails/*')
+  const picture = page.getByRole('main').getByRole('img', { name: /A large scan/ })
+  await expect
+    .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+    .toBeGreaterThan(0)
+  await context.close()
+})

@@ -1,0 +1,11 @@
+/** A size in bytes as people say it. */
+export function sizeText(bytes: number): string {
+  const inMegabytes = bytes >= 1024 * 1024
+  const unit = inMegabytes ? 'megabyte' : 'kilobyte'
+  const format = new Intl.NumberFormat('en', {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: inMegabytes ? 1 : 0,
+  })
+  return format.format(bytes / (inMegabytes ? 1024 * 1024 : 1024))
+}
