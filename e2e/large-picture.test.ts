@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIMITS } from '@support-desk/contract'
 import { openWindow } from './harness/browser.ts'
@@ -15,7 +15,6 @@ afterAll(() => desk.stop())
 
 /** A picture that no lossless format makes small. */
 async function noise(): Promise<Buffer> {
-  const sharp = createRequire(new URL('../server/', import.meta.url))('sharp') as typeof import('sharp')
   const size = { width: 1800, height: 1200, channels: 3 } as const
   const gaussian = { type: 'gaussian', mean: 128, sigma: 60 } as const
   return sharp({ create: { ...size, background: 'white', noise: gaussian } })
