@@ -73,7 +73,9 @@ function failuresOf({ name, message, assertionResults }: Report['testResults'][n
 }
 
 /** Where programs say what is wrong: an error by its name, TypeScript's and oxlint's way, a signal. */
-const ERROR = /\b[A-Za-z]*Error\b|\berror\b|^\s*[x×✗] |\bcannot\b|Not done:|^Format issues/
+const ERROR = /\b[A-Za-z]*Error\b|\berror\b|^\s*[x×✗] |\bcannot\b|Not done:/
+/** A test that passed may have any name. */
+const PASSED = /^\s*✓/
 
 /** The first thing that sounds like an error in what a program printed, with what follows; else the end of it. */
 function firstError({ code, signal, output }: Ended): string {
@@ -81,7 +83,7 @@ function firstError({ code, signal, output }: Ended): string {
   const lines = stripVTControlCharacters(output)
     .split('\n')
     .filter((line) => line.trim() !== '')
-  const first = lines.findIndex((line) => ERROR.test(line))
+  const first = lines.findIndex((line) => ERROR.test(line) && !PASSED.test(line))
   const said =
     first === -1 ? lines.slice(-LONGEST_ERROR_LINES) : lines.slice(first, first + LONGEST_ERROR_LINES)
   return [how, ...(said.length === 0 ? ['It printed nothing.'] : said)].join('\n').slice(0, LONGEST_TEXT)

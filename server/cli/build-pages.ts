@@ -94,9 +94,9 @@ function manifestOfVite(): string {
 
 /** In one line where the machine is what is wrong; what is wrong with the pages is for whoever works on them, in full. */
 function reasonIn(output: string): string {
-  const [line] =
-    /^.*\b(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|No space left|Permission denied)\b.*$/im.exec(output) ?? []
-  return line
-    ? ` (${line.trim()}); this user needs room and the right to write in the folder of the program, ${ROOT}`
+  const [said] =
+    /\b(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|No space left|Permission denied)\b[^\n\]]*/i.exec(output) ?? []
+  return said
+    ? ` (${said}); this user needs room and the right to write in the folder of the program, ${ROOT}`
     : `:\n${output}`
 }

@@ -17,6 +17,7 @@ const HELD: Lane = [
 const BROKEN: Lane = [
   { name: 'fine', run: evaluate('') },
   { name: 'throws', run: evaluate('console.log("first this"); throw new RangeError("too far")') },
+  { name: 'misshapen', run: evaluate('console.log("✓ no error\\nbad.ts (0ms)"); process.exit(1)') },
   { name: 'killed', run: evaluate('process.kill(process.pid, "SIGKILL")') },
   { name: 'missing', run: (programs) => check(programs, 'no-such-program', []) },
   { name: 'set up wrongly', run: (programs) => test(programs, 'broken', 'test/testing/broken.config.ts') },
