@@ -21,7 +21,7 @@ export async function fillStore(place: Place, count: number): Promise<void> {
   try {
     const random = seededRandom(count)
     const files = databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'))
-    const picture = await createPictures(files).keepScreenshot(await samplePicture())
+    const picture = await createPictures(files).keepScreenshot(await samplePicture(), '')
     const people = await addPeople(store)
     for (let done = 0; done < count; done += PER_TRANSACTION) {
       await store.write(async (tx) => {

@@ -75,8 +75,8 @@ async function makeTables(dataDir: string): Promise<void> {
 async function keepPictures(dataDir: string): Promise<{ pictures: Picture[]; portraits: string[] }> {
   const drawn = await drawAll()
   const keeper = createPictures(createDiskFiles(join(dataDir, 'files')))
-  const pictures = await Promise.all(drawn.screens.map((screen) => keeper.keepScreenshot(screen)))
-  const portraits = await Promise.all(drawn.portraits.map((portrait) => keeper.makePortrait(portrait)))
+  const pictures = await Promise.all(drawn.screens.map((screen) => keeper.keepScreenshot(screen, '')))
+  const portraits = await Promise.all(drawn.portraits.map((portrait) => keeper.makePortrait(portrait, '')))
   return { pictures, portraits }
 }
 

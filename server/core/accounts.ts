@@ -117,7 +117,7 @@ export async function updateProfile(
   caller: Caller,
   { department, employeeCode, picture }: { department: string; employeeCode: string; picture: Buffer },
 ): Promise<Account & { picture: string }> {
-  const portrait = await desk.pictures.makePortrait(picture)
+  const portrait = await desk.pictures.makePortrait(picture, caller.id)
   return desk.store.write(async (tx) => {
     await tx.accounts.setProfile(caller.id, { department, employeeCode, picture: portrait })
     const account = await tx.accounts.find(caller.id)

@@ -94,7 +94,7 @@ export async function postPicture(
   const ticket = await findVisibleTicket(desk.store, caller, ticketId)
   if (await isPosted(desk.store, caller, ticketId, key)) return
   refuseUnlessOpen(caller, ticket)
-  const picture = await desk.pictures.keepScreenshot(upload)
+  const picture = await desk.pictures.keepScreenshot(upload, caller.id)
   await postMessage(desk, caller, ticketId, { text, key, picture })
 }
 

@@ -186,10 +186,13 @@ export type Attendance = {
 
 /** Pictures and where they lie. Errors are the `image_*` codes. */
 export type Pictures = {
-  /** Checks and encodes a screenshot so that small text stays readable, and keeps it with a thumbnail. */
-  keepScreenshot(upload: Buffer): Promise<StoredPicture>
+  /**
+   * Checks and encodes a screenshot so that small text stays readable, and keeps it with a thumbnail. People whose pictures
+   * wait take turns; `by` is the id of whose it is, here and below.
+   */
+  keepScreenshot(upload: Buffer, by: string): Promise<StoredPicture>
   /** A square JPEG portrait in base64. */
-  makePortrait(upload: Buffer): Promise<string>
+  makePortrait(upload: Buffer, by: string): Promise<string>
   /** Names of files in order, after one. */
   names(after: string, limit: number): Promise<string[]>
   /** Removes a file that nothing names, unless it was kept once more since a moment. */

@@ -16,7 +16,7 @@ export type TicketDraft = Pick<Ticket, 'occurredOn' | 'occurredTime' | 'subject'
 /** Raises a ticket and gives its id. The picture is on disk before the row that names it exists. */
 export async function raiseTicket(desk: Desk, caller: Caller, draft: TicketDraft): Promise<string> {
   const { picture: upload, ...written } = draft
-  const picture = await desk.pictures.keepScreenshot(upload)
+  const picture = await desk.pictures.keepScreenshot(upload, caller.id)
   const id = newId()
   await desk.store.write(async (tx) => {
     const createdAt = desk.clock().toISOString()

@@ -155,8 +155,8 @@ function rememberScreens(pictures: Pictures): Pictures {
   const kept = new Map<Buffer, ReturnType<Pictures['keepScreenshot']>>()
   return {
     ...pictures,
-    keepScreenshot(upload) {
-      const known = kept.get(upload) ?? pictures.keepScreenshot(upload)
+    keepScreenshot(upload, by) {
+      const known = kept.get(upload) ?? pictures.keepScreenshot(upload, by)
       kept.set(upload, known)
       return known
     },

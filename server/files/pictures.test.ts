@@ -27,10 +27,10 @@ async function kept(name: string): Promise<Metadata> {
 
 describe('a screenshot', () => {
   it('is kept as it is up to 4096 pixels, with a thumbnail of at most 640', async () => {
-    const stored = await pictures.keepScreenshot(await plain(1600, 900).png().toBuffer())
+    const stored = await pictures.keepScreenshot(await plain(1600, 900).png().toBuffer(), 'ada')
     expect(await kept(stored.full)).toMatchObject({ format: 'webp', width: 1600, height: 900 })
     expect(await kept(stored.thumb)).toMatchObject({ format: 'webp', width: 640, height: 360 })
-    const wide = await pictures.keepScreenshot(await plain(5000, 1000).jpeg().toBuffer())
+    const wide = await pictures.keepScreenshot(await plain(5000, 1000).jpeg().toBuffer(), 'ada')
     expect(await kept(wide.full)).toMatchObject({ width: 4096, height: 819 })
   })
 
@@ -40,7 +40,7 @@ describe('a screenshot', () => {
     sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
     const original = await sharp(Buffer.from(text)).removeAlpha().png().toBuffer()
     sharp.block({ operation: ['VipsForeignLoadSvg'] })
-    const { full } = await pictures.keepScreenshot(original)
+    const { full } = await pictures.keepScreenshot(original, 'ada')
     const file = await pictures.read(full)
     const [before, after] = await Promise.all(
       [original, file?.bytes ?? original].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer()),
@@ -60,7 +60,7 @@ describe('a screenshot', () => {
       })
       .jpeg()
       .toBuffer()
-    const { full } = await pictures.keepScreenshot(sideways)
+    const { full } = await pictures.keepScreenshot(sideways, 'ada')
     const metadata = await kept(full)
     expect(metadata).toMatchObject({ width: 200, height: 400 })
     expect(metadata.exif).toBeUndefined()
@@ -73,7 +73,7 @@ describe('a screenshot', () => {
     const animated = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer()
-    const { full } = await pictures.keepScreenshot(animated)
+    const { full } = await pictures.keepScreenshot(animated, 'ada')
     expect(await kept(full)).toMatchObject({ width: 20, height: 20 })
     expect((await kept(full)).pages ?? 1).toBe(1)
   })
@@ -81,8 +81,8 @@ describe('a screenshot', () => {
   it('is kept once, whole, and for the owner of the folder alone', async () => {
     const picture = await plain(50, 40).png().toBuffer()
     const [one, other] = await Promise.all([
-      pictures.keepScreenshot(picture),
-      pictures.keepScreenshot(picture),
+      pictures.keepScreenshot(picture, 'ada'),
+      pictures.keepScreenshot(picture, 'ada'),
     ])
     expect(one).toEqual(other)
     const path = join(folder, 'files', one.full.slice(0, 2), one.full)
@@ -98,7 +98,7 @@ describe('a portrait', () => {
     const upload = await sharp({ create: { width: 500, height: 300, channels: 4, background: clear } })
       .png()
       .toBuffer()
-    const portrait = Buffer.from(await pictures.makePortrait(upload), 'base64')
+    const portrait = Buffer.from(await pictures.makePortrait(upload, 'ada'), 'base64')
     expect(await sharp(portrait).metadata()).toMatchObject({ format: 'jpeg', width: 256, height: 256 })
     const { channels } = await sharp(portrait).stats()
     expect(channels.map(({ mean }) => Math.round(mean))).toEqual([255, 255, 255])

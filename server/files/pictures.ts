@@ -6,7 +6,7 @@ import type { Files, Pictures } from '../core/ports.ts'
 import { Refusal } from '../core/refusal.ts'
 import { type PictureFormat, pictureFormat } from './picture-format.ts'
 import { withoutExtras } from './png-chunks.ts'
-import { createQueue } from './queue.ts'
+import { createQueue, type Queue } from './queue.ts'
 import { createRecentFiles } from './recent-files.ts'
 
 const LONGEST_SIDE = 4096
@@ -30,15 +30,15 @@ export function createPictures(files: Files): Pictures {
   const recent = createRecentFiles(RECENT_BYTES)
 
   return {
-    keepScreenshot: (upload) =>
-      decode(upload, queues, async (picture) => {
+    keepScreenshot: (upload, by) =>
+      decode(upload, by, queues, async (picture) => {
         const full = await reencode(() => screenshot(picture))
         // Of what is kept: decoding the upload once more would take as long again.
         const thumb = await reencode(() => picture.thumb(full))
         return { full: await keep(files, full), thumb: await keep(files, thumb) }
       }),
-    makePortrait: (upload) =>
-      decode(upload, queues, async (picture) => {
+    makePortrait: (upload, by) =>
+      decode(upload, by, queues, async (picture) => {
         const portrait = await reencode(() =>
           picture
             .image()
@@ -89,14 +89,15 @@ async function loadConfined(): Promise<Library> {
 }
 
 type Decodable = { format: PictureFormat; image: () => Sharp; thumb: (full: Buffer) => Promise<Buffer> }
-type Queues = Record<'usual' | 'large', ReturnType<typeof createQueue>>
+type Queues = Record<'usual' | 'large', Queue>
 
 /**
  * Checks what can be known without decoding, and lets `work` decode when it is its turn: large pictures one by one, and
- * without holding up the others. Upright, first frame only, and without metadata from here on.
+ * without holding up the others, and people in turn. Upright, first frame only, and without metadata from here on.
  */
 async function decode<T>(
   original: Buffer,
+  by: string,
   queues: Queues,
   work: (picture: Decodable) => Promise<T>,
 ): Promise<T> {
@@ -104,7 +105,7 @@ async function decode<T>(
   if (!format) throw new Refusal('image_type')
   const upload = format === 'png' ? withoutExtras(original) : original
   const open = await pixels()
-  const { width, height } = await queues.usual(() =>
+  const { width, height } = await queues.usual(by, () =>
     reencode(() => open(upload, { limitInputPixels: false }).metadata()),
   )
   const most = format === 'avif' ? MOST_AVIF_PIXELS : LIMITS.imagePixels
@@ -113,7 +114,7 @@ async function decode<T>(
   }
   const options = { pages: 1, failOn: 'error', limitInputPixels: LIMITS.imagePixels } as const
   const queue = width * height > LARGE_PIXELS ? queues.large : queues.usual
-  return queue(() =>
+  return queue(by, () =>
     work({
       format,
       image: () => open(upload, options).timeout({ seconds: DECODING_SECONDS }).autoOrient(),

@@ -40,7 +40,7 @@ const ROLE_OF: Record<string, Role> = { user: 'User', member: 'SupportTeam', adm
 /** Puts one subject of each kind into a desk, by its store, so that nothing else happens by it. */
 export async function createSubjects(desk: TestDesk) {
   const { store, keys } = desk.desk
-  const picture: StoredPicture = await desk.desk.pictures.keepScreenshot(await samplePicture())
+  const picture: StoredPicture = await desk.desk.pictures.keepScreenshot(await samplePicture(), '')
   const at = (): string => desk.now().toISOString()
 
   async function ticket(requester: PersonName, assignee: PersonName | null): Promise<string> {

@@ -19,9 +19,9 @@ test('others are answered while large pictures are being worked on', async () =>
   const order: string[] = []
   let begun = 0
   const allBegun = new Promise<void>((resolve) => {
-    pictures.keepScreenshot = (upload) => {
+    pictures.keepScreenshot = (upload, by) => {
       if (++begun === UPLOADS) resolve()
-      return keepScreenshot(upload)
+      return keepScreenshot(upload, by)
     }
   })
 
