@@ -1,6 +1,7 @@
 import { type EventData, kindsIn } from '@support-desk/contract'
 import { continueDeparture, type RestOfDeparture, restOf } from './departures.ts'
 import type { Desk } from './desk.ts'
+import { createPace } from './pace.ts'
 import type { Timer } from './ports.ts'
 import { emptyEvents, record } from './record.ts'
 import type { Queries } from './store.ts'
@@ -148,7 +149,10 @@ async function inSteps(
 async function removeTickets({ desk, ...run }: Run, since: string): Promise<void> {
   await eachResting({ desk, ...run }, since, everyTicket, async (tx, ids) => {
     for (const id of ids) await tx.retention.removeTicket(id)
-    for (const id of ids) while ((await emptyEvents(desk, tx, null, { ticketId: id }, EVENTS)) > 0);
+    const pace = createPace()
+    for (const id of ids) {
+      while ((await emptyEvents(desk, tx, null, { ticketId: id }, EVENTS)) > 0) await pace()
+    }
     if (ids.length > 0) await applied(desk, tx, 'tickets', ids.length)
   })
 }

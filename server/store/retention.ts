@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { TIMELINE_KINDS } from '@support-desk/contract'
+import { createPace } from '../core/pace.ts'
 import type { RetentionQueries } from '../core/store.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { moveCounts } from './ticket-counts.ts'
@@ -7,7 +8,9 @@ import { figuredFrom, moveFigures } from './ticket-figures.ts'
 import { movesOf } from './tickets.ts'
 
 /** What goes with a ticket. */
-const RELATED_TABLES = ['messages', 'chat_members', 'handover_notes', 'notifications', 'outbox'] as const
+const RELATED_TABLES = ['chat_members', 'handover_notes', 'notifications', 'outbox'] as const
+
+const MESSAGES = 200
 
 /** Pictures are looked up by the beginning of their names, by which they are indexed. */
 const BEGINNING = 12
@@ -23,13 +26,24 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
     sql<string | null>`(select occurred_at from events where ticket_id = ${ticketId}
       and kind in (${sql.join(TIMELINE_KINDS.map((kind) => sql.lit(kind)))}) order by number desc limit 1)`
 
-  async function messagesOf(ticketId: string) {
-    return db
-      .selectFrom('messages as m')
-      .innerJoin('tickets as t', 't.id', 'm.ticket_id')
-      .select(['m.number', 'm.text', 't.number as ticketNumber'])
-      .where('m.ticket_id', '=', ticketId)
-      .execute()
+  /** The messages of a chat, some at a time. Of a long one, requests are answered in between; changes wait. */
+  async function* messagesOf(ticketId: string) {
+    const pace = createPace()
+    for (let after = 0; ;) {
+      const messages = await db
+        .selectFrom('messages')
+        .select(['number', 'text'])
+        .where('ticket_id', '=', ticketId)
+        .where('number', '>', after)
+        .orderBy('number')
+        .limit(MESSAGES)
+        .execute()
+      const last = messages.at(-1)
+      if (!last) return
+      yield { messages, after, upTo: last.number }
+      after = last.number
+      await pace()
+    }
   }
 
   return {
@@ -81,8 +95,13 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
         .select(['created_at', 'first_answered_at', 'solved_at'])
         .where('id', '=', ticketId)
         .executeTakeFirstOrThrow()
-      for (const { number } of await messagesOf(ticketId)) {
-        await dialect.search.removeMessage(db, ticket.number, number)
+      for await (const { messages, upTo } of messagesOf(ticketId)) {
+        for (const { number } of messages) await dialect.search.removeMessage(db, ticket.number, number)
+        await db
+          .deleteFrom('messages')
+          .where('ticket_id', '=', ticketId)
+          .where('number', '<=', upTo)
+          .execute()
       }
       // What a ticket says itself is indexed like a message before the first.
       await dialect.search.removeMessage(db, ticket.number, 0)
@@ -97,14 +116,27 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
     },
 
     async emptyChat(ticketId) {
-      const messages = await messagesOf(ticketId)
-      const emptied = await changed(
-        db
-          .updateTable('messages')
-          .set({ text: '', picture_full: null, picture_thumb: null })
-          .where('ticket_id', '=', ticketId)
-          .where((eb) => eb.or([eb('text', '<>', ''), eb('picture_full', 'is not', null)])),
-      )
+      const ticket = await db
+        .selectFrom('tickets')
+        .select('number')
+        .where('id', '=', ticketId)
+        .executeTakeFirstOrThrow()
+      let emptied = false
+      for await (const { messages, after, upTo } of messagesOf(ticketId)) {
+        const isAny = await changed(
+          db
+            .updateTable('messages')
+            .set({ text: '', picture_full: null, picture_thumb: null })
+            .where('ticket_id', '=', ticketId)
+            .where('number', '>', after)
+            .where('number', '<=', upTo)
+            .where((eb) => eb.or([eb('text', '<>', ''), eb('picture_full', 'is not', null)])),
+        )
+        emptied ||= isAny
+        for (const { number, text } of messages) {
+          if (text !== '') await dialect.search.removeMessage(db, ticket.number, number)
+        }
+      }
       const notesEmptied = await changed(
         db
           .updateTable('handover_notes')
@@ -119,9 +151,6 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
           .where('ticket_id', '=', ticketId)
           .where('kind', '=', 'ticket.reassigned')
           .execute()
-      }
-      for (const { number, text, ticketNumber } of messages) {
-        if (text !== '') await dialect.search.removeMessage(db, ticketNumber, number)
       }
       return emptied || notesEmptied
     },
