@@ -25,6 +25,7 @@ const GROUP_OF: Record<EventKind, AuditGroup | null> = {
   'ticket.state_changed': 'tickets',
   'ticket.read': 'reading',
   'ticket.picture_read': 'reading',
+  'ticket.found': 'reading',
   'message.posted': 'chat',
   'message.taken_back': 'chat',
   'chat.read': 'chat',

@@ -46,6 +46,7 @@ export type EventData = {
   /** Somebody from the staff looked at a ticket, its chat or its time line. */
   'ticket.read': Record<never, never>
   'ticket.picture_read': Record<never, never>
+  'ticket.found': Record<never, never>
   /** Somebody could not log in. The account is known where the name belongs to one; `address` is a part of theirs. */
   'session.refused': { accountId?: string; address: string }
   'audit.exported': { format: string }

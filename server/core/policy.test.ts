@@ -47,6 +47,7 @@ const HEARD: Record<EventKind, typeof ANYBODY> = {
   'account.password_reset': NOBODY,
   'ticket.read': NOBODY,
   'ticket.picture_read': NOBODY,
+  'ticket.found': NOBODY,
   'session.refused': NOBODY,
   'audit.exported': NOBODY,
   'person.exported': NOBODY,

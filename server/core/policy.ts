@@ -33,6 +33,7 @@ export const maySeePerson = (caller: Caller, person: Person): boolean =>
 const LEAVING_ALL_AS_SHOWN = new Set<EventKind>([
   'ticket.read',
   'ticket.picture_read',
+  'ticket.found',
   'session.refused',
   'audit.exported',
   'person.exported',
@@ -90,6 +91,7 @@ export function mayHearOf(listener: Pick<Caller, 'id' | 'role'>, event: EventRec
     case 'account.password_reset':
     case 'ticket.read':
     case 'ticket.picture_read':
+    case 'ticket.found':
     case 'session.refused':
     case 'audit.exported':
     case 'keys.rotated':

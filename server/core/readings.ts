@@ -1,19 +1,26 @@
 import type { Desk } from './desk.ts'
 import type { Actor } from './notices.ts'
-import type { Timer } from './ports.ts'
+import type { Caller, Ticket, Timer } from './ports.ts'
 import { record } from './record.ts'
+import { LONGEST_SECONDS } from './sessions.ts'
+import { stateWord } from './state-word.ts'
 import { later } from './time.ts'
 
 /** That somebody from the staff looked at something of a ticket. */
 export type Reading = {
-  kind: 'ticket.read' | 'ticket.picture_read'
+  kind: 'ticket.read' | 'ticket.picture_read' | 'ticket.found'
   ticketId: string
+  /** In which session, where it is recorded once in each. */
+  sessionId?: string
   reader: Actor
   at: Date
 }
 
 export type Readings = {
-  /** Costs nothing now: it is recorded a moment later, and once an hour for the same person and ticket. */
+  /**
+   * Costs nothing now: it is recorded a moment later, and once an hour for the same person and ticket, or once in a
+   * session.
+   */
   note(reading: Reading): void
   /** Records what still waits, and nothing that comes later. */
   stop(): Promise<void>
@@ -37,6 +44,33 @@ export function noteReading(
 ): void {
   if (caller.role !== 'User') desk.readings.note({ kind, ticketId, reader: caller, at: desk.clock() })
 }
+
+/**
+ * Notes which tickets of a page of a search somebody from the staff found by what their texts or chats say. Id, subject,
+ * state and people are what every list is for: what was found by these alone tells nothing more.
+ */
+export function noteFound(desk: Desk, caller: Caller, q: string, tickets: readonly Ticket[]): void {
+  const words = q
+    .toLowerCase()
+    .split(/[\s"]+/u)
+    .filter(Boolean)
+  if (caller.role === 'User' || words.length === 0) return
+  const { sessionId } = caller
+  for (const ticket of tickets) {
+    const shown = shownInLists(ticket)
+    if (words.every((word) => shown.includes(word))) continue
+    desk.readings.note({
+      kind: 'ticket.found',
+      ticketId: ticket.id,
+      sessionId,
+      reader: caller,
+      at: desk.clock(),
+    })
+  }
+}
+
+const shownInLists = ({ id, subject, state, requester, assignee }: Ticket): string =>
+  [id, subject, stateWord(state), requester.username, assignee?.username ?? ''].join('\n').toLowerCase()
 
 /** Gathers who looked at what, and records it behind the answers: also of sessions that are over by then. */
 export function createReadings(
@@ -84,7 +118,7 @@ export function createReadings(
 
   return {
     note(reading) {
-      const key = `${reading.kind}:${reading.reader.id}:${reading.ticketId}`
+      const key = `${reading.kind}:${reading.sessionId ?? reading.reader.id}:${reading.ticketId}`
       if (waiting.has(key) || (known.get(key) ?? '') > reading.at.toISOString()) return
       if (isStopped || waiting.size >= MOST_WAITING)
         return onTrouble(new Error('A reading was not recorded.'))
@@ -110,6 +144,12 @@ async function recordSome(desk: Desk, some: Waiting): Promise<[key: string, unti
     const until: [string, string][] = []
     for (const one of some) {
       const [key, reading] = one
+      if (reading.sessionId !== undefined) {
+        // A counter for each ticket of each session would cost more than a second event on another node.
+        due.push(one)
+        until.push([key, later(reading.at, LONGEST_SECONDS)])
+        continue
+      }
       // Counted where all nodes see it, and where it outlives them.
       const hit = await tx.rates.hit(key, reading.at.toISOString(), later(reading.at, ONCE_IN_SECONDS))
       if (hit.count === 1) due.push(one)

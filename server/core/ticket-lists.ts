@@ -2,42 +2,49 @@ import { LIMITS, TICKET_STATES, type TicketFilter, type TicketState } from '@sup
 import type { Desk } from './desk.ts'
 import { ownTickets, visibleTickets } from './policy.ts'
 import { Refusal } from './refusal.ts'
-import type { Caller, FoundCount, Rows, Ticket, TicketListRequest } from './ports.ts'
+import type { Caller, FoundCount, Rows, Ticket, TicketListRequest, TicketScope } from './ports.ts'
+import { noteFound } from './readings.ts'
 
 type Page = Omit<TicketListRequest, 'states'>
 type List = Promise<Rows<Ticket>>
 
+async function list(desk: Desk, caller: Caller, scope: TicketScope, page: TicketListRequest): List {
+  const found = await desk.store.tickets.list(scope, page)
+  noteFound(desk, caller, page.q ?? '', found.rows)
+  return found
+}
+
 /** Tickets that the caller raised. */
 export const listMyTickets = (desk: Desk, caller: Caller, page: Page): List =>
-  desk.store.tickets.list(ownTickets(caller), page)
+  list(desk, caller, ownTickets(caller), page)
 
 /** Tickets that the caller raised, by state. To a requester an unassigned ticket is a waiting one. */
 export const filterMyTickets = (desk: Desk, caller: Caller, filter: TicketFilter, page: Page): List =>
-  desk.store.tickets.list(ownTickets(caller), { ...page, states: REQUESTER_STATES[filter] })
+  list(desk, caller, ownTickets(caller), { ...page, states: REQUESTER_STATES[filter] })
 
 /** Every ticket, or every ticket of a state. */
 export const listAllTickets = (desk: Desk, caller: Caller, page: Page, filter: TicketFilter): List =>
-  desk.store.tickets.list(visibleTickets(caller), { ...page, states: STATES[filter] })
+  list(desk, caller, visibleTickets(caller), { ...page, states: STATES[filter] })
 
 /** Every ticket of a state. */
 export const filterAllTickets = (desk: Desk, caller: Caller, filter: TicketFilter, page: Page): List =>
-  desk.store.tickets.list(visibleTickets(caller), { ...page, states: STATES[filter] })
+  list(desk, caller, visibleTickets(caller), { ...page, states: STATES[filter] })
 
 /** Tickets that the caller has, by state. */
 export const filterAssignedTickets = (desk: Desk, caller: Caller, filter: TicketFilter, page: Page): List =>
-  desk.store.tickets.list(ownTickets(caller), { ...page, states: STATES[filter] })
+  list(desk, caller, ownTickets(caller), { ...page, states: STATES[filter] })
 
 /** Tickets that a user raised, or that a support member has. */
 export async function listTicketsOfPerson(
   desk: Desk,
-  _caller: Caller,
+  caller: Caller,
   personId: string,
   role: 'User' | 'SupportTeam',
   page: Page,
 ): List {
   const person = await desk.store.accounts.find(personId)
   if (person?.role !== role) throw new Refusal('not_found')
-  return desk.store.tickets.list(ownTickets(person), page)
+  return list(desk, caller, ownTickets(person), page)
 }
 
 /** How many tickets a list has: exactly without words, and up to some number of those that words find. */

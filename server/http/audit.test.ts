@@ -121,6 +121,34 @@ test('a login that fails is recorded with the account and part of the address, n
   expect(rows).not.toMatch(/Wr0ng|by-mistake|203\.0\.113\.77/)
 })
 
+describe('that staff find a ticket by what it says', () => {
+  it('is recorded once in a session, for those whose text or chat has the words', async () => {
+    const told = await desk.raise(user, 'Coffee')
+    await desk.call('takeTicket', { body: { Ticketid: told } }, member.token)
+    await desk.call('postChat', { body: { ticketid: told, chat: 'My salary is wrong' } }, user.token)
+    const search = async (token: string, q: string): Promise<string[]> => {
+      const { answer } = await desk.call('listAllTickets', { query: { q } }, token)
+      return answer.map(({ _id }) => _id)
+    }
+    const before = await head()
+    expect(await search(member.token, 'coffee')).toEqual([told])
+    await desk.call('listAllTickets', { query: {} }, member.token)
+    await desk.call('listMyTickets', { query: { q: 'salary' } }, user.token)
+    expect(await search(member.token, 'salary')).toEqual([told])
+    expect(await search(member.token, 'my salary')).toEqual([told])
+    expect(await head()).toBe(before)
+    expect(await recorded('ticket.found')).toMatchObject([
+      { by: { username: 'Miles' }, ticket: { _id: told } },
+    ])
+
+    desk.advance(2 * 60 * 60)
+    await search(member.token, 'salary')
+    const again = await desk.logIn(member.username)
+    await search(again, 'salary')
+    expect(await recorded('ticket.found')).toHaveLength(1)
+  })
+})
+
 describe('the record', () => {
   it('is found by person, group, ticket and time, page by page', async () => {
     await desk.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)

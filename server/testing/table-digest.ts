@@ -22,7 +22,7 @@ const COLUMNS: Record<string, string> = {
   // Looking and failing are recorded too, but change nothing.
   events: '',
 }
-const NO_CHANGE = ['ticket.read', 'ticket.picture_read', 'session.refused', 'emptied']
+const NO_CHANGE = ['ticket.read', 'ticket.picture_read', 'ticket.found', 'session.refused', 'emptied']
 
 /** Reads what a desk holds, table by table, from outside of it. */
 export type TableReader = { read(): Promise<Map<string, string>>; close(): Promise<void> }

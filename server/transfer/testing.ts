@@ -111,7 +111,7 @@ export async function seenOn(place: Place, { admin, member, user }: Tokens): Pro
       session: (await call('checkSession', {}, user)).answer,
       // That the staff looked at tickets is recorded too, each time that this looks.
       events: (await desk.store.events.list(0, 10_000)).filter(
-        ({ kind }) => kind !== 'ticket.read' && kind !== 'ticket.picture_read',
+        ({ kind }) => kind !== 'ticket.read' && kind !== 'ticket.picture_read' && kind !== 'ticket.found',
       ),
     }
   } finally {

@@ -81,6 +81,7 @@ const EFFECTS: Record<EventKind, Effect> = {
   'account.password_reset': nothing,
   'ticket.read': nothing,
   'ticket.picture_read': nothing,
+  'ticket.found': nothing,
   'session.refused': nothing,
   'audit.exported': nothing,
   'keys.rotated': nothing,

@@ -29,6 +29,7 @@ const WORDS: Record<EventKind, Words> = {
   'ticket.state_changed': ({ details }) => `set a ticket from ${details.from} to ${details.to}`,
   'ticket.read': () => 'read a ticket',
   'ticket.picture_read': () => 'looked at a picture of a ticket',
+  'ticket.found': () => 'found a ticket by words in its text or chat',
   'message.posted': ({ details }) => `wrote message ${details.number}`,
   'message.taken_back': ({ details }) => `took message ${details.number} back`,
   'chat.read': ({ details }) => `read a chat up to message ${details.number}`,
