@@ -183,7 +183,7 @@ describe('the record', () => {
     const from = all[3]?.time ?? ''
     expect(await audit({ from })).toEqual(all.filter(({ time }) => time >= from))
     expect(await audit({ to: from, group: 'reading' })).toEqual(
-      all.filter(({ time, kind }) => time < from && kind.endsWith('read') && kind.startsWith('ticket')),
+      all.filter(({ time, kind }) => time < from && /^ticket\.(picture_)?(read|found)$/.test(kind)),
     )
     expect(await audit({ person: 'nobody' })).toEqual([])
     const wrong = await desk.call('listAudit', { query: { from: 'yesterday' } }, admin.token)

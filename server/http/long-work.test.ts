@@ -72,6 +72,8 @@ it('removes an old ticket with a long chat in short slices', async () => {
     await applyRetention(desk.desk, rules, how)
     return desk.desk.store.tickets.find(longTicketId)
   }
-  const slice = await longestSlice(() => expect.poll(remove).toBe(null))
+  const slice = await longestSlice(async () => {
+    await expect.poll(remove).toBe(null)
+  })
   expect(slice).toBeLessThan(LONGEST_SLICE)
 })
