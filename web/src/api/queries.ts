@@ -170,10 +170,10 @@ export const timelineQuery = (ticketid: string) =>
     ),
   )
 
-/** The conversations of the caller, latest first. */
-export const conversationsQuery = () =>
-  listOptions(KEYS.conversations, (cursor, signal) =>
-    requestPage('listConversations', { query: { limit: PAGE_ROWS, cursor } }, { signal }),
+/** The conversations of the caller, or those of them with something unread, latest first. */
+export const conversationsQuery = (only?: 'unread') =>
+  listOptions([...KEYS.conversations, only ?? 'all'], (cursor, signal) =>
+    requestPage('listConversations', { query: { limit: PAGE_ROWS, cursor, only } }, { signal }),
   )
 
 /** The latest notifications of the caller, newest first. */

@@ -36,7 +36,7 @@ describe('protected pages', () => {
 
   it('stay open while the server cannot be reached', async () => {
     const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
-    const calls = ['Alreadylogin', 'GetUserStatus', 'getnotification', 'conversations']
+    const calls = ['Alreadylogin', 'GetUserStatus', 'getnotification', 'v1/conversations/unread']
     const network = Object.fromEntries(calls.map((name) => [`GET /api/${name}`, unreachable]))
     const { router } = renderApp('/NewTicket', network, sessionOf('User'))
     expect(await screen.findByRole('heading', { name: 'Submit New Ticket' })).toBeTruthy()

@@ -1,6 +1,7 @@
 import type { Role } from '@support-desk/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { sampleReport } from '../features/dashboards/overview/sample-report.ts'
 import { sampleTicket } from '../features/tickets/sample-ticket.ts'
 import { fakeSockets } from '../testing/fake-sockets.ts'
 import { type Network, renderApp, sessionOf } from '../testing/render-app.tsx'
@@ -10,6 +11,8 @@ const tickets = { body: Array.from({ length: 3 }, (_, index) => sampleTicket({ _
 const network: Network = {
   'GET /api/getnotification': { body: { Notification: [] } },
   'GET /api/conversations': { body: [] },
+  'GET /api/v1/conversations/unread': { body: { messages: 0, conversations: [], more: false } },
+  'GET /api/v1/reports/overview': { body: sampleReport() },
   'GET /api/status': counts,
   'GET /api/SupportTeamMemberHomePage': counts,
   'GET /api/GetUserStatus': counts,

@@ -12,10 +12,11 @@ import {
   IconShieldLock,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { conversationsQuery, notificationsQuery } from '../../api/queries.ts'
+import { notificationsQuery } from '../../api/queries.ts'
 import { PersonPicture } from '../../ui/person-picture.tsx'
+import { useUnread } from '../../ui/use-unread.ts'
 import classes from './person-tools.module.css'
 import { SidebarFold } from './sidebar-fold.tsx'
 import { useLogOut } from './use-log-out.ts'
@@ -46,8 +47,7 @@ export function SearchButton({ panels }: { panels: Panels }) {
 /** What belongs to the person who is signed in: chats, notifications, and the menu behind their picture. */
 export function PersonTools({ session, panels }: ToolsProps) {
   const { data: notifications = [] } = useQuery(notificationsQuery())
-  const { data: chats = [] } = useInfiniteQuery(conversationsQuery())
-  const unread = chats.reduce((sum, { Unread }) => sum + Unread, 0)
+  const { messages: unread } = useUnread()
   return (
     <>
       <ActionIcon

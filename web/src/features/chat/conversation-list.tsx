@@ -33,6 +33,7 @@ function Item({ Subject, with: partners, lastMessage, lastUser, time, Unread }: 
       <PersonPicture name={partners || Subject} size={36} />
       <span className={classes.words} data-unread={Unread > 0 || undefined}>
         <span className={classes.line}>
+          {Unread > 0 && <span className={classes.dot} aria-hidden />}
           <span className={classes.partners} dir="auto">
             {partners || 'Nobody else'}
           </span>

@@ -1,6 +1,8 @@
 import { CHAT_POLL_MS } from '@support-desk/contract'
-import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, Switch } from '@mantine/core'
+import '@mantine/core/styles/Switch.css'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { liveState } from '../../api/live-state.ts'
 import { conversationsQuery } from '../../api/queries.ts'
@@ -16,8 +18,10 @@ import classes from './conversations.module.css'
 export function ConversationsPage() {
   const session = useSession()
   const chosen = useSearchParams()[0].get('ticket')
+  const [onlyUnread, setOnlyUnread] = useState(false)
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    ...conversationsQuery(),
+    ...conversationsQuery(onlyUnread ? 'unread' : undefined),
+    placeholderData: keepPreviousData,
     refetchInterval: () => (liveState() === 'live' ? false : CHAT_POLL_MS),
   })
   if (!session) return null
@@ -27,7 +31,7 @@ export function ConversationsPage() {
       Try again
     </Button>
   )
-  const withoutChats = data?.length === 0 && !chosen
+  const withoutChats = data?.length === 0 && !chosen && !onlyUnread
   return (
     <div className={classes.page}>
       <PageHeader title="Conversations" />
@@ -50,6 +54,15 @@ export function ConversationsPage() {
       {data && !withoutChats && (
         <div className={classes.split} data-open={chosen !== null || undefined}>
           <nav className={classes.list} aria-label="Conversations">
+            <div className={classes.filter}>
+              <Switch
+                size="xs"
+                label="Only unread"
+                checked={onlyUnread}
+                onChange={(event) => setOnlyUnread(event.currentTarget.checked)}
+              />
+            </div>
+            {data.length === 0 && <EmptyState kind="all-done" title="Everything is read" />}
             <ConversationList conversations={data} chosen={chosen} />
             {hasNextPage && (
               <Button variant="subtle" fullWidth onClick={() => void fetchNextPage()}>

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core'
 import type { NotificationOnWire } from '@support-desk/contract'
 import { IconBell } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
-import { CallFailed, request } from '../../api/client.ts'
-import { KEYS, notificationsQuery } from '../../api/queries.ts'
-import { toast } from '../../ui/toast.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { notificationsQuery } from '../../api/queries.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { groupByTicket, type NotificationGroup } from './grouped-notifications.ts'
 import classes from './sidebar.module.css'
+import { useClearNotifications, useOpenNotification } from './use-notifications.ts'
 
-/** What a person should know about. A click on a notification deletes it and opens its ticket. */
+type Open = (notification: NotificationOnWire) => void
+
+/** What a person should know about, by ticket. A click on a notification deletes it and opens its ticket. */
 export function NotificationList({ onOpened }: { onOpened: () => void }) {
   const { data, error, refetch } = useQuery(notificationsQuery())
   const open = useOpenNotification()
-  const openAndTell = (notification: NotificationOnWire) => {
+  const clear = useClearNotifications()
+  const openAndTell: Open = (notification) => {
     open(notification)
     onOpened()
   }
@@ -27,39 +31,63 @@ export function NotificationList({ onOpened }: { onOpened: () => void }) {
       </div>
     )
   if (!data) return null
-  if (data.length === 0) return <p className={classes.note}>No Notification</p>
+  const [newest] = data
+  if (!newest) return <p className={classes.note}>No Notification</p>
   return (
-    <ul className={classes.lines}>
-      {data.map((notification) => (
-        <li key={notification._id}>
-          <button type="button" className={classes.alert} onClick={() => openAndTell(notification)}>
-            <IconBell size={16} aria-hidden />
-            <span dir="auto">{notification.alerts}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className={classes.clear}>
+        <Button variant="subtle" size="compact-sm" onClick={() => clear(newest.time)}>
+          Clear all
+        </Button>
+      </div>
+      <ul className={classes.lines}>
+        {groupByTicket(data).map((group) => (
+          <Group key={group.ticket} group={group} onOpen={openAndTell} />
+        ))}
+      </ul>
+    </>
   )
 }
 
-function useOpenNotification(): (notification: NotificationOnWire) => void {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const { mutate } = useMutation({
-    mutationFn: ({ _id }: NotificationOnWire) => request('dismissNotification', { params: { id: _id } }),
-    onMutate: async ({ _id }) => {
-      const { queryKey } = notificationsQuery()
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, (all) => all?.filter((other) => other._id !== _id))
-    },
-    onError: (failure) => {
-      const goneAlready = failure instanceof CallFailed && failure.code === 'not_found'
-      if (!goneAlready) toast.failure(`The notification could not be deleted. ${failure.message}`)
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.notifications }),
-  })
-  return (notification) => {
-    mutate(notification)
-    void navigate(`/ViewTicketDetails/${notification.ticket}`)
-  }
+function Group({ group: { subject, notifications }, onOpen }: { group: NotificationGroup; onOpen: Open }) {
+  const id = useId()
+  const lines = notifications.map((notification) => (
+    <Line key={notification._id} notification={notification} onOpen={onOpen} />
+  ))
+  if (notifications.length === 1) return lines
+  return (
+    <li className={classes.group}>
+      <p className={classes.about} id={id} dir="auto">
+        {subject}
+      </p>
+      <ul className={classes.lines} aria-labelledby={id}>
+        {lines}
+      </ul>
+    </li>
+  )
+}
+
+function Line({ notification, onOpen }: { notification: NotificationOnWire; onOpen: Open }) {
+  const id = useId()
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.alert}
+        aria-labelledby={`${id}-text`}
+        aria-describedby={`${id}-time`}
+        onClick={() => onOpen(notification)}
+      >
+        <IconBell size={16} aria-hidden />
+        <span className={classes.words}>
+          <span id={`${id}-text`} dir="auto">
+            {notification.alerts}
+          </span>
+          <small id={`${id}-time`} className={classes.when}>
+            <RelativeTime value={notification.time} />
+          </small>
+        </span>
+      </button>
+    </li>
+  )
 }

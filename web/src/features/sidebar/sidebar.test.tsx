@@ -1,9 +1,18 @@
+import type { NotificationOnWire } from '@support-desk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 
 const counts = { Total: 9, Pending: 2, Solved: 4, OnHold: 1, Waiting: 2 }
+const notification = (more: Partial<NotificationOnWire>): NotificationOnWire => ({
+  _id: 'n1',
+  ticket: 't1',
+  alerts: 'Something happened',
+  time: '2026-01-05T09:00:00.000Z',
+  Subject: 'Loud fan',
+  ...more,
+})
 const sidebar = async () => within(await screen.findByRole('complementary', { name: 'About you' }))
 
 test('the sidebar shows the person with department and code, and how their tickets stand', async () => {
@@ -26,7 +35,7 @@ test('the sidebar shows the person with department and code, and how their ticke
 })
 
 test('a click on a notification deletes it and opens its ticket', async () => {
-  let left = [{ _id: 'n1', ticket: 't1', alerts: 'sam has taken your ticket' }]
+  let left = [notification({ _id: 'n1', alerts: 'sam has taken your ticket' })]
   const { router, requests } = renderApp(
     '/NewTicket',
     {
@@ -44,4 +53,40 @@ test('a click on a notification deletes it and opens its ticket', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/t1'))
   expect(requests.some(({ url }) => url.endsWith('/deletenotification/n1'))).toBe(true)
   expect(await about.findByText('No Notification')).toBeDefined()
+})
+
+test('notifications of one ticket stand together with their times, and all are cleared at once', async () => {
+  let left = [
+    notification({ _id: 'n3', alerts: 'sam wrote', time: '2026-01-05T11:00:00.000Z' }),
+    notification({ _id: 'n2', ticket: 't2', alerts: 'uma took another', Subject: 'Green projector' }),
+    notification({ _id: 'n1', alerts: 'sam took it', time: '2026-01-05T08:00:00.000Z' }),
+  ]
+  const { requests } = renderApp(
+    '/NewTicket',
+    {
+      'GET /api/getnotification': () => ({ body: { Notification: left } }),
+      'DELETE /api/v1/notifications': () => {
+        const deleted = left.length
+        left = []
+        return { body: { deleted } }
+      },
+    },
+    sessionOf('User'),
+  )
+  const about = await sidebar()
+  await userEvent.click(await about.findByRole('tab', { name: /Notification/ }))
+  const fan = within(await about.findByRole('list', { name: 'Loud fan' }))
+  expect(fan.getAllByRole('button').map((line) => line.textContent)).toEqual([
+    expect.stringContaining('sam wrote'),
+    expect.stringContaining('sam took it'),
+  ])
+  expect(about.queryByRole('list', { name: 'Green projector' })).toBeNull()
+  const single = about.getByRole('button', { name: 'uma took another', description: /2026/ })
+  expect(single).toBeDefined()
+
+  await userEvent.click(about.getByRole('button', { name: 'Clear all' }))
+  expect(await about.findByText('No Notification')).toBeDefined()
+  await waitFor(() => expect(left).toEqual([]))
+  const cleared = requests.find(({ method }) => method === 'DELETE')
+  expect(new URL(cleared?.url ?? '').searchParams.get('upTo')).toBe('2026-01-05T11:00:00.000Z')
 })

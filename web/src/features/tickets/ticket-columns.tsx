@@ -6,6 +6,7 @@ import { ShortWallClock } from '../../ui/short-time.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import classes from './ticket-columns.module.css'
 import { shortId, TicketId } from './ticket-id.tsx'
+import { TicketSubject } from './ticket-subject.tsx'
 
 type TicketColumn = Column<TicketOnWire, TicketSort>
 
@@ -50,7 +51,7 @@ export const COLUMNS = {
     label: 'Subject',
     role: 'link',
     sort: ['Subject', '-Subject'],
-    cell: ({ Subject }) => Subject,
+    cell: (ticket) => <TicketSubject ticket={ticket} />,
   }),
   assignee: (label: string): TicketColumn => ({
     key: 'assignee',

@@ -3,55 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { EMPTY_REPORT, sampleReport } from './sample-report.ts'
 
 const counts = { Total: 5, Solved: 1, Pending: 2, Waiting: 1, OnHold: 0, Unassigned: 1 }
-const HOUR = 3600
-const none = { medianSeconds: null, tickets: 0 }
-
-const sampleReport = (more: Partial<OverviewReportOnWire> = {}): OverviewReportOnWire => ({
-  madeAt: '2026-01-05T09:00:00.000Z',
-  open: 4,
-  unassigned: 2,
-  oldestUnassigned: {
-    ticketId: 't7',
-    number: 7,
-    subject: 'Loud fan',
-    requester: 'amara',
-    raisedAt: '2026-01-04T09:00:00.000Z',
-  },
-  openByAge: [
-    { fromHours: 0, toHours: 4, tickets: 1 },
-    { fromHours: 4, toHours: 24, tickets: 0 },
-    { fromHours: 24, toHours: 72, tickets: 3 },
-    { fromHours: 72, toHours: 168, tickets: 0 },
-    { fromHours: 168, toHours: null, tickets: 0 },
-  ],
-  agents: [
-    { id: 's1', username: 'sam', waiting: 1, pending: 2, onHold: 0 },
-    { id: 's2', username: 'uma', waiting: 0, pending: 0, onHold: 0 },
-  ],
-  firstAnswer: {
-    last7Days: { medianSeconds: 720, tickets: 3 },
-    last30Days: { medianSeconds: HOUR, tickets: 9 },
-  },
-  solution: { last7Days: none, last30Days: { medianSeconds: 76 * HOUR, tickets: 1 } },
-  days: [
-    { day: '2026-01-04', raised: 3, solved: 0 },
-    { day: '2026-01-05', raised: 1, solved: 2 },
-  ],
-  ...more,
-})
-
-const EMPTY = sampleReport({
-  open: 0,
-  unassigned: 0,
-  oldestUnassigned: null,
-  agents: [],
-  firstAnswer: { last7Days: none, last30Days: none },
-  solution: { last7Days: none, last30Days: none },
-  days: [{ day: '2026-01-05', raised: 0, solved: 0 }],
-})
-
 const open = (report: OverviewReportOnWire | (() => { status?: number; body: unknown })) =>
   renderApp(
     '/AdminPage',
@@ -96,7 +50,7 @@ it('tells an admin what waits, who has how much, and how fast it goes, each also
 })
 
 it('says so where nothing waits, nobody works and nothing was measured', async () => {
-  open(EMPTY)
+  open(EMPTY_REPORT)
   expect(await screen.findByText('Nobody waits: every ticket is assigned.')).toBeTruthy()
   expect(screen.getByText('Nothing is open.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Add one' }).getAttribute('href')).toBe('/UserRegister')

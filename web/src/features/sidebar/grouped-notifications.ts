@@ -1,0 +1,16 @@
+import type { NotificationOnWire } from '@support-desk/contract'
+
+/** Notifications about one ticket, newest first. */
+export type NotificationGroup = { ticket: string; subject: string; notifications: NotificationOnWire[] }
+
+/** Puts notifications about the same ticket together, the ticket with the newest one first. */
+export function groupByTicket(notifications: readonly NotificationOnWire[]): NotificationGroup[] {
+  const groups = new Map<string, NotificationGroup>()
+  for (const notification of notifications) {
+    const { ticket, Subject: subject } = notification
+    const group = groups.get(ticket) ?? { ticket, subject, notifications: [] }
+    group.notifications.push(notification)
+    groups.set(ticket, group)
+  }
+  return [...groups.values()]
+}
