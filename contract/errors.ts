@@ -12,7 +12,7 @@ export const ERRORS = {
   login_failed: { status: 401, text: 'Username or password is wrong.' },
   password_common: {
     status: 400,
-    text: 'This is one of the passwords that are tried first. Please choose another one.',
+    text: 'This password is easy to guess. Please add some words, or let a password manager make one.',
   },
   password_wrong: { status: 400, text: 'That is not your password.' },
   second_factor_needed: { status: 401, text: 'One more step: please confirm that it is you.' },

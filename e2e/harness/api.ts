@@ -9,7 +9,7 @@ import {
 import { ADMIN } from './server.ts'
 
 /** The password of everybody who is added for a test. */
-export const PASSWORD = 'Secret#123'
+export const PASSWORD = 'Quiet#Harbour71'
 
 type Input = {
   params?: Record<string, string>

@@ -10,7 +10,7 @@ import { SETTINGS } from '../../server/config.ts'
 const ROOT = join(import.meta.dirname, '../..')
 
 /** Name and password of the first admin of every server that is started here. */
-export const ADMIN = { username: 'Dana', password: 'Secret#123' }
+export const ADMIN = { username: 'Dana', password: 'Quiet#Harbour71' }
 
 /** A running server of its own. */
 export type Server = {

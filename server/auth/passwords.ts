@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Passwords } from '../core/ports.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { createPasswordJudge } from './password-judge.ts'
 
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
 
@@ -17,6 +17,6 @@ export function createPasswords(cost: PasswordCost = RECOMMENDED): Passwords {
       const matching = await verify(known ?? (await nobody), password)
       return matching && known !== null
     },
-    isCommon: isCommonPassword,
+    isGuessable: createPasswordJudge(),
   }
 }

@@ -7,9 +7,17 @@ import { record } from './record.ts'
 import { Refusal } from './refusal.ts'
 import type { Queries } from './store.ts'
 
-/** Refuses a password that everybody tries first. */
-export async function mustBeUncommon(desk: Desk, password: string): Promise<void> {
-  if (await desk.passwords.isCommon(password)) throw new Refusal('password_common', { field: 'password' })
+/**
+ * Refuses a password that is guessed soon by somebody who knows its owner. Comes after whatever proves who asks: it is
+ * work, and would tell of names that are somebody else's.
+ */
+export async function mustBeHardToGuess(
+  desk: Desk,
+  password: string,
+  { username, email }: Pick<Account, 'username' | 'email'>,
+): Promise<void> {
+  if (await desk.passwords.isGuessable(password, [username, email]))
+    throw new Refusal('password_common', { field: 'password' })
 }
 
 /** Gives the caller another password, and ends all their sessions but the one that asks. */
@@ -22,7 +30,9 @@ export async function changePassword(
   if (password === current) {
     throw new Refusal('validation', { field: 'password', text: 'That is the password you have already.' })
   }
-  await mustBeUncommon(desk, password)
+  const owner = await desk.store.accounts.find(caller.id)
+  if (!owner) throw new Refusal('unauthenticated')
+  await mustBeHardToGuess(desk, password, owner)
   const passwordHash = await desk.passwords.hash(password)
   await desk.store.write(async (tx) => {
     await tx.sessions.holdAllOf(caller.id, caller.sessionId)
@@ -42,9 +52,10 @@ export async function resetPassword(
   desk: Desk,
   { password, ...proof }: CodeProof & { password: string },
 ): Promise<void> {
-  await mustBeUncommon(desk, password)
   const wrong = await desk.store.write((tx) => checkCode(desk, tx, 'reset', proof))
   if (wrong) throw codeWrong(wrong)
+  const owner = await desk.store.accounts.findByEmail(proof.email)
+  if (owner) await mustBeHardToGuess(desk, password, owner)
   const passwordHash = await desk.passwords.hash(password)
   const refused = await desk.store.write(async (tx) => {
     const found = await tx.accounts.findByEmail(proof.email)

@@ -1,5 +1,5 @@
 import type { Role, StaffRole } from '@support-desk/contract'
-import { mustBeUncommon } from './account-passwords.ts'
+import { mustBeHardToGuess } from './account-passwords.ts'
 import { checkCode, type CodeProof, codeWrong, type WrongCode } from './codes.ts'
 import type { Desk } from './desk.ts'
 import { newId } from './ids.ts'
@@ -58,11 +58,11 @@ async function openAccount(
   needsCode: boolean,
 ): Promise<void> {
   const { username, email, password } = registration
-  await mustBeUncommon(desk, password)
   const problem = needsCode
     ? await desk.store.write((tx) => provedConflict(desk, tx, registration))
     : await desk.store.accounts.conflict(username, email)
   if (problem) refuse(problem)
+  await mustBeHardToGuess(desk, password, registration)
   const passwordHash = await desk.passwords.hash(password)
   const outcome = await desk.store.write(async (tx) => {
     const found = needsCode ? await provedConflict(desk, tx, registration) : null

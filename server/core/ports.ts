@@ -205,8 +205,8 @@ export type Passwords = {
   hash(password: string): Promise<string>
   /** Takes as long for an unknown account (null) as for a known one. */
   matches(hash: string | null, password: string): Promise<boolean>
-  /** Whether it is among the passwords that most people choose, in any letter case. */
-  isCommon(password: string): Promise<boolean>
+  /** Whether it is guessed soon: by the lists that are tried first, by rule, or from words about its owner. */
+  isGuessable(password: string, about: readonly string[]): Promise<boolean>
 }
 
 /** Keys of this install: signs session tokens, seals what must not lie in the database as plain text. */

@@ -1,6 +1,6 @@
 /** The people of the demonstration: a college with an IT desk. */
 
-export const DEMO_PASSWORD = 'Welcome#2026'
+export const DEMO_PASSWORD = 'Welcome#Fjord26'
 
 export type DemoPerson = { username: string; email: string; department: string; code: string; colour: string }
 

@@ -124,7 +124,7 @@ it('counts logins and tries of codes over all nodes', async () => {
   const { answer } = await one.call('requestCode', { body: { email } })
   const code = await Promise.race([one.codeFor(email), two.codeFor(email)])
   const register = (node: TestDesk, otp: string) => {
-    const secret = { password: 'Secret#123', repeatpassword: 'Secret#123' }
+    const secret = { password: 'Quiet#Harbour71', repeatpassword: 'Quiet#Harbour71' }
     const proof = { otpemail: answer.Email, otp, pto: answer.Otp }
     return node.call('register', { body: { username: 'new', email, ...secret, ...proof } })
   }

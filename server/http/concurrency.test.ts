@@ -68,7 +68,7 @@ test('one code opens one account, however often it is sent at once', async () =>
   const { answer } = await desk.call('requestCode', { body: { email } })
   const replies = await Promise.all(
     Array.from({ length: 5 }, (_, index) => {
-      const secret = { password: 'Secret#123', repeatpassword: 'Secret#123' }
+      const secret = { password: 'Quiet#Harbour71', repeatpassword: 'Quiet#Harbour71' }
       const proof = { otpemail: answer.Email, otp: answer.Otp, pto: answer.Otp }
       return desk.call('register', { body: { username: `twin-${index}`, email, ...secret, ...proof } })
     }),

@@ -67,7 +67,7 @@ export function subjectsOf(name: CallName): {
   }
 }
 
-const secret = { password: 'Secret#123', repeatpassword: 'Secret#123' }
+const secret = { password: 'Quiet#Harbour71', repeatpassword: 'Quiet#Harbour71' }
 /** Well-formed, and proof of nothing. */
 const passkeyAnswer = {
   id: 'id',
@@ -85,7 +85,7 @@ function contentOf(name: CallName): LooseInput {
     requestCode: { body: { email: registration.email } },
     register: { body: { ...registration, otpemail: registration.email, otp: '123456', pto: 'challenge' } },
     addStaff: { params: { role: 'SupportTeam' }, body: registration },
-    logIn: { body: { log_detail: `nobody-${made}`, userPassword: 'Secret#123' } },
+    logIn: { body: { log_detail: `nobody-${made}`, userPassword: 'Quiet#Harbour71' } },
     requestReset: { body: { email: registration.email } },
     resetPassword: { body: { email: registration.email, otp: '123456', pto: 'challenge', ...secret } },
     changePassword: { body: { current: 'Wrong#123', ...secret } },
@@ -109,11 +109,11 @@ function contentOf(name: CallName): LooseInput {
     proveByCode: { body: { challenge: 'none', code: '123456' } },
     askPasskey: { body: { challenge: 'none' } },
     proveByPasskey: { body: { challenge: 'none', answer: passkeyAnswer } },
-    beginTotp: { body: { password: 'Secret#123' } },
+    beginTotp: { body: { password: 'Quiet#Harbour71' } },
     addTotp: { body: { setup: 'none', code: '123456' } },
-    beginPasskey: { body: { password: 'Secret#123' } },
+    beginPasskey: { body: { password: 'Quiet#Harbour71' } },
     addPasskey: { body: { setup: 'none', name: 'Key', answer: passkeyAnswer } },
-    removeFactor: { body: { password: 'Secret#123' } },
+    removeFactor: { body: { password: 'Quiet#Harbour71' } },
     renewRecoveryCodes: { body: { password: 'Wrong#123' } },
     eraseOwnAccount: { body: { password: 'Wrong#123' } },
     setSecuritySettings: { body: { secondFactor: [] } },

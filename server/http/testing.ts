@@ -23,7 +23,7 @@ import { newId } from '../core/ids.ts'
 import type { Outgoing } from '../core/ports.ts'
 
 /** The password of everybody who is added for a test. */
-export const PASSWORD = 'Secret#123'
+export const PASSWORD = 'Quiet#Harbour71'
 
 /** Cheap hashing: tests log in often and keep no secrets. */
 const FAST = { memoryCost: 8, timeCost: 1, parallelism: 1 }

@@ -152,7 +152,7 @@ describe('deleting a person', () => {
     const { answer } = await desk.call('getChat', { params: { ticketid: open } }, user?.token)
     expect(answer.chats).toMatchObject([{ user: 'tariq', msg: 'I am on it' }])
     expect((await desk.call('checkSession', {}, leaver.token)).status).toBe(401)
-    const login = await desk.call('logIn', { body: { log_detail: 'tariq', userPassword: 'Secret#123' } })
+    const login = await desk.call('logIn', { body: { log_detail: 'tariq', userPassword: 'Quiet#Harbour71' } })
     expect(login.failure.code).toBe('login_failed')
   })
 

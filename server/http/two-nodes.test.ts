@@ -64,7 +64,7 @@ test('one name, and one address, open one account', async () => {
   const register = async (node: TestDesk, username: string, email: string) => {
     const { answer } = await node.call('requestCode', { body: { email } })
     const proof = { otpemail: email, otp: answer.Otp, pto: answer.Otp }
-    const secret = { password: 'Secret#123', repeatpassword: 'Secret#123' }
+    const secret = { password: 'Quiet#Harbour71', repeatpassword: 'Quiet#Harbour71' }
     return () => node.call('register', { body: { username, email, ...secret, ...proof } })
   }
   const both = await Promise.all([
@@ -80,8 +80,8 @@ test('one name, and one address, open one account', async () => {
   const staff = (username: string) => ({
     username,
     email: 'staff@example.com',
-    password: 'Secret#123',
-    repeatpassword: 'Secret#123',
+    password: 'Quiet#Harbour71',
+    repeatpassword: 'Quiet#Harbour71',
     otpemail: '',
     otp: '',
     pto: '',
@@ -97,7 +97,7 @@ test('one name, and one address, open one account', async () => {
 test('a code is tried five times in all, however many try at once', async () => {
   const email = 'guessed@example.com'
   await desk.call('requestCode', { body: { email } })
-  const secret = { password: 'Secret#123', repeatpassword: 'Secret#123' }
+  const secret = { password: 'Quiet#Harbour71', repeatpassword: 'Quiet#Harbour71' }
   const guess = (node: TestDesk, index: number) =>
     node.call('register', {
       body: { username: `guesser${index}`, email, ...secret, otpemail: email, otp: 'wrong', pto: 'wrong' },

@@ -23,7 +23,7 @@ async function change(current: string, next: string) {
 }
 
 it('changes the password, and says at its field when the current one is wrong', async () => {
-  let right = 'Secret#123'
+  let right = 'Quiet#Harbour71'
   renderApp(
     '/account',
     {
@@ -43,7 +43,7 @@ it('changes the password, and says at its field when the current one is wrong', 
   const user = userEvent.setup()
   const field = screen.getByLabelText('Current password')
   await user.clear(field)
-  await user.type(field, 'Secret#123')
+  await user.type(field, 'Quiet#Harbour71')
   await user.click(screen.getByRole('button', { name: 'Change the password' }))
   expect(await screen.findByText('It is set.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')

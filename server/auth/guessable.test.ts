@@ -1,0 +1,53 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { passwordProblem } from '@support-desk/contract'
+import { createJudge, usualPasswords } from './guessable.ts'
+import { createPasswordJudge } from './password-judge.ts'
+
+const judge = createJudge()
+
+it('refuses thousands of the commonest passwords that keep the rules', () => {
+  const capitalised = usualPasswords().map((password) =>
+    password.replace(/^./, (first) => first.toUpperCase()),
+  )
+  const fitting = new Set(capitalised.filter((password) => passwordProblem(password, password) === null))
+  expect(fitting.size).toBeGreaterThan(3_000)
+  expect(fitting).toContain('Password@1')
+  expect(capitalised.filter((password) => !judge(password, []))).toEqual([])
+})
+
+it.each([
+  'Chelsea#1',
+  'Winter@2024',
+  'Aa1#Aa1#Aa1#',
+  'Qwertyuiop1#',
+  `${'Ab1#'.repeat(50)}`,
+  'Helpdesk@2031',
+])('refuses what is guessed by rule: %s', (password) => {
+  expect(judge(password, [])).toBe(true)
+})
+
+it.each(['Quiet#Harbour71', 'Correct#Horse9Battery', '3f9a0b1c2d3e4f5a6b7c8d9e-Aa1#', 'xK9#mQ2?vL'])(
+  'takes %s',
+  (password) => {
+    expect(judge(password, ['amara', 'amara@example.com'])).toBe(false)
+  },
+)
+
+it('lets everything else go on meanwhile, whatever the password', async () => {
+  const isGuessable = createPasswordJudge()
+  const hostile = ['4@8({[</369&#!1/|0$5+7%2'.repeat(8), 'p@$$w0rd'.repeat(25), 'l1|!i'.repeat(40)]
+  let turns = 0
+  let isOver = false
+  const spin = (async () => {
+    while (!isOver) {
+      turns++
+      await setImmediate()
+    }
+  })()
+  expect(await Promise.all(hostile.map((password) => isGuessable(password, [])))).toContain(true)
+  isOver = true
+  await spin
+  // On this thread it would be one turn for each of them.
+  expect(turns).toBeGreaterThan(100)
+})
