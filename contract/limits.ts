@@ -1,6 +1,7 @@
 /** Every number that server and pages have to agree on. Lengths are in UTF-16 code units, sizes in bytes. */
 export const LIMITS = {
-  username: 60,
+  usernameMin: 2,
+  username: 64,
   email: 254,
   passwordMin: 8,
   passwordMax: 200,

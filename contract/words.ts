@@ -5,6 +5,10 @@ import type { EventKind } from './events.ts'
 export const ROLES = ['User', 'SupportTeam', 'Admin'] as const
 export type Role = (typeof ROLES)[number]
 
+/** Why a username that somebody has could not be chosen today. */
+export const USERNAME_ISSUES = ['characters', 'reserved', 'look_alike'] as const
+export type UsernameIssue = (typeof USERNAME_ISSUES)[number]
+
 /** What somebody may have to do before anything else: choose a new password, set up a second factor. */
 export const OWED = ['password', 'second_factor'] as const
 export type Owed = (typeof OWED)[number]

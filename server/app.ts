@@ -6,6 +6,8 @@ import { createPasskeys } from './auth/passkeys.ts'
 import { createPasswords, type PasswordCost } from './auth/passwords.ts'
 import { createTimeCodes } from './auth/time-codes.ts'
 import type { Config } from './config.ts'
+import { StartProblem } from './start-problem.ts'
+import { usernameProblem } from '@support-desk/contract'
 import { ensureFirstAdmin } from './core/accounts.ts'
 import type { Desk } from './core/desk.ts'
 import { dropOutlivedKeys } from './core/key-rotation.ts'
@@ -14,6 +16,7 @@ import { createSightings } from './core/sightings.ts'
 import type { Clock, OutboxMail, Timer } from './core/ports.ts'
 import { createReadings } from './core/readings.ts'
 import { startRetention } from './core/retention.ts'
+import { judgeUsernames } from './core/usernames.ts'
 import { createAttendance } from './events/attendance.ts'
 import { openFeed } from './events/feed.ts'
 import { createLiveDoor } from './events/live-door.ts'
@@ -64,6 +67,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const after = replacements.timer ?? inRealTime
   await closeToOthers(dataDir)
   const store = await openStore({ dataDir, databaseUrl }, clock)
+  await judgeUsernames(store)
   const secret = databaseUrl ? store.secret : secretFile(join(dataDir, 'keys'), store.write)
   const keys = await openKeys(secret, clock)
   await dropOutlivedKeys({ store, secret, keys, clock })
@@ -186,6 +190,9 @@ const inRealTime: Timer = (milliseconds, run) => {
 
 /** Gives the password where one had to be made up. */
 async function makeFirstAdmin(desk: Desk, { password, ...admin }: Config['admin']): Promise<string | null> {
+  const problem = usernameProblem(admin.username)
+  if (problem && (await desk.store.accounts.count('Admin')) === 0)
+    throw new StartProblem(`ADMIN_USERNAME cannot be used: ${problem}`)
   const chosen = password ?? generatedPassword()
   const mustChangePassword = password === null
   const made = await ensureFirstAdmin(desk, { ...admin, password: chosen, mustChangePassword })

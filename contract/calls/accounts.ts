@@ -3,7 +3,8 @@ import { call, id, message, optional, required, UPLOAD_ERRORS } from '../call.ts
 import { LIMITS } from '../limits.ts'
 import { passwordProblem } from '../password.ts'
 import { TEXTS } from '../texts.ts'
-import { OWED, ROLES, STAFF_ROLES, USER_SORTS } from '../words.ts'
+import { normalUsername, usernameProblem } from '../username.ts'
+import { OWED, ROLES, STAFF_ROLES, USER_SORTS, USERNAME_ISSUES } from '../words.ts'
 import { listQuery } from './tickets.ts'
 
 export const session = z.object({
@@ -36,6 +37,18 @@ export const user = z.object({
 })
 export type UserOnWire = z.infer<typeof user>
 
+export const usernameIssue = z.object({
+  id: z.string(),
+  username: z.string(),
+  role: z.enum(ROLES),
+  issue: z
+    .enum(USERNAME_ISSUES)
+    .describe(
+      '`characters`: not of one script, or with signs that are not seen; `reserved`: speaks for the help desk; `look_alike`: looks like the name of an earlier account.',
+    ),
+})
+export type UsernameIssueOnWire = z.infer<typeof usernameIssue>
+
 const incomplete = TEXTS.registrationIncomplete
 /** A mandatory e-mail address. */
 export const address = (text: string) =>
@@ -59,8 +72,16 @@ export const newPassword = {
   repeatpassword: required(incomplete, LIMITS.passwordMax),
 }
 
+/** So many units of UTF-16 may become one character of a name. */
+const MOST_UNITS = 8
+
 const credentials = {
-  username: required(incomplete, LIMITS.username).transform((value) => value.trim()),
+  username: required(incomplete, MOST_UNITS * LIMITS.username)
+    .transform(normalUsername)
+    .check(({ value, issues }) => {
+      const problem = usernameProblem(value)
+      if (problem) issues.push({ code: 'custom', message: problem, input: value })
+    }),
   email: address(incomplete),
   ...newPassword,
 }
@@ -143,7 +164,7 @@ export const accountCalls = {
     who: 'anyone',
     body: registration,
     answer: message,
-    errors: ['validation', 'code_wrong', 'password_common', 'name_in_use', 'email_in_use'],
+    errors: ['validation', 'code_wrong', 'password_common', 'name_in_use', 'name_reserved', 'email_in_use'],
   }),
   addStaff: call({
     method: 'POST',
@@ -153,7 +174,7 @@ export const accountCalls = {
     params: z.object({ role: z.enum(STAFF_ROLES, { error: TEXTS.roleNeeded }) }),
     body: staffRegistration,
     answer: message,
-    errors: ['validation', 'code_wrong', 'password_common', 'name_in_use', 'email_in_use'],
+    errors: ['validation', 'code_wrong', 'password_common', 'name_in_use', 'name_reserved', 'email_in_use'],
   }),
   logIn: call({
     method: 'POST',
@@ -225,6 +246,16 @@ export const accountCalls = {
     params: z.object({ filter: z.enum(ROLES) }),
     query: listQuery.extend({ sort: z.enum(USER_SORTS).default('-CreatedAT') }),
     answer: z.object({ data: z.array(user) }),
+    paged: true,
+    errors: ['validation'],
+  }),
+  listUsernameIssues: call({
+    method: 'GET',
+    path: '/api/v1/username-issues',
+    summary: 'Accounts whose usernames could not be chosen today, by name',
+    who: ['Admin'],
+    query: listQuery.omit({ q: true }),
+    answer: z.array(usernameIssue),
     paged: true,
     errors: ['validation'],
   }),

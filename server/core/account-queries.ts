@@ -1,4 +1,4 @@
-import type { Role, SessionEnd, UserSort } from '@support-desk/contract'
+import type { Role, SessionEnd, UsernameIssue, UserSort } from '@support-desk/contract'
 import type { Account, AccountWithTickets, Caller, PageRequest, Person, Rows } from './ports.ts'
 
 export type NewAccount = Omit<Account, 'department' | 'employeeCode' | 'picture'> & {
@@ -7,16 +7,29 @@ export type NewAccount = Omit<Account, 'department' | 'employeeCode' | 'picture'
   mustChangePassword?: boolean
 }
 
-export type AccountQueries = {
+/** An account whose name could not be chosen today. */
+export type DoubtfulName = { id: string; username: string; role: Role; issue: UsernameIssue }
+
+/** Names from before there were rules for names. */
+export type UsernameQueries = {
+  /** Makes every name be judged anew where the rules are other ones than the last time. */
+  beginJudgingNames(): Promise<void>
+  /** Judges the earliest names that were not yet, `limit` of them at most, and gives how many those were. */
+  judgeNames(limit: number): Promise<number>
+  /** By name. */
+  listUsernameIssues(page: PageRequest): Promise<Rows<DoubtfulName>>
+}
+
+export type AccountQueries = UsernameQueries & {
   find(id: string): Promise<Account | null>
   findByEmail(email: string): Promise<Account | null>
   /** Who somebody is or was: also of an account that is gone. */
   findPerson(id: string): Promise<Person | null>
   /** The account that logs in with this name or address, in any letter case; an address wins over a name. */
   findForLogin(login: string): Promise<{ account: Account; passwordHash: string } | null>
-  /** What of a new account is in use already, in any letter case. */
-  conflict(username: string, email: string): Promise<'name_in_use' | 'email_in_use' | null>
-  /** Like {@link AccountQueries.conflict}, for one that came between check and insert; null when it was inserted. */
+  /** What of a new account is in use already, in any letter case or by a name that looks the same, or cannot be chosen. */
+  conflict(username: string, email: string): Promise<'name_in_use' | 'name_reserved' | 'email_in_use' | null>
+  /** What is in use by one that came between check and insert; null when it was inserted, also under a reserved name. */
   insert(account: NewAccount): Promise<'name_in_use' | 'email_in_use' | null>
   /** What a password of the account is checked against; null when it is gone. */
   passwordHash(id: string): Promise<string | null>

@@ -90,7 +90,7 @@ const identity = (desk: Desk, id: string, username: string, email: string, role:
   joinedAt: desk.clock().toISOString(),
 })
 
-type Problem = WrongCode | 'name_in_use' | 'email_in_use'
+type Problem = WrongCode | 'name_in_use' | 'name_reserved' | 'email_in_use'
 
 /**
  * What is in use already is said only to who has read the code, which proves an address to be theirs, and counts as a try
@@ -104,7 +104,7 @@ async function provedConflict(desk: Desk, tx: Queries, registration: Registratio
   return known
 }
 
-const FIELD_OF = { name_in_use: 'username', email_in_use: 'email' } as const
+const FIELD_OF = { name_in_use: 'username', name_reserved: 'username', email_in_use: 'email' } as const
 
 function refuse(problem: Problem): never {
   if (typeof problem === 'object') throw codeWrong(problem)

@@ -47,6 +47,7 @@ const ALLOWED: Record<CallName, 'anyone' | readonly Role[]> = {
   deletePerson: ['Admin'],
   filterAllTickets: ['Admin'],
   listPeople: ['Admin'],
+  listUsernameIssues: ['Admin'],
   listSupportMembers: ['Admin'],
   listTicketsOfPerson: ['Admin'],
   getMailPreferences: ROLES,

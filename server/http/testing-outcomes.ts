@@ -62,6 +62,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   addStaff: { Admin: 'ok' },
   listSupportMembers: { Admin: 'ok' },
   listPeople: { Admin: 'ok' },
+  listUsernameIssues: { Admin: 'ok' },
   deletePerson: {
     Admin: { self: 'own_account', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
   },

@@ -2,10 +2,11 @@ import type { Selectable } from 'kysely'
 import { ROLES } from '@support-desk/contract'
 import { nameOfErased } from '../core/named-text.ts'
 import type { Account } from '../core/ports.ts'
-import type { AccountQueries } from '../core/store.ts'
+import type { AccountQueries, UsernameQueries } from '../core/store.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { prepared } from './prepared.ts'
 import type { Schema } from './schema.ts'
+import { isReserved, issueOf, lookAlikeOf } from './look-alikes.ts'
 import { addName } from './search-names.ts'
 import { textOfAccount } from './search-texts.ts'
 
@@ -46,14 +47,30 @@ const NAMES_OF_ERASED = new Set(ROLES.map((role) => nameOfErased(role).toLowerCa
 
 /** Names the lock of whoever makes or deletes admins. */
 const ADMINS = 1
+/** Names the lock of whoever gives names to accounts, or looks through those that there are. */
+export const NAMES = 2
 
-type OfOneAccount = Omit<AccountQueries, 'listSupportMembers' | 'listWithTickets'>
+type OfOneAccount = Omit<AccountQueries, 'listSupportMembers' | 'listWithTickets' | keyof UsernameQueries>
 
 /** Queries about single accounts. */
 export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
   const living = () => db.selectFrom('accounts').where('deleted_at', 'is', null)
   const isUsed = async (column: 'username_key' | 'email_key', value: string) =>
     (await living().select('id').where(column, '=', value.toLowerCase()).executeTakeFirst()) !== undefined
+
+  const looksUsed = async (username: string) =>
+    (await living()
+      .select('id')
+      .where('username_skeleton', '=', lookAlikeOf(username))
+      .executeTakeFirst()) !== undefined
+
+  /** What is in use, also where a name may be a reserved word. */
+  const inUse = async (username: string, email: string) => {
+    // Nobody is to pass for somebody who was erased.
+    if (NAMES_OF_ERASED.has(username.toLowerCase())) return 'name_in_use'
+    if ((await isUsed('username_key', username)) || (await looksUsed(username))) return 'name_in_use'
+    return (await isUsed('email_key', email)) ? 'email_in_use' : null
+  }
 
   const queries: OfOneAccount = {
     async find(id) {
@@ -88,24 +105,27 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
     },
 
     async findForLogin(login) {
-      const named = (column: 'username_key' | 'email_key') =>
+      const named = (column: 'username_key' | 'email_key', text = login) =>
         living()
           .select([...ACCOUNT_COLUMNS, 'password_hash'])
-          .where(column, '=', login.toLowerCase())
+          .where(column, '=', text.toLowerCase())
           .executeTakeFirst()
-      const row = (await named('email_key')) ?? (await named('username_key'))
+      // Names are kept in this form since there are rules for them; earlier ones as they were typed.
+      const normal = login.normalize('NFC')
+      const row =
+        (await named('email_key')) ??
+        (await named('username_key')) ??
+        (normal === login ? undefined : await named('username_key', normal))
       return row ? { account: toAccount(row), passwordHash: row.password_hash } : null
     },
 
     async conflict(username, email) {
-      // Nobody is to pass for somebody who was erased.
-      if (NAMES_OF_ERASED.has(username.toLowerCase())) return 'name_in_use'
-      if (await isUsed('username_key', username)) return 'name_in_use'
-      return (await isUsed('email_key', email)) ? 'email_in_use' : null
+      return isReserved(username) ? 'name_reserved' : inUse(username, email)
     },
 
     async insert({ id, username, email, role, joinedAt, passwordHash, mustChangePassword = false }) {
-      const known = await queries.conflict(username, email)
+      await dialect.oneAtATime(db, NAMES)
+      const known = await inUse(username, email)
       if (known) return known
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('accounts')
@@ -113,6 +133,8 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
           id,
           username,
           username_key: username.toLowerCase(),
+          username_skeleton: lookAlikeOf(username),
+          username_issue: issueOf(username, role) ?? '',
           email,
           email_key: email.toLowerCase(),
           password_hash: passwordHash,
@@ -125,7 +147,7 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
         // Somebody may have come in between, on another node.
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
-      if (numInsertedOrUpdatedRows === 0n) return (await queries.conflict(username, email)) ?? 'name_in_use'
+      if (numInsertedOrUpdatedRows === 0n) return (await inUse(username, email)) ?? 'name_in_use'
       await dialect.search.addAccount(db, id, textOfAccount({ username, email }))
       await addName(db, id, username)
       return null

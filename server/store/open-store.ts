@@ -29,6 +29,7 @@ import { secretRow } from './secret-row.ts'
 import { codeQueries, rateQueries, sessionQueries } from './sessions.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
+import { usernameQueries } from './username-issues.ts'
 import { ticketQueries } from './tickets.ts'
 import { timelineQueries } from './timeline.ts'
 import { unreadQueries } from './unread.ts'
@@ -69,7 +70,11 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
 }
 
 const queriesOn = (db: Db, dialect: Dialect): Queries => ({
-  accounts: { ...accountQueries(db, dialect), ...peopleQueries(db, dialect) },
+  accounts: {
+    ...accountQueries(db, dialect),
+    ...peopleQueries(db, dialect),
+    ...usernameQueries(db, dialect),
+  },
   sessions: sessionQueries(db, dialect),
   codes: codeQueries(db, dialect),
   factors: factorQueries(db, dialect),

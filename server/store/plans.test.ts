@@ -31,10 +31,10 @@ const BOUNDED = {
     // Of what was limited before.
     /^SCAN (latest|expired|over)\b/,
     // From one end, as far as a page goes.
-    /^SCAN (t USING INDEX tickets|outbox USING INDEX outbox|accounts USING INDEX accounts_former)_?/,
+    /^SCAN (t USING INDEX tickets|outbox USING INDEX outbox|accounts USING INDEX accounts_(former|username_unjudged))_?/,
   ],
   PostgreSQL: [
-    /^Index( Only)? Scan (tickets tickets|outbox outbox|accounts accounts_former|removed_tickets removed_tickets)\w* without condition/,
+    /^Index( Only)? Scan (tickets tickets|outbox outbox|accounts accounts_(former|username_unjudged)|removed_tickets removed_tickets)\w* without condition/,
   ],
 }
 

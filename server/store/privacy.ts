@@ -62,6 +62,7 @@ export const privacyQueries = (db: Db, dialect: Dialect): PrivacyQueries => ({
     await db
       .updateTable('accounts')
       .set({ ...nothing, picture: null, username: name, username_key: name.toLowerCase(), erased_at: at })
+      .set({ username_skeleton: null, username_issue: null })
       .set((eb) => ({ deleted_at: eb.fn.coalesce('deleted_at', eb.val(at)) }))
       .where('id', '=', id)
       .execute()

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Role, TicketState } from '@support-desk/contract'
+import type { Role, TicketState, UsernameIssue } from '@support-desk/contract'
 
 /** Rows as the tables have them. Only text and integer; times are ISO 8601 text in UTC of fixed width. */
 export type Schema = {
@@ -24,6 +24,10 @@ export type Schema = {
     mail_chat: Generated<number>
     /** 1 or 0: whether its owner may do nothing before choosing another password. */
     must_change_password: Generated<number>
+    /** What the name looks like; the same for all that look alike. Null until it was made. */
+    username_skeleton: Generated<string | null>
+    /** Why the name could not be chosen today, or empty. Null until that was looked at. */
+    username_issue: Generated<UsernameIssue | '' | null>
   }
   /** Names that are shown, by their words from each of them on. */
   account_names: { words: string; account_id: string }

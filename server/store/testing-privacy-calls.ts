@@ -1,15 +1,21 @@
 import { LEFT_BEHIND, type Store } from '../core/store.ts'
 import type { Call, Sample } from './testing-calls.ts'
+import { writeCursor } from './pages.ts'
 import { readTwoPages } from './testing-calls.ts'
 import { at } from './testing.ts'
 
 const LATER = at(1000)
+const PLACE = writeCursor(['a', 'a'])
 
 /** What is read to hand out what is kept of people, and to find what was kept for long enough. */
-export function privacyReads({ privacy, retention }: Store, { member, ticketId, messageId }: Sample): Call[] {
+export function privacyReads(
+  { accounts, privacy, retention }: Store,
+  { member, ticketId, messageId }: Sample,
+): Call[] {
   const start = { kind: '', number: 0 }
   return [
     ['whose account it was', () => privacy.find(member.id)],
+    ['names that could not be chosen', () => accounts.listUsernameIssues({ limit: 1, cursor: PLACE })],
     ['deleted people', () => readTwoPages((page) => privacy.listFormer(page))],
     ['deleted people by name', () => readTwoPages((page) => privacy.listFormer({ ...page, q: 'a' }))],
     ['sealed mail', () => privacy.sealedMail('', 10)],
@@ -69,6 +75,7 @@ export function privacyChanges(store: Store, { member, ticketId }: Sample): Call
       await tx.departures.next('')
       await tx.departures.finish(departure)
     }),
+    change('judging names', ({ accounts }) => accounts.judgeNames(10)),
     change('forgetting somebody', ({ privacy }) => privacy.forget(member.id, 'Former member', LATER)),
   ]
 }

@@ -3,6 +3,7 @@ import { addStaff, registerUser, updateProfile } from '../../core/accounts.ts'
 import { requestCode } from '../../core/codes.ts'
 import { rememberDevice } from '../../core/devices.ts'
 import { deletePerson, listPeople, listSupportMembers } from '../../core/people.ts'
+import { listUsernameIssues } from '../../core/usernames.ts'
 import { currentAccount, logIn, logOut } from '../../core/sessions.ts'
 import { pageOf, type Handlers } from '../handler.ts'
 import { presentMember, presentSignedIn, presentUser } from '../present/account.ts'
@@ -61,6 +62,10 @@ export const accountHandlers: Handlers<keyof typeof accountCalls> = {
     const rows = await listPeople(desk, caller, input.params.filter, input.query)
     const { answer: data, nextCursor } = pageOf(rows, presentUser)
     return { answer: { data }, nextCursor }
+  },
+
+  async listUsernameIssues({ desk, caller, input }) {
+    return pageOf(await listUsernameIssues(desk, caller, input.query), (name) => name)
   },
 
   async deletePerson({ desk, caller, input }) {

@@ -14,6 +14,7 @@ import { addFactors } from './0010-factors.ts'
 import { addAudit } from './0011-audit.ts'
 import { addPrivacy } from './0012-privacy.ts'
 import { addFigures } from './0015-figures.ts'
+import { addUsernameSkeletons } from './0014-username-skeletons.ts'
 import { addUnread } from './0016-unread.ts'
 import { addNames } from './0017-names.ts'
 import { addDepartures } from './0018-departures.ts'
@@ -34,6 +35,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0010-factors': { up: (db: Kysely<unknown>) => addFactors(db, dialect) },
   '0011-audit': { up: (db: Kysely<unknown>) => addAudit(db, dialect) },
   '0012-privacy': { up: (db: Kysely<unknown>) => addPrivacy(db, dialect) },
+  '0014-username-skeletons': { up: (db: Kysely<unknown>) => addUsernameSkeletons(db, dialect) },
   '0015-figures': { up: (db: Kysely<unknown>) => addFigures(db, dialect) },
   '0016-unread': { up: (db: Kysely<unknown>) => addUnread(db, dialect) },
   '0017-names': { up: (db: Kysely<unknown>) => addNames(db, dialect.types.text) },
