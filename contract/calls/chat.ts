@@ -35,6 +35,7 @@ export const conversation = z.object({
   with: z.string().describe('Names of the other people in it, separated by commas.'),
   lastMessage: z.string(),
   lastUser: z.string(),
+  lastPower: z.enum(ROLES).nullable().describe('Role of who wrote the latest message; null without one.'),
   time: z.string().describe('ISO 8601 in UTC: the latest message, or when the ticket was assigned.'),
   Unread: z.number().int(),
 })

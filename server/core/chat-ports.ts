@@ -34,7 +34,7 @@ export type Conversation = {
   state: TicketState
   /** Names of the others in it, separated by commas. */
   others: string
-  lastMessage: { text: string; author: string; hasPicture: boolean; takenBack: boolean } | null
+  lastMessage: { text: string; author: string; role: Role; hasPicture: boolean; takenBack: boolean } | null
   latestAt: string
   unread: number
 }

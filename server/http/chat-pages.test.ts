@@ -232,6 +232,7 @@ describe('a message that is taken back', () => {
     expect(answer.find(({ ticket }) => ticket === ticketid)).toMatchObject({
       lastMessage: TEXTS.takenBack,
       lastUser: 'amara',
+      lastPower: 'User',
       Unread: 2,
     })
   })

@@ -51,11 +51,12 @@ export const conversationQueries = (db: Db): Pick<ChatQueries, 'conversations'> 
         state: row.state,
         others: row.others ?? '',
         lastMessage:
-          row.text === null || row.author_name === null
+          row.text === null || row.author_name === null || row.author_role === null
             ? null
             : {
                 text: row.text,
                 author: row.author_role === 'Admin' ? 'Admin' : row.author_name,
+                role: row.author_role,
                 hasPicture: row.picture_full !== null,
                 takenBack: row.taken_back_at !== null,
               },

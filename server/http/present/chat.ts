@@ -49,6 +49,7 @@ export const presentConversation = (conversation: Conversation): ConversationOnW
   with: conversation.others,
   lastMessage: conversation.lastMessage ? inWords(conversation.lastMessage) : '',
   lastUser: conversation.lastMessage?.author ?? '',
+  lastPower: conversation.lastMessage?.role ?? null,
   time: conversation.latestAt,
   Unread: conversation.unread,
 })

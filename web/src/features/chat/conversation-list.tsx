@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ConversationOnWire } from '@support-desk/contract'
 import { Link } from 'react-router'
 import { PersonPicture } from '../../ui/person-picture.tsx'
+import { RoleBadge } from '../../ui/role-badge.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import classes from './conversations.module.css'
 
@@ -27,7 +28,15 @@ export function ConversationList({ conversations, chosen }: ConversationListProp
   )
 }
 
-function Item({ Subject, with: partners, lastMessage, lastUser, time, Unread }: ConversationOnWire) {
+function Item({
+  Subject,
+  with: partners,
+  lastMessage,
+  lastUser,
+  lastPower,
+  time,
+  Unread,
+}: ConversationOnWire) {
   return (
     <>
       <PersonPicture name={partners || Subject} size={36} />
@@ -45,6 +54,7 @@ function Item({ Subject, with: partners, lastMessage, lastUser, time, Unread }: 
           {Subject}
         </span>
         <span className={classes.line}>
+          <RoleBadge role={lastPower} />
           <span className={classes.last} dir="auto">
             {lastMessage ? `${lastUser}: ${lastMessage}` : 'No messages yet'}
           </span>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
@@ -11,7 +11,14 @@ test('conversations stand with partner, subject, last words and unread count; on
       'GET /api/conversations': {
         body: [
           conversation({ Unread: 2 }),
-          conversation({ ticket: 't2', with: 'tom', Subject: 'Slow network', lastMessage: '', lastUser: '' }),
+          conversation({
+            ticket: 't2',
+            with: 'tom',
+            Subject: 'Slow network',
+            lastMessage: '',
+            lastUser: '',
+            lastPower: null,
+          }),
         ],
       },
       'GET /api/GetOneTicket/t1': { body: chatTicket() },
@@ -47,4 +54,37 @@ test('what cannot be loaded says so and can be tried again', async () => {
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: /Green projector/ })).toBeDefined()
+})
+
+test('staff are marked by their names, and nobody else, whatever their names', async () => {
+  const other = { author: 'x1', power: 'User', user: 'Desk-Admin' } as const
+  const messages = [
+    chatMessage('From support'),
+    chatMessage('From an admin', { author: 'a1', power: 'Admin', user: 'Admin' }),
+    chatMessage('From somebody', other),
+  ]
+  renderApp(
+    '/chat?ticket=t1',
+    {
+      'GET /api/conversations': {
+        body: [
+          conversation({ lastUser: 'Admin', lastPower: 'Admin' }),
+          conversation({ ticket: 't2', Subject: 'Slow network', lastUser: other.user, lastPower: 'User' }),
+        ],
+      },
+      'GET /api/GetOneTicket/t1': { body: chatTicket() },
+      'GET /api/chatpage/t1': { body: chatPage(messages) },
+    },
+    sessionOf('User'),
+  )
+  const log = within(await screen.findByRole('log'))
+  const bylineOf = async (text: string) =>
+    (await log.findByText(text)).closest('li')?.querySelector('p')?.textContent
+  expect(await bylineOf('From support')).toMatch(/^samSupport/)
+  expect(await bylineOf('From an admin')).toMatch(/^AdminAdmin/)
+  expect(await bylineOf('From somebody')).toMatch(/^Desk-Admin(?!Support|Admin)/)
+  expect((await screen.findByRole('link', { name: /Green projector/ })).textContent).toMatch(/AdminAdmin: /)
+  expect(screen.getByRole('link', { name: /Slow network/ }).textContent).not.toMatch(
+    /(Admin|Support)Desk-Admin/,
+  )
 })

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { PersonPicture } from '../../ui/person-picture.tsx'
+import { RoleBadge } from '../../ui/role-badge.tsx'
 import { useSession } from '../../ui/use-session.ts'
 import { Bubble, type MessageContext } from './bubble.tsx'
 import { ClockTime } from './chat-times.tsx'
@@ -21,7 +22,7 @@ export function MessageGroup({ messages, context }: MessageGroupProps) {
       <div className={classes.column}>
         <p className={classes.byline}>
           {own ? <OwnName name={author.name} /> : <strong dir="auto">{author.name}</strong>}
-          {author.role === 'SupportTeam' && !own && <span className={classes.role}>Support</span>}
+          {!own && <RoleBadge role={author.role} />}
           <ClockTime value={time} />
         </p>
         {messages.map((message) => (

@@ -63,6 +63,7 @@ export const conversation = (more: Partial<ConversationOnWire> = {}): Conversati
   with: 'sam',
   lastMessage: 'On my way.',
   lastUser: 'sam',
+  lastPower: 'SupportTeam',
   time: '2026-01-06T10:00:00.000Z',
   Unread: 0,
   ...more,

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { personQuery } from '../../api/queries.ts'
+import { RoleBadge } from '../../ui/role-badge.tsx'
 import { useLook, usePresence } from '../../ui/presence.ts'
 import classes from './chat.module.css'
 import { isolate } from '../../ui/isolate.ts'
@@ -15,10 +16,12 @@ export function TypingLine({ ticketId, typing }: TypingLineProps) {
   useLook(ticketId, typing)
   const writing = usePresence(ticketId).filter((present) => present.typing)
   const people = useQueries({ queries: writing.map(({ person }) => personQuery(person)) })
-  const names = people.flatMap(({ data }) => (data ? [isolate(data.username)] : []))
+  const known = people.flatMap(({ data }) => data ?? [])
+  const [first] = known
   return (
     <p className={classes.typing} data-screen-only>
-      {names.length > 0 && `${inWords(names)} writing…`}
+      {known.length === 1 && <RoleBadge role={first?.power} />}
+      {first && ` ${inWords(known.map(({ username }) => isolate(username)))} writing…`}
     </p>
   )
 }

@@ -124,3 +124,21 @@ test('deleting asks first and says how it went', async () => {
   expect(outcome.textContent).toContain('The last admin cannot be deleted.')
   expect(deleted()).toHaveLength(1)
 })
+
+test('usernames that could not be chosen today are named, with the signs that are not seen', async () => {
+  const issue = { id: 'u9', username: 'Ad\u200bmin', role: 'User', issue: 'characters' }
+  renderApp('/AllUsers', { ...network, 'GET /api/v1/username-issues': { body: [issue] } }, sessionOf('Admin'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Doubtful usernames' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Doubtful usernames' }))
+  const link = dialog.getByRole('link', { name: 'Ad[U+200B]min' })
+  expect(link.getAttribute('href')).toBe(
+    `/AllUsers/Filterby/User?person=${encodeURIComponent(issue.username)}`,
+  )
+  expect(dialog.getByText(/has signs that a username cannot have/)).toBeDefined()
+})
+
+test('nothing is said of usernames where all of them could be chosen', async () => {
+  renderApp('/AllUsers', { ...network, 'GET /api/v1/username-issues': { body: [] } }, sessionOf('Admin'))
+  expect(await screen.findByRole('link', { name: 'maya' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Doubtful usernames' })).toBeNull()
+})

@@ -7,6 +7,7 @@ import { PeopleTable } from './people-table.tsx'
 import { peopleAddress } from './people-address.ts'
 import classes from './people.module.css'
 import { PersonDetails } from './person-details.tsx'
+import { UsernameIssues } from './username-issues.tsx'
 
 const LABELS: Record<Role, string> = { User: 'User', SupportTeam: 'Support Team', Admin: 'Admin' }
 
@@ -17,7 +18,15 @@ export function PeoplePage() {
   const person = useSearchParams()[0].get('person')
   return (
     <>
-      <PageHeader title="All Users" actions={<FormerPeople />} />
+      <PageHeader
+        title="All Users"
+        actions={
+          <>
+            <UsernameIssues />
+            <FormerPeople />
+          </>
+        }
+      />
       <nav className={classes.roles} aria-label="Users by role">
         {ROLES.map((known) => (
           <Link

@@ -226,9 +226,10 @@ test('the time line tells everything, latest first, and what others change meanw
     within(line)
       .getAllByRole('listitem')
       .map((item) => item.textContent)
-  expect(lines().map((text) => /^[a-z]+ [a-z]+/.exec(text)?.[0])).toEqual([
+  // Staff are marked before their names.
+  expect(lines().map((text) => /^[A-Za-z]+ [a-z]+/.exec(text)?.[0])).toEqual([
     'uma wrote',
-    'tom opened',
+    'Supporttom opened',
     'uma raised',
   ])
 

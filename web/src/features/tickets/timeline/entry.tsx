@@ -1,5 +1,6 @@
 import type { TimelineEntryOnWire } from '@support-desk/contract'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RoleBadge } from '../../../ui/role-badge.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { STATE_LOOKS } from '../../../ui/states.ts'
 import { ENTRY_ICONS } from './entry-looks.ts'
@@ -8,7 +9,7 @@ import classes from './time-line.module.css'
 
 /** One thing that happened to a ticket. Changes of state stand out, messages keep in the background. */
 export function Entry({ entry }: { entry: TimelineEntryOnWire }) {
-  const { kind, to, text, time } = entry
+  const { kind, by, to, text, time } = entry
   const look = to && STATE_LOOKS[to]
   const Icon = look ? look.icon : ENTRY_ICONS[kind]
   return (
@@ -18,6 +19,7 @@ export function Entry({ entry }: { entry: TimelineEntryOnWire }) {
       </span>
       <div className={classes.body}>
         <p className={classes.words}>
+          <RoleBadge role={by?.power} />
           <span>{entryWords(entry)}</span>
           {to && <StateBadge state={to} />}
           <span className={classes.time}>

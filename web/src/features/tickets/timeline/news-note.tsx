@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { timelineQuery } from '../../../api/queries.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RoleBadge } from '../../../ui/role-badge.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { entryWords } from './entry-words.ts'
 import classes from './news-note.module.css'
@@ -32,6 +33,7 @@ export function NewsNote({ ticketId, viewer }: Props) {
     <div role="status" className={classes.place} data-screen-only>
       {isNews && (
         <p className={classes.note}>
+          <RoleBadge role={latest.by?.power} />
           <span className={classes.words}>{entryWords(latest)}</span>
           {latest.to && <StateBadge state={latest.to} />}
           <span className={classes.time}>
