@@ -29,20 +29,26 @@ export const supportMemberColumns = ({
   holder,
   loads,
 }: Giving): Column<SupportMember, 'username'>[] => [
-  { key: 'number', label: 'Number', width: '72px', card: 'none', cell: (_, index) => index + 1 },
-  { key: 'username', label: 'Username', role: 'link', cell: ({ username }) => <bdi>{username}</bdi> },
+  {
+    key: 'number',
+    label: 'Number',
+    width: 'calc(48px + 4px + 2 * var(--cell-space))',
+    card: 'none',
+    cell: (_, index) => index + 1,
+  },
+  { key: 'username', label: 'Username', role: 'link', cell: ({ username }) => username },
   { key: 'email', label: 'Email', card: 1, cell: ({ email }) => email },
   {
     key: 'online',
     label: 'Online',
-    width: '92px',
+    width: 'calc(64px + 2 * var(--cell-space))',
     card: 2,
     cell: ({ _id }) => <Presence load={loads.get(_id)} />,
   },
   {
     key: 'open',
     label: 'Open tickets',
-    width: '108px',
+    width: 'calc(52px + 2 * var(--cell-space))',
     cell: ({ _id }) => {
       const load = loads.get(_id)
       return load ? formatCount(load.openTickets) : '–'
@@ -51,7 +57,7 @@ export const supportMemberColumns = ({
   {
     key: 'assign',
     label,
-    width: '112px',
+    width: 'calc(84px + 2 * var(--cell-space))',
     role: 'action',
     cell: (member) =>
       holder === member._id ? (
