@@ -6,22 +6,28 @@ import { DEMO_PASSWORD, REQUESTERS, SUPPORT_MEMBERS } from '../server/demo/peopl
 import { apiOf, type Api } from './harness/api.ts'
 import { launchBrowser, openWindow, type Visitor } from './harness/browser.ts'
 import { makeExample, makePeople, type Sessions } from './harness/example.ts'
+import { makeLongWords } from './harness/long-words.ts'
 import { startServer } from './harness/server.ts'
 import { arrive, type Example, PLACES, type Place } from './pages.ts'
 
 /**
- * Pictures of every page in both themes and three widths, into shots/: with the data of the demonstration, and the one
- * for the README with them, or by `--desk bare` with nobody but one person of each role, and by `--desk small` with what
- * the tests of the browser begin with. Words after the command choose the places whose name contains one of them.
+ * Pictures of every page in both themes and four widths, into shots/: with the data of the demonstration, and the one
+ * for the README with them, or by `--desk bare` with nobody but one person of each role, by `--desk small` with what
+ * the tests of the browser begin with, and by `--desk long` with some 300 tickets whose words are of every length and
+ * script. `--widths 1920,320` chooses other widths. Words after the command choose the places whose name contains one of
+ * them.
  */
-const WIDTHS = [1440, 1024, 375]
+const WIDTHS = '1440,1280,1024,375'
+/** So often every subject is raised. */
+const ROUNDS = 37
 const FOLDER = join(import.meta.dirname, '../shots')
 const README_PICTURE = { place: 'admin-home', path: join(import.meta.dirname, '../docs/screenshot.png') }
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { desk: { type: 'string', default: 'demo' } },
+  options: { desk: { type: 'string', default: 'demo' }, widths: { type: 'string', default: WIDTHS } },
 })
+const widths = values.widths.split(',').map(Number)
 const folder = join(FOLDER, values.desk)
 const server = await startServer(undefined, values.desk === 'demo' ? 'demo' : 'start')
 const browser = await launchBrowser()
@@ -42,7 +48,7 @@ try {
     if (place.ready && values.desk === 'bare') continue
     if (words.length > 0 && !words.some((word) => place.name.includes(word))) continue
     for (const theme of THEMES)
-      for (const width of WIDTHS)
+      for (const width of widths)
         await shoot(place, join(folder, `${place.name}-${theme}-${width}.png`), { theme, width })
     if (place.name === README_PICTURE.place && values.desk === 'demo')
       await shoot(place, README_PICTURE.path, { height: 920, scale: 1.5 })
@@ -60,12 +66,14 @@ async function prepare(api: Api): Promise<{ sessions: Sessions; example: Example
     }
     case 'small':
       return makeExample(api)
+    case 'long':
+      return makeLongWords(api, ROUNDS)
     case 'bare': {
       const sessions = await makePeople(api)
       return { sessions, example: { assigned: '-', unassigned: '-', username: sessions.User.user_name } }
     }
     default:
-      throw new Error('--desk is demo, small or bare.')
+      throw new Error('--desk is demo, small, long or bare.')
   }
 }
 
