@@ -23,6 +23,7 @@ const what: AuditColumn = {
 const when: AuditColumn = {
   key: 'when',
   label: 'When',
+  order: 'descending',
   width: 'calc(96px + 2 * var(--cell-space))',
   card: 1,
   cell: ({ time }) => <ShortMoment value={time} />,

@@ -16,14 +16,14 @@ const position: PersonColumn = {
   card: 'none',
   cell: (_, index) => <span className={classes.dim}>{formatCount(index + 1)}</span>,
 }
-const username: PersonColumn = {
+const username = (width: string): PersonColumn => ({
   key: 'username',
   label: 'Username',
   role: 'link',
-  width: 'clamp(104px, 15cqi, 240px)',
+  width,
   sort: ['username', '-username'],
   cell: (person) => person.username,
-}
+})
 const email: PersonColumn = {
   key: 'email',
   label: 'Email',
@@ -64,10 +64,10 @@ const assigned: PersonColumn = {
   width: 'calc(100px + 2 * var(--cell-space))',
   cell: (person) => <span className={classes.number}>{formatCount(person.TotalAssigned)}</span>,
 }
-const view: PersonColumn = {
+const view = (width: string): PersonColumn => ({
   key: 'action',
   label: 'Actions',
-  width: 'clamp(92px, 33cqi - 140px, 150px)',
+  width,
   role: 'action',
   cell: (person) => (
     <Button
@@ -81,11 +81,24 @@ const view: PersonColumn = {
       View User Deatails
     </Button>
   ),
-}
+})
+
+/** Lists of staff say less, and have room for names and for the words of the button. */
+const ROOMY = 'clamp(128px, 22cqi, 280px)'
+const ONE_LINE = '154px'
 
 /** What a list of people says about each of them, by role. */
 export const PEOPLE_COLUMNS: Record<Role, readonly PersonColumn[]> = {
-  User: [position, username, email, joined, department, employeeCode, raised, view],
-  SupportTeam: [position, username, email, joined, assigned, view],
-  Admin: [position, username, email, joined, view],
+  User: [
+    position,
+    username('clamp(104px, 15cqi, 240px)'),
+    email,
+    joined,
+    department,
+    employeeCode,
+    raised,
+    view('clamp(92px, 33cqi - 130px, 164px)'),
+  ],
+  SupportTeam: [position, username(ROOMY), email, joined, assigned, view(ONE_LINE)],
+  Admin: [position, username(ROOMY), email, joined, view(ONE_LINE)],
 }

@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<TicketOnWire, TicketSort>[] = [
         component={Link}
         to={addressOf(ticket)}
         variant="default"
-        size="compact-sm"
+        size="compact-xs"
         aria-label={`View ${ticket.Subject}`}
       >
         View

@@ -36,7 +36,7 @@ export const supportMemberColumns = ({
     card: 'none',
     cell: (_, index) => index + 1,
   },
-  { key: 'username', label: 'Username', role: 'link', cell: ({ username }) => username },
+  { key: 'username', label: 'Username', role: 'link', order: 'ascending', cell: ({ username }) => username },
   { key: 'email', label: 'Email', card: 1, cell: ({ email }) => email },
   {
     key: 'online',

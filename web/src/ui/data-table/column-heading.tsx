@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { Column } from './column.ts'
 import classes from './column-heading.module.css'
@@ -11,15 +10,20 @@ type Props<Row, Sort extends string> = {
 
 /** The heading of a column; where the column can be sorted, a button that switches the order. */
 export function ColumnHeading<Row, Sort extends string>({ column, sort, onSort }: Props<Row, Sort>) {
+  const [first, last] = splitLabel(column.label)
   if (!column.sort || !onSort)
     return (
-      <th scope="col">
-        <Label text={column.label} />
+      <th scope="col" aria-sort={column.order}>
+        {first}
+        <wbr />
+        <span className={classes.last}>
+          {last}
+          {column.order && <Arrow order={column.order} />}
+        </span>
       </th>
     )
   const [ascending, descending] = column.sort
   const order = sort === ascending ? 'ascending' : sort === descending ? 'descending' : 'none'
-  const Arrow = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[order]
   return (
     <th scope="col" aria-sort={order}>
       <button
@@ -27,21 +31,26 @@ export function ColumnHeading<Row, Sort extends string>({ column, sort, onSort }
         className={classes.sort}
         onClick={() => onSort(order === 'ascending' ? descending : ascending)}
       >
-        <Label text={column.label} />
-        <Arrow size={14} aria-hidden />
+        {first}
+        <wbr />
+        <span className={classes.last}>
+          {last}
+          <Arrow order={order} />
+        </span>
       </button>
     </th>
   )
 }
 
-/** A label that may go on in a second line where another word begins, even inside of `EmployeeCode`. */
-const Label = ({ text }: { text: string }) => (
-  <span>
-    {text.split(/(?<=[a-z])(?=[A-Z])/).map((part, index) => (
-      <Fragment key={part}>
-        {index > 0 && <wbr />}
-        {part}
-      </Fragment>
-    ))}
-  </span>
-)
+const ARROWS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }
+
+function Arrow({ order }: { order: keyof typeof ARROWS }) {
+  const Icon = ARROWS[order]
+  return <Icon className={classes.arrow} size={14} aria-hidden />
+}
+
+/** Before its last word, which the arrow stays with, a label may go on in a second line; even inside of `EmployeeCode`. */
+function splitLabel(text: string): [first: string, last: string] {
+  const begin = Math.max(text.lastIndexOf(' ') + 1, text.search(/(?<=[a-z])[A-Z][a-z]*$/))
+  return [text.slice(0, begin), text.slice(begin)]
+}

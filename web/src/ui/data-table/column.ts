@@ -12,6 +12,8 @@ export type Column<Row, Sort extends string = never> = {
   width?: string
   /** The sort orders that a click on the heading switches between. */
   sort?: readonly [ascending: Sort, descending: Sort]
+  /** The order by this column that a list always has. */
+  order?: 'ascending' | 'descending'
   /** `link`: the text that opens the row, and the title of its card. `action`: buttons, at the end of the card. */
   role?: 'link' | 'action'
   /** In a card: the place of a value that explains itself, or `none`. Other values follow, each after its label. */
