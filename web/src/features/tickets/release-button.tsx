@@ -1,5 +1,5 @@
 import type { SessionOnWire, TicketDetailsOnWire } from '@support-desk/contract'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { ActionButton } from './action-button.tsx'
 import { TICKET_ACTIONS } from './ticket-actions.ts'
 
@@ -10,15 +10,19 @@ type Props = { ticket: TicketDetailsOnWire; viewer: SessionOnWire; onReleased: (
 /** The way for an assignee to give a ticket back. */
 export function ReleaseButton({ ticket, viewer, onReleased }: Props) {
   const [asking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <ActionButton action={TICKET_ACTIONS.release} onRun={() => setAsking(true)} />
+      <ActionButton ref={button} action={TICKET_ACTIONS.release} onRun={() => setAsking(true)} />
       <Suspense>
         {asking && (
           <ReleaseDialog
             ticket={ticket}
             author={viewer.user_name}
-            onClose={() => setAsking(false)}
+            onClose={() => {
+              setAsking(false)
+              button.current?.focus()
+            }}
             onReleased={() => {
               setAsking(false)
               onReleased()

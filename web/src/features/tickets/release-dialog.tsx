@@ -15,17 +15,11 @@ type Props = {
 /** Asks for a word to whoever takes the ticket next, and gives it back. */
 export function ReleaseDialog({ ticket, author, onClose, onReleased }: Props) {
   const { note, write, forget } = useHandoverNote(ticket._id, author)
-  const release = useReleaseTicket(ticket._id)
-  const giveBack = () =>
-    release.mutate(
-      { version: ticket.Version, note },
-      {
-        onSuccess: () => {
-          forget()
-          onReleased()
-        },
-      },
-    )
+  const release = useReleaseTicket(ticket._id, () => {
+    forget()
+    onReleased()
+  })
+  const giveBack = () => release.mutate({ version: ticket.Version, note })
   return (
     <ConfirmDialog
       opened

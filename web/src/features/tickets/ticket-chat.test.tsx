@@ -2,6 +2,7 @@ import type { TicketDetailsOnWire, TimelineEntryOnWire } from '@support-desk/con
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { KEYS } from '../../api/queries.ts'
 import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { sampleTicket } from './sample-ticket.ts'
 
@@ -57,6 +58,19 @@ test('its cross closes the chat, which is remembered until it is asked for again
   expect(await screen.findByRole('button', { name: 'Close chat' })).toBeDefined()
 })
 
+test('who loses the ticket while the chat is open reads on', async () => {
+  let ticket = taken()
+  const { client } = renderApp(
+    ADDRESS,
+    network(() => ticket),
+    sessionOf('SupportTeam'),
+  )
+  await waitFor(() => expect(field()).not.toBeNull())
+  ticket = taken({ AssignedUser: { _id: 's3', username: 'sam' }, Version: 3 })
+  await client.invalidateQueries({ queryKey: KEYS.ticket('ticket-1') })
+  expect(await screen.findByText(/You can read this chat/)).toBeDefined()
+})
+
 test('whoever only looks at a ticket opens its chat by the button', async () => {
   const others = () => taken({ AssignedUser: { _id: 's3', username: 'sam' } })
   renderApp(ADDRESS, network(others), sessionOf('SupportTeam'))
@@ -95,13 +109,19 @@ test('the assignee gives a ticket back with a note, and can take it again', asyn
     network(() => ticket, { 'POST /api/v1/tickets/ticket-1/release': release }),
     sessionOf('SupportTeam'),
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Give back' }))
+  const button = await screen.findByRole('button', { name: 'Give back' })
+  await userEvent.click(button)
+  await screen.findByRole('dialog', { name: 'Give this ticket back?' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  await userEvent.click(button)
   const dialog = await screen.findByRole('dialog', { name: 'Give this ticket back?' })
   await userEvent.type(within(dialog).getByLabelText('Note to the next one'), 'Away from noon')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Give back' }))
   expect(await screen.findByRole('button', { name: 'Take' })).toBeDefined()
   expect(sent).toEqual([{ version: 2, note: 'Away from noon' }])
   await waitFor(() => expect(document.activeElement?.id).toBe('ticket-subject'))
+  expect(Object.keys(localStorage).filter((key) => key.includes('handover'))).toEqual([])
 })
 
 test('what was said to the next one stands on the ticket', async () => {

@@ -33,7 +33,10 @@ export function useChatBeside(
   const [chosen, setChosen] = useState<boolean | null>(null)
   const [asked, setAsked] = useState(0)
 
-  const beside = chosen ?? (takesPart(ticket, viewer) && localStorage.getItem(SETTING) !== CLOSED)
+  const opensByItself = takesPart(ticket, viewer) && localStorage.getItem(SETTING) !== CLOSED
+  // Whoever loses the ticket while they write reads on, and sees what they wrote.
+  if (chosen === null && opensByItself) setChosen(true)
+  const beside = chosen ?? opensByItself
   return {
     narrow,
     isOpen: TICKET_ACTIONS.chat.allowed(ticket) && (narrow ? drawer : beside),

@@ -22,11 +22,12 @@ export function useReassignTicket(id: string) {
   })
 }
 
-/** Giving back a ticket that the viewer has. */
-export function useReleaseTicket(id: string) {
+/** Giving back a ticket that the viewer has; `onReleased` is called even though whoever asked for it may be gone by then. */
+export function useReleaseTicket(id: string, onReleased: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Based) => request('releaseTicket', { params: { ticketId: id }, body }),
+    onSuccess: onReleased,
     onError: (failure) => showAsItIs(client, failure),
     onSettled: () => refreshTickets(client, id),
   })
