@@ -16,11 +16,11 @@ export function Arrived({ mark }: { mark: 'sent' | 'seen' }) {
 }
 
 /** Says that a message is on its way, and how much of its picture has gone already. */
-export function Underway({ outgoing: { progress, picture } }: { outgoing: Outgoing }) {
+export function Underway({ outgoing: { progress, picture, isBehind } }: { outgoing: Outgoing }) {
   return (
     <span className={classes.delivery}>
       <IconClock size={13} aria-hidden />
-      Sending…
+      {isBehind ? 'Waiting…' : 'Sending…'}
       {picture && (
         <Progress.Root className={classes.progress}>
           <Progress.Section value={(progress ?? 0) * 100} aria-label="Sending the picture" />

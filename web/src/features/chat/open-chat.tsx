@@ -82,7 +82,7 @@ export function OpenChat({ ticket, chat, settled, older, session, asked }: OpenC
         invitation={invitation}
         context={{ ticketId: ticket._id, marks, sent, takeBack, takingBack, retry, discard }}
       />
-      <TypingLine ticketId={ticket._id} typing={composer.typing} />
+      <TypingLine ticketId={ticket._id} typing={composer.typing && readOnly === null} />
       {readOnly ? (
         <p className={classes.readOnly} data-screen-only>
           <IconLock size={16} aria-hidden />

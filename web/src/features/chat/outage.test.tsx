@@ -56,6 +56,7 @@ test('what waits for the connection is sent by itself, in order, once, and the e
   await user.type(message, 'two{Enter}')
   await user.type(message, 'three{Enter}')
   expect(await screen.findByText(WAITS)).toBeDefined()
+  expect(screen.getAllByText('Waiting…')).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(server.messages).toEqual([])
   // Nothing overtakes what was written first, and nobody knocks while the door is known to be shut.

@@ -20,6 +20,8 @@ import { messageKeyOf, postingOptions, type Sent, sendingFilter, sendingKey } fr
 export type Outgoing = KeptMessage & {
   state: 'sending' | 'waiting' | 'sent' | 'failed'
   failure?: string
+  /** Whether an earlier message waits, and this one behind it. */
+  isBehind?: boolean
   /** How much of a picture has been sent, from 0 to 1. */
   progress?: number
 }
@@ -47,6 +49,7 @@ export function useOutgoing(ticketId: string, author: string, messages: readonly
   const kept = readKept(list)
   const arrived = new Set(messages.map(({ key }) => key))
   const waiting = kept.filter(({ key }) => !arrived.has(key))
+  const isHeldUp = waiting.some(({ key }) => transits.get(key)?.reason !== undefined)
   useEffect(() => {
     if (waiting.length === kept.length) return
     store(waiting)
@@ -59,7 +62,7 @@ export function useOutgoing(ticketId: string, author: string, messages: readonly
       const { reason, progress } = transits.get(message.key) ?? {}
       if (state === 'sending' && reason !== undefined)
         return { ...message, state: 'waiting', failure: reason, progress }
-      return { ...message, state, failure, progress }
+      return { ...message, state, failure, progress, isBehind: isHeldUp }
     }),
     /** What this page has sent, by key. */
     sent: (key: string): Sent | undefined => deliveries.get(key)?.sent,

@@ -34,7 +34,7 @@ export function useChatBeside(
   const [asked, setAsked] = useState(0)
 
   const opensByItself = takesPart(ticket, viewer) && localStorage.getItem(SETTING) !== CLOSED
-  // Whoever loses the ticket while they write reads on, and sees what they wrote.
+  // Whoever loses the ticket while the chat is open reads on.
   if (chosen === null && opensByItself) setChosen(true)
   const beside = chosen ?? opensByItself
   return {
