@@ -28,10 +28,12 @@ function withoutName(content: MailContent, username: string, name: string): Mail
   switch (content.kind) {
     case 'news': {
       const { detail } = content
+      // Some from before do not say whom they name.
+      if ((content.name ?? username) !== username) return content
       if (detail.startsWith(`${username} `))
-        return { ...content, detail: name + detail.slice(username.length) }
+        return { ...content, name, detail: name + detail.slice(username.length) }
       if (!detail.endsWith(` ${username}.`)) return content
-      return { ...content, detail: `${detail.slice(0, -username.length - 1)}${name}.` }
+      return { ...content, name, detail: `${detail.slice(0, -username.length - 1)}${name}.` }
     }
     case 'chat': {
       if (content.messages.every(({ author }) => author !== username)) return content
@@ -43,4 +45,11 @@ function withoutName(content: MailContent, username: string, name: string): Mail
     default:
       return content
   }
+}
+
+/** Usernames of whom a mail tells; null where it does not say. */
+export function namesIn(content: MailContent): readonly string[] | null {
+  if (content.kind === 'chat') return [...new Set(content.messages.map(({ author }) => author))]
+  if (content.kind === 'news') return content.name === undefined ? null : [content.name]
+  return []
 }

@@ -9,8 +9,8 @@ export type MailContent =
   | { kind: 'no_account' }
   /** Something about the reader's own account that they should know of, in case it was not them. */
   | { kind: 'account'; heading: string; detail: string }
-  /** `quote` is what somebody wrote to the reader. */
-  | { kind: 'news'; ticket: MailTicket; heading: string; detail: string; quote?: string }
+  /** `name` is the username that the detail begins or ends with, and `quote` what somebody wrote to the reader. */
+  | { kind: 'news'; ticket: MailTicket; heading: string; detail: string; name?: string; quote?: string }
   | {
       kind: 'chat'
       ticket: MailTicket
@@ -68,6 +68,8 @@ export type Outgoing = Letter & {
   writtenAt: string
   /** Message-ID under which mail programs gather it with others; null for a letter on its own. */
   thread: string | null
+  /** Usernames of whom it tells; null where that is not known. */
+  names: readonly string[] | null
 }
 
 /** Renders what the desk writes to people. */
@@ -81,6 +83,6 @@ export type Letters = {
 export type KeptLetters = {
   /** Removes those that were written before a moment, and gives how many. */
   removeBefore(moment: string): Promise<number>
-  /** Removes those in which any of these words stands, as a whole. */
+  /** Removes those that were sent to one of these addresses, or tell of one of these usernames. */
   removeNaming(words: readonly string[]): Promise<void>
 }

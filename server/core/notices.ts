@@ -19,7 +19,7 @@ export type Notice = {
   replaces: boolean
   /** About what mail is sent, if that is wanted; a chat is gathered until it is sent. Null: none. */
   mail:
-    | { about: 'assigned' | 'status'; heading: string; detail: string; quote?: string }
+    | { about: 'assigned' | 'status'; heading: string; detail: string; name: string; quote?: string }
     | { about: 'chat' }
     | null
 }
@@ -44,12 +44,12 @@ export function noticesFor(event: NewEvent, ticket: NotedTicket, actor: Actor): 
   switch (event.kind) {
     case 'ticket.taken': {
       const detail = `${actor.username} took your ticket and will look into it.`
-      const mail = { about: 'assigned', heading: 'Somebody is on it', detail } as const
+      const mail = { about: 'assigned', heading: 'Somebody is on it', detail, name: actor.username } as const
       return tell(ticket.requester.id, `${NAME_SIGN} took your ticket ${name}`, mail, actor.id)
     }
     case 'ticket.assigned': {
       const detail = `Your ticket was assigned to ${assignee}.`
-      const mail = { about: 'assigned', heading: 'Somebody is on it', detail } as const
+      const mail = { about: 'assigned', heading: 'Somebody is on it', detail, name: assignee } as const
       const { assigneeId } = event.data
       return [
         ...tell(ticket.requester.id, `Your ticket ${name} was assigned to ${NAME_SIGN}`, mail, assigneeId),
@@ -57,6 +57,7 @@ export function noticesFor(event: NewEvent, ticket: NotedTicket, actor: Actor): 
           about: 'assigned',
           heading: 'A ticket for you',
           detail: `${actor.username} assigned this ticket to you.`,
+          name: actor.username,
         }),
       ]
     }
@@ -72,6 +73,7 @@ export function noticesFor(event: NewEvent, ticket: NotedTicket, actor: Actor): 
             about: 'assigned',
             heading: 'Somebody else is on it',
             detail: `Your ticket was assigned to ${assignee}.`,
+            name: assignee,
           },
           assigneeId,
         ),
@@ -82,6 +84,7 @@ export function noticesFor(event: NewEvent, ticket: NotedTicket, actor: Actor): 
             about: 'assigned',
             heading: 'A ticket for you',
             detail: `${actor.username} reassigned this ticket to you.`,
+            name: actor.username,
             ...(note && { quote: note }),
           },
           actor.id,
@@ -95,12 +98,14 @@ export function noticesFor(event: NewEvent, ticket: NotedTicket, actor: Actor): 
         about: 'assigned',
         heading: 'Your ticket waits for somebody new',
         detail: `${assignee} no longer works on it.`,
+        name: assignee,
       })
     case 'ticket.state_changed':
       return tell(ticket.requester.id, `Your ticket ${name} is now ${stateWord(event.data.to)}`, {
         about: 'status',
         heading: `Your ticket is ${stateWord(event.data.to).toLowerCase()}`,
         detail: `${actor.username} set it to ${stateWord(event.data.to)}.`,
+        name: actor.username,
       })
     case 'message.posted': {
       const [author, authorId] = actor.role === 'Admin' ? ['Admin', null] : [NAME_SIGN, actor.id]

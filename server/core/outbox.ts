@@ -1,6 +1,7 @@
 import type { Desk } from './desk.ts'
 import { gatherChat } from './gather-chat.ts'
 import { holdLease, LEASE_SECONDS } from './mail-lease.ts'
+import { namesIn } from './mail-names.ts'
 import type { Letter, MailContent, OutboxMail, Outgoing, Timer } from './ports.ts'
 import { record } from './record.ts'
 import { Refusal } from './refusal.ts'
@@ -123,6 +124,7 @@ function outgoing(desk: Desk, mail: OutboxMail): Outgoing {
   return {
     // What was written before the desk was upgraded lies there as the letter itself.
     ...('kind' in content ? desk.letters.render(mail.recipient, content) : content),
+    names: 'kind' in content ? namesIn(content) : null,
     messageId: mail.messageId,
     writtenAt: mail.claimedAt,
     thread: mail.ticketId === null ? null : `<ticket-${mail.ticketId}@${desk.mailDomain}>`,

@@ -57,7 +57,7 @@ async function tell(tx: Queries, desk: Desk, notice: Notice, ticket: Ticket, now
   if (!mail || !reader.wants[mail.about]) return
   const { email } = reader
   if (mail.about === 'chat') return queueChat(desk, tx, { accountId, email }, ticket.id)
-  const { heading, detail, quote } = mail
+  const { heading, detail, name, quote } = mail
   const readerIs = accountId === ticket.requester.id ? 'requester' : 'assignee'
   const about = { id: ticket.id, subject: ticket.subject, readerIs } as const
   await queueNews(
@@ -69,6 +69,7 @@ async function tell(tx: Queries, desk: Desk, notice: Notice, ticket: Ticket, now
       ticket: about,
       heading,
       detail,
+      name,
       ...(quote !== undefined && { quote }),
     },
   )

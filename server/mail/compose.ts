@@ -2,7 +2,10 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Outgoing } from '../core/ports.ts'
 
 /** The message for a letter: the same letter gives the same bytes, whenever and however often it is composed. */
-export function compose(letter: Outgoing, from: string): SendMailOptions {
+export function compose(
+  letter: Outgoing,
+  from: string,
+): SendMailOptions & { headers: Record<string, string> } {
   const { recipient, subject, text, html, messageId, writtenAt, thread } = letter
   return {
     from,

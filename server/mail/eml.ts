@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { compose } from './compose.ts'
+import { NAMES_HEADER, signsOf } from './kept-letters.ts'
 import type { Sender } from './sender.ts'
 
 /** Writes letters as .eml files, which mail programs open, while no mail server is set up. */
@@ -9,7 +10,12 @@ export function createEmlSender(folder: string, from: string): Sender {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
     async send(letter) {
-      const { message } = await transport.sendMail(compose(letter, from))
+      const composed = compose(letter, from)
+      const { message } = await transport.sendMail({
+        ...composed,
+        // Found again by this when somebody is to be forgotten; nobody but this desk reads it.
+        headers: { ...composed.headers, ...(letter.names && { [NAMES_HEADER]: signsOf(letter.names) }) },
+      })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Named by what stays the same, so that a letter that is written again takes its own place.
       const id = letter.messageId.replaceAll(/@.*|[^\w-]/g, '')

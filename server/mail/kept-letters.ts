@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KeptLetters } from '../core/ports.ts'
@@ -19,14 +20,32 @@ export function createKeptLetters(folder: string): KeptLetters {
       removeWhere((name) => name.replace(/^\./, '') < moment.replaceAll(/[:.]/g, '-')),
 
     async removeNaming(words) {
-      const named = words.filter((word) => word !== '').map(asWhole)
+      const named = words.filter((word) => word !== '')
       if (named.length === 0) return
-      await removeWhere(async (name) => {
-        const text = readable(await readFile(join(folder, name), 'utf8').catch(() => ''))
-        return named.some((word) => word.test(text))
-      })
+      await removeWhere(async (name) =>
+        isOf(await readFile(join(folder, name), 'utf8').catch(() => ''), named),
+      )
     },
   }
+}
+
+/** Where a letter says of whom it tells: a name in its words may be any word. */
+export const NAMES_HEADER = 'X-Tells-Of'
+
+/** What stands there for usernames, which are no text of a header. */
+export const signsOf = (names: readonly string[]): string => names.map(signOf).join(' ') || 'nobody'
+
+const signOf = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 22)
+
+/** Whether a letter went to one of these addresses, or tells of one of these names. */
+function isOf(letter: string, words: readonly string[]): boolean {
+  const head = (letter.split('\r\n\r\n', 1)[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ')
+  const field = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1]?.trim()
+  const [to, names] = [field('To')?.replaceAll(/[<>]/g, '').toLowerCase(), field(NAMES_HEADER)]
+  // Those from before say nothing, so that each that has the word counts.
+  if (names === undefined) return words.some((word) => asWhole(word).test(readable(letter)))
+  const signs = new Set(names.split(' '))
+  return words.some((word) => word.toLowerCase() === to || signs.has(signOf(word)))
 }
 
 /** A name where it is not a part of another word. */

@@ -97,6 +97,7 @@ describe('sending', () => {
     messageId: '<one-1@desk.example.org>',
     writtenAt: '2026-01-05T09:00:00.000Z',
     thread: '<ticket-a_b-c@desk.example.org>',
+    names: [],
   }
   const from = 'Support Desk <desk@example.org>'
 

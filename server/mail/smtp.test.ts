@@ -20,6 +20,7 @@ const send = (url = server.url, times = TIMES) =>
     messageId: '<1@example.org>',
     writtenAt: '2026-01-05T09:00:00.000Z',
     thread: null,
+    names: [],
   })
 
 test('a letter goes to its reader, from the address of the desk', async () => {
