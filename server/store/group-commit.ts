@@ -7,6 +7,8 @@ type Job = { run: (tx: Db) => Promise<void>; settle: () => void; reject: (error:
 
 /** The most changes that share one commit: enough to spread its cost, few enough to keep each of them waiting shortly. */
 const MOST_PER_COMMIT = 64
+/** No further change joins a commit after so many milliseconds: nothing else runs meanwhile. */
+const LONGEST_MS = 10
 
 /**
  * Gives a function that runs changes one after the other and lets those that wait at the same time share one commit.
@@ -27,7 +29,7 @@ export function createGroupCommit(
     while (waiting.length > 0) {
       // Lets every request that has arrived by now join; queries alone never give way to new ones.
       await setImmediate()
-      if (await commitTogether(writer, onBegin, waiting.splice(0, MOST_PER_COMMIT))) onCommit()
+      if (await commitTogether(writer, onBegin, waiting)) onCommit()
     }
     isRunning = false
   }
@@ -46,17 +48,25 @@ export function createGroupCommit(
     })
 }
 
-/** False when nothing was committed. */
-async function commitTogether(writer: Db, onBegin: (tx: Db) => void, jobs: Job[]): Promise<boolean> {
+/** Takes as many of those that wait as fit into one commit. False when nothing was committed. */
+async function commitTogether(writer: Db, onBegin: (tx: Db) => void, waiting: Job[]): Promise<boolean> {
+  const jobs: Job[] = []
   const done: Job[] = []
   try {
     await writer.transaction().execute(async (tx) => {
       onBegin(tx)
-      for (const job of jobs) if (await runInSavepoint(tx, job)) done.push(job)
+      const end = performance.now() + LONGEST_MS
+      do {
+        const job = waiting.shift()
+        if (!job) break
+        jobs.push(job)
+        if (await runInSavepoint(tx, job)) done.push(job)
+      } while (jobs.length < MOST_PER_COMMIT && performance.now() < end)
     })
   } catch (error) {
-    // The commit itself failed, so nothing of any of them is kept.
-    for (const job of jobs) job.reject(error)
+    // The commit itself failed, so nothing of any of them is kept; or it could not begin.
+    const failed = jobs.length > 0 ? jobs : waiting.splice(0, MOST_PER_COMMIT)
+    for (const job of failed) job.reject(error)
     return false
   }
   for (const job of done) job.settle()

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -10,9 +11,12 @@ import {
   type Kysely,
   type QueryResult,
 } from 'kysely'
-import { asRefusal } from './sqlite-errors.ts'
+import { asRefusal, isBusy } from './sqlite-errors.ts'
 
 const KEPT_STATEMENTS = 500
+/** How long a change waits for another program that makes one. */
+const BUSY_MS = 5000
+const BUSY_PAUSE_MS = 5
 
 /** Kysely over `node:sqlite`. */
 export const nodeSqlite = (
@@ -59,7 +63,16 @@ class NodeSqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    // The database's own waiting would hold up everything else in this process.
+    for (const end = performance.now() + BUSY_MS; ;) {
+      try {
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+        return
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > end) throw error
+      }
+      await setTimeout(BUSY_PAUSE_MS)
+    }
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

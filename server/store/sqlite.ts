@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
+import { createCheckpoints } from './checkpoints.ts'
 import type { Dialect } from './dialect.ts'
 import type { Engine } from './engine.ts'
 import { chainedHash } from './event-chain.ts'
@@ -27,6 +28,7 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
   const connection = new NodeSqliteConnection(reading, beforeQuery)
   const reader = new Kysely<Schema>({ dialect: nodeSqlite(reading, connection) })
   runAtOnce(reader, (query) => connection.run(query))
+  const checkpoints = createCheckpoints(file, writing)
   const watchers = new Set<() => void>()
   const hearers = new Set<(text: string) => void>()
   return {
@@ -36,10 +38,15 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
       writer,
       (tx) => runAtOnce(tx, (query) => changing.run(query)),
       () => {
+        checkpoints.committed()
         for (const wake of watchers) wake()
       },
     ),
-    migrate: (run) => run(writer),
+    async migrate(run) {
+      await run(writer)
+      // From here on whoever waits for another program lets everybody else go on.
+      writing.exec('pragma busy_timeout = 0')
+    },
     watch(wake) {
       watchers.add(wake)
       return () => void watchers.delete(wake)
@@ -55,14 +62,14 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
       },
     },
     async scrub() {
+      await checkpoints.prepare()
       await writer.connection().execute(async (db) => {
         // Whoever reads meanwhile still needs the log; what is left of it goes the next time.
-        await sql`pragma busy_timeout = 0`.execute(db)
         await sql`pragma wal_checkpoint(truncate)`.execute(db)
-        await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(db)
       })
     },
     async close() {
+      await checkpoints.close()
       await reader.destroy()
       await writer.destroy()
       // Kysely lets go of nothing that it was never asked for.
