@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import classes from './account-card.module.css'
 import type { useCode } from './use-code.ts'
 
@@ -14,12 +15,21 @@ type CodeFieldProps = {
 
 /** Where the code is typed; it is there once the code is on its way. */
 export function CodeField({ code, sentTo, ...field }: CodeFieldProps) {
-  if (!code.sent) return null
+  const input = useRef<HTMLInputElement>(null)
+  const { sent } = code
+  useEffect(() => {
+    const active = document.activeElement
+    // What was sent is typed next, unless its reader fills in something else meanwhile.
+    const isElsewhere = active instanceof HTMLInputElement && active.type !== 'email'
+    if (sent && !isElsewhere) input.current?.focus()
+  }, [sent])
+  if (!sent) return null
   return (
     <>
       <TextInput
+        ref={input}
         label="OTP"
-        description={code.plain ? undefined : `${sentTo(code.sent.Email)} It is valid for 10 minutes.`}
+        description={code.plain ? undefined : `${sentTo(sent.Email)} It is valid for 10 minutes.`}
         inputMode="numeric"
         autoComplete="one-time-code"
         {...field}

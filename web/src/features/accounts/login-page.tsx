@@ -1,7 +1,7 @@
 import { type CallAnswer, login } from '@support-desk/contract'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { CallFailed, request } from '../../api/client.ts'
 import { knownDevices, rememberDevice } from '../../api/devices.ts'
@@ -14,6 +14,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import classes from './account-card.module.css'
 import { AccountCard } from './account-card.tsx'
 import { homeAfterLogin } from './home.ts'
+import { loginWordsIn } from './login-words.ts'
 import { SessionEndNote } from './session-end-note.tsx'
 
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
@@ -21,10 +22,9 @@ const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx
 /** The login screen. */
 export function LoginPage() {
   const navigate = useNavigate()
-  /** What another page wants to be said here. */
-  const { state } = useLocation() as { state: unknown }
+  const words = loginWordsIn(useLocation().state)
   const form = useRef<HTMLFormElement>(null)
-  const [fields, setFields] = useState({ log_detail: '', userPassword: '' })
+  const [fields, setFields] = useState({ log_detail: words?.name ?? '', userPassword: '' })
   const [errors, setErrors] = useState<FieldErrors>({})
   const [reason, setReason] = useState<string | null>(null)
   const enter = (answer: CallAnswer<'logIn', Blob>) => {
@@ -47,6 +47,11 @@ export function LoginPage() {
     setFields((before) => ({ ...before, userPassword: '' }))
     reset()
   }
+
+  const isNamed = words !== null && words.name !== ''
+  useEffect(() => {
+    if (isNamed) form.current?.querySelector<HTMLInputElement>('[name=userPassword]')?.focus()
+  }, [isNamed])
 
   const change = (field: keyof typeof fields) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget
@@ -73,9 +78,9 @@ export function LoginPage() {
   const problem = error?.message ?? reason
   return (
     <AccountCard title="Login">
-      {typeof state === 'string' ? (
+      {words ? (
         <p role="status" className={classes.note}>
-          {state}
+          {words.text}
         </p>
       ) : (
         <SessionEndNote />

@@ -27,10 +27,15 @@ it('registers with the code that was sent and goes to the login screen', async (
   const user = await fill()
   expect(screen.queryByLabelText('OTP')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Sent otp' }))
-  await user.type(await screen.findByLabelText('OTP'), CODE)
+  const otp = await screen.findByLabelText('OTP')
+  await waitFor(() => expect(document.activeElement).toBe(otp))
+  await user.type(otp, CODE)
   expect(screen.getByText(/No mail server is set up/).textContent).toContain(CODE)
   await user.click(screen.getByRole('button', { name: 'Create Account' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
+  expect(await screen.findByText('Your account is there. Log in to begin.')).toBeDefined()
+  expect(screen.getByLabelText('username or Email')).toHaveProperty('value', 'ada')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
   const sent = requests.find(({ url }) => url.endsWith('/api/Register'))
   expect(await sent?.json()).toMatchObject({
     username: 'ada',

@@ -6,6 +6,7 @@ import { useSession } from '../../ui/use-session.ts'
 import classes from './account-card.module.css'
 import { AccountCard } from './account-card.tsx'
 import { RegistrationFormFields } from './registration-fields.tsx'
+import { welcomeOf } from './login-words.ts'
 import { useRegistration } from './use-registration.ts'
 
 const ConfirmDialog = lazy(async () => ({
@@ -27,7 +28,9 @@ export function RegisterPage() {
     event.preventDefault()
     const sent = registration.submit({
       onSuccess: (text) =>
-        byAdmin ? setOutcome({ title: 'Success', ok: 'OK', text }) : void navigate('/Login'),
+        byAdmin
+          ? setOutcome({ title: 'Success', ok: 'OK', text })
+          : void navigate('/Login', { state: welcomeOf(registration.fields.username) }),
       onError: (text) => (byAdmin ? setOutcome({ title: 'Request Failed', ok: 'Ok', text }) : focusError()),
     })
     if (!sent) focusError()

@@ -1,7 +1,7 @@
 import { passwordReset, TEXTS } from '@support-desk/contract'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CallFailed, request } from '../../api/client.ts'
 import { fieldErrors, withoutError, type FieldErrors } from '../../ui/field-errors.ts'
@@ -55,11 +55,6 @@ export function ResetPasswordPage() {
     if (checked.success) mutate()
     else focusError()
   }
-
-  // What was sent is typed next.
-  useEffect(() => {
-    if (code.sent) form.current?.querySelector<HTMLInputElement>('[name=otp]')?.focus()
-  }, [code.sent])
 
   const isSaidAtField = Object.values(errors).includes(error?.message)
   return (
