@@ -127,7 +127,9 @@ const cutOff = (page: Page): Promise<string[]> =>
     .evaluateAll((cells) =>
       cells
         .filter((cell) => {
-          if (cell.getBoundingClientRect().height > 41) return true
+          // A row has 40 pixels, and 52 where a text of two lines has another line below.
+          const most = cell.closest('table')?.hasAttribute('data-tall') ? 53 : 41
+          if (cell.getBoundingClientRect().height > most) return true
           const parts = [cell, ...cell.querySelectorAll('*:not(.mantine-VisuallyHidden-root)')]
           return parts.some((part) => {
             const isCut = part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1

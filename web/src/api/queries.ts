@@ -48,7 +48,7 @@ export const KEYS = {
 
 /** Which tickets a list shows: the call that answers them, and what the call needs to know. */
 export type TicketSource =
-  | { call: 'listMyTickets' | 'listAllTickets' }
+  | { call: 'listMyTickets' | 'listAllTickets'; filter?: TicketFilter }
   | { call: 'filterMyTickets' | 'filterAllTickets' | 'filterAssignedTickets'; filter: TicketFilter | string }
   | { call: 'listTicketsOfPerson'; userid: string; power: 'User' | 'SupportTeam' }
 
@@ -106,7 +106,7 @@ export const ticketList = (
     switch (source.call) {
       case 'listMyTickets':
       case 'listAllTickets':
-        return requestPage(source.call, { query }, { signal })
+        return requestPage(source.call, { query: { ...query, filter: source.filter } }, { signal })
       case 'listTicketsOfPerson': {
         const { userid, power } = source
         return requestPage(source.call, { params: { userid, power }, query }, { signal })

@@ -7,7 +7,7 @@ import { App } from '../app/app.tsx'
 import { createQueryClient } from '../app/query-client.ts'
 import { createAppRouter } from '../app/router.ts'
 
-type Answer = { status?: number; body: unknown }
+type Answer = { status?: number; body: unknown; headers?: Record<string, string> }
 type Handler = Answer | ((request: Request) => Answer | Promise<Answer>)
 
 /** Answers by `METHOD /path`; anything else is answered with 404. Stands where the network would be. */
@@ -39,10 +39,13 @@ export function renderApp(path: string, network: Network = {}, session?: Session
     const request = new Request(new URL(address, location.origin), init)
     requests.push(request.clone())
     const handler = answers[`${request.method} ${new URL(request.url).pathname}`]
-    const missing = { status: 404, body: { msg: 'There is nothing here.', code: 'not_found' } }
-    const { status = 200, body } =
-      typeof handler === 'function' ? await handler(request) : (handler ?? missing)
-    return new Response(JSON.stringify(body), { status })
+    const missing: Answer = { status: 404, body: { msg: 'There is nothing here.', code: 'not_found' } }
+    const {
+      status = 200,
+      body,
+      headers,
+    } = typeof handler === 'function' ? await handler(request) : (handler ?? missing)
+    return new Response(JSON.stringify(body), { status, ...(headers && { headers }) })
   })
   const client = createQueryClient()
   const router = createAppRouter(client, (routes) => createMemoryRouter(routes, { initialEntries: [path] }))

@@ -18,6 +18,7 @@ const ticket = {
   Opened: false,
   Status: 'Unassigned',
   CreatedAt: '2026-05-04T08:00:00.000Z',
+  Create_User: { _id: 'u1', username: 'uma' },
 }
 
 test('the header says how the connection stands, and reads out an outage and its end alone', async () => {

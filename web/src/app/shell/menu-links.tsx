@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconLogout } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import { countsQuery } from '../../api/queries.ts'
+import { ticketCountQuery } from '../../api/ticket-count-query.ts'
 import classes from './menu-links.module.css'
 import { formatCount } from '../../ui/numbers.ts'
 import { ROLE_MENUS, type MenuItem } from './menus.ts'
@@ -12,7 +13,13 @@ type MenuProps = { narrow?: boolean; onChosen?: () => void }
 
 /** The menu of a role, with live counts beside the states, and Logout at its end. */
 export function RoleMenu({ role, narrow = false, onChosen }: MenuProps & { role: Role }) {
-  const { data: counts } = useQuery(countsQuery(role))
+  const { data: known } = useQuery(countsQuery(role))
+  // The specified counts of support members are of their own tickets.
+  const { data: free } = useQuery({
+    ...ticketCountQuery({ scope: 'visible', filter: 'Unassigned' }),
+    enabled: role === 'SupportTeam',
+  })
+  const counts = known && { Unassigned: free?.count, ...known }
   const logOut = useLogOut()
   return (
     <ul className={classes.list} data-narrow={narrow || undefined}>

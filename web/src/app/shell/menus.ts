@@ -69,6 +69,11 @@ export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
     { label: 'Holding', ...onHold },
     { label: 'Solved', ...solved },
     { label: 'View Assigned Tickets', to: '/ticketfilter/Total', icon: IconTicket, count: 'Total' },
-    { label: 'Take New Ticket', to: '/SupportTeam-AllTickets', icon: IconHandGrab },
+    {
+      label: 'Take New Ticket',
+      to: '/SupportTeam-AllTickets',
+      icon: IconHandGrab,
+      count: 'Unassigned',
+    },
   ],
 }

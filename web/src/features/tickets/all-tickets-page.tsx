@@ -10,6 +10,7 @@ const columns = [
   COLUMNS.occurred('Date'),
   COLUMNS.created('Raised'),
   COLUMNS.subject(),
+  COLUMNS.requester(),
   COLUMNS.assignee('Assign'),
   COLUMNS.status(),
   COLUMNS.action('Actions', (ticket) => <OpenTicketButton ticket={ticket} label="View" />),

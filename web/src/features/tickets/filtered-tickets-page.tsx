@@ -17,6 +17,8 @@ const columns = [
   COLUMNS.occurred('Occured Date'),
   COLUMNS.action('Actions', (ticket) => <OpenTicketButton ticket={ticket} label="View" />),
 ]
+/** Staff want to know whose tickets these are. */
+const staffColumns = [...columns, COLUMNS.requester()]
 
 const CALLS = {
   User: 'filterMyTickets',
@@ -43,7 +45,7 @@ export function FilteredTicketsPage() {
         <TicketList
           key={filter}
           source={{ call: CALLS[session.power], filter }}
-          columns={columns}
+          columns={session.power === 'User' ? columns : staffColumns}
           empty={<NoTickets filter={filter} />}
         />
       )}

@@ -1,5 +1,7 @@
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ToggleSwitch } from '../../ui/toggle-switch.tsx'
+import { useAddressWords } from '../../ui/use-address-words.ts'
 import { OpenTicketButton } from './open-ticket-button.tsx'
 import { COLUMNS } from './ticket-columns.tsx'
 import classes from './ticket-columns.module.css'
@@ -11,6 +13,7 @@ const columns = [
   COLUMNS.occurred('Date'),
   COLUMNS.created('Raised'),
   COLUMNS.subject(),
+  COLUMNS.requester(),
   COLUMNS.assignee('Assign'),
   COLUMNS.status(),
   COLUMNS.action('Actions', (ticket) =>
@@ -22,21 +25,38 @@ const columns = [
   ),
 ]
 
-/** Every ticket there is, for support members who look for one to take. */
+/** Every ticket there is, for support members who look for one to take: those that nobody has come first. */
 export function TakeTicketPage() {
+  const { words, change } = useAddressWords()
+  const onlyFree = words.get('show') === 'unassigned'
+  const tools = (
+    <>
+      <ToggleSwitch
+        label="Only unassigned"
+        checked={onlyFree}
+        onChange={(isOn) => change({ show: isOn ? 'unassigned' : '' })}
+      />
+      {!onlyFree && !words.get('sort') && <span>Unassigned first</span>}
+    </>
+  )
+  const empty = onlyFree ? (
+    <EmptyState kind="all-done" title="Every ticket is assigned" text="New ones appear here by themselves." />
+  ) : (
+    <EmptyState
+      kind="nothing-yet"
+      title="No tickets yet"
+      text="New ones appear here as soon as somebody raises one."
+    />
+  )
   return (
     <>
       <PageHeader title="Take New Ticket" />
       <TicketList
-        source={{ call: 'listAllTickets' }}
+        source={{ call: 'listAllTickets', ...(onlyFree && { filter: 'Unassigned' }) }}
         columns={columns}
-        empty={
-          <EmptyState
-            kind="nothing-yet"
-            title="No tickets yet"
-            text="New ones appear here as soon as somebody raises one."
-          />
-        }
+        order="unassigned"
+        tools={tools}
+        empty={empty}
       />
     </>
   )

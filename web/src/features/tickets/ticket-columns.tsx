@@ -1,4 +1,4 @@
-import type { TicketOnWire, TicketSort } from '@support-desk/contract'
+import type { TicketListSort, TicketOnWire } from '@support-desk/contract'
 import type { Column } from '../../ui/data-table/column.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -8,7 +8,7 @@ import classes from './ticket-columns.module.css'
 import { shortId, TicketId } from './ticket-id.tsx'
 import { TicketSubject } from './ticket-subject.tsx'
 
-type TicketColumn = Column<TicketOnWire, TicketSort>
+type TicketColumn = Column<TicketOnWire, TicketListSort>
 
 /** The width of a column whose cells need so many pixels. */
 const roomFor = (pixels: number): string => `calc(${pixels}px + 2 * var(--cell-space))`
@@ -52,6 +52,18 @@ export const COLUMNS = {
     role: 'link',
     sort: ['Subject', '-Subject'],
     cell: (ticket) => <TicketSubject ticket={ticket} />,
+  }),
+  requester: (): TicketColumn => ({
+    key: 'requester',
+    label: 'Requester',
+    role: 'below',
+    card: 5,
+    cell: ({ Create_User }) => Create_User.username,
+    cardCell: ({ Create_User }) => (
+      <>
+        from <bdi>{Create_User.username}</bdi>
+      </>
+    ),
   }),
   assignee: (label: string): TicketColumn => ({
     key: 'assignee',

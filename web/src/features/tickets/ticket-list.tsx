@@ -1,34 +1,73 @@
-import { TICKET_SORTS, type TicketOnWire, type TicketSort } from '@support-desk/contract'
+import {
+  TICKET_LIST_SORTS,
+  type TicketFilter,
+  TICKET_FILTERS,
+  type TicketListSort,
+  type TicketOnWire,
+} from '@support-desk/contract'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ticketList, type TicketSource } from '../../api/queries.ts'
+import { ticketCountQuery } from '../../api/ticket-count-query.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
 import { PresentPeople } from '../../ui/present-people.tsx'
 import { ticketAddress } from './ticket-address.ts'
+import { useComingBack } from './ticket-place.ts'
+
+/** Words that are typed faster are counted together. */
+const PAUSE_MS = 150
 
 type Props = {
   source: TicketSource
-  columns: readonly Column<TicketOnWire, TicketSort>[]
+  columns: readonly Column<TicketOnWire, TicketListSort>[]
+  /** The order in which the list is unless the reader sorts otherwise. */
+  order?: TicketListSort
+  /** What stands beside the filter. */
+  tools?: ReactNode
   empty: ReactNode
 }
 
-/** A list of tickets, newest first unless the reader sorts otherwise; a row opens the ticket. */
-export function TicketList({ source, columns, empty }: Props) {
-  const address = useListAddress(TICKET_SORTS, '-CreatedAt')
+/** A list of tickets, newest first unless the page or the reader wants another order; a row opens the ticket. */
+export function TicketList({ source, columns, order = '-CreatedAt', tools, empty }: Props) {
+  const address = useListAddress(TICKET_LIST_SORTS, order)
+  const list = ticketList(source, address)
+  const { comingBack, leave } = useComingBack(list, { source, q: address.q, sort: address.sort })
   return (
     <DataTable
       label="Tickets"
       columns={columns}
-      list={ticketList(source, address)}
+      list={list}
       address={address}
+      tools={tools}
+      found={useFound(source, address.q)}
       hrefOf={addressOf}
       aside={whoIsThere}
       lookOf={stateOf}
+      comingBack={comingBack}
+      onLeave={leave}
       empty={empty}
     />
   )
 }
+
+/** How many tickets have the words, as far as they are counted; undefined without words and until it is known. */
+function useFound(source: TicketSource, q: string) {
+  const [words] = useDebouncedValue(q, PAUSE_MS)
+  const scope = source.call === 'listAllTickets' || source.call === 'filterAllTickets' ? 'visible' : 'own'
+  const isCounted = source.call !== 'listTicketsOfPerson'
+  const { data } = useQuery({
+    ...ticketCountQuery({ scope, filter: filterOf(source), q: words }),
+    enabled: isCounted && q !== '' && words !== '',
+    placeholderData: keepPreviousData,
+  })
+  return q === '' ? undefined : data
+}
+
+const filterOf = (source: TicketSource): TicketFilter =>
+  ('filter' in source && TICKET_FILTERS.find((filter) => filter === source.filter)) || 'Total'
 
 const addressOf = ({ _id }: Pick<TicketOnWire, '_id'>): string => ticketAddress(_id)
 

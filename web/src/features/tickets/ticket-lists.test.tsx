@@ -114,6 +114,51 @@ test('a row shows short dates and the beginning of its ID, and the whole of them
   expect(await screen.findByText('The ID is copied.')).toBeDefined()
 })
 
+test('unassigned tickets come first to those who look for one, or alone, and the menu counts them', async () => {
+  const { router, requests } = renderApp(
+    '/SupportTeam-AllTickets',
+    {
+      'GET /api/GetAllTickets': ({ url }) => ({ body: url.includes('filter=') ? [free] : [free, held] }),
+      'GET /api/SupportTeamMemberHomePage': {
+        body: { Total: 1, Pending: 0, Solved: 0, OnHold: 0, Waiting: 1 },
+      },
+      'GET /api/v1/ticket-counts': { body: { count: 7, isAtLeast: false } },
+    },
+    sessionOf('SupportTeam'),
+  )
+  const asked = () =>
+    new URL(requests.findLast(({ url }) => url.includes('/GetAllTickets'))?.url ?? '').searchParams
+  await screen.findByText('Loud fan')
+  expect(asked().get('sort')).toBe('unassigned')
+  expect(within(rowOf('Loud fan')).getByText('uma')).toBeDefined()
+  expect((await screen.findByRole('link', { name: /Take New Ticket/ })).textContent).toBe('Take New Ticket7')
+
+  await userEvent.click(screen.getByRole('switch', { name: 'Only unassigned' }))
+  await waitFor(() => expect(screen.queryByText('Loud fan')).toBeNull())
+  expect(asked().get('filter')).toBe('Unassigned')
+  expect(router.state.location.search).toBe('?show=unassigned')
+  await userEvent.click(screen.getByRole('switch', { name: 'Only unassigned' }))
+  expect(await screen.findByText('Loud fan')).toBeDefined()
+})
+
+test('how many were found stands beside the filter, and is announced', async () => {
+  const { requests } = renderApp(
+    '/ticketfilter/Pending',
+    {
+      'GET /api/filters/Pending': { body: [free, held] },
+      'GET /api/v1/ticket-counts': { body: { count: 500, isAtLeast: true } },
+    },
+    sessionOf('Admin'),
+  )
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Filter tickets' }), 'fan')
+  const found = await screen.findByText('500+ found')
+  expect(found.getAttribute('role')).toBe('status')
+  const counted = requests.find(({ url }) => url.includes('/ticket-counts'))
+  expect(new URL(counted?.url ?? '').search).toBe('?scope=visible&filter=Pending&q=fan')
+  await userEvent.clear(screen.getByRole('searchbox', { name: 'Filter tickets' }))
+  await waitFor(() => expect(found.textContent).toBe(''))
+})
+
 test('arrow keys move from row to row, and Enter opens the ticket', async () => {
   const { router } = renderApp(
     '/admintable',

@@ -81,7 +81,7 @@ function PlainCard<Row, Sort extends string>(props: RowProps<Row, Sort>) {
       ))}
       <dl className={own.values}>
         {valuesOf(columns).map((column) => (
-          <div key={column.key}>
+          <div key={column.key} data-role={column.role}>
             <dt className={column.card ? own.unseen : undefined}>{column.label}</dt>
             <dd>
               {column.cardCell?.(row) ?? <RowCell column={column} row={row} index={index} hrefOf={hrefOf} />}
@@ -97,7 +97,7 @@ function PlainCard<Row, Sort extends string>(props: RowProps<Row, Sort>) {
 /** What stands below the title: first what explains itself, then what needs its label. */
 const valuesOf = <Row, Sort extends string>(columns: readonly Column<Row, Sort>[]) =>
   columns
-    .filter(({ role, card }) => role === undefined && card !== 'none')
+    .filter(({ role, card }) => (role === undefined || role === 'below') && card !== 'none')
     .toSorted((one, other) => placeOf(one) - placeOf(other))
 
 const placeOf = ({ card }: Pick<Column<never>, 'card'>): number =>

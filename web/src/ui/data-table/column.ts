@@ -14,8 +14,11 @@ export type Column<Row, Sort extends string = never> = {
   sort?: readonly [ascending: Sort, descending: Sort]
   /** The order by this column that a list always has. */
   order?: 'ascending' | 'descending'
-  /** `link`: the text that opens the row, and the title of its card. `action`: buttons, at the end of the card. */
-  role?: 'link' | 'action'
+  /**
+   * `link`: the text that opens the row, and the title of its card. `below`: no column of its own, but a line below that
+   * text. `action`: buttons, at the end of the card.
+   */
+  role?: 'link' | 'below' | 'action'
   /** In a card: the place of a value that explains itself, or `none`. Other values follow, each after its label. */
   card?: number | 'none'
   /** The value in a card, where it is not the same as in a cell. */

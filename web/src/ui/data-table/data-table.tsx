@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import type { PagedList } from '../../api/queries.ts'
+import { formatCount } from '../numbers.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { Skeletons } from '../loading.tsx'
 import { useNarrow } from '../use-narrow.ts'
@@ -9,15 +10,20 @@ import { CARD_HEIGHT, CardView } from './card-view.tsx'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import { FilterBox } from './filter-box.tsx'
-import { ROW_HEIGHT, TableView } from './table-view.tsx'
+import { ROW_HEIGHT, TALL_ROW_HEIGHT, TableView } from './table-view.tsx'
 import { useChangedRows } from './use-changed-rows.ts'
+import { type ComingBack, useComeBack } from './use-come-back.ts'
 import { useHeld } from './use-held.ts'
+import { type RowPlace, useLeave } from './use-leave.ts'
 import type { useListAddress } from './use-list-address.ts'
 import { useListRows } from './use-list-rows.ts'
 import type { RowsBody } from './view-props.ts'
 
 /** What is left in a window of 768 pixels beside the menu as icons. */
 const ROOM_FOR_A_TABLE = 640
+/** With less room, most texts that open a row need two lines. */
+const ROOM_FOR_ONE_LINE = 900
+const HEIGHTS = { cards: CARD_HEIGHT, tall: TALL_ROW_HEIGHT, table: ROW_HEIGHT }
 
 type Props<Row, Sort extends string> = {
   /** What the rows are, as in `Tickets`; names the table and its filter box. */
@@ -28,6 +34,14 @@ type Props<Row, Sort extends string> = {
   address: Pick<ReturnType<typeof useListAddress<Sort>>, 'q' | 'sort' | 'setQ' | 'setSort' | 'settle'>
   /** What rows are filtered by, where that is more than words. */
   filters?: ReactNode
+  /** What stands beside the filter. */
+  tools?: ReactNode
+  /** How many rows the words find, where that is known before all of them are loaded. */
+  found?: { count: number; isAtLeast: boolean } | undefined
+  /** The row that the reader left the list by, and comes back to. */
+  comingBack?: ComingBack | null
+  /** Called when a row is left by, or something in it is used. */
+  onLeave?: (row: Row, place: RowPlace) => void
   /** Where a row leads. Without it rows cannot be opened. */
   hrefOf?: (row: Row) => string
   /** What stands at the end of a row beside what its columns say, and may come and go. */
@@ -42,26 +56,48 @@ type Props<Row, Sort extends string> = {
 export function DataTable<Row extends { _id: string }, Sort extends string>(props: Props<Row, Sort>) {
   const box = useRef<HTMLDivElement>(null)
   const narrow = useNarrow(box, ROOM_FOR_A_TABLE)
+  const crowded = useNarrow(box, ROOM_FOR_ONE_LINE)
   const held = useHeld(box)
+  const tall = !narrow && crowded && props.columns.some(({ role }) => role === 'below')
+  const shape = narrow ? 'cards' : tall ? 'tall' : 'table'
   return (
     <div className={classes.box} ref={box}>
-      <Rows key={narrow ? 'cards' : 'table'} {...props} narrow={narrow} held={held} />
+      <Rows key={shape} {...props} shape={shape} held={held} />
     </div>
   )
 }
 
-type RowsProps<Row, Sort extends string> = Props<Row, Sort> & { narrow: boolean; held: boolean }
+type RowsProps<Row, Sort extends string> = Props<Row, Sort> & { shape: keyof typeof HEIGHTS; held: boolean }
 
 function Rows<Row extends { _id: string }, Sort extends string>(props: RowsProps<Row, Sort>) {
-  const { label, columns, list, address, filters, hrefOf, aside, lookOf, empty, narrow, held } = props
+  const { label, columns, list, address, filters, tools, found, hrefOf, aside, lookOf, empty, shape, held } =
+    props
   const body: RowsBody = useRef(null)
-  const rows = useListRows(list, { body, rowHeight: narrow ? CARD_HEIGHT : ROW_HEIGHT, held })
+  const rows = useListRows(list, { body, rowHeight: HEIGHTS[shape], held })
   const { count, complete, settled, rowAt, rowsWindow, failure } = rows
   const { arrived, left, moved } = settled
   const changed = useChangedRows(settled.pages, rows.standIn ? 'stand-in' : rows.name, lookOf)
 
-  const View = narrow ? CardView : TableView
-  const view = { label, columns, address, hrefOf, aside, body, rowsWindow, count, complete, rowAt }
+  useComeBack(body, props.comingBack ?? null, rows)
+  useLeave(body, (index) => {
+    const row = rowAt(index)
+    if (row) props.onLeave?.(row, rows.placeAt(index))
+  })
+
+  const View = shape === 'cards' ? CardView : TableView
+  const view = {
+    label,
+    columns,
+    address,
+    hrefOf,
+    aside,
+    body,
+    rowsWindow,
+    rowHeight: HEIGHTS[shape],
+    count,
+    complete,
+    rowAt,
+  }
   return (
     <>
       <div className={classes.bar}>
@@ -73,6 +109,12 @@ function Rows<Row extends { _id: string }, Sort extends string>(props: RowsProps
             onDone={address.settle}
           />
         )}
+        <div className={classes.beside}>
+          {tools}
+          <span role="status">
+            {address.q !== '' && rows.isThere && !rows.standIn && foundText(found ?? countOf(rows))}
+          </span>
+        </div>
         <div role="status">
           {(arrived > 0 || left.size > 0 || moved) && (
             <Button
@@ -88,12 +130,20 @@ function Rows<Row extends { _id: string }, Sort extends string>(props: RowsProps
       </div>
       {rows.isThere && count > 0 && <View {...view} changed={changed} left={left} />}
       {rows.isThere && count === 0 && complete && (address.q ? <NoMatch {...address} /> : empty)}
-      {!rows.isThere && !failure && <Skeletons shape={narrow ? 'cards' : 'table'} />}
+      {!rows.isThere && !failure && <Skeletons shape={shape === 'cards' ? 'cards' : 'table'} />}
       {rows.loadingMore && <p className={classes.more}>Loading more…</p>}
       {failure && <Failed failure={failure} retry={rows.retry} someAreThere={rows.isThere} />}
     </>
   )
 }
+
+const countOf = ({ count, complete }: { count: number; complete: boolean }) => ({
+  count,
+  isAtLeast: !complete,
+})
+
+const foundText = ({ count, isAtLeast }: { count: number; isAtLeast: boolean }): string =>
+  `${formatCount(count)}${isAtLeast ? '+' : ''} found`
 
 function NoMatch({ q, setQ }: { q: string; setQ: (q: string) => void }) {
   const clear = (

@@ -11,18 +11,30 @@ type Props<Row> = {
   row: Row
   index: number
   hrefOf: ((row: Row) => string) | undefined
+  /** What stands below the text. */
+  below?: ReactNode
 }
 
 /** What a row has in a column; a link to where the row leads if that is what the column is for. */
-export function RowCell<Row>({ column, row, index, hrefOf }: Props<Row>): ReactNode {
+export function RowCell<Row>({ column, row, index, hrefOf, below }: Props<Row>): ReactNode {
   const content = column.cell(row, index)
   const title = typeof content === 'string' && content.length > SURELY_FITS ? content : undefined
-  if (column.role === 'link' && hrefOf)
-    return (
+  if (column.role === 'link' && hrefOf) {
+    const link = (
       <Link className={classes.link} to={hrefOf(row)} title={title} dir="auto" data-row-link>
         {content}
       </Link>
     )
+    if (!below) return link
+    return (
+      <div className={classes.twoLines}>
+        {link}
+        <span className={classes.below} dir="auto">
+          {below}
+        </span>
+      </div>
+    )
+  }
   if (typeof content !== 'string') return content
   return (
     <span className={classes.text} title={title} dir="auto">

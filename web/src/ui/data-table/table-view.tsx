@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { formatCount } from '../numbers.ts'
 import { ColumnHeading } from './column-heading.tsx'
+import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import { RowCell } from './row-cell.tsx'
 import { RowEnd } from './row-end.tsx'
@@ -10,10 +11,13 @@ import type { RowProps, ViewProps } from './view-props.ts'
 
 /** Every row has the same height, so that the place of each is known without drawing those before it. */
 export const ROW_HEIGHT = 40
+/** The same where a text of two lines has another line below. */
+export const TALL_ROW_HEIGHT = 52
 
 /** Rows as a table whose head stays in sight. */
 export function TableView<Row extends { _id: string }, Sort extends string>(props: ViewProps<Row, Sort>) {
-  const { label, columns, address, hrefOf, aside, body, count, complete, rowAt, changed, left } = props
+  const { label, columns, address, hrefOf, aside, body, rowHeight, count, complete, rowAt, changed, left } =
+    props
   const { items, before, after, scrollTo } = props.rowsWindow
   useRowKeys(body, count, scrollTo)
   useRowClick(body, (index) => {
@@ -25,17 +29,18 @@ export function TableView<Row extends { _id: string }, Sort extends string>(prop
     <table
       className={classes.table}
       aria-label={label}
+      data-tall={rowHeight === TALL_ROW_HEIGHT || undefined}
       aria-rowcount={complete ? count + 1 : -1}
       style={{ '--digits': formatCount(count).length }}
     >
       <colgroup>
-        {columns.map(({ key, width }) => (
+        {columns.filter(isColumn).map(({ key, width }) => (
           <col key={key} style={{ width }} />
         ))}
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
-          {columns.map((column) => (
+          {columns.filter(isColumn).map((column) => (
             <ColumnHeading key={column.key} column={column} sort={address.sort} onSort={address.setSort} />
           ))}
         </tr>
@@ -44,7 +49,7 @@ export function TableView<Row extends { _id: string }, Sort extends string>(prop
         <Gap height={before} />
         {items.map(({ index }) => {
           const row = rowAt(index)
-          if (!row) return <Gap key={`place ${index}`} height={ROW_HEIGHT} />
+          if (!row) return <Gap key={`place ${index}`} height={rowHeight} />
           return (
             <TableRow
               key={row._id}
@@ -69,6 +74,7 @@ const TableRow = memo(PlainRow) as typeof PlainRow
 
 function PlainRow<Row, Sort extends string>(props: RowProps<Row, Sort>) {
   const { columns, hrefOf, aside, row, index, isChanged, hasLeft } = props
+  const below = columns.find(({ role }) => role === 'below')?.cell(row, index)
   return (
     <tr
       data-index={index}
@@ -77,11 +83,11 @@ function PlainRow<Row, Sort extends string>(props: RowProps<Row, Sort>) {
       data-left={hasLeft || undefined}
       aria-rowindex={index + 2}
     >
-      {columns.map((column) => (
+      {columns.filter(isColumn).map((column) => (
         <td key={column.key} data-column={column.key} data-role={column.role}>
           {column.role === 'link' ? (
             <div className={classes.withEnd}>
-              <RowCell column={column} row={row} index={index} hrefOf={hrefOf} />
+              <RowCell column={column} row={row} index={index} hrefOf={hrefOf} below={below} />
               <RowEnd left={hasLeft}>{aside?.(row)}</RowEnd>
             </div>
           ) : (
@@ -92,6 +98,8 @@ function PlainRow<Row, Sort extends string>(props: RowProps<Row, Sort>) {
     </tr>
   )
 }
+
+const isColumn = ({ role }: Pick<Column<never>, 'role'>): boolean => role !== 'below'
 
 /** Stands for rows that are not drawn. */
 function Gap({ height }: { height: number }) {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PagedList } from '../../api/queries.ts'
 import type { ShownPage } from './settle-pages.ts'
 import { follow, pagesFor, type Trail } from './trail.ts'
+import type { RowPlace } from './use-leave.ts'
 import { usePages } from './use-pages.ts'
 import { useRowsWindow } from './use-rows-window.ts'
 import { useSettledPages } from './use-settled-pages.ts'
@@ -49,6 +50,10 @@ export function useListRows<Row extends { _id: string }>(
     count: known,
     complete: trail.complete,
     settled,
+    /** Where a row stands among the pages of the list. */
+    placeAt: (index: number): RowPlace => placeOf(trail, settled.pages, index),
+    /** Where a row is that is loaded; -1 where it is not. */
+    indexOf: (id: string): number => indexOf(settled.pages, id),
     rowAt: (index: number): Row | undefined => rowOf(settled.pages, index),
     rowsWindow,
     loadingMore: loading && known > 0,
@@ -69,6 +74,23 @@ function countOf<Row>(trail: Trail, pages: readonly ShownPage<Row>[]): number {
   const last = pages.at(-1)
   const isEnd = trail.complete && last?.index === trail.anchors.length - 1
   return last && isEnd ? last.start + last.rows.length : trail.end
+}
+
+function placeOf<Row>(trail: Trail, pages: readonly ShownPage<Row>[], index: number): RowPlace {
+  const page = pages.findLast(({ start }) => start <= index)
+  return {
+    cursors: trail.anchors.slice(0, (page?.index ?? 0) + 1).map(({ cursor }) => cursor ?? null),
+    at: index - (page?.start ?? 0),
+    index,
+  }
+}
+
+function indexOf<Row extends { _id: string }>(pages: readonly ShownPage<Row>[], id: string): number {
+  for (const { start, rows } of pages) {
+    const at = rows.findIndex(({ _id }) => _id === id)
+    if (at >= 0) return start + at
+  }
+  return -1
 }
 
 function rowOf<Row>(pages: readonly ShownPage<Row>[], index: number): Row | undefined {

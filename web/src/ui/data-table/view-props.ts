@@ -22,6 +22,8 @@ export type ViewProps<Row, Sort extends string> = {
   aside: ((row: Row) => ReactNode) | undefined
   body: RowsBody
   rowsWindow: RowsWindow
+  /** How high a row is, or about how high a card. */
+  rowHeight: number
   /** How many rows are known to be there, and whether these are all. */
   count: number
   complete: boolean
