@@ -16,10 +16,14 @@ const { label, key, words } = TICKET_ACTIONS.update
 type Props = {
   ticket: Pick<TicketDetailsOnWire, 'Version'>
   update: ReturnType<typeof useUpdateTicket>
+  /** Whether its viewer has just taken the ticket, and goes on here. */
+  takesFocus: boolean
+  /** Goes to the next ticket; null where there is none. */
+  onNext: (() => void) | null
 }
 
 /** Where the assignee sets the state of a ticket. Nothing is sent before a state has been chosen. */
-export function StateForm({ ticket, update }: Props) {
+export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
   const select = useRef<HTMLSelectElement>(null)
   // What was chosen is based on the ticket as it was then, whatever has come in meanwhile.
   const [choice, setChoice] = useState<{ status: SettableState; version: number } | null>(null)
@@ -31,16 +35,21 @@ export function StateForm({ ticket, update }: Props) {
     return () => clearTimeout(timer)
   }, [isSuccess, reset])
 
+  useEffect(() => {
+    if (takesFocus && !document.activeElement?.matches('input, textarea')) select.current?.focus()
+  }, [takesFocus])
+
   const choose = (word: string) => {
     const status = SETTABLE_STATES.find((settable) => settable === word)
     setChoice(status ? { status, version: ticket.Version } : null)
     // What was said of the change before is about that one.
     update.reset()
   }
-  const send = (change: NonNullable<typeof choice>) =>
+  const send = (change: NonNullable<typeof choice>, goOn: (() => void) | null = null) =>
     update.mutate(change, {
       onSuccess: () => {
         setChoice(null)
+        if (goOn) return goOn()
         // The button that had the focus has nothing to send any more.
         select.current?.focus()
       },
@@ -64,6 +73,15 @@ export function StateForm({ ticket, update }: Props) {
       <Button type="submit" disabled={!choice} loading={update.isPending}>
         {label}
       </Button>
+      {onNext && (
+        <Button
+          variant="default"
+          disabled={!choice || update.isPending}
+          onClick={() => choice && send(choice, onNext)}
+        >
+          Update and next
+        </Button>
+      )}
       <span role="status" className={classes.done}>
         {update.isSuccess && TEXTS.updated}
       </span>

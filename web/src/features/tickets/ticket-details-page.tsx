@@ -5,8 +5,11 @@ import { ticketQuery } from '../../api/queries.ts'
 import { Skeletons } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useSession } from '../../ui/use-session.ts'
+import { NeighbourButtons } from './neighbour-buttons.tsx'
 import { isMissing, NoTicket } from './no-ticket.tsx'
 import { TicketDetails } from './ticket-details.tsx'
+import { useTicketPlace } from './ticket-place.ts'
+import { useNeighbours } from './use-neighbours.ts'
 import { WayOut } from './way-out.tsx'
 
 /**
@@ -25,14 +28,29 @@ export function TicketDetailsPage({ chat }: { chat: ChatComponent }) {
   const { ticketid = '' } = useParams()
   const session = useSession()
   const { data: ticket, error, refetch } = useQuery(ticketQuery(ticketid))
+  const neighbours = useNeighbours(useTicketPlace(ticketid), ticketid)
+  const ways = (
+    <>
+      {neighbours && <NeighbourButtons {...neighbours} />}
+      <WayOut />
+    </>
+  )
   return (
     <>
       <PageHeader
         title={!ticket && isMissing(error) ? 'Ticket not found' : 'Created Ticket'}
         documentTitle={ticket?.Subject}
-        actions={<WayOut />}
+        actions={ways}
       />
-      {ticket && session && <TicketDetails key={ticketid} ticket={ticket} viewer={session} chat={chat} />}
+      {ticket && session && (
+        <TicketDetails
+          key={ticketid}
+          ticket={ticket}
+          viewer={session}
+          chat={chat}
+          onNext={neighbours?.hasNext ? () => neighbours.go(1) : null}
+        />
+      )}
       {!ticket && !error && <Skeletons shape="details" />}
       {!ticket && error && <NoTicket error={error} retry={() => void refetch()} />}
     </>

@@ -2,6 +2,7 @@ import type { SessionOnWire, TicketDetailsOnWire } from '@support-desk/contract'
 import { useRef } from 'react'
 import { useLook } from '../../ui/presence.ts'
 import { PresentPeople } from '../../ui/present-people.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { ChangeProblem } from './change-problem.tsx'
 import { ChatPlace } from './chat-place.tsx'
 import { HandoverNote } from './handover-note.tsx'
@@ -16,16 +17,24 @@ import { TimeLine } from './timeline/time-line.tsx'
 import { useChatBeside } from './use-chat-beside.ts'
 import { useTakeTicket, useUpdateTicket } from './use-ticket-changes.ts'
 
-type Props = { ticket: TicketDetailsOnWire; viewer: SessionOnWire; chat: ChatComponent }
+type Props = {
+  ticket: TicketDetailsOnWire
+  viewer: SessionOnWire
+  chat: ChatComponent
+  /** Goes to the next ticket of the list that this one was opened from; null where there is none. */
+  onNext: (() => void) | null
+}
 
 /** A ticket that has been loaded, with the actions that its viewer has, its time line, and its chat beside it. */
-export function TicketDetails({ ticket, viewer, chat }: Props) {
+export function TicketDetails({ ticket, viewer, chat, onNext }: Props) {
+  const panel = useRef<HTMLElement>(null)
   const take = useTakeTicket(ticket._id)
   const update = useUpdateTicket(ticket._id)
   const place = useRef<HTMLDivElement>(null)
   const chatButton = useRef<HTMLButtonElement>(null)
   const beside = useChatBeside(ticket, viewer, place)
   const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(panel, heading)
   const mayUpdate = TICKET_ACTIONS.update.allowed(ticket, viewer)
   useLook(ticket._id)
 
@@ -46,7 +55,7 @@ export function TicketDetails({ ticket, viewer, chat }: Props) {
       onLeave={focusChatButton}
     >
       <div className={classes.column}>
-        <section className={classes.panel} aria-labelledby="ticket-subject">
+        <section ref={panel} className={classes.panel} aria-labelledby="ticket-subject">
           <div className={classes.top}>
             <div className={classes.subject}>
               <div className={classes.labelLine}>
@@ -76,7 +85,9 @@ export function TicketDetails({ ticket, viewer, chat }: Props) {
           )}
           <HandoverNote ticketId={ticket._id} />
           <TicketFacts ticket={ticket}>
-            {mayUpdate && <StateForm ticket={ticket} update={update} />}
+            {mayUpdate && (
+              <StateForm ticket={ticket} update={update} takesFocus={take.isSuccess} onNext={onNext} />
+            )}
           </TicketFacts>
         </section>
         <TimeLine ticketId={ticket._id} />
