@@ -15,6 +15,7 @@ function copyBySelection(text: string): boolean {
   field.value = text
   field.style.position = 'fixed'
   document.body.append(field)
+  field.focus({ preventScroll: true })
   field.select()
   // Deprecated, and the only way without a secure connection.
   const copied = document.execCommand('copy')
