@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Anchor, Button, Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 import type { UsernameIssue, UsernameIssueOnWire } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -52,9 +52,9 @@ function IssueRow({ account: { username, role, issue } }: { account: UsernameIss
   return (
     <li>
       <span>
-        <Link to={personAddress(role, username)}>
+        <Anchor component={Link} to={personAddress(role, username)} fw={600}>
           <bdi>{withSeenSigns(username)}</bdi>
-        </Link>
+        </Anchor>
         <span className={classes.dim}>
           {role}, {WORDS[issue]}
         </span>
