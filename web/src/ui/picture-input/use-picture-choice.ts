@@ -20,6 +20,7 @@ export type PictureChoice = {
 }
 
 const SHRINKING = 'The picture is being made smaller…'
+const STAYS = 'The one that you chose before stays.'
 const TOO_LARGE = `${ERRORS.image_too_large.text} This browser could not make it smaller.`
 
 type Said = { refusal: string | null; note: string | null }
@@ -40,9 +41,9 @@ export function usePictureChoice(
   /** The last file that was offered: it counts, however long another one takes. */
   const latest = useRef<File | null>(null)
 
-  const refuse = (refusal: string) => {
+  const refuse = (reason: string, staying = value) => {
     if (input.current) input.current.value = ''
-    setSaid({ refusal, note: null })
+    setSaid({ refusal: staying ? `${reason} ${STAYS}` : reason, note: null })
   }
   const take = (file: File, note: string | null) => {
     before.current = value
@@ -69,7 +70,7 @@ export function usePictureChoice(
     else refuse(ERRORS.image_too_large.text)
   }
   const takeBack = (reason: string) => {
-    refuse(reason)
+    refuse(reason, before.current)
     onChange(before.current)
     before.current = null
   }
