@@ -48,6 +48,43 @@ test('a ticket with something unread is marked in the list, and the tab counts t
   await waitFor(() => expect(document.title).toBe('View All Tickets · Support Desk'))
 })
 
+test('a list of tickets is narrowed down to those with something unread, by state, words and order', async () => {
+  const unread = [
+    sampleTicket({
+      _id: 't1',
+      Subject: 'Loud fan',
+      Status: 'Pending',
+      CreatedAt: '2026-01-02T09:00:00.000Z',
+    }),
+    sampleTicket({ _id: 't2', Subject: 'Green projector', Status: 'Solved' }),
+    sampleTicket({
+      _id: 't3',
+      Subject: 'Blank pages',
+      Status: 'Pending',
+      CreatedAt: '2026-01-03T09:00:00.000Z',
+    }),
+  ]
+  const { router } = renderApp(
+    '/ticketfilter/Pending',
+    { 'GET /api/userfilters/Pending': { body: [] }, 'GET /api/v1/tickets/unread': { body: unread } },
+    sessionOf('User'),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Only unread' }))
+  await screen.findByRole('link', { name: 'Blank pages' })
+  const subjects = () =>
+    within(screen.getByRole('table', { name: 'Tickets' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+  expect(subjects()).toEqual(['Blank pages', 'Loud fan'])
+  expect(router.state.location.search).toBe('?unread=only')
+  await userEvent.click(screen.getByRole('button', { name: 'Created Time' }))
+  await waitFor(() => expect(subjects()).toEqual(['Loud fan', 'Blank pages']))
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Filter tickets' }), 'fan')
+  await waitFor(() => expect(subjects()).toEqual(['Loud fan']))
+  await act(() => router.navigate('/ticketfilter/OnHold?unread=only'))
+  expect(await screen.findByText('Everything is read')).toBeDefined()
+})
+
 test('many unread messages are counted up to 99', async () => {
   renderApp('/viewTickets', { [UNREAD]: unreadOf({ one: 100 }) }, sessionOf('User'))
   await waitFor(() => expect(document.title).toBe('(99+) View All Tickets · Support Desk'))
@@ -76,7 +113,7 @@ test('conversations are narrowed down to those with something unread', async () 
   )
   const list = within(await screen.findByRole('navigation', { name: 'Conversations' }))
   expect(list.getAllByRole('link')).toHaveLength(2)
-  await userEvent.click(list.getByRole('switch', { name: 'Only unread' }))
+  await userEvent.click(list.getByRole('button', { name: 'Only unread' }))
   await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(1))
   expect(list.getByRole('link', { name: /Loud fan/ })).toBeDefined()
 })

@@ -1,6 +1,5 @@
 import { CHAT_POLL_MS } from '@support-desk/contract'
-import { Button, Switch } from '@mantine/core'
-import '@mantine/core/styles/Switch.css'
+import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,6 +7,7 @@ import { liveState } from '../../api/live-state.ts'
 import { conversationsQuery } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeletons } from '../../ui/loading.tsx'
+import { OnlyUnreadButton } from '../../ui/only-unread-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useSession } from '../../ui/use-session.ts'
 import { ConversationList } from './conversation-list.tsx'
@@ -55,12 +55,7 @@ export function ConversationsPage() {
         <div className={classes.split} data-open={chosen !== null || undefined}>
           <nav className={classes.list} aria-label="Conversations">
             <div className={classes.filter}>
-              <Switch
-                size="xs"
-                label="Only unread"
-                checked={onlyUnread}
-                onChange={(event) => setOnlyUnread(event.currentTarget.checked)}
-              />
+              <OnlyUnreadButton isOn={onlyUnread} onChange={setOnlyUnread} />
             </div>
             {data.length === 0 && <EmptyState kind="all-done" title="Everything is read" />}
             <ConversationList conversations={data} chosen={chosen} />

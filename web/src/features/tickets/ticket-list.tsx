@@ -10,12 +10,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ticketList, type TicketSource } from '../../api/queries.ts'
 import { ticketCountQuery } from '../../api/ticket-count-query.ts'
+import { unreadTicketList } from '../../api/unread-tickets.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PresentPeople } from '../../ui/present-people.tsx'
 import { ticketAddress } from './ticket-address.ts'
 import { useComingBack } from './ticket-place.ts'
+import { UnreadFilter, useOnlyUnread } from './unread-filter.tsx'
 
 /** Words that are typed faster are counted together. */
 const PAUSE_MS = 150
@@ -33,7 +36,9 @@ type Props = {
 /** A list of tickets, newest first unless the page or the reader wants another order; a row opens the ticket. */
 export function TicketList({ source, columns, order = '-CreatedAt', tools, empty }: Props) {
   const address = useListAddress(TICKET_LIST_SORTS, order)
-  const list = ticketList(source, address)
+  const onlyUnread = useOnlyUnread()
+  const list = onlyUnread ? unreadTicketList(source, address) : ticketList(source, address)
+  const found = useFound(source, address.q)
   const { comingBack, leave } = useComingBack(list, { source, q: address.q, sort: address.sort })
   return (
     <DataTable
@@ -41,14 +46,20 @@ export function TicketList({ source, columns, order = '-CreatedAt', tools, empty
       columns={columns}
       list={list}
       address={address}
-      tools={tools}
-      found={useFound(source, address.q)}
+      tools={
+        <>
+          {tools}
+          <UnreadFilter />
+        </>
+      }
+      found={onlyUnread ? undefined : found}
       hrefOf={addressOf}
       aside={whoIsThere}
       lookOf={stateOf}
       comingBack={comingBack}
-      onLeave={leave}
-      empty={empty}
+      // What is read leaves that list, so there is no next one to go on to.
+      {...(!onlyUnread && { onLeave: leave })}
+      empty={onlyUnread ? <EmptyState kind="all-done" title="Everything is read" /> : empty}
     />
   )
 }

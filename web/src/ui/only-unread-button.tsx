@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core'
+
+type Props = { isOn: boolean; onChange: (isOn: boolean) => void }
+
+/** Narrows a list down to that in which there is something to read. */
+export const OnlyUnreadButton = ({ isOn, onChange }: Props) => (
+  <Button
+    variant={isOn ? 'light' : 'default'}
+    size="compact-sm"
+    aria-pressed={isOn}
+    onClick={() => onChange(!isOn)}
+  >
+    Only unread
+  </Button>
+)
