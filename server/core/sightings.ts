@@ -7,6 +7,8 @@ import { later } from './time.ts'
 const APART_MS = 5 * 60_000
 const WRITTEN_AFTER_MS = 5_000
 const MOST_WAITING = 10_000
+/** Few enough that nobody waits long for the change. */
+const PER_CHANGE = 200
 
 /** Notes when sessions are used, beside the requests that use them. */
 export type Sightings = {
@@ -34,7 +36,10 @@ export function createSightings(
     if (ids.length === 0) return
     const now = clock()
     try {
-      await store.write((tx) => tx.sessions.see(ids, now.toISOString(), later(now, IDLE_SECONDS)))
+      for (let start = 0; start < ids.length; start += PER_CHANGE) {
+        const some = ids.slice(start, start + PER_CHANGE)
+        await store.write((tx) => tx.sessions.see(some, now.toISOString(), later(now, IDLE_SECONDS)))
+      }
     } catch (error) {
       onTrouble(error)
     }
