@@ -70,6 +70,14 @@ export default defineConfig({
       {
         test: {
           ...browser,
+          name: 'soak',
+          include: ['soak/**/*.test.ts'],
+          provide: { database: 'SQLite' },
+        },
+      },
+      {
+        test: {
+          ...browser,
           name: 'e2e-live',
           include: ['e2e/live.test.ts'],
           provide: { database: 'SQLite' },

@@ -32,5 +32,8 @@ const PAGES: Lane = [
 /** Measures how soon one browser shows what another does, so nothing else may run. */
 const ALONE: Lane = [stage('live in the browser', (programs) => test(programs, 'e2e-live'))]
 
+/** What is long by its nature, and part of CI alone. */
+export const SOAK: Lane = [stage('long work', (programs) => test(programs, 'soak'))]
+
 /** All of `npm test`: rounds one after the other, the lanes of each at the same time. */
 export const ROUNDS: readonly (readonly Lane[])[] = [[CHECKS], [PROGRAMS, PAGES], [ALONE]]
