@@ -14,6 +14,8 @@ const relative = {
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
+const dayOfThisYear = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' })
+
 type RelativeTimeProps = {
   value: string
   /** `short` is for columns: `5 min. ago`. */
@@ -30,6 +32,12 @@ export function RelativeTime({ value, length = 'long' }: RelativeTimeProps) {
   )
 }
 
+/** Whether a year need not be said. */
+export const isThisYear = (date: Date): boolean => date.getFullYear() === new Date().getFullYear()
+
+/** A day in few signs, with its year where that is not this one. */
+export const formatShortDay = (date: Date): string => (isThisYear(date) ? dayOfThisYear : day).format(date)
+
 /** Date and time of a moment, in the reader's language and time zone. */
 export const formatMoment = (iso: string): string => exact.format(new Date(iso))
 
@@ -42,7 +50,11 @@ function inWords(moment: Date, now: number, length: keyof typeof relative): stri
   const away = Math.abs(distance)
   if (away < MINUTE) return relative[length].format(0, 'second')
   const step = STEPS.find(({ upTo }) => away < upTo)
-  return step ? relative[length].format(Math.trunc(distance / step.size), step.unit) : day.format(moment)
+  return step
+    ? relative[length].format(Math.trunc(distance / step.size), step.unit)
+    : length === 'short'
+      ? formatShortDay(moment)
+      : day.format(moment)
 }
 
 const currentMinute = (): number => Math.ceil(Date.now() / MINUTE) * MINUTE

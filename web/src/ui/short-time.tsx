@@ -1,4 +1,4 @@
-import { formatMoment, formatWallClock } from './relative-time.tsx'
+import { formatMoment, formatShortDay, formatWallClock, isThisYear } from './relative-time.tsx'
 
 // By 24 hours in every language: it is understood everywhere, and AM and PM would need a third more room.
 const clock = new Intl.DateTimeFormat(undefined, {
@@ -8,27 +8,19 @@ const clock = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
   hourCycle: 'h23',
 })
-const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' })
-const dayOfYear = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' })
 
 /** A moment in a column, such as `Nov 21, 10:37`, or `Dec 24, 2025` of another year; it shows whole on hover. */
 export const ShortMoment = ({ value }: { value: string }) => (
   <time dateTime={value} title={formatMoment(value)}>
-    {shorten(new Date(value), true)}
+    {shorten(new Date(value))}
   </time>
 )
 
 /** The same of a wall clock reading, `YYYY-MM-DDTHH:MM` or `YYYY-MM-DD`. */
 export const ShortWallClock = ({ value }: { value: string }) => (
   <time dateTime={value} title={formatWallClock(value)}>
-    {value.includes('T') ? shorten(new Date(value), true) : shorten(new Date(`${value}T00:00`), false)}
+    {value.includes('T') ? shorten(new Date(value)) : formatShortDay(new Date(`${value}T00:00`))}
   </time>
 )
 
-/** A day in few signs, with its year where that is not this one. */
-export const formatShortDay = (date: Date): string => shorten(date, false)
-
-function shorten(date: Date, withTime: boolean): string {
-  if (date.getFullYear() !== new Date().getFullYear()) return dayOfYear.format(date)
-  return (withTime ? clock : day).format(date)
-}
+const shorten = (date: Date): string => (isThisYear(date) ? clock.format(date) : formatShortDay(date))

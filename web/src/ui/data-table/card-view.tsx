@@ -9,7 +9,7 @@ import { useRowKeys } from './use-row-keys.ts'
 import type { RowProps, ViewProps } from './view-props.ts'
 
 /** About how high a card is until it has been drawn and measured. */
-export const CARD_HEIGHT = 82
+export const CARD_HEIGHT = 78
 
 /** Rows as cards, for narrow windows: the link and the actions in one line, what else is to be known in another. */
 export function CardView<Row extends { _id: string }, Sort extends string>(props: ViewProps<Row, Sort>) {
