@@ -13,7 +13,7 @@ it('refuses thousands of the commonest passwords that keep the rules', () => {
   const fitting = new Set(capitalised.filter((password) => passwordProblem(password, password) === null))
   expect(fitting.size).toBeGreaterThan(3_000)
   expect(fitting).toContain('Password@1')
-  expect(capitalised.filter((password) => !judge(password, []))).toEqual([])
+  expect(capitalised.find((password) => !judge(password, []))).toBeUndefined()
 })
 
 it.each([

@@ -19,6 +19,24 @@ it('knows the right password from wrong ones', async () => {
   expect(await passwords.matches(hash, '')).toBe(false)
 })
 
+it('looks at the whole of a password, as it was typed', async () => {
+  const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const typed = `Quiet#Harbour71 é ${'x'.repeat(180)}y`
+  const hash = await passwords.hash(typed)
+  expect(await passwords.matches(hash, typed)).toBe(true)
+  const others = [
+    typed.slice(0, -1),
+    `${typed.slice(0, -1)}z`,
+    `${typed}y`,
+    ` ${typed}`,
+    `${typed} `,
+    typed.toLowerCase(),
+    typed.normalize('NFD'),
+    typed.replace(' ', ''),
+  ]
+  for (const other of others) expect(await passwords.matches(hash, other), other).toBe(false)
+})
+
 it('lets nobody in where there is no account, not even with the stand-in’s password', async () => {
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
   expect(await passwords.matches(null, 'Quiet#Harbour71')).toBe(false)

@@ -92,6 +92,29 @@ describe('a screenshot', () => {
   })
 })
 
+it('pictures are worked on two at a time, however many come', async () => {
+  const files = createDiskFiles(join(folder, 'turns'))
+  let [underWay, most] = [0, 0]
+  const counting = createPictures({
+    ...files,
+    async keep(name, bytes) {
+      most = Math.max(most, ++underWay)
+      await plain(400, 300).png().toBuffer()
+      await files.keep(name, bytes)
+      underWay--
+    },
+  })
+  const uploads = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      plain(60 + index, 40)
+        .png()
+        .toBuffer(),
+    ),
+  )
+  await Promise.all(uploads.map((upload, index) => counting.keepScreenshot(upload, `person ${index}`)))
+  expect(most).toBe(2)
+})
+
 describe('a portrait', () => {
   it('is a square JPEG in base64, on white where the picture is see-through', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }

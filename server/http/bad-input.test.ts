@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALLS, LIMITS, type Call } from '@support-desk/contract'
+import { CALLS, type Failure, LIMITS, type Call } from '@support-desk/contract'
 import { expectRefusal } from './expect-refusal.ts'
 import { type Person, send, startTestDesk, type TestDesk } from './testing.ts'
 
@@ -127,6 +127,15 @@ describe('tickets and chats', () => {
   ])('refuse %s=%s in a list', async (field, value) => {
     await expectRefusal(desk, 'listAllTickets', { query: { [field]: value } }, admin, validation(field))
   })
+
+  it.each(['limit=1&limit=2', 'q=printer&q=smoke', 'sort=Subject&sort=ID', 'q[]=printer&q[x]=smoke&q=1&q=2'])(
+    'refuse what is given twice in a list: %s',
+    async (query) => {
+      const headers = { authorization: `Bearer ${admin.token}` }
+      const response = await desk.app.inject({ url: `${CALLS.listAllTickets.path}?${query}`, headers })
+      expect([response.statusCode, response.json<Failure>().code]).toEqual([400, 'validation'])
+    },
+  )
 
   it.each(['not-a-cursor', '{}', 'e30', '%%', 'bnVsbA'])('refuse the cursor %j', async (cursor) => {
     await expectRefusal(desk, 'listAllTickets', { query: { cursor } }, admin, validation('cursor'))

@@ -74,6 +74,7 @@ const ANSWERS: Record<string, [number, () => Promise<Answer>]> = {
   'a file that is not there': [404, () => ask('GET /assets/nothing.js')],
   'an address that cannot be read': [404, () => ask('GET /%zz')],
   'an unknown method': [404, () => ask('PURGE /api/status')],
+  'a request to be sent back': [404, () => ask('TRACE /api/status')],
   'too much': [413, () => ask('POST /api/Login', [JSON_BODY, 'Content-Length: 999999'])],
   'another type': [415, () => ask('POST /api/Login', ['Content-Type: text/plain', 'Content-Length: 1'], 'x')],
   'one search too many': [
@@ -129,7 +130,9 @@ describe('an answer', () => {
     expect(answer.status).toBe(status)
     expectSafe(answer)
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('content-type') ?? '').toMatch(/^$|^application\/json|^image\/webp/)
+    expect(answer.headers.get('content-type') ?? '').toMatch(
+      /^$|^application\/json; charset=utf-8$|^image\/webp$/,
+    )
   })
 
   it.each(Object.keys(PAGES))('that is a page runs what is from here alone: %s', async (what) => {
@@ -140,7 +143,10 @@ describe('an answer', () => {
     const { headers } = answer
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).not.toMatch(/unsafe|https?:|\*|report/)
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toContain("connect-src 'self'")
     expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(headers.get('content-type') ?? '').toMatch(/^$|; charset=utf-8$/)
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp')
     expect(headers.get('x-frame-options')).toBe('DENY')

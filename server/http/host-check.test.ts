@@ -105,11 +105,16 @@ describe('a server that shows codes', () => {
 
 describe('a server with an address', () => {
   it('answers under its name alone, whatever the port, as proxies may leave it out', async () => {
-    const server = await listen({ PUBLIC_URL: 'https://desk.example.org:8443' })
+    const server = await listen({ PUBLIC_URL: 'https://desk.example.org:8443', TRUST_PROXY: 'on' })
     const under = async (host: string) =>
       (await ask(server, ['GET /api/openapi.json HTTP/1.1', `Host: ${host}`])).status
     expect(await under('desk.example.org:8443')).toBe(200)
     expect(await under('Desk.Example.Org')).toBe(200)
+    // Not even a proxy that is believed says which name was asked for.
+    const lines = ['GET /api/openapi.json HTTP/1.1', 'Host: attacker.example']
+    for (const header of ['X-Forwarded-Host: ', 'X-Host: ', 'Forwarded: host=']) {
+      expect((await ask(server, [...lines, `${header}desk.example.org`])).status, header).toBe(421)
+    }
     for (const host of [...FOREIGN, 'localhost', '127.0.0.1', 'www.desk.example.org']) {
       expect(await under(host), host).toBe(421)
     }

@@ -71,6 +71,17 @@ describe('changing a password', () => {
     expect((await change(token, PASSWORD, 'simple')).failure).toMatchObject({ code: 'validation' })
   })
 
+  test('takes one of 200 characters, which opens the account as it was typed and no other way', async () => {
+    const user = await desk.add('User')
+    const long = `Quiet#Harbour71${'-tide'.repeat(37)}`
+    expect(long).toHaveLength(200)
+    expect((await change(user.token, PASSWORD, long)).status).toBe(200)
+    for (const other of [long.slice(0, -1), `${long.slice(0, -1)}E`, long.slice(0, 72), long.toLowerCase()]) {
+      expect(await logInStatus(user.username, other), other).toBe(401)
+    }
+    expect(await logInStatus(user.username, long)).toBe(200)
+  })
+
   test('is limited like logins, however many come at once', async () => {
     const { token } = await desk.add('User')
     const replies = await Promise.all(Array.from({ length: 40 }, () => change(token, 'Wrong#123')))

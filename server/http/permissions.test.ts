@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALLS, ROLES, type Call, type CallName, type Failure, type Role } from '@support-desk/contract'
+import {
+  CALLS,
+  LIVE_PATH,
+  ROLES,
+  type Call,
+  type CallName,
+  type Failure,
+  type Role,
+} from '@support-desk/contract'
 import { type LooseInput, type Person, samplePicture, send, startTestDesk, type TestDesk } from './testing.ts'
 
 /** Who may make which call, written down a second time on purpose: the contract is what is being tested. */
@@ -156,6 +164,24 @@ describe.each(names)('%s', (name) => {
     )
   })
 })
+
+it('is no way in that stands in no table', () => {
+  const named = (Object.values(CALLS) as Call[]).flatMap(({ method, alsoMethods = [], path }) =>
+    [method, ...alsoMethods].map((each) => `${each} ${path}`),
+  )
+  const others = ['/api/openapi.json', LIVE_PATH, '/healthz', '/readyz'].map((path) => `GET ${path}`)
+  expect(mounted().toSorted()).toEqual([...named, ...others].toSorted())
+})
+
+/** Every route of the server, read from the tree in which they are printed. */
+function mounted(): string[] {
+  const above: string[] = []
+  const lines = desk.app.printRoutes({ commonPrefix: false }).matchAll(/^(.*)[├└]── (\S+)(?: \((.+)\))?$/gm)
+  return [...lines].flatMap(([, indent = '', part = '', methods = '']) => {
+    above.splice(indent.length / 4, above.length, part)
+    return methods.split(', ').flatMap((method) => (method ? `${method} ${above.join('')}` : []))
+  })
+}
 
 describe('a session', () => {
   it('is worth nothing once it has ended', async () => {

@@ -85,6 +85,8 @@ describe('a request that could be read in two ways', () => {
   it('by its address is still only what it says', async () => {
     expect(statuses(await answerTo(get('GET http://localhost/api/status HTTP/1.1')))).toEqual([401])
     expect(statuses(await answerTo(get('GET /%61pi/status HTTP/1.1')))).toEqual([401])
+    // Decoded once: no call is mounted there, and there are no pages here.
+    expect(statuses(await answerTo(get('GET /%2561pi/status HTTP/1.1')))).toEqual([503])
     for (const path of [
       '//api/status',
       '/api//status',

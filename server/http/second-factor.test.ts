@@ -155,6 +155,26 @@ describe('a login that waits for its second step', () => {
     expect((await desk.call('checkSession', {}, challenge)).status).toBe(401)
   })
 
+  it('is asked for it with a new password instead of a forgotten one too', async () => {
+    const user = await desk.add('User')
+    const { code } = await addApp(desk, user)
+    const { email } = user
+    const { Otp: pto } = (await desk.call('requestReset', { body: { email } })).answer
+    const password = 'Another#Fjord456'
+    const CODE = /^ {4}(\d{6})$/m
+    const letter = await waitFor(() =>
+      desk.sent.find(({ recipient, text }) => recipient === email && CODE.test(text)),
+    )
+    const otp = CODE.exec(letter.text)?.[1] ?? ''
+    const body = { email, otp, pto, password, repeatpassword: password }
+    expect((await desk.call('resetPassword', { body })).status).toBe(200)
+    const login = { log_detail: user.username, userPassword: password }
+    const { failure } = await desk.call('logIn', { body: login })
+    expect(failure.code).toBe('second_factor_needed')
+    desk.advance(60)
+    expect(await prove(desk, failure.challenge ?? '', code())).toMatchObject({ power: 'User' })
+  })
+
   it('is not asked for before the password is right', async () => {
     const user = await desk.add('User')
     await addApp(desk, user)
@@ -171,6 +191,9 @@ describe('recovery codes', () => {
     const user = await desk.add('User')
     const { recovery } = await addApp(desk, user)
     const [first = '', second = ''] = recovery
+    for (const { codeHash } of await desk.desk.store.factors.recoveryCodes(user.id)) {
+      expect(codeHash).toMatch(/^\$argon2id\$/)
+    }
     const challenges = [await beginLogin(desk, user), await beginLogin(desk, user)]
     const before = await desk.desk.store.events.latest()
     const typed = first.toUpperCase().replace('-', ' ')

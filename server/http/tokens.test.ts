@@ -193,6 +193,26 @@ async function ask(path: string, headers: string[]): Promise<{ status: number; b
   return promise
 }
 
+test('a token is 256 bits of chance and their signature, others at each login', async () => {
+  const tokens = [user.token, await desk.logIn(user.username), await desk.logIn(user.username)]
+  const parts = tokens.flatMap((token) => token.split('.'))
+  expect(new Set(parts).size).toBe(6)
+  for (const part of parts) expect(Buffer.from(part, 'base64url')).toHaveLength(32)
+})
+
+test('a token opens nothing while nobody can tell whose it is', async () => {
+  const { sessions } = desk.desk.store
+  const { findCaller } = sessions
+  sessions.findCaller = () => Promise.reject(new Error('out of order'))
+  const { statusCode, body } = await desk.app.inject({
+    url: '/api/Alreadylogin',
+    headers: { authorization: `Bearer ${user.token}` },
+  })
+  sessions.findCaller = findCaller
+  expect(statusCode).toBe(500)
+  expect(body).not.toContain(user.username)
+})
+
 describe('a token counts', () => {
   const CHECK = '/api/Alreadylogin'
 

@@ -43,6 +43,9 @@ it('finds letters by whom they are for and of whom they tell, and not by words i
   const [name = ''] = await readdir(folder)
   const text = await readFile(join(folder, name), 'utf8')
   await writeFile(join(folder, name), text.replace(/^X-Tells-Of:.*\r\n/m, ''))
+  // A name is no pattern.
+  await kept.removeNaming(['print.r', '.*', 'x|printer', '(', '['])
+  expect(await left()).toHaveLength(2)
   await kept.removeNaming(['printer'])
   expect(await left()).toHaveLength(1)
   await rm(folder, { recursive: true })

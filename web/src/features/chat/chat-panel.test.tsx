@@ -54,7 +54,11 @@ const field = () => screen.findByRole('textbox', { name: 'Message' })
 test('own messages stand right with the own picture, those of others left; what looks like HTML stays text', async () => {
   openChat({
     chat: {
-      messages: [chatMessage('<b>bold</b> see https://example.org/help'), ownMessage('Thank you')],
+      messages: [
+        chatMessage('<b>bold</b> see https://example.org/help'),
+        chatMessage('javascript:alert(1) ftp://example.org/x file:///etc/passwd'),
+        ownMessage('Thank you'),
+      ],
       Read: 1,
     },
   })
@@ -65,7 +69,8 @@ test('own messages stand right with the own picture, those of others left; what 
   expect(own?.querySelector('img')?.src).toBe('data:image/jpeg;base64,cGljdHVyZQ==')
   const link = screen.getByRole('link', { name: 'https://example.org/help' })
   expect(link.getAttribute('rel')).toContain('noopener')
-  expect(screen.getByText('1 unread')).toBeDefined()
+  expect(screen.getByText(/^javascript:alert/).querySelector('a')).toBeNull()
+  expect(screen.getByText('2 unread')).toBeDefined()
 })
 
 test('Enter sends, Shift Enter breaks the line, and what is blank is not sent', async () => {
