@@ -4,11 +4,24 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from './lock-file.ts'
 
+const STATES = ['met', 'met, by reading', 'not met', 'does not apply']
+
 const text = await readFile(join(ROOT, 'docs/security.md'), 'utf8')
 const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| ([^|]+) \| ([^|]*) \|$/gm)].map(
-  ([, number = '', level = '', state = '', where = '']) => ({ number, level, state, where }),
+  ([, number = '', level = '', state = '', where = '']) => ({
+    number,
+    level,
+    state: state === '**not met**' ? 'not met' : state,
+    where,
+  }),
 )
-const stateOf = (word: string) => (word === '**not met**' ? 'not met' : word)
+
+/** The tests that a row names: files, each with the titles in quotes behind it. */
+const testsIn = (where: string) =>
+  [...where.matchAll(/`([^`]+\.test\.tsx?)`((?:,? "[^"]*")*)/g)].map(([, file = '', quoted = '']) => ({
+    file,
+    titles: [...quoted.matchAll(/"([^"]*)"/g)].map(([, title = '']) => title),
+  }))
 
 it('names every requirement of levels 1 and 2 once, with a reason', () => {
   // 70 of level 1 and 183 of level 2, in version 5.0.0.
@@ -16,17 +29,17 @@ it('names every requirement of levels 1 and 2 once, with a reason', () => {
   expect(rows).toHaveLength(253)
   expect(rows.filter(({ level }) => level === '1')).toHaveLength(70)
   expect(rows.filter(({ where }) => where.trim() === '').map(({ number }) => number)).toEqual([])
+  expect(rows.filter(({ state }) => !STATES.includes(state))).toEqual([])
 })
 
 it('counts what is met, and begins with what is not', () => {
-  for (const state of ['met', 'not met', 'does not apply']) {
+  for (const state of STATES) {
     const count = (level?: string) =>
-      rows.filter((row) => stateOf(row.state) === state && (level === undefined || row.level === level))
-        .length
+      rows.filter((row) => row.state === state && (level === undefined || row.level === level)).length
     expect(text).toContain(`| ${state} | ${count('1')} | ${count('2')} | ${count()} |`)
   }
   const listed = [...text.matchAll(/^- (\d+\.\d+\.\d+) /gm)].map(([, number]) => number)
-  expect(listed).toEqual(rows.filter(({ state }) => stateOf(state) === 'not met').map(({ number }) => number))
+  expect(listed).toEqual(rows.filter(({ state }) => state === 'not met').map(({ number }) => number))
 })
 
 it('names files that exist', () => {
@@ -38,3 +51,28 @@ it('names files that exist', () => {
   // What lies where a desk keeps its data.
   expect(missing.filter((path) => !path.startsWith('DATA_DIR/'))).toEqual([])
 })
+
+it('names a test by its title for whatever is met, and each of them is there', async () => {
+  const unproved = rows.filter(({ state, where }) => {
+    const tests = testsIn(where)
+    return state === 'met' && (tests.length === 0 || tests.some(({ titles }) => titles.length === 0))
+  })
+  expect(unproved.map(({ number }) => number)).toEqual([])
+
+  const missing: string[] = []
+  for (const { number, where } of rows) {
+    for (const { file, titles } of testsIn(where)) {
+      const source = await readFile(join(ROOT, file), 'utf8')
+      for (const title of titles) {
+        if (!hasTitle(source, title)) missing.push(`${number}: ${file} "${title}"`)
+      }
+    }
+  }
+  expect(missing).toEqual([])
+})
+
+/** Whether a file has a test of this title, or a row of a table of tests; with … at its end it is the beginning of one. */
+function hasTitle(source: string, title: string): boolean {
+  const [, start = '', isWhole = true] = /^(.*?)(…)?$/.exec(title) ?? []
+  return ["'", '`', '"'].some((quote) => source.includes(quote + start + (isWhole === '…' ? '' : quote)))
+}
