@@ -1,9 +1,12 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Role, SessionOnWire } from '@support-desk/contract'
+import { type Role, ROLES, type SessionOnWire } from '@support-desk/contract'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPasswords } from '../server/auth/passwords.ts'
+import { newId } from '../server/core/ids.ts'
+import { openStore } from '../server/store/open-store.ts'
 import { type Api, apiOf, PASSWORD } from './harness/api.ts'
 import { launchBrowser, openWindow } from './harness/browser.ts'
 import { htmlOf } from './harness/letters.ts'
@@ -29,12 +32,6 @@ const CHAT = [
 const FILE_NAME = '"><img src=x onerror=ran("file")>.png'
 const IN_ADDRESSES = encodeURIComponent('"><img src=x onerror=ran("address")><script>ran("address")</script>')
 
-const accountOf = (role: Role) => ({
-  username: NAMES[role],
-  email: emailOf(role),
-  password: PASSWORD,
-  repeatpassword: PASSWORD,
-})
 const emailOf = (role: Role): string => `${role.toLowerCase()}@college.example`
 
 let folder: string
@@ -45,10 +42,12 @@ let example: Example
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'support-desk-e2e-'))
-  const settings = { ADMIN_USERNAME: NAMES.Admin, ADMIN_EMAIL: emailOf('Admin') }
-  ;[server, browser] = await Promise.all([startServer(folder, 'start', settings), launchBrowser()])
+  await addPeople()
+  ;[server, browser] = await Promise.all([startServer(folder), launchBrowser()])
   const api = apiOf(server.url)
-  sessions = await addPeople(api)
+  const [User, SupportTeam, Admin] = await Promise.all(ROLES.map((role) => api.logIn(emailOf(role))))
+  if (!User || !SupportTeam || !Admin) throw new Error('Somebody is missing.')
+  sessions = { User, SupportTeam, Admin }
   example = await writeEverywhere(api)
   sessions.User = await api.logIn(emailOf('User'))
 })
@@ -57,13 +56,15 @@ afterAll(async () => {
   await server.stop()
 })
 
-async function addPeople(api: Api): Promise<Record<Role, SessionOnWire>> {
-  const Admin = await api.logIn(emailOf('Admin'))
-  await api.call('addStaff', { params: { role: 'SupportTeam' }, body: accountOf('SupportTeam') }, Admin)
-  const { Email, Otp } = await api.call('requestCode', { body: { email: emailOf('User') } })
-  await api.call('register', { body: { ...accountOf('User'), otpemail: Email, otp: Otp, pto: Otp } })
-  const [User, SupportTeam] = [await api.logIn(emailOf('User')), await api.logIn(emailOf('SupportTeam'))]
-  return { User, SupportTeam, Admin }
+/** Makes accounts with names that are refused today and were not always: past the checks, before the server starts. */
+async function addPeople(): Promise<void> {
+  const store = await openStore({ dataDir: folder })
+  const passwordHash = await createPasswords().hash(PASSWORD)
+  for (const role of ROLES) {
+    const account = { id: newId(), username: NAMES[role], email: emailOf(role), role, passwordHash }
+    await store.write((tx) => tx.accounts.insert({ ...account, joinedAt: new Date().toISOString() }))
+  }
+  await store.close()
 }
 
 /** Puts a script into every text that somebody can write, and into the names of files. */
@@ -201,7 +202,7 @@ test.concurrent('no page runs what stands in its address', async () => {
 test.concurrent('no mail runs what people wrote, wherever it is opened', async ({ expect: expectHere }) => {
   const { context, page, troubles } = await visitor(null)
   const outbox = join(folder, 'outbox')
-  await expectHere.poll(async () => (await readdir(outbox)).length).toBeGreaterThan(2)
+  await expectHere.poll(async () => (await readdir(outbox)).length).toBeGreaterThan(1)
   let words = ''
   for (const name of await readdir(outbox)) {
     if (!name.endsWith('.eml')) continue

@@ -210,7 +210,7 @@ describe('a message that is taken back', () => {
 
   test('is not found by its words any more, while others with the same words are', async () => {
     const found = async (q: string) =>
-      (await desk.call('listAllTickets', { query: { q } }, dana.token)).answer.map(({ _id }) => _id)
+      (await desk.call('listMyTickets', { query: { q } }, user.token)).answer.map(({ _id }) => _id)
     await post(user, 'quokka')
     await post(ada, 'quokka numbat')
     await post(user, 'bilby')

@@ -204,7 +204,7 @@ describe.each(DATABASES)('%s', (kind) => {
       return rows.map((row) => row.subject)
     }
 
-    test('finds beginnings of words in subject, message and chat, without regard to case and accents', async () => {
+    test('finds whole words and a beginning in subject, message and chat, without regard to case and accents', async () => {
       const requester = await addAccount(store, 'User')
       const member = await addAccount(store, 'SupportTeam')
       const id = await addTicket(store, requester.id, { subject: 'Café projector', message: 'Überall grün' })
@@ -222,7 +222,8 @@ describe.each(DATABASES)('%s', (kind) => {
       await store.write((tx) => tx.chat.append(message))
 
       expect(await search('cafe')).toEqual(['Café projector'])
-      expect(await search('proj gru')).toEqual(['Café projector'])
+      expect(await search('projector gru')).toEqual(['Café projector'])
+      expect(await search('proj grun')).toEqual([])
       expect(await search('hdmi cab')).toEqual(['Café projector'])
       expect(await search('ПРОЕК')).toEqual(['Проектор'])
       expect(await search(id)).toEqual(['Café projector'])

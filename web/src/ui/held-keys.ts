@@ -27,7 +27,8 @@ export function dropHeldKeys(): void {
 
 function hold(event: KeyboardEvent): void {
   // Escape closes what opens, and commands of the browser stay its own.
-  if (typed === null || event.key === 'Escape' || event.ctrlKey || event.metaKey || event.altKey) return
+  const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
+  if (typed === null || event.key === 'Escape' || isCommand) return
   if (event.key === 'Backspace') typed = typed.slice(0, -1)
   else if ([...event.key].length === 1) typed += event.key
   event.preventDefault()

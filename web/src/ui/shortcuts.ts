@@ -53,8 +53,10 @@ export function listenToShortcuts(): () => void {
 }
 
 function onKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || event.altKey) return
-  const mod = event.ctrlKey || event.metaKey
+  // On many keyboards signs such as [ are typed with AltGr, which some systems report as Control and Alt.
+  const isAltGraph = event.getModifierState('AltGraph')
+  if (event.defaultPrevented || event.isComposing || (event.altKey && !isAltGraph)) return
+  const mod = (event.ctrlKey || event.metaKey) && !isAltGraph
   if (!mod && (isPaused || !lettersOn() || isBusy(event.target))) return
   const pressed = mod ? `mod+${event.key.toLowerCase()}` : event.key
   const entry = byPrecedence(entries).findLast(({ key }) => key === pressed)
