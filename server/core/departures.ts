@@ -7,9 +7,9 @@ import { Refusal } from './refusal.ts'
 import { type Departure, type KnownPerson, LEFT_BEHIND, type Queries } from './store.ts'
 
 /** Most that one step changes. A step is one transaction, and other changes wait for it. */
-const TICKETS = 10
-const ROWS = 200
-const MAILS = 100
+const TICKETS = 5
+const ROWS = 40
+const MAILS = 50
 
 /** What is left to undo of an account that is gone: from which ticket and mail on names are looked for. */
 export type RestOfDeparture = { departure: Departure; ticket: number | null; mail: string }

@@ -7,8 +7,8 @@ type Report = { busy: number; log: number; checkpointed: number }
 
 /** The log of so many commits is moved at a time. */
 const COMMITS = 200
-/** So little is moved within milliseconds. */
-const FEW_COMMITS = 50
+/** So little is moved within milliseconds; a commit of many rows may have some hundred pages. */
+const FEW_COMMITS = 3
 const FEW_PAGES = 400
 
 const UNKNOWN: Report = { busy: 0, log: 0, checkpointed: 0 }
