@@ -41,7 +41,7 @@ test('a support member takes it, chats about it and sets its status without touc
   const { context, page } = await openWindow(desk.browser, { url: desk.url })
   await logInByKeys(page, 'Sam')
   await page.getByRole('heading', { level: 1, name: 'Support User' }).waitFor()
-  await tabTo(page, page.getByRole('link', { name: /^Take New Ticket(?!s)/ }))
+  await tabTo(page, page.getByRole('link', { name: 'Take New Ticket', exact: true }))
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Keyboard only' }).waitFor()
   await page.keyboard.press('j')

@@ -34,7 +34,7 @@ export async function changePassword(
   if (!owner) throw new Refusal('unauthenticated')
   await mustBeHardToGuess(desk, password, owner)
   const passwordHash = await desk.passwords.hash(password)
-  await desk.store.write(async (tx) => {
+  await desk.store.writeEndingSessions(async (tx) => {
     await tx.sessions.holdAllOf(caller.id, caller.sessionId)
     await tx.accounts.hold(caller.id)
     const account = await tx.accounts.find(caller.id)
@@ -57,7 +57,7 @@ export async function resetPassword(
   const owner = await desk.store.accounts.findByEmail(proof.email)
   if (owner) await mustBeHardToGuess(desk, password, owner)
   const passwordHash = await desk.passwords.hash(password)
-  const refused = await desk.store.write(async (tx) => {
+  const refused = await desk.store.writeEndingSessions(async (tx) => {
     const found = await tx.accounts.findByEmail(proof.email)
     if (found) {
       await tx.sessions.holdAllOf(found.id)

@@ -3,6 +3,7 @@ import type { Desk } from './desk.ts'
 import type { Caller } from './ports.ts'
 import { Refusal } from './refusal.ts'
 import { sessionOver } from './sessions.ts'
+import type { Queries } from './store.ts'
 
 /** What a call asks of whoever makes it. */
 export type Demands = Pick<Call, 'who' | 'evenOwing'>
@@ -32,12 +33,21 @@ export async function mustStillBeAllowed(desk: Desk, caller: Caller, demands: De
  */
 export function actingFor(desk: Desk, caller: Caller, demands: Demands): Desk {
   const { store } = desk
-  const write: Desk['store']['write'] = (work) =>
-    store.write(async (tx) => {
+  type Work<T> = (tx: Queries) => Promise<T>
+  const asked =
+    <T>(work: Work<T>): Work<T> =>
+    async (tx) => {
       const current = await tx.sessions.holdCaller(caller.sessionId, desk.clock().toISOString())
       if (!current) throw await sessionOver(tx, caller.sessionId)
       mustBeAllowed(demands, current)
       return work(tx)
-    })
-  return { ...desk, store: { ...store, write } }
+    }
+  return {
+    ...desk,
+    store: {
+      ...store,
+      write: (work) => store.write(asked(work)),
+      writeEndingSessions: (work) => store.writeEndingSessions(asked(work)),
+    },
+  }
 }

@@ -37,7 +37,7 @@ async function erase(desk: Desk, actor: Actor, id: string): Promise<void> {
   const { username, email, role } = known
   // Before too: whoever dies in between leaves nothing that nobody knows to look for any more.
   await desk.keptLetters.removeNaming([username, email])
-  const rest = await desk.store.write(async (tx) => {
+  const rest = await desk.store.writeEndingSessions(async (tx) => {
     await tx.sessions.holdAllOf(id)
     if (role === 'Admin') await tx.accounts.holdAdmins()
     await tx.accounts.hold(id)

@@ -7,7 +7,8 @@ import {
   writeSecrets,
 } from './install-secrets.ts'
 import type { Clock, Keys, SecretPlace } from './ports.ts'
-import { SEALED_PLACES, type Store } from './store.ts'
+import { SEALED_PLACES } from './sealed-queries.ts'
+import type { Store } from './store.ts'
 
 /** Where the secrets lie, and what was sealed with them. */
 export type KeyRoom = { store: Store; secret: SecretPlace; keys: Keys; clock: Clock }

@@ -27,7 +27,7 @@ export async function listSessions(desk: Desk, caller: Caller): Promise<OwnSessi
 
 /** Ends one of the caller's sessions by the name that it is listed under. */
 export async function endSession(desk: Desk, caller: Caller, publicId: string): Promise<void> {
-  await desk.store.write(async (tx) => {
+  await desk.store.writeEndingSessions(async (tx) => {
     if (!(await tx.sessions.endNamed(caller.id, publicId, desk.clock().toISOString()))) {
       throw new Refusal('not_found')
     }
@@ -37,7 +37,7 @@ export async function endSession(desk: Desk, caller: Caller, publicId: string): 
 
 /** Ends all sessions of the caller but the one that asks. */
 export async function endOtherSessions(desk: Desk, caller: Caller): Promise<void> {
-  await desk.store.write(async (tx) => {
+  await desk.store.writeEndingSessions(async (tx) => {
     await tx.sessions.endAllOf(caller.id, 'ended_elsewhere', caller.sessionId)
     await record(desk, tx, caller, { kind: 'session.others_ended', data: { accountId: caller.id } })
   })

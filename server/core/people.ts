@@ -20,7 +20,7 @@ export const listPeople = (
 /** Deletes an account. Its tickets and chats stay with its name; unsolved tickets that it had are free again. */
 export async function deletePerson(desk: Desk, caller: Caller, id: string, role: Role): Promise<void> {
   if (id === caller.id) throw new Refusal('own_account')
-  const { email, rest } = await desk.store.write(async (tx) => {
+  const { email, rest } = await desk.store.writeEndingSessions(async (tx) => {
     await tx.sessions.holdAllOf(id)
     if (role === 'Admin') await tx.accounts.holdAdmins()
     await tx.accounts.hold(id)

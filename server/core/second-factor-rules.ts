@@ -37,7 +37,7 @@ export async function factorsOfPerson(
  */
 export async function resetFactors(desk: Desk, caller: Caller, id: string): Promise<void> {
   if (id === caller.id) throw new Refusal('own_account', { text: 'Remove your own on your account page.' })
-  await desk.store.write(async (tx) => {
+  await desk.store.writeEndingSessions(async (tx) => {
     await tx.sessions.holdAllOf(id)
     await tx.accounts.hold(id)
     const account = await tx.accounts.find(id)

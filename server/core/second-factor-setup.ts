@@ -147,7 +147,7 @@ async function add(
 ): Promise<string[]> {
   const hasCodes = (await desk.store.factors.recoveryCodes(caller.id)).length > 0
   const codes = hasCodes ? null : await makeRecoveryCodes(desk)
-  return desk.store.write(async (tx) => {
+  return desk.store.writeEndingSessions(async (tx) => {
     await tx.sessions.holdAllOf(caller.id, caller.sessionId)
     await tx.accounts.hold(caller.id)
     const before = await tx.factors.list(caller.id)

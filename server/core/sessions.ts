@@ -150,7 +150,7 @@ function verifiedId(desk: Desk, token: string): string | null {
 
 /** Ends the caller's session; the token is worthless from then on. */
 export async function logOut(desk: Desk, caller: Caller): Promise<void> {
-  await desk.store.write(async (tx) => {
+  await desk.store.writeEndingSessions(async (tx) => {
     await tx.sessions.end(caller.sessionId, 'logged_out')
     await record(desk, tx, caller, { kind: 'session.ended', data: { accountId: caller.id } })
   })

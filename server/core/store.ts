@@ -2,6 +2,7 @@ import type { AuditQueries } from './audit.ts'
 import type { EventKind, Role, SettableState, TicketState } from '@support-desk/contract'
 import type { AccountQueries, CodeQueries, RateQueries, SessionQueries } from './account-queries.ts'
 import type { FactorQueries } from './factor-queries.ts'
+import type { SealedQueries } from './sealed-queries.ts'
 import type { DepartureQueries, PrivacyQueries, RetentionQueries } from './privacy-queries.ts'
 import type { ReportQueries } from './report-queries.ts'
 import type {
@@ -34,6 +35,7 @@ import type {
 export type * from './account-queries.ts'
 export * from './privacy-queries.ts'
 export type * from './factor-queries.ts'
+export type * from './sealed-queries.ts'
 export type * from './report-queries.ts'
 
 /** What the core asks of its storage. Times are ISO 8601 texts in UTC; every function sees one consistent state. */
@@ -64,6 +66,11 @@ export type Queries = {
 export type Store = Queries & {
   /** Runs `work` in one transaction: all of it happens, or nothing. Queries only: no hashing, pictures or network. */
   write<T>(work: (queries: Queries) => Promise<T>): Promise<T>
+  /**
+   * Like {@link Store.write}, for work that ends sessions: one at a time on the whole install, so that people who end each
+   * other's sessions never wait for one another in a circle.
+   */
+  writeEndingSessions<T>(work: (queries: Queries) => Promise<T>): Promise<T>
   /**
    * Calls `wake` whenever something may have been committed, and gives a way to stop. A hint: it may come late, twice or
    * without reason, so whoever is woken looks for itself.
@@ -287,14 +294,3 @@ export type OutboxQueries = {
 
 /** Says who may still decide about a mail. */
 export type Lease = Pick<OutboxMail, 'id' | 'leasedUntil'>
-
-/** Where something lies that is sealed with the keys of the install. */
-export const SEALED_PLACES = ['mail', 'authenticator', 'challenge'] as const
-export type SealedPlace = (typeof SEALED_PLACES)[number]
-
-export type SealedQueries = {
-  /** What is sealed, in the order of its rows, after one. */
-  list(place: SealedPlace, after: string, limit: number): Promise<{ id: string; sealed: string }[]>
-  /** Changes nothing where it has become another meanwhile. */
-  replace(place: SealedPlace, id: string, from: string, to: string): Promise<void>
-}

@@ -170,22 +170,26 @@ describe.each(ENDINGS)('when $what', ({ code, concerns, end }) => {
   })
 
   test('just before a change is written, nothing comes of any call', async () => {
-    const attempts = await Promise.all(names.map(prepare))
+    // One after another: so many logins at once would wait longer than a busy machine lets them.
+    const attempts: Attempt[] = []
+    for (const name of names) attempts.push(await prepare(name))
     const { store } = desk.desk
-    const write = store.write
     const wroteNothing: CallName[] = []
     for (const { name, caller, input } of attempts) {
       let before: number | null = null
       let isEnding = false
-      const change = vi.spyOn(store, 'write').mockImplementation(async (work) => {
-        if (isEnding || making.getStore() !== name) return write(work)
-        isEnding = true
-        await end([caller])
-        before = await store.events.latest()
-        return write(work)
+      const changes = (['write', 'writeEndingSessions'] as const).map((kind) => {
+        const write = store[kind]
+        return vi.spyOn(store, kind).mockImplementation(async (work) => {
+          if (isEnding || making.getStore() !== name) return write(work)
+          isEnding = true
+          await end([caller])
+          before = await store.events.latest()
+          return write(work)
+        })
       })
       const answer = await making.run(name, () => send(desk.app, CALLS[name], input, caller.token))
-      change.mockRestore()
+      for (const change of changes) change.mockRestore()
       if (before === null) {
         // It has nothing to be kept from.
         wroteNothing.push(name)

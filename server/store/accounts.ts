@@ -45,11 +45,6 @@ const selectPerson = prepared((db, { id }: { id: string }) =>
 
 const NAMES_OF_ERASED = new Set(ROLES.map((role) => nameOfErased(role).toLowerCase()))
 
-/** Names the lock of whoever makes or deletes admins. */
-const ADMINS = 1
-/** Names the lock of whoever gives names to accounts, or looks through those that there are. */
-export const NAMES = 2
-
 type OfOneAccount = Omit<AccountQueries, 'listSupportMembers' | 'listWithTickets' | keyof UsernameQueries>
 
 /** Queries about single accounts. */
@@ -124,7 +119,7 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
     },
 
     async insert({ id, username, email, role, joinedAt, passwordHash, mustChangePassword = false }) {
-      await dialect.oneAtATime(db, NAMES)
+      await dialect.oneAtATime(db, 'usernames')
       const known = await inUse(username, email)
       if (known) return known
       const { numInsertedOrUpdatedRows } = await db
@@ -189,7 +184,7 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
     },
 
     hold: (id) => dialect.hold(db, 'accounts', id),
-    holdAdmins: () => dialect.oneAtATime(db, ADMINS),
+    holdAdmins: () => dialect.oneAtATime(db, 'admins'),
   }
   return queries
 }

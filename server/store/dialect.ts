@@ -4,6 +4,10 @@ import type { SearchIndex } from './search-index.ts'
 
 export type Db = Kysely<Schema>
 
+/** What is done one at a time on the whole install, in the order in which a transaction may wait for several. */
+export const LINES = { endingSessions: 1, admins: 2, usernames: 3, ticketNumbers: 4 } as const
+export type Line = keyof typeof LINES
+
 /** All that differs between the databases, and nothing else. */
 export type Dialect = {
   /** What the columns of tables are made of. Text is compared byte by byte. */
@@ -23,8 +27,8 @@ export type Dialect = {
   ): SelectQueryBuilder<DB, TB, O>
   /** Holds one row like {@link Dialect.holding}; what is read afterwards is how the one who held it before left it. */
   hold(db: Db, table: 'accounts' | 'tickets', id: string): Promise<void>
-  /** Makes all who call this with the same number wait for one another, until their transactions end. */
-  oneAtATime(db: Db, number: number): Promise<void>
+  /** Makes all who stand in the same line wait for one another, until their transactions end. */
+  oneAtATime(db: Db, line: Line): Promise<void>
   /** Whether parts of a union have to be in order by themselves to be merged in it. */
   ordersParts: boolean
   /** The numbers of a JSON list as rows, to join with. */

@@ -57,6 +57,13 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
       refuseInsideTransaction()
       return engine.commit((tx) => transaction.run(true, () => work(queriesOn(tx, dialect))))
     },
+    async writeEndingSessions(work) {
+      refuseInsideTransaction()
+      return engine.commit(async (tx) => {
+        await dialect.oneAtATime(tx, 'endingSessions')
+        return transaction.run(true, () => work(queriesOn(tx, dialect)))
+      })
+    },
     watch: engine.watch,
     signals: engine.signals,
     files: fileRows({ reader, commit: engine.commit }, clock),

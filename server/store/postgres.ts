@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { Dialect } from './dialect.ts'
+import { type Dialect, LINES } from './dialect.ts'
 import type { Engine } from './engine.ts'
 import { commitWithRepeats } from './postgres-commit.ts'
 import { listenForWakeUps } from './postgres-listener.ts'
@@ -87,8 +87,8 @@ export const postgresDialect: Dialect = {
   async hold(db, table, id) {
     await holders[table](db, { id })
   },
-  async oneAtATime(db, number) {
-    await sql`select pg_advisory_xact_lock(${number}::int, 0)`.execute(db)
+  async oneAtATime(db, line) {
+    await sql`select pg_advisory_xact_lock(${LINES[line]}::int, 0)`.execute(db)
   },
 
   ordersParts: true,

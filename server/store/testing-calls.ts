@@ -1,7 +1,8 @@
 import { TICKET_LIST_SORTS, USER_SORTS, type TicketListSort, type TicketState } from '@support-desk/contract'
 import { newId } from '../core/ids.ts'
 import type { Rows, TicketScope } from '../core/ports.ts'
-import { SEALED_PLACES, type NewMail, type NewMessage, type Store } from '../core/store.ts'
+import { SEALED_PLACES } from '../core/sealed-queries.ts'
+import { type NewMail, type NewMessage, type Store } from '../core/store.ts'
 import { addAccount, addTicket, at } from './testing.ts'
 
 /** Some people and what they have done, enough for every list to have a second page. */

@@ -28,9 +28,6 @@ const selectLastNumbers = prepared((db) =>
   ]),
 )
 
-/** Names the lock of whoever raises a ticket. */
-const NUMBERS = 2
-
 /** The counts in which a ticket of these people moves. */
 export const movesOf = (
   { requesterId, assigneeId }: { requesterId: string; assigneeId: string | null },
@@ -121,7 +118,7 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
   return {
     async insert({ id, requesterId, subject, message, occurredOn, occurredTime, picture, createdAt }) {
       // Each takes the number after the last one that is committed.
-      await dialect.oneAtATime(db, NUMBERS)
+      await dialect.oneAtATime(db, 'ticketNumbers')
       const [last] = (await selectLastNumbers(db, {})).rows
       const number = Math.max(last?.kept ?? 0, last?.removed ?? 0) + 1
       await db

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { UsernameIssue } from '@support-desk/contract'
 import type { UsernameQueries } from '../core/account-queries.ts'
-import { NAMES } from './accounts.ts'
 import type { Db, Dialect } from './dialect.ts'
 import { issueOf, LOOK_ALIKE_VERSION, lookAlikeOf } from './look-alikes.ts'
 import { afterCursor, pageOf, type Keyset } from './pages.ts'
@@ -12,7 +11,7 @@ const BY_NAME: Keyset = { column: 'username_key', id: 'id', descending: false }
 /** Queries about names from before there were rules for names, or under other rules. */
 export const usernameQueries = (db: Db, dialect: Dialect): UsernameQueries => ({
   async beginJudgingNames() {
-    await dialect.oneAtATime(db, NAMES)
+    await dialect.oneAtATime(db, 'usernames')
     const known = await db
       .selectFrom('install')
       .select('value')
@@ -32,7 +31,7 @@ export const usernameQueries = (db: Db, dialect: Dialect): UsernameQueries => ({
   },
 
   async judgeNames(limit) {
-    await dialect.oneAtATime(db, NAMES)
+    await dialect.oneAtATime(db, 'usernames')
     const rows = await db
       .selectFrom('accounts')
       .select(['id', 'username', 'role'])

@@ -46,13 +46,17 @@ export function MenuLine({
   count?: number
   onChosen?: () => void
 }) {
-  const { label, to, icon: Icon } = item
+  const { label, to, icon: Icon, isQuiet } = item
   return (
     <li>
       <NavLink to={to} end={to === '/'} className={classes.line} title={label} onClick={onChosen}>
         <Icon size={20} stroke={1.7} aria-hidden />
         <span className={classes.label}>{label}</span>
-        {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
+        {count !== undefined && (
+          <span className={classes.count} aria-hidden={isQuiet || undefined}>
+            {formatCount(count)}
+          </span>
+        )}
       </NavLink>
     </li>
   )

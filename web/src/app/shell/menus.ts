@@ -18,8 +18,17 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 
-/** One line of a menu; `count` names the number of tickets that stands beside it. */
-export type MenuItem = { label: string; to: string; icon: Icon; count?: TicketState | 'Total' }
+/**
+ * One line of a menu; `count` names the number of tickets that stands beside it. A quiet one is no part of the line's name,
+ * which the specification gives.
+ */
+export type MenuItem = {
+  label: string
+  to: string
+  icon: Icon
+  count?: TicketState | 'Total'
+  isQuiet?: boolean
+}
 
 const pending = { to: '/ticketfilter/Pending', icon: IconProgress, count: 'Pending' } as const
 const solved = { to: '/ticketfilter/Solved', icon: IconCircleCheck, count: 'Solved' } as const
@@ -74,6 +83,7 @@ export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
       to: '/SupportTeam-AllTickets',
       icon: IconHandGrab,
       count: 'Unassigned',
+      isQuiet: true,
     },
   ],
 }
