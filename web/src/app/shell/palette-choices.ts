@@ -22,6 +22,8 @@ export type Choice = {
   id: string
   group: 'Tickets' | 'Pages' | 'Actions'
   label: string
+  /** Who raised a ticket, which tells those of the same subject apart. */
+  requester?: string
   icon: Icon
   act: () => void
 }
@@ -71,9 +73,17 @@ export function useChoices(words: string, q: string, session: SessionOnWire, pan
   ]
   const found = q === '' ? [] : (page?.answer ?? []).slice(0, MOST_TICKETS)
   const choices: Choice[] = [
-    ...found.map(({ _id, Subject, Status }): Choice => {
+    ...found.map(({ _id, Subject, Status, Create_User }): Choice => {
       const act = goTo(`/ViewTicketDetails/${encodeURIComponent(_id)}`)
-      return { id: _id, group: 'Tickets', label: Subject, icon: STATE_LOOKS[Status].icon, act }
+      const ticket = {
+        id: _id,
+        group: 'Tickets' as const,
+        label: Subject,
+        icon: STATE_LOOKS[Status].icon,
+        act,
+      }
+      // Users find nothing but their own.
+      return session.power === 'User' ? ticket : { ...ticket, requester: Create_User.username }
     }),
     ...fixed.filter(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase())),
   ]

@@ -99,7 +99,7 @@ type ChoiceLineProps = {
 }
 
 function ChoiceLine({ choice, id, isCurrent, beginsGroup, onChoose }: ChoiceLineProps) {
-  const { group, label, icon: Icon } = choice
+  const { group, label, requester, icon: Icon } = choice
   return (
     <>
       {beginsGroup && (
@@ -118,6 +118,11 @@ function ChoiceLine({ choice, id, isCurrent, beginsGroup, onChoose }: ChoiceLine
       >
         <Icon size={18} stroke={1.7} aria-hidden />
         <span dir="auto">{label}</span>
+        {requester && (
+          <span className={classes.requester} dir="auto">
+            {requester}
+          </span>
+        )}
       </button>
     </>
   )
