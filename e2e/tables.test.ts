@@ -101,6 +101,23 @@ test.concurrent.each(placesOf('admin-home', 'support-home'))(
   },
 )
 
+test('what stands beside the filter keeps to one line, also with the number found', async () => {
+  const [take] = placesOf('support-take')
+  if (!take) throw new Error('There is no such place.')
+  const { context, page } = await visit(take, 1440)
+  const main = page.getByRole('main')
+  await main.getByRole('searchbox').fill('a')
+  const tools = [main.getByText('Only unassigned'), main.getByText('Only unread')]
+  const words = [main.getByText(/^\d+ found$/), main.getByText('Unassigned first')]
+  for (const width of [1440, 1280, 1024]) {
+    await resize(page, width)
+    const boxes = await Promise.all([...tools, ...words].map((one) => one.boundingBox()))
+    const middles = boxes.map((box) => (box ? box.y + box.height / 2 : Number.NaN))
+    expect(Math.max(...middles) - Math.min(...middles), `at ${width}`).toBeLessThan(8)
+  }
+  await context.close()
+})
+
 async function visit(place: Place, width: number) {
   const session = place.as ? sessions[place.as] : undefined
   const opened = await openWindow(desk.browser, { url: desk.url, session, width })
@@ -127,8 +144,8 @@ const cutOff = (page: Page): Promise<string[]> =>
     .evaluateAll((cells) =>
       cells
         .filter((cell) => {
-          // A row has 40 pixels, and 52 where a text of two lines has another line below.
-          const most = cell.closest('table')?.hasAttribute('data-tall') ? 53 : 41
+          // A row has 40 pixels, and 56 where a text of two lines has another line below.
+          const most = cell.closest('table')?.hasAttribute('data-tall') ? 57 : 41
           if (cell.getBoundingClientRect().height > most) return true
           const parts = [cell, ...cell.querySelectorAll('*:not(.mantine-VisuallyHidden-root)')]
           return parts.some((part) => {

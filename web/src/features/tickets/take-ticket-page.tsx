@@ -36,7 +36,7 @@ export function TakeTicketPage() {
         checked={onlyFree}
         onChange={(isOn) => change({ show: isOn ? 'unassigned' : '' })}
       />
-      {!onlyFree && !words.get('sort') && <span>Unassigned first</span>}
+      {!onlyFree && !words.get('sort') && <span className={classes.order}>Unassigned first</span>}
     </>
   )
   const empty = onlyFree ? (

@@ -12,7 +12,7 @@ import type { RowProps, ViewProps } from './view-props.ts'
 /** Every row has the same height, so that the place of each is known without drawing those before it. */
 export const ROW_HEIGHT = 40
 /** The same where a text of two lines has another line below. */
-export const TALL_ROW_HEIGHT = 52
+export const TALL_ROW_HEIGHT = 56
 
 /** Rows as a table whose head stays in sight. */
 export function TableView<Row extends { _id: string }, Sort extends string>(props: ViewProps<Row, Sort>) {
