@@ -2,6 +2,7 @@ import type { Role, UserOnWire, UserSort } from '@support-desk/contract'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Column } from '../../ui/data-table/column.ts'
+import { EmailWords } from '../../ui/email-words.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { personAddress } from './people-address.ts'
@@ -29,7 +30,8 @@ const email: PersonColumn = {
   label: 'Email',
   sort: ['email', '-email'],
   card: 1,
-  cell: (person) => person.email,
+  cell: (person) => <EmailWords address={person.email} />,
+  cardCell: (person) => person.email,
 }
 const joined: PersonColumn = {
   key: 'joined',
@@ -42,7 +44,7 @@ const joined: PersonColumn = {
 const department: PersonColumn = {
   key: 'department',
   label: 'Department',
-  width: 'clamp(82px, 12cqi, 160px)',
+  width: 'clamp(96px, 12cqi, 160px)',
   card: 3,
   cell: (person) => person.department || <span className={classes.dim}>NO dept</span>,
 }
@@ -91,7 +93,7 @@ const ONE_LINE = '154px'
 export const PEOPLE_COLUMNS: Record<Role, readonly PersonColumn[]> = {
   User: [
     position,
-    username('clamp(104px, 15cqi, 240px)'),
+    username('clamp(98px, 14cqi, 240px)'),
     email,
     joined,
     department,

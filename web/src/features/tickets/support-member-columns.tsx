@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { SupportMemberLoad } from '@support-desk/contract'
 import type { SupportMember } from '../../api/queries.ts'
 import type { Column } from '../../ui/data-table/column.ts'
+import { EmailWords } from '../../ui/email-words.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import classes from './assignment-note.module.css'
 
@@ -37,7 +38,13 @@ export const supportMemberColumns = ({
     cell: (_, index) => index + 1,
   },
   { key: 'username', label: 'Username', role: 'link', order: 'ascending', cell: ({ username }) => username },
-  { key: 'email', label: 'Email', card: 1, cell: ({ email }) => email },
+  {
+    key: 'email',
+    label: 'Email',
+    card: 1,
+    cell: ({ email }) => <EmailWords address={email} />,
+    cardCell: ({ email }) => email,
+  },
   {
     key: 'online',
     label: 'Online',
