@@ -38,7 +38,7 @@ export function Sidebar({ tab, onTabChange, onOpened }: SidebarProps) {
       <Tabs
         value={tab}
         onChange={(next) => onTabChange(next === 'notification' ? next : 'details')}
-        classNames={{ panel: classes.panel }}
+        classNames={{ list: classes.tabs, tab: classes.tab, panel: classes.panel }}
         keepMounted={false}
       >
         <Tabs.List grow>
