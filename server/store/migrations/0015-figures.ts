@@ -23,11 +23,16 @@ export async function addFigures(db: Kysely<unknown>, dialect: Dialect): Promise
       select min(posted_at) from messages
       where ticket_id = tickets.id and role <> 'User' and taken_back_at is null
     ) where message_count > 0`.execute(db)
-  await sql`update tickets set solved_at = (
-      select occurred_at from events
-      where ticket_id = tickets.id and kind = 'ticket.state_changed' and data like '%"to":"Solved"%'
-      order by number desc limit 1
-    ) where state = 'Solved'`.execute(db)
+  // In one pass over the events: looked up for each ticket, the database might go through all of them each time.
+  await sql`update tickets set solved_at = solved.occurred_at
+    from (
+      select events.ticket_id, events.occurred_at
+      from events join (
+        select max(number) as number from events
+        where kind = 'ticket.state_changed' and data like '%"to":"Solved"%' group by ticket_id
+      ) as latest on latest.number = events.number
+    ) as solved
+    where solved.ticket_id = tickets.id and tickets.state = 'Solved'`.execute(db)
 
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const secondsUntil = (column: string): RawBuilder<number> =>
