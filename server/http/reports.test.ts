@@ -138,8 +138,15 @@ test('an answer that tells ages is made anew after some minutes, though nothing 
       url: '/api/v1/reports/overview',
       headers: { authorization: `Bearer ${token}`, 'if-none-match': tag },
     })
-  const tag = String((await ask()).headers.etag)
-  expect((await ask(tag)).statusCode).toBe(304)
+  // What the start and the login still record behind their answers changes it as well.
+  let tag = ''
+  await expect
+    .poll(async () => {
+      const { statusCode, headers } = await ask(tag)
+      tag = String(headers.etag)
+      return statusCode
+    })
+    .toBe(304)
   desk.advance(10 * 60)
   expect((await ask(tag)).statusCode).toBe(200)
   await desk.stop()

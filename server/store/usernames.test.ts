@@ -51,7 +51,7 @@ describe.each(DATABASES)('usernames on %s', (kind) => {
   })
 
   it('that look alike are given once, however many ask at once', async () => {
-    const names = ['Morris', 'rnorris', 'M0rris', 'Morri5', 'MORRIS']
+    const names = ['Morris', 'rnorris', 'morris', 'Rnorris', 'rnorriS']
     const taken = await Promise.all(
       names.map((username, index) =>
         store.write((tx) =>
@@ -66,8 +66,7 @@ describe.each(DATABASES)('usernames on %s', (kind) => {
         ),
       ),
     )
-    const looksLikeMorris = taken.filter((_, index) => names[index] !== 'Morri5' && names[index] !== 'M0rris')
-    expect(looksLikeMorris.filter((problem) => problem === null)).toHaveLength(1)
+    expect(taken.filter((problem) => problem === null)).toHaveLength(1)
     expect(await conflict('morris')).toBe('name_in_use')
   })
 

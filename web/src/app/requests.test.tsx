@@ -13,6 +13,7 @@ const network: Network = {
   'GET /api/conversations': { body: [] },
   'GET /api/v1/conversations/unread': { body: { messages: 0, conversations: [], more: false } },
   'GET /api/v1/reports/overview': { body: sampleReport() },
+  'GET /api/v1/username-issues': { body: [] },
   'GET /api/v1/ticket-counts': { body: { count: 3, isAtLeast: false } },
   'GET /api/status': counts,
   'GET /api/SupportTeamMemberHomePage': counts,
