@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { ROLES, SETTABLE_STATES, type CallInput, type CallName, type Role } from '@support-desk/contract'
-import type { Person, TestDesk } from '../../http/testing.ts'
+import { type Person, samplePicture, type TestDesk } from '../../http/testing.ts'
 
 /** What people do, and how often compared with each other. */
 const HOW_OFTEN = {
@@ -97,7 +97,19 @@ export async function perform(stage: Stage, { kind, by, ticket, other }: Operati
 }
 
 async function raise({ desk, tickets }: Stage, by: Person): Promise<void> {
-  if (by.role === 'User') tickets.push(await desk.raise(by, `Ticket ${tickets.length}`))
+  if (by.role !== 'User') return
+  const subject = `Ticket ${tickets.length}`
+  const ticketdetails = {
+    date: '2026-01-05',
+    time: '08:30',
+    subject,
+    message: 'Smoke comes out of tray two.',
+  }
+  const input = { image: await samplePicture(), fields: { ticketdetails } }
+  const reply = await desk.call('raiseTicket', input, by.token)
+  // Whoever is deleted meanwhile is refused.
+  refuseFailure('raiseTicket', reply.status)
+  if (reply.status === 200) tickets.push(reply.answer.ticketID)
 }
 
 async function takeBack({ desk }: Stage, by: Person, ticketid: string, other: number): Promise<void> {

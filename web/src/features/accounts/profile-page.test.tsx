@@ -39,6 +39,8 @@ it('sends picture, department and code, keeps the answer, and goes on to a new t
   expect(screen.getByText('Please enter your department.')).toBeTruthy()
   expect(screen.getByText('Please enter your employee code.')).toBeTruthy()
   expect(Upload.sent).toEqual([])
+  // It goes there a frame later, and would take the next words with it.
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
 
   await user.type(screen.getByLabelText('Employee Code'), 'PH-1')
   await user.type(screen.getByLabelText('Department'), 'Physics')
