@@ -34,13 +34,15 @@ export function restoreKeptScroll(): void {
   }
 }
 
-/** How far this page was scrolled; 0 when that is not known, or of another page. */
+/** How far this page was scrolled; 0 when that is not known, or of another page. An unreadable value counts as absent. */
 function takePlace(): number {
-  const text = sessionStorage.getItem(KEY)
-  sessionStorage.removeItem(KEY)
-  if (text === null) return 0
-  const { address, top } = JSON.parse(text) as Place
-  return address === addressNow() ? top : 0
+  try {
+    const { address, top } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Place>
+    sessionStorage.removeItem(KEY)
+    return address === addressNow() ? Number(top) || 0 : 0
+  } catch {
+    return 0
+  }
 }
 
 const addressNow = (): string => location.pathname + location.search
