@@ -7,49 +7,62 @@ type Report = { busy: number; log: number; checkpointed: number }
 
 /** The log of so many commits is moved at a time. */
 const COMMITS = 200
-/** So little is moved within milliseconds; a commit of many rows may have some hundred pages. */
-const FEW_COMMITS = 3
+/** So many pages may be left before commits wait until the rest is moved: milliseconds of work for the disk. */
 const FEW_PAGES = 400
+/** Under steady writing the log is moved so often before what is left is taken as it is. */
+const TRIES = 3
 
-const UNKNOWN: Report = { busy: 0, log: 0, checkpointed: 0 }
+const NOTHING_LEFT: Report = { busy: 0, log: 0, checkpointed: 0 }
 
 export type Checkpoints = {
   /** To be called after each commit, and costs nothing but now and then. */
   committed(): void
-  /** Makes what is left to move little, before somebody moves all of it. */
-  prepare(): Promise<void>
+  /** Moves the whole log and empties its file. Whoever reads meanwhile still needs the log; then it stays. */
+  truncate(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Keeps the log of a database short. Whoever commits would do that by themselves every now and then, and hold up everybody
- * while the disk works: long where the log has become long, as it does while a backup reads. So another thread does it.
+ * Keeps the log of a database short. Whoever commits would do that by themselves every now and then, and hold up the event
+ * loop while the disk works: long where the log has become long, as it does while a backup reads. So another thread does
+ * it. Only a log that was moved to its end begins anew, and that needs a moment without commits: `withoutCommits` runs its
+ * work while none is under way. Commits wait for that thread then, and the event loop does not.
  */
-export function createCheckpoints(file: string, writing: DatabaseSync): Checkpoints {
+export function createCheckpoints(
+  file: string,
+  writing: DatabaseSync,
+  withoutCommits: (work: () => Promise<unknown>) => Promise<unknown>,
+): Checkpoints {
   writing.exec('pragma wal_autocheckpoint = 0')
   let worker: Worker | null = null
   let commits = 0
   let work: Promise<unknown> = Promise.resolve()
   let isUnderWay = false
 
-  async function moveBeside(): Promise<Report> {
+  async function move(mode: 'passive' | 'truncate'): Promise<Report> {
     commits = 0
-    worker ??= start(file).once('exit', () => {
-      worker = null
-    })
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage('checkpoint')
-    const [report] = (await once(worker, 'message')) as [Report]
-    return report
+    try {
+      worker ??= start(file).once('exit', () => {
+        worker = null
+      })
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      worker.postMessage(mode)
+      const [report] = (await once(worker, 'message')) as [Report]
+      return report
+    } catch {
+      // Where no other thread is to be had, this one is better than a log without end.
+      if (!writing.isTransaction) writing.exec(`pragma wal_checkpoint(${mode})`)
+      return NOTHING_LEFT
+    }
   }
 
-  /** Moves also what is committed meanwhile: only a log that was moved to its end begins anew. */
-  async function moveAll(): Promise<void> {
-    // Where there is no other thread to be had, it takes this one.
-    const { busy, log, checkpointed } = await moveBeside().catch(() => UNKNOWN)
-    if (busy === 0 && log - checkpointed < FEW_PAGES && !writing.isTransaction) {
-      writing.exec('pragma wal_checkpoint(passive)')
+  /** Moves nearly all while commits go on, so that they wait for little afterwards. False if somebody reads the log. */
+  async function moveMost(): Promise<boolean> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const { busy, log, checkpointed } = await move('passive')
+      if (busy === 0 && log - checkpointed < FEW_PAGES) return true
     }
+    return false
   }
 
   function inTurn(next: () => Promise<unknown>): Promise<void> {
@@ -67,15 +80,18 @@ export function createCheckpoints(file: string, writing: DatabaseSync): Checkpoi
       commits += 1
       if (commits < COMMITS || isUnderWay) return
       isUnderWay = true
-      void inTurn(moveAll)
+      void inTurn(async () => {
+        if (await moveMost()) await withoutCommits(() => move('passive'))
+      })
         .catch(() => {})
         .finally(() => {
           isUnderWay = false
         })
     },
-    prepare: () =>
+    truncate: () =>
       inTurn(async () => {
-        if (commits > FEW_COMMITS) await moveBeside()
+        await moveMost()
+        await withoutCommits(() => move('truncate'))
       }),
     async close() {
       await work

@@ -28,7 +28,7 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
   const connection = new NodeSqliteConnection(reading, beforeQuery)
   const reader = new Kysely<Schema>({ dialect: nodeSqlite(reading, connection) })
   runAtOnce(reader, (query) => connection.run(query))
-  const checkpoints = createCheckpoints(file, writing)
+  const checkpoints = createCheckpoints(file, writing, (work) => writer.connection().execute(work))
   const watchers = new Set<() => void>()
   const hearers = new Set<(text: string) => void>()
   return {
@@ -61,13 +61,7 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
         return () => void hearers.delete(hear)
       },
     },
-    async scrub() {
-      await checkpoints.prepare()
-      await writer.connection().execute(async (db) => {
-        // Whoever reads meanwhile still needs the log; what is left of it goes the next time.
-        await sql`pragma wal_checkpoint(truncate)`.execute(db)
-      })
-    },
+    scrub: checkpoints.truncate,
     async close() {
       await checkpoints.close()
       await reader.destroy()
