@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
 COPY contract contract
 COPY web web
-COPY server/package.json server/start-problem.ts server/
+COPY server/package.json server/kernel/start-problem.ts server/
 COPY server/cli server/cli
 COPY server/problems server/problems
 RUN npm ci --omit=dev --workspace web --no-audit --no-fund \

@@ -10,7 +10,7 @@ const server = {
   isolate: false,
   // They wait for disks, mail servers and other processes more than they work.
   maxWorkers: 3,
-  globalSetup: './server/testing/with-postgres.ts',
+  globalSetup: './server/testing/postgres/with-postgres.ts',
   // Pictures and passwords take their time on a busy machine, and so does a database of its own.
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -50,7 +50,7 @@ export default defineConfig({
           // A storm of breaks asks nothing of the database that server/nodes.test.ts does not ask of PostgreSQL, and what the
           // network meets, what answers show and which tokens count is the same on both.
           exclude: [
-            'server/http/live-storm.test.ts',
+            'server/live/live-storm.test.ts',
             'server/http/{connections,fuzz-uploads,headers,live-attacks,markers,raw-requests,tokens,turns}.test.ts',
           ],
           ...server,
@@ -88,7 +88,7 @@ export default defineConfig({
           ...browser,
           name: 'e2e-postgres',
           include: ['e2e/story.test.ts'],
-          globalSetup: './server/testing/with-postgres.ts',
+          globalSetup: './server/testing/postgres/with-postgres.ts',
           provide: { database: 'PostgreSQL' },
         },
       },

@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { newId } from '../server/core/ids.ts'
-import type { Queries, Store } from '../server/core/store.ts'
+import { newId } from '../server/kernel/ids.ts'
+import type { Queries, Store } from '../server/kernel/store.ts'
 import { seededRandom, type Random } from '../server/demo/random.ts'
 import { STORIES } from '../server/demo/stories.ts'
 import { createDiskFiles } from '../server/files/disk-files.ts'
 import { createPictures } from '../server/files/pictures.ts'
-import { openStore, type Place } from '../server/store/open-store.ts'
+import { openStore, type Place } from '../server/open-store.ts'
 
 const PER_TRANSACTION = 500
 const REQUESTERS = 200
@@ -22,7 +22,7 @@ export async function fillStore(place: Place, count: number): Promise<void> {
     const random = seededRandom(count)
     const files = databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'))
     const picture = await createPictures(files).keepScreenshot(await samplePicture(), '')
-    const people = await addPeople(store)
+    const people = await addUsers(store)
     for (let done = 0; done < count; done += PER_TRANSACTION) {
       await store.write(async (tx) => {
         for (let index = done; index < Math.min(count, done + PER_TRANSACTION); index++) {
@@ -50,9 +50,9 @@ export const samplePicture = (): Promise<Buffer> =>
 /** Where the prepared folder of a size lies. */
 export const sampleFolder = (count: number): string => join(import.meta.dirname, '.data', String(count))
 
-type People = { requesters: string[]; member: { id: string; username: string } }
+type Users = { requesters: string[]; member: { id: string; username: string } }
 
-async function addPeople(store: Store): Promise<People> {
+async function addUsers(store: Store): Promise<Users> {
   const joinedAt = new Date(Date.UTC(2025, 0, 1)).toISOString()
   const requesters = Array.from({ length: REQUESTERS }, newId)
   const member = { id: newId(), username: 'bench-member' }
@@ -69,7 +69,7 @@ async function addPeople(store: Store): Promise<People> {
 async function addTicket(
   tx: Queries,
   random: Random,
-  { requesters, member }: People,
+  { requesters, member }: Users,
   picture: { full: string; thumb: string },
   createdAt: string,
 ): Promise<void> {

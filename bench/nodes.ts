@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startOwnPostgres } from '../server/testing/postgres.ts'
+import { startOwnPostgres } from '../server/testing/postgres/postgres.ts'
 import { fillStore } from './data.ts'
 import { CONNECTIONS, load, machine, median, ROUNDS, type Sample } from './load.ts'
 import { operations, posting, type Operation } from './operations.ts'
@@ -41,7 +41,7 @@ export async function measureNodes(
 const startNodes = (dataDir: string, databaseUrl: string, count: number): Promise<Server[]> =>
   Promise.all(
     Array.from({ length: count }, (_, index) =>
-      startProduct(`${dataDir}-${index}`, { DATABASE_URL: databaseUrl, HANDOVER_SECONDS: '0' }),
+      startProduct(`${dataDir}-${index}`, { DATABASE_URL: databaseUrl, DRAIN_SECONDS: '0' }),
     ),
   )
 

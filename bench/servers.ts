@@ -17,11 +17,11 @@ export const startProduct = (dataDir: string, settings: Record<string, string> =
     ADMIN_USERNAME: ADMIN.name,
     ADMIN_PASSWORD: ADMIN.password,
     // As fast as it is answered, for minutes, is what limits are there for.
-    LIMIT_LOGINS_PER_CALLER: '1000000/900',
-    LIMIT_CHANGES_PER_PERSON: '100000000/900',
-    LIMIT_UPLOADS_PER_PERSON: '100000000/900',
-    LIMIT_SEARCHES_PER_PERSON: '100000000/900',
-    LIMIT_STRANGERS_PER_CALLER: '100000000/900',
+    LIMIT_LOGINS_PER_CLIENT: '1000000/900',
+    LIMIT_CHANGES_PER_USER: '100000000/900',
+    LIMIT_UPLOADS_PER_USER: '100000000/900',
+    LIMIT_SEARCHES_PER_USER: '100000000/900',
+    LIMIT_ANONYMOUS_PER_CLIENT: '100000000/900',
     ...settings,
   })
 

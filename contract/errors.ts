@@ -1,4 +1,4 @@
-import type { TicketDetailsOnWire } from './calls/tickets.ts'
+import type { TicketDetailsOnWire } from './tickets/calls.ts'
 import type { ProofKind, SessionEnd } from './words.ts'
 
 /** Everything that can go wrong and that a program may want to tell apart: code, HTTP status, words for people. */

@@ -5,14 +5,14 @@ import type { SessionOnWire } from '@support-desk/contract'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestDesk } from './harness/desk.ts'
-import { makePeople, type Sessions } from './harness/example.ts'
+import { openDesk, type TestServer } from './harness/desk.ts'
+import { makeUsers, type Sessions } from './harness/example.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { accessProblems, collectErrors, sidewaysScroll } from './harness/watch.ts'
 
 /** A requester and a support member on the same ticket, each in a window of their own. */
 
-let desk: TestDesk
+let testServer: TestServer
 let people: Sessions
 let ticketId: string
 let maya: Page
@@ -21,7 +21,7 @@ const contexts: BrowserContext[] = []
 const errors: string[][] = []
 
 async function open(session: SessionOnWire, width = 1440): Promise<Page> {
-  const { context, page } = await openWindow(desk.browser, { url: desk.url, session, width })
+  const { context, page } = await openWindow(testServer.browser, { url: testServer.url, session, width })
   contexts.push(context)
   errors.push(collectErrors(page))
   await page.goto(`/ViewTicketDetails/${ticketId}`)
@@ -37,22 +37,22 @@ const say = async (page: Page, text: string) => {
   await field(page).press('Enter')
 }
 const written = async () => {
-  const { chats } = await desk.api.call('getChat', { params: { ticketid: ticketId } }, people.User)
+  const { chats } = await testServer.api.call('getChat', { params: { ticketid: ticketId } }, people.User)
   return chats.map(({ msg }) => msg)
 }
 
 beforeAll(async () => {
-  desk = await openDesk()
-  people = await makePeople(desk.api)
-  ticketId = await desk.api.raise(people.User, 'Green projector', await pictureOf(PICTURES.projector))
-  await desk.api.call('takeTicket', { body: { Ticketid: ticketId } }, people.SupportTeam)
+  testServer = await openDesk()
+  people = await makeUsers(testServer.api)
+  ticketId = await testServer.api.raise(people.User, 'Green projector', await pictureOf(PICTURES.projector))
+  await testServer.api.call('takeTicket', { body: { Ticketid: ticketId } }, people.SupportTeam)
   maya = await open(people.User)
   sam = await open(people.SupportTeam)
 })
 
 afterAll(async () => {
   await Promise.all(contexts.map((context) => context.close()))
-  await desk.stop()
+  await testServer.stop()
 })
 
 test('one sees the other write, and that the other has seen what was written', async () => {
@@ -123,7 +123,7 @@ test('who decides by what is no longer so is told, and loses nothing', async () 
   const status = sam.getByLabel('New status')
   await status.selectOption('Solved')
   const body = { ticketid: ticketId, status: 'OnHold' } as const
-  await desk.api.call('updateTicket', { body }, people.SupportTeam)
+  await testServer.api.call('updateTicket', { body }, people.SupportTeam)
   await sam.getByRole('main').getByText('OnHold').first().waitFor()
   await sam.getByRole('button', { name: 'Update' }).click()
   await sam.getByText('Error: Sam set it to On Hold.').waitFor()
@@ -154,7 +154,7 @@ test('the time line tells what was done and not what was said, and the page is o
 test('a long chat opens at its end, leads to where reading stopped, and loads upwards in place', async () => {
   await maya.goto('about:blank')
   for (let number = 1; number <= 120; number++)
-    await desk.api.call(
+    await testServer.api.call(
       'postChat',
       { body: { chat: `Line ${number}`, ticketid: ticketId } },
       people.SupportTeam,

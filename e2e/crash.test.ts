@@ -26,11 +26,11 @@ test(
     const image = new Blob([await readFile(join(import.meta.dirname, 'pictures/portrait.png'))])
     const all: Confirmed = new Map()
     let latest: Confirmed = new Map()
-    let people: People | undefined
+    let people: Users | undefined
     for (let round = 0; round < KILLS; round++) {
       const server = await startServer(dataDir, 'serve')
       const api = apiOf(server.url)
-      people ??= await addPeople(api)
+      people ??= await addUsers(api)
       await verify(api, people, latest)
       latest = new Map()
 
@@ -49,16 +49,16 @@ test(
       for (const [id, ticket] of latest) all.set(id, ticket)
     }
     const server = await startServer(dataDir, 'serve')
-    await verify(apiOf(server.url), people as People, all)
+    await verify(apiOf(server.url), people as Users, all)
     await server.kill()
     checkDatabase()
     expect(all.size).toBeGreaterThan(KILLS)
   },
 )
 
-type People = { user: SessionOnWire; member: SessionOnWire; admin: SessionOnWire }
+type Users = { user: SessionOnWire; member: SessionOnWire; admin: SessionOnWire }
 
-async function addPeople(api: Api): Promise<People> {
+async function addUsers(api: Api): Promise<Users> {
   const admin = await api.logInAdmin()
   return { admin, user: await api.addUser('Amara'), member: await api.addStaff('SupportTeam', 'Sven', admin) }
 }
@@ -97,7 +97,7 @@ async function write(api: Api, { user, member, image, confirmed, answered }: Wor
 }
 
 /** Everything confirmed is there, and what is there is whole. */
-async function verify(api: Api, { user, admin }: People, confirmed: Confirmed): Promise<void> {
+async function verify(api: Api, { user, admin }: Users, confirmed: Confirmed): Promise<void> {
   const list = await api.call('listAllTickets', {}, admin)
   expect(list.length).toBeGreaterThanOrEqual(confirmed.size)
   for (const [ticketid, { messages, isSolved }] of confirmed) {

@@ -12,10 +12,10 @@ const DEMO = join(import.meta.dirname, '../server/cli/demo.ts')
 test('a demonstration reaches neither database nor mail server that are set, and leaves nothing when it is broken off', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-demo-test-'))
   const ourFolders = async () => (await readdir(folder)).filter((name) => name.startsWith('support-desk'))
-  const callers: unknown[] = []
-  const stranger = createServer((socket) => callers.push(socket.destroy())).listen(0, '127.0.0.1')
-  await once(stranger, 'listening')
-  const { port } = stranger.address() as AddressInfo
+  const actors: unknown[] = []
+  const anonymousClient = createServer((socket) => actors.push(socket.destroy())).listen(0, '127.0.0.1')
+  await once(anonymousClient, 'listening')
+  const { port } = anonymousClient.address() as AddressInfo
   try {
     const env = {
       ...process.env,
@@ -30,10 +30,10 @@ test('a demonstration reaches neither database nor mail server that are set, and
     expect(await ourFolders()).toHaveLength(1)
     demo.kill('SIGTERM')
     await ended
-    expect(callers).toEqual([])
+    expect(actors).toEqual([])
     expect(await ourFolders()).toEqual([])
   } finally {
-    stranger.close()
+    anonymousClient.close()
     await rm(folder, { recursive: true, force: true })
   }
 })

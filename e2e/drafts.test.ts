@@ -4,26 +4,26 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from './harness/api.ts'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestDesk } from './harness/desk.ts'
+import { openDesk, type TestServer } from './harness/desk.ts'
 import { makeExample } from './harness/example.ts'
 import { PICTURES } from './harness/pictures.ts'
 import type { Example } from './pages.ts'
 
-let desk: TestDesk
+let testServer: TestServer
 let example: Example
 let session: SessionOnWire
 
 beforeAll(async () => {
-  desk = await openDesk()
-  const made = await makeExample(desk.api)
+  testServer = await openDesk()
+  const made = await makeExample(testServer.api)
   example = made.example
   session = made.sessions.User
 })
 
-afterAll(() => desk.stop())
+afterAll(() => testServer.stop())
 
 test('a half-written ticket survives a reload, the theme toggle and an expired session', async () => {
-  const { context, page } = await openWindow(desk.browser, { url: desk.url, session })
+  const { context, page } = await openWindow(testServer.browser, { url: testServer.url, session })
   await page.goto('/NewTicket')
   await page.locator('[name=date]').fill('2026-01-05')
   await page.locator('[name=subject]').fill('Half written')
@@ -39,7 +39,7 @@ test('a half-written ticket survives a reload, the theme toggle and an expired s
   await expectDraft(page)
 
   await page.route('**/api/NewTicket', async (route) => {
-    await desk.api.call('logOut', {}, session)
+    await testServer.api.call('logOut', {}, session)
     await route.continue()
   })
   await page.getByRole('button', { name: 'submit', exact: true }).click()
@@ -60,9 +60,9 @@ test('a half-written ticket survives a reload, the theme toggle and an expired s
 })
 
 test('a half-written chat message survives a reload until it is sent', async () => {
-  const { context, page } = await openWindow(desk.browser, {
-    url: desk.url,
-    session: await desk.api.logIn('Maya'),
+  const { context, page } = await openWindow(testServer.browser, {
+    url: testServer.url,
+    session: await testServer.api.logIn('Maya'),
   })
   await page.goto(`/chat?ticket=${example.assigned}`)
   const message = page.getByLabel('Message', { exact: true })
@@ -79,9 +79,9 @@ test('a half-written chat message survives a reload until it is sent', async () 
 })
 
 test('the theme toggle leaves the page where it was scrolled to', async () => {
-  const { context, page } = await openWindow(desk.browser, {
-    url: desk.url,
-    session: await desk.api.logIn('Maya'),
+  const { context, page } = await openWindow(testServer.browser, {
+    url: testServer.url,
+    session: await testServer.api.logIn('Maya'),
     height: 500,
   })
   await page.goto(`/ViewTicketDetails/${example.assigned}`)

@@ -2,27 +2,27 @@ import type { Theme } from '@support-desk/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestDesk } from './harness/desk.ts'
+import { openDesk, type TestServer } from './harness/desk.ts'
 import { makeExample, type Sessions } from './harness/example.ts'
 import { accessProblems, collectErrors, collectViolations, sidewaysScroll } from './harness/watch.ts'
 import { arrive, type Example, PLACES } from './pages.ts'
 
-let desk: TestDesk
+let testServer: TestServer
 let sessions: Sessions
 let example: Example
 
 beforeAll(async () => {
-  desk = await openDesk()
-  ;({ sessions, example } = await makeExample(desk.api))
+  testServer = await openDesk()
+  ;({ sessions, example } = await makeExample(testServer.api))
 })
 
-afterAll(() => desk.stop())
+afterAll(() => testServer.stop())
 
 test.concurrent.each(PLACES)(
   '$name can be used by everybody, wide and narrow, in both themes',
   async (place) => {
     const session = place.as ? sessions[place.as] : undefined
-    const { context, page } = await openWindow(desk.browser, { url: desk.url, session })
+    const { context, page } = await openWindow(testServer.browser, { url: testServer.url, session })
     const errors = collectErrors(page)
     const violations = await collectViolations(page)
     await page.goto(place.path(example))

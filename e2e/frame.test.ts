@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestDesk } from './harness/desk.ts'
+import { openDesk, type TestServer } from './harness/desk.ts'
 import { makeExample, type Sessions } from './harness/example.ts'
 
-let desk: TestDesk
+let testServer: TestServer
 let sessions: Sessions
 
 beforeAll(async () => {
-  desk = await openDesk()
-  ;({ sessions } = await makeExample(desk.api))
+  testServer = await openDesk()
+  ;({ sessions } = await makeExample(testServer.api))
 })
 
-afterAll(() => desk.stop())
+afterAll(() => testServer.stop())
 
 const sidebarOf = (page: Page) => page.getByRole('complementary', { name: 'About you' })
 const visit = (width: number) =>
-  openWindow(desk.browser, { url: desk.url, session: sessions.SupportTeam, width })
+  openWindow(testServer.browser, { url: testServer.url, session: sessions.SupportTeam, width })
 
 test('the sidebar is open from 1200 pixels up, and one click or key folds it, which is remembered', async () => {
   const { context, page } = await visit(1200)

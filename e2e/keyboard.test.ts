@@ -2,21 +2,21 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from './harness/api.ts'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestDesk } from './harness/desk.ts'
+import { openDesk, type TestServer } from './harness/desk.ts'
 import { makeExample } from './harness/example.ts'
 import { PICTURES } from './harness/pictures.ts'
 
-let desk: TestDesk
+let testServer: TestServer
 
 beforeAll(async () => {
-  desk = await openDesk()
-  await makeExample(desk.api)
+  testServer = await openDesk()
+  await makeExample(testServer.api)
 })
 
-afterAll(() => desk.stop())
+afterAll(() => testServer.stop())
 
 test('a user raises a ticket without touching a mouse', async () => {
-  const { context, page } = await openWindow(desk.browser, { url: desk.url })
+  const { context, page } = await openWindow(testServer.browser, { url: testServer.url })
   page.on('filechooser', (chooser) => void chooser.setFiles(PICTURES.projector))
   await logInByKeys(page, 'Maya')
   await page.getByRole('heading', { level: 1, name: 'Submit New Ticket' }).waitFor()
@@ -38,7 +38,7 @@ test('a user raises a ticket without touching a mouse', async () => {
 })
 
 test('a support member takes it, chats about it and sets its status without touching a mouse', async () => {
-  const { context, page } = await openWindow(desk.browser, { url: desk.url })
+  const { context, page } = await openWindow(testServer.browser, { url: testServer.url })
   await logInByKeys(page, 'Sam')
   await page.getByRole('heading', { level: 1, name: 'Support User' }).waitFor()
   await tabTo(page, page.getByRole('link', { name: 'Take New Ticket', exact: true }))
@@ -79,7 +79,7 @@ test('a support member takes it, chats about it and sets its status without touc
 })
 
 test('the shortcuts are listed, and the dialog gives the focus back', async () => {
-  const { context, page } = await openWindow(desk.browser, { url: desk.url })
+  const { context, page } = await openWindow(testServer.browser, { url: testServer.url })
   await logInByKeys(page, 'Sam')
   const heading = page.getByRole('heading', { level: 1, name: 'Support User' })
   await heading.and(page.locator(':focus')).waitFor()

@@ -2,16 +2,16 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIMITS } from '@support-desk/contract'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestDesk } from './harness/desk.ts'
-import { makePeople } from './harness/example.ts'
+import { openDesk, type TestServer } from './harness/desk.ts'
+import { makeUsers } from './harness/example.ts'
 
-let desk: TestDesk
+let testServer: TestServer
 
 beforeAll(async () => {
-  desk = await openDesk()
+  testServer = await openDesk()
 })
 
-afterAll(() => desk.stop())
+afterAll(() => testServer.stop())
 
 /** A picture that no lossless format makes small. */
 async function noise(): Promise<Buffer> {
@@ -23,8 +23,8 @@ async function noise(): Promise<Buffer> {
 }
 
 test('a picture of more than 5 MB is made smaller in the browser, sent, and shown', async () => {
-  const { User } = await makePeople(desk.api)
-  const { context, page } = await openWindow(desk.browser, { url: desk.url, session: User })
+  const { User } = await makeUsers(testServer.api)
+  const { context, page } = await openWindow(testServer.browser, { url: testServer.url, session: User })
   await page.goto('/NewTicket')
   const buffer = await noise()
   expect(buffer.length).toBeGreaterThan(LIMITS.imageBytes)

@@ -2,13 +2,13 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Role } from '@support-desk/contract'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestDesk } from './harness/desk.ts'
+import { openDesk, type TestServer } from './harness/desk.ts'
 import { makeExample, type Sessions } from './harness/example.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { collectErrors } from './harness/watch.ts'
 import { noteActions, percentile, watchFor } from './harness/stopwatch.ts'
 
-let desk: TestDesk
+let testServer: TestServer
 let sessions: Sessions
 let ticket = ''
 let free = ''
@@ -26,7 +26,10 @@ async function look(
   path: string,
   prepare?: (context: BrowserContext) => Promise<void>,
 ): Promise<Page> {
-  const { context, page } = await openWindow(desk.browser, { url: desk.url, session: sessions[as] })
+  const { context, page } = await openWindow(testServer.browser, {
+    url: testServer.url,
+    session: sessions[as],
+  })
   contexts.push(context)
   errors.set(page, collectErrors(page))
   await prepare?.(context)
@@ -49,8 +52,8 @@ const say = async (page: Page, text: string): Promise<void> => {
 }
 
 beforeAll(async () => {
-  desk = await openDesk()
-  const { sessions: people, example } = await makeExample(desk.api)
+  testServer = await openDesk()
+  const { sessions: people, example } = await makeExample(testServer.api)
   sessions = people
   ticket = example.assigned
   free = example.unassigned
@@ -61,7 +64,7 @@ afterEach(async () => {
   contexts = []
 })
 
-afterAll(() => desk.stop())
+afterAll(() => testServer.stop())
 
 test('a new ticket is in the numbers and the list of an admin, and in those of who may take it', async () => {
   const [home, list, support] = await Promise.all([
@@ -71,7 +74,7 @@ test('a new ticket is in the numbers and the list of an admin, and in those of w
   ])
   const tile = (words: RegExp) => main(home).getByRole('link', { name: words })
   await expectSeen(tile(/^Total\s*2$/))
-  await desk.api.raise(sessions.User, 'No sound', await pictureOf(PICTURES.projector))
+  await testServer.api.raise(sessions.User, 'No sound', await pictureOf(PICTURES.projector))
   await expectSeen(tile(/^Total\s*3$/))
   await expectSeen(tile(/^Unassigned\s*2$/))
   await expectSeen(home.getByRole('table').getByRole('row', { name: /^Unassigned 2/ }))
@@ -115,7 +118,7 @@ test('rows stay under the pointer until the reader asks for what is new', async 
   const row = main(list).getByRole('row', { name: /Green projector/ })
   await row.hover()
   const before = await row.boundingBox()
-  await desk.api.raise(sessions.User, 'Cold room', await pictureOf(PICTURES.projector))
+  await testServer.api.raise(sessions.User, 'Cold room', await pictureOf(PICTURES.projector))
   const news = main(list).getByRole('button', { name: '1 new' })
   await news.waitFor()
   expect(await row.boundingBox()).toEqual(before)
@@ -165,10 +168,14 @@ test('while the network is away the header says so, and afterwards nothing is mi
   await maya.context().setOffline(true)
   await state(maya, /^Offline\. /).waitFor({ state: 'attached' })
   const post = (chat: string) =>
-    desk.api.call('postChat', { body: { chat, ticketid: ticket } }, sessions.SupportTeam)
+    testServer.api.call('postChat', { body: { chat, ticketid: ticket } }, sessions.SupportTeam)
   await post('First while you were away.')
   await post('Second while you were away.')
-  await desk.api.call('updateTicket', { body: { status: 'Solved', ticketid: ticket } }, sessions.SupportTeam)
+  await testServer.api.call(
+    'updateTicket',
+    { body: { status: 'Solved', ticketid: ticket } },
+    sessions.SupportTeam,
+  )
   expect(await bubble(maya, 'while you were away').count()).toBe(0)
   errors.delete(maya)
   await maya.context().setOffline(false)
@@ -190,7 +197,7 @@ test('where live connections are blocked the page asks', async () => {
       return state(list, /asks every 10 seconds/).count()
     })
     .toBe(1)
-  await desk.api.raise(sessions.User, 'Blocked door', await pictureOf(PICTURES.projector))
+  await testServer.api.raise(sessions.User, 'Blocked door', await pictureOf(PICTURES.projector))
   await list.clock.fastForward(10_000)
   await list.getByRole('link', { name: 'Blocked door', exact: true }).waitFor()
 })

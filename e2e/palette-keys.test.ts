@@ -2,25 +2,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestDesk } from './harness/desk.ts'
+import { openDesk, type TestServer } from './harness/desk.ts'
 import { makeExample, type Sessions } from './harness/example.ts'
 
 /** As fast as a hand rolls over the keys. */
 const KEY_MS = 20
 const WORDS = 'that printer'
 
-let desk: TestDesk
+let testServer: TestServer
 let sessions: Sessions
 let unassigned: string
 
 beforeAll(async () => {
-  desk = await openDesk()
-  const made = await makeExample(desk.api)
+  testServer = await openDesk()
+  const made = await makeExample(testServer.api)
   sessions = made.sessions
   unassigned = made.example.unassigned
 })
 
-afterAll(() => desk.stop())
+afterAll(() => testServer.stop())
 
 test('letters belong to the palette from the moment of its key, also while its code is on its way', async () => {
   const { page, close } = await openTicket()
@@ -37,7 +37,7 @@ test('letters belong to the palette from the moment of its key, also while its c
   // Its code is there by now, its field still comes a moment after the key.
   await typeIntoPalette(page)
   expect(await page.getByRole('button', { name: 'Chat', exact: true }).count()).toBe(0)
-  const ticket = await desk.api.call(
+  const ticket = await testServer.api.call(
     'getTicket',
     { params: { ticketid: unassigned }, query: { screenshot: 'omit' } },
     sessions.SupportTeam,
@@ -66,8 +66,8 @@ test('Escape gives up a palette that is still on its way, and the page has its k
 })
 
 test('a page has its own shortcut before the frame, whichever was there first', async () => {
-  const { context, page } = await openWindow(desk.browser, {
-    url: desk.url,
+  const { context, page } = await openWindow(testServer.browser, {
+    url: testServer.url,
     session: sessions.SupportTeam,
   })
   await page.goto('/SupportTeam-AllTickets')
@@ -83,7 +83,10 @@ test('a page has its own shortcut before the frame, whichever was there first', 
 })
 
 async function openTicket(): Promise<{ page: Page; close: () => Promise<void> }> {
-  const { context, page } = await openWindow(desk.browser, { url: desk.url, session: sessions.SupportTeam })
+  const { context, page } = await openWindow(testServer.browser, {
+    url: testServer.url,
+    session: sessions.SupportTeam,
+  })
   await page.goto(`/ViewTicketDetails/${unassigned}`)
   await take(page).waitFor()
   return { page, close: () => context.close() }

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestDesk } from './harness/desk.ts'
+import { openDesk, type TestServer } from './harness/desk.ts'
 import { makeExample, type Sessions } from './harness/example.ts'
 import type { Example } from './pages.ts'
 
-let desk: TestDesk
+let testServer: TestServer
 let sessions: Sessions
 let example: Example
 
 beforeAll(async () => {
-  desk = await openDesk()
-  ;({ sessions, example } = await makeExample(desk.api))
+  testServer = await openDesk()
+  ;({ sessions, example } = await makeExample(testServer.api))
   for (let line = 1; line <= 40; line++) {
     const body = { chat: `Line ${line} of a long conversation`, ticketid: example.assigned }
-    await desk.api.call('postChat', { body }, sessions.SupportTeam)
+    await testServer.api.call('postChat', { body }, sessions.SupportTeam)
   }
 })
 
-afterAll(() => desk.stop())
+afterAll(() => testServer.stop())
 
 test.each([
   { where: 'beside the ticket', width: 1440 },
@@ -25,8 +25,8 @@ test.each([
 ])(
   'a ticket prints light, with its picture and its whole chat $where, and without the frame',
   async (look) => {
-    const { context, page } = await openWindow(desk.browser, {
-      url: desk.url,
+    const { context, page } = await openWindow(testServer.browser, {
+      url: testServer.url,
       session: sessions.SupportTeam,
       theme: 'dark',
       width: look.width,

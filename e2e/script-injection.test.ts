@@ -5,8 +5,8 @@ import { type Role, ROLES, type SessionOnWire } from '@support-desk/contract'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPasswords } from '../server/auth/passwords.ts'
-import { newId } from '../server/core/ids.ts'
-import { openStore } from '../server/store/open-store.ts'
+import { newId } from '../server/kernel/ids.ts'
+import { openStore } from '../server/open-store.ts'
 import { type Api, apiOf, PASSWORD } from './harness/api.ts'
 import { launchBrowser, openWindow } from './harness/browser.ts'
 import { htmlOf } from './harness/letters.ts'
@@ -42,7 +42,7 @@ let example: Example
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'support-desk-e2e-'))
-  await addPeople()
+  await addUsers()
   ;[server, browser] = await Promise.all([startServer(folder), launchBrowser()])
   const api = apiOf(server.url)
   const [User, SupportTeam, Admin] = await Promise.all(ROLES.map((role) => api.logIn(emailOf(role))))
@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 /** Makes accounts with names that are refused today and were not always: past the checks, before the server starts. */
-async function addPeople(): Promise<void> {
+async function addUsers(): Promise<void> {
   const store = await openStore({ dataDir: folder })
   const passwordHash = await createPasswords().hash(PASSWORD)
   for (const role of ROLES) {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { THEMES } from '@support-desk/contract'
 import sharp from 'sharp'
-import { DEMO_PASSWORD, REQUESTERS, SUPPORT_MEMBERS } from '../server/demo/people.ts'
+import { DEMO_PASSWORD, REQUESTERS, SUPPORT_MEMBERS } from '../server/demo/users.ts'
 import { apiOf, type Api } from './harness/api.ts'
 import { launchBrowser, openWindow, type Visitor } from './harness/browser.ts'
-import { makeExample, makePeople, type Sessions } from './harness/example.ts'
+import { makeExample, makeUsers, type Sessions } from './harness/example.ts'
 import { makeLongWords } from './harness/long-words.ts'
 import { startServer } from './harness/server.ts'
 import { arrive, type Example, PLACES, type Place } from './pages.ts'
@@ -26,11 +26,11 @@ const README_PICTURE = { place: 'support-ticket', path: join(import.meta.dirname
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { desk: { type: 'string', default: 'demo' }, widths: { type: 'string', default: WIDTHS } },
+  options: { ctx: { type: 'string', default: 'demo' }, widths: { type: 'string', default: WIDTHS } },
 })
 const widths = values.widths.split(',').map(Number)
-const folder = join(FOLDER, values.desk)
-const server = await startServer(undefined, values.desk === 'demo' ? 'demo' : 'start')
+const folder = join(FOLDER, values.ctx)
+const server = await startServer(undefined, values.ctx === 'demo' ? 'demo' : 'start')
 const browser = await launchBrowser()
 try {
   const api = apiOf(server.url)
@@ -46,12 +46,12 @@ try {
     await context.close()
   }
   for (const place of PLACES) {
-    if (place.ready && values.desk === 'bare') continue
+    if (place.ready && values.ctx === 'bare') continue
     if (words.length > 0 && !words.some((word) => place.name.includes(word))) continue
     for (const theme of THEMES)
       for (const width of widths)
         await shoot(place, join(folder, `${place.name}-${theme}-${width}.png`), { theme, width })
-    if (place.name === README_PICTURE.place && values.desk === 'demo') {
+    if (place.name === README_PICTURE.place && values.ctx === 'demo') {
       await shoot(place, README_PICTURE.path, { height: 920, scale: 1.5 })
       // A palette makes it less than half as large.
       await writeFile(README_PICTURE.path, await sharp(README_PICTURE.path).png({ palette: true }).toBuffer())
@@ -63,7 +63,7 @@ try {
 }
 
 async function prepare(api: Api): Promise<{ sessions: Sessions; example: Example }> {
-  switch (values.desk) {
+  switch (values.ctx) {
     case 'demo': {
       const sessions = await logInEach(api)
       return { sessions, example: await findExample(api, sessions) }
@@ -73,7 +73,7 @@ async function prepare(api: Api): Promise<{ sessions: Sessions; example: Example
     case 'long':
       return makeLongWords(api, ROUNDS)
     case 'bare': {
-      const sessions = await makePeople(api)
+      const sessions = await makeUsers(api)
       return { sessions, example: { assigned: '-', unassigned: '-', username: sessions.User.user_name } }
     }
     default:

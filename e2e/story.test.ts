@@ -2,14 +2,14 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailOf, PASSWORD } from './harness/api.ts'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestDesk } from './harness/desk.ts'
+import { openDesk, type TestServer } from './harness/desk.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { ADMIN } from './harness/server.ts'
 import { collectErrors } from './harness/watch.ts'
 
 /** One story in several chapters: each test goes on where the one before it ended. */
 
-let desk: TestDesk
+let testServer: TestServer
 let maya: Page
 let sam: Page
 let dana: Page
@@ -17,7 +17,7 @@ const contexts: BrowserContext[] = []
 const errors: string[][] = []
 
 async function visitor(): Promise<Page> {
-  const { context, page } = await openWindow(desk.browser, { url: desk.url })
+  const { context, page } = await openWindow(testServer.browser, { url: testServer.url })
   contexts.push(context)
   errors.push(collectErrors(page))
   return page
@@ -34,7 +34,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const bubble = (page: Page, text: string) => page.getByRole('log').getByText(text)
 
 beforeAll(async () => {
-  desk = await openDesk()
+  testServer = await openDesk()
   maya = await visitor()
   sam = await visitor()
   dana = await visitor()
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(contexts.map((context) => context.close()))
-  await desk.stop()
+  await testServer.stop()
 })
 
 test('an admin logs in and opens an account for a support member', async () => {
@@ -58,7 +58,7 @@ test('an admin logs in and opens an account for a support member', async () => {
   await enterCode(dana)
   await dana.getByRole('button', { name: 'Create Account' }).click()
   await dana.getByRole('dialog', { name: 'Success' }).getByRole('button', { name: 'OK' }).click()
-  expect((await desk.api.logIn('Sam')).power).toBe('SupportTeam')
+  expect((await testServer.api.logIn('Sam')).power).toBe('SupportTeam')
 })
 
 test('a visitor registers with a one-time code, logs in, and gives picture, department and code', async () => {
@@ -146,8 +146,8 @@ test('it is solved, and the notification opens the ticket', async () => {
 })
 
 test('the admin sees it on the dashboard and assigns another ticket', async () => {
-  const session = await desk.api.logIn('Maya')
-  await desk.api.raise(session, 'No sound', await pictureOf(PICTURES.projector))
+  const session = await testServer.api.logIn('Maya')
+  await testServer.api.raise(session, 'No sound', await pictureOf(PICTURES.projector))
   await dana.goto('/AdminPage')
   const main = dana.getByRole('main')
   await main.getByRole('link', { name: /^Solved\s*1$/ }).waitFor()
@@ -161,7 +161,7 @@ test('the admin sees it on the dashboard and assigns another ticket', async () =
 })
 
 test('the admin deletes a user, whose tickets stay', async () => {
-  await desk.api.addUser('Zoe')
+  await testServer.api.addUser('Zoe')
   await dana.getByRole('link', { name: 'All Users' }).click()
   await dana.getByRole('link', { name: 'View User Deatails of Zoe' }).click()
   await dana.getByRole('button', { name: 'Delete This User' }).click()

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestDesk } from './harness/desk.ts'
+import { openDesk, type TestServer } from './harness/desk.ts'
 import type { Sessions } from './harness/example.ts'
 import { makeLongWords } from './harness/long-words.ts'
 import { sidewaysScroll } from './harness/watch.ts'
 import { arrive, type Example, PLACES, type Place } from './pages.ts'
 
-let desk: TestDesk
+let testServer: TestServer
 let sessions: Sessions
 let example: Example
 
 beforeAll(async () => {
-  desk = await openDesk()
-  ;({ sessions, example } = await makeLongWords(desk.api))
+  testServer = await openDesk()
+  ;({ sessions, example } = await makeLongWords(testServer.api))
 })
 
-afterAll(() => desk.stop())
+afterAll(() => testServer.stop())
 
 const placesOf = (...names: string[]): readonly Place[] => PLACES.filter(({ name }) => names.includes(name))
 const TABLES = placesOf(
@@ -120,7 +120,7 @@ test('what stands beside the filter keeps to one line, also with the number foun
 
 async function visit(place: Place, width: number) {
   const session = place.as ? sessions[place.as] : undefined
-  const opened = await openWindow(desk.browser, { url: desk.url, session, width })
+  const opened = await openWindow(testServer.browser, { url: testServer.url, session, width })
   await opened.page.goto(place.path(example))
   await arrive(opened.page, place)
   return opened

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionOnWire } from '@support-desk/contract'
 import { PASSWORD } from './harness/api.ts'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestDesk } from './harness/desk.ts'
+import { openDesk, type TestServer } from './harness/desk.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 
 const SUBJECT = 'الطابعة لا تعمل'
@@ -11,32 +11,32 @@ const MESSAGE = 'ورق عالق في الدرج الثاني.'
 const ANSWER = 'אני בדרך'
 const AGENT = 'سمير'
 
-let desk: TestDesk
+let testServer: TestServer
 let user: SessionOnWire
 let agent: SessionOnWire
 let ticket: string
 
 beforeAll(async () => {
-  desk = await openDesk()
-  const admin = await desk.api.logInAdmin()
-  user = await desk.api.addUser('Maya')
+  testServer = await openDesk()
+  const admin = await testServer.api.logInAdmin()
+  user = await testServer.api.addUser('Maya')
   const account = {
     username: AGENT,
     email: 'samir@college.example',
     password: PASSWORD,
     repeatpassword: PASSWORD,
   }
-  await desk.api.call('addStaff', { params: { role: 'SupportTeam' }, body: account }, admin)
-  agent = await desk.api.logIn(AGENT)
+  await testServer.api.call('addStaff', { params: { role: 'SupportTeam' }, body: account }, admin)
+  agent = await testServer.api.logIn(AGENT)
   const ticketdetails = { date: '2026-01-05', time: '', subject: SUBJECT, message: MESSAGE }
   const image = await pictureOf(PICTURES.projector)
-  const raised = await desk.api.call('raiseTicket', { image, fields: { ticketdetails } }, user)
+  const raised = await testServer.api.call('raiseTicket', { image, fields: { ticketdetails } }, user)
   ticket = raised.ticketID
-  await desk.api.call('takeTicket', { body: { Ticketid: ticket } }, agent)
-  await desk.api.call('postChat', { body: { chat: ANSWER, ticketid: ticket } }, agent)
+  await testServer.api.call('takeTicket', { body: { Ticketid: ticket } }, agent)
+  await testServer.api.call('postChat', { body: { chat: ANSWER, ticketid: ticket } }, agent)
 })
 
-afterAll(() => desk.stop())
+afterAll(() => testServer.stop())
 
 test('what people wrote from right to left stands so, and our words around it do not turn', async () => {
   const page = await open(user, `/ViewTicketDetails/${ticket}`)
@@ -71,7 +71,7 @@ test('lists and forms take the direction of what is in them', async () => {
 })
 
 async function open(session: SessionOnWire, path: string): Promise<Page> {
-  const { page } = await openWindow(desk.browser, { url: desk.url, session })
+  const { page } = await openWindow(testServer.browser, { url: testServer.url, session })
   await page.goto(path)
   return page
 }

@@ -2,35 +2,35 @@ import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createPasskeys } from './auth/passkeys.ts'
+import { createPasskeys } from './auth/second-factor/passkeys.ts'
 import { createPasswords, type PasswordCost } from './auth/passwords.ts'
-import { createTimeCodes } from './auth/time-codes.ts'
+import { createTimeCodes } from './auth/second-factor/time-codes.ts'
 import type { Config } from './config.ts'
-import { StartProblem } from './start-problem.ts'
+import { StartProblem } from './kernel/start-problem.ts'
 import { usernameProblem } from '@support-desk/contract'
-import { ensureFirstAdmin } from './core/accounts.ts'
-import type { Desk } from './core/desk.ts'
-import { dropOutlivedKeys } from './core/key-rotation.ts'
-import { DELIVERY_SECONDS, deliverMail, takeDueMail } from './core/outbox.ts'
-import { createSightings } from './core/sightings.ts'
-import type { Clock, OutboxMail, Timer } from './core/ports.ts'
-import { createReadings } from './core/readings.ts'
-import { startRetention } from './core/retention.ts'
-import { judgeUsernames } from './core/usernames.ts'
-import { createAttendance } from './events/attendance.ts'
-import { openFeed } from './events/feed.ts'
-import { createLiveDoor } from './events/live-door.ts'
+import { ensureFirstAdmin } from './users/use-cases.ts'
+import type { Context } from './kernel/context.ts'
+import { dropOutlivedKeys } from './operations/keys/key-rotation.ts'
+import { DELIVERY_SECONDS, deliverMail, takeDueMail } from './channels/mail/outbound/use-cases.ts'
+import { createSessionActivity } from './auth/session-activity.ts'
+import type { Clock, OutboxMail, Timer } from './kernel/ports.ts'
+import { createAccessLog } from './audit/access-log.ts'
+import { startRetention } from './privacy/use-cases-retention.ts'
+import { judgeUsernames } from './users/use-cases-usernames.ts'
+import { createAttendance } from './live/attendance.ts'
+import { openFeed } from './live/feed.ts'
+import { createLiveDoor } from './live/live-door.ts'
 import { createDiskFiles } from './files/disk-files.ts'
-import { openKeys, secretFile } from './files/keys.ts'
-import { closeToOthers } from './files/private-folder.ts'
+import { openKeys, secretFile } from './operations/keys/keys.ts'
+import { closeToOthers } from './operations/private-folder.ts'
 import { createPictures } from './files/pictures.ts'
-import { buildHttp, type Http } from './http/build-http.ts'
-import { presentEvent } from './http/present/live.ts'
-import { createKeptLetters } from './mail/kept-letters.ts'
-import { createLetters } from './mail/letters.ts'
-import type { Sender } from './mail/sender.ts'
-import { startMailWorker } from './mail/worker.ts'
-import { openStore } from './store/open-store.ts'
+import { buildHttp, type Http } from './build-http.ts'
+import { presentEvent } from './live/present.ts'
+import { createFileMailbox } from './channels/mail/outbound/file-mailbox.ts'
+import { createEmailTemplates } from './channels/mail/outbound/email-templates.ts'
+import type { Sender } from './channels/mail/outbound/sender.ts'
+import { startMailWorker } from './channels/mail/outbound/worker.ts'
+import { openStore } from './open-store.ts'
 
 /** What tests put in the place of the real thing. */
 export type Replacements = {
@@ -46,14 +46,14 @@ export type Replacements = {
 
 export type App = {
   app: FastifyInstance
-  desk: Desk
+  ctx: Context
   /** The password that was made for the first admin on this start; null on every other. */
   adminPassword: string | null
   /**
    * Says no to whoever asks whether it is ready, and sends live connections to other nodes, one after the other; comes back
    * when that is done. Everything else is answered all the while.
    */
-  handOver(): Promise<void>
+  drain(): Promise<void>
   /** Finishes what is in flight, then lets go of everything. */
   close(): Promise<void>
 }
@@ -72,41 +72,41 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const keys = await openKeys(secret, clock)
   await dropOutlivedKeys({ store, secret, keys, clock })
   const feed = await openFeed(store)
-  const readings = createReadings(
-    () => desk,
+  const accessLog = createAccessLog(
+    () => ctx,
     after,
     (error) => app.log.error({ err: error }, 'what was looked at could not be recorded'),
   )
-  const sightings = createSightings({ store, clock }, after, (error) =>
+  const sessionActivity = createSessionActivity({ store, clock }, after, (error) =>
     app.log.error({ err: error }, 'when sessions were used could not be written'),
   )
   const attendance = createAttendance(after, store.signals)
-  const desk: Desk = {
-    sightings,
+  const ctx: Context = {
+    sessionActivity,
     store,
     feed,
     attendance,
-    readings,
+    accessLog,
     clock,
     passwords: createPasswords(replacements.passwordCost),
     keys,
     timeCodes: createTimeCodes(),
     passkeys: createPasskeys(config.publicUrl),
     pictures: createPictures(databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'), clock)),
-    letters: createLetters(config.publicUrl),
-    keptLetters: createKeptLetters(join(dataDir, 'outbox')),
+    letters: createEmailTemplates(config.publicUrl),
+    fileMailbox: createFileMailbox(join(dataDir, 'outbox')),
     mailDomain: config.mailDomain,
     rateLimits: config.rateLimits,
     discloseCodes: config.discloseCodes,
   }
-  const adminPassword = await makeFirstAdmin(desk, config.admin)
+  const adminPassword = await makeFirstAdmin(ctx, config.admin)
   const door = createLiveDoor({
-    desk,
+    ctx,
     after,
     present: presentEvent,
     onTrouble: (error) => app.log.error({ err: error }, 'live connection failed'),
   })
-  const { app, stopping }: Http = await buildHttp(desk, door, {
+  const { app, stopping }: Http = await buildHttp(ctx, door, {
     ...config,
     pages: replacements.pages ?? BUILT_PAGES,
     checkAnswers: replacements.checkAnswers ?? false,
@@ -117,9 +117,9 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const stopRereading = keys.follow(after, (error) => app.log.error({ err: error }, 'keys could not be read'))
   const sender = replacements.sender ?? senderFor(config)
   const worker = startMailWorker<OutboxMail>({
-    take: (underWay) => takeDueMail(desk, underWay),
+    take: (underWay) => takeDueMail(ctx, underWay),
     async deliver(mail) {
-      const reason = await deliverMail(desk, after, sender.send, mail)
+      const reason = await deliverMail(ctx, after, sender.send, mail)
       if (reason)
         app.log.warn({ mail: mail.id, tries: mail.attempts }, `mail not accepted: ${reason.message}`)
     },
@@ -128,7 +128,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     onTrouble: (error) => app.log.error({ err: error }, 'mail could not be sent'),
   })
   store.watch(worker.wake)
-  const retention = startRetention(desk, config.retention, {
+  const retention = startRetention(ctx, config.retention, {
     after,
     rest: setTimeoutPromise,
     onTrouble: (error) => app.log.error({ err: error }, 'old things could not be thrown away'),
@@ -136,24 +136,24 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
 
   return {
     app,
-    desk,
+    ctx,
     adminPassword,
-    async handOver() {
+    async drain() {
       stopping()
-      const milliseconds = config.handoverSeconds * 1000
+      const milliseconds = config.drainSeconds * 1000
       if (milliseconds === 0) return
-      door.handOver(milliseconds)
+      door.drain(milliseconds)
       await new Promise<void>((done) => void after(milliseconds, done))
     },
     async close() {
       await app.close()
       attendance.stop()
-      await readings.stop()
+      await accessLog.stop()
       await stopFollowing()
       await stopRereading()
       await worker.stop()
       await retention.stop()
-      await sightings.stop()
+      await sessionActivity.stop()
       sender.close()
       await store.close()
     },
@@ -176,10 +176,10 @@ function senderFor(config: Config): Sender {
 
 async function makeSender({ dataDir, smtpUrl, mailFrom }: Config): Promise<Sender> {
   if (!smtpUrl) {
-    const { createEmlSender } = await import('./mail/eml.ts')
+    const { createEmlSender } = await import('./channels/mail/outbound/eml.ts')
     return createEmlSender(join(dataDir, 'outbox'), mailFrom)
   }
-  const { createSmtpSender } = await import('./mail/smtp.ts')
+  const { createSmtpSender } = await import('./channels/mail/outbound/smtp.ts')
   return createSmtpSender(smtpUrl, mailFrom, () => AbortSignal.timeout(DELIVERY_SECONDS * 1000))
 }
 
@@ -189,13 +189,13 @@ const inRealTime: Timer = (milliseconds, run) => {
 }
 
 /** Gives the password where one had to be made up. */
-async function makeFirstAdmin(desk: Desk, { password, ...admin }: Config['admin']): Promise<string | null> {
+async function makeFirstAdmin(ctx: Context, { password, ...admin }: Config['admin']): Promise<string | null> {
   const problem = usernameProblem(admin.username)
-  if (problem && (await desk.store.accounts.count('Admin')) === 0)
+  if (problem && (await ctx.store.accounts.count('Admin')) === 0)
     throw new StartProblem(`ADMIN_USERNAME cannot be used: ${problem}`)
   const chosen = password ?? generatedPassword()
   const mustChangePassword = password === null
-  const made = await ensureFirstAdmin(desk, { ...admin, password: chosen, mustChangePassword })
+  const made = await ensureFirstAdmin(ctx, { ...admin, password: chosen, mustChangePassword })
   return made && password === null ? chosen : null
 }
 

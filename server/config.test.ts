@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig, readThrowAwayConfig } from './config.ts'
-import { StartProblem } from './start-problem.ts'
+import { readConfig, readTemporaryConfig } from './config.ts'
+import { StartProblem } from './kernel/start-problem.ts'
 
 describe('settings', () => {
   it('have defaults that start on a fresh machine', () => {
@@ -32,8 +32,8 @@ describe('settings', () => {
     ['HOST', 'desk:80'],
     ['HOST', 'desk/path'],
     ['DATABASE_URL', 'mysql://desk@localhost/desk'],
-    ['HANDOVER_SECONDS', '61'],
-    ['HANDOVER_SECONDS', 'soon'],
+    ['DRAIN_SECONDS', '61'],
+    ['DRAIN_SECONDS', 'soon'],
     ['SMTP_URL', 'mail.example.org'],
     ['SMTP_URL', 'http://mail.example.org'],
     ['MAIL_FROM', 'nobody'],
@@ -50,9 +50,9 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['LIMIT_LOGINS_PER_ACCOUNT', '10'],
-    ['LIMIT_CODES_PER_CALLER', '0/60'],
-    ['LIMIT_CHANGES_PER_PERSON', 'many'],
-    ['LIMIT_CONNECTIONS_PER_CALLER', '0'],
+    ['LIMIT_CODES_PER_CLIENT', '0/60'],
+    ['LIMIT_CHANGES_PER_USER', 'many'],
+    ['LIMIT_CONNECTIONS_PER_CLIENT', '0'],
   ])('stop the start when %s is %j, in one line that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartProblem)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`))
@@ -73,7 +73,7 @@ describe('settings', () => {
       PUBLIC_URL: 'https://desk.example.org',
       TRUST_PROXY: 'on',
     }
-    expect(readThrowAwayConfig('/tmp/desk', environment)).toEqual(
+    expect(readTemporaryConfig('/tmp/desk', environment)).toEqual(
       readConfig({ PORT: '4000', LOG_LEVEL: 'warn', DATA_DIR: '/tmp/desk' }),
     )
   })
@@ -88,7 +88,7 @@ describe('settings', () => {
   })
 
   it('set limits as how many in how many seconds', () => {
-    expect(readConfig({ LIMIT_LOGINS_PER_CALLER: '1000/60' }).rateLimits.loginPerCaller).toEqual({
+    expect(readConfig({ LIMIT_LOGINS_PER_CLIENT: '1000/60' }).rateLimits.loginPerClient).toEqual({
       most: 1000,
       seconds: 60,
     })

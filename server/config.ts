@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { LIMITS } from '@support-desk/contract'
-import { isLoopback } from './core/network-address.ts'
-import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimits } from './core/rates.ts'
-import type { RetentionRules } from './core/retention.ts'
-import type { AllowedHosts } from './http/host-check.ts'
-import type { TrustedProxies } from './http/trusted-proxies.ts'
-import { StartProblem } from './start-problem.ts'
+import { isLoopback } from './kernel/network-address.ts'
+import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimits } from './kernel/rates.ts'
+import type { RetentionRules } from './privacy/use-cases-retention.ts'
+import type { AllowedHosts } from './edge/network/host-check.ts'
+import type { TrustedProxies } from './edge/network/trusted-proxies.ts'
+import { StartProblem } from './kernel/start-problem.ts'
 
 /** An office behind one address, each with a few connections and pages. */
 const DEFAULT_CONNECTIONS_PER_CALLER = 5_000
@@ -38,9 +38,9 @@ export type Config = {
   rateLimits: RateLimits
   retention: RetentionRules
   /** How many connections one network address may hold at a time. */
-  connectionsPerCaller: number
+  connectionsPerClient: number
   /** How long others get to take over before the server stops. */
-  handoverSeconds: number
+  drainSeconds: number
   /** Codes of a registration may be shown in the answer: no mail server, and reachable from this machine alone. */
   discloseCodes: boolean
   /** Host names that requests may be sent to; null: any. */
@@ -117,7 +117,7 @@ const settings = z.object({
     .refine(areProxies, 'must be off, on, or addresses of proxies')
     .transform((words) => trustedProxies(words))
     .default(false),
-  HANDOVER_SECONDS: z
+  DRAIN_SECONDS: z
     .string()
     .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= 60, 'must be a number from 0 to 60')
     .transform(Number)
@@ -127,15 +127,15 @@ const settings = z.object({
   RETAIN_MAIL_DAYS: days(30),
   RETAIN_AUDIT_DAYS: days(0),
   LIMIT_LOGINS_PER_ACCOUNT: limit(DEFAULT_RATE_LIMITS.loginPerAccount),
-  LIMIT_LOGINS_PER_CALLER: limit(DEFAULT_RATE_LIMITS.loginPerCaller),
+  LIMIT_LOGINS_PER_CLIENT: limit(DEFAULT_RATE_LIMITS.loginPerClient),
   LIMIT_CODES_PER_ADDRESS: limit(DEFAULT_RATE_LIMITS.codePerAddress),
-  LIMIT_CODES_PER_CALLER: limit(DEFAULT_RATE_LIMITS.codePerCaller),
-  LIMIT_CHANGES_PER_PERSON: limit(DEFAULT_RATE_LIMITS.changesPerPerson),
-  LIMIT_UPLOADS_PER_PERSON: limit(DEFAULT_RATE_LIMITS.uploadsPerPerson),
-  LIMIT_SEARCHES_PER_PERSON: limit(DEFAULT_RATE_LIMITS.searchesPerPerson),
-  LIMIT_EXPORTS_PER_PERSON: limit(DEFAULT_RATE_LIMITS.exportsPerPerson),
-  LIMIT_STRANGERS_PER_CALLER: limit(DEFAULT_RATE_LIMITS.strangersPerCaller),
-  LIMIT_CONNECTIONS_PER_CALLER: z
+  LIMIT_CODES_PER_CLIENT: limit(DEFAULT_RATE_LIMITS.codePerClient),
+  LIMIT_CHANGES_PER_USER: limit(DEFAULT_RATE_LIMITS.changesPerUser),
+  LIMIT_UPLOADS_PER_USER: limit(DEFAULT_RATE_LIMITS.uploadsPerUser),
+  LIMIT_SEARCHES_PER_USER: limit(DEFAULT_RATE_LIMITS.searchesPerUser),
+  LIMIT_EXPORTS_PER_USER: limit(DEFAULT_RATE_LIMITS.exportsPerUser),
+  LIMIT_ANONYMOUS_PER_CLIENT: limit(DEFAULT_RATE_LIMITS.anonymousPerClient),
+  LIMIT_CONNECTIONS_PER_CLIENT: z
     .string()
     .regex(/^[1-9]\d{0,6}$/, 'must be a number from 1 on')
     .transform(Number)
@@ -179,16 +179,16 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustProxy: value.TRUST_PROXY,
     rateLimits: {
       loginPerAccount: value.LIMIT_LOGINS_PER_ACCOUNT,
-      loginPerCaller: value.LIMIT_LOGINS_PER_CALLER,
+      loginPerClient: value.LIMIT_LOGINS_PER_CLIENT,
       codePerAddress: value.LIMIT_CODES_PER_ADDRESS,
-      codePerCaller: value.LIMIT_CODES_PER_CALLER,
-      changesPerPerson: value.LIMIT_CHANGES_PER_PERSON,
-      uploadsPerPerson: value.LIMIT_UPLOADS_PER_PERSON,
-      searchesPerPerson: value.LIMIT_SEARCHES_PER_PERSON,
-      exportsPerPerson: value.LIMIT_EXPORTS_PER_PERSON,
-      strangersPerCaller: value.LIMIT_STRANGERS_PER_CALLER,
+      codePerClient: value.LIMIT_CODES_PER_CLIENT,
+      changesPerUser: value.LIMIT_CHANGES_PER_USER,
+      uploadsPerUser: value.LIMIT_UPLOADS_PER_USER,
+      searchesPerUser: value.LIMIT_SEARCHES_PER_USER,
+      exportsPerUser: value.LIMIT_EXPORTS_PER_USER,
+      anonymousPerClient: value.LIMIT_ANONYMOUS_PER_CLIENT,
     },
-    connectionsPerCaller: value.LIMIT_CONNECTIONS_PER_CALLER,
+    connectionsPerClient: value.LIMIT_CONNECTIONS_PER_CLIENT,
     retention: {
       tickets: value.RETAIN_TICKETS_DAYS,
       chats: value.RETAIN_CHATS_DAYS,
@@ -196,7 +196,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       audit: value.RETAIN_AUDIT_DAYS,
     },
     // One that is alone has nobody to hand over to.
-    handoverSeconds: value.HANDOVER_SECONDS ?? (value.DATABASE_URL ? 5 : 0),
+    drainSeconds: value.DRAIN_SECONDS ?? (value.DATABASE_URL ? 5 : 0),
     discloseCodes,
     allowedHosts:
       value.PUBLIC_URL || discloseCodes
@@ -209,7 +209,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
  * The settings of a throw-away desk in a folder of its own. Only where it listens on this machine and how much it logs
  * come from the environment: it must reach neither the database nor the mail server that are set for another desk.
  */
-export function readThrowAwayConfig(
+export function readTemporaryConfig(
   dataDir: string,
   { PORT, LOG_LEVEL }: Record<string, string | undefined> = process.env,
 ): Config {

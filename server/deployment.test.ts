@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startTestDesk } from './http/testing.ts'
+import { startTestServer } from './testing/calls/test-server.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string): Promise<string> => readFile(join(ROOT, path), 'utf8')
@@ -54,15 +54,15 @@ describe('the image', () => {
   })
 
   it('is asked for its health by a program that says the truth', async () => {
-    const desk = await startTestDesk()
-    const address = new URL(await desk.app.listen({ host: '127.0.0.1', port: 0 }))
+    const testServer = await startTestServer()
+    const address = new URL(await testServer.app.listen({ host: '127.0.0.1', port: 0 }))
     const ask = async (port: string) => {
       const env = { PORT: port, HOST: '0.0.0.0' }
       const child = spawn(process.execPath, [join(ROOT, 'server/cli/healthcheck.ts')], { env })
       return ((await once(child, 'exit')) as [number])[0]
     }
     expect(await ask(address.port)).toBe(0)
-    await desk.stop()
+    await testServer.stop()
     expect(await ask(address.port)).toBe(1)
   })
 })

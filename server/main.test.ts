@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { waitFor } from './http/testing.ts'
+import { waitFor } from './testing/calls/test-server.ts'
 
 const SERVE = join(import.meta.dirname, 'cli/serve.ts')
 

@@ -3,8 +3,8 @@ import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import type { Desk } from './core/desk.ts'
-import { explain } from './problems/explain.ts'
+import type { Context } from './kernel/context.ts'
+import { explain } from './operations/problems/explain.ts'
 
 /** Longest time that requests in flight get when the server stops. */
 const STOP_MS = 10_000
@@ -18,18 +18,18 @@ export type Start = {
   /** Comes once the settings are known to be right. */
   prepare?: () => Promise<void>
   /** Comes before the first request. */
-  fill?: (desk: Desk) => Promise<void>
+  fill?: (ctx: Context) => Promise<void>
 }
 
 async function main(config: Config, { prepare, fill }: Start): Promise<void> {
   const stopBy = listenForSignals()
   await prepare?.()
   closeNewFiles()
-  const { app, desk, adminPassword, handOver, close } = await buildApp(config)
-  await fill?.(desk)
+  const { app, ctx, adminPassword, drain, close } = await buildApp(config)
+  await fill?.(ctx)
   const address = await app.listen({ host: config.host, port: config.port })
   stopBy(async () => {
-    await handOver()
+    await drain()
     setTimeout(() => app.server.closeAllConnections(), STOP_MS)
     await Promise.race([close(), setTimeoutPromise(STOP_MS + LAST_STEPS_MS)])
     process.exit(0)

@@ -5,18 +5,18 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIVE_CLOSE } from '@support-desk/contract'
 import { createPasswords } from './auth/passwords.ts'
-import { mayHearOf } from './core/policy.ts'
-import type { Store } from './core/store.ts'
+import { mayHearOf } from './tickets/policy.ts'
+import type { Store } from './kernel/store.ts'
 import { seededRandom } from './demo/random.ts'
-import { type BreakingProxy, startBreakingProxy } from './http/testing-proxy.ts'
-import { PASSWORD, samplePicture, waitFor } from './http/testing.ts'
-import { type MailServer, startMailServer } from './mail/testing/mail-server.ts'
-import { openStore } from './store/open-store.ts'
-import { addTicket } from './store/testing.ts'
-import { createInsistentClient, type InsistentClient } from './testing/insistent-client.ts'
-import { type NodeProcess, startNode } from './testing/node-process.ts'
-import { type OwnPostgres, startOwnPostgres } from './testing/postgres.ts'
-import { keepConnected, type SteadyPage } from './testing/steady-page.ts'
+import { type BreakingProxy, startBreakingProxy } from './testing/live/breaking-proxy.ts'
+import { PASSWORD, samplePicture, waitFor } from './testing/calls/test-server.ts'
+import { type MailServer, startMailServer } from './testing/mail/mail-server.ts'
+import { openStore } from './open-store.ts'
+import { addTicket } from './testing/database/test-store.ts'
+import { createInsistentClient, type InsistentClient } from './testing/programs/insistent-client.ts'
+import { type NodeProcess, startNode } from './testing/programs/node-process.ts'
+import { type OwnPostgres, startOwnPostgres } from './testing/postgres/postgres.ts'
+import { keepConnected, type SteadyPage } from './testing/live/steady-page.ts'
 
 const TAKEN = 20
 const PAGES = 9
@@ -53,7 +53,7 @@ const start = (index: number, port = 0): Promise<NodeProcess> =>
     SMTP_URL: mail.url,
     MAIL_FROM: 'desk@example.org',
     ADMIN_PASSWORD: PASSWORD,
-    HANDOVER_SECONDS: '1',
+    DRAIN_SECONDS: '1',
   })
 
 /** Makes an account, and logs in on one of the nodes. */

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillFolder } from '../bench/history/fill-folder.ts'
 import { KNOWN, PASSWORD } from '../bench/history/people.ts'
-import { type WatchedServer, startWatchedServer } from '../server/testing/watched-server.ts'
+import { type WatchedServer, startWatchedServer } from '../server/testing/programs/watched-server.ts'
 
 /** On a desk of this size no work holds the event loop up for longer, in milliseconds. */
 const TICKETS = 100_000
@@ -28,7 +28,7 @@ const start = (settings: Record<string, string> = {}): Promise<WatchedServer> =>
     DATA_DIR: dataDir,
     ADMIN_USERNAME: KNOWN.admin,
     ADMIN_PASSWORD: PASSWORD,
-    LIMIT_CHANGES_PER_PERSON: '10000000/900',
+    LIMIT_CHANGES_PER_USER: '10000000/900',
     ...settings,
   })
 

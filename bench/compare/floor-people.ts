@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 type Row = Record<string, string | number | null>
 
 /** Counts, people and logins. */
-export function mountPeople(app: FastifyInstance, database: DatabaseSync): void {
+export function mountUsers(app: FastifyInstance, database: DatabaseSync): void {
   const counts = database.prepare('select state, n from ticket_counts where scope = ?')
   const countsOf = (scope: string): Record<string, number> => {
     const rows = counts.all(scope) as { state: string; n: number }[]

@@ -9,7 +9,7 @@ import multipart from '@fastify/multipart'
 import { TEXTS } from '@support-desk/contract'
 import Fastify from 'fastify'
 import { mountLists, onWire, TICKET } from './floor-lists.ts'
-import { mountPeople } from './floor-people.ts'
+import { mountUsers } from './floor-people.ts'
 import { mountWrites } from './floor-writes.ts'
 
 type Row = Record<string, string | number | null>
@@ -74,6 +74,6 @@ app.get('/api/chatlive/:id/:count', async ({ params }, reply) => {
   return { msg: 'There is something new.' }
 })
 mountLists(app, database)
-mountPeople(app, database)
+mountUsers(app, database)
 mountWrites(app, database, dataDir)
 process.stdout.write(`${await app.listen({ port: Number(port), host: '127.0.0.1' })}\n`)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { CALLS } from '@support-desk/contract'
-import { openStore } from '../../server/store/open-store.ts'
+import { openStore } from '../../server/open-store.ts'
 import { chanceOf } from '../history/chance.ts'
 import { KNOWN, PASSWORD } from '../history/people.ts'
 import type { Server } from '../servers.ts'
@@ -13,9 +13,9 @@ const SAMPLE = 400
 const FRESH = 2400
 const SEED = 5
 
-type Person = { id: string; username: string }
+type User = { id: string; username: string }
 /** Somebody who is logged in; the floor, which knows no logins, is told who asks. */
-export type Asker = Person & { headers: Record<string, string> }
+export type Asker = User & { headers: Record<string, string> }
 
 /** What there is on a desk to ask for: chosen by seed, spread over the whole history. */
 export type Scene = {
@@ -25,9 +25,9 @@ export type Scene = {
   fresh: string[]
   /** Tickets of members that are in another state than On Hold. */
   assigned: { ticketId: string; assignee: string }[]
-  admin: Person
-  members: Person[]
-  users: Person[]
+  admin: User
+  members: User[]
+  users: User[]
 }
 
 /** Raises tickets that nobody has, and chooses what will be asked for. The desk must not run meanwhile. */
@@ -44,7 +44,7 @@ export async function prepareScene(dataDir: string): Promise<Scene> {
       ),
     )
   const people = (role: string, known: string, count: number) =>
-    all<Person>(
+    all<User>(
       'select id, username from accounts where role = ? order by username <> ?, id limit ?',
       role,
       known,
@@ -80,7 +80,7 @@ export async function prepareScene(dataDir: string): Promise<Scene> {
 /** Raises tickets by the product's own store, all with one picture that is there already. */
 async function raiseFresh(
   dataDir: string,
-  users: Person[],
+  users: User[],
   picture: { full: string; thumb: string },
 ): Promise<string[]> {
   const chance = chanceOf(SEED + 1)
@@ -102,7 +102,7 @@ async function raiseFresh(
 }
 
 /** Logs somebody in. */
-export async function logIn({ address }: Server, person: Person): Promise<Asker> {
+export async function logIn({ address }: Server, person: User): Promise<Asker> {
   const response = await fetch(address + CALLS.logIn.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

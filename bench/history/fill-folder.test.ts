@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { verify } from '../../server/verify/verify.ts'
+import { verify } from '../../server/operations/verify/verify.ts'
 import { fillFolder } from './fill-folder.ts'
 
 const TICKETS = 150

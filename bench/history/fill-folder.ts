@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createDiskFiles } from '../../server/files/disk-files.ts'
 import { createPictures } from '../../server/files/pictures.ts'
-import { openStore } from '../../server/store/open-store.ts'
+import { openStore } from '../../server/open-store.ts'
 import { chanceOf } from './chance.ts'
 import { checkFolder } from './check.ts'
 import { fillCounts } from './counts.ts'
 import { drawAll } from './drawings.ts'
 import { writeHistory } from './history.ts'
 import type { Picture } from './life.ts'
-import { createPeople } from './people.ts'
+import { createUsers } from './people.ts'
 import { rowWriter } from './rows.ts'
 import { refillSearch } from './search.ts'
 import { createTongues } from './words.ts'
@@ -37,7 +37,7 @@ export async function fillFolder(
   await makeTables(dataDir)
 
   const chance = chanceOf(seed)
-  const people = await createPeople(chance, createTongues(), portraits, tickets)
+  const people = await createUsers(chance, createTongues(), portraits, tickets)
   const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'), {
     enableForeignKeyConstraints: false,
   })

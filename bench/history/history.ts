@@ -1,8 +1,8 @@
 import type { EventData, EventKind } from '@support-desk/contract'
-import { aboutOf } from '../../server/store/event-chain.ts'
+import { aboutOf } from '../../server/kernel/event-log/event-chain.ts'
 import { BEGINNING, DAY, momentsByDay } from './calendar.ts'
 import type { Life, Step, World } from './life.ts'
-import type { People, Somebody } from './people.ts'
+import type { Users, Somebody } from './people.ts'
 import { liveThrough } from './ticket-life.ts'
 
 /** Where a history goes. */
@@ -50,7 +50,7 @@ export function writeHistory(world: World, count: number, writer: HistoryWriter)
   return stepNumber
 }
 
-function joining({ admins: [first] }: People, person: Somebody): Step[] {
+function joining({ admins: [first] }: Users, person: Somebody): Step[] {
   const step = <Kind extends EventKind>(kind: Kind, actor: Somebody | null, data: EventData[Kind]): Step => ({
     at: person.joinedAt,
     kind,

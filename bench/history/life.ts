@@ -1,12 +1,12 @@
 import type { EventData, EventKind, Role, TicketState } from '@support-desk/contract'
-import { aboutOf } from '../../server/store/event-chain.ts'
+import { aboutOf } from '../../server/kernel/event-log/event-chain.ts'
 import type { Chance } from './chance.ts'
-import type { People, Somebody } from './people.ts'
+import type { Users, Somebody } from './people.ts'
 
 export type Picture = { full: string; thumb: string }
 
 /** What the lives of all tickets have in common. */
-export type World = { chance: Chance; people: People; pictures: Picture[] }
+export type World = { chance: Chance; people: Users; pictures: Picture[] }
 
 export type Message = {
   id: string

@@ -28,7 +28,7 @@ export type Somebody = {
   wants: { assigned: boolean; status: boolean; chat: boolean }
 }
 
-export type People = {
+export type Users = {
   passwordHash: string
   admins: Somebody[]
   members: Somebody[]
@@ -40,12 +40,12 @@ export type People = {
 }
 
 /** The people of a desk of so many tickets. Most were there when it began. */
-export async function createPeople(
+export async function createUsers(
   chance: Chance,
   tongues: Tongue[],
   portraits: string[],
   tickets: number,
-): Promise<People> {
+): Promise<Users> {
   const passwordHash = await hash(PASSWORD, {
     memoryCost: 19_456,
     timeCost: 2,

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { CHAIN_START, chainedHash, contentHash, newSalt } from '../../server/store/event-chain.ts'
-import { subjectKey } from '../../server/store/subject-key.ts'
+import { CHAIN_START, chainedHash, contentHash, newSalt } from '../../server/kernel/event-log/event-chain.ts'
+import { subjectKey } from '../../server/tickets/subject-key.ts'
 import { bulkInsert, type BulkInsert } from './bulk-insert.ts'
 import { DAY } from './calendar.ts'
 import { chanceOf } from './chance.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { fillSearch } from '../../server/store/fill-search.ts'
-import { openSqlite } from '../../server/store/sqlite.ts'
+import { fillSearch } from '../../server/database/search/fill-search.ts'
+import { openSqlite } from '../../server/database/sqlite/sqlite.ts'
 
 /** Makes the search index of a data folder anew, without waiting for the disk. */
 export async function refillSearch(dataDir: string): Promise<void> {

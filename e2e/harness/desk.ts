@@ -1,19 +1,17 @@
 import type { Browser } from 'playwright-core'
 import { inject } from 'vitest'
-import { createDatabase } from '../../server/testing/postgres.ts'
+import { createDatabase } from '../../server/testing/postgres/postgres.ts'
 import { apiOf, type Api } from './api.ts'
 import { launchBrowser } from './browser.ts'
 import { startServer } from './server.ts'
 
 /** A server with an empty desk, the calls to prepare it with, and a browser to look at it. */
-export type TestDesk = { url: string; api: Api; browser: Browser; stop: () => Promise<void> }
+export type TestServer = { url: string; api: Api; browser: Browser; stop: () => Promise<void> }
 
 /** Starts everything that a browser test needs. */
-export async function openDesk(): Promise<TestDesk> {
+export async function openDesk(): Promise<TestServer> {
   const database = inject('database') === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : null
-  const settings: Record<string, string> = database
-    ? { DATABASE_URL: database.url, HANDOVER_SECONDS: '0' }
-    : {}
+  const settings: Record<string, string> = database ? { DATABASE_URL: database.url, DRAIN_SECONDS: '0' } : {}
   const [server, browser] = await Promise.all([startServer(undefined, 'start', settings), launchBrowser()])
   return {
     url: server.url,

@@ -9,7 +9,7 @@ const LONG_SUBJECT =
   'The projector in the large lecture hall shows everything in green since Monday, also with another laptop and another cable, and the remote control does not react either at all'
 
 /** Prepares a desk with one person of each role, who have done nothing yet. */
-export async function makePeople(api: Api): Promise<Sessions> {
+export async function makeUsers(api: Api): Promise<Sessions> {
   const Admin = await api.logInAdmin()
   const [User, SupportTeam] = [await api.addUser('Maya'), await api.addStaff('SupportTeam', 'Sam', Admin)]
   return { User, SupportTeam, Admin }
@@ -17,7 +17,7 @@ export async function makePeople(api: Api): Promise<Sessions> {
 
 /** Prepares a desk with one person of each role, a ticket with a chat, and one that nobody has. */
 export async function makeExample(api: Api): Promise<{ sessions: Sessions; example: Example }> {
-  const { Admin, User, SupportTeam } = await makePeople(api)
+  const { Admin, User, SupportTeam } = await makeUsers(api)
   const [portrait, projector] = await Promise.all([
     pictureOf(PICTURES.portrait),
     pictureOf(PICTURES.projector),

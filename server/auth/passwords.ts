@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { Passwords } from '../core/ports.ts'
+import type { Passwords } from '../kernel/ports.ts'
 import { createPasswordJudge } from './password-judge.ts'
 
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { backUp } from '../transfer/transfers.ts'
+import { backUp } from '../operations/transfer/transfers.ts'
 import { onlyArgument, runCommand } from './command.ts'
 
 await runCommand(

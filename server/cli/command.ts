@@ -1,6 +1,6 @@
-import { explain } from '../problems/explain.ts'
-import type { Where } from '../problems/where.ts'
-import { StartProblem } from '../start-problem.ts'
+import { explain } from '../operations/problems/explain.ts'
+import type { Where } from '../operations/problems/where.ts'
+import { StartProblem } from '../kernel/start-problem.ts'
 
 /** Runs a command and prints what it has to say; what stops it is said in one line, which names what it works on. */
 export async function runCommand(

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readThrowAwayConfig } from '../config.ts'
-import { DEMO_PASSWORD, REQUESTERS, SUPPORT_MEMBERS } from '../demo/people.ts'
+import { readTemporaryConfig } from '../config.ts'
+import { DEMO_PASSWORD, REQUESTERS, SUPPORT_MEMBERS } from '../demo/users.ts'
 import { drawDemoPictures } from '../demo/pictures.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { run } from '../main.ts'
@@ -17,13 +17,13 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetr
 
 await run({
   settings: () => ({
-    ...readThrowAwayConfig(dataDir),
+    ...readTemporaryConfig(dataDir),
     admin: { username: ADMIN, email: 'admin@helpdesk.example', password: DEMO_PASSWORD },
   }),
   prepare: buildPagesIfStale,
-  async fill(desk) {
+  async fill(ctx) {
     process.stdout.write(`Inventing ${TICKETS} tickets.\n`)
-    await seedDemo(desk, await drawDemoPictures(), { count: TICKETS })
+    await seedDemo(ctx, await drawDemoPictures(), { count: TICKETS })
     const [user, member] = [REQUESTERS[0]?.username ?? '', SUPPORT_MEMBERS[0]?.username ?? '']
     for (const [role, name] of Object.entries({ User: user, SupportTeam: member, Admin: ADMIN })) {
       process.stdout.write(`${role.padEnd(12)} ${name.padEnd(8)} ${DEMO_PASSWORD}\n`)

@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
-import { StartProblem } from '../start-problem.ts'
-import { move } from '../transfer/transfers.ts'
+import { StartProblem } from '../kernel/start-problem.ts'
+import { move } from '../operations/transfer/transfers.ts'
 import { onlyArgument, runCommand } from './command.ts'
 
 const USAGE = 'npm run move -- --to postgres://user:password@host/database'

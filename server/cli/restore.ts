@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { restore } from '../transfer/transfers.ts'
+import { restore } from '../operations/transfer/transfers.ts'
 import { onlyArgument, runCommand } from './command.ts'
 
 await runCommand(

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { readNoted } from '../verify/noted-event.ts'
-import { verify } from '../verify/verify.ts'
+import { readNoted } from '../operations/verify/noted-event.ts'
+import { verify } from '../operations/verify/verify.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(async () => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { REQUESTERS } from './people.ts'
+import { REQUESTERS } from './users.ts'
 import { STORIES, type Screen } from './stories.ts'
 
 const WALLPAPERS = ['#1d3557', '#264653', '#3d405b', '#2b2d42', '#283618', '#4a4e69', '#003049', '#1b4332']

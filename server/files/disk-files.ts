@@ -1,7 +1,7 @@
 import { access, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Clock, Files } from '../core/ports.ts'
-import { makePrivateFolder, writeDurably } from './durable.ts'
+import type { Clock, Files } from '../kernel/ports.ts'
+import { makePrivateFolder, writeDurably } from '../kernel/durable.ts'
 
 const PIECE_BYTES = 256 * 1024
 

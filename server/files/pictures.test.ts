@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Pictures } from '../core/ports.ts'
+import type { Pictures } from '../kernel/ports.ts'
 import { createDiskFiles } from './disk-files.ts'
 import { createPictures } from './pictures.ts'
 

@@ -10,7 +10,7 @@ const evaluate =
 const HELD: Lane = [
   {
     name: 'held',
-    run: (programs) => check(programs, process.execPath, ['server/testing/hold-postgres.ts']),
+    run: (programs) => check(programs, process.execPath, ['server/testing/postgres/hold-postgres.ts']),
   },
   { name: 'never begun', run: evaluate('') },
 ]

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { AUDIT_GROUPS } from './groups.ts'
+import { call, id } from '../call.ts'
+import { ROLES } from '../words.ts'
+import { listQuery } from '../tickets/calls.ts'
+
+const moment = z.iso.datetime({ precision: 3, error: 'Please give the time as 2026-01-31T23:59:59.000Z.' })
+
+const auditFilter = z.object({
+  person: id.optional().describe('Id of an account: what it did, and what was done to it.'),
+  group: z.enum(AUDIT_GROUPS).optional(),
+  ticket: id.optional().describe('Id of a ticket.'),
+  from: moment.optional().describe('The first moment.'),
+  to: moment.optional().describe('The moment before which it ends.'),
+})
+
+const person = z.object({
+  _id: z.string(),
+  username: z.string().describe('Empty where nothing is known of them any more.'),
+  power: z.enum(ROLES).nullable(),
+})
+
+/** Something that somebody did, saw or exported, or that was done to them. */
+export const auditEntry = z.object({
+  number: z.number().int(),
+  kind: z.string(),
+  time: z.string().describe('ISO 8601 in UTC.'),
+  by: person.nullable().describe('Null when nobody was logged in, or the desk did it by itself.'),
+  about: person.nullable().describe('To whom it happened, where that is somebody else.'),
+  ticket: z
+    .object({ _id: z.string(), Subject: z.string().describe('Empty where the ticket is gone.') })
+    .nullable(),
+  details: z.record(z.string(), z.string()),
+})
+export type AuditEntryOnWire = z.infer<typeof auditEntry>
+
+export const auditPerson = z.object({
+  _id: z.string(),
+  username: z.string(),
+  power: z.enum(ROLES),
+  gone: z.boolean().describe('Whether the account was deleted.'),
+})
+export type AuditPersonOnWire = z.infer<typeof auditPerson>
+
+export const AUDIT_FORMATS = ['csv', 'jsonl'] as const
+export type AuditFormat = (typeof AUDIT_FORMATS)[number]
+
+export const auditCalls = {
+  listAudit: call({
+    method: 'GET',
+    path: '/api/audit',
+    summary: 'What people did, saw and exported, latest first',
+    who: ['Admin'],
+    query: listQuery.omit({ q: true }).extend(auditFilter.shape),
+    answer: z.array(auditEntry),
+    paged: true,
+    errors: ['validation'],
+  }),
+  exportAudit: call({
+    method: 'GET',
+    path: '/api/audit/export',
+    summary: 'The same as a file, with every row: CSV, or JSON lines',
+    who: ['Admin'],
+    query: auditFilter.extend({ format: z.enum(AUDIT_FORMATS).default('csv') }),
+    answer: 'binary',
+    media: 'text/csv',
+    errors: ['validation'],
+  }),
+  findAuditPeople: call({
+    method: 'GET',
+    path: '/api/audit/people',
+    summary: 'Some people by the beginning of their name, also those whose account was deleted',
+    who: ['Admin'],
+    query: listQuery.pick({ q: true }),
+    answer: z.array(auditPerson),
+    errors: ['validation'],
+  }),
+}

@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { call, id, message, required } from '../call.ts'
+import { LIMITS } from '../limits.ts'
+import { FACTOR_KINDS, ROLES } from '../words.ts'
+import { signedIn } from '../users/calls.ts'
+
+export const factor = z.object({
+  _id: z.string(),
+  kind: z.enum(FACTOR_KINDS),
+  name: z.string(),
+  added: z.string().describe('ISO 8601 in UTC.'),
+  used: z.string().nullable().describe('ISO 8601 in UTC; null when it was not used yet.'),
+})
+export type FactorOnWire = z.infer<typeof factor>
+
+const factorsOfPerson = z.object({
+  factors: z.array(factor),
+  recovery: z.number().int().describe('How many recovery codes are left.'),
+})
+
+export const ownFactors = factorsOfPerson.extend({
+  required: z.boolean().describe('Whether the role of the caller must have one.'),
+  passkeys: z.boolean().describe('Whether passkeys can work at the address of this help desk.'),
+})
+export type OwnFactorsOnWire = z.infer<typeof ownFactors>
+
+export const securitySettings = z.object({
+  secondFactor: z
+    .array(z.enum(ROLES))
+    .max(ROLES.length)
+    .describe('Roles whose people must have a second factor.'),
+})
+export type SecuritySettingsOnWire = z.infer<typeof securitySettings>
+
+/** A part of what a browser passes on between server and passkey: base64url, or a short word. */
+const part = (most: number) => z.string().max(most)
+const credential = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()),
+})
+
+const creationOptions = z.object({
+  rp: z.object({ name: z.string(), id: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.number().int(), type: z.literal('public-key') })),
+  timeout: z.number().int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(credential),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('discouraged'),
+    requireResidentKey: z.literal(false),
+    userVerification: z.literal('preferred'),
+  }),
+})
+export type PasskeyOffer = z.infer<typeof creationOptions>
+
+const requestOptions = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z.number().int(),
+  allowCredentials: z.array(credential),
+  userVerification: z.literal('preferred'),
+})
+export type PasskeyRequest = z.infer<typeof requestOptions>
+
+export const newPasskeyAnswer = z.object({
+  id: part(1400),
+  rawId: part(1400),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: part(4000),
+    attestationObject: part(16_000),
+    transports: z.array(part(20)).max(10).default([]),
+  }),
+})
+export type NewPasskeyAnswer = z.infer<typeof newPasskeyAnswer>
+
+export const passkeyAnswer = z.object({
+  id: part(1400),
+  rawId: part(1400),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: part(4000),
+    authenticatorData: part(4000),
+    signature: part(8000),
+    userHandle: part(200).nullish(),
+  }),
+})
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
+
+const PASSWORD_NEEDED = 'Please enter your password.'
+const CODE_NEEDED = 'Please enter a code.'
+const password = required(PASSWORD_NEEDED, LIMITS.passwordMax)
+const code = required(CODE_NEEDED, LIMITS.factorCode)
+export const ownPassword = z.object({ password })
+export const factorCode = z.object({ code })
+export const passkeyName = z.object({
+  name: required('Please name this passkey.', LIMITS.factorName).transform((value) => value.trim()),
+})
+
+const key = z.string().min(1).max(64)
+const PROOF_ERRORS = ['validation', 'second_step_over', 'second_factor_wrong', 'too_many_requests'] as const
+const SETUP_ERRORS = ['validation', 'second_step_over', 'second_factor_wrong', 'factor_in_use'] as const
+const PASSWORD_ERRORS = ['validation', 'password_wrong', 'too_many_requests'] as const
+const recovery = z
+  .array(z.string())
+  .describe('Recovery codes, shown this once; empty where there were some before.')
+const added = z.object({ msg: z.string(), recovery })
+
+export const factorCalls = {
+  proveByCode: call({
+    method: 'POST',
+    path: '/api/secondfactor',
+    summary: 'Finish a login with a code of an authenticator app, or a recovery code',
+    who: 'anyone',
+    body: z.object({ challenge: key, code }),
+    answer: signedIn,
+    errors: PROOF_ERRORS,
+  }),
+  askPasskey: call({
+    method: 'POST',
+    path: '/api/passkeylogin/begin',
+    summary: 'What a browser needs to finish a login with a passkey',
+    who: 'anyone',
+    body: z.object({ challenge: key }),
+    answer: z.object({ options: requestOptions }),
+    errors: ['validation', 'second_step_over'],
+  }),
+  proveByPasskey: call({
+    method: 'POST',
+    path: '/api/passkeylogin',
+    summary: 'Finish a login with a passkey',
+    who: 'anyone',
+    body: z.object({ challenge: key, answer: passkeyAnswer }),
+    answer: signedIn,
+    errors: PROOF_ERRORS,
+  }),
+  listFactors: call({
+    method: 'GET',
+    path: '/api/secondfactors',
+    summary: 'Second factors of the caller',
+    who: ROLES,
+    evenOwing: true,
+    answer: ownFactors,
+    errors: [],
+  }),
+  beginTotp: call({
+    method: 'POST',
+    path: '/api/totp/begin',
+    summary: 'Begin to add an authenticator app',
+    who: ROLES,
+    evenOwing: true,
+    body: ownPassword,
+    answer: z.object({ setup: z.string(), secret: z.string(), uri: z.string() }),
+    errors: [...PASSWORD_ERRORS, 'factor_in_use'],
+  }),
+  addTotp: call({
+    method: 'POST',
+    path: '/api/totp',
+    summary: 'Add an authenticator app by the first code that it shows',
+    who: ROLES,
+    evenOwing: true,
+    body: z.object({ setup: key, code }),
+    answer: added,
+    errors: SETUP_ERRORS,
+  }),
+  beginPasskey: call({
+    method: 'POST',
+    path: '/api/passkeys/begin',
+    summary: 'Begin to add a passkey',
+    who: ROLES,
+    evenOwing: true,
+    body: ownPassword,
+    answer: z.object({ setup: z.string(), options: creationOptions }),
+    errors: [...PASSWORD_ERRORS, 'too_many_passkeys', 'passkeys_unusable'],
+  }),
+  addPasskey: call({
+    method: 'POST',
+    path: '/api/passkeys',
+    summary: 'Add a passkey',
+    who: ROLES,
+    evenOwing: true,
+    body: z.object({ setup: key, ...passkeyName.shape, answer: newPasskeyAnswer }),
+    answer: added,
+    errors: [...SETUP_ERRORS, 'too_many_passkeys'],
+  }),
+  removeFactor: call({
+    method: 'POST',
+    path: '/api/removefactor',
+    summary: 'Remove an own second factor',
+    who: ROLES,
+    body: z.object({ id, password }),
+    answer: message,
+    errors: [...PASSWORD_ERRORS, 'not_found'],
+  }),
+  renewRecoveryCodes: call({
+    method: 'POST',
+    path: '/api/recoverycodes',
+    summary: 'Make new recovery codes; earlier ones are void',
+    who: ROLES,
+    body: ownPassword,
+    answer: z.object({ recovery }),
+    errors: [...PASSWORD_ERRORS, 'not_found'],
+  }),
+  getFactorsOfPerson: call({
+    method: 'GET',
+    path: '/api/secondfactors/:userid',
+    summary: 'Second factors of a person',
+    who: ['Admin'],
+    params: z.object({ userid: id }),
+    answer: factorsOfPerson,
+    errors: ['validation', 'not_found'],
+  }),
+  resetFactors: call({
+    method: 'DELETE',
+    path: '/api/secondfactors/:userid',
+    summary: 'Remove all second factors of a person who lost them, and end their sessions',
+    who: ['Admin'],
+    params: z.object({ userid: id }),
+    answer: message,
+    errors: ['validation', 'not_found', 'own_account'],
+  }),
+  getSecuritySettings: call({
+    method: 'GET',
+    path: '/api/securitysettings',
+    summary: 'Which roles must have a second factor',
+    who: ['Admin'],
+    answer: securitySettings,
+    errors: [],
+  }),
+  setSecuritySettings: call({
+    method: 'POST',
+    path: '/api/securitysettings',
+    summary: 'Choose which roles must have a second factor',
+    who: ['Admin'],
+    body: securitySettings,
+    answer: securitySettings,
+    errors: ['validation'],
+  }),
+}

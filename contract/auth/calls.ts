@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { call, id, message, required } from '../call.ts'
+import { LIMITS } from '../limits.ts'
+import { ROLES } from '../words.ts'
+import { checkPasswords, devices, knownAddress, newPassword } from '../users/calls.ts'
+import { TEXTS } from '../texts.ts'
+
+const incomplete = TEXTS.registrationIncomplete
+
+export const passwordReset = z
+  .object({
+    email: knownAddress(incomplete),
+    otp: required(incomplete, LIMITS.passwordMax),
+    pto: required(incomplete, LIMITS.passwordMax),
+    ...newPassword,
+  })
+  .check(checkPasswords)
+
+export const passwordChange = z
+  .object({ current: required(incomplete, LIMITS.passwordMax), ...newPassword })
+  .check(checkPasswords)
+
+export const ownSession = z.object({
+  _id: z.string().describe('Names the session; opens nothing.'),
+  device: z.string().describe('What the program seems to be, such as `Firefox on Windows`.'),
+  address: z
+    .string()
+    .describe('Part of the network address of the login, such as `203.0.113.0/24`, or empty.'),
+  started: z.string().describe('ISO 8601 in UTC.'),
+  seen: z.string().describe('ISO 8601 in UTC: when it was used, to within five minutes.'),
+  current: z.boolean().describe('Whether it is the one that asks.'),
+})
+export type SessionListed = z.infer<typeof ownSession>
+
+/** What people do about their own passwords and sessions. */
+export const securityCalls = {
+  requestReset: call({
+    method: 'POST',
+    path: '/api/forgotpassword',
+    summary: 'Send a one-time code for a new password to the address of an account',
+    who: 'anyone',
+    body: z.object({ email: knownAddress(TEXTS.emailNeeded), devices }),
+    answer: z.object({ Email: z.string(), Otp: z.string() }),
+    errors: ['validation', 'too_many_requests'],
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/api/resetpassword',
+    summary: 'Choose a new password with the code that was sent; ends every session of the account',
+    who: 'anyone',
+    body: passwordReset,
+    answer: message,
+    errors: ['validation', 'code_wrong', 'password_common'],
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: '/api/changepassword',
+    summary: 'Choose a new password; ends every other session of the caller',
+    who: ROLES,
+    evenOwing: true,
+    body: passwordChange,
+    answer: message,
+    errors: ['validation', 'password_wrong', 'password_common', 'too_many_requests'],
+  }),
+  listSessions: call({
+    method: 'GET',
+    path: '/api/sessions',
+    summary: 'Where the caller is logged in, the session that asks first',
+    who: ROLES,
+    answer: z.array(ownSession),
+    errors: [],
+  }),
+  endSession: call({
+    method: 'DELETE',
+    path: '/api/sessions/:id',
+    summary: 'End one of the caller’s sessions',
+    who: ROLES,
+    params: z.object({ id }),
+    answer: message,
+    errors: ['validation', 'not_found'],
+  }),
+  endOtherSessions: call({
+    method: 'DELETE',
+    path: '/api/sessions',
+    summary: 'End all sessions of the caller but the one that asks',
+    who: ROLES,
+    answer: message,
+    errors: [],
+  }),
+  endSessionsOfPerson: call({
+    method: 'DELETE',
+    path: '/api/personsessions/:userid',
+    summary: 'End all sessions of a person, who is told by mail',
+    who: ['Admin'],
+    params: z.object({ userid: id }),
+    answer: message,
+    errors: ['validation', 'not_found', 'own_account'],
+  }),
+}

@@ -1,0 +1,15 @@
+import { LIMITS, PASSWORD_SYMBOLS } from '../limits.ts'
+import { TEXTS } from '../texts.ts'
+
+/** What is wrong with a chosen password and its repetition, and at which control; null when nothing is. */
+export function passwordProblem(
+  password: string,
+  repeated: string,
+): { field: 'password' | 'repeatpassword'; text: string } | null {
+  if (password.length < LIMITS.passwordMin) return { field: 'password', text: TEXTS.passwordTooShort }
+  if (repeated.length < LIMITS.passwordMin) return { field: 'repeatpassword', text: TEXTS.passwordTooShort }
+  if (password !== repeated) return { field: 'repeatpassword', text: TEXTS.passwordsDiffer }
+  const hasSymbol = [...PASSWORD_SYMBOLS].some((symbol) => password.includes(symbol))
+  const complex = /[A-Z]/.test(password) && /[a-z]/.test(password) && /\d/.test(password) && hasSymbol
+  return complex ? null : { field: 'password', text: TEXTS.passwordTooSimple }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { ROLES } from '../words.ts'
+import { ticket } from '../tickets/calls.ts'
+
+const count = z.number().int()
+
+export const unread = z.object({
+  messages: count.describe('How many messages the caller has not read, in the conversations below.'),
+  conversations: z
+    .array(z.object({ ticketId: z.string(), unread: count }))
+    .describe('Latest first, up to 500.'),
+  more: z.boolean().describe('Whether there are further ones.'),
+})
+export type UnreadOnWire = z.infer<typeof unread>
+
+export const unreadCalls = {
+  listUnread: call({
+    method: 'GET',
+    path: '/api/v1/conversations/unread',
+    summary: 'Conversations in which there are messages that the caller has not read',
+    who: ROLES,
+    answer: unread,
+    errors: [],
+  }),
+  listUnreadTickets: call({
+    method: 'GET',
+    path: '/api/v1/tickets/unread',
+    summary:
+      'Tickets in whose chats there are messages that the caller has not read, latest first, up to 500',
+    who: ROLES,
+    answer: z.array(ticket),
+    errors: [],
+  }),
+  dismissNotifications: call({
+    method: 'DELETE',
+    path: '/api/v1/notifications',
+    summary: 'Delete all notifications of the caller up to a moment',
+    who: ROLES,
+    query: z.object({
+      upTo: z.iso.datetime().describe('The time of the latest notification that the caller was shown.'),
+    }),
+    answer: z.object({ deleted: count }),
+    errors: ['validation'],
+  }),
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { call, id } from '../call.ts'
+import { liveEvent } from './protocol.ts'
+import { ROLES } from '../words.ts'
+
+export const person = z.object({
+  _id: z.string(),
+  username: z.string(),
+  power: z.enum(ROLES),
+  image: z.string().nullable().describe('JPEG in base64 without a prefix, or null.'),
+})
+export type PersonOnWire = z.infer<typeof person>
+
+export const liveCalls = {
+  listEvents: call({
+    method: 'GET',
+    path: '/api/events',
+    summary: 'What happened since an event, for pages whose live connection is blocked',
+    who: ROLES,
+    query: z.object({ since: z.coerce.number().int().min(0) }),
+    answer: z.object({
+      events: z.array(liveEvent),
+      upTo: z.number().int(),
+      startOver: z.boolean().describe('Too much was missed: load everything anew and go on from `upTo`.'),
+    }),
+    errors: ['validation'],
+  }),
+  getPerson: call({
+    method: 'GET',
+    path: '/api/person/:personid',
+    summary: 'Name and picture of somebody the caller works with',
+    who: ROLES,
+    params: z.object({ personid: id }),
+    answer: person,
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { call, id, message } from '../call.ts'
+import { ROLES } from '../words.ts'
+import { listQuery } from '../tickets/calls.ts'
+
+export const mailPreferences = z.object({
+  assigned: z
+    .boolean()
+    .describe('A ticket of mine was taken, assigned or given back, or one was assigned to me.'),
+  status: z.boolean().describe('The status of a ticket of mine changed.'),
+  chat: z.boolean().describe('Somebody wrote in a chat while I was not looking.'),
+})
+export type MailPreferencesOnWire = z.infer<typeof mailPreferences>
+
+export const failedMail = z.object({
+  _id: z.string(),
+  to: z.string(),
+  about: z.string().describe('Subject of the message.'),
+  ticket: z.string().nullable(),
+  error: z.string(),
+  attempts: z.number().int(),
+  time: z.string().describe('ISO 8601 in UTC: when it was given up.'),
+})
+export type FailedMailOnWire = z.infer<typeof failedMail>
+
+export const mailCalls = {
+  getMailPreferences: call({
+    method: 'GET',
+    path: '/api/mailpreferences',
+    summary: 'About what the caller wants e-mail',
+    who: ROLES,
+    answer: mailPreferences,
+    errors: [],
+  }),
+  setMailPreferences: call({
+    method: 'POST',
+    path: '/api/mailpreferences',
+    summary: 'Choose about what the caller wants e-mail',
+    who: ROLES,
+    body: mailPreferences,
+    answer: mailPreferences,
+    errors: ['validation'],
+  }),
+  listFailedMail: call({
+    method: 'GET',
+    path: '/api/failedmail',
+    summary: 'E-mail that could not be sent in a day of trying, latest first',
+    who: ['Admin'],
+    query: listQuery.omit({ q: true }),
+    answer: z.array(failedMail),
+    paged: true,
+    errors: ['validation'],
+  }),
+  retryMail: call({
+    method: 'POST',
+    path: '/api/retrymail',
+    summary: 'Try to send an e-mail again that was given up',
+    who: ['Admin'],
+    body: z.object({ id }),
+    answer: message,
+    errors: ['validation', 'not_found'],
+  }),
+}

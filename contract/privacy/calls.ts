@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { call, id, message, required } from '../call.ts'
+import { LIMITS } from '../limits.ts'
+import { ROLES } from '../words.ts'
+import { listQuery } from '../tickets/calls.ts'
+
+export const formerPerson = z.object({
+  _id: z.string(),
+  username: z.string(),
+  power: z.enum(ROLES),
+  deleted: z.string().describe('ISO 8601 in UTC.'),
+})
+export type FormerPersonOnWire = z.infer<typeof formerPerson>
+
+export const privacyCalls = {
+  exportOwnData: call({
+    method: 'GET',
+    path: '/api/myexport',
+    summary: 'Everything that is kept about the caller, as a ZIP archive',
+    who: ROLES,
+    answer: 'binary',
+    media: 'application/zip',
+    errors: ['too_many_requests'],
+  }),
+  exportPerson: call({
+    method: 'GET',
+    path: '/api/personexport/:userid',
+    summary: 'Everything that is kept about somebody, as a ZIP archive',
+    who: ['Admin'],
+    params: z.object({ userid: id }),
+    answer: 'binary',
+    media: 'application/zip',
+    errors: ['not_found', 'too_many_requests'],
+  }),
+  listFormerPeople: call({
+    method: 'GET',
+    path: '/api/formerpeople',
+    summary: 'People whose accounts were deleted and whose names are still there; `q` begins a name',
+    who: ['Admin'],
+    query: listQuery,
+    answer: z.array(formerPerson),
+    paged: true,
+    errors: ['validation'],
+  }),
+  erasePerson: call({
+    method: 'POST',
+    path: '/api/erase/:userid',
+    summary: 'Forget who somebody was; their tickets and chats stay without a name',
+    who: ['Admin'],
+    params: z.object({ userid: id }),
+    answer: message,
+    errors: ['not_found', 'own_account', 'last_admin'],
+  }),
+  eraseOwnAccount: call({
+    method: 'POST',
+    path: '/api/erasemyaccount',
+    summary: 'Forget who the caller was; their tickets and chats stay without a name',
+    who: ['User'],
+    body: z.object({ password: required('Please enter your password.', LIMITS.passwordMax) }),
+    answer: message,
+    errors: ['validation', 'password_wrong', 'too_many_requests'],
+  }),
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { call, id } from '../call.ts'
+import { LIMITS } from '../limits.ts'
+import { TICKET_STATES } from '../words.ts'
+import { listQuery } from './calls.ts'
+
+const ticketParams = z.object({ ticketId: id })
+
+/** What both ways of passing a ticket on take: the version that the caller knew, and a note to whoever is next. */
+const passingOn = {
+  version: z.number().int().describe('The version of the ticket that the caller knew.'),
+  note: z
+    .string()
+    .trim()
+    .max(LIMITS.handoverNote, `At most ${LIMITS.handoverNote} characters, please.`)
+    .default('')
+    .describe('A few words to whoever works on the ticket next; shown to staff only.'),
+}
+
+const assignment = z.object({
+  state: z.enum(TICKET_STATES),
+  version: z.number().int(),
+  assignee: z.object({ id: z.string(), username: z.string() }).nullable(),
+})
+
+/** A support member with what an admin wants to know before giving them a ticket. */
+export const supportMemberLoad = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  openTickets: z.number().int().describe('Tickets that they have and that are not solved.'),
+  online: z.boolean().describe('Whether they have the help desk open right now.'),
+})
+export type SupportMemberLoad = z.infer<typeof supportMemberLoad>
+
+export const handoverCalls = {
+  reassignTicket: call({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/reassignment',
+    summary: 'Give an assigned ticket to another support member',
+    who: ['Admin'],
+    params: ticketParams,
+    body: z.object({ assigneeId: id, ...passingOn }),
+    answer: assignment,
+    errors: [
+      'validation',
+      'not_found',
+      'not_support_member',
+      'not_assigned',
+      'same_assignee',
+      'ticket_changed',
+    ],
+  }),
+  releaseTicket: call({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/release',
+    summary: 'Give a ticket back, so that somebody else can take it',
+    who: ['SupportTeam'],
+    params: ticketParams,
+    body: z.object(passingOn),
+    answer: assignment,
+    errors: ['validation', 'not_found', 'not_assignee', 'ticket_changed'],
+  }),
+  listSupportMemberLoads: call({
+    method: 'GET',
+    path: '/api/v1/support-members',
+    summary: 'Support members by name, with their open tickets and whether they are online',
+    who: ['Admin'],
+    query: listQuery,
+    answer: z.array(supportMemberLoad),
+    paged: true,
+    errors: ['validation'],
+  }),
+}

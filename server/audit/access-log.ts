@@ -1,0 +1,163 @@
+import type { Context } from '../kernel/context.ts'
+import type { Actor } from '../notifications/notices.ts'
+import type { SessionActor, Ticket, Timer } from '../kernel/ports.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { LONGEST_SECONDS } from '../auth/use-cases-sessions.ts'
+import { stateWord } from '../tickets/state-word.ts'
+import { later } from '../kernel/time.ts'
+
+/** That somebody from the staff looked at something of a ticket. */
+export type Reading = {
+  kind: 'ticket.read' | 'ticket.picture_read' | 'ticket.found'
+  ticketId: string
+  /** In which session, where it is recorded once in each. */
+  sessionId?: string
+  reader: Actor
+  at: Date
+}
+
+export type AccessLog = {
+  /**
+   * Costs nothing now: it is recorded a moment later, and once an hour for the same person and ticket, or once in a
+   * session.
+   */
+  note(reading: Reading): void
+  /** Records what still waits, and nothing that comes later. */
+  stop(): Promise<void>
+}
+
+const WAIT_MS = 1_000
+const RETRY_MS = 5_000
+const ONCE_IN_SECONDS = 60 * 60
+/** Few enough that nobody waits long for the counter of events. */
+const PER_CHANGE = 20
+/** Beyond these, readings are lost: they come faster than the storage takes them, or it takes none. */
+const MOST_WAITING = 20_000
+const MOST_KNOWN = 50_000
+
+/** Notes if somebody from the staff looks at a ticket, its chat or a picture in it; people may look at their own. */
+export function noteReading(
+  ctx: Context,
+  actor: Actor,
+  kind: Reading['kind'],
+  { id: ticketId }: { id: string },
+): void {
+  if (actor.role !== 'User') ctx.accessLog.note({ kind, ticketId, reader: actor, at: ctx.clock() })
+}
+
+/**
+ * Notes which tickets of a page of a search somebody from the staff found by what their texts or chats say. Id, subject,
+ * state and people are what every list is for: what was found by these alone tells nothing more.
+ */
+export function noteFound(ctx: Context, actor: SessionActor, q: string, tickets: readonly Ticket[]): void {
+  const words = q
+    .toLowerCase()
+    .split(/[\s"]+/u)
+    .filter(Boolean)
+  if (actor.role === 'User' || words.length === 0) return
+  const { sessionId } = actor
+  for (const ticket of tickets) {
+    const shown = shownInLists(ticket)
+    if (words.every((word) => shown.includes(word))) continue
+    ctx.accessLog.note({
+      kind: 'ticket.found',
+      ticketId: ticket.id,
+      sessionId,
+      reader: actor,
+      at: ctx.clock(),
+    })
+  }
+}
+
+const shownInLists = ({ id, subject, state, requester, assignee }: Ticket): string =>
+  [id, subject, stateWord(state), requester.username, assignee?.username ?? ''].join('\n').toLowerCase()
+
+/** Gathers who looked at what, and records it behind the answers: also of sessions that are over by then. */
+export function createAccessLog(
+  ctx: () => Context,
+  after: Timer,
+  onTrouble: (error: unknown) => void,
+): AccessLog {
+  const waiting = new Map<string, Reading>()
+  /** Until when nothing more of each is recorded, as the storage said. */
+  const known = new Map<string, string>()
+  let isStopped = false
+  let isDue = false
+  let cancel = (): void => {}
+  let writing: Promise<void> | null = null
+
+  function writeLater(milliseconds: number): void {
+    if (isDue || isStopped) return
+    isDue = true
+    cancel = after(milliseconds, () => {
+      isDue = false
+      writing ??= write()
+    })
+  }
+
+  async function write(): Promise<void> {
+    try {
+      while (waiting.size > 0) {
+        // In one order everywhere, so that two nodes never wait for each other.
+        const some = [...waiting].slice(0, PER_CHANGE).toSorted(([one], [other]) => (one < other ? -1 : 1))
+        for (const [key, until] of await recordSome(ctx(), some)) remember(key, until)
+      }
+    } catch (error) {
+      onTrouble(error)
+      writeLater(RETRY_MS)
+    } finally {
+      writing = null
+    }
+  }
+
+  function remember(key: string, until: string): void {
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(key, until)
+    waiting.delete(key)
+  }
+
+  return {
+    note(reading) {
+      const key = `${reading.kind}:${reading.sessionId ?? reading.reader.id}:${reading.ticketId}`
+      if (waiting.has(key) || (known.get(key) ?? '') > reading.at.toISOString()) return
+      if (isStopped || waiting.size >= MOST_WAITING)
+        return onTrouble(new Error('A reading was not recorded.'))
+      waiting.set(key, reading)
+      writeLater(WAIT_MS)
+    },
+
+    async stop() {
+      isStopped = true
+      cancel()
+      await writing
+      await write()
+    },
+  }
+}
+
+type Waiting = readonly (readonly [key: string, Reading])[]
+
+/** Gives until when each is not recorded again. */
+async function recordSome(ctx: Context, some: Waiting): Promise<[key: string, until: string][]> {
+  return ctx.store.write(async (tx) => {
+    const due: Waiting[number][] = []
+    const until: [string, string][] = []
+    for (const one of some) {
+      const [key, reading] = one
+      if (reading.sessionId !== undefined) {
+        // A counter for each ticket of each session would cost more than a second event on another node.
+        due.push(one)
+        until.push([key, later(reading.at, LONGEST_SECONDS)])
+        continue
+      }
+      // Counted where all nodes see it, and where it outlives them.
+      const hit = await tx.rates.hit(key, reading.at.toISOString(), later(reading.at, ONCE_IN_SECONDS))
+      if (hit.count === 1) due.push(one)
+      until.push([key, hit.resetsAt])
+    }
+    for (const [, { kind, ticketId, reader, at }] of due) {
+      await record({ ...ctx, clock: () => at }, tx, reader, { kind, ticketId, data: {} })
+    }
+    return until
+  })
+}

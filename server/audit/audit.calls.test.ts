@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import type { AuditEntryOnWire } from '@support-desk/contract'
+import { createAccessLog } from './access-log.ts'
+import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let admin: User
+let member: User
+let user: User
+let ticketid: string
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  admin = await testServer.add('Admin', 'Zora')
+  member = await testServer.add('SupportTeam', 'Miles')
+  user = await testServer.add('User', '=Una')
+  ticketid = await testServer.raise(user, '=HYPERLINK("https://evil.example")')
+})
+afterAll(() => testServer.stop())
+
+type Query = NonNullable<Parameters<typeof testServer.call<'listAudit'>>[1]['query']>
+
+const audit = async (query: Query = {}): Promise<AuditEntryOnWire[]> =>
+  (await testServer.call('listAudit', { query }, admin.token)).answer
+const head = (): Promise<number> => testServer.ctx.store.events.latest()
+/** What is recorded of a kind a moment later. */
+const recorded = async (kind: string): Promise<AuditEntryOnWire[]> => {
+  const before = await head()
+  testServer.advance(1)
+  await expect.poll(head).toBeGreaterThan(before)
+  return (await audit()).filter((entry) => entry.number > before && entry.kind === kind)
+}
+const see = async (by: User, id = ticketid): Promise<void> => {
+  await testServer.call('getTicket', { params: { ticketid: id }, query: { screenshot: 'omit' } }, by.token)
+}
+
+describe('that staff look at a ticket', () => {
+  it('is recorded behind the answer, once an hour for each of them, whatever of it they look at', async () => {
+    await see(member)
+    await see(user)
+    const before = await head()
+    await testServer.call('listTimeline', { params: { ticketid } }, member.token)
+    await testServer.call('listMessages', { params: { ticketid } }, member.token)
+    await testServer.call('getTicketPicture', { params: { ticketid, size: 'full' } }, member.token)
+    await testServer.call('getTicketPicture', { params: { ticketid, size: 'thumb' } }, member.token)
+    await see(admin)
+    expect(await head()).toBe(before)
+
+    const read = await recorded('ticket.read')
+    expect(read.map(({ by }) => by?.username).toSorted()).toEqual(['Miles', 'Zora'])
+    expect(read[0]).toMatchObject({ ticket: { _id: ticketid }, about: null, details: {} })
+    const pictures = (await audit()).filter(({ kind }) => kind === 'ticket.picture_read')
+    expect(pictures).toMatchObject([{ by: { _id: member.id, username: 'Miles', power: 'SupportTeam' } }])
+
+    await see(member)
+    testServer.advance(60 * 60 + 1)
+    await see(member)
+    expect(await recorded('ticket.read')).toMatchObject([{ by: { username: 'Miles' } }])
+  })
+
+  it('tells nobody, and leaves what they hold true', async () => {
+    const params = { ticketid }
+    const ask = (tag?: string) =>
+      testServer.app.inject({
+        url: `/api/timeline/${ticketid}`,
+        headers: { authorization: `Bearer ${member.token}`, ...(tag && { 'if-none-match': tag }) },
+      })
+    await testServer.call('listTimeline', { params }, user.token)
+    const tag = String((await ask()).headers.etag)
+    const known = String((await ask(tag)).headers.etag)
+    expect((await ask(known)).statusCode).toBe(304)
+    const since = await head()
+    testServer.advance(60 * 60)
+    await see(member)
+    await recorded('ticket.read')
+    expect((await ask(known)).statusCode).toBe(304)
+    const { answer } = await testServer.call('listEvents', { query: { since } }, admin.token)
+    expect(answer.events).toEqual([])
+  })
+
+  it('is tried again when it could not be recorded, and recorded before a stop', async () => {
+    const alarms: (() => void)[] = []
+    const troubles: unknown[] = []
+    const broken = { ...testServer.ctx.store, write: () => Promise.reject(new Error('locked')) }
+    const accessLog = createAccessLog(
+      () => ({ ...testServer.ctx, store: broken }),
+      (_, run) => {
+        alarms.push(run)
+        return () => {}
+      },
+      (trouble) => troubles.push(trouble),
+    )
+    const other = await testServer.raise(user)
+    const reading = { kind: 'ticket.read', ticketId: other, reader: member, at: testServer.now() } as const
+    accessLog.note(reading)
+    alarms[0]?.()
+    await expect.poll(() => alarms.length).toBe(2)
+    expect(troubles).toEqual([new Error('locked')])
+    broken.write = testServer.ctx.store.write as typeof broken.write
+    await accessLog.stop()
+    expect(await audit({ ticket: other, group: 'reading' })).toMatchObject([{ by: { _id: member.id } }])
+  })
+})
+
+test('a login that fails is recorded with the account and part of the address, never with what was typed', async () => {
+  const logIn = (log_detail: string) =>
+    testServer.app.inject({
+      method: 'POST',
+      url: '/api/Login',
+      remoteAddress: '203.0.113.77',
+      payload: { log_detail, userPassword: 'Wr0ng#Secret' },
+    })
+  expect((await logIn('miles')).statusCode).toBe(401)
+  expect((await logIn('my-password-by-mistake')).statusCode).toBe(401)
+  const refused = (await audit({ group: 'logins' })).filter(({ kind }) => kind === 'session.refused')
+  expect(refused).toMatchObject([
+    { by: null, about: null, details: { address: '203.0.113.0/24' } },
+    { by: null, about: { username: 'Miles' }, details: { address: '203.0.113.0/24' } },
+  ])
+  const rows = JSON.stringify(await testServer.ctx.store.events.list(0, 10_000))
+  expect(rows).not.toMatch(/Wr0ng|by-mistake|203\.0\.113\.77/)
+})
+
+describe('that staff find a ticket by what it says', () => {
+  it('is recorded once in a session, for those whose text or chat has the words', async () => {
+    const told = await testServer.raise(user, 'Coffee')
+    await testServer.call('takeTicket', { body: { Ticketid: told } }, member.token)
+    await testServer.call('postChat', { body: { ticketid: told, chat: 'My salary is wrong' } }, user.token)
+    const search = async (token: string, q: string): Promise<string[]> => {
+      const { answer } = await testServer.call('listAllTickets', { query: { q } }, token)
+      return answer.map(({ _id }) => _id)
+    }
+    const before = await head()
+    expect(await search(member.token, 'coffee')).toEqual([told])
+    await testServer.call('listAllTickets', { query: {} }, member.token)
+    await testServer.call('listMyTickets', { query: { q: 'salary' } }, user.token)
+    expect(await search(member.token, 'salary')).toEqual([told])
+    expect(await search(member.token, 'my salary')).toEqual([told])
+    expect(await head()).toBe(before)
+    expect(await recorded('ticket.found')).toMatchObject([
+      { by: { username: 'Miles' }, ticket: { _id: told } },
+    ])
+
+    testServer.advance(2 * 60 * 60)
+    await search(member.token, 'salary')
+    const again = await testServer.logIn(member.username)
+    await search(again, 'salary')
+    expect(await recorded('ticket.found')).toHaveLength(1)
+  })
+})
+
+describe('the record', () => {
+  it('is found by person, group, ticket and time, page by page', async () => {
+    await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)
+    await testServer.call('updateTicket', { body: { ticketid, status: 'Solved' } }, member.token)
+    const all = await audit()
+    expect(all.map(({ number }) => number)).toEqual(all.map((_, index) => all.length - index))
+
+    const ofMember = await audit({ person: member.id })
+    expect(ofMember.every(({ by, about }) => by?._id === member.id || about?._id === member.id)).toBe(true)
+    expect(ofMember).toEqual(all.filter(({ by, about }) => by?._id === member.id || about?._id === member.id))
+    expect(ofMember.map(({ kind }) => kind)).toContain('session.refused')
+    expect((await audit({ ticket: ticketid, group: 'tickets' })).map(({ kind }) => kind)).toEqual([
+      'ticket.state_changed',
+      'ticket.taken',
+      'ticket.opened',
+      'ticket.raised',
+    ])
+    expect((await audit({ person: member.id, group: 'tickets' }))[0]).toMatchObject({
+      kind: 'ticket.state_changed',
+      details: { from: 'Waiting', to: 'Solved' },
+      ticket: { Subject: '=HYPERLINK("https://evil.example")' },
+    })
+    const paged: AuditEntryOnWire[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const query = { person: member.id, limit: 2, ...(cursor && { cursor }) }
+      const page = await testServer.call('listAudit', { query }, admin.token)
+      paged.push(...page.answer)
+      cursor = page.nextCursor
+    }
+    expect(paged).toEqual(ofMember)
+
+    const from = all[3]?.time ?? ''
+    expect(await audit({ from })).toEqual(all.filter(({ time }) => time >= from))
+    expect(await audit({ to: from, group: 'reading' })).toEqual(
+      all.filter(({ time, kind }) => time < from && /^ticket\.(picture_)?(read|found)$/.test(kind)),
+    )
+    expect(await audit({ person: 'nobody' })).toEqual([])
+    const wrong = await testServer.call('listAudit', { query: { from: 'yesterday' } }, admin.token)
+    expect(wrong.failure).toMatchObject({ code: 'validation', field: 'from' })
+  })
+
+  it('names people who are gone, and finds them', async () => {
+    const leaver = await testServer.add('SupportTeam', 'Leona')
+    await testServer.call(
+      'deletePerson',
+      { params: { userid: leaver.id, power: 'SupportTeam' } },
+      admin.token,
+    )
+    const found = await testServer.call('findAuditPeople', { query: { q: 'LE' } }, admin.token)
+    expect(found.answer).toEqual([{ _id: leaver.id, username: 'Leona', power: 'SupportTeam', gone: true }])
+    expect((await audit({ person: leaver.id }))[0]).toMatchObject({
+      kind: 'account.deleted',
+      by: { username: 'Zora' },
+      about: { username: 'Leona' },
+      details: { role: 'SupportTeam' },
+    })
+  })
+
+  const download = (query: string) =>
+    testServer.app.inject({
+      url: `/api/audit/export?${query}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+
+  it('leaves as a table without formulas, and that is recorded first', async () => {
+    const response = await download(`format=csv&ticket=${ticketid}`)
+    expect(response.headers['content-type']).toContain('text/csv')
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="audit-[\dTZ-]+\.csv"$/)
+    expect(response.headers.etag).toBeUndefined()
+    const [heading, ...lines] = response.body.trim().split('\r\n')
+    expect(heading).toMatch(/^number,time,kind,by,by_role,/)
+    expect(lines).toHaveLength((await audit({ ticket: ticketid })).length)
+    const raised = lines.at(-1) ?? ''
+    // An id may begin like a formula too.
+    expect(raised).toMatch(new RegExp(`'=Una,User,'?${user.id}`))
+    expect(raised).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+    expect((await audit({ group: 'privacy' }))[0]).toMatchObject({
+      kind: 'audit.exported',
+      by: { username: 'Zora' },
+      details: { format: 'csv' },
+    })
+  })
+
+  it('leaves as JSON lines, all of it however much there is', async () => {
+    await testServer.ctx.store.write(async (tx) => {
+      for (let count = 0; count < 600; count++) {
+        await tx.events.append({ kind: 'code.requested', data: {} }, testServer.now().toISOString())
+      }
+    })
+    const { body } = await download('format=jsonl')
+    const entries = body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as AuditEntryOnWire)
+    const latest = await head()
+    expect(entries.map(({ number }) => number)).toEqual(
+      Array.from({ length: latest }, (_, index) => latest - index),
+    )
+  })
+})

@@ -1,0 +1,34 @@
+import { type auditCalls, type AuditGroup, kindsIn } from '@support-desk/contract'
+import { type AuditFilter, exportAudit, findAuditPeople, listAudit } from './use-cases.ts'
+import { auditFile } from './audit-file.ts'
+import { pageOf, type Handlers } from '../edge/handler.ts'
+import { presentAuditEntry, presentAuditUser } from './present.ts'
+
+/** What people did, saw and exported. */
+export const auditHandlers: Handlers<keyof typeof auditCalls> = {
+  async listAudit({ ctx, actor, input }) {
+    return pageOf(await listAudit(ctx, actor, filterFrom(input.query), input.query), presentAuditEntry)
+  },
+
+  async exportAudit({ ctx, actor, input }) {
+    const { format } = input.query
+    const pieces = await exportAudit(ctx, actor, filterFrom(input.query), format)
+    return auditFile(pieces, format, ctx.clock())
+  },
+
+  async findAuditPeople({ ctx, actor, input }) {
+    return (await findAuditPeople(ctx, actor, input.query.q)).map(presentAuditUser)
+  },
+}
+
+type Asked = Partial<Record<'person' | 'ticket' | 'from' | 'to', string | undefined>> & {
+  group?: AuditGroup | undefined
+}
+
+const filterFrom = ({ person, group, ticket, from, to }: Asked): AuditFilter => ({
+  userId: person,
+  kinds: group && kindsIn(group),
+  ticketId: ticket,
+  from,
+  to,
+})

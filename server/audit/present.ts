@@ -1,0 +1,31 @@
+import type { AuditEntryOnWire, AuditPersonOnWire } from '@support-desk/contract'
+import type { AuditEntry, AuditUser, FoundUser } from './use-cases.ts'
+
+/** What an entry names by itself. */
+const NAMED = new Set(['accountId', 'assigneeId', 'formerAssigneeId', 'noteId'])
+
+/** Something that somebody did, saw or exported. */
+export const presentAuditEntry = (entry: AuditEntry): AuditEntryOnWire => ({
+  number: entry.number,
+  kind: entry.kind,
+  time: entry.occurredAt,
+  by: presentPerson(entry.actor),
+  about: presentPerson(entry.about),
+  ticket: entry.ticket && { _id: entry.ticket.id, Subject: entry.ticket.subject },
+  details: Object.fromEntries(
+    Object.entries(entry.data)
+      .filter(([name]) => !NAMED.has(name))
+      .map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : String(value)]),
+  ),
+})
+
+const presentPerson = (person: AuditUser | null): AuditEntryOnWire['by'] =>
+  person && { _id: person.id, username: person.username, power: person.role }
+
+/** Somebody who can be looked for in the record. */
+export const presentAuditUser = ({ id, username, role, isGone }: FoundUser): AuditPersonOnWire => ({
+  _id: id,
+  username,
+  power: role,
+  gone: isGone,
+})

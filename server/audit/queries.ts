@@ -1,0 +1,136 @@
+import { sql, type RawBuilder } from 'kysely'
+import { AUDIT_KINDS, ROLES, type EventKind, type Role } from '@support-desk/contract'
+import type { AuditEntry, AuditFilter, AuditUser, AuditQueries } from './use-cases.ts'
+import type { Db, Dialect } from '../database/dialect.ts'
+import { lastBefore, lastNotSince } from '../kernel/event-log/queries-times.ts'
+import { numberBefore, pageOf } from '../database/pages.ts'
+
+/** Looking through the record of events. */
+export const auditQueries = (db: Db, dialect: Dialect): AuditQueries => ({
+  async page(filter, { limit, cursor }) {
+    const after = filter.from === undefined ? 0 : await lastNotSince(db, filter.from)
+    const last = filter.to === undefined ? Number.MAX_SAFE_INTEGER : await lastBefore(db, filter.to)
+    const stretch = { after, before: Math.min(numberBefore(cursor), last + 1), limit: limit + 1 }
+    const keys = await numbersOf(db, dialect, filter, stretch)
+    const entries = await entriesNumbered(db, dialect, keys)
+    return pageOf(
+      entries,
+      limit,
+      ({ number }) => [String(number), ''],
+      (entry) => entry,
+    )
+  },
+
+  async findUsers(beginning, limit) {
+    const from = beginning.toLowerCase()
+    const parts = ROLES.map(
+      (role) => sql`select id, username, username_key, role, deleted_at from accounts
+        where role = ${role} and username_key >= ${from} and username_key < ${`${from}\u{10ffff}`}`,
+    )
+    const { rows } = await sql<UserRow>`${merged(dialect, parts, sql`username_key`, limit)}`.execute(db)
+    return rows.map(({ id, username, role, deleted_at }) => ({
+      id,
+      username,
+      role,
+      isGone: deleted_at !== null,
+    }))
+  },
+})
+
+type UserRow = { id: string; username: string; role: Role; deleted_at: string | null }
+type Stretch = { after: number; before: number; limit: number }
+
+/** Every kind lies in order by itself, so of any of them no more than a page is looked at. */
+async function numbersOf(db: Db, dialect: Dialect, filter: AuditFilter, stretch: Stretch): Promise<number[]> {
+  const { after, before, limit } = stretch
+  const parts = wheresOf(filter).map(
+    (where) => sql`select number from events
+      where ${where} and number > ${after} and number < ${before}${timesOf(filter)}`,
+  )
+  if (parts.length === 0) return []
+  const { rows } = await sql<{ number: number }>`
+    ${merged(dialect, parts, sql`number desc`, limit)}`.execute(db)
+  return rows.map(({ number }) => number)
+}
+
+/** What is looked for, by the beginnings of the indexes in which it lies. */
+function wheresOf({ ticketId, userId, kinds }: AuditFilter): RawBuilder<unknown>[] {
+  if (ticketId !== undefined) return [ofTicket(ticketId, userId, kinds)]
+  if (userId === undefined) return kinds ? kinds.map((kind) => sql`kind = ${kind}`) : [sql`1 = 1`]
+  return (kinds ?? AUDIT_KINDS).flatMap((kind) => [
+    sql`actor_id = ${userId} and kind = ${kind}`,
+    sql`about_id = ${userId} and kind = ${kind}`,
+  ])
+}
+
+/** A ticket has few events: what does not fit is passed over. */
+function ofTicket(ticketId: string, userId?: string, kinds?: readonly EventKind[]): RawBuilder<unknown> {
+  const all = [sql`ticket_id = ${ticketId}`]
+  if (userId !== undefined) all.push(sql`(actor_id = ${userId} or about_id = ${userId})`)
+  if (kinds) all.push(sql`kind in (${sql.join(kinds)})`)
+  return sql.join(all, sql` and `)
+}
+
+const timesOf = ({ from, to }: AuditFilter): RawBuilder<unknown> =>
+  sql`${from === undefined ? sql`` : sql` and occurred_at >= ${from}`}${
+    to === undefined ? sql`` : sql` and occurred_at < ${to}`
+  }`
+
+/** The first rows of several parts that each lie in order. */
+function merged(
+  dialect: Dialect,
+  parts: RawBuilder<unknown>[],
+  order: RawBuilder<unknown>,
+  limit: number,
+): RawBuilder<unknown> {
+  const end = sql` order by ${order} limit ${limit}`
+  const ordered = dialect.ordersParts
+    ? parts.map((part) => sql`select * from (${part}${end}) as part`)
+    : parts
+  return sql`${sql.join(ordered, sql` union all `)}${end}`
+}
+
+type EntryRow = {
+  number: number
+  kind: EventKind
+  data: string
+  occurred_at: string
+  ticket_id: string | null
+  subject: string | null
+  actor_id: string | null
+  actor_name: string | null
+  actor_role: Role | null
+  about_id: string | null
+  about_name: string | null
+  about_role: Role | null
+}
+
+async function entriesNumbered(db: Db, dialect: Dialect, numbers: number[]): Promise<AuditEntry[]> {
+  if (numbers.length === 0) return []
+  const found = await db
+    .selectFrom(dialect.listed(JSON.stringify(numbers)).as('listed'))
+    // In this order, so that no other events than these are looked at.
+    .crossJoin('events as e')
+    .leftJoin('tickets as t', 't.id', 'e.ticket_id')
+    .leftJoin('accounts as actor', 'actor.id', 'e.actor_id')
+    .leftJoin('accounts as about', 'about.id', 'e.about_id')
+    .select(['e.number', 'e.kind', 'e.data', 'e.occurred_at', 'e.ticket_id', 'e.actor_id', 'e.about_id'])
+    .select(['t.subject', 'actor.username as actor_name', 'actor.role as actor_role'])
+    .select(['about.username as about_name', 'about.role as about_role'])
+    .whereRef('e.number', '=', 'listed.value')
+    .execute()
+  return found.map((row) => toEntry(row as EntryRow)).toSorted((one, other) => other.number - one.number)
+}
+
+const toEntry = (row: EntryRow): AuditEntry => ({
+  number: row.number,
+  kind: row.kind,
+  occurredAt: row.occurred_at,
+  actor: toUser(row.actor_id, row.actor_name, row.actor_role),
+  about: toUser(row.about_id, row.about_name, row.about_role),
+  ticket: row.ticket_id === null ? null : { id: row.ticket_id, subject: row.subject ?? '' },
+  data: JSON.parse(row.data) as Record<string, unknown>,
+})
+
+const toUser = (id: string | null, username: string | null, role: Role | null): AuditUser | null =>
+  id === null ? null : { id, username: username ?? '', role }

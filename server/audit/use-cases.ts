@@ -1,0 +1,82 @@
+import type { AuditFormat, EventKind, Role } from '@support-desk/contract'
+import type { Context } from '../kernel/context.ts'
+import { createPace } from '../kernel/pace.ts'
+import type { SessionActor, PageRequest, Rows } from '../kernel/ports.ts'
+import { record } from '../kernel/event-log/record.ts'
+
+/** Which events are looked for; nothing stands for all. */
+export type AuditFilter = {
+  /** Who did it, or to whom it was done. */
+  userId?: string | undefined
+  kinds?: readonly EventKind[] | undefined
+  ticketId?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Somebody in the record. Of an account that is not there any more only the id is known. */
+export type AuditUser = { id: string; username: string; role: Role | null }
+
+export type AuditEntry = {
+  number: number
+  kind: EventKind
+  occurredAt: string
+  actor: AuditUser | null
+  about: AuditUser | null
+  ticket: { id: string; subject: string } | null
+  data: Record<string, unknown>
+}
+
+export type FoundUser = { id: string; username: string; role: Role; isGone: boolean }
+
+export type AuditQueries = {
+  /** Latest first. */
+  page(filter: AuditFilter, page: Pick<PageRequest, 'limit' | 'cursor'>): Promise<Rows<AuditEntry>>
+  /** Some accounts by the beginning of their name, also those that are gone. */
+  findUsers(beginning: string, limit: number): Promise<FoundUser[]>
+}
+
+/** What people did, saw and exported, latest first. */
+export const listAudit = (
+  ctx: Context,
+  _caller: SessionActor,
+  filter: AuditFilter,
+  page: Pick<PageRequest, 'limit' | 'cursor'>,
+): Promise<Rows<AuditEntry>> => ctx.store.audit.page(filter, page)
+
+const MOST_FOUND = 20
+
+/** Some people by the beginning of their name, also those whose account was deleted. */
+export const findAuditPeople = (
+  ctx: Context,
+  _caller: SessionActor,
+  beginning: string,
+): Promise<FoundUser[]> => ctx.store.audit.findUsers(beginning, MOST_FOUND)
+
+/** Few enough that reading and writing them out is a short slice of work. */
+const PER_STEP = 200
+
+/** Records that all this is taken out, and gives it a piece at a time, latest first. */
+export async function exportAudit(
+  ctx: Context,
+  actor: SessionActor,
+  filter: AuditFilter,
+  format: AuditFormat,
+): Promise<AsyncGenerator<AuditEntry[]>> {
+  await ctx.store.write((tx) => record(ctx, tx, actor, { kind: 'audit.exported', data: { format } }))
+  return pieces(ctx, filter)
+}
+
+async function* pieces(ctx: Context, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
+  const pace = createPace()
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const { rows, nextCursor }: Rows<AuditEntry> = await ctx.store.audit.page(filter, {
+      limit: PER_STEP,
+      cursor,
+    })
+    yield rows
+    cursor = nextCursor
+    await pace()
+  }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/calls/test-server.ts'
+
+/**
+ * Whether answers take as long for an account that exists as for one that does not. One is measured right after the
+ * other, the order changing every time, and the statistic is the ratio of the two medians. What gives an account away,
+ * such as a password that is not hashed, makes it several times as much in every round; whatever else this machine is doing does
+ * not, so that of a few rounds one has to be within the bounds.
+ */
+const PAIRS = 9
+const ROUNDS = 8
+const BOUND = 1.25
+
+let testServer: TestServer
+
+beforeAll(async () => {
+  // With the cost of passwords that a real desk has, and no limit that would end the measurement.
+  const limits = ['LOGINS_PER_ACCOUNT', 'LOGINS_PER_CALLER', 'CODES_PER_ADDRESS', 'CODES_PER_CALLER']
+  testServer = await startTestServer({
+    passwordCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
+    environment: Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, '100000/900'])),
+  })
+})
+afterAll(() => testServer.stop())
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+async function timeOf(act: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await act()
+  return performance.now() - start
+}
+
+/** How much longer `known` takes than `unknown`, or the other way round: 1 where they take the same. */
+async function ratioOf(known: () => Promise<unknown>, unknown: () => Promise<unknown>): Promise<number> {
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  for (let pair = 0; pair < PAIRS; pair++) {
+    for (const which of pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+      times[which].push(await timeOf(which === 'known' ? known : unknown))
+    }
+  }
+  const [a, b] = [median(times.known), median(times.unknown)]
+  return Math.max(a, b) / Math.min(a, b)
+}
+
+const post = async (url: string, payload: object) => {
+  const { statusCode, body } = await testServer.app.inject({ method: 'POST', url, payload })
+  return { statusCode, body: body.replaceAll(/"Otp":"[^"]+"|[^"]+@example\.com/g, '…') }
+}
+
+test.each([
+  ['logging in', '/api/Login', (email: string) => ({ log_detail: email, userPassword: 'Wrong#123' })],
+  ['asking for a new password', '/api/forgotpassword', (email: string) => ({ email })],
+  ['asking for a code to register', '/api/otpsent', (email: string) => ({ email })],
+])(
+  '%s takes as long and is answered the same whether there is an account or not',
+  async (_, url, bodyFor) => {
+    const { email } = await testServer.add('User')
+    const known = () => post(url, bodyFor(email))
+    const unknown = () => post(url, bodyFor(email.replace('user', 'nobody')))
+    expect(await known()).toEqual(await unknown())
+    const ratios: number[] = []
+    while (ratios.length < ROUNDS && Math.min(...ratios) > BOUND) ratios.push(await ratioOf(known, unknown))
+    expect(Math.min(...ratios), `ratios of medians: ${ratios.join(', ')}`).toBeLessThan(BOUND)
+  },
+)

@@ -1,0 +1,46 @@
+import type { securityCalls } from '@support-desk/contract'
+import { changePassword, resetPassword } from './use-cases-passwords.ts'
+import { requestCode } from './use-cases-codes.ts'
+import { endOtherSessions, endSession, listSessions } from './use-cases-own-sessions.ts'
+import { endSessionsOfPerson } from './use-cases-user-sessions.ts'
+import type { Handlers } from '../edge/handler.ts'
+import { presentOwnSession } from './present-own-session.ts'
+
+/** Passwords and sessions of whoever calls. */
+export const securityHandlers: Handlers<keyof typeof securityCalls> = {
+  async requestReset({ ctx, input, address }) {
+    const { email, challenge } = await requestCode(ctx, 'reset', { ...input.body, address })
+    return { Email: email, Otp: challenge }
+  },
+
+  async resetPassword({ ctx, input }) {
+    const { email, otp: code, pto: challenge, password } = input.body
+    await resetPassword(ctx, { email, codeEmail: email, code, challenge, password })
+    return { msg: 'Your new password is set. Please log in with it.' }
+  },
+
+  async changePassword({ ctx, actor, input, address }) {
+    const { current, password } = input.body
+    await changePassword(ctx, actor, { current, password, address })
+    return { msg: 'Your new password is set. Your other sessions were ended.' }
+  },
+
+  async listSessions({ ctx, actor }) {
+    return (await listSessions(ctx, actor)).map(presentOwnSession)
+  },
+
+  async endSession({ ctx, actor, input }) {
+    await endSession(ctx, actor, input.params.id)
+    return { msg: 'The session was ended.' }
+  },
+
+  async endOtherSessions({ ctx, actor }) {
+    await endOtherSessions(ctx, actor)
+    return { msg: 'All other sessions were ended.' }
+  },
+
+  async endSessionsOfPerson({ ctx, actor, input }) {
+    await endSessionsOfPerson(ctx, actor, input.params.userid)
+    return { msg: 'They were logged out everywhere.' }
+  },
+}

@@ -1,0 +1,28 @@
+import type { Context } from '../kernel/context.ts'
+import { ownPasswordUses } from './guesses.ts'
+import type { SessionActor } from '../kernel/ports.ts'
+import { countUse, releaseUses } from '../kernel/rates.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { recordRefused } from './use-cases-sessions.ts'
+
+/**
+ * Goes on only for somebody who knows the password of the account that they are logged in with: a session that was left
+ * open must not be enough to change who can log in. Limited like logins, for each session. Gives what the password was checked against.
+ */
+export async function proveOwnPassword(
+  ctx: Context,
+  actor: SessionActor,
+  { password, address, field = 'password' }: { password: string; address: string; field?: string },
+): Promise<string> {
+  const uses = ownPasswordUses(ctx, actor.sessionId)
+  await countUse(ctx, uses)
+  const known = await ctx.store.accounts.passwordHash(actor.id)
+  const isRight = await ctx.passwords.matches(known, password)
+  if (known === null || !isRight) {
+    await recordRefused(ctx, actor.id, address)
+    throw new Refusal('password_wrong', { field })
+  }
+  const counted = uses.map(({ key }) => key)
+  await ctx.store.write((tx) => releaseUses(tx, counted))
+  return known
+}

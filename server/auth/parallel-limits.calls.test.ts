@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CALLS, ERRORS, LIVE, LIVE_CLOSE, type CallName, type Failure } from '@support-desk/contract'
+import { newId } from '../kernel/ids.ts'
+import { listenLive, openLive } from '../testing/live/live-page.ts'
+import {
+  type LooseInput,
+  PASSWORD,
+  type User,
+  samplePicture,
+  send,
+  startTestServer,
+  type TestServer,
+} from '../testing/calls/test-server.ts'
+
+/** Of requests that all come at once exactly as many get through as are allowed, and all is well again afterwards. */
+
+const SECONDS = 600
+const AT_ONCE = 20
+
+/** Small numbers, each its own, so that no limit is met in place of another. */
+const ENVIRONMENT = {
+  LIMIT_LOGINS_PER_ACCOUNT: `4/${SECONDS}`,
+  LIMIT_LOGINS_PER_CLIENT: `9/${SECONDS}`,
+  LIMIT_CODES_PER_ADDRESS: `3/${SECONDS}`,
+  LIMIT_CODES_PER_CLIENT: `7/${SECONDS}`,
+  LIMIT_CHANGES_PER_USER: `6/${SECONDS}`,
+  LIMIT_UPLOADS_PER_USER: `2/${SECONDS}`,
+  LIMIT_SEARCHES_PER_USER: `5/${SECONDS}`,
+  LIMIT_EXPORTS_PER_USER: `3/${SECONDS}`,
+}
+
+let testServer: TestServer
+let image: Buffer
+
+beforeAll(async () => {
+  testServer = await startTestServer({ environment: ENVIRONMENT })
+  image = await samplePicture()
+})
+afterAll(() => testServer.stop())
+
+type Attempt = { name: CallName; input: LooseInput; token?: string | undefined }
+
+const codeOf = (answer: Awaited<ReturnType<typeof send>>): string =>
+  answer.statusCode === 200 ? 'ok' : answer.json<Failure>().code
+
+/** How many of some requests at once get through, that is, are not told to wait. */
+async function countLetThrough(make: (index: number) => Attempt, count = AT_ONCE): Promise<number> {
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, index) => {
+      const { name, input, token } = make(index)
+      return send(testServer.app, CALLS[name], input, token)
+    }),
+  )
+  const refused = answers.filter((answer) => codeOf(answer) === 'too_many_requests')
+  for (const { statusCode, headers } of refused) {
+    expect(statusCode).toBe(ERRORS.too_many_requests.status)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(SECONDS)
+  }
+  return count - refused.length
+}
+
+/** Everybody whom a test is about comes in before any limit counts them. */
+async function newcomer(role: User['role'] = 'User'): Promise<User> {
+  testServer.advance(SECONDS)
+  const person = await testServer.add(role)
+  testServer.advance(SECONDS)
+  return person
+}
+
+const wrongLogin = (log_detail: string): Attempt => ({
+  name: 'logIn',
+  input: { body: { log_detail, userPassword: 'Wrong#1234' } },
+})
+const wrongOwn = { current: 'Wrong#1234', password: 'Fresh#1234', repeatpassword: 'Fresh#1234' }
+
+describe.each([
+  ['logins to an account', 4, (who: User) => () => wrongLogin(who.username)],
+  [
+    'logins to an account, in whatever letters its name or address is written',
+    4,
+    (who: User) => (index: number) =>
+      wrongLogin(index % 2 ? who.username.toUpperCase() : who.username.toLowerCase()),
+  ],
+  ['logins from an address', 9, () => () => wrongLogin(newId())],
+  [
+    'codes for an address',
+    3,
+    (who: User) => (index: number) => ({
+      name: index % 2 ? ('requestCode' as const) : ('requestReset' as const),
+      input: { body: { email: index % 3 ? who.email : who.email.toUpperCase() } },
+    }),
+  ],
+  [
+    'codes for many addresses',
+    7,
+    () => () => ({ name: 'requestCode' as const, input: { body: { email: `${newId()}@example.com` } } }),
+  ],
+  [
+    'tries of one’s own password',
+    4,
+    ({ token }: User) =>
+      (index: number) => ({
+        name: index % 2 ? ('changePassword' as const) : ('beginTotp' as const),
+        input: { body: { ...wrongOwn, password: index % 2 ? 'Fresh#1234' : 'Wrong#1234' } },
+        token,
+      }),
+  ],
+  [
+    'changes by a person',
+    6,
+    ({ token }: User) =>
+      () => ({
+        name: 'setMailPreferences' as const,
+        input: { body: { assigned: true, status: true, chat: true } },
+        token,
+      }),
+  ],
+  [
+    'searches by a person',
+    5,
+    ({ token }: User) =>
+      (index: number) => ({ name: 'listMyTickets' as const, input: { query: { q: `word${index}` } }, token }),
+  ],
+  [
+    'uploads by a person',
+    2,
+    ({ token }: User) =>
+      () => ({
+        name: 'updateProfile' as const,
+        input: { image, fields: { inputs: { department: 'Physics', EMPcode: 'PH-7' } } },
+        token,
+      }),
+  ],
+  [
+    'exports by a person',
+    3,
+    ({ token }: User) =>
+      () => ({ name: 'exportOwnData' as const, input: {}, token }),
+  ],
+])('%s', (_, most, attempts) => {
+  test(`come through ${most} at once, and again when the time is over`, async () => {
+    const person = await newcomer()
+    const make = attempts(person) as (index: number) => Attempt
+    expect(await countLetThrough(make)).toBe(most)
+    expect(await countLetThrough(make, 3)).toBe(0)
+    testServer.advance(SECONDS)
+    expect(await countLetThrough(make)).toBe(most)
+  })
+})
+
+describe('of tries at once with wrong codes', () => {
+  test.each([
+    ['register', 'requestCode'],
+    ['resetPassword', 'requestReset'],
+  ] as const)('five count for %s, and the right one comes too late', async (name, request) => {
+    const { username, email } = await newcomer()
+    const address = name === 'register' ? `${newId()}@example.com` : email
+    const { answer } = await testServer.call(request, { body: { email: address } })
+    const secret = { password: 'Fresh#1234', repeatpassword: 'Fresh#1234' }
+    const body = { username: newId(), email: address, otpemail: address, ...secret, pto: answer.Otp }
+    const right = await testServer.codeFor(address)
+    const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+    const attempt = (otp: string) => send(testServer.app, CALLS[name], { body: { ...body, otp } })
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => attempt(wrong)))
+    expect(new Set(answers.map(codeOf))).toEqual(new Set(['code_wrong']))
+    expect(codeOf(await attempt(right))).toBe('code_wrong')
+    await expect(testServer.logIn(username, PASSWORD)).resolves.toBeTruthy()
+  })
+})
+
+test('of right codes for a new password at once, one counts', async () => {
+  const { username, email } = await newcomer()
+  const { answer } = await testServer.call('requestReset', { body: { email } })
+  const otp = await testServer.codeFor(email)
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => {
+      const secret = { password: `Fresh#123${index}`, repeatpassword: `Fresh#123${index}` }
+      return send(testServer.app, CALLS.resetPassword, {
+        body: { email, otp, pto: answer.Otp, ...secret },
+      })
+    }),
+  )
+  const winners = answers.flatMap((each, index) => (each.statusCode === 200 ? [index] : []))
+  expect(winners).toHaveLength(1)
+  await expect(testServer.logIn(username, `Fresh#123${winners[0]}`)).resolves.toBeTruthy()
+})
+
+test('right logins use nothing up, however many come one after the other', async () => {
+  const { username } = await newcomer()
+  for (let count = 0; count < 12; count++) await expect(testServer.logIn(username)).resolves.toBeTruthy()
+})
+
+test('of live connections at once as many are kept as a person may have', async () => {
+  const { token } = await newcomer()
+  const address = await listenLive(testServer)
+  const pages = Array.from({ length: LIVE.connectionsPerPerson + 5 }, () => openLive(address, token))
+  const ends = await Promise.all(
+    pages.map((page) => Promise.race([page.closed, page.next('ready').then(() => 'ready')])),
+  )
+  expect(ends.filter((end) => end === 'ready')).toHaveLength(LIVE.connectionsPerPerson)
+  expect(ends.filter((end) => end === LIVE_CLOSE.tooMany)).toHaveLength(5)
+  await Promise.all(pages.map((page) => page.leave()))
+  const again = openLive(address, token)
+  await again.next('ready')
+  await again.leave()
+})

@@ -1,0 +1,13 @@
+import type { SessionListed } from '@support-desk/contract'
+import type { OwnSession } from './use-cases-own-sessions.ts'
+import { deviceOf } from './device.ts'
+
+/** One of somebody's sessions, as they are shown it. */
+export const presentOwnSession = (session: OwnSession): SessionListed => ({
+  _id: session.publicId,
+  device: deviceOf(session.userAgent),
+  address: session.address,
+  started: session.startedAt,
+  seen: session.seenAt,
+  current: session.current,
+})

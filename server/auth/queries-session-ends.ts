@@ -1,0 +1,29 @@
+import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely'
+import { SESSION_ENDS, type SessionEnd } from '@support-desk/contract'
+import type { Db } from '../database/dialect.ts'
+import type { Schema } from '../database/schema.ts'
+
+type Which = (eb: ExpressionBuilder<Schema, 'sessions'>) => Expression<SqlBool>
+
+/** Ends sessions and remembers why, for whoever still holds the token of one. Gives how many ended. */
+export async function endSessions(db: Db, why: SessionEnd, which: Which): Promise<number> {
+  await db
+    .insertInto('session_ends')
+    .columns(['id', 'why', 'known_until'])
+    .expression(
+      db
+        .selectFrom('sessions')
+        .select(['id', sql<string>`cast(${why} as text)`.as('why'), 'ends_at'])
+        .where(which),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  const { numDeletedRows } = await db.deleteFrom('sessions').where(which).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Why a session was ended; null when it was not, or that is forgotten. */
+export async function whySessionEnded(db: Db, id: string): Promise<SessionEnd | null> {
+  const row = await db.selectFrom('session_ends').select('why').where('id', '=', id).executeTakeFirst()
+  return SESSION_ENDS.find((known) => known === row?.why) ?? null
+}

@@ -1,0 +1,114 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { ProofKind } from '@support-desk/contract'
+import type { Context } from '../../kernel/context.ts'
+import type { Account, Factor } from '../../kernel/ports.ts'
+import { Refusal, type SecondStep } from '../../kernel/refusal.ts'
+import type { FactorChallenge, Queries } from '../../kernel/store.ts'
+import { later } from '../../kernel/time.ts'
+import { wrongTry } from '../wrong-try.ts'
+
+const LOGIN_SECONDS = 5 * 60
+const SETUP_SECONDS = 10 * 60
+const TRIES = 5
+
+/** What a login remembers until its second step. */
+export type PendingLogin = {
+  /** What a passkey has to sign. */
+  passkeyChallenge: string
+  /** Keys of the limits that its first step was counted under. */
+  counted: string[]
+  /** The device that it comes from, where the account has logged in with it before; begun by an earlier version: none. */
+  device?: string | null
+}
+
+/** A challenge as it was begun; `token` names it to whoever began it. */
+export type OpenChallenge = FactorChallenge & { id: string; content: string }
+
+/** A challenge of which a try was just taken. */
+export type TriedChallenge = OpenChallenge & { triesLeft: number }
+
+/** Something that nobody can guess, and that is used once. */
+export const freshChallenge = (): string => randomBytes(32).toString('base64url')
+
+/**
+ * Asks whoever has a second factor for it; null when the password is enough. Call it first in the transaction that would
+ * open the session, so that a factor that is being added right now counts.
+ */
+export async function mustProveMore(
+  ctx: Context,
+  tx: Queries,
+  account: Account,
+  firstStep: Omit<PendingLogin, 'passkeyChallenge'>,
+): Promise<SecondStep | null> {
+  await tx.accounts.hold(account.id)
+  const factors = await tx.factors.list(account.id)
+  if (factors.length === 0) return null
+  const pending: PendingLogin = { passkeyChallenge: freshChallenge(), ...firstStep }
+  const challenge = await beginStep(ctx, tx, account.id, 'login', JSON.stringify(pending))
+  const hasRecovery = (await tx.factors.recoveryCodes(account.id)).length > 0
+  return { challenge, kinds: kindsOf(factors, hasRecovery) }
+}
+
+function kindsOf(factors: Factor[], hasRecovery: boolean): ProofKind[] {
+  const kinds = new Set<ProofKind>(factors.map(({ kind }) => kind))
+  return [...kinds, ...(hasRecovery ? (['recovery'] as const) : [])]
+}
+
+/** Begins something that has a second step, and gives the token for that. The database keeps only its hash. */
+export async function beginStep(
+  ctx: Context,
+  tx: Queries,
+  accountId: string,
+  purpose: FactorChallenge['purpose'],
+  content: string,
+): Promise<string> {
+  const token = freshChallenge()
+  const now = ctx.clock()
+  await tx.factors.dropExpired(now.toISOString())
+  await tx.factors.begin({
+    id: idOf(token),
+    accountId,
+    purpose,
+    sealed: ctx.keys.seal(content),
+    expiresAt: later(now, purpose === 'login' ? LOGIN_SECONDS : SETUP_SECONDS),
+    triesLeft: TRIES,
+  })
+  return token
+}
+
+/** What was begun under a token, without trying; null when it is over. */
+export const findStep = async (ctx: Context, token: string): Promise<OpenChallenge | null> =>
+  opened(ctx, idOf(token), await ctx.store.factors.findChallenge(idOf(token), ctx.clock().toISOString()))
+
+/** Counts a try before it is looked at, so that parallel ones cannot slip through. Throws `second_step_over`. */
+export async function takeTry(
+  ctx: Context,
+  token: string,
+  purpose: FactorChallenge['purpose'],
+): Promise<TriedChallenge> {
+  const id = idOf(token)
+  const now = ctx.clock().toISOString()
+  const taken = await ctx.store.write((tx) => tx.factors.takeTry(id, now))
+  const challenge = opened(ctx, id, taken)
+  if (!taken || challenge?.purpose !== purpose) throw new Refusal('second_step_over')
+  return { ...challenge, triesLeft: taken.triesLeft }
+}
+
+/** Refuses a proof that is none, and says how many tries are left. */
+export const secondFactorWrong = ({ triesLeft }: TriedChallenge, field?: string): Refusal =>
+  new Refusal('second_factor_wrong', {
+    ...(field !== undefined && { field }),
+    text: wrongTry('That did not work', triesLeft, 'Please start again.'),
+  })
+
+function opened(ctx: Context, id: string, challenge: FactorChallenge | null): OpenChallenge | null {
+  if (!challenge) return null
+  try {
+    return { ...challenge, id, content: ctx.keys.open(challenge.sealed) }
+  } catch {
+    // Its key was dropped meanwhile, because it may have leaked.
+    return null
+  }
+}
+
+const idOf = (token: string): string => hash('sha256', token, 'base64url')

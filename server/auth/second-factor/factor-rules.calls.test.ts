@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIVE_CLOSE, type Role } from '@support-desk/contract'
+import { addApp, beginLogin, DESK_URL } from '../../testing/calls/factors.ts'
+import { listenLive, openLive } from '../../testing/live/live-page.ts'
+import {
+  PASSWORD,
+  type User,
+  startTestServer,
+  type TestServer,
+  waitFor,
+} from '../../testing/calls/test-server.ts'
+
+let testServer: TestServer
+
+beforeAll(async () => {
+  testServer = await startTestServer({ environment: { PUBLIC_URL: DESK_URL } })
+})
+afterAll(() => testServer.stop())
+
+const require = (secondFactor: Role[], admin: User) =>
+  testServer.call('setSecuritySettings', { body: { secondFactor } }, admin.token)
+
+describe('a role that must have a second factor', () => {
+  it('is led to adding one, and everything opens the moment that it is there', async () => {
+    const [admin, member, user] = [
+      await testServer.add('Admin'),
+      await testServer.add('SupportTeam'),
+      await testServer.add('User'),
+    ]
+    const before = await testServer.ctx.store.events.latest()
+    expect((await require(['SupportTeam'], admin)).answer).toEqual({ secondFactor: ['SupportTeam'] })
+    await require(['SupportTeam'], admin)
+    expect(
+      (await testServer.ctx.store.events.list(before, 9)).map(({ kind, data }) => ({ kind, data })),
+    ).toEqual([{ kind: 'security.settings_changed', data: { roles: ['SupportTeam'] } }])
+
+    // Also a session from before owes it.
+    expect((await testServer.call('countAssignedTickets', {}, member.token)).failure).toMatchObject({
+      code: 'second_factor_needed_first',
+    })
+    expect((await testServer.call('countMyTickets', {}, user.token)).status).toBe(200)
+    const body = { log_detail: member.username, userPassword: PASSWORD }
+    const { loginnewuser, owes } = (await testServer.call('logIn', { body })).answer
+    expect(owes).toBe('second_factor')
+    const token = loginnewuser.jwttoken
+    expect((await testServer.call('listFactors', {}, token)).answer).toMatchObject({
+      required: true,
+      factors: [],
+    })
+
+    await addApp(testServer, { ...member, token })
+    expect((await testServer.call('countAssignedTickets', {}, token)).status).toBe(200)
+    expect((await testServer.call('checkSession', {}, token)).answer.owes).toBeUndefined()
+    // The one that was opened by a password alone does not share in it.
+    expect((await testServer.call('checkSession', {}, member.token)).status).toBe(401)
+    await require([], admin)
+  })
+
+  it('leads the admin who asks for it the same way, and locks nobody out', async () => {
+    const admin = await testServer.add('Admin')
+    expect((await require(['Admin'], admin)).status).toBe(200)
+    expect((await require([], admin)).failure.code).toBe('second_factor_needed_first')
+    await addApp(testServer, admin)
+    expect((await require([], admin)).status).toBe(200)
+  })
+})
+
+it('live connections end that were opened by a password alone, or that owe a second factor now', async () => {
+  const [admin, member] = [await testServer.add('Admin'), await testServer.add('SupportTeam')]
+  const address = await listenLive(testServer)
+  const open = async (token: string) => {
+    const page = openLive(address, token)
+    await page.next('ready')
+    return page
+  }
+  const owing = await open(member.token)
+  await require(['SupportTeam'], admin)
+  expect(await owing.closed).toBe(LIVE_CLOSE.owing)
+  expect(await openLive(address, member.token).closed).toBe(LIVE_CLOSE.owing)
+  await require([], admin)
+
+  const [own, elsewhere] = [await open(member.token), await open(await testServer.logIn(member.username))]
+  await addApp(testServer, member)
+  expect(await elsewhere.closed).toBe(LIVE_CLOSE.sessionOver)
+  await own.next('events')
+  await testServer.call('resetFactors', { params: { userid: member.id } }, admin.token)
+  expect(await own.closed).toBe(LIVE_CLOSE.sessionOver)
+})
+
+describe('somebody who has lost their second factor', () => {
+  it('gets back in by an admin, who ends their sessions and can do so for others alone', async () => {
+    const [admin, user] = [await testServer.add('Admin'), await testServer.add('User')]
+    await addApp(testServer, user)
+    const params = { userid: user.id }
+    const seen = await testServer.call('getFactorsOfPerson', { params }, admin.token)
+    expect(seen.answer).toMatchObject({ factors: [{ kind: 'totp' }], recovery: 10 })
+    const before = await testServer.ctx.store.events.latest()
+    expect((await testServer.call('resetFactors', { params }, admin.token)).status).toBe(200)
+    expect((await testServer.call('resetFactors', { params }, admin.token)).status).toBe(200)
+    expect((await testServer.ctx.store.events.list(before, 9)).map(({ kind }) => kind)).toEqual([
+      'factor.reset',
+    ])
+    expect((await testServer.call('checkSession', {}, user.token)).status).toBe(401)
+    expect(await beginLoginOf(user)).toBe(200)
+    await waitFor(() =>
+      testServer.sent.find(({ recipient, subject }) => recipient === user.email && /removed/.test(subject)),
+    )
+
+    const own = { params: { userid: admin.id } }
+    expect((await testServer.call('resetFactors', own, admin.token)).failure.code).toBe('own_account')
+  })
+
+  it('takes a login that was under way with it', async () => {
+    const [admin, user] = [await testServer.add('Admin'), await testServer.add('User')]
+    const { recovery } = await addApp(testServer, user)
+    const challenge = await beginLogin(testServer, user)
+    await testServer.call('resetFactors', { params: { userid: user.id } }, admin.token)
+    const proved = await testServer.call('proveByCode', { body: { challenge, code: recovery[0] ?? '' } })
+    expect(proved.failure.code).toBe('second_step_over')
+  })
+})
+
+const beginLoginOf = async ({ username }: User): Promise<number> =>
+  (await testServer.call('logIn', { body: { log_detail: username, userPassword: PASSWORD } })).status

@@ -1,0 +1,87 @@
+import type { factorCalls } from '@support-desk/contract'
+import { askPasskey, proveByCode, proveByPasskey } from './use-cases-login.ts'
+import { factorsOfPerson, requiredRoles, resetFactors, setRequiredRoles } from './use-cases-rules.ts'
+import {
+  addPasskey,
+  addTotp,
+  beginPasskey,
+  beginTotp,
+  factorsOf,
+  removeFactor,
+  renewRecoveryCodes,
+} from './use-cases-setup.ts'
+import type { Session } from '../use-cases-sessions.ts'
+import type { Handlers } from '../../edge/handler.ts'
+import { presentSignedIn } from '../../users/present.ts'
+import { presentFactors } from './present.ts'
+
+/** Second factors: own ones, the second step of a login, and the rules about them. */
+export const factorHandlers: Handlers<keyof typeof factorCalls> = {
+  async proveByCode({ ctx, input, address, userAgent }) {
+    return welcome(await proveByCode(ctx, { ...input.body, from: { address, userAgent } }))
+  },
+
+  async askPasskey({ ctx, input }) {
+    return { options: await askPasskey(ctx, input.body.challenge) }
+  },
+
+  async proveByPasskey({ ctx, input, address, userAgent }) {
+    return welcome(await proveByPasskey(ctx, { ...input.body, from: { address, userAgent } }))
+  },
+
+  async listFactors({ ctx, actor }) {
+    const required = (await requiredRoles(ctx)).includes(actor.role)
+    const own = presentFactors(await factorsOf(ctx, actor.id))
+    return { ...own, required, passkeys: ctx.passkeys.areUsable }
+  },
+
+  async beginTotp({ ctx, actor, input, address }) {
+    return beginTotp(ctx, actor, { ...input.body, address })
+  },
+
+  async addTotp({ ctx, actor, input }) {
+    const recovery = await addTotp(ctx, actor, input.body)
+    return { msg: 'Your authenticator app is set up.', recovery }
+  },
+
+  async beginPasskey({ ctx, actor, input, address }) {
+    return beginPasskey(ctx, actor, { ...input.body, address })
+  },
+
+  async addPasskey({ ctx, actor, input }) {
+    const recovery = await addPasskey(ctx, actor, input.body)
+    return { msg: 'Your passkey is set up.', recovery }
+  },
+
+  async removeFactor({ ctx, actor, input, address }) {
+    const { id, password } = input.body
+    await removeFactor(ctx, actor, id, { password, address })
+    return { msg: 'It was removed.' }
+  },
+
+  async renewRecoveryCodes({ ctx, actor, input, address }) {
+    return { recovery: await renewRecoveryCodes(ctx, actor, { ...input.body, address }) }
+  },
+
+  async getFactorsOfPerson({ ctx, input }) {
+    return presentFactors(await factorsOfPerson(ctx, input.params.userid))
+  },
+
+  async resetFactors({ ctx, actor, input }) {
+    await resetFactors(ctx, actor, input.params.userid)
+    return { msg: 'Their second factors were removed.' }
+  },
+
+  async getSecuritySettings({ ctx }) {
+    return { secondFactor: await requiredRoles(ctx) }
+  },
+
+  async setSecuritySettings({ ctx, actor, input }) {
+    return { secondFactor: await setRequiredRoles(ctx, actor, input.body.secondFactor) }
+  },
+}
+
+const welcome = (session: Session) => ({
+  msg: `Welcome, ${session.account.username}.`,
+  ...presentSignedIn(session),
+})

@@ -1,0 +1,187 @@
+import type { Selectable } from 'kysely'
+import { ROLES } from '@support-desk/contract'
+import type { Factor } from '../../kernel/ports.ts'
+import type { FactorChallenge, FactorQueries, NewFactor } from '../../kernel/store.ts'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import { prepared } from '../../database/prepared.ts'
+import type { Schema } from '../../database/schema.ts'
+
+const toFactor = (row: Selectable<Schema['factors']>): Factor => {
+  const facts = {
+    id: row.id,
+    accountId: row.account_id,
+    name: row.name,
+    addedAt: row.added_at,
+    usedAt: row.used_at,
+    counter: row.counter,
+  }
+  if (row.kind === 'totp') return { ...facts, kind: 'totp', secret: row.secret ?? '' }
+  return {
+    ...facts,
+    kind: 'passkey',
+    credentialId: row.credential_id ?? '',
+    publicKey: row.public_key ?? '',
+    transports: (row.transports ?? '').split(',').filter(Boolean),
+  }
+}
+
+const ownColumns = (factor: NewFactor) =>
+  factor.kind === 'totp'
+    ? { secret: factor.secret }
+    : {
+        credential_id: factor.credentialId,
+        public_key: factor.publicKey,
+        transports: factor.transports.join(','),
+      }
+
+const toChallenge = (
+  row: Pick<Selectable<Schema['factor_challenges']>, 'account_id' | 'purpose' | 'sealed'>,
+) => ({
+  accountId: row.account_id,
+  purpose: row.purpose as FactorChallenge['purpose'],
+  sealed: row.sealed,
+})
+
+const selectFactors = prepared((db, { accountId }: { accountId: string }) =>
+  db.selectFrom('factors').selectAll().where('account_id', '=', accountId).orderBy('added_at'),
+)
+
+/** Queries about second factors. */
+export const factorQueries = (db: Db, dialect: Dialect): FactorQueries => ({
+  async list(accountId) {
+    return (await selectFactors(db, { accountId })).rows.map(toFactor)
+  },
+
+  async insert(factor) {
+    const { id, accountId, kind, name, counter, addedAt } = factor
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('factors')
+      .values({ id, account_id: accountId, kind, name, counter, added_at: addedAt, ...ownColumns(factor) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 1n
+  },
+
+  async use(id, counter, at) {
+    const { numUpdatedRows } = await db
+      .updateTable('factors')
+      .set({ counter, used_at: at })
+      .where('id', '=', id)
+      // Many passkeys do not count, and say 0 each time.
+      .where((eb) => eb.or([eb('counter', '<', counter), ...(counter === 0 ? [eb('counter', '=', 0)] : [])]))
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
+  },
+
+  async remove(accountId, id) {
+    const row = await db
+      .deleteFrom('factors')
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .returning('kind')
+      .executeTakeFirst()
+    return row?.kind ?? null
+  },
+
+  async removeAllOf(accountId) {
+    for (const table of ['factors', 'recovery_codes', 'factor_challenges'] as const) {
+      await db.deleteFrom(table).where('account_id', '=', accountId).execute()
+    }
+  },
+
+  recoveryCodes: (accountId) =>
+    db
+      .selectFrom('recovery_codes')
+      .select(['id', 'code_hash as codeHash'])
+      .where('account_id', '=', accountId)
+      .execute(),
+
+  async replaceRecoveryCodes(accountId, codes) {
+    await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+    if (codes.length === 0) return
+    const rows = codes.map(({ id, codeHash }) => ({ id, account_id: accountId, code_hash: codeHash }))
+    await db.insertInto('recovery_codes').values(rows).execute()
+  },
+
+  async useRecoveryCode(id) {
+    const { numDeletedRows } = await db
+      .deleteFrom('recovery_codes')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows === 1n
+  },
+
+  async begin({ id, accountId, purpose, sealed, expiresAt, triesLeft }) {
+    await db
+      .insertInto('factor_challenges')
+      .values({ id, account_id: accountId, purpose, sealed, expires_at: expiresAt, tries_left: triesLeft })
+      .execute()
+  },
+
+  async findChallenge(id, now) {
+    const row = await db
+      .selectFrom('factor_challenges')
+      .select(['account_id', 'purpose', 'sealed'])
+      .where('id', '=', id)
+      .where('tries_left', '>', 0)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    return row ? toChallenge(row) : null
+  },
+
+  async takeTry(id, now) {
+    const row = await db
+      .updateTable('factor_challenges')
+      .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+      .where('id', '=', id)
+      .where('tries_left', '>', 0)
+      .where('expires_at', '>', now)
+      .returning(['account_id', 'purpose', 'sealed', 'tries_left'])
+      .executeTakeFirst()
+    return row ? { ...toChallenge(row), triesLeft: row.tries_left } : null
+  },
+
+  async isBegun(id) {
+    const row = await db.selectFrom('factor_challenges').select('id').where('id', '=', id).executeTakeFirst()
+    return row !== undefined
+  },
+
+  async end(id) {
+    const { numDeletedRows } = await db
+      .deleteFrom('factor_challenges')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows === 1n
+  },
+
+  async endBegun(accountId) {
+    await db.deleteFrom('factor_challenges').where('account_id', '=', accountId).execute()
+  },
+
+  async dropExpired(now) {
+    // What somebody else is dropping right now is none of ours: waiting for it could go on in a circle.
+    const expired = dialect.holdingFree(
+      db.selectFrom('factor_challenges').select('id').where('expires_at', '<=', now),
+    )
+    await db.deleteFrom('factor_challenges').where('id', 'in', expired).execute()
+  },
+
+  async requiredRoles() {
+    const rows = await db
+      .selectFrom('second_factor_roles')
+      .select('role')
+      .where('role', 'in', ROLES)
+      .execute()
+    return ROLES.filter((role) => rows.some((row) => row.role === role))
+  },
+
+  async setRequiredRoles(roles) {
+    await db.deleteFrom('second_factor_roles').where('role', 'in', ROLES).execute()
+    if (roles.length > 0) {
+      await db
+        .insertInto('second_factor_roles')
+        .values(roles.map((role) => ({ role })))
+        .execute()
+    }
+  },
+})

@@ -1,0 +1,126 @@
+import type { PasskeyAnswer, PasskeyRequest } from '@support-desk/contract'
+import type { Context } from '../../kernel/context.ts'
+import { secondStepUses } from '../guesses.ts'
+import { queueAccountNews } from '../../channels/mail/outbound/mail-queue.ts'
+import type { Account, AppFactor, Factor, NewEvent, PasskeyFactor } from '../../kernel/ports.ts'
+import { countUse, releaseUses } from '../../kernel/rates.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { findStep, type OpenChallenge, type PendingLogin, secondFactorWrong, takeTry } from './challenges.ts'
+import { findRecoveryCode } from './recovery-codes.ts'
+import { openSession, recordRefused, type Origin, type Session } from '../use-cases-sessions.ts'
+import type { Queries } from '../../kernel/store.ts'
+
+/** Uses up what proves who somebody is, and gives what is to be recorded of that. Null when it was used before. */
+type Proof = (tx: Queries, account: Account) => Promise<NewEvent[] | null>
+
+/** Finishes a login by a code of an authenticator app, or by a recovery code. */
+export async function proveByCode(
+  ctx: Context,
+  { challenge, code, from }: { challenge: string; code: string; from: Origin },
+): Promise<Session> {
+  return finish(ctx, challenge, from, async ({ accountId }) => {
+    const factors = await ctx.store.factors.list(accountId)
+    const app = factors.find(({ kind }) => kind === 'totp') as AppFactor | undefined
+    const typed = code.replaceAll(/\s/g, '')
+    const step = app ? ctx.timeCodes.stepOf(ctx.keys.open(app.secret), typed, ctx.clock()) : null
+    if (app && step !== null) return useFactor(ctx, app, step)
+    const recoveryId = await findRecoveryCode(ctx, accountId, code)
+    return recoveryId === null ? null : (tx, account) => useRecoveryCode(ctx, tx, account, recoveryId)
+  })
+}
+
+/** What a browser needs to ask for a passkey of whoever is logging in. */
+export async function askPasskey(ctx: Context, challenge: string): Promise<PasskeyRequest> {
+  const login = await findStep(ctx, challenge)
+  if (login?.purpose !== 'login') throw new Refusal('second_step_over')
+  return ctx.passkeys.ask(pendingOf(login).passkeyChallenge, await passkeysOf(ctx, login.accountId))
+}
+
+/** Finishes a login by a passkey. */
+export async function proveByPasskey(
+  ctx: Context,
+  { challenge, answer, from }: { challenge: string; answer: PasskeyAnswer; from: Origin },
+): Promise<Session> {
+  return finish(ctx, challenge, from, async (login) => {
+    const passkeys = await passkeysOf(ctx, login.accountId)
+    const passkey = passkeys.find(({ credentialId }) => credentialId === answer.id)
+    if (!passkey) return null
+    const uses = await ctx.passkeys.check(answer, pendingOf(login).passkeyChallenge, passkey)
+    return uses === null ? null : useFactor(ctx, passkey, uses)
+  })
+}
+
+/** Opens the session of a login whose second step is proved. Tries are counted before anything is looked at. */
+async function finish(
+  ctx: Context,
+  challenge: string,
+  from: Origin,
+  prove: (login: OpenChallenge) => Promise<Proof | null>,
+): Promise<Session> {
+  // First of all, so that what comes too late for this login is not counted for the account.
+  const login = await takeTry(ctx, challenge, 'login')
+  const { address } = from
+  const uses = secondStepUses(ctx, login.accountId, { address, device: pendingOf(login).device ?? null })
+  await countUse(ctx, uses)
+  const proof = await prove(login)
+  const counted = uses.map(({ key }) => key)
+  const session = proof && (await openProved(ctx, login, from, proof, counted))
+  if (session) return session
+  await recordRefused(ctx, login.accountId, address)
+  throw secondFactorWrong(login, 'code')
+}
+
+/** Null when the proof was used before, or the login was finished meanwhile. */
+async function openProved(
+  ctx: Context,
+  login: OpenChallenge,
+  from: Origin,
+  proof: Proof,
+  counted: string[],
+): Promise<Session | null> {
+  return ctx.store.write(async (tx) => {
+    // Whoever else finishes a login of this account waits here, so what is true now stays so.
+    await tx.accounts.hold(login.accountId)
+    const account = await tx.accounts.find(login.accountId)
+    if (!account || !(await tx.factors.isBegun(login.id))) return null
+    const events = await proof(tx, account)
+    if (!events) return null
+    await tx.factors.end(login.id)
+    await releaseUses(tx, [...counted, ...pendingOf(login).counted])
+    for (const event of events) await record(ctx, tx, account, event)
+    return openSession(ctx, tx, account, from)
+  })
+}
+
+const useFactor =
+  (ctx: Context, { id }: Factor, counter: number): Proof =>
+  async (tx) =>
+    (await tx.factors.use(id, counter, ctx.clock().toISOString())) ? [] : null
+
+async function useRecoveryCode(
+  ctx: Context,
+  tx: Queries,
+  account: Account,
+  id: string,
+): Promise<NewEvent[] | null> {
+  if (!(await tx.factors.useRecoveryCode(id))) return null
+  const left = (await tx.factors.recoveryCodes(account.id)).length
+  await queueAccountNews(
+    ctx,
+    tx,
+    { accountId: account.id, email: account.email },
+    {
+      heading: 'A recovery code was used',
+      detail: `Somebody logged in to your account with one of your recovery codes. ${left} of them are left.`,
+    },
+  )
+  return [{ kind: 'factor.recovery_used', data: { accountId: account.id } }]
+}
+
+async function passkeysOf(ctx: Context, accountId: string): Promise<PasskeyFactor[]> {
+  const factors = await ctx.store.factors.list(accountId)
+  return factors.filter((factor): factor is PasskeyFactor => factor.kind === 'passkey')
+}
+
+const pendingOf = ({ content }: OpenChallenge): PendingLogin => JSON.parse(content) as PendingLogin

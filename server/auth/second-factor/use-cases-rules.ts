@@ -1,0 +1,64 @@
+import { ROLES, type Role } from '@support-desk/contract'
+import type { Context } from '../../kernel/context.ts'
+import { queueAccountNews } from '../../channels/mail/outbound/mail-queue.ts'
+import type { SessionActor, Factor } from '../../kernel/ports.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { factorsOf } from './use-cases-setup.ts'
+
+/** Roles whose people must have a second factor. */
+export const requiredRoles = (ctx: Context): Promise<Role[]> => ctx.store.factors.requiredRoles()
+
+/** Chooses the roles whose people must have a second factor. Choosing what was chosen before changes nothing. */
+export async function setRequiredRoles(
+  ctx: Context,
+  actor: SessionActor,
+  wanted: readonly Role[],
+): Promise<Role[]> {
+  const roles = ROLES.filter((role) => wanted.includes(role))
+  await ctx.store.write(async (tx) => {
+    await tx.accounts.holdAdmins()
+    const before = await tx.factors.requiredRoles()
+    if (before.join() === roles.join()) return
+    await tx.factors.setRequiredRoles(roles)
+    await record(ctx, tx, actor, { kind: 'security.settings_changed', data: { roles } })
+  })
+  return roles
+}
+
+/** What a person can prove who they are by, for an admin. */
+export async function factorsOfPerson(
+  ctx: Context,
+  id: string,
+): Promise<{ factors: Factor[]; recovery: number }> {
+  if (!(await ctx.store.accounts.find(id))) throw new Refusal('not_found')
+  return factorsOf(ctx, id)
+}
+
+/**
+ * Removes all factors of somebody who has lost theirs, and ends their sessions, as a lost device may still be logged in.
+ * An own factor is removed with the own password.
+ */
+export async function resetFactors(ctx: Context, actor: SessionActor, id: string): Promise<void> {
+  if (id === actor.id) throw new Refusal('own_account', { text: 'Remove your own on your account page.' })
+  await ctx.store.writeEndingSessions(async (tx) => {
+    await tx.sessions.holdAllOf(id)
+    await tx.accounts.hold(id)
+    const account = await tx.accounts.find(id)
+    if (!account) throw new Refusal('not_found')
+    if ((await tx.factors.list(id)).length === 0) return
+    await tx.factors.removeAllOf(id)
+    await tx.sessions.endAllOf(id, 'second_factor_changed')
+    await queueAccountNews(
+      ctx,
+      tx,
+      { accountId: id, email: account.email },
+      {
+        heading: 'Your second factors were removed',
+        detail:
+          'An admin removed everything that confirmed your logins. Log in with your password, and set it up anew.',
+      },
+    )
+    await record(ctx, tx, actor, { kind: 'factor.reset', data: { accountId: id } })
+  })
+}

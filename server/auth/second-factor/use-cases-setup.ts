@@ -1,0 +1,188 @@
+import { LIMITS, type NewPasskeyAnswer, type PasskeyOffer } from '@support-desk/contract'
+import type { Context } from '../../kernel/context.ts'
+import { newId } from '../../kernel/ids.ts'
+import { queueAccountNews } from '../../channels/mail/outbound/mail-queue.ts'
+import { proveOwnPassword } from '../own-password.ts'
+import type { SessionActor, Factor, PasskeyFactor } from '../../kernel/ports.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { beginStep, freshChallenge, secondFactorWrong, takeTry, type TriedChallenge } from './challenges.ts'
+import { makeRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts'
+import type { NewFactor, Queries } from '../../kernel/store.ts'
+
+/** Somebody's own password, and where they call from. */
+type Proof = { password: string; address: string }
+
+/** What somebody can prove who they are by, and how many recovery codes are left. */
+export async function factorsOf(
+  ctx: Context,
+  accountId: string,
+): Promise<{ factors: Factor[]; recovery: number }> {
+  const factors = await ctx.store.factors.list(accountId)
+  return { factors, recovery: (await ctx.store.factors.recoveryCodes(accountId)).length }
+}
+
+/** Makes a secret for an authenticator app. It counts once a code has shown that the app has it. */
+export async function beginTotp(
+  ctx: Context,
+  actor: SessionActor,
+  proof: Proof,
+): Promise<{ setup: string; secret: string; uri: string }> {
+  await proveOwnPassword(ctx, actor, proof)
+  const factors = await ctx.store.factors.list(actor.id)
+  if (factors.some(({ kind }) => kind === 'totp')) throw new Refusal('factor_in_use')
+  const secret = ctx.timeCodes.newSecret()
+  const setup = await ctx.store.write((tx) => beginStep(ctx, tx, actor.id, 'totp', secret))
+  return { setup, secret, uri: ctx.timeCodes.address(secret, actor.username) }
+}
+
+/** Adds an authenticator app by the first code that it shows; gives recovery codes to whoever has none. */
+export async function addTotp(
+  ctx: Context,
+  actor: SessionActor,
+  { setup, code }: { setup: string; code: string },
+): Promise<string[]> {
+  const begun = await takeOwnTry(ctx, actor, setup, 'totp')
+  const secret = begun.content
+  const step = ctx.timeCodes.stepOf(secret, code.replaceAll(/\s/g, ''), ctx.clock())
+  if (step === null) throw secondFactorWrong(begun, 'code')
+  return add(ctx, actor, begun, {
+    kind: 'totp',
+    name: 'Authenticator app',
+    secret: ctx.keys.seal(secret),
+    counter: step,
+  })
+}
+
+/** Tells the caller's browser what it needs to make a passkey. */
+export async function beginPasskey(
+  ctx: Context,
+  actor: SessionActor,
+  proof: Proof,
+): Promise<{ setup: string; options: PasskeyOffer }> {
+  if (!ctx.passkeys.areUsable) throw new Refusal('passkeys_unusable')
+  await proveOwnPassword(ctx, actor, proof)
+  const known = passkeysIn(await ctx.store.factors.list(actor.id))
+  if (known.length >= LIMITS.passkeysPerPerson) throw new Refusal('too_many_passkeys')
+  const challenge = freshChallenge()
+  const setup = await ctx.store.write((tx) => beginStep(ctx, tx, actor.id, 'passkey', challenge))
+  return { setup, options: ctx.passkeys.offer(actor, challenge, known) }
+}
+
+/** Adds a passkey that the caller's browser has made; gives recovery codes to whoever has none. */
+export async function addPasskey(
+  ctx: Context,
+  actor: SessionActor,
+  { setup, name, answer }: { setup: string; name: string; answer: NewPasskeyAnswer },
+): Promise<string[]> {
+  const begun = await takeOwnTry(ctx, actor, setup, 'passkey')
+  const made = await ctx.passkeys.register(answer, begun.content)
+  if (!made) throw secondFactorWrong(begun)
+  return add(ctx, actor, begun, { kind: 'passkey', name, ...made })
+}
+
+/** Removes an own factor. The last one takes the recovery codes with it. */
+export async function removeFactor(
+  ctx: Context,
+  actor: SessionActor,
+  id: string,
+  proof: Proof,
+): Promise<void> {
+  await proveOwnPassword(ctx, actor, proof)
+  await ctx.store.write(async (tx) => {
+    await tx.accounts.hold(actor.id)
+    const kind = await tx.factors.remove(actor.id, id)
+    if (kind === null) throw new Refusal('not_found')
+    if ((await tx.factors.list(actor.id)).length === 0) await tx.factors.replaceRecoveryCodes(actor.id, [])
+    await tellOwner(ctx, tx, actor, {
+      heading: `${NAMES[kind]} was removed`,
+      detail: `${NAMES[kind]} no longer confirms your logins.`,
+    })
+    const data = { accountId: actor.id, factorId: id, kind }
+    await record(ctx, tx, actor, { kind: 'factor.removed', data })
+  })
+}
+
+/** Makes recovery codes anew and voids the ones from before. */
+export async function renewRecoveryCodes(ctx: Context, actor: SessionActor, proof: Proof): Promise<string[]> {
+  await proveOwnPassword(ctx, actor, proof)
+  const { shown, kept } = await makeRecoveryCodes(ctx)
+  await ctx.store.write(async (tx) => {
+    await tx.accounts.hold(actor.id)
+    if ((await tx.factors.list(actor.id)).length === 0) throw new Refusal('not_found')
+    await tx.factors.replaceRecoveryCodes(actor.id, kept)
+    await tellOwner(ctx, tx, actor, {
+      heading: 'New recovery codes were made',
+      detail: 'The recovery codes that you had before are void.',
+    })
+    await record(ctx, tx, actor, { kind: 'factor.recovery_renewed', data: { accountId: actor.id } })
+  })
+  return shown
+}
+
+const NAMES = { totp: 'An authenticator app', passkey: 'A passkey' } as const
+
+const passkeysIn = (factors: Factor[]): PasskeyFactor[] =>
+  factors.filter((factor): factor is PasskeyFactor => factor.kind === 'passkey')
+
+async function takeOwnTry(
+  ctx: Context,
+  actor: SessionActor,
+  setup: string,
+  kind: Factor['kind'],
+): Promise<TriedChallenge> {
+  const begun = await takeTry(ctx, setup, kind)
+  if (begun.accountId !== actor.id) throw new Refusal('second_step_over')
+  return begun
+}
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+
+async function add(
+  ctx: Context,
+  actor: SessionActor,
+  begun: TriedChallenge,
+  made: Without<NewFactor, 'id' | 'accountId' | 'addedAt'>,
+): Promise<string[]> {
+  const hasCodes = (await ctx.store.factors.recoveryCodes(actor.id)).length > 0
+  const codes = hasCodes ? null : await makeRecoveryCodes(ctx)
+  return ctx.store.writeEndingSessions(async (tx) => {
+    await tx.sessions.holdAllOf(actor.id, actor.sessionId)
+    await tx.accounts.hold(actor.id)
+    const before = await tx.factors.list(actor.id)
+    if (!(await tx.factors.end(begun.id))) throw new Refusal('second_step_over')
+    if (passkeysIn(before).length >= LIMITS.passkeysPerPerson && made.kind === 'passkey')
+      throw new Refusal('too_many_passkeys')
+    const id = newId()
+    const factor = { ...made, id, accountId: actor.id, addedAt: ctx.clock().toISOString() }
+    if (!(await tx.factors.insert(factor))) throw new Refusal('factor_in_use')
+    // Sessions from before were opened by a password alone, perhaps by somebody who stole it.
+    if (before.length === 0) await tx.sessions.endAllOf(actor.id, 'second_factor_changed', actor.sessionId)
+    const shown = await giveCodes(tx, actor, codes)
+    await tellOwner(ctx, tx, actor, {
+      heading: `${NAMES[made.kind]} was added`,
+      detail: `From now on ${NAMES[made.kind].toLowerCase()} can confirm your logins.`,
+    })
+    const data = { accountId: actor.id, factorId: id, kind: made.kind }
+    await record(ctx, tx, actor, { kind: 'factor.added', data })
+    return shown
+  })
+}
+
+/** Somebody who got codes meanwhile, in another window, keeps those. */
+async function giveCodes(tx: Queries, actor: SessionActor, codes: RecoveryCodes | null): Promise<string[]> {
+  if (!codes || (await tx.factors.recoveryCodes(actor.id)).length > 0) return []
+  await tx.factors.replaceRecoveryCodes(actor.id, codes.kept)
+  return codes.shown
+}
+
+async function tellOwner(
+  ctx: Context,
+  tx: Queries,
+  { id }: SessionActor,
+  news: { heading: string; detail: string },
+): Promise<void> {
+  const account = await tx.accounts.find(id)
+  if (!account) throw new Refusal('unauthenticated')
+  await queueAccountNews(ctx, tx, { accountId: id, email: account.email }, news)
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SessionEnd } from '@support-desk/contract'
+import { PASSWORD, type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
+
+const DAY = 24 * 60 * 60
+const NEXT = 'Another#Word42'
+
+let testServer: TestServer
+let admin: User
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  admin = await testServer.add('Admin')
+})
+afterAll(() => testServer.stop())
+
+const idOfOther = async (token: string): Promise<string> => {
+  const { answer } = await testServer.call('listSessions', {}, token)
+  return answer.find(({ current }) => !current)?._id ?? ''
+}
+
+/** What ends the session of `person` that is not their first one. */
+const ENDS: Record<Exclude<SessionEnd, 'second_factor_changed'>, (person: User, other: string) => unknown> = {
+  logged_out: (_, other) => testServer.call('logOut', {}, other),
+  ended_elsewhere: async ({ token }) =>
+    testServer.call('endSession', { params: { id: await idOfOther(token) } }, token),
+  password_changed: ({ token }) =>
+    testServer.call(
+      'changePassword',
+      { body: { current: PASSWORD, password: NEXT, repeatpassword: NEXT } },
+      token,
+    ),
+  ended_by_admin: ({ id }) => testServer.call('endSessionsOfPerson', { params: { userid: id } }, admin.token),
+  account_deleted: ({ id }) =>
+    testServer.call('deletePerson', { params: { userid: id, power: 'User' } }, admin.token),
+  expired: () => testServer.advance(15 * DAY),
+}
+
+test.each(Object.entries(ENDS))('says to its holder that it is over because: %s', async (why, end) => {
+  admin = { ...admin, token: await testServer.logIn(admin.username) }
+  const person = await testServer.add('User')
+  const other = await testServer.logIn(person.username)
+  expect((await testServer.call('checkSession', {}, other)).status).toBe(200)
+  await end(person, other)
+  const { status, failure } = await testServer.call('checkSession', {}, other)
+  expect(status).toBe(401)
+  expect(failure).toEqual({ msg: 'Please log in.', code: 'unauthenticated', ended: why })
+})
+
+test('says nothing of a token that never was one, or of none', async () => {
+  for (const token of ['', 'abc.def', `${(await testServer.add('User')).token}x`]) {
+    const { failure } = await testServer.call('checkSession', {}, token)
+    expect(failure).toEqual({ msg: 'Please log in.', code: 'unauthenticated' })
+  }
+})
+
+test('is forgotten when the session would have ended anyway', async () => {
+  const person = await testServer.add('User')
+  await testServer.call('logOut', {}, person.token)
+  testServer.advance(31 * DAY)
+  await testServer.ctx.store.write((tx) => tx.retention.dropExpired(testServer.now().toISOString(), 100))
+  const { failure } = await testServer.call('checkSession', {}, person.token)
+  expect(failure).toMatchObject({ ended: 'expired' })
+})

@@ -1,0 +1,271 @@
+import { createHmac, generateKeyPairSync, sign as signWith } from 'node:crypto'
+import { request as openRequest } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LIVE_CLOSE } from '@support-desk/contract'
+import { newId } from '../kernel/ids.ts'
+import { openKeys } from '../operations/keys/keys.ts'
+import { listenLive, openLive } from '../testing/live/live-page.ts'
+import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
+
+/** What opens a session is what a login gave, whole and unchanged, as long as it holds; nothing else, wherever it is shown. */
+
+let testServer: TestServer
+let user: User
+let live: string
+let url: string
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  user = await testServer.add('User')
+  live = await listenLive(testServer)
+  url = live.replace('ws', 'http').replace(/\/api.*/, '')
+})
+afterAll(() => testServer.stop())
+
+const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** What a JWT of somebody would say. */
+const claims = () => ({
+  sub: user.id,
+  id: user.id,
+  user_name: user.username,
+  power: 'Admin',
+  exp: 9_999_999_999,
+})
+
+/** Tokens of the kind that programs mistake for their own; ours are none. */
+function webTokens(): string[] {
+  const [body, secret] = [base64(claims()), user.token.split('.')[0] ?? '']
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const signed = (header: object, key: string): string => {
+    const content = `${base64(header)}.${body}`
+    return `${content}.${createHmac('sha256', key).update(content).digest('base64url')}`
+  }
+  const content = `${base64({ alg: 'ES256', typ: 'JWT' })}.${body}`
+  return [
+    ...['none', 'None', 'NONE', ''].flatMap((alg) => [
+      `${base64({ alg, typ: 'JWT' })}.${body}.`,
+      `${base64({ alg, typ: 'JWT' })}.${body}`,
+    ]),
+    ...['', 'secret', user.id, secret].map((key) => signed({ alg: 'HS256', typ: 'JWT' }, key)),
+    `${content}.${signWith('sha256', Buffer.from(content), privateKey).toString('base64url')}`,
+    `${base64({ alg: 'HS256', kid: '../../../../dev/null' })}.${body}.${testServer.ctx.keys.sign(body)}`,
+    `${base64({ alg: 'HS256', jku: 'https://evil.example/keys' })}.${body}.AAAA`,
+    `${secret}.${user.token}`,
+    `${body}.${testServer.ctx.keys.sign(body)}`,
+  ]
+}
+
+/** A token that was genuine before something was done to it. */
+function changed(token: string): string[] {
+  const [secret = '', signature = ''] = token.split('.')
+  const last = signature.at(-1) === 'A' ? 'B' : 'A'
+  return [
+    secret,
+    signature,
+    `${secret}.`,
+    `.${signature}`,
+    `${signature}.${secret}`,
+    `${secret}.${secret}`,
+    token.slice(1),
+    token.slice(0, -1),
+    `${secret}.${signature.slice(0, -1)}${last}`,
+    `${secret}.${signature}=`,
+    `${secret}=.${signature}`,
+    `${token}.`,
+    `${token}.${signature}`,
+    `${token}\u0000`,
+    `"${token}"`,
+    `Bearer.${token}`,
+    token.toUpperCase(),
+    token.toLowerCase(),
+    token.replace('.', ','),
+    token.replace('.', '%2E'),
+    encodeURIComponent(`${token} `),
+    Buffer.from(token).toString('base64url'),
+    `${'A'.repeat(3000)}.${signature}`,
+  ].filter((each) => each !== token)
+}
+
+/** Texts with a signature of this install that was made for something else. */
+async function ofOtherPurposes(): Promise<string[]> {
+  const { keys } = testServer.ctx
+  const email = `${newId()}@example.com`
+  const { answer } = await testServer.call('requestCode', { body: { email } })
+  const code = `code:${email}:${answer.Otp}`
+  const sealed = keys.seal(user.token)
+  return [
+    answer.Otp,
+    `${answer.Otp}.${keys.sign(answer.Otp)}`,
+    `${code}.${keys.sign(code)}`,
+    `${keys.sign(code)}.${keys.sign(code)}`,
+    `${user.id}.${keys.sign(user.id)}`,
+    `${newId()}.${keys.sign(newId())}`,
+    sealed,
+    `${sealed}.${keys.sign(sealed)}`,
+  ]
+}
+
+/** The same person's token, signed with the keys of another desk, and a session that is only in that desk. */
+async function ofAnotherInstall(): Promise<string[]> {
+  let kept: string | null = null
+  const place = {
+    read: async () => kept,
+    create: async (secret: string) => void (kept = secret),
+    replace: async (_: string | null, secret: string) => {
+      kept = secret
+      return true
+    },
+  }
+  const keys = await openKeys(place, testServer.now)
+  const [secret = ''] = user.token.split('.')
+  const another = newId() + newId()
+  return [
+    `${secret}.${keys.sign(secret)}`,
+    `${another}.${keys.sign(another)}`,
+    `${another}.${testServer.ctx.keys.sign(another)}`,
+  ]
+}
+
+async function ended(): Promise<Record<string, string>> {
+  const [loggedOut, deleted, admin] = [
+    await testServer.add('User'),
+    await testServer.add('User'),
+    await testServer.add('Admin'),
+  ]
+  await testServer.call('checkSession', {}, loggedOut.token)
+  await testServer.call('logOut', {}, loggedOut.token)
+  await testServer.call('deletePerson', { params: { userid: deleted.id, power: 'User' } }, admin.token)
+  return { loggedOut: loggedOut.token, deleted: deleted.token }
+}
+
+async function expectRefused(tokens: readonly string[]): Promise<void> {
+  for (const token of tokens) {
+    // What no header can carry, no program can send in one.
+    // oxlint-disable-next-line no-control-regex
+    if (/[\u0000-\u001f]/.test(token)) continue
+    const { statusCode, body } = await testServer.app.inject({
+      url: '/api/Alreadylogin',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(statusCode, token).toBe(401)
+    expect(body, token).toContain('"unauthenticated"')
+  }
+}
+
+async function expectRefusedLive(tokens: readonly string[]): Promise<void> {
+  await Promise.all(
+    tokens.map(async (token) => {
+      const page = openLive(live, token)
+      // Longer than any token of ours: no page of ours says that.
+      expect(await page.closed, token).toBe(
+        token.length > 400 ? LIVE_CLOSE.badMessage : LIVE_CLOSE.sessionOver,
+      )
+      expect(page.heard, token).toEqual([])
+    }),
+  )
+}
+
+describe('a token is refused, in calls and live,', () => {
+  test.each([
+    ['that was made as a JWT', async () => webTokens()],
+    ['that was changed', async () => changed(user.token)],
+    ['that was signed for something else', ofOtherPurposes],
+    ['that was signed by another desk', ofAnotherInstall],
+    ['whose session is over', async () => Object.values(await ended())],
+  ] as const)('%s', async (_, make) => {
+    const tokens = await make()
+    expect(tokens.length).toBeGreaterThan(1)
+    await expectRefused(tokens)
+    await expectRefusedLive(tokens)
+    expect((await testServer.call('checkSession', {}, user.token)).status).toBe(200)
+  })
+})
+
+/** A request with headers as they are, also twice the same. */
+async function ask(path: string, headers: string[]): Promise<{ status: number; body: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>()
+  const request = openRequest(url + path, { headers: ['host', new URL(url).host, ...headers] }, (answer) => {
+    text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject)
+  })
+  request.on('error', reject).end()
+  return promise
+}
+
+test('a token is 256 bits of chance and their signature, others at each login', async () => {
+  const tokens = [user.token, await testServer.logIn(user.username), await testServer.logIn(user.username)]
+  const parts = tokens.flatMap((token) => token.split('.'))
+  expect(new Set(parts).size).toBe(6)
+  for (const part of parts) expect(Buffer.from(part, 'base64url')).toHaveLength(32)
+})
+
+test('a token opens nothing while nobody can tell whose it is', async () => {
+  const { sessions } = testServer.ctx.store
+  const { findActor } = sessions
+  sessions.findActor = () => Promise.reject(new Error('out of order'))
+  const { statusCode, body } = await testServer.app.inject({
+    url: '/api/Alreadylogin',
+    headers: { authorization: `Bearer ${user.token}` },
+  })
+  sessions.findActor = findActor
+  expect(statusCode).toBe(500)
+  expect(body).not.toContain(user.username)
+})
+
+describe('a token counts', () => {
+  const CHECK = '/api/Alreadylogin'
+
+  test('in the one header for it alone', async () => {
+    const { token } = user
+    for (const [path, headers] of [
+      [`${CHECK}?token=${token}`, []],
+      [`${CHECK}?access_token=${token}&authorization=Bearer%20${token}`, []],
+      [CHECK, ['cookie', `token=${token}; jwttoken=${token}; loguser=${token}`]],
+      [CHECK, ['x-access-token', token, 'x-authorization', `Bearer ${token}`]],
+      [CHECK, ['proxy-authorization', `Bearer ${token}`]],
+      [CHECK, ['authorization', token]],
+      [CHECK, ['authorization', `Basic ${Buffer.from(`${user.username}:${token}`).toString('base64')}`]],
+      [CHECK, ['authorization', `Token ${token}`]],
+      [CHECK, ['authorization', `Bearer ${token} ${token}`]],
+      [CHECK, ['authorization', `Bearer ${token}, Bearer ${token}`]],
+    ] as [string, string[]][]) {
+      expect((await ask(path, headers)).status, `${path} ${headers.join(': ')}`).toBe(401)
+    }
+    expect((await ask(CHECK, ['authorization', `bearer ${token}`])).status).toBe(200)
+  })
+
+  test('never for somebody else, if there are two', async () => {
+    const other = await testServer.add('Admin')
+    const [mine, theirs] = [`Bearer ${user.token}`, `Bearer ${other.token}`]
+    const forged = `Bearer ${user.token}x`
+    const both = (first: string, second: string) =>
+      ask(CHECK, ['authorization', first, 'Authorization', second])
+    expect((await both(forged, mine)).status).not.toBe(200)
+    const { body } = await both(mine, theirs)
+    expect(body).not.toContain(other.username)
+  })
+
+  test('on a live connection only as its first word, and once', async () => {
+    const page = openLive(live, user.token)
+    await page.next('ready')
+    page.say({ kind: 'hello', token: user.token, since: null })
+    expect(await page.closed).toBe(LIVE_CLOSE.badMessage)
+    for (const word of ['', 'hello', '{}', '[]', 'null', `"${user.token}"`, '{"kind":"hello"}']) {
+      const anonymousClient = openLive(`${live}?token=${user.token}`)
+      await anonymousClient.opened
+      anonymousClient.say(word)
+      expect(await anonymousClient.closed, word).toBe(LIVE_CLOSE.badMessage)
+      expect(anonymousClient.heard).toEqual([])
+    }
+  })
+
+  test('until it expires, and not again after that', async () => {
+    const page = openLive(live, user.token)
+    await page.next('ready')
+    testServer.advance(15 * 24 * 60 * 60)
+    await expectRefused([user.token])
+    await expectRefusedLive([user.token])
+    expect([LIVE_CLOSE.sessionOver, 1006]).toContain(await page.closed)
+  })
+})

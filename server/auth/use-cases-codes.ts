@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto'
+import { LIMITS } from '@support-desk/contract'
+import type { Context } from '../kernel/context.ts'
+import { knownDevice } from './devices.ts'
+import { codeUses } from './guesses.ts'
+import { newId } from '../kernel/ids.ts'
+import { type CodeContent, queueCode } from '../channels/mail/outbound/mail-queue.ts'
+import { countUse } from '../kernel/rates.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Queries } from '../kernel/store.ts'
+import { later } from '../kernel/time.ts'
+import { wrongTry } from './wrong-try.ts'
+
+const VALID_SECONDS = 10 * 60
+const TRIES = 5
+
+/** What a code is good for. One that was sent for one thing is worth nothing for another. */
+export type CodePurpose = 'registration' | 'reset'
+
+/**
+ * Sends a fresh one-time code to an address and voids the one before. The challenge that comes back says nothing about
+ * the code, except for a registration where the desk runs without a mail server on a loopback address: there it is the
+ * code. Whoever reaches the port could otherwise take over any account by its address. Whether the address belongs to an
+ * account is said in the mail alone, and takes the same work.
+ */
+export async function requestCode(
+  ctx: Context,
+  purpose: CodePurpose,
+  { email, address, devices = [] }: { email: string; address: string; devices?: readonly string[] },
+): Promise<{ email: string; challenge: string }> {
+  const known = await ctx.store.accounts.findByEmail(email)
+  const device = knownDevice(ctx, devices, known?.id)
+  await countUse(ctx, codeUses(ctx, email, known?.id, { address, device }))
+  const code = String(randomInt(10 ** LIMITS.codeDigits)).padStart(LIMITS.codeDigits, '0')
+  const challenge = purpose === 'registration' && ctx.discloseCodes ? code : newId()
+  const expiresAt = later(ctx.clock(), VALID_SECONDS)
+  await ctx.store.write(async (tx) => {
+    const account = await tx.accounts.findByEmail(email)
+    await tx.codes.replace(email.toLowerCase(), {
+      codeHash: ctx.keys.sign(keyed(purpose, email, code)),
+      challengeHash: ctx.keys.sign(keyed(purpose, email, challenge)),
+      expiresAt,
+      triesLeft: TRIES,
+    })
+    // To the address that the account has: one that merely looks the same may be somebody else's.
+    const recipient = account?.email ?? email
+    await queueCode(ctx, tx, {
+      email: recipient,
+      content: emailOf(purpose, code, account !== null),
+      expiresAt,
+    })
+    await record(ctx, tx, null, { kind: 'code.requested', data: {} })
+  })
+  return { email, challenge }
+}
+
+function emailOf(purpose: CodePurpose, code: string, hasAccount: boolean): CodeContent {
+  if (purpose === 'reset') return hasAccount ? { kind: 'reset_code', code } : { kind: 'no_account' }
+  return { kind: 'code', code, ...(hasAccount && { hasAccount }) }
+}
+
+export type CodeProof = { email: string; codeEmail: string; code: string; challenge: string }
+
+/** What is wrong with a proof; `triesLeft` is null where there is no code that it could be a try of. */
+export type WrongCode = { triesLeft: number | null }
+
+/**
+ * Null when the proof fits the address's current code. A wrong try is counted, so commit the transaction either way. Only
+ * who asked for the code knows its challenge: tries without it are nobody's, or strangers could use up those of others.
+ */
+export async function checkCode(
+  ctx: Context,
+  tx: Queries,
+  purpose: CodePurpose,
+  proof: CodeProof,
+): Promise<WrongCode | null> {
+  const key = proof.email.toLowerCase()
+  if (proof.codeEmail.trim().toLowerCase() !== key) return NO_CODE
+  const known = await tx.codes.find(key)
+  if (!known || known.triesLeft <= 0 || known.expiresAt <= ctx.clock().toISOString()) return NO_CODE
+  const isRight = ctx.keys.verify(keyed(purpose, proof.email, proof.code.trim()), known.codeHash)
+  const isAsker = ctx.keys.verify(keyed(purpose, proof.email, proof.challenge.trim()), known.challengeHash)
+  if (!isAsker) return NO_CODE
+  if (isRight) return null
+  await tx.codes.countWrongTry(key)
+  return { triesLeft: known.triesLeft - 1 }
+}
+
+const NO_CODE: WrongCode = { triesLeft: null }
+
+/** Refuses a wrong code, and says how many tries are left where that is known. */
+export const codeWrong = ({ triesLeft }: WrongCode): Refusal =>
+  new Refusal('code_wrong', {
+    field: 'otp',
+    ...(triesLeft !== null && {
+      text: wrongTry('The code is wrong', triesLeft, 'Please request a new one.'),
+    }),
+  })
+
+/** Signed with the install's secret: six digits alone could be found from a plain hash in a second. */
+const keyed = (purpose: CodePurpose, email: string, value: string): string =>
+  `${KEY_OF[purpose]}:${email.toLowerCase()}:${value}`
+
+const KEY_OF = { registration: 'code', reset: 'code-reset' } as const satisfies Record<CodePurpose, string>

@@ -1,0 +1,44 @@
+import type { SessionRecord } from '../users/account-queries.ts'
+import type { Context } from '../kernel/context.ts'
+import type { SessionActor } from '../kernel/ports.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { Refusal } from '../kernel/refusal.ts'
+
+const MOST_LISTED = 100
+
+/** A session of the caller, and whether it is the one that asks. */
+export type OwnSession = SessionRecord & { current: boolean }
+
+/** Where the caller is logged in: first the session that asks, then the others, the one used last first. */
+export async function listSessions(ctx: Context, actor: SessionActor): Promise<OwnSession[]> {
+  const { sessions } = ctx.store
+  const [own, latest] = await Promise.all([
+    sessions.find(actor.sessionId),
+    sessions.list(actor.id, ctx.clock().toISOString(), MOST_LISTED),
+  ])
+  const others = latest
+    .filter(({ id }) => id !== actor.sessionId)
+    .toSorted((a, b) => b.seenAt.localeCompare(a.seenAt))
+  return [
+    ...(own ? [{ ...own, current: true }] : []),
+    ...others.map((session) => ({ ...session, current: false })),
+  ]
+}
+
+/** Ends one of the caller's sessions by the name that it is listed under. */
+export async function endSession(ctx: Context, actor: SessionActor, publicId: string): Promise<void> {
+  await ctx.store.writeEndingSessions(async (tx) => {
+    if (!(await tx.sessions.endNamed(actor.id, publicId, ctx.clock().toISOString()))) {
+      throw new Refusal('not_found')
+    }
+    await record(ctx, tx, actor, { kind: 'session.ended', data: { accountId: actor.id } })
+  })
+}
+
+/** Ends all sessions of the caller but the one that asks. */
+export async function endOtherSessions(ctx: Context, actor: SessionActor): Promise<void> {
+  await ctx.store.writeEndingSessions(async (tx) => {
+    await tx.sessions.endAllOf(actor.id, 'ended_elsewhere', actor.sessionId)
+    await record(ctx, tx, actor, { kind: 'session.others_ended', data: { accountId: actor.id } })
+  })
+}

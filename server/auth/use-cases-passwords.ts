@@ -1,0 +1,99 @@
+import { checkCode, type CodeProof, codeWrong } from './use-cases-codes.ts'
+import type { Context } from '../kernel/context.ts'
+import { queueAccountNews } from '../channels/mail/outbound/mail-queue.ts'
+import { proveOwnPassword } from './own-password.ts'
+import type { Account, SessionActor } from '../kernel/ports.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Queries } from '../kernel/store.ts'
+
+/**
+ * Refuses a password that is guessed soon by somebody who knows its owner. Comes after whatever proves who asks: it is
+ * work, and would tell of names that are somebody else's.
+ */
+export async function mustBeHardToGuess(
+  ctx: Context,
+  password: string,
+  { username, email }: Pick<Account, 'username' | 'email'>,
+): Promise<void> {
+  if (await ctx.passwords.isGuessable(password, [username, email]))
+    throw new Refusal('password_common', { field: 'password' })
+}
+
+/** Gives the caller another password, and ends all their sessions but the one that asks. */
+export async function changePassword(
+  ctx: Context,
+  actor: SessionActor,
+  { current, password, address }: { current: string; password: string; address: string },
+): Promise<void> {
+  const known = await proveOwnPassword(ctx, actor, { password: current, address, field: 'current' })
+  if (password === current) {
+    throw new Refusal('validation', { field: 'password', text: 'That is the password you have already.' })
+  }
+  const owner = await ctx.store.accounts.find(actor.id)
+  if (!owner) throw new Refusal('unauthenticated')
+  await mustBeHardToGuess(ctx, password, owner)
+  const passwordHash = await ctx.passwords.hash(password)
+  await ctx.store.writeEndingSessions(async (tx) => {
+    await tx.sessions.holdAllOf(actor.id, actor.sessionId)
+    await tx.accounts.hold(actor.id)
+    const account = await tx.accounts.find(actor.id)
+    // Of several changes at once the first one wins: the others know a password that is none any more.
+    if (!account || (await tx.accounts.passwordHash(actor.id)) !== known) {
+      throw new Refusal('password_wrong', { field: 'current' })
+    }
+    await replacePassword(ctx, tx, account, passwordHash, actor.sessionId)
+    await record(ctx, tx, actor, { kind: 'account.password_changed', data: { accountId: actor.id } })
+  })
+}
+
+/** Gives an account another password for whoever has read the code that went to its address, and ends all its sessions. */
+export async function resetPassword(
+  ctx: Context,
+  { password, ...proof }: CodeProof & { password: string },
+): Promise<void> {
+  const wrong = await ctx.store.write((tx) => checkCode(ctx, tx, 'reset', proof))
+  if (wrong) throw codeWrong(wrong)
+  const owner = await ctx.store.accounts.findByEmail(proof.email)
+  if (owner) await mustBeHardToGuess(ctx, password, owner)
+  const passwordHash = await ctx.passwords.hash(password)
+  const refused = await ctx.store.writeEndingSessions(async (tx) => {
+    const found = await tx.accounts.findByEmail(proof.email)
+    if (found) {
+      await tx.sessions.holdAllOf(found.id)
+      await tx.accounts.hold(found.id)
+    }
+    const account = found && (await tx.accounts.find(found.id))
+    const nowWrong = await checkCode(ctx, tx, 'reset', proof)
+    if (nowWrong || !account) return nowWrong ?? { triesLeft: null }
+    await tx.codes.drop(proof.email.toLowerCase())
+    await replacePassword(ctx, tx, account, passwordHash)
+    await record(ctx, tx, account, { kind: 'account.password_reset', data: { accountId: account.id } })
+    return null
+  })
+  if (refused) throw codeWrong(refused)
+}
+
+async function replacePassword(
+  ctx: Context,
+  tx: Queries,
+  { id, email }: Account,
+  passwordHash: string,
+  keptSession?: string,
+): Promise<void> {
+  await tx.accounts.setPassword(id, passwordHash)
+  await tx.sessions.endAllOf(id, 'password_changed', keptSession)
+  // A login that waits for its second step was begun with the password that is none any more.
+  await tx.factors.endBegun(id)
+  await queueAccountNews(
+    ctx,
+    tx,
+    { accountId: id, email },
+    {
+      heading: 'Your password was changed',
+      detail: keptSession
+        ? 'All sessions of your account were ended, except the one in which you changed it.'
+        : 'It was chosen with a code that went to this address. All sessions of your account were ended.',
+    },
+  )
+}

@@ -1,0 +1,167 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Owed } from '@support-desk/contract'
+import type { Context } from '../kernel/context.ts'
+import { knownDevice } from './devices.ts'
+import { loginUses } from './guesses.ts'
+import { newId } from '../kernel/ids.ts'
+import { partOf } from '../kernel/network-address.ts'
+import type { Account, SessionActor, Keys } from '../kernel/ports.ts'
+import { countUse, releaseUses } from '../kernel/rates.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { mustProveMore } from './second-factor/challenges.ts'
+import type { Queries } from '../kernel/store.ts'
+import { later } from '../kernel/time.ts'
+
+/** How long a session lasts without being used. */
+export const IDLE_SECONDS = 14 * 24 * 60 * 60
+/** How long a session lasts at most, however much it is used. */
+export const LONGEST_SECONDS = 30 * 24 * 60 * 60
+const LONGEST_USER_AGENT = 300
+
+/** Where a login comes from: the caller's network address, and what its program calls itself. */
+export type Origin = { address: string; userAgent: string }
+
+/** What somebody logs in with; `devices` are tokens of those with which people have logged in before. */
+export type Credentials = { login: string; password: string; devices: readonly string[] }
+
+/** A session that was just opened. */
+export type Session = { account: Account; token: string; owes: Owed | null }
+
+/**
+ * Opens a session for whoever knows the password. Unknown name and wrong password are the same error after the same
+ * work.
+ */
+export async function logIn(
+  ctx: Context,
+  { login, password, devices, from }: Credentials & { from: Origin },
+): Promise<Session> {
+  const found = await ctx.store.accounts.findForLogin(login)
+  const accountId = found?.account.id
+  const device = knownDevice(ctx, devices, accountId)
+  const uses = loginUses(ctx, { login, accountId }, { address: from.address, device })
+  await countUse(ctx, uses)
+  const counted = uses.map(({ key }) => key)
+  const matches = await ctx.passwords.matches(found?.passwordHash ?? null, password)
+  if (!found || !matches) return refuse(ctx, found?.account.id, from)
+
+  const outcome = await ctx.store.write(async (tx) => {
+    await tx.accounts.hold(found.account.id)
+    // Whoever replaced the password meanwhile has ended all sessions, and this one would come too late for that.
+    if ((await tx.accounts.passwordHash(found.account.id)) !== found.passwordHash) return null
+    const secondStep = await mustProveMore(ctx, tx, found.account, { counted, device })
+    // What was counted stays so until the second step, so that both have one limit.
+    if (secondStep) return { secondStep }
+    await releaseUses(tx, counted)
+    return { session: await openSession(ctx, tx, found.account, from) }
+  })
+  if (!outcome) return refuse(ctx, found.account.id, from)
+  if (outcome.secondStep) throw new Refusal('second_factor_needed', { secondStep: outcome.secondStep })
+  return outcome.session
+}
+
+async function refuse(ctx: Context, accountId: string | undefined, { address }: Origin): Promise<never> {
+  await recordRefused(ctx, accountId, address)
+  throw new Refusal('login_failed')
+}
+
+/** Records that somebody could not log in: for an account if the name belongs to one, and never what was typed. */
+export async function recordRefused(
+  ctx: Context,
+  accountId: string | undefined,
+  address: string,
+): Promise<void> {
+  const data = { ...(accountId === undefined ? {} : { accountId }), address: partOf(address) }
+  await ctx.store.write((tx) => record(ctx, tx, null, { kind: 'session.refused', data }))
+}
+
+/** Opens a session for somebody who has proved who they are; the last thing in a transaction. */
+export async function openSession(
+  ctx: Context,
+  tx: Queries,
+  account: Account,
+  { address, userAgent }: Origin,
+): Promise<Session> {
+  const secret = randomBytes(32).toString('base64url')
+  const id = sessionId(secret)
+  const now = ctx.clock()
+  await tx.sessions.dropExpired(now.toISOString())
+  await tx.sessions.insert({
+    id,
+    publicId: newId(),
+    accountId: account.id,
+    startedAt: now.toISOString(),
+    expiresAt: later(now, IDLE_SECONDS),
+    endsAt: later(now, LONGEST_SECONDS),
+    userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+    address: partOf(address),
+  })
+  const actor = await tx.sessions.findActor(id, now.toISOString())
+  if (!actor) throw new Refusal('login_failed')
+  await record(ctx, tx, account, {
+    kind: 'session.started',
+    data: { accountId: account.id, address: partOf(address) },
+  })
+  return { account, token: `${secret}.${ctx.keys.sign(secret)}`, owes: actor.owes }
+}
+
+/** Who a bearer token speaks for; null when it is forged, expired or revoked. */
+export async function actorOf(ctx: Context, token: string): Promise<SessionActor | null> {
+  const id = idsOf(ctx.keys).get(token) ?? verifiedId(ctx, token)
+  const actor = id === null ? null : await ctx.store.sessions.findActor(id, ctx.clock().toISOString())
+  if (actor) ctx.sessionActivity.note(actor)
+  return actor
+}
+
+/**
+ * The refusal of a token that speaks for nobody. Whoever holds one that was right is told why its session is over; of any
+ * other token nothing is known.
+ */
+export async function refusalOf(ctx: Context, token: string): Promise<Refusal> {
+  const id = token ? verifiedId(ctx, token) : null
+  return id === null ? new Refusal('unauthenticated') : sessionOver(ctx.store, id)
+}
+
+/** The refusal of a session that is over. */
+export async function sessionOver({ sessions }: Queries, id: string): Promise<Refusal> {
+  return new Refusal('unauthenticated', { ended: (await sessions.whyEnded(id)) ?? 'expired' })
+}
+
+/** Tokens whose signatures were found right, which they stay: every request brings one. */
+const MOST_VERIFIED = 10_000
+const verified = new WeakMap<object, Map<string, string>>()
+
+function idsOf(keys: Keys): Map<string, string> {
+  const generation = keys.generation()
+  const ids = verified.get(generation) ?? new Map<string, string>()
+  verified.set(generation, ids)
+  return ids
+}
+
+function verifiedId(ctx: Context, token: string): string | null {
+  const [secret, signature, more] = token.split('.')
+  if (!secret || !signature || more !== undefined || !ctx.keys.verify(secret, signature)) return null
+  const ids = idsOf(ctx.keys)
+  if (ids.size >= MOST_VERIFIED) ids.clear()
+  const id = sessionId(secret)
+  ids.set(token, id)
+  return id
+}
+
+/** Ends the caller's session; the token is worthless from then on. */
+export async function logOut(ctx: Context, actor: SessionActor): Promise<void> {
+  await ctx.store.writeEndingSessions(async (tx) => {
+    await tx.sessions.end(actor.sessionId, 'logged_out')
+    await record(ctx, tx, actor, { kind: 'session.ended', data: { accountId: actor.id } })
+  })
+}
+
+/** The account behind the caller's session. */
+export async function currentAccount(ctx: Context, actor: SessionActor): Promise<Account> {
+  const account = await ctx.store.accounts.find(actor.id)
+  if (!account) throw new Refusal('unauthenticated')
+  return account
+}
+
+/** The database keeps only this, so that a copy of it opens no session. */
+const sessionId = (secret: string): string => hash('sha256', secret, 'base64url')

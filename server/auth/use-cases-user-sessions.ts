@@ -1,0 +1,31 @@
+import type { Context } from '../kernel/context.ts'
+import { queueAccountNews } from '../channels/mail/outbound/mail-queue.ts'
+import type { SessionActor } from '../kernel/ports.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { Refusal } from '../kernel/refusal.ts'
+
+/**
+ * Logs somebody out everywhere: they have lost a device, or somebody else may have their password. Logins that wait for
+ * their second step end too. Own sessions are ended one by one, or all but the one that asks.
+ */
+export async function endSessionsOfPerson(ctx: Context, actor: SessionActor, id: string): Promise<void> {
+  if (id === actor.id) throw new Refusal('own_account', { text: 'End your own on your account page.' })
+  await ctx.store.writeEndingSessions(async (tx) => {
+    await tx.sessions.holdAllOf(id)
+    await tx.accounts.hold(id)
+    const account = await tx.accounts.find(id)
+    if (!account) throw new Refusal('not_found')
+    await tx.sessions.endAllOf(id, 'ended_by_admin')
+    await tx.factors.endBegun(id)
+    await queueAccountNews(
+      ctx,
+      tx,
+      { accountId: id, email: account.email },
+      {
+        heading: 'You were logged out everywhere',
+        detail: 'An admin ended all sessions of your account. You can log in again at any time.',
+      },
+    )
+    await record(ctx, tx, actor, { kind: 'session.all_ended', data: { accountId: id } })
+  })
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Context } from './kernel/context.ts'
+import type { LiveDoor } from './live/live-connection.ts'
+import { answerClientErrors } from './edge/network/client-errors.ts'
+import { type Connections, createConnections, mostConnections } from './edge/network/connections.ts'
+import { answerFailure } from './edge/errors.ts'
+import { createGuard } from './edge/guard.ts'
+import { handlers } from './handlers.ts'
+import { mountProbes } from './edge/health.ts'
+import { isLiveUpgrade, mountLive } from './live/websocket.ts'
+import { isSecondTry } from './edge/network/method-case.ts'
+import { mountCalls } from './edge/mount.ts'
+import { openApiDocument } from './edge/openapi.ts'
+import { takeTurnsOnConnections } from './edge/network/pipelining.ts'
+import { servePages } from './edge/pages/pages.ts'
+import { RequestLog } from './edge/request-log.ts'
+import { headersOfAnswers, secure, type SecurityOptions } from './edge/security.ts'
+import { proxiesAmong, trustIn, type TrustedProxies } from './edge/network/trusted-proxies.ts'
+
+export type HttpOptions = SecurityOptions & {
+  logLevel: string
+  trustProxy: TrustedProxies
+  connectionsPerClient: number
+  /** Folder of the built pages. */
+  pages: string
+  /** Checks every answer against the contract; for tests. */
+  checkAnswers: boolean
+}
+
+/** Time for headers and for whole requests: five megabytes over a slow phone connection take a while. */
+const HEADERS_TIMEOUT_MS = 20_000
+const REQUEST_TIMEOUT_MS = 120_000
+/** How often it is looked who takes longer. */
+const CHECK_EVERY_MS = 1_000
+const IDLE_TIMEOUT_MS = 60_000
+/** Longer than proxies keep theirs, so that none sends a request into a connection that is just being closed. */
+const KEEP_ALIVE_MS = 75_000
+/** Ids have 64 characters at most; whatever is longer than this is not looked at. */
+const LONGEST_PARAM = 300
+const COMPRESS_FROM_BYTES = 2048
+/** The lowest makes lists a tenth longer than the usual one, in a quarter of the time. */
+const COMPRESS_QUALITY = 1
+
+/** What the network meets; `stopping` says that others should be asked from now on, while everything is still answered. */
+export type Http = { app: FastifyInstance; stopping: () => void }
+
+/** Everything between the network and the use cases; does not listen yet. */
+export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptions): Promise<Http> {
+  const connections = createConnections({
+    perClient: options.connectionsPerClient,
+    altogether: mostConnections(),
+    isProxy: proxiesAmong(options.trustProxy),
+  })
+  const guard = createGuard(ctx)
+  const app = fastify(serverOptions(options, connections))
+  app.setErrorHandler(answerFailure)
+  let isStopping = false
+  const stopping = (): void => {
+    isStopping = true
+  }
+  app.addHook('preClose', async () => stopping())
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (isStopping || isSecondTry(request.raw.socket)) reply.header('connection', 'close')
+    done(null, payload)
+  })
+  await secure(app, options)
+  takeTurnsOnConnections(app)
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    customTypes: /json/,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: COMPRESS_QUALITY } },
+    zlibOptions: { level: COMPRESS_QUALITY },
+    globalDecompression: false,
+  })
+  await mountCalls(app, ctx, handlers, { ...options, guard })
+  let document: string | null = null
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(options.publicUrl))
+    return reply.type('application/json').send(document)
+  })
+  await mountLive(app, door, { ...options, guard, connections })
+  mountProbes(app, ctx, () => isStopping)
+  await servePages(app, options.pages)
+  return { app, stopping }
+}
+
+function serverOptions(
+  { logLevel, trustProxy, publicUrl }: HttpOptions,
+  connections: Connections,
+): FastifyServerOptions {
+  return {
+    logger: { level: logLevel, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+    logController: new RequestLog(),
+    genReqId: () => randomUUID(),
+    trustProxy: trustProxy !== false && trustIn(trustProxy),
+    // Hooks do not see requests whose address cannot be read.
+    frameworkErrors: (error, request, reply) =>
+      answerFailure(error, request, reply.headers(headersOfAnswers(publicUrl))),
+    routerOptions: { maxParamLength: LONGEST_PARAM },
+    // Some GET calls change something, which asking for headers alone must not do.
+    exposeHeadRoutes: false,
+    // What comes in while the server stops is still answered, on connections that then close.
+    return503OnClosing: false,
+    serverFactory: (onRequest) => {
+      const server = createServer(
+        {
+          headersTimeout: HEADERS_TIMEOUT_MS,
+          requestTimeout: REQUEST_TIMEOUT_MS,
+          connectionsCheckingInterval: CHECK_EVERY_MS,
+          // Who names no host gets an answer like all others instead of the bare one of Node.
+          requireHostHeader: false,
+          // Programs that offer HTTP/2 with every request would otherwise get no answer at all.
+          shouldUpgradeCallback: isLiveUpgrade,
+        },
+        onRequest,
+      )
+      server.setTimeout(IDLE_TIMEOUT_MS)
+      server.keepAliveTimeout = KEEP_ALIVE_MS
+      connections.watch(server)
+      // Expectations that nobody here knows may be passed over.
+      server.on('checkExpectation', onRequest)
+      return server.on('clientError', answerClientErrors(server))
+    },
+    // Answering needs the server at hand, which the factory has.
+    clientErrorHandler: () => undefined,
+  }
+}

@@ -1,0 +1,27 @@
+import type { mailCalls } from '@support-desk/contract'
+import { listFailedMail, retryMail } from './outbound/use-cases-failed-mail.ts'
+import { getMailPreferences, setMailPreferences } from './use-cases-preferences.ts'
+import { pageOf, type Handlers } from '../../edge/handler.ts'
+import { presentFailedMail } from './present.ts'
+
+/** What people want e-mail about, and e-mail that could not be sent. */
+export const mailHandlers: Handlers<keyof typeof mailCalls> = {
+  async getMailPreferences({ ctx, actor }) {
+    return getMailPreferences(ctx, actor)
+  },
+
+  async setMailPreferences({ ctx, actor, input }) {
+    return setMailPreferences(ctx, actor, input.body)
+  },
+
+  async listFailedMail({ ctx, input }) {
+    return pageOf(await listFailedMail(ctx, input.query), (mail) =>
+      presentFailedMail(mail, ctx.letters.subject(mail.ticketSubject)),
+    )
+  },
+
+  async retryMail({ ctx, actor, input }) {
+    await retryMail(ctx, actor, input.body.id)
+    return { msg: 'The e-mail is being sent again.' }
+  },
+}

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { MailPreferencesOnWire, SettableState } from '@support-desk/contract'
+import { queueNews } from './outbound/mail-queue.ts'
+import type { Outgoing } from '../../kernel/ports.ts'
+import {
+  type User,
+  samplePicture,
+  startTestServer,
+  type TestServer,
+} from '../../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let user: User
+let member: User
+let admin: User
+let ticketid: string
+
+beforeEach(async () => {
+  testServer = await startTestServer({ environment: { MAIL_FROM: 'Support Desk <desk@example.org>' } })
+  ;[user, member, admin] = await Promise.all([
+    testServer.add('User', 'amara'),
+    testServer.add('SupportTeam', 'sven'),
+    testServer.add('Admin', 'yara'),
+  ])
+  ticketid = await testServer.raise(user, 'Slow lift')
+})
+afterEach(() => testServer.stop())
+
+const take = () => testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)
+const set = (status: SettableState) =>
+  testServer.call('updateTicket', { body: { ticketid, status } }, member.token)
+const post = (by: User, chat: string) => testServer.call('postChat', { body: { ticketid, chat } }, by.token)
+const read = (by: User, count: number) =>
+  testServer.call('markChatRead', { body: { ticketid, count } }, by.token)
+const choose = (by: User, body: MailPreferencesOnWire) =>
+  testServer.call('setMailPreferences', { body }, by.token)
+const retract = async (index: number) => {
+  const { answer } = await testServer.call('listMessages', { params: { ticketid }, query: {} }, member.token)
+  const body = { ticketid, messageid: answer.chats[index]?._id ?? '' }
+  expect((await testServer.call('takeBackMessage', { body }, member.token)).status).toBe(200)
+}
+const ALL: MailPreferencesOnWire = { assigned: true, status: true, chat: true }
+
+/** What was mailed since the last time, once nothing is on its way any more: to whom, and the first line. */
+async function mailed(): Promise<string[]> {
+  await expect.poll(() => testServer.countMailUnderWay(), { interval: 5 }).toBe(0)
+  latest = testServer.sent.splice(0)
+  return latest.map(({ recipient, text }) => `${recipient.split('@')[0]}: ${text.split('\n')[0]}`).toSorted()
+}
+let latest: Outgoing[] = []
+const textOf = (text: string) => latest.find((letter) => letter.text.includes(text))?.text ?? ''
+
+describe('mail', () => {
+  test('does not reach somebody who is deleted while it is being written', async () => {
+    const { id: accountId, email } = await testServer.add('User', 'gone')
+    await testServer.call('deletePerson', { params: { userid: accountId, power: 'User' } }, admin.token)
+    const ticket = { id: ticketid, subject: 'Slow lift', readerIs: 'requester' } as const
+    const news = { kind: 'news', ticket, heading: 'Too late', detail: 'Too late.' } as const
+    await testServer.ctx.store.write((tx) => queueNews(testServer.ctx, tx, { accountId, email }, news))
+    // Nothing happened by this, so no node is woken: the next one that looks by itself finds it.
+    testServer.advance(31)
+    expect(await mailed()).toEqual([])
+  })
+
+  test('tells requester and assignee what others do, and nobody what they did themselves', async () => {
+    await take()
+    expect(await mailed()).toEqual(['amara: Somebody is on it'])
+    await set('Pending')
+    expect(await mailed()).toEqual(['amara: Your ticket is pending'])
+
+    ticketid = await testServer.raise(user, 'Loud fan')
+    await testServer.call('assignTicket', { body: { ticketid, supportteamid: member.id } }, admin.token)
+    expect(await mailed()).toEqual(['amara: Somebody is on it', 'sven: A ticket for you'])
+    await post(user, 'Hello')
+    testServer.advance(61)
+    expect(await mailed()).toEqual(['sven: amara wrote to you'])
+    await post(admin, 'I look into it myself')
+    testServer.advance(300)
+    expect(await mailed()).toEqual(['amara: Admin wrote to you', 'sven: Admin wrote to you'])
+    await testServer.call(
+      'deletePerson',
+      { params: { userid: member.id, power: 'SupportTeam' } },
+      admin.token,
+    )
+    expect(await mailed()).toContain('amara: Your ticket waits for somebody new')
+  })
+
+  test('about one ticket is one conversation in a mail program', async () => {
+    await take()
+    await set('Solved')
+    await post(member, 'Done')
+    testServer.advance(61)
+    expect(await mailed()).toHaveLength(3)
+    const root = `<ticket-${ticketid}@example.org>`
+    expect(latest.map(({ thread, subject }) => [thread, subject])).toEqual(
+      Array.from({ length: 3 }, () => [root, '[Support Desk] Slow lift']),
+    )
+    const ids = latest.map(({ messageId }) => messageId)
+    expect(new Set(ids).size).toBe(3)
+    for (const messageId of ids) expect(messageId).toMatch(/^<[\w-]{22}@example\.org>$/)
+  })
+
+  test('comes about what its reader chose', async () => {
+    expect((await testServer.call('getMailPreferences', {}, user.token)).answer).toEqual(ALL)
+    const about = async (wants: MailPreferencesOnWire) => {
+      expect((await choose(user, wants)).answer).toEqual(wants)
+      expect((await testServer.call('getMailPreferences', {}, user.token)).answer).toEqual(wants)
+      ticketid = await testServer.raise(user)
+      await take()
+      await set('Solved')
+      await post(member, 'Done')
+      testServer.advance(61)
+      return mailed()
+    }
+    const NONE = { assigned: false, status: false, chat: false }
+    expect(await about(NONE)).toEqual([])
+    expect(await about({ ...NONE, assigned: true })).toEqual(['amara: Somebody is on it'])
+    expect(await about({ ...NONE, status: true })).toEqual(['amara: Your ticket is solved'])
+    expect(await about({ ...NONE, chat: true })).toEqual(['amara: sven wrote to you'])
+    // Others are not asked.
+    await post(user, 'Thank you')
+    testServer.advance(61)
+    expect(await mailed()).toEqual(['sven: amara wrote to you'])
+  })
+
+  test('preferences are one event when they change, and none when they stay', async () => {
+    const events = () => testServer.ctx.store.events.list(0, 1000)
+    const before = (await events()).length
+    await choose(user, ALL)
+    await choose(user, { ...ALL, chat: false })
+    await choose(user, { ...ALL, chat: false })
+    expect((await events()).slice(before)).toMatchObject([
+      { kind: 'account.mail_preferences_set', actorId: user.id, data: { accountId: user.id } },
+    ])
+  })
+
+  test('that waits for somebody goes when their account does', async () => {
+    await take()
+    expect(await mailed()).toHaveLength(1)
+    await post(member, 'Are you there?')
+    await testServer.call('deletePerson', { params: { userid: user.id, power: 'User' } }, admin.token)
+    testServer.advance(3600)
+    expect(await mailed()).toEqual([])
+  })
+})
+
+describe('mail about a chat', () => {
+  beforeEach(async () => {
+    await take()
+    await mailed()
+  })
+
+  test('waits for its reader to look, and gathers what they have not seen', async () => {
+    await post(member, 'one')
+    testServer.advance(59)
+    expect(await mailed()).toEqual([])
+    await read(user, 1)
+    testServer.advance(600)
+    expect(await mailed()).toEqual([])
+
+    await post(member, 'two')
+    testServer.advance(30)
+    await post(user, 'I am here')
+    await post(member, 'three\nlines')
+    testServer.advance(20)
+    await post(member, 'four')
+    testServer.advance(15)
+    expect(await mailed()).toEqual([])
+    testServer.advance(30)
+    expect(await mailed()).toContain('amara: New messages from sven')
+    expect(textOf('three')).toContain('  three\n  lines')
+    expect(textOf('three')).toContain('four')
+    expect(textOf('three')).not.toMatch(/one|two|I am here/)
+  })
+
+  test('comes at most every five minutes, and says nothing twice', async () => {
+    await post(member, 'one')
+    testServer.advance(61)
+    expect(await mailed()).toEqual(['amara: sven wrote to you'])
+    await post(member, 'two')
+    testServer.advance(240)
+    expect(await mailed()).toEqual([])
+    await post(member, 'three')
+    testServer.advance(60)
+    expect(await mailed()).toEqual(['amara: New messages from sven'])
+    expect(textOf('two')).toContain('three')
+    expect(textOf('two')).not.toContain('one')
+    testServer.advance(3600)
+    expect(await mailed()).toEqual([])
+  })
+
+  test('forgets what was taken back, and says that a picture came', async () => {
+    const image = await samplePicture()
+    const fields = { message: { ticketid, chat: '' } }
+    await testServer.call('postPicture', { image, fields }, member.token)
+    await post(member, 'wrong window')
+    await retract(1)
+    testServer.advance(61)
+    expect(await mailed()).toEqual(['amara: sven wrote to you'])
+    expect(textOf('Sent a picture.')).not.toContain('wrong window')
+
+    await read(user, 2)
+    await post(member, 'wrong again')
+    await retract(2)
+    testServer.advance(600)
+    expect(await mailed()).toEqual([])
+  })
+
+  test('is not sent to somebody who has nothing to do with the ticket any more', async () => {
+    await post(user, 'Hello?')
+    await choose(member, { ...ALL, chat: false })
+    testServer.advance(61)
+    expect(await mailed()).toEqual([])
+  })
+
+  test('shows the latest of very many messages', async () => {
+    for (let count = 1; count <= 25; count++) await post(member, `message ${count}.`)
+    testServer.advance(61)
+    expect(await mailed()).toEqual(['amara: New messages from sven'])
+    expect(textOf('earlier messages')).toContain('message 25.')
+    expect(textOf('message 25.').match(/message \d+\./g)).toHaveLength(20)
+  })
+})

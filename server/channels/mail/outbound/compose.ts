@@ -1,0 +1,26 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Outgoing } from '../../../kernel/ports.ts'
+
+/** The message for a letter: the same letter gives the same bytes, whenever and however often it is composed. */
+export function compose(
+  letter: Outgoing,
+  from: string,
+): SendMailOptions & { headers: Record<string, string> } {
+  const { recipient, subject, text, html, messageId, writtenAt, thread } = letter
+  return {
+    from,
+    to: { name: '', address: recipient },
+    subject,
+    text,
+    html,
+    messageId,
+    date: new Date(writtenAt),
+    ...(thread !== null && { inReplyTo: thread, references: thread }),
+    headers: {
+      // Machines that answer mail do not answer this: RFC 3834, and what Exchange listens to instead.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+    },
+    baseBoundary: messageId.replaceAll(/[^\w-]/g, ''),
+  }
+}

@@ -1,0 +1,138 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { MailContent, Outgoing } from '../../../kernel/ports.ts'
+import { createEmlSender } from './eml.ts'
+import { createEmailTemplates } from './email-templates.ts'
+
+const letters = createEmailTemplates('https://desk.example.org')
+const ticket = { id: 'a_b-c', subject: 'Printer', readerIs: 'requester' } as const
+const render = (content: MailContent) => letters.render('ada@example.com', content)
+const news = (subject: string, detail = 'Ada took your ticket.') =>
+  render({ kind: 'news', ticket: { ...ticket, subject }, heading: 'Somebody is on it', detail })
+const message = (number: number, text: string, hasPicture = false) => ({
+  number,
+  author: 'Bo <b>',
+  postedAt: '2026-01-05T09:07:00.000Z',
+  text,
+  hasPicture,
+})
+
+describe('a letter with a code', () => {
+  it('shows it in the subject, in the text and once in the page, easy to copy', () => {
+    const letter = render({ kind: 'code', code: '012345' })
+    expect(letter).toMatchObject({
+      recipient: 'ada@example.com',
+      subject: '012345 is your Support Desk code',
+    })
+    expect(letter.text).toMatch(/^ {4}012345$/m)
+    expect(letter.html.match(/>012345</g)).toHaveLength(1)
+    expect(letter.text).not.toContain('account')
+  })
+
+  it('tells its reader what a stranger is not told: that there is an account, or none', () => {
+    const known = render({ kind: 'code', code: '012345', hasAccount: true })
+    expect(known.text).toContain('012345')
+    expect(known.text).toContain('There is an account')
+    expect(known.html).toContain('href="https://desk.example.org/resetpassword"')
+    expect(render({ kind: 'reset_code', code: '012345' }).text).toMatch(/^ {4}012345$/m)
+    const none = render({ kind: 'no_account' })
+    expect(none.text).toMatch(/no account/)
+    expect(none.text + none.html).not.toMatch(/\b\d{6}\b/)
+  })
+})
+
+describe('a letter about a ticket', () => {
+  it('leads to the ticket and to where such letters are switched off', () => {
+    const letter = news('Printer')
+    expect(letter.text).toContain('https://desk.example.org/ViewTicketDetails/a_b-c')
+    expect(letter.html).toContain('href="https://desk.example.org/ViewTicketDetails/a_b-c"')
+    expect(letter.text).toContain('“E-mail settings”: https://desk.example.org')
+  })
+
+  it('has one subject, whatever it says, so that mail programs show one conversation', () => {
+    const chat = render({ kind: 'chat', ticket, messages: [message(1, 'Hello')], hasEarlier: false })
+    expect(new Set([letters.subject('Printer'), news('Printer').subject, chat.subject])).toEqual(
+      new Set(['[Support Desk] Printer']),
+    )
+  })
+
+  it('shows every message of a chat with its author and its time', () => {
+    const messages = [message(3, 'First line\nsecond line'), message(4, '', true)]
+    const { text, html } = render({ kind: 'chat', ticket, messages, hasEarlier: true })
+    expect(text).toContain('New messages from Bo <b>')
+    expect(text).toContain('There are earlier messages in the chat.')
+    expect(text).toContain('Bo <b>, 2026-01-05 09:07 UTC:\n  First line\n  second line')
+    expect(text).toContain('  Sent a picture.')
+    expect(html).toContain('First line<br>second line')
+    expect(html).not.toContain('Bo <b>')
+  })
+
+  it('keeps what people wrote harmless', () => {
+    const evil = '<script>alert("1")</script>\r\nBcc: everybody@example.com'
+    const chat = render({
+      kind: 'chat',
+      ticket: { ...ticket, subject: evil },
+      messages: [message(1, evil)],
+      hasEarlier: false,
+    })
+    for (const letter of [news(evil, evil), chat]) {
+      expect(letter.subject).not.toMatch(/[\r\n]/)
+      expect(letter.html).not.toContain('<script>')
+      expect(letter.html).toContain('&lt;script&gt;alert(&quot;1&quot;)')
+    }
+  })
+})
+
+describe('sending', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'support-desk-mail-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  const outgoing: Outgoing = {
+    ...news('Printer'),
+    messageId: '<one-1@desk.example.org>',
+    writtenAt: '2026-01-05T09:00:00.000Z',
+    thread: '<ticket-a_b-c@desk.example.org>',
+    names: [],
+  }
+  const from = 'Support Desk <desk@example.org>'
+
+  it('without a mail server writes whole files that mail programs open', async () => {
+    const outbox = join(folder, 'outbox')
+    const sender = createEmlSender(outbox, from)
+    await sender.send(outgoing)
+    const [name = '', ...more] = await readdir(outbox)
+    expect(more).toEqual([])
+    expect(name).toBe('2026-01-05T09-00-00-000Z-one-1.eml')
+    expect((await stat(join(outbox, name))).mode & 0o777).toBe(0o600)
+    const text = await readFile(join(outbox, name), 'utf8')
+    for (const header of [
+      'From: Support Desk <desk@example.org>',
+      'To: ada@example.com',
+      'Subject: [Support Desk] Printer',
+      'Message-ID: <one-1@desk.example.org>',
+      'In-Reply-To: <ticket-a_b-c@desk.example.org>',
+      'References: <ticket-a_b-c@desk.example.org>',
+      'Date: Mon, 05 Jan 2026 09:00:00 +0000',
+      'Auto-Submitted: auto-generated',
+      'X-Auto-Response-Suppress: All',
+      'Content-Type: text/html; charset=utf-8',
+    ]) {
+      expect(text).toContain(header)
+    }
+
+    await sender.send(outgoing)
+    expect(await readdir(outbox)).toEqual([name])
+    expect(await readFile(join(outbox, name), 'utf8')).toBe(text)
+  })
+
+  it('never lets a recipient be more than one address', async () => {
+    await createEmlSender(folder, from).send({ ...outgoing, recipient: 'ada@example.com, bo@example.com' })
+    const [name = ''] = await readdir(folder)
+    expect((await readFile(join(folder, name), 'utf8')).match(/^(To|Cc|Bcc):.*/gm)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,30 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { compose } from './compose.ts'
+import { NAMES_HEADER, signsOf } from './file-mailbox.ts'
+import type { Sender } from './sender.ts'
+
+/** Writes letters as .eml files, which mail programs open, while no mail server is set up. */
+export function createEmlSender(folder: string, from: string): Sender {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return {
+    async send(letter) {
+      const composed = compose(letter, from)
+      const { message } = await transport.sendMail({
+        ...composed,
+        // Found again by this when somebody is to be forgotten; nobody but this desk reads it.
+        headers: { ...composed.headers, ...(letter.names && { [NAMES_HEADER]: signsOf(letter.names) }) },
+      })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Named by what stays the same, so that a letter that is written again takes its own place.
+      const id = letter.messageId.replaceAll(/@.*|[^\w-]/g, '')
+      const name = `${letter.writtenAt.replaceAll(/[:.]/g, '-')}-${id}.eml`
+      // Whoever watches the folder sees whole letters only.
+      const temporary = join(folder, `.${name}`)
+      await writeFile(temporary, message, { mode: 0o600 })
+      await rename(temporary, join(folder, name))
+    },
+    close: () => transport.close(),
+  }
+}

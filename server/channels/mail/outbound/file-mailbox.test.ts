@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import type { Outgoing } from '../../../kernel/ports.ts'
+import { createEmlSender } from './eml.ts'
+import { createFileMailbox } from './file-mailbox.ts'
+
+const letter = (id: string, more: Partial<Outgoing>): Outgoing => ({
+  recipient: 'amara@example.com',
+  subject: '[Support Desk] Printer on fire',
+  text: 'sven took your ticket. Support Desk will look after your printer.',
+  html: '<p>Printer</p>',
+  messageId: `<${id}@example.com>`,
+  writtenAt: '2026-01-05T09:00:00.000Z',
+  thread: null,
+  names: ['sven'],
+  ...more,
+})
+
+it('finds letters by whom they are for and of whom they tell, and not by words in them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'support-desk-letters-'))
+  const sender = createEmlSender(folder, 'desk@example.com')
+  const letters = [
+    letter('others', {}),
+    letter('code', { names: [] }),
+    letter('many', { names: ['amara', 'Sven', 'uma', 'Wanjiku', 'Viktor', 'Tariq', 'Ünal'] }),
+    letter('named', { names: ['sven', 'Printer'] }),
+    letter('addressed', { recipient: 'Printer@example.com', names: [] }),
+  ]
+  for (const each of letters) await sender.send(each, AbortSignal.timeout(60_000))
+  const left = async () =>
+    (await readdir(folder)).map((name) => name.replace(/^.*Z-|\.eml$/g, '').replace('.eml', '')).toSorted()
+  const kept = createFileMailbox(folder)
+  await kept.removeNaming(['Support', 'support@example.com'])
+  expect(await left()).toHaveLength(5)
+  await kept.removeNaming(['Printer', 'printer@example.com'])
+  expect(await left()).toEqual(['code', 'many', 'others'])
+  await kept.removeNaming(['Ünal'])
+  expect(await left()).toEqual(['code', 'others'])
+
+  // One from a version that did not say of whom it tells.
+  const [name = ''] = await readdir(folder)
+  const text = await readFile(join(folder, name), 'utf8')
+  await writeFile(join(folder, name), text.replace(/^X-Tells-Of:.*\r\n/m, ''))
+  // A name is no pattern.
+  await kept.removeNaming(['print.r', '.*', 'x|printer', '(', '['])
+  expect(await left()).toHaveLength(2)
+  await kept.removeNaming(['printer'])
+  expect(await left()).toHaveLength(1)
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,48 @@
+import type { Context } from '../../../kernel/context.ts'
+import { AWAY_SECONDS, CHAT_PAUSE_SECONDS, sealContent } from './mail-queue.ts'
+import type { OutboxMail } from '../../../kernel/ports.ts'
+import type { Queries } from '../../../kernel/store.ts'
+import { later } from '../../../kernel/time.ts'
+
+/** More messages than this make a mail unreadable; the rest is in the chat. */
+const MOST_MESSAGES = 20
+
+/**
+ * Decides what a mail about a chat says, in the transaction that claims it first. From then on it is never changed, so
+ * every try sends the same; later messages make a mail of their own. Null when there is nothing to tell, or not yet.
+ */
+export async function gatherChat(ctx: Context, tx: Queries, mail: OutboxMail): Promise<OutboxMail | null> {
+  const { id, ticketId, accountId, topic } = mail
+  const ticket = ticketId === null ? null : await tx.tickets.find(ticketId)
+  const reader = accountId === null ? null : await tx.mailPreferences.find(accountId)
+  const readerIs =
+    ticket?.requester.id === accountId ? 'requester' : ticket?.assignee?.id === accountId ? 'assignee' : null
+  if (!ticket || !accountId || !readerIs || !reader?.wants.chat || topic === null) {
+    await tx.outbox.drop(id)
+    return null
+  }
+  const { isTrying, latestAt, toldNumber } = await tx.outbox.topic(topic, id)
+  const now = ctx.clock()
+  const unseen = await tx.outbox.unseen(ticket.id, accountId, toldNumber, MOST_MESSAGES + 1)
+  const messages = unseen.slice(-MOST_MESSAGES)
+  const [first, last] = [messages[0], messages.at(-1)]
+  if (!first || !last) {
+    await tx.outbox.drop(id)
+    return null
+  }
+  // What the mail first waited for may have been seen, and another one be before this.
+  const pausedUntil = latestAt === null ? '' : later(isTrying ? now : new Date(latestAt), CHAT_PAUSE_SECONDS)
+  const dueAt = [later(new Date(first.postedAt), AWAY_SECONDS), pausedUntil].toSorted().at(-1) ?? ''
+  if (dueAt > now.toISOString()) {
+    await tx.outbox.postpone(id, dueAt)
+    return null
+  }
+  const sealed = sealContent(ctx, {
+    kind: 'chat',
+    ticket: { id: ticket.id, subject: ticket.subject, readerIs },
+    messages,
+    hasEarlier: unseen.length > messages.length,
+  })
+  await tx.outbox.fix(id, sealed, last.number)
+  return { ...mail, sealed }
+}

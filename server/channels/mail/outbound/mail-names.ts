@@ -1,0 +1,55 @@
+import type { Context } from '../../../kernel/context.ts'
+import { sealContent } from './mail-queue.ts'
+import type { MailContent } from '../../../kernel/ports.ts'
+import type { Queries } from '../../../kernel/store.ts'
+
+/**
+ * Puts another name in some of the mail that waits to be sent to others and tells who did something. Gives the id to go on
+ * after, or null at the end.
+ */
+export async function renameInMail(
+  ctx: Context,
+  tx: Queries,
+  { username, name }: { username: string; name: string },
+  after: string,
+  limit: number,
+): Promise<string | null> {
+  const mails = await tx.privacy.sealedMail(after, limit)
+  for (const { id, sealed } of mails) {
+    const content = JSON.parse(ctx.keys.open(sealed)) as MailContent
+    const renamed = withoutName(content, username, name)
+    if (renamed !== content) await tx.privacy.reseal({ id, sealed: sealContent(ctx, renamed) })
+  }
+  return mails.length < limit ? null : (mails.at(-1)?.id ?? null)
+}
+
+/** The same content where it names nobody like that. Names begin or end a sentence about what somebody did. */
+function withoutName(content: MailContent, username: string, name: string): MailContent {
+  switch (content.kind) {
+    case 'news': {
+      const { detail } = content
+      // Some from before do not say whom they name.
+      if ((content.name ?? username) !== username) return content
+      if (detail.startsWith(`${username} `))
+        return { ...content, name, detail: name + detail.slice(username.length) }
+      if (!detail.endsWith(` ${username}.`)) return content
+      return { ...content, name, detail: `${detail.slice(0, -username.length - 1)}${name}.` }
+    }
+    case 'chat': {
+      if (content.messages.every(({ author }) => author !== username)) return content
+      const messages = content.messages.map((message) =>
+        message.author === username ? { ...message, author: name } : message,
+      )
+      return { ...content, messages }
+    }
+    default:
+      return content
+  }
+}
+
+/** Usernames of whom a mail tells; null where it does not say. */
+export function namesIn(content: MailContent): readonly string[] | null {
+  if (content.kind === 'chat') return [...new Set(content.messages.map(({ author }) => author))]
+  if (content.kind === 'news') return content.name === undefined ? null : [content.name]
+  return []
+}

@@ -1,0 +1,88 @@
+/** About what somebody wants e-mail. */
+export type MailPreferences = { assigned: boolean; status: boolean; chat: boolean }
+
+/** What a mail says, as data: it is rendered when it is sent, the same each time. */
+export type MailContent =
+  | { kind: 'code'; code: string; hasAccount?: true }
+  | { kind: 'reset_code'; code: string }
+  /** Somebody wanted to reset the password of an address that has no account. */
+  | { kind: 'no_account' }
+  /** Something about the reader's own account that they should know of, in case it was not them. */
+  | { kind: 'account'; heading: string; detail: string }
+  /** `name` is the username that the detail begins or ends with, and `quote` what somebody wrote to the reader. */
+  | { kind: 'news'; ticket: MailTicket; heading: string; detail: string; name?: string; quote?: string }
+  | {
+      kind: 'chat'
+      ticket: MailTicket
+      /** Oldest first. */
+      messages: UnseenMessage[]
+      /** Whether there are earlier ones that the mail has no room for. */
+      hasEarlier: boolean
+    }
+
+/** The ticket that a mail is about, and what its reader has to do with it. */
+export type MailTicket = { id: string; subject: string; readerIs: 'requester' | 'assignee' }
+
+export type UnseenMessage = {
+  number: number
+  author: string
+  postedAt: string
+  text: string
+  hasPicture: boolean
+}
+
+/** A mail that one sender has to itself for a while. */
+export type OutboxMail = {
+  id: string
+  messageId: string
+  recipient: string
+  /** Null where the reader has no account yet. */
+  accountId: string | null
+  /** Null where the mail is about no ticket. */
+  ticketId: string | null
+  /** Sealed {@link MailContent}; empty where it is still to be gathered. */
+  sealed: string
+  topic: string | null
+  attempts: number
+  /** When it was tried first: from then on it stays as it is. */
+  claimedAt: string
+  leasedUntil: string
+  giveUpAt: string
+}
+
+export type FailedMail = {
+  id: string
+  recipient: string
+  ticketId: string
+  ticketSubject: string
+  error: string
+  attempts: number
+  failedAt: string
+}
+
+export type Email = { recipient: string; subject: string; text: string; html: string }
+
+/** A letter on its way, with all that must be the same however often it is tried. */
+export type Outgoing = Email & {
+  messageId: string
+  writtenAt: string
+  /** Message-ID under which mail programs gather it with others; null for a letter on its own. */
+  thread: string | null
+  /** Usernames of whom it tells; null where that is not known. */
+  names: readonly string[] | null
+}
+
+/** Renders what the desk writes to people. */
+export type EmailTemplates = {
+  /** The subject of every mail about a ticket: one for all, so that mail programs show one conversation. */
+  subject(ticketSubject: string): string
+  render(recipient: string, content: MailContent): Email
+}
+
+/** Letters that lie as files where no mail server is set up. */
+export type FileMailbox = {
+  /** Removes those that were written before a moment, and gives how many. */
+  removeBefore(moment: string): Promise<number>
+  /** Removes those that were sent to one of these addresses, or tell of one of these usernames. */
+  removeNaming(words: readonly string[]): Promise<void>
+}

@@ -1,0 +1,77 @@
+import type { Context } from '../../../kernel/context.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { chatTopic } from '../../../notifications/notices.ts'
+import type { MailContent } from '../../../kernel/ports.ts'
+import type { NewMail, Queries } from '../../../kernel/store.ts'
+import { later } from '../../../kernel/time.ts'
+
+/** How long a chat message may wait to be seen before its reader gets mail. */
+export const AWAY_SECONDS = 60
+/** A reader gets mail about the chat of one ticket no more often than this. */
+export const CHAT_PAUSE_SECONDS = 5 * 60
+
+type Reader = { accountId: string; email: string }
+
+/** What somebody is told who asked for a one-time code. */
+export type CodeContent = MailContent & { kind: 'code' | 'reset_code' | 'no_account' }
+
+/** Puts what asks for, or stands for, a one-time code into the outbox; it is worth nothing once the code has expired. */
+export const queueCode = (
+  ctx: Context,
+  tx: Queries,
+  { email, content, expiresAt }: { email: string; content: CodeContent; expiresAt: string },
+): Promise<void> => queue(ctx, tx, email, { sealed: sealContent(ctx, content), giveUpAt: expiresAt })
+
+/** Puts news of somebody's own account into the outbox, whatever they want mail about. */
+export const queueAccountNews = (
+  ctx: Context,
+  tx: Queries,
+  { accountId, email }: Reader,
+  { heading, detail }: { heading: string; detail: string },
+): Promise<void> =>
+  queue(ctx, tx, email, { accountId, sealed: sealContent(ctx, { kind: 'account', heading, detail }) })
+
+/** Puts news of a ticket into the outbox. */
+export const queueNews = (
+  ctx: Context,
+  tx: Queries,
+  { accountId, email }: Reader,
+  content: MailContent & { kind: 'news' },
+): Promise<void> =>
+  queue(ctx, tx, email, { accountId, ticketId: content.ticket.id, sealed: sealContent(ctx, content) })
+
+/**
+ * Sees to it that a mail about the chat waits for a reader. What it says is gathered when it is sent first, so every
+ * message until then is in it, none that was read or taken back, and posting one more costs nothing.
+ */
+export async function queueChat(
+  ctx: Context,
+  tx: Queries,
+  { accountId, email }: Reader,
+  ticketId: string,
+): Promise<void> {
+  const topic = chatTopic(ticketId, accountId)
+  if (await tx.outbox.holdWaiting(topic)) return
+  const { latestAt } = await tx.outbox.topic(topic)
+  const away = later(ctx.clock(), AWAY_SECONDS)
+  const paused = latestAt === null ? away : later(new Date(latestAt), CHAT_PAUSE_SECONDS)
+  await queue(ctx, tx, email, { accountId, ticketId, topic, dueAt: paused > away ? paused : away })
+}
+
+/** Seals what a mail says: it may hold what only its reader should see. */
+export const sealContent = (ctx: Context, content: MailContent): string =>
+  ctx.keys.seal(JSON.stringify(content))
+
+const queue = (ctx: Context, tx: Queries, recipient: string, mail: Partial<NewMail>): Promise<void> =>
+  tx.outbox.insert({
+    id: newId(),
+    messageId: `<${newId()}@${ctx.mailDomain}>`,
+    recipient,
+    accountId: null,
+    ticketId: null,
+    sealed: '',
+    dueAt: ctx.clock().toISOString(),
+    giveUpAt: null,
+    topic: null,
+    ...mail,
+  })

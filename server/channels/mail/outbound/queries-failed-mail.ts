@@ -1,0 +1,47 @@
+import type { OutboxQueries } from '../../../kernel/store.ts'
+import type { Db } from '../../../database/dialect.ts'
+import { afterCursor, pageOf, type Keyset } from '../../../database/pages.ts'
+
+const LATEST_FIRST: Keyset = { column: 'failed_at', id: 'outbox.id', descending: true }
+
+/** Mail that was given up. */
+export function failedMailQueries(db: Db): Pick<OutboxQueries, 'listFailed' | 'revive'> {
+  return {
+    async listFailed({ limit, cursor }) {
+      const rows = await db
+        .selectFrom('outbox')
+        .innerJoin('tickets', 'tickets.id', 'outbox.ticket_id')
+        .select(['outbox.id', 'recipient', 'ticket_id', 'subject', 'last_error', 'attempts', 'failed_at'])
+        .where('failed_at', 'is not', null)
+        .$if(cursor !== undefined, (query) => query.where(afterCursor(LATEST_FIRST, cursor ?? '')))
+        .orderBy('failed_at', 'desc')
+        .orderBy('outbox.id', 'desc')
+        .limit(limit + 1)
+        .execute()
+      return pageOf(
+        rows,
+        limit,
+        (row) => [row.failed_at ?? '', row.id],
+        (row) => ({
+          id: row.id,
+          recipient: row.recipient,
+          ticketId: row.ticket_id ?? '',
+          ticketSubject: row.subject,
+          error: row.last_error ?? '',
+          attempts: row.attempts,
+          failedAt: row.failed_at ?? '',
+        }),
+      )
+    },
+
+    async revive(id, dueAt, giveUpAt) {
+      const { numUpdatedRows } = await db
+        .updateTable('outbox')
+        .set({ failed_at: null, last_error: null, attempts: 0, due_at: dueAt, give_up_at: giveUpAt })
+        .where('id', '=', id)
+        .where('failed_at', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+  }
+}

@@ -1,0 +1,225 @@
+import type { OutboxMail } from '../../../kernel/ports.ts'
+import type { NewMail, OutboxQueries } from '../../../kernel/store.ts'
+import type { Db, Dialect } from '../../../database/dialect.ts'
+import { failedMailQueries } from './queries-failed-mail.ts'
+import { prepared, preparedByShape } from '../../../database/prepared.ts'
+import { selectUnseen } from '../../../conversation/queries-unseen.ts'
+
+const CLAIMED_COLUMNS = [
+  'id',
+  'message_id',
+  'recipient',
+  'account_id',
+  'ticket_id',
+  'sealed',
+  'topic',
+  'attempts',
+  'claimed_at',
+  'leased_until',
+  'give_up_at',
+] as const
+
+const selectTopic = prepared((db, { topic, exceptId }: { topic: string; exceptId: string }) =>
+  db
+    .selectFrom('outbox')
+    .select((eb) => {
+      const unsent = eb.fn
+        .countAll<number>()
+        .filterWhere('sent_at', 'is', null)
+        .filterWhere('failed_at', 'is', null)
+      return [
+        unsent.filterWhere('claimed_at', 'is not', null).as('trying'),
+        eb.fn.max(eb.fn.coalesce('sent_at', 'claimed_at')).as('latest_at'),
+        eb.fn.max('told_number').as('told_number'),
+      ]
+    })
+    .where('topic', '=', topic)
+    .where('id', '!=', exceptId),
+)
+
+const insertMail = prepared((db, mail: NewMail) =>
+  db
+    .insertInto('outbox')
+    .values({
+      id: mail.id,
+      message_id: mail.messageId,
+      recipient: mail.recipient,
+      account_id: mail.accountId,
+      ticket_id: mail.ticketId,
+      sealed: mail.sealed,
+      topic: mail.topic,
+      due_at: mail.dueAt,
+      give_up_at: mail.giveUpAt,
+      attempts: 0,
+    })
+    // Another change has just made one about the same topic, which is enough.
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+const selectWaiting = preparedByShape(
+  (dialect) =>
+    (db: Db, { topic }: { topic: string }) =>
+      dialect.holding(
+        db
+          .selectFrom('outbox')
+          .select('id')
+          .where('sent_at', 'is', null)
+          .where('failed_at', 'is', null)
+          .where('topic', '=', topic)
+          .where('claimed_at', 'is', null),
+      ),
+)
+
+const nextDue = (db: Db) =>
+  db
+    .selectFrom('outbox')
+    .select('due_at')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .orderBy('due_at')
+    .limit(1)
+
+const selectNextDue = prepared(nextDue)
+
+/** Mail that waits to be sent, and what became of it. */
+export function outboxQueries(db: Db, dialect: Dialect): OutboxQueries {
+  const unsent = () => db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null)
+  const one = (id: string) => db.updateTable('outbox').where('id', '=', id)
+  /** The mail, while its lease is still the given one. */
+  const leased = ({ id, leasedUntil }: Pick<OutboxMail, 'id' | 'leasedUntil'>) =>
+    one(id).where('leased_until', '=', leasedUntil)
+
+  return {
+    ...failedMailQueries(db),
+
+    async insert(mail) {
+      await insertMail(db, mail)
+    },
+
+    async topic(topic, exceptId = '') {
+      const [row] = (await selectTopic(db, { topic, exceptId })).rows
+      return {
+        isTrying: (row?.trying ?? 0) > 0,
+        latestAt: row?.latest_at ?? null,
+        toldNumber: row?.told_number ?? 0,
+      }
+    },
+
+    async holdWaiting(topic) {
+      return (await selectWaiting(dialect, {})(db, { topic })).rows.length > 0
+    },
+
+    async claim(now, { until, giveUpAt }, except = []) {
+      const due = dialect.holdingFree(
+        unsent()
+          .select('id')
+          .where('due_at', '<=', now)
+          .$if(except.length > 0, (query) => query.where('id', 'not in', except))
+          .orderBy('due_at')
+          .limit(1),
+      )
+      const row = await db
+        .updateTable('outbox')
+        .set((eb) => ({
+          due_at: until,
+          leased_until: until,
+          attempts: eb('attempts', '+', 1),
+          claimed_at: eb.fn.coalesce('claimed_at', eb.val(now)),
+          give_up_at: eb.fn.coalesce('give_up_at', eb.val(giveUpAt)),
+        }))
+        // With `in`, PostgreSQL may ask more than once, and claim more than one.
+        .where('id', '=', due)
+        .returning(CLAIMED_COLUMNS)
+        .executeTakeFirst()
+      return row
+        ? {
+            id: row.id,
+            messageId: row.message_id,
+            recipient: row.recipient,
+            accountId: row.account_id,
+            ticketId: row.ticket_id,
+            sealed: row.sealed,
+            topic: row.topic,
+            attempts: row.attempts,
+            claimedAt: row.claimed_at ?? now,
+            leasedUntil: row.leased_until ?? until,
+            giveUpAt: row.give_up_at ?? giveUpAt,
+          }
+        : null
+    },
+
+    async renew(mail, until) {
+      const { numUpdatedRows } = await leased(mail)
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .set({ due_at: until, leased_until: until })
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    unseen: (ticketId, readerId, after, limit) => selectUnseen(db, ticketId, readerId, after, limit),
+
+    async fix(id, sealed, toldNumber) {
+      await one(id).set({ sealed, told_number: toldNumber }).execute()
+    },
+
+    async postpone(id, dueAt) {
+      await one(id)
+        .set({ due_at: dueAt, leased_until: null, attempts: 0, claimed_at: null, give_up_at: null })
+        .execute()
+    },
+
+    async drop(id) {
+      await db.deleteFrom('outbox').where('id', '=', id).execute()
+    },
+
+    async dropAllTo(accountId) {
+      await db.deleteFrom('outbox').where('account_id', '=', accountId).execute()
+    },
+
+    async markSent(id, at) {
+      await one(id)
+        .set({ sent_at: at, sealed: '', leased_until: null, last_error: null, failed_at: null })
+        .execute()
+    },
+
+    async retryLater(mail, dueAt, error) {
+      const { numUpdatedRows } = await leased(mail)
+        .set({ due_at: dueAt, last_error: error, leased_until: null })
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    async giveUp(mail, at, error) {
+      const { numUpdatedRows } = await leased(mail)
+        .set({ failed_at: at, last_error: error, leased_until: null })
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    async withdraw(topic, now) {
+      await db
+        .deleteFrom('outbox')
+        .where('topic', '=', topic)
+        .where('claimed_at', 'is', null)
+        .where('sent_at', 'is', null)
+        .execute()
+      // What was tried may have arrived, and still counts as the latest mail about its topic.
+      await db
+        .updateTable('outbox')
+        .set({ sent_at: now, sealed: '', leased_until: null })
+        .where('topic', '=', topic)
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+        .execute()
+    },
+
+    async nextDue(except = []) {
+      const { rows } = await (except.length === 0
+        ? selectNextDue(db, {})
+        : db.executeQuery(nextDue(db).where('id', 'not in', except)))
+      return rows[0]?.due_at ?? null
+    },
+  }
+}

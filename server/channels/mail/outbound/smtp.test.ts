@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createSmtpSender } from './smtp.ts'
+import { type MailServer, startMailServer } from '../../../testing/mail/mail-server.ts'
+
+let server: MailServer
+beforeAll(async () => {
+  server = await startMailServer()
+})
+beforeEach(() => server.reset())
+afterAll(() => server.stop())
+
+const TIMES = { connect: 60_000, greeting: 60_000, silence: 60_000 }
+
+const send = (url = server.url, times = TIMES) =>
+  createSmtpSender(url, 'desk@example.org', () => new AbortController().signal, times).send({
+    recipient: 'ada@example.com',
+    subject: 'Printer',
+    text: 'Somebody is on it',
+    html: '<p>Somebody is on it</p>',
+    messageId: '<1@example.org>',
+    writtenAt: '2026-01-05T09:00:00.000Z',
+    thread: null,
+    names: [],
+  })
+
+test('a letter goes to its reader, from the address of the desk', async () => {
+  await send()
+  expect(server.received).toMatchObject([{ recipient: 'ada@example.com', messageId: '<1@example.org>' }])
+  expect(server.received[0]?.raw).toContain('From: desk@example.org')
+})
+
+test('a server that says nothing is not waited for for ever', async () => {
+  server.troubles.connect = ['hang']
+  await expect(send(server.url, { ...TIMES, greeting: 50 })).rejects.toMatchObject({ isRefused: false })
+  server.troubles.recipient = ['hang']
+  await expect(send(server.url, { ...TIMES, silence: 50 })).rejects.toMatchObject({ isRefused: false })
+})
+
+test('what a server says is kept without the password that it was told', async () => {
+  const base64 = Buffer.from('s@cret/word').toString('base64')
+  const words = `s@cret/word or s%40cret%2Fword\nor ${base64}? No.`
+  server.troubles.recipient = [Object.assign(new Error(words), { responseCode: 550 })]
+  const refused = send(server.url.replace('//', '//desk:s%40cret%2Fword@'))
+  await expect(refused).rejects.toMatchObject({ isRefused: true })
+  await expect(refused).rejects.toThrow(/… or … or …\? No\./)
+})

@@ -1,0 +1,81 @@
+import { createTransport } from 'nodemailer'
+import type { Outgoing } from '../../../kernel/ports.ts'
+import { Undelivered } from './undelivered.ts'
+import { compose } from './compose.ts'
+import type { Sender } from './sender.ts'
+
+/** How long a mail server may take, in milliseconds. */
+export type SmtpTimes = {
+  connect: number
+  greeting: number
+  /** Without a word. */
+  silence: number
+}
+
+const TIMES: SmtpTimes = { connect: 10_000, greeting: 10_000, silence: 30_000 }
+
+/**
+ * Sends letters through the mail server that SMTP_URL names. Each delivery has a connection of its own: one that breaks
+ * takes no other letter with it, and nothing sends a letter again behind the outbox's back.
+ */
+export function createSmtpSender(
+  smtpUrl: string,
+  from: string,
+  /** Ends a delivery that takes too long as a whole, however much the server says meanwhile. */
+  deadline: (letter: Outgoing) => AbortSignal,
+  times: SmtpTimes = TIMES,
+): Sender {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: times.connect,
+    greetingTimeout: times.greeting,
+    socketTimeout: times.silence,
+  })
+  const hide = secretsOf(smtpUrl)
+  return {
+    async send(letter, lost) {
+      const late = deadline(letter)
+      const signal = lost ? AbortSignal.any([late, lost]) : late
+      try {
+        await transport.sendMail({ ...compose(letter, from), signal })
+      } catch (error) {
+        const words = late.aborted ? 'The mail server took too long.' : hide(wordsOf(error))
+        throw new Undelivered(words.slice(0, MOST_WORDS), { isRefused: isRefusal(error) })
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** What the server says about this letter; what it says about the connection or the login is about all of them. */
+const ABOUT_THE_LETTER = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
+
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { responseCode, command } = error as Error & { responseCode?: unknown; command?: unknown }
+  return typeof responseCode === 'number' && responseCode >= 500 && ABOUT_THE_LETTER.has(String(command))
+}
+
+const MOST_WORDS = 300
+
+const wordsOf = (error: unknown): string => {
+  const words = error instanceof Error ? error.message : String(error)
+  return words.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+}
+
+/** Gives a function that takes what SMTP_URL keeps secret out of a server's words, plain or as it went over the line. */
+function secretsOf(smtpUrl: string): (words: string) => string {
+  const { username, password } = new URL(smtpUrl)
+  const [user, pass] = [decoded(username), decoded(password)]
+  const base64 = (text: string): string => Buffer.from(text).toString('base64')
+  const secrets = pass ? [pass, password, base64(pass), base64(`\0${user}\0${pass}`), base64(user)] : []
+  return (words) => secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

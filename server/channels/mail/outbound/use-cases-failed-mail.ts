@@ -1,0 +1,20 @@
+import type { Context } from '../../../kernel/context.ts'
+import { TRYING_SECONDS } from './use-cases.ts'
+import type { SessionActor, FailedMail, PageRequest, Rows } from '../../../kernel/ports.ts'
+import { record } from '../../../kernel/event-log/record.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { later } from '../../../kernel/time.ts'
+
+/** Mail that was given up, latest first. */
+export const listFailedMail = (ctx: Context, page: PageRequest): Promise<Rows<FailedMail>> =>
+  ctx.store.outbox.listFailed(page)
+
+/** Begins another day of tries for a mail that was given up: the same mail, with the same Message-ID. */
+export async function retryMail(ctx: Context, actor: SessionActor, mailId: string): Promise<void> {
+  const now = ctx.clock()
+  await ctx.store.write(async (tx) => {
+    const isFailed = await tx.outbox.revive(mailId, now.toISOString(), later(now, TRYING_SECONDS))
+    if (!isFailed) throw new Refusal('not_found')
+    await record(ctx, tx, actor, { kind: 'mail.retried', data: { mailId } })
+  })
+}

@@ -1,0 +1,164 @@
+import type { Context } from '../../../kernel/context.ts'
+import { gatherChat } from './gather-chat.ts'
+import { holdLease, LEASE_SECONDS } from './mail-lease.ts'
+import { namesIn } from './mail-names.ts'
+import type { Email, MailContent, OutboxMail, Outgoing, Timer } from '../../../kernel/ports.ts'
+import { record } from '../../../kernel/event-log/record.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import type { Queries } from '../../../kernel/store.ts'
+import { later } from '../../../kernel/time.ts'
+import { Undelivered } from './undelivered.ts'
+
+/**
+ * Hands a letter over; throws {@link Undelivered} when it was not accepted, and it is tried again. Breaks off when `lost`
+ * fires: somebody else delivers it then.
+ */
+export type Send = (letter: Outgoing, lost: AbortSignal) => Promise<void>
+
+/** The longest that one delivery may take. */
+export const DELIVERY_SECONDS = 90
+/** How soon a confirmation is written down again while the storage is away. */
+const WRITE_AGAIN_MS = 250
+/** How long a mail is tried before it is given up. */
+export const TRYING_SECONDS = 24 * 60 * 60
+/** A mail that was refused for good this often is given up at once: servers say so by mistake too, while they are set up. */
+const MOST_REFUSALS = 3
+/** Pauses after each try; the last one repeats. */
+const PAUSES_SECONDS = [30, 60, 3 * 60, 10 * 60, 30 * 60, 60 * 60, 2 * 60 * 60, 4 * 60 * 60]
+/** Spreads what failed at one time, so that a server that comes back is not run over. */
+const JITTER = 0.2
+
+/** How long to wait for what others are claiming. */
+const HELD_SECONDS = 1
+
+/** A mail to deliver now, or when the next one is due; null when none waits. */
+export type Due = { mail: OutboxMail } | { dueAt: string | null }
+
+/**
+ * Claims the next mail that is due, for this process alone. What is under way in this process is never due: after a
+ * machine has slept, its lease has run out while it is still being sent.
+ */
+export async function takeDueMail(ctx: Context, underWay: readonly OutboxMail[] = []): Promise<Due> {
+  const except = underWay.map(({ id }) => id)
+  for (;;) {
+    // Looking costs little, claiming costs a commit: most wake-ups find nothing due.
+    const dueAt = await ctx.store.outbox.nextDue(except)
+    const now = ctx.clock()
+    if (dueAt === null || dueAt > now.toISOString()) return { dueAt }
+    const claimed = await ctx.store.write((tx) => claim(ctx, tx, now, except))
+    if (claimed === 'held') return { dueAt: later(now, HELD_SECONDS) }
+    if (claimed) return { mail: claimed }
+  }
+}
+
+/** Null when what was due is not worth sending now; `held` when others are claiming it at this moment. */
+async function claim(
+  ctx: Context,
+  tx: Queries,
+  now: Date,
+  except: readonly string[],
+): Promise<OutboxMail | 'held' | null> {
+  const lease = { until: later(now, LEASE_SECONDS), giveUpAt: later(now, TRYING_SECONDS) }
+  const mail = await tx.outbox.claim(now.toISOString(), lease, except)
+  if (!mail) return 'held'
+  if (mail.sealed === '') return gatherChat(ctx, tx, mail)
+  const isLate = isCode(mail) && mail.giveUpAt <= now.toISOString()
+  // Somebody was deleted while this was being written to them.
+  const isToNobody = mail.accountId !== null && (await tx.mailPreferences.find(mail.accountId)) === null
+  if (!isLate && !isToNobody) return mail
+  await tx.outbox.drop(mail.id)
+  return null
+}
+
+/**
+ * Delivers a claimed mail, holding the claim meanwhile, and writes down how it went; gives why it was not accepted, or
+ * null. Whoever dies between the server's confirmation and the commit here leaves a mail that goes out again with the same
+ * Message-ID, byte for byte.
+ */
+export async function deliverMail(
+  ctx: Context,
+  after: Timer,
+  send: Send,
+  mail: OutboxMail,
+): Promise<Undelivered | null> {
+  const lease = holdLease(ctx, after, mail)
+  try {
+    await send(outgoing(ctx, mail), lease.lost)
+  } catch (error) {
+    await lease.letGo()
+    const reason = reasonOf(mail, error)
+    await ctx.store.write((tx) => putBack(ctx, tx, lease.mail(), reason))
+    return reason
+  }
+  try {
+    await markSent(ctx, after, mail)
+  } finally {
+    await lease.letGo()
+  }
+  return null
+}
+
+/** A confirmation that was not written down would make another copy, so it waits for a storage that is away. */
+async function markSent(ctx: Context, after: Timer, { id }: OutboxMail): Promise<void> {
+  for (;;) {
+    try {
+      return await ctx.store.write((tx) => tx.outbox.markSent(id, ctx.clock().toISOString()))
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error
+    }
+    await new Promise<void>((resume) => void after(WRITE_AGAIN_MS, resume))
+  }
+}
+
+/** Delivers everything that is due, one after the other, by a way that takes no time. */
+export async function sendDueMail(ctx: Context, send: Send): Promise<void> {
+  for (;;) {
+    const due = await takeDueMail(ctx)
+    if (!('mail' in due)) return
+    await deliverMail(ctx, () => () => {}, send, due.mail)
+  }
+}
+
+function outgoing(ctx: Context, mail: OutboxMail): Outgoing {
+  const content = JSON.parse(ctx.keys.open(mail.sealed)) as MailContent | Email
+  return {
+    // What was written before the desk was upgraded lies there as the letter itself.
+    ...('kind' in content ? ctx.letters.render(mail.recipient, content) : content),
+    names: 'kind' in content ? namesIn(content) : null,
+    messageId: mail.messageId,
+    writtenAt: mail.claimedAt,
+    thread: mail.ticketId === null ? null : `<ticket-${mail.ticketId}@${ctx.mailDomain}>`,
+  }
+}
+
+async function putBack(ctx: Context, tx: Queries, mail: OutboxMail, reason: Undelivered): Promise<void> {
+  const now = ctx.clock()
+  const isRefused = reason.isRefused && mail.attempts >= MOST_REFUSALS
+  if (!isRefused && now.toISOString() < mail.giveUpAt) {
+    const next = later(now, pauseAfter(mail.attempts))
+    await tx.outbox.retryLater(mail, next < mail.giveUpAt ? next : mail.giveUpAt, reason.message)
+    return
+  }
+  // Strangers ask for codes, to any address: that must not fill the list that admins look after.
+  if (isCode(mail)) return tx.outbox.drop(mail.id)
+  if (await tx.outbox.giveUp(mail, now.toISOString(), reason.message)) {
+    await record(ctx, tx, null, { kind: 'mail.failed', data: { mailId: mail.id } })
+  }
+}
+
+const isCode = (mail: OutboxMail): boolean => mail.ticketId === null
+
+function pauseAfter(attempts: number): number {
+  const pause = PAUSES_SECONDS[Math.min(attempts, PAUSES_SECONDS.length) - 1] ?? 0
+  return pause * (1 - JITTER + 2 * JITTER * Math.random())
+}
+
+function reasonOf(mail: OutboxMail, error: unknown): Undelivered {
+  const isRefused = error instanceof Undelivered && error.isRefused
+  // A server may repeat in its answer what it was told, and a code stands in the subject.
+  if (isCode(mail))
+    return new Undelivered('the mail server did not take a one-time code or news of an account', {
+      isRefused,
+    })
+  return new Undelivered(error instanceof Error ? error.message : String(error), { isRefused })
+}

@@ -1,0 +1,35 @@
+import type { MailPreferenceQueries } from '../../kernel/store.ts'
+import type { Db } from '../../database/dialect.ts'
+import { prepared } from '../../database/prepared.ts'
+
+const selectReader = prepared((db, { id }: { id: string }) =>
+  db
+    .selectFrom('accounts')
+    .select(['email', 'mail_assigned', 'mail_status', 'mail_chat'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null),
+)
+
+/** Where people read mail, and about what they want it. */
+export function mailPreferenceQueries(db: Db): MailPreferenceQueries {
+  return {
+    async find(accountId) {
+      const [row] = (await selectReader(db, { id: accountId })).rows
+      if (!row) return null
+      const wants = {
+        assigned: row.mail_assigned === 1,
+        status: row.mail_status === 1,
+        chat: row.mail_chat === 1,
+      }
+      return { email: row.email, wants }
+    },
+
+    async set(accountId, { assigned, status, chat }) {
+      await db
+        .updateTable('accounts')
+        .set({ mail_assigned: Number(assigned), mail_status: Number(status), mail_chat: Number(chat) })
+        .where('id', '=', accountId)
+        .execute()
+    },
+  }
+}

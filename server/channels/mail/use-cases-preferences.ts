@@ -1,0 +1,33 @@
+import type { Context } from '../../kernel/context.ts'
+import type { SessionActor, MailPreferences } from '../../kernel/ports.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+
+/** About what the caller wants e-mail. */
+export async function getMailPreferences(ctx: Context, actor: SessionActor): Promise<MailPreferences> {
+  const reader = await ctx.store.mailPreferences.find(actor.id)
+  if (!reader) throw new Refusal('unauthenticated')
+  return reader.wants
+}
+
+/** Chooses about what the caller wants e-mail. Choosing what was chosen before changes nothing. */
+export async function setMailPreferences(
+  ctx: Context,
+  actor: SessionActor,
+  wants: MailPreferences,
+): Promise<MailPreferences> {
+  return ctx.store.write(async (tx) => {
+    await tx.accounts.hold(actor.id)
+    const before = await tx.mailPreferences.find(actor.id)
+    if (!before) throw new Refusal('unauthenticated')
+    if (KINDS.every((kind) => before.wants[kind] === wants[kind])) return wants
+    await tx.mailPreferences.set(actor.id, wants)
+    await record(ctx, tx, actor, {
+      kind: 'account.mail_preferences_set',
+      data: { accountId: actor.id },
+    })
+    return wants
+  })
+}
+
+const KINDS = ['assigned', 'status', 'chat'] as const satisfies readonly (keyof MailPreferences)[]

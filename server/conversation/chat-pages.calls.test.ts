@@ -1,0 +1,263 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type PageMessageOnWire, TEXTS } from '@support-desk/contract'
+import { expectRefusal } from '../testing/calls/expect-refusal.ts'
+import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let user: User
+let ada: User
+let dana: User
+let ticketid: string
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  ;[user, ada, dana] = await Promise.all([
+    testServer.add('User', 'amara'),
+    testServer.add('SupportTeam', 'Ada'),
+    testServer.add('Admin', 'Dana'),
+  ])
+})
+afterAll(() => testServer.stop())
+beforeEach(async () => {
+  ticketid = await testServer.raise(user)
+  await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, ada.token)
+})
+
+const post = (by: User, chat: string, key?: string) =>
+  testServer.call('postChat', { body: { ticketid, chat, key } }, by.token)
+const page = async (by: User, query: { limit?: number; before?: number } = {}) =>
+  (await testServer.call('listMessages', { params: { ticketid }, query }, by.token)).answer
+const texts = (chats: PageMessageOnWire[]) => chats.map(({ msg }) => msg)
+const read = (by: User, count: number) =>
+  testServer.call('markChatRead', { body: { ticketid, count } }, by.token)
+const head = async () => (await testServer.ctx.store.events.list(0, 100_000)).at(-1)?.number ?? 0
+
+describe('a page of a chat', () => {
+  test('is the latest messages, or those before one, until there are no more', async () => {
+    for (let index = 1; index <= 12; index++) await post(index % 2 ? user : ada, `Line ${index}`)
+    const latest = await page(user, { limit: 5 })
+    expect(texts(latest.chats)).toEqual(['Line 8', 'Line 9', 'Line 10', 'Line 11', 'Line 12'])
+    expect(latest.chats.map(({ number }) => number)).toEqual([8, 9, 10, 11, 12])
+    await post(ada, 'Meanwhile')
+    const earlier = await page(user, { limit: 5, before: 8 })
+    expect(texts(earlier.chats)).toEqual(['Line 3', 'Line 4', 'Line 5', 'Line 6', 'Line 7'])
+    expect(earlier.Total).toBe(13)
+    expect(texts((await page(user, { limit: 5, before: 3 })).chats)).toEqual(['Line 1', 'Line 2'])
+    expect((await page(user, { before: 1 })).chats).toEqual([])
+    expect((await page(user, { before: 1_000_000 })).chats).toHaveLength(13)
+  })
+
+  test('of a chat without messages is empty', async () => {
+    expect(await page(user)).toEqual({ chats: [], Total: 0, Seen: 0, Read: 0 })
+    const input = { params: { ticketid }, query: { before: 0 } }
+    await expectRefusal(testServer, 'listMessages', input, user, { code: 'validation', field: 'before' })
+  })
+
+  test('tells whose a message is, and names admins to their colleagues only', async () => {
+    const other = await testServer.add('Admin', 'Omar')
+    await post(user, 'From the user', 'key-of-the-user')
+    await post(dana, 'From the admin', 'key-of-the-admin')
+    const seenBy = async (person: User) =>
+      (await page(person)).chats.map(({ user: name, own, key, author }) => ({ name, own, key, author }))
+    const [first, second] = [
+      { name: 'amara', own: false, key: null, author: user.id },
+      { name: 'Dana', own: false, key: null, author: dana.id },
+    ]
+    expect(await seenBy(other)).toEqual([first, second])
+    expect(await seenBy(dana)).toEqual([first, { ...second, own: true, key: 'key-of-the-admin' }])
+    expect(await seenBy(user)).toEqual([
+      { ...first, own: true, key: 'key-of-the-user' },
+      { ...second, name: 'Admin' },
+    ])
+  })
+
+  test('tells how far the reader has read, and anybody else', async () => {
+    for (const text of ['one', 'two', 'three']) await post(user, text)
+    expect(await page(user)).toMatchObject({ Total: 3, Seen: 0, Read: 3 })
+    expect(await page(ada)).toMatchObject({ Total: 3, Seen: 3, Read: 0 })
+    await read(ada, 2)
+    expect(await page(user)).toMatchObject({ Seen: 2 })
+    expect(await page(ada)).toMatchObject({ Read: 2 })
+    await post(ada, 'four')
+    expect(await page(user)).toMatchObject({ Seen: 4, Read: 3 })
+    // To somebody who has no part in the chat, nothing in it is unread.
+    expect(await page(dana)).toMatchObject({ Seen: 4, Read: 4 })
+  })
+})
+
+describe('a message that is sent again', () => {
+  test('is there once, and told once, also when 50 arrive at once', async () => {
+    const before = await head()
+    const replies = await Promise.all(Array.from({ length: 50 }, () => post(user, 'Hello', 'one-and-only')))
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+    expect((await post(user, 'In other words', 'one-and-only')).status).toBe(200)
+    expect(texts((await page(ada)).chats)).toEqual(['Hello'])
+    const events = await testServer.ctx.store.events.list(before, 100)
+    expect(events.map(({ kind }) => kind)).toEqual(['message.posted'])
+    const { answer } = await testServer.call('listNotifications', {}, ada.token)
+    const told = answer.Notification.filter(({ ticket }) => ticket === ticketid)
+    expect(told).toHaveLength(1)
+
+    const note = { params: { id: told[0]?._id ?? '' } }
+    await testServer.call('dismissNotification', note, ada.token)
+    await post(user, 'Hello', 'one-and-only')
+    const { Notification } = (await testServer.call('listNotifications', {}, ada.token)).answer
+    expect(Notification.filter(({ ticket }) => ticket === ticketid)).toEqual([])
+  })
+
+  test('is another one when somebody else uses the same key, or nobody names it', async () => {
+    await post(user, 'Hello', 'the-same-key')
+    await post(ada, 'Hello', 'the-same-key')
+    await post(user, 'Hello')
+    await post(user, 'Hello')
+    expect((await page(user)).Total).toBe(4)
+  })
+
+  test('counts as sent after the ticket was given away, and cannot wander into another chat', async () => {
+    const leaver = await testServer.add('SupportTeam')
+    const elsewhere = await testServer.raise(user)
+    await testServer.call('takeTicket', { body: { Ticketid: elsewhere } }, leaver.token)
+    const body = { ticketid: elsewhere, chat: 'Hello', key: 'before-leaving' }
+    expect((await testServer.call('postChat', { body }, user.token)).status).toBe(200)
+    const params = { userid: leaver.id, power: 'SupportTeam' } as const
+    await testServer.call('deletePerson', { params }, dana.token)
+    expect((await testServer.call('postChat', { body }, user.token)).status).toBe(200)
+    const fresh = { ...body, key: 'after-leaving' }
+    await expectRefusal(testServer, 'postChat', { body: fresh }, user, { code: 'nobody_assigned' })
+    const wandering = { ...body, ticketid }
+    const refused = { code: 'validation', field: 'key' } as const
+    await expectRefusal(testServer, 'postChat', { body: wandering }, user, refused)
+  })
+
+  test.each(['', 'short', 'x'.repeat(65), 5, null])('cannot have the key %j', async (key) => {
+    const body = { ticketid, chat: 'Hello', key }
+    await expectRefusal(testServer, 'postChat', { body }, user, { code: 'validation', field: 'key' })
+  })
+
+  test('is there once wherever its first request was cut', async () => {
+    const port = Number(new URL(await testServer.app.listen({ port: 0 })).port)
+    const rounds = 40
+    for (let round = 0; round < rounds; round++) {
+      const key = `cut-request-${round}`
+      const body = JSON.stringify({ ticketid, chat: `Line ${round}`, key })
+      const request =
+        `POST /api/postchat HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${user.token}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+      // Every other one arrives whole and is cut before, or while, it is answered.
+      const end = round % 2 ? request.length : Math.ceil((request.length * (round + 1)) / (rounds + 1))
+      await sendAndCut(port, request.slice(0, end), round % 4 === 3)
+      const { status } = await post(user, `Line ${round}`, key)
+      expect(status).toBe(200)
+    }
+    const { chats } = await page(ada)
+    expect(texts(chats)).toEqual(Array.from({ length: rounds }, (_, round) => `Line ${round}`))
+    expect(chats.map(({ number }) => number)).toEqual(Array.from({ length: rounds }, (_, index) => index + 1))
+  })
+})
+
+/** Sends bytes and cuts the connection: as soon as they are out, or at the first byte of the answer. */
+const sendAndCut = (port: number, bytes: string, awaitAnswer: boolean): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(bytes, () => {
+        if (!awaitAnswer) socket.resetAndDestroy()
+      })
+    })
+    socket.on('data', () => socket.resetAndDestroy())
+    socket.on('error', reject)
+    socket.on('close', () => resolve())
+  })
+
+describe('a message that is taken back', () => {
+  const retract = (by: User, messageid: string) =>
+    testServer.call('takeBackMessage', { body: { ticketid, messageid } }, by.token)
+  const idOf = async (text: string) => (await page(user)).chats.find(({ msg }) => msg === text)?._id ?? ''
+
+  test('loses its words everywhere, and keeps its place', async () => {
+    await post(user, 'Before')
+    await post(user, 'My passphrase is Xylophone', 'key-of-the-slip')
+    const messageid = await idOf('My passphrase is Xylophone')
+    const before = await head()
+    testServer.advance(12)
+    expect((await retract(user, messageid)).status).toBe(200)
+    await post(ada, 'After')
+    expect((await retract(user, messageid)).status).toBe(200)
+    testServer.advance(1000)
+    expect((await retract(user, messageid)).status).toBe(200)
+    const events = await testServer.ctx.store.events.list(before, 100)
+    // Others are recorded beside them, of who has looked at the ticket.
+    expect(events.filter(({ kind }) => kind.startsWith('message'))).toMatchObject([
+      { kind: 'message.taken_back', ticketId: ticketid, data: { messageId: messageid, number: 2 } },
+      { kind: 'message.posted' },
+    ])
+
+    const { chats, Total, Seen } = await page(user)
+    expect(texts(chats)).toEqual(['Before', TEXTS.takenBack, 'After'])
+    expect(chats[1]).toMatchObject({ number: 2, own: true, takenBack: true, image: false })
+    expect([Total, Seen]).toEqual([3, 3])
+    const whole = await testServer.call('getChat', { params: { ticketid } }, ada.token)
+    expect(whole.answer.chats.map(({ msg }) => msg)).toEqual(['Before', TEXTS.takenBack, 'After'])
+    for (const [count, status] of [
+      [3, 404],
+      [2, 200],
+    ] as const) {
+      const params = { ticketid, currentMessageCount: count }
+      expect((await testServer.call('checkChat', { params })).status).toBe(status)
+    }
+    expect((await post(user, 'My passphrase is Xylophone', 'key-of-the-slip')).status).toBe(200)
+    expect((await page(user)).Total).toBe(3)
+  })
+
+  test('is not found by its words any more, while others with the same words are', async () => {
+    const found = async (q: string) =>
+      (await testServer.call('listMyTickets', { query: { q } }, user.token)).answer.map(({ _id }) => _id)
+    await post(user, 'quokka')
+    await post(ada, 'quokka numbat')
+    await post(user, 'bilby')
+    expect(await found('quokka')).toEqual([ticketid])
+    await retract(user, await idOf('bilby'))
+    expect(await found('bilby')).toEqual([])
+    await retract(user, await idOf('quokka'))
+    expect(await found('quokka')).toEqual([ticketid])
+    await retract(ada, await idOf('quokka numbat'))
+    expect([await found('quokka'), await found('numbat')]).toEqual([[], []])
+    expect(await found('smoke')).toContain(ticketid)
+  })
+
+  test('says so in the list of chats, and stays unread', async () => {
+    await post(user, 'One')
+    await post(user, 'Two')
+    await retract(user, await idOf('Two'))
+    const { answer } = await testServer.call('listConversations', {}, ada.token)
+    expect(answer.find(({ ticket }) => ticket === ticketid)).toMatchObject({
+      lastMessage: TEXTS.takenBack,
+      lastUser: 'amara',
+      lastPower: 'User',
+      Unread: 2,
+    })
+  })
+
+  test('is so by its author alone, and in the first seconds', async () => {
+    await post(user, 'Mine')
+    const messageid = await idOf('Mine')
+    const undo = { body: { ticketid, messageid } }
+    for (const person of [ada, dana, await testServer.add('User')]) {
+      await expectRefusal(testServer, 'takeBackMessage', undo, person, { code: 'not_found' })
+    }
+    const other = { body: { ticketid: await testServer.raise(user), messageid } }
+    await expectRefusal(testServer, 'takeBackMessage', other, user, { code: 'not_found' })
+    testServer.advance(16)
+    await expectRefusal(testServer, 'takeBackMessage', undo, user, { code: 'too_late' })
+    expect(texts((await page(ada)).chats)).toEqual(['Mine'])
+  })
+
+  test('is so once, of 20 at once', async () => {
+    await post(user, 'Oops')
+    const messageid = await idOf('Oops')
+    const before = await head()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => retract(user, messageid)))
+    expect(replies.every(({ status }) => status === 200)).toBe(true)
+    expect(await testServer.ctx.store.events.list(before, 100)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,168 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ErrorCode, LIMITS, TEXTS } from '@support-desk/contract'
+import { expectRefusal } from '../testing/calls/expect-refusal.ts'
+import {
+  type LooseInput,
+  type User,
+  samplePicture,
+  startTestServer,
+  type TestServer,
+} from '../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let user: User
+let ada: User
+let dana: User
+let ticketid: string
+let image: Buffer
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  ;[user, ada, dana] = await Promise.all([
+    testServer.add('User'),
+    testServer.add('SupportTeam'),
+    testServer.add('Admin'),
+  ])
+  image = await samplePicture()
+})
+afterAll(() => testServer.stop())
+beforeEach(async () => {
+  ticketid = await testServer.raise(user)
+  await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, ada.token)
+})
+
+const post = (by: User, rest: { chat?: string; key?: string } = {}, picture = image) =>
+  testServer.call('postPicture', { image: picture, fields: { message: { ticketid, ...rest } } }, by.token)
+const chats = async (by = ada) =>
+  (await testServer.call('listMessages', { params: { ticketid } }, by.token)).answer.chats
+const lastId = async () => (await chats()).at(-1)?._id ?? ''
+const picture = (by: User, messageid: string, size: 'full' | 'thumb' = 'full') =>
+  testServer.call('getChatPicture', { params: { ticketid, messageid, size } }, by.token)
+const files = () => testServer.files()
+
+test('a picture comes with words or without, in two sizes, to whoever may see the chat', async () => {
+  expect((await post(user, { chat: ' Look here ' })).answer).toEqual({ msg: 'Sent.' })
+  expect((await post(ada)).status).toBe(200)
+  expect(await chats()).toMatchObject([
+    { msg: 'Look here', image: true, number: 1 },
+    { msg: '', image: true, number: 2 },
+  ])
+  const large = await sharp({ create: { width: 1600, height: 900, channels: 3, background: 'olive' } })
+    .withMetadata({ exif: { IFD0: { Copyright: 'secret place' } } })
+    .jpeg()
+    .toBuffer()
+  await post(dana, { chat: 'From a camera' }, large)
+  const messageid = await lastId()
+  const [full, thumb] = [await picture(user, messageid), await picture(user, messageid, 'thumb')]
+  expect(full.headers['content-type']).toBe('image/webp')
+  expect(await sharp(full.answer).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 900 })
+  expect((await sharp(thumb.answer).metadata()).width).toBe(640)
+  expect(full.answer.includes('secret')).toBe(false)
+
+  const anonymousClient = await testServer.add('User')
+  expect((await picture(anonymousClient, messageid)).failure.code).toBe('not_found')
+  const other = await testServer.raise(user)
+  const params = { ticketid: other, messageid, size: 'full' } as const
+  expect((await testServer.call('getChatPicture', { params }, user.token)).failure.code).toBe('not_found')
+})
+
+test('older pages and the list of chats are given words for it', async () => {
+  await post(user)
+  const whole = await testServer.call('getChat', { params: { ticketid } }, ada.token)
+  expect(whole.answer.chats).toMatchObject([{ msg: 'Picture' }])
+  const { answer } = await testServer.call('listConversations', {}, ada.token)
+  expect(answer.find(({ ticket }) => ticket === ticketid)).toMatchObject({
+    lastMessage: 'Picture',
+    Unread: 1,
+  })
+  expect((await testServer.call('listAllTickets', { query: { q: 'picture' } }, dana.token)).answer).toEqual(
+    [],
+  )
+})
+
+test('sent again with its key, also many times at once, it is there once', async () => {
+  const replies = await Promise.all(Array.from({ length: 20 }, () => post(user, { key: 'the-one-picture' })))
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect((await post(user, { key: 'the-one-picture' }, Buffer.from('no picture at all'))).status).toBe(200)
+  expect(await chats()).toHaveLength(1)
+})
+
+test('taken back, it is gone', async () => {
+  await post(user, { chat: 'Oops' })
+  const messageid = await lastId()
+  expect((await picture(ada, messageid)).status).toBe(200)
+  await testServer.call('takeBackMessage', { body: { ticketid, messageid } }, user.token)
+  for (const size of ['full', 'thumb'] as const) {
+    expect((await picture(ada, messageid, size)).failure.code).toBe('not_found')
+    expect((await picture(user, messageid, size)).failure.code).toBe('not_found')
+  }
+  expect(await chats()).toMatchObject([{ msg: TEXTS.takenBack, image: false, takenBack: true }])
+})
+
+test('whoever may not write there leaves no trace of it', async () => {
+  const free = await testServer.raise(user)
+  const before = await files()
+  const fresh = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'plum' } })
+    .png()
+    .toBuffer()
+  const input = (id: string): LooseInput => ({ image: fresh, fields: { message: { ticketid: id } } })
+  const outsider = await testServer.add('SupportTeam')
+  const anonymousClient = await testServer.add('User')
+  await expectRefusal(testServer, 'postPicture', input(ticketid), outsider, { code: 'forbidden' })
+  await expectRefusal(testServer, 'postPicture', input(ticketid), anonymousClient, { code: 'not_found' })
+  await expectRefusal(testServer, 'postPicture', input(free), user, { code: 'nobody_assigned' })
+  expect(await files()).toEqual(before)
+})
+
+const bomb = () =>
+  sharp({ create: { width: 8001, height: 8001, channels: 3, background: 'black' }, limitInputPixels: false })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+
+test.each<[string, () => Promise<LooseInput>, ErrorCode, string?]>([
+  ['no picture', async () => ({ fields: { message: { ticketid } } }), 'validation', 'img'],
+  ['no message', async () => ({ image }), 'validation', 'message'],
+  ['no ticket', async () => ({ image, fields: { message: {} } }), 'validation', 'ticketid'],
+  [
+    'a key too short',
+    async () => ({ image, fields: { message: { ticketid, key: 'short' } } }),
+    'validation',
+    'key',
+  ],
+  [
+    'too many words',
+    async () => ({ image, fields: { message: { ticketid, chat: 'x'.repeat(LIMITS.chatMessage + 1) } } }),
+    'validation',
+    'chat',
+  ],
+  [
+    'a text',
+    async () => ({ image: Buffer.from('<svg/>'), fields: { message: { ticketid } } }),
+    'image_type',
+    'img',
+  ],
+  [
+    'a damaged picture',
+    async () => ({ image: image.subarray(0, image.length / 2), fields: { message: { ticketid } } }),
+    'image_unreadable',
+    'img',
+  ],
+  [
+    'too many bytes',
+    async () => ({ image: Buffer.alloc(LIMITS.imageBytes + 1), fields: { message: { ticketid } } }),
+    'image_too_large',
+    'img',
+  ],
+  [
+    'too many pixels',
+    async () => ({ image: await bomb(), fields: { message: { ticketid } } }),
+    'image_dimensions',
+    'img',
+  ],
+])('%s is refused, and nothing happens', async (_, input, code, field) => {
+  const before = await files()
+  await expectRefusal(testServer, 'postPicture', await input(), user, { code, ...(field && { field }) })
+  expect(await files()).toEqual(before)
+  expect(await chats()).toEqual([])
+})

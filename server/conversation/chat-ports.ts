@@ -1,0 +1,40 @@
+import type { Role, TicketState } from '@support-desk/contract'
+import type { PageRequest, UserName, StoredPicture } from '../kernel/ports.ts'
+
+export type ChatMessage = {
+  id: string
+  number: number
+  author: UserName
+  role: Role
+  /** Empty where there is a picture alone, and once it was taken back. */
+  text: string
+  postedAt: string
+  /** What its author named it, so that the same message is not posted twice. */
+  key: string | null
+  picture: StoredPicture | null
+  takenBack: boolean
+}
+
+/** A piece of a chat, oldest message first, and how far it was read. */
+export type ChatPage = {
+  messages: ChatMessage[]
+  total: number
+  /** Number of the latest message that anybody but the reader has seen. */
+  seen: number
+  /** Number of the latest message that the reader has seen; all of them for somebody who has no part in the chat. */
+  read: number
+}
+
+/** Which conversations are listed. */
+export type ConversationRequest = Omit<PageRequest, 'q'> & { onlyUnread?: boolean }
+
+export type Conversation = {
+  ticketId: string
+  subject: string
+  state: TicketState
+  /** Names of the others in it, separated by commas. */
+  others: string
+  lastMessage: { text: string; author: string; role: Role; hasPicture: boolean; takenBack: boolean } | null
+  latestAt: string
+  unread: number
+}

@@ -1,0 +1,21 @@
+import type { unreadCalls } from '@support-desk/contract'
+import { dismissNotifications } from '../tickets/use-cases-counts.ts'
+import { listUnread, listUnreadTickets } from './use-cases-unread.ts'
+import type { Handlers } from '../edge/handler.ts'
+import { presentTicket } from '../tickets/present.ts'
+import { presentUnread } from './present-unread.ts'
+
+/** What somebody has not seen yet. */
+export const unreadHandlers: Handlers<keyof typeof unreadCalls> = {
+  async listUnread({ ctx, actor }) {
+    return presentUnread(await listUnread(ctx, actor))
+  },
+
+  async listUnreadTickets({ ctx, actor }) {
+    return (await listUnreadTickets(ctx, actor)).map(presentTicket)
+  },
+
+  async dismissNotifications({ ctx, actor, input }) {
+    return { deleted: await dismissNotifications(ctx, actor, input.query.upTo) }
+  },
+}

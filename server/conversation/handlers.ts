@@ -1,0 +1,66 @@
+import type { chatCalls } from '@support-desk/contract'
+import {
+  hasNews,
+  listConversations,
+  listMessages,
+  markRead,
+  postMessage,
+  postPicture,
+  readChat,
+  readChatPicture,
+  takeBackMessage,
+} from './use-cases.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { pageOf, type Handlers } from '../edge/handler.ts'
+import { presentChatPage, presentConversation, presentMessage } from './present.ts'
+
+/** Chats of tickets. */
+export const chatHandlers: Handlers<keyof typeof chatCalls> = {
+  async getChat({ ctx, actor, input }) {
+    const messages = await readChat(ctx, actor, input.params.ticketid)
+    return { chats: messages.map(presentMessage) }
+  },
+
+  async listMessages({ ctx, actor, input }) {
+    return presentChatPage(await listMessages(ctx, actor, input.params.ticketid, input.query), actor)
+  },
+
+  async checkChat({ ctx, input }) {
+    const { ticketid, currentMessageCount } = input.params
+    if (!(await hasNews(ctx, ticketid, currentMessageCount))) throw new Refusal('unchanged')
+    return { msg: 'There is something new.' }
+  },
+
+  async postChat({ ctx, actor, input }) {
+    const { ticketid, chat: text, key } = input.body
+    await postMessage(ctx, actor, ticketid, { text, key })
+    return { msg: 'Sent.' }
+  },
+
+  async postPicture({ ctx, actor, input }) {
+    const { ticketid, chat: text, key } = input.fields.message
+    await postPicture(ctx, actor, ticketid, { text: text.trim(), key, upload: input.image })
+    return { msg: 'Sent.' }
+  },
+
+  getChatPicture({ ctx, actor, input }) {
+    const { ticketid: ticketId, messageid: messageId, size } = input.params
+    return readChatPicture(ctx, actor, { ticketId, messageId, size })
+  },
+
+  async takeBackMessage({ ctx, actor, input }) {
+    await takeBackMessage(ctx, actor, input.body.ticketid, input.body.messageid)
+    return { msg: 'The message was taken back.' }
+  },
+
+  async markChatRead({ ctx, actor, input }) {
+    await markRead(ctx, actor, input.body.ticketid, input.body.count)
+    return { msg: 'Read.' }
+  },
+
+  async listConversations({ ctx, actor, input }) {
+    const { only, ...page } = input.query
+    const request = { ...page, onlyUnread: only === 'unread' }
+    return pageOf(await listConversations(ctx, actor, request), presentConversation)
+  },
+}

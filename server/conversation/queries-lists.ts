@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { ChatQueries } from '../kernel/store.ts'
+import type { Db } from '../database/dialect.ts'
+import { afterCursor, pageOf } from '../database/pages.ts'
+import { HAS_UNREAD } from './queries-unread.ts'
+
+/** Queries about the chats that somebody is part of. */
+export const conversationQueries = (db: Db): Pick<ChatQueries, 'conversations'> => ({
+  async conversations(accountId, { limit, cursor, onlyUnread = false }) {
+    const keyset = { column: 'me.latest_at', id: 'me.ticket_id', descending: true }
+    // To users, admins are the desk, however many of them take part.
+    const isTheDesk = sql<boolean>`(person.role = 'Admin' and t.requester_id = ${accountId})`
+    const others = sql<string | null>`(
+      select concat_ws(', ',
+        string_agg(case when ${isTheDesk} then null else person.username end, ', '),
+        max(case when ${isTheDesk} then 'Admin' end)
+      ) from chat_members as member
+      join accounts as person on person.id = member.account_id
+      where member.ticket_id = t.id and member.account_id <> ${accountId}
+    )`
+    const rows = await db
+      .selectFrom('chat_members as me')
+      .innerJoin('tickets as t', 't.id', 'me.ticket_id')
+      .leftJoin('messages as m', (join) =>
+        join.onRef('m.ticket_id', '=', 't.id').onRef('m.number', '=', 't.message_count'),
+      )
+      .leftJoin('accounts as author', 'author.id', 'm.author_id')
+      .select(['t.id', 't.subject', 't.state', 'me.unread', 'me.latest_at'])
+      .select([
+        'm.text',
+        'm.picture_full',
+        'm.taken_back_at',
+        'm.role as author_role',
+        'author.username as author_name',
+        others.as('others'),
+      ])
+      .where('me.account_id', '=', accountId)
+      .$if(onlyUnread, (query) => query.where(HAS_UNREAD))
+      .$if(cursor !== undefined, (query) => query.where(afterCursor(keyset, cursor ?? '')))
+      .orderBy('me.latest_at', 'desc')
+      .orderBy('me.ticket_id', 'desc')
+      .limit(limit + 1)
+      .execute()
+    return pageOf(
+      rows,
+      limit,
+      (row) => [row.latest_at, row.id],
+      (row) => ({
+        ticketId: row.id,
+        subject: row.subject,
+        state: row.state,
+        others: row.others ?? '',
+        lastMessage:
+          row.text === null || row.author_name === null || row.author_role === null
+            ? null
+            : {
+                text: row.text,
+                author: row.author_role === 'Admin' ? 'Admin' : row.author_name,
+                role: row.author_role,
+                hasPicture: row.picture_full !== null,
+                takenBack: row.taken_back_at !== null,
+              },
+        latestAt: row.latest_at,
+        unread: row.unread,
+      }),
+    )
+  },
+})

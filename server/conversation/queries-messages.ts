@@ -1,0 +1,101 @@
+import { sql, type Selectable } from 'kysely'
+import type { ChatMessage } from '../kernel/ports.ts'
+import type { ChatQueries } from '../kernel/store.ts'
+import type { Db } from '../database/dialect.ts'
+import { prepared } from '../database/prepared.ts'
+import type { Schema } from '../database/schema.ts'
+
+/** Messages `m` with the names of their authors. */
+export const withAuthor = (db: Db) =>
+  db
+    .selectFrom('messages as m')
+    .innerJoin('accounts as author', 'author.id', 'm.author_id')
+    .selectAll('m')
+    .select('author.username')
+
+const selectOne = prepared((db, { ticketId, id }: { ticketId: string; id: string }) =>
+  withAuthor(db).where('m.id', '=', id).where('m.ticket_id', '=', ticketId),
+)
+
+const selectAll = prepared((db, { ticketId }: { ticketId: string }) =>
+  withAuthor(db).where('m.ticket_id', '=', ticketId).orderBy('m.number'),
+)
+
+const selectBefore = prepared((db, values: { ticketId: string; before: number; limit: number }) =>
+  withAuthor(db)
+    .where('m.ticket_id', '=', values.ticketId)
+    .where('m.number', '<', values.before)
+    .orderBy('m.number', 'desc')
+    .limit(values.limit),
+)
+
+const selectByKey = prepared((db, { authorId, key }: { authorId: string; key: string }) =>
+  db
+    .selectFrom('messages')
+    .select('ticket_id')
+    .where('author_id', '=', authorId)
+    .where('client_key', '=', key),
+)
+
+const selectMarks = prepared((db, { ticketId, readerId }: { ticketId: string; readerId: string }) =>
+  db
+    .selectFrom('tickets as t')
+    .leftJoin('chat_members as me', (join) =>
+      join.onRef('me.ticket_id', '=', 't.id').on('me.account_id', '=', readerId),
+    )
+    .select(['t.message_count', 'me.read_number'])
+    .select(
+      sql<number | null>`(
+        select max(read_number) from chat_members where ticket_id = t.id and account_id <> ${readerId}
+      )`.as('seen'),
+    )
+    .where('t.id', '=', ticketId),
+)
+
+/** Queries that read the messages of a chat. */
+export const messageQueries = (db: Db): Pick<ChatQueries, 'find' | 'ticketOfKey' | 'list' | 'page'> => ({
+  async find(ticketId, id) {
+    const [row] = (await selectOne(db, { ticketId, id })).rows
+    return row ? toMessage(row) : null
+  },
+
+  async ticketOfKey(authorId, key) {
+    return (await selectByKey(db, { authorId, key })).rows[0]?.ticket_id ?? null
+  },
+
+  async list(ticketId) {
+    return (await selectAll(db, { ticketId })).rows.map(toMessage)
+  },
+
+  async page(ticketId, readerId, { limit, before = Number.MAX_SAFE_INTEGER }) {
+    const [marks] = (await selectMarks(db, { ticketId, readerId })).rows
+    const total = marks?.message_count ?? 0
+    // What comes in between the two questions belongs to a later answer.
+    const end = Math.min(before, total + 1)
+    const { rows } = await selectBefore(db, { ticketId, before: end, limit })
+    return {
+      messages: rows.map(toMessage).toReversed(),
+      total,
+      seen: marks?.seen ?? 0,
+      read: marks?.read_number ?? total,
+    }
+  },
+})
+
+type Row = Selectable<Schema['messages']> & { username: string }
+
+/** The message that a row describes. */
+export const toMessage = (row: Row): ChatMessage => ({
+  id: row.id,
+  number: row.number,
+  author: { id: row.author_id, username: row.username },
+  role: row.role,
+  text: row.text,
+  postedAt: row.posted_at,
+  key: row.client_key,
+  picture:
+    row.picture_full !== null && row.picture_thumb !== null
+      ? { full: row.picture_full, thumb: row.picture_thumb }
+      : null,
+  takenBack: row.taken_back_at !== null,
+})

@@ -1,0 +1,168 @@
+import type { ChatQueries } from '../kernel/store.ts'
+import { conversationQueries } from './queries-lists.ts'
+import type { Db, Dialect } from '../database/dialect.ts'
+import { messageQueries } from './queries-messages.ts'
+import { figuredFrom, moveFigures } from '../tickets/queries-figures.ts'
+import { prepared } from '../database/prepared.ts'
+import type { Schema } from '../database/schema.ts'
+
+const insertMember = prepared((db, values: { ticketId: string; accountId: string; at: string }) =>
+  db
+    .insertInto('chat_members')
+    .values((eb) => ({
+      ticket_id: values.ticketId,
+      account_id: values.accountId,
+      read_number: 0,
+      latest_at: values.at,
+      unread: eb.selectFrom('tickets').select('message_count').where('id', '=', values.ticketId),
+    }))
+    .onConflict((conflict) => conflict.columns(['ticket_id', 'account_id']).doNothing()),
+)
+
+const countMessage = prepared((db, { ticketId }: { ticketId: string }) =>
+  db
+    .updateTable('tickets')
+    .set((eb) => ({ message_count: eb('message_count', '+', 1) }))
+    .where('id', '=', ticketId)
+    .where('assignee_id', 'is not', null)
+    .returning(['message_count', 'number', 'requester_id', 'assignee_id'])
+    .returning(['state', 'created_at', 'first_answered_at', 'solved_at']),
+)
+
+const setFirstAnswer = prepared((db, { ticketId, at }: { ticketId: string; at: string | null }) =>
+  db.updateTable('tickets').set({ first_answered_at: at }).where('id', '=', ticketId),
+)
+
+const insertMessage = prepared((db, row: Omit<Schema['messages'], 'taken_back_at'>) =>
+  db.insertInto('messages').values({
+    id: row.id,
+    ticket_id: row.ticket_id,
+    number: row.number,
+    author_id: row.author_id,
+    role: row.role,
+    text: row.text,
+    posted_at: row.posted_at,
+    client_key: row.client_key,
+    picture_full: row.picture_full,
+    picture_thumb: row.picture_thumb,
+  }),
+)
+
+const moveUp = prepared((db, { ticketId, postedAt }: { ticketId: string; postedAt: string }) =>
+  db
+    .updateTable('chat_members')
+    .set((eb) => ({ latest_at: postedAt, unread: eb('unread', '+', 1) }))
+    .where('ticket_id', '=', ticketId),
+)
+
+const moveReadMark = prepared((db, values: { ticketId: string; accountId: string; number: number }) =>
+  db
+    .updateTable('chat_members')
+    .set((eb) => ({
+      read_number: values.number,
+      unread: eb(eb('unread', '+', eb.ref('read_number')), '-', values.number),
+    }))
+    .where('ticket_id', '=', values.ticketId)
+    .where('account_id', '=', values.accountId)
+    .where('read_number', '<', values.number),
+)
+
+const selectMessageCount = prepared((db, { ticketId }: { ticketId: string }) =>
+  db.selectFrom('tickets').select('message_count').where('id', '=', ticketId),
+)
+
+/** Queries about the chats of tickets. */
+export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
+  /** Keeps when a ticket was first answered. */
+  async function answer(
+    ticketId: string,
+    ticket: Parameters<typeof figuredFrom>[0],
+    firstAnsweredAt: string | null,
+  ): Promise<void> {
+    if (ticket.first_answered_at === firstAnsweredAt) return
+    await setFirstAnswer(db, { ticketId, at: firstAnsweredAt })
+    const before = figuredFrom(ticket)
+    await moveFigures(db, dialect, before, { ...before, firstAnsweredAt })
+  }
+
+  async function firstAnswerOf(ticketId: string): Promise<string | null> {
+    const { at } = await db
+      .selectFrom('messages')
+      .select((eb) => eb.fn.min<string | null>('posted_at').as('at'))
+      .where('ticket_id', '=', ticketId)
+      .where('role', '<>', 'User')
+      .where('taken_back_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return at
+  }
+
+  return {
+    ...messageQueries(db),
+    ...conversationQueries(db),
+
+    async join(ticketId, accountId, at) {
+      await insertMember(db, { ticketId, accountId, at })
+    },
+
+    async leave(ticketId, accountId) {
+      await db
+        .deleteFrom('chat_members')
+        .where('ticket_id', '=', ticketId)
+        .where('account_id', '=', accountId)
+        .execute()
+    },
+
+    async append({ id, ticketId, authorId, role, text, postedAt, key = null, picture = null }) {
+      const [ticket] = (await countMessage(db, { ticketId })).rows
+      if (!ticket) return null
+      const number = ticket.message_count
+      await insertMessage(db, {
+        id,
+        ticket_id: ticketId,
+        number,
+        author_id: authorId,
+        role,
+        text,
+        posted_at: postedAt,
+        client_key: key,
+        picture_full: picture?.full ?? null,
+        picture_thumb: picture?.thumb ?? null,
+      })
+      await moveUp(db, { ticketId, postedAt })
+      if (role !== 'User' && ticket.first_answered_at === null) await answer(ticketId, ticket, postedAt)
+      if (text !== '') {
+        const { requester_id: requesterId, assignee_id: assigneeId } = ticket
+        const message = { ticket: { number: ticket.number, requesterId, assigneeId }, number, text }
+        await dialect.search.add(db, [], [message])
+      }
+      return number
+    },
+
+    async retract(ticketId, { id, number, role, text }, at) {
+      const { numUpdatedRows } = await db
+        .updateTable('messages')
+        .set({ text: '', picture_full: null, picture_thumb: null, taken_back_at: at })
+        .where('id', '=', id)
+        .where('taken_back_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) return false
+      const ticket = await db
+        .selectFrom('tickets')
+        .select(['number', 'state', 'created_at', 'first_answered_at', 'solved_at'])
+        .where('id', '=', ticketId)
+        .executeTakeFirstOrThrow()
+      if (role !== 'User') await answer(ticketId, ticket, await firstAnswerOf(ticketId))
+      if (text !== '') await dialect.search.removeMessage(db, ticket.number, number)
+      return true
+    },
+
+    async messageCount(ticketId) {
+      return (await selectMessageCount(db, { ticketId })).rows[0]?.message_count ?? null
+    },
+
+    async markRead(ticketId, accountId, number) {
+      const { numAffectedRows } = await moveReadMark(db, { ticketId, accountId, number })
+      return numAffectedRows !== 0n
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let ann: User
+let otto: User
+let admin: User
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  ann = await testServer.add('User')
+  otto = await testServer.add('SupportTeam')
+  admin = await testServer.add('Admin')
+})
+afterAll(() => testServer.stop())
+
+const unreadOf = async ({ token }: User) => (await testServer.call('listUnread', {}, token)).answer
+const ticketsOf = async ({ token }: User) =>
+  (await testServer.call('listUnreadTickets', {}, token)).answer.map(({ _id }) => _id)
+const write = (ticketid: string, by: User) =>
+  testServer.call('postChat', { body: { ticketid, chat: 'Words' } }, by.token)
+const raiseTaken = async (): Promise<string> => {
+  const id = await testServer.raise(ann)
+  await testServer.call('takeTicket', { body: { Ticketid: id } }, otto.token)
+  return id
+}
+
+test('what somebody has not read is told until they have read it', async () => {
+  const [first, second] = [await raiseTaken(), await raiseTaken()]
+  expect(await unreadOf(ann)).toEqual({ messages: 0, conversations: [], more: false })
+  await write(first, otto)
+  testServer.advance(1)
+  await write(second, otto)
+  await write(second, otto)
+  expect(await unreadOf(ann)).toEqual({
+    messages: 3,
+    conversations: [
+      { ticketId: second, unread: 2 },
+      { ticketId: first, unread: 1 },
+    ],
+    more: false,
+  })
+  expect(await ticketsOf(ann)).toEqual([second, first])
+  // Whoever wrote, and whoever is not part of it, has nothing to read.
+  for (const person of [otto, admin]) expect((await unreadOf(person)).messages).toBe(0)
+
+  await testServer.call('markChatRead', { body: { ticketid: second, count: 1 } }, ann.token)
+  expect((await unreadOf(ann)).conversations).toContainEqual({ ticketId: second, unread: 1 })
+  await testServer.call('markChatRead', { body: { ticketid: second, count: 2 } }, ann.token)
+  const only = { query: { only: 'unread' as const } }
+  const listed = (await testServer.call('listConversations', only, ann.token)).answer
+  expect(listed.map(({ ticket }) => ticket)).toEqual([first])
+  // Writing reads what was there.
+  await write(first, ann)
+  expect(await unreadOf(ann)).toMatchObject({ messages: 0, conversations: [] })
+  expect(await ticketsOf(otto)).toEqual([first])
+  // Who joins late has all of it to read, other than what they wrote.
+  await write(first, admin)
+  expect((await unreadOf(admin)).messages).toBe(0)
+  expect((await unreadOf(ann)).conversations).toEqual([{ ticketId: first, unread: 1 }])
+})
+
+test('notifications have a time, and all that were shown are cleared at once', async () => {
+  const told = async () =>
+    (await testServer.call('listNotifications', { query: {} }, ann.token)).answer.Notification
+  const clear = (upTo: string, person = ann) =>
+    testServer.call('dismissNotifications', { query: { upTo } }, person.token)
+  await clear(testServer.now().toISOString())
+  await raiseTaken()
+  const [shown] = await told()
+  expect(shown).toMatchObject({ time: testServer.now().toISOString(), Subject: 'Printer on fire' })
+  testServer.advance(5)
+  await raiseTaken()
+  const number = await testServer.ctx.store.events.latest()
+  expect((await clear(shown?.time ?? '', admin)).answer).toEqual({ deleted: 0 })
+  expect(await testServer.ctx.store.events.latest()).toBe(number)
+  expect((await clear(shown?.time ?? '')).answer).toEqual({ deleted: 1 })
+  expect(await told()).toHaveLength(1)
+  expect((await testServer.ctx.store.events.list(number, 5)).map(({ kind }) => kind)).toEqual([
+    'notification.all_dismissed',
+  ])
+  expect((await clear('yesterday')).status).toBe(400)
+})

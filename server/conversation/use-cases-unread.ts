@@ -1,0 +1,27 @@
+import { LIMITS } from '@support-desk/contract'
+import type { Context } from '../kernel/context.ts'
+import { visibleTickets } from '../tickets/policy.ts'
+import type { SessionActor, Ticket } from '../kernel/ports.ts'
+
+type Unread = {
+  /** How many messages, in all of the conversations that are told. */
+  messages: number
+  conversations: { ticketId: string; unread: number }[]
+  /** Whether there are further ones. */
+  more: boolean
+}
+
+/** Conversations in which there is something that the caller has not read, latest first. */
+export async function listUnread(ctx: Context, actor: SessionActor): Promise<Unread> {
+  const rows = await ctx.store.unread.list(actor.id, LIMITS.listRows + 1)
+  const conversations = rows.slice(0, LIMITS.listRows)
+  return {
+    messages: conversations.reduce((sum, { unread }) => sum + unread, 0),
+    conversations,
+    more: rows.length > conversations.length,
+  }
+}
+
+/** The tickets of those conversations, in the same order. */
+export const listUnreadTickets = (ctx: Context, actor: SessionActor): Promise<Ticket[]> =>
+  ctx.store.unread.tickets(actor.id, visibleTickets(actor), LIMITS.listRows)

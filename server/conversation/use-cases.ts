@@ -1,0 +1,175 @@
+import { UNDO_MS, type PictureSize } from '@support-desk/contract'
+import type { Context } from '../kernel/context.ts'
+import { newId } from '../kernel/ids.ts'
+import { chatTopic } from '../notifications/notices.ts'
+import { mayPostInChat } from '../tickets/policy.ts'
+import type {
+  SessionActor,
+  ChatMessage,
+  ChatPage,
+  Conversation,
+  ConversationRequest,
+  Rows,
+  StoredPicture,
+  Ticket,
+} from '../kernel/ports.ts'
+import { noteReading } from '../audit/access-log.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Queries } from '../kernel/store.ts'
+import { findVisibleTicket, holdVisibleTicket } from '../tickets/use-cases.ts'
+
+/** What a click on Undo in the last moment may take to arrive. */
+const UNDO_GRACE_MS = 5000
+
+/** The chat of a ticket, oldest message first. */
+export async function readChat(ctx: Context, actor: SessionActor, ticketId: string): Promise<ChatMessage[]> {
+  noteReading(ctx, actor, 'ticket.read', await findVisibleTicket(ctx.store, actor, ticketId))
+  return ctx.store.chat.list(ticketId)
+}
+
+/** The latest messages of a chat, or those before one. */
+export async function listMessages(
+  ctx: Context,
+  actor: SessionActor,
+  ticketId: string,
+  wanted: { limit: number; before?: number | undefined },
+): Promise<ChatPage> {
+  noteReading(ctx, actor, 'ticket.read', await findVisibleTicket(ctx.store, actor, ticketId))
+  return ctx.store.chat.page(ticketId, actor.id, wanted)
+}
+
+/** Whether a chat has another number of messages than the asker knows; false for an unknown ticket. */
+export async function hasNews(ctx: Context, ticketId: string, knownCount: number): Promise<boolean> {
+  const count = await ctx.store.chat.messageCount(ticketId)
+  return count !== null && count !== knownCount
+}
+
+/** With the same `key`, the same author posts the same message: however often it is sent, it is there once. */
+export type MessageDraft = { text: string; key?: string | undefined; picture?: StoredPicture }
+
+/** Writes a message. Its number in the chat is given by the ticket's row, so that none is lost, doubled or out of order. */
+export async function postMessage(
+  ctx: Context,
+  actor: SessionActor,
+  ticketId: string,
+  { text, key, picture }: MessageDraft,
+): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    const ticket = await holdVisibleTicket(tx, actor, ticketId)
+    if (await isPosted(tx, actor, ticketId, key)) return
+    refuseUnlessOpen(actor, ticket)
+    const id = newId()
+    const postedAt = ctx.clock().toISOString()
+    const number = await tx.chat.append({
+      id,
+      ticketId,
+      authorId: actor.id,
+      role: actor.role,
+      text,
+      postedAt,
+      key: key ?? null,
+      picture: picture ?? null,
+    })
+    if (number === null) throw new Refusal('nobody_assigned')
+    await tx.chat.join(ticketId, actor.id, postedAt)
+    await tx.chat.markRead(ticketId, actor.id, number)
+    await record(
+      ctx,
+      tx,
+      actor,
+      { kind: 'message.posted', ticketId, data: { messageId: id, number } },
+      ticket,
+    )
+  })
+}
+
+/** Writes a message with a picture, which is on disk before the row that names it exists. */
+export async function postPicture(
+  ctx: Context,
+  actor: SessionActor,
+  ticketId: string,
+  { text, key, upload }: { text: string; key?: string | undefined; upload: Buffer },
+): Promise<void> {
+  const ticket = await findVisibleTicket(ctx.store, actor, ticketId)
+  if (await isPosted(ctx.store, actor, ticketId, key)) return
+  refuseUnlessOpen(actor, ticket)
+  const picture = await ctx.pictures.keepScreenshot(upload, actor.id)
+  await postMessage(ctx, actor, ticketId, { text, key, picture })
+}
+
+function refuseUnlessOpen(actor: SessionActor, ticket: Ticket): void {
+  if (!ticket.assignee) throw new Refusal('nobody_assigned')
+  if (!mayPostInChat(actor, ticket)) throw new Refusal('forbidden')
+}
+
+async function isPosted(
+  queries: Queries,
+  actor: SessionActor,
+  ticketId: string,
+  key?: string,
+): Promise<boolean> {
+  if (key === undefined) return false
+  const usedIn = await queries.chat.ticketOfKey(actor.id, key)
+  if (usedIn === null || usedIn === ticketId) return usedIn !== null
+  throw new Refusal('validation', { field: 'key', text: 'This key belongs to a message of another chat.' })
+}
+
+/** The picture of a message in a chat that the caller may see. */
+export async function readChatPicture(
+  ctx: Context,
+  actor: SessionActor,
+  { ticketId, messageId, size }: { ticketId: string; messageId: string; size: PictureSize },
+): Promise<{ bytes: Buffer; type: string }> {
+  noteReading(ctx, actor, 'ticket.picture_read', await findVisibleTicket(ctx.store, actor, ticketId))
+  const message = await ctx.store.chat.find(ticketId, messageId)
+  const file = message?.picture && (await ctx.pictures.read(message.picture[size]))
+  if (!file) throw new Refusal('not_found')
+  return file
+}
+
+/** Takes back a message of the caller's own, a moment after it was written. Its number in the chat stays. */
+export async function takeBackMessage(
+  ctx: Context,
+  actor: SessionActor,
+  ticketId: string,
+  messageId: string,
+): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    const ticket = await holdVisibleTicket(tx, actor, ticketId)
+    const message = await tx.chat.find(ticketId, messageId)
+    if (message?.author.id !== actor.id) throw new Refusal('not_found')
+    if (message.takenBack) return
+    const now = ctx.clock()
+    if (now.getTime() - Date.parse(message.postedAt) > UNDO_MS + UNDO_GRACE_MS) throw new Refusal('too_late')
+    if (!(await tx.chat.retract(ticketId, message, now.toISOString()))) return
+    const data = { messageId, number: message.number }
+    await record(ctx, tx, actor, { kind: 'message.taken_back', ticketId, data }, ticket)
+  })
+}
+
+/** Remembers up to which message the caller has read, and withdraws what would have told them so. */
+export async function markRead(
+  ctx: Context,
+  actor: SessionActor,
+  ticketId: string,
+  count: number,
+): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    const ticket = await holdVisibleTicket(tx, actor, ticketId)
+    const number = Math.min(count, ticket.messageCount)
+    if (!(await tx.chat.markRead(ticketId, actor.id, number))) return
+    if (number >= ticket.messageCount) {
+      await tx.notifications.removeAbout(actor.id, ticketId, 'message.posted')
+      await tx.outbox.withdraw(chatTopic(ticketId, actor.id), ctx.clock().toISOString())
+    }
+    await record(ctx, tx, actor, { kind: 'chat.read', ticketId, data: { number } })
+  })
+}
+
+/** Chats that the caller is part of, latest first. */
+export const listConversations = (
+  ctx: Context,
+  actor: SessionActor,
+  page: ConversationRequest,
+): Promise<Rows<Conversation>> => ctx.store.chat.conversations(actor.id, page)

@@ -1,0 +1,41 @@
+import type { ColumnDataType, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely'
+import type { Schema } from './schema.ts'
+import type { SearchIndex } from './search/search-index.ts'
+
+export type Db = Kysely<Schema>
+
+/** What is done one at a time on the whole install, in the order in which a transaction may wait for several. */
+export const LINES = { endingSessions: 1, admins: 2, usernames: 3, ticketNumbers: 4 } as const
+export type Line = keyof typeof LINES
+
+/** All that differs between the databases, and nothing else. */
+export type Dialect = {
+  /** What the columns of tables are made of. Text is compared byte by byte. */
+  types: Record<'text' | 'integer' | 'bytes', ColumnDataType | RawBuilder<unknown>>
+  /** Rows that this finds stay as they are until the transaction ends. */
+  holding<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
+  /** Like {@link Dialect.holding}, for rows that nobody else holds; the others are passed over. */
+  holdingFree<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
+  /** Rows of `table` that this finds are not deleted until the transaction ends; others may find them so too. */
+  keeping<DB, TB extends keyof DB & string, O>(
+    query: SelectQueryBuilder<DB, TB, O>,
+    table: TB,
+  ): SelectQueryBuilder<DB, TB, O>
+  /** Keeps the rows that this finds from being kept like {@link Dialect.keeping}, once nobody does any more. */
+  holdingAlone<DB, TB extends keyof DB, O>(
+    query: SelectQueryBuilder<DB, TB, O>,
+  ): SelectQueryBuilder<DB, TB, O>
+  /** Holds one row like {@link Dialect.holding}; what is read afterwards is how the one who held it before left it. */
+  hold(db: Db, table: 'accounts' | 'tickets', id: string): Promise<void>
+  /** Makes all who stand in the same line wait for one another, until their transactions end. */
+  oneAtATime(db: Db, line: Line): Promise<void>
+  /** Whether parts of a union have to be in order by themselves to be merged in it. */
+  ordersParts: boolean
+  /** The numbers of a JSON list as rows, to join with. */
+  listed(json: string): RawBuilder<{ value: number }>
+  /** The hash of the event that is being counted, from the row of the counter; see `event-chain.ts`. */
+  chainedHash(content: string): RawBuilder<string>
+  /** Makes the database tell every node when an event is committed. */
+  createWakeUps(db: Kysely<unknown>): Promise<void>
+  search: SearchIndex
+}

@@ -1,0 +1,160 @@
+import { DefaultQueryExecutor } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { TicketListSort } from '@support-desk/contract'
+import type { Store } from '../kernel/store.ts'
+import { NodeSqliteConnection } from './sqlite/sqlite-driver.ts'
+import {
+  addSample,
+  changeCalls,
+  readCalls,
+  readTwoPages,
+  ticketListCalls,
+  type Sample,
+  type TicketListCall,
+} from '../testing/database/store-calls.ts'
+import { explainerOf, type Explainer } from '../testing/database/plans.ts'
+import { passingOn, privacyChanges, privacyReads } from '../testing/database/store-calls-privacy.ts'
+import { reportReads } from '../testing/database/store-calls-reports.ts'
+import { DATABASES, openTestStore } from '../testing/database/test-store.ts'
+
+/** What takes longer the more there is. */
+const COSTLY = {
+  SQLite: /SCAN|TEMP B-TREE|AUTOMATIC/,
+  PostgreSQL: /Seq Scan|Sort|without condition/,
+}
+/** What looks like it, and is not. */
+const BOUNDED = {
+  SQLite: [
+    // Values that were handed in, and what an index of words finds or is told.
+    /^SCAN (json_each|listed|\w+_words) VIRTUAL TABLE INDEX/,
+    /^SCAN (CONSTANT ROW|\d+-ROW VALUES CLAUSE|\d+ CONSTANT ROWS|listed$)/,
+    // Of what was limited before.
+    /^SCAN (latest|expired|over)\b/,
+    // From one end, as far as a page goes.
+    /^SCAN (t USING INDEX tickets|outbox USING INDEX outbox|accounts USING INDEX accounts_(former|username_unjudged))_?/,
+  ],
+  PostgreSQL: [
+    /^Index( Only)? Scan (tickets tickets|outbox outbox|accounts accounts_(former|username_unjudged)|removed_tickets removed_tickets)\w* without condition/,
+  ],
+}
+
+const ARRIVAL = new Set<TicketListSort>(['CreatedAt', '-relevance', 'unassigned'])
+
+/** Counters go with their windows, so there are never many; whose they are stands in the middle of no index. */
+const OF_ONE_WINDOW = /^delete from "rate_counters" where substr/
+
+describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind) => {
+  let store: Store
+  let discard: () => Promise<void>
+  let explainer: Explainer
+  let sample: Sample
+
+  beforeAll(async () => {
+    const opened = await openTestStore(kind)
+    ;({ store, discard } = opened)
+    sample = await addSample(store)
+    explainer = await explainerOf(opened.place)
+  })
+  afterAll(async () => {
+    await explainer.close()
+    await discard()
+  })
+
+  /** The steps of each statement that something asks. */
+  const plansOf = async (work: () => Promise<unknown>) => {
+    // On SQLite prepared queries run past the library, and everything else ends there too.
+    const spies = [
+      vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery'),
+      vi.spyOn(NodeSqliteConnection.prototype, 'run'),
+    ]
+    await work()
+    const statements = new Set(spies.flatMap(({ mock }) => mock.calls.map(([{ sql }]) => sql)))
+    for (const spy of spies) spy.mockRestore()
+    const plans: Record<string, string[]> = {}
+    for (const statement of statements) {
+      if (/^\s*(select|with|insert|update|delete)\b/.test(statement)) {
+        plans[statement] = await explainer.explain(statement)
+      }
+    }
+    expect(plans).not.toEqual({})
+    return plans
+  }
+  const isCostly = (step: string) =>
+    COSTLY[kind].test(step) && !BOUNDED[kind].some((bounded) => bounded.test(step))
+  const costlyOf = async (work: () => Promise<unknown>, exceptIn?: RegExp) =>
+    Object.entries(await plansOf(work)).filter(
+      ([statement, steps]) => steps.some(isCostly) && !exceptIn?.test(statement),
+    )
+  const list = ({ scope, ...request }: TicketListCall) =>
+    readTwoPages((page) => store.tickets.list(scope, { ...page, ...request }))
+
+  test('lists of tickets, each by its own index', async () => {
+    for (const call of ticketListCalls(sample, '')) {
+      const plans = await plansOf(() => list(call))
+      const name = JSON.stringify(call)
+      const costly = Object.values(plans).flat().filter(isCostly)
+      // PostgreSQL loses sight of the order of what has one state, and sorts the keys of two pages.
+      const isSorted = kind === 'PostgreSQL' && call.states.length > 1 && call.sort.endsWith('Status')
+      expect(isSorted ? costly.filter((step) => !step.startsWith('Sort')) : costly, name).toEqual([])
+      const steps = Object.values(plans).flat().join('\n')
+      expect(steps, name).toMatch(new RegExp(`\\b${indexOf(call)}\\b`))
+    }
+  }, 60_000)
+
+  test('what else is read', async () => {
+    const calls = [
+      ...readCalls(store, sample),
+      ...privacyReads(store, sample),
+      ...reportReads(store, sample.member.id),
+    ]
+    for (const [name, run] of calls) expect(await costlyOf(run), name).toEqual([])
+  })
+
+  test('changes', async () => {
+    const calls = [
+      passingOn(store, sample.member, sample.ticketId),
+      ...changeCalls(store, sample),
+      ...privacyChanges(store, sample),
+    ]
+    for (const [name, run] of calls) expect(await costlyOf(run, OF_ONE_WINDOW), name).toEqual([])
+  })
+
+  test('searches', async () => {
+    // PostgreSQL knows no order of what it finds by words, and looks at all of that.
+    const byWords = kind === 'PostgreSQL' ? /@@/ : undefined
+    for (const call of ticketListCalls(sample, 'lam')) {
+      expect(await costlyOf(() => list(call), byWords), JSON.stringify(call)).toEqual([])
+    }
+    const { requester, member, ticketId } = sample
+    const facts = [requester.username, `${member.username} lamp`, 'waiting', 'waiting lamp', '#1', 'new-lamp']
+    for (const q of [...facts, ticketId.slice(0, 6), ticketId.slice(3, 9), 'no-thing']) {
+      for (const call of ticketListCalls(sample, q).filter(({ sort }) => ARRIVAL.has(sort))) {
+        expect(await costlyOf(() => list(call), byWords), JSON.stringify(call)).toEqual([])
+      }
+      const count = () => store.tickets.countFound({ kind: 'all' }, { q, states: ['Waiting'] }, 10)
+      expect(await costlyOf(count, byWords), q).toEqual([])
+    }
+  }, 60_000)
+})
+
+const SORT_COLUMNS: Record<string, string> = {
+  OccuredDate: '_occurred_at',
+  Subject: '_subject_key',
+  Status: '_state',
+  AssignedUser: '_assignee_key',
+}
+
+/** The index in which the tickets of a list lie in its order. */
+function indexOf({ scope, states, sort }: TicketListCall): string {
+  const person = scope.kind === 'all' ? '' : `_${scope.kind}_id`
+  const isAlike =
+    (sort.endsWith('Status') && states.length === 1) ||
+    (sort.endsWith('AssignedUser') && scope.kind === 'assignee')
+  const column = isAlike ? '' : (SORT_COLUMNS[sort.replace('-', '')] ?? '')
+  // Those that somebody has are merged from their states.
+  if (column === '_state' || sort === 'unassigned') return `tickets${person}_state`
+  const state = states.length > 0 || (person && column) ? '_state' : ''
+  return `tickets${person}${state}${column}` === 'tickets'
+    ? 'tickets_number'
+    : `tickets${person}${state}${column}`
+}

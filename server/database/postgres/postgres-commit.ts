@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '../dialect.ts'
+import { asRefusal, isUnavailable, isWorthRepeating } from './postgres-errors.ts'
+
+const FIRST_PAUSE_MS = 10
+const LONGEST_PAUSE_MS = 200
+/** After this nothing is begun again: somebody waits for the answer. */
+const REPEATING_MS = 3_000
+/** What is worth repeating is so because somebody else came first, and may be again. */
+const TRIES = 10
+
+/**
+ * Runs a change until it is committed. What failed before its commit was asked for is not in the database, so it may
+ * run again; when the commit itself was not answered, nobody knows, and the caller is told that it is unavailable.
+ */
+export async function commitWithRepeats<T>(writer: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const end = performance.now() + REPEATING_MS
+  for (let tries = 1; ; tries++) {
+    let isAsked = false
+    try {
+      return await commitOnce(writer, work, () => (isAsked = true))
+    } catch (error) {
+      const again = isWorthRepeating(error) || (isUnavailable(error) && !isAsked)
+      if (!again || tries >= TRIES || performance.now() > end) throw asRefusal(error)
+      await pause(Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * Math.random())
+    }
+  }
+}
+
+async function commitOnce<T>(writer: Db, work: (tx: Db) => Promise<T>, onCommit: () => void): Promise<T> {
+  const tx = await writer.startTransaction().execute()
+  try {
+    const result = await work(tx)
+    onCommit()
+    await tx.commit().execute()
+    return result
+  } catch (error) {
+    // Gives the connection back in any case. One that cannot roll back is thrown away, and the server does it by itself.
+    if (!tx.isCommitted && !tx.isRolledBack) {
+      await tx
+        .rollback()
+        .execute()
+        .catch(() => {})
+    }
+    throw error
+  }
+}

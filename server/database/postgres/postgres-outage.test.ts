@@ -1,0 +1,134 @@
+import { tmpdir } from 'node:os'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../kernel/ids.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries, Store } from '../../kernel/store.ts'
+import { type OwnPostgres, startOwnPostgres } from '../../testing/postgres/postgres.ts'
+import { openStore } from '../../open-store.ts'
+import { addAccount, addTicket, at } from '../../testing/database/test-store.ts'
+
+const WRITERS = 8
+/** Longer than any wait for a connection, and shorter than anybody waits for an answer. */
+const LONGEST_ANSWER_MS = 12_000
+
+let postgres: OwnPostgres
+let store: Store
+let member: { id: string; username: string }
+let ticketId: string
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres()
+  store = await openStore({ dataDir: tmpdir(), databaseUrl: postgres.url })
+  const requester = await addAccount(store, 'User')
+  member = await addAccount(store, 'SupportTeam')
+  ticketId = await addTicket(store, requester.id)
+  await store.write((tx) => tx.tickets.assignIfFree(ticketId, member))
+})
+afterAll(async () => {
+  await store.close()
+  await postgres.stop()
+})
+
+/** Posts a message unless it is there, as a call does. */
+const post = async (tx: Queries, key: string): Promise<void> => {
+  await tx.tickets.hold(ticketId)
+  if ((await tx.chat.ticketOfKey(member.id, key)) !== null) return
+  const message = { id: newId(), ticketId, authorId: member.id, role: 'SupportTeam', text: key, key } as const
+  const number = (await tx.chat.append({ ...message, postedAt: at(0) })) ?? 0
+  await tx.events.append({ kind: 'message.posted', ticketId, data: { messageId: message.id, number } }, at(0))
+}
+
+test('what was answered outlives crashes and restarts of the database, and the store comes back by itself', async () => {
+  const answered: string[] = []
+  const failures: unknown[] = []
+  let longest = 0
+  let isOver = false
+  const work = async (ask: () => Promise<unknown>): Promise<void> => {
+    const start = performance.now()
+    await ask().catch((error: unknown) => failures.push(error))
+    longest = Math.max(longest, performance.now() - start)
+  }
+  const write = async (writer: number): Promise<void> => {
+    for (let index = 0; !isOver; index++) {
+      const key = `writer-${writer}-${index}`
+      let isAnswered = false
+      while (!isAnswered) {
+        await work(async () => {
+          await store.write((tx) => post(tx, key))
+          isAnswered = true
+          answered.push(key)
+        })
+      }
+    }
+  }
+  const read = async (): Promise<void> => {
+    while (!isOver) await work(() => store.tickets.find(ticketId))
+  }
+  const until = async (isSo: () => boolean): Promise<void> => {
+    await expect.poll(isSo, { interval: 5, timeout: 20_000 }).toBe(true)
+  }
+  const working = [...Array.from({ length: WRITERS }, (_, index) => write(index)), read(), read()]
+
+  for (const how of ['crash', 'shutdown', 'crash'] as const) {
+    const before = answered.length
+    await until(() => answered.length > before + 50)
+    const failed = failures.length
+    await postgres.end(how)
+    await until(() => failures.length > failed + WRITERS)
+    await postgres.start()
+  }
+  const after = answered.length
+  await until(() => answered.length > after + 50)
+  isOver = true
+  await Promise.all(working)
+
+  expect(failures.filter((error) => !(error instanceof Refusal && error.code === 'unavailable'))).toEqual([])
+  expect(longest).toBeLessThan(LONGEST_ANSWER_MS)
+  const messages = await store.chat.list(ticketId)
+  expect(messages.map(({ key }) => key).toSorted()).toEqual(answered.toSorted())
+  expect(messages.map(({ number }) => number)).toEqual(answered.map((_, index) => index + 1))
+  const events = await store.events.list(0, 100_000)
+  expect(events.map(({ number }) => number)).toEqual(answered.map((_, index) => index + 1))
+}, 120_000)
+
+test('who waits for what somebody holds is refused in time, and who only reads does not wait', async () => {
+  const held = Promise.withResolvers<void>()
+  const letGo = Promise.withResolvers<void>()
+  const holding = store.write(async (tx) => {
+    await tx.tickets.hold(ticketId)
+    held.resolve()
+    await letGo.promise
+  })
+  await held.promise
+  const outcomes: string[] = []
+  const waiting = Array.from({ length: 30 }, (_, index) =>
+    store
+      .write((tx) => post(tx, `waits-${index}`))
+      .then(
+        () => outcomes.push('posted'),
+        (error: Refusal) => outcomes.push(error.code),
+      ),
+  )
+  expect(await store.tickets.find(ticketId)).not.toBeNull()
+  await expect.poll(() => outcomes.length, { timeout: 20_000 }).toBeGreaterThan(15)
+  expect(new Set(outcomes)).toEqual(new Set(['unavailable']))
+  letGo.resolve()
+  await Promise.all([holding, ...waiting])
+  expect(outcomes).toContain('posted')
+})
+
+test('a change goes on after another node has changed the tables', async () => {
+  await store.tickets.find(ticketId)
+  await store.write((tx) => tx.tickets.find(ticketId))
+  await alterTickets()
+  expect(await store.tickets.find(ticketId)).not.toBeNull()
+  await expect(store.write((tx) => tx.tickets.find(ticketId))).resolves.not.toBeNull()
+})
+
+async function alterTickets(): Promise<void> {
+  const client = new Client(postgres.url)
+  await client.connect()
+  await client.query('alter table tickets add column later text')
+  await client.end()
+}

@@ -1,0 +1,114 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { Pool } from 'pg'
+import { type Dialect, LINES } from '../dialect.ts'
+import type { Engine } from '../engine.ts'
+import { commitWithRepeats } from './postgres-commit.ts'
+import { listenForWakeUps } from './postgres-listener.ts'
+import { createNames, openPool, poolForChanges, poolForReading } from './postgres-pool.ts'
+import { postgresSearch } from './postgres-search.ts'
+import { prepared } from '../prepared.ts'
+import type { Schema } from '../schema.ts'
+
+/** Names the lock under which one node brings the tables up to date while the others wait. */
+export const MIGRATION_LOCK = 7_305_131
+
+/** Opens the database at `url`. `beforeQuery` is called before queries outside of changes, and may refuse by throwing. */
+export async function openPostgres(url: string, beforeQuery: () => void): Promise<Engine> {
+  // Changes wait for each other's rows. Whoever only reads must not wait with them for a connection.
+  const [readers, writers] = [openPool(url), openPool(url)]
+  const names = createNames()
+  const reader = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: poolForReading(readers, names, beforeQuery) }),
+  })
+  const writer = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: poolForChanges(writers, names) }),
+  })
+  const listener = listenForWakeUps(url)
+  return {
+    reader,
+    dialect: postgresDialect,
+    commit: (work) => commitWithRepeats(writer, work),
+    migrate: (run) => underLock(url, run),
+    watch: listener.watch,
+    signals: listener.signals,
+    // Rows that are gone go for good when the database cleans up, which it does by itself.
+    scrub: async () => {},
+    async close() {
+      await listener.stop()
+      await Promise.all([closePool(readers), closePool(writers)])
+    },
+  }
+}
+
+/** On connections without limits of time: making an index of many rows may take as long as it takes. */
+async function underLock(url: string, run: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
+  const pool = openPool(url, { lock_timeout: 0, statement_timeout: 0, query_timeout: 0, max: 2 })
+  try {
+    const client = await pool.connect()
+    try {
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      await run(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }))
+    } finally {
+      // Without the connection the lock is gone too.
+      client.release(true)
+    }
+  } finally {
+    await closePool(pool)
+  }
+}
+
+async function closePool(pool: Pool): Promise<void> {
+  await pool.end().catch(() => {})
+}
+
+const holders = {
+  accounts: prepared((db, { id }: { id: string }) =>
+    db.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate(),
+  ),
+  tickets: prepared((db, { id }: { id: string }) =>
+    db.selectFrom('tickets').select('id').where('id', '=', id).forNoKeyUpdate(),
+  ),
+}
+
+/** PostgreSQL's side of the seams. */
+export const postgresDialect: Dialect = {
+  types: {
+    // Byte order, as SQLite has it: lists must be sorted alike, whatever the language of the database.
+    text: sql`text collate "C"`,
+    integer: 'bigint',
+    bytes: 'bytea',
+  },
+
+  // Rows that refer to a held one may still come in.
+  holding: (query) => query.forNoKeyUpdate(),
+  holdingFree: (query) => query.forNoKeyUpdate().skipLocked(),
+  keeping: (query, table) => query.forKeyShare(table),
+  holdingAlone: (query) => query.forUpdate(),
+  async hold(db, table, id) {
+    await holders[table](db, { id })
+  },
+  async oneAtATime(db, line) {
+    await sql`select pg_advisory_xact_lock(${LINES[line]}::int, 0)`.execute(db)
+  },
+
+  ordersParts: true,
+  listed: (json) =>
+    sql`(select item::bigint as value from json_array_elements_text(${json}::json) as items (item))`,
+
+  chainedHash: (content) =>
+    sql`translate(encode(sha256(convert_to(hash || ':' || (value + 1)::text || ':' || ${content}::text, 'UTF8')),
+      'base64'), '+/=', '-_')`,
+
+  async createWakeUps(db) {
+    await sql`create function support_desk_wake_up() returns trigger language plpgsql as $$
+      begin
+        perform pg_notify('support_desk', '');
+        return null;
+      end
+    $$`.execute(db)
+    await sql`create trigger events_wake_up after insert on events
+      for each statement execute function support_desk_wake_up()`.execute(db)
+  },
+
+  search: postgresSearch,
+}

@@ -1,0 +1,33 @@
+import type { Db, Dialect } from '../dialect.ts'
+import { fillNames } from './search-names.ts'
+
+/** Makes everything findable that is to be found, from the beginning: tickets, what is said about them, and accounts. */
+export async function fillSearch(db: Db, dialect: Dialect): Promise<void> {
+  await dialect.search.fill(db)
+  await fillNames(db)
+}
+
+/** Makes a ticket and its chat findable by who has it now, where search knows people. */
+export async function indexAgain(db: Db, dialect: Dialect, id: string): Promise<void> {
+  if (!dialect.search.knowsUsers) return
+  const ticket = await db
+    .selectFrom('tickets')
+    .select(['number', 'requester_id as requesterId', 'assignee_id as assigneeId', 'subject', 'message'])
+    .select('message_count')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const messages =
+    ticket.message_count === 0
+      ? []
+      : await db
+          .selectFrom('messages')
+          .select(['number', 'text'])
+          .where('ticket_id', '=', id)
+          .where('text', '<>', '')
+          .execute()
+  await dialect.search.add(
+    db,
+    [ticket],
+    messages.map((message) => ({ ticket, ...message })),
+  )
+}

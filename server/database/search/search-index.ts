@@ -1,0 +1,71 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import type { TicketState } from '@support-desk/contract'
+import type { TicketScope } from '../../kernel/ports.ts'
+import type { Db } from '../dialect.ts'
+import type { SearchTerm } from './search-terms.ts'
+
+/** Where in a ticket all terms of a search are to be: in one text anywhere, or in one of a kind. */
+export type TextPlace = 'anywhere' | 'subject' | 'ticket' | 'message'
+
+/** A ticket by whose words it is to be found. */
+export type IndexedTicket = {
+  number: number
+  requesterId: string
+  assigneeId: string | null
+  subject: string
+  message: string
+}
+
+/** A chat message, and the ticket in whose chat it is. */
+export type IndexedMessage = {
+  ticket: Pick<IndexedTicket, 'number' | 'requesterId' | 'assigneeId'>
+  number: number
+  text: string
+}
+
+/** Looks for tickets one after another, away from a number that is not looked at itself. */
+export type NumberSearch = {
+  terms: readonly SearchTerm[]
+  place: TextPlace
+  scope: TicketScope
+  states: readonly TicketState[]
+  from: number
+  descending: boolean
+}
+
+/** A ticket, and in which of its texts the words were: 0 for subject and message, or the number of a chat message. */
+export type Hit = { number: number; parts: number[] }
+
+/** Some tickets in order, none of them twice. */
+export type Found = {
+  hits: Hit[]
+  /** Up to this number there are no others. */
+  upTo: number
+  /** How many tickets were passed to find them. */
+  passed: number
+}
+
+/** How a database finds texts by the beginnings of words. Words are those of `search-words.ts`. */
+export type SearchIndex = {
+  create(db: Kysely<unknown>): Promise<void>
+  drop(db: Kysely<unknown>): Promise<void>
+  /** Takes the place of what was indexed of the same tickets and messages before. */
+  add(db: Db, tickets: readonly IndexedTicket[], messages: readonly IndexedMessage[]): Promise<void>
+  /** Whether it has to be told who has a ticket, by adding it again. */
+  knowsUsers: boolean
+  removeMessage(db: Db, ticketNumber: number, number: number): Promise<void>
+  /** Makes everything findable that is to be found, from the beginning. */
+  fill(db: Db): Promise<void>
+  /**
+   * Tickets of whose terms each names one of their people, or has all its words in the same text as the others. Those of
+   * other scopes and states, and of former assignees, may be among them, and the words of a term may stand in another order.
+   */
+  find(db: Db, search: NumberSearch): AsyncIterable<Found>
+  addAccount(db: Db, id: string, text: string): Promise<void>
+  /** With the text by which it was added. */
+  removeAccount(db: Db, id: string, text: string): Promise<void>
+  /** Leaves nothing of accounts that were removed before. */
+  rebuildAccounts(db: Kysely<unknown>): Promise<void>
+  /** Subquery of the ids of accounts in which every word of `q` begins a word; null when `q` has no words. */
+  accounts(q: string): RawBuilder<string> | null
+}

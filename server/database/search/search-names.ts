@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Db } from '../dialect.ts'
+import { prepared } from '../prepared.ts'
+import { isLoneSign, wordsOf } from './search-words.ts'
+import type { SearchTerm } from './search-terms.ts'
+
+/** A search knows no more people by a name than this. */
+const MOST_PEOPLE = 200
+/** So many terms of a search may be names of people. */
+const MOST_NAMES = 3
+/** Shorter beginnings would be those of too many names, and are looked for as whole words. */
+const SHORTEST_BEGINNING = 3
+const ROWS = 500
+
+/** After every text that begins with another, and after every one that goes on with another word. */
+const LAST_SIGN = '\u{10ffff}'
+const AFTER_SPACE = '!'
+
+/** What a name is found by: its words from each of them on, so that part of a name is the beginning of one of these. */
+function entriesOf(username: string): string[] {
+  const words = wordsOf(username)
+  return [...new Set(words.map((_, start) => words.slice(start).join(' ')))]
+}
+
+/** Makes tickets findable by the name of an account. */
+export async function addName(db: Db, id: string, username: string): Promise<void> {
+  const rows = entriesOf(username).map((words) => ({ words, account_id: id }))
+  if (rows.length > 0) await db.insertInto('account_names').values(rows).execute()
+}
+
+/** Forgets the name of an account. */
+export async function removeName(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('account_names').where('account_id', '=', id).execute()
+}
+
+/** Makes tickets findable by all names that are shown, also of accounts that were deleted, from the beginning. */
+export async function fillNames(db: Db): Promise<void> {
+  await db.deleteFrom('account_names').execute()
+  for await (const accounts of namedAccounts(db)) {
+    const rows = accounts.flatMap(({ id, username }) =>
+      entriesOf(username).map((words) => ({ words, account_id: id })),
+    )
+    for (let start = 0; start < rows.length; start += ROWS) {
+      await db
+        .insertInto('account_names')
+        .values(rows.slice(start, start + ROWS))
+        .execute()
+    }
+  }
+}
+
+/** Accounts whose names are not there to be found, or are found by something else. */
+export async function wrongNames(db: Db): Promise<{ checked: number; wrong: string[] }> {
+  const wrong: string[] = []
+  let checked = 0
+  for await (const accounts of namedAccounts(db)) {
+    checked += accounts.length
+    const rows = await db
+      .selectFrom('account_names')
+      .selectAll()
+      .where(
+        'account_id',
+        'in',
+        accounts.map(({ id }) => id),
+      )
+      .execute()
+    const stored = Map.groupBy(rows, (row) => row.account_id)
+    for (const { id, username } of accounts) {
+      const words = (stored.get(id) ?? []).map((row) => row.words)
+      if (words.toSorted().join('\n') !== entriesOf(username).toSorted().join('\n')) wrong.push(id)
+    }
+  }
+  return { checked, wrong }
+}
+
+async function* namedAccounts(db: Db): AsyncGenerator<{ id: string; username: string }[]> {
+  for (let after = ''; ;) {
+    const accounts = await db
+      .selectFrom('accounts')
+      .select(['id', 'username'])
+      .where('id', '>', after)
+      .where('erased_at', 'is', null)
+      .orderBy('id')
+      .limit(ROWS)
+      .execute()
+    const last = accounts.at(-1)
+    if (!last) return
+    yield accounts
+    after = last.id
+  }
+}
+
+/** The same terms with the people that they name. */
+export async function withUsers(db: Db, terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
+  let names = 0
+  const named: SearchTerm[] = []
+  for (const term of terms) {
+    const found = names < MOST_NAMES ? await usersOf(db, term) : []
+    if (found.length > 0) names += 1
+    const people = [...new Set(found.map(({ id }) => id))]
+    named.push({ ...term, people, namesFormer: found.some(({ deletedAt }) => deletedAt !== null) })
+  }
+  return named
+}
+
+const selectNamed = prepared((db, { from, end }: { from: string; end: string }) =>
+  db
+    .selectFrom('account_names as n')
+    .innerJoin('accounts as a', 'a.id', 'n.account_id')
+    .select(['a.id', 'a.deleted_at as deletedAt'])
+    .where('n.words', '>=', from)
+    .where('n.words', '<', end)
+    .orderBy('n.words')
+    .orderBy('n.account_id')
+    .limit(sql.lit(MOST_PEOPLE)),
+)
+
+async function usersOf(db: Db, { words }: SearchTerm): Promise<{ id: string; deletedAt: string | null }[]> {
+  const name = words.map(({ text }) => text).join(' ')
+  const isShort = [...name].length < SHORTEST_BEGINNING && !isLoneSign(name)
+  const isWhole = words.at(-1)?.isWhole === true || isShort
+  return (await selectNamed(db, { from: name, end: name + (isWhole ? AFTER_SPACE : LAST_SIGN) })).rows
+}

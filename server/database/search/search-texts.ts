@@ -1,0 +1,62 @@
+import type { Db } from '../dialect.ts'
+import type { IndexedMessage, IndexedTicket } from './search-index.ts'
+
+const TICKETS = 200
+const ACCOUNTS = 500
+
+/** Goes through all tickets and what is said about them, some at a time in the order of their numbers. */
+export async function eachTicket(
+  db: Db,
+  index: (tickets: IndexedTicket[], messages: IndexedMessage[]) => Promise<void>,
+): Promise<void> {
+  for (let after = 0; ;) {
+    const tickets = await db
+      .selectFrom('tickets')
+      .select(['number', 'requester_id as requesterId', 'assignee_id as assigneeId', 'subject', 'message'])
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(TICKETS)
+      .execute()
+    const last = tickets.at(-1)
+    if (!last) return
+    const ofNumber = new Map(tickets.map((ticket) => [ticket.number, ticket]))
+    const messages = await db
+      .selectFrom('tickets as t')
+      .innerJoin('messages as m', 'm.ticket_id', 't.id')
+      .select(['t.number as ticketNumber', 'm.number', 'm.text'])
+      .where('t.number', '>', after)
+      .where('t.number', '<=', last.number)
+      .where('m.text', '<>', '')
+      .execute()
+    await index(
+      tickets,
+      messages.flatMap(({ ticketNumber, number, text }) => {
+        const ticket = ofNumber.get(ticketNumber)
+        return ticket ? [{ ticket, number, text }] : []
+      }),
+    )
+    after = last.number
+  }
+}
+
+/** Goes through all accounts, with the text by which each is to be found. */
+export async function eachAccount(db: Db, index: (id: string, text: string) => Promise<void>): Promise<void> {
+  for (let after = ''; ;) {
+    const accounts = await db
+      .selectFrom('accounts')
+      .select(['id', 'username', 'email'])
+      .where('id', '>', after)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .limit(ACCOUNTS)
+      .execute()
+    for (const account of accounts) await index(account.id, textOfAccount(account))
+    const last = accounts.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** The text by which an account is found. */
+export const textOfAccount = ({ username, email }: { username: string; email: string }): string =>
+  `${username} ${email}`

@@ -1,0 +1,298 @@
+import { sql, type QueryExecutorProvider } from 'kysely'
+import type { TicketScope } from '../../kernel/ports.ts'
+import type { Db } from '../dialect.ts'
+import { preparedText } from '../prepared.ts'
+import type {
+  Found,
+  Hit,
+  IndexedMessage,
+  IndexedTicket,
+  NumberSearch,
+  SearchIndex,
+  TextPlace,
+} from '../search/search-index.ts'
+import { eachAccount, eachTicket } from '../search/search-texts.ts'
+import type { SearchTerm, SearchWord } from '../search/search-terms.ts'
+import { wordsOf } from '../search/search-words.ts'
+
+/**
+ * Texts are rows of an FTS5 table that keeps no texts, numbered so that the order of rows is the order of tickets: what
+ * is asked for in that order is read off the index and nothing is sorted.
+ *
+ *     number of the row = number of the ticket * PARTS + part     part 0: subject and message; n: message n of its chat
+ *
+ * Exact words, and beginnings of up to three signs, are lists in that order already. A longer beginning would have to be
+ * merged from the lists of all words that begin so each time, so it is written out as these words first; that is what
+ * ticket_words_terms is for. Column `who` has signs for people that no word of a text can be, so that one person's
+ * tickets are found without going through everybody's.
+ */
+const PARTS = 2 ** 20
+const LONGEST_INDEXED_BEGINNING = 3
+/** Every commit leaves a segment. Merging them in larger numbers halves what a message costs; searches notice nothing. */
+const SEGMENTS_MERGED = 8
+/** From this number on a commit merges everything at once and is waited for; merging by and by never gets there. */
+const MOST_SEGMENTS = 64
+/** Beginnings of more words than this are left to FTS5 after all. */
+const MOST_TERMS = 200
+
+/** How many tickets are looked through in one go at first; more, while that is quick. */
+const FIRST_SPAN = 50_000
+const QUICK_MS = 4
+const SLOW_MS = 12
+const FIRST_HITS = 256
+const MOST_HITS = 4096
+
+/** Words that are known to be written down already while everything is indexed. */
+const MOST_KNOWN_TERMS = 1_000_000
+
+const TOKENS = `tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* P* S* C*'"`
+
+/** Full-text search by FTS5. */
+export const sqliteSearch: SearchIndex = {
+  knowsUsers: true,
+
+  async create(db) {
+    await sql
+      .raw(
+        `create virtual table ticket_words using fts5(
+          subject, message, chat, who, content = '', contentless_delete = 1, detail = column, prefix = '1 2 3', ${TOKENS}
+        )`,
+      )
+      .execute(db)
+    await configure(db, 'automerge', SEGMENTS_MERGED)
+    await configure(db, 'crisismerge', MOST_SEGMENTS)
+    await sql`create table ticket_words_terms (term text primary key) without rowid`.execute(db)
+    await sql
+      .raw(`create virtual table account_words using fts5(words, id unindexed, prefix = '1 2 3', ${TOKENS})`)
+      .execute(db)
+  },
+
+  async drop(db) {
+    for (const table of ['ticket_words', 'ticket_words_terms', 'account_words']) {
+      await sql`drop table if exists ${sql.table(table)}`.execute(db)
+    }
+  },
+
+  async add(db, tickets, messages) {
+    const rows = rowsOf(tickets, messages)
+    await replaceRows(db, { rows: JSON.stringify(rows) })
+    await insertTerms(db, { terms: JSON.stringify([...new Set(rows.flatMap(longWords))]) })
+  },
+
+  async removeMessage(db, ticketNumber, number) {
+    if (number < PARTS) await deleteRow(db, { row: ticketNumber * PARTS + number })
+  },
+
+  async fill(db) {
+    const known = new Set<string>()
+    await sql`insert into ticket_words (ticket_words) values ('delete-all')`.execute(db)
+    await sql`delete from ticket_words_terms`.execute(db)
+    await sql`delete from account_words`.execute(db)
+    // In large pieces, that later need less merging.
+    await configure(db, 'hashsize', 64 * 1024 * 1024)
+    await eachTicket(db, async (tickets, messages) => {
+      const rows = rowsOf(tickets, messages)
+      await insertRows(db, { rows: JSON.stringify(rows) })
+      const terms = new Set(rows.flatMap(longWords).filter((word) => !known.has(word)))
+      await insertTerms(db, { terms: JSON.stringify([...terms]) })
+      if (known.size < MOST_KNOWN_TERMS) for (const term of terms) known.add(term)
+    })
+    await configure(db, 'hashsize', 1024 * 1024)
+    await eachAccount(db, (id, text) => sqliteSearch.addAccount(db, id, text))
+  },
+
+  find: findNumbers,
+
+  async addAccount(db, id, text) {
+    await sql`insert into account_words (words, id) values (${wordsOf(text).join(' ')}, ${id})`.execute(db)
+  },
+
+  async removeAccount(db, id, text) {
+    // By its words, because no index knows ids.
+    await sql`delete from account_words where rowid in (
+      select rowid from account_words where words match ${allOf(wordsOf(text))} and id = ${id}
+    )`.execute(db)
+  },
+
+  async rebuildAccounts(db) {
+    // From here on, what is deleted leaves the index at once.
+    await sql`insert into account_words (account_words, rank) values ('secure-delete', 1)`.execute(db)
+    await sql`insert into account_words (account_words) values ('rebuild')`.execute(db)
+  },
+
+  accounts(q) {
+    const words = wordsOf(q)
+    if (words.length === 0) return null
+    const expression = words.map((word) => `"${word}"*`).join(' ')
+    return sql<string>`(select id from account_words where words match ${expression})`
+  },
+}
+
+const configure = async (db: QueryExecutorProvider, option: string, value: number): Promise<void> =>
+  void (await sql`insert into ticket_words (ticket_words, rank) values (${option}, ${sql.lit(value)})`.execute(
+    db,
+  ))
+
+type Row = [row: number, subject: string, message: string, chat: string, who: string]
+
+/** In their order, so that FTS5 need not put away what it has gathered before each. */
+const rowsOf = (tickets: readonly IndexedTicket[], messages: readonly IndexedMessage[]): Row[] =>
+  [...tickets.map(ticketRow), ...messages.map(messageRow)].toSorted(([one], [other]) => one - other)
+
+const ticketRow = (ticket: IndexedTicket): Row => [
+  ticket.number * PARTS,
+  wordsOf(ticket.subject).join(' '),
+  wordsOf(ticket.message).join(' '),
+  '',
+  signsOf(ticket),
+]
+
+const messageRow = ({ ticket, number, text }: IndexedMessage): Row => [
+  ticket.number * PARTS + number,
+  '',
+  '',
+  wordsOf(text).join(' '),
+  signsOf(ticket),
+]
+
+const signsOf = ({ requesterId, assigneeId }: IndexedMessage['ticket']): string =>
+  [signOf('requester', requesterId), ...(assigneeId ? [signOf('assignee', assigneeId)] : [])].join(' ')
+
+/** Begins with what no word has, and holds what no letter case changes. */
+const signOf = (kind: 'requester' | 'assignee', id: string): string =>
+  `@${kind[0]}${Buffer.from(id).toString('hex')}`
+
+const longWords = ([, ...texts]: Row): string[] =>
+  texts
+    .slice(0, 3)
+    .flatMap((text) => text.split(' '))
+    .filter((word) => word.length > LONGEST_INDEXED_BEGINNING)
+
+const insertion = (how: string) =>
+  preparedText(
+    ({ rows }: { rows: string }) => sql`
+    ${sql.raw(how)} into ticket_words (rowid, subject, message, chat, who)
+    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 from json_each(${rows})`,
+  )
+const insertRows = insertion('insert')
+const replaceRows = insertion('insert or replace')
+
+const insertTerms = preparedText(
+  ({ terms }: { terms: string }) =>
+    sql`insert or ignore into ticket_words_terms (term) select value from json_each(${terms})`,
+)
+
+const deleteRow = preparedText(
+  ({ row }: { row: number }) => sql`delete from ticket_words where rowid = ${row}`,
+)
+
+const selectTerms = preparedText(
+  ({ word, end, limit }: { word: string; end: string; limit: number }) => sql<{ term: string }>`
+    select term from ticket_words_terms where term >= ${word} and term < ${end} order by term limit ${limit}`,
+)
+
+const selectNewest = preparedText(
+  () => sql<{ number: number | null }>`select max(number) as number from tickets`,
+)
+
+type Place = { number: number; part: number }
+type Range = { expression: string; first: number; last: number; limit: number }
+const hitsIn = (direction: 'asc' | 'desc') =>
+  preparedText(
+    ({ expression, first, last, limit }: Range) => sql<Place>`
+      select rowid / ${sql.lit(PARTS)} as number, rowid % ${sql.lit(PARTS)} as part from ticket_words
+      where ticket_words match ${expression} and rowid between ${first} and ${last}
+      order by rowid ${sql.raw(direction)} limit ${limit}`,
+  )
+const selectNewestHits = hitsIn('desc')
+const selectOldestHits = hitsIn('asc')
+
+/**
+ * Goes through tickets in pieces, so that whoever asks may stop between them. A piece in which nothing matches takes as
+ * long as all that lies behind it, because FTS5 looks where a piece ends only when it has found something.
+ */
+async function* findNumbers(
+  db: Db,
+  { terms, place, scope, from, descending }: NumberSearch,
+): AsyncGenerator<Found> {
+  const expression = await expressionOf(db, terms, place, scope)
+  if (expression === null) return
+  const newest = (await selectNewest(db, {})).rows[0]?.number ?? 0
+  let edge = descending ? Math.min(from, newest + 1) : Math.max(from, 0)
+  let [span, limit] = [FIRST_SPAN, FIRST_HITS]
+  while (descending ? edge > 1 : edge < newest) {
+    const end = descending ? Math.max(edge - span, 1) : Math.min(edge + span, newest)
+    const [low, high] = descending ? [end, edge - 1] : [edge + 1, end]
+    const range = { expression, first: low * PARTS, last: high * PARTS + PARTS - 1, limit }
+    const start = performance.now()
+    const { rows } = await (descending ? selectNewestHits : selectOldestHits)(db, range)
+    const took = performance.now() - start
+    const hits = hitsOf(rows)
+    // Of the last ticket there may be more texts, for which it is looked at again, unless there is nothing else.
+    if (rows.length === limit && hits.length > 1) hits.pop()
+    const before = edge
+    edge = rows.length === limit ? (hits.at(-1)?.number ?? end) : end
+    if (took < QUICK_MS) span *= 4
+    else if (took > SLOW_MS) span = Math.max(Math.floor(span / 4), 1000)
+    limit = Math.min(limit * 2, MOST_HITS)
+    yield { hits, upTo: edge, passed: Math.abs(before - edge) }
+  }
+}
+
+function hitsOf(rows: readonly Place[]): Hit[] {
+  const hits: Hit[] = []
+  for (const { number, part } of rows) {
+    const last = hits.at(-1)
+    if (last?.number === number) last.parts.push(part)
+    else hits.push({ number, parts: [part] })
+  }
+  return hits
+}
+
+const COLUMNS_OF: Record<TextPlace, string> = {
+  anywhere: '{subject message chat}',
+  subject: '{subject}',
+  ticket: '{subject message}',
+  message: '{chat}',
+}
+
+/** Null when some term is nowhere. */
+async function expressionOf(
+  db: Db,
+  terms: readonly SearchTerm[],
+  place: TextPlace,
+  scope: TicketScope,
+): Promise<string | null> {
+  const parts = scope.kind === 'all' ? [] : [`who : "${signOf(scope.kind, scope.id)}"`]
+  for (const term of terms) {
+    const part = await termExpression(db, term, place)
+    if (part === null) return null
+    parts.push(part)
+  }
+  return parts.join(' AND ')
+}
+
+async function termExpression(
+  db: Db,
+  { words, people }: SearchTerm,
+  place: TextPlace,
+): Promise<string | null> {
+  const parts: (string | null)[] = []
+  for (const word of words) parts.push(await wordExpression(db, word))
+  const text = parts.includes(null) ? [] : [`${COLUMNS_OF[place]} : (${parts.join(' AND ')})`]
+  const signs = people.flatMap((id) => [signOf('requester', id), signOf('assignee', id)])
+  const either =
+    signs.length > 0 ? [...text, `who : (${signs.map((sign) => `"${sign}"`).join(' OR ')})`] : text
+  return either.length === 0 ? null : `(${either.join(' OR ')})`
+}
+
+/** Null when it begins no word that there is. */
+async function wordExpression(db: Db, { text: word, isWhole }: SearchWord): Promise<string | null> {
+  if (isWhole) return `"${word}"`
+  if ([...word].length <= LONGEST_INDEXED_BEGINNING) return `"${word}"*`
+  const { rows } = await selectTerms(db, { word, end: `${word}\u{10ffff}`, limit: MOST_TERMS + 1 })
+  if (rows.length > MOST_TERMS) return `"${word}"*`
+  return rows.length === 0 ? null : `(${rows.map(({ term }) => `"${term}"`).join(' OR ')})`
+}
+
+const allOf = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(' ')

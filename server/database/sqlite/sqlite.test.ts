@@ -1,0 +1,71 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Store } from '../../kernel/store.ts'
+import { openStore } from '../../open-store.ts'
+
+let folder: string
+let file: string
+let store: Store
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'support-desk-sqlite-'))
+  file = join(folder, 'support-desk.sqlite')
+  store = await openStore({ dataDir: folder })
+})
+afterEach(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+const append = () =>
+  store.write((tx) => tx.events.append({ kind: 'keys.dropped', actorId: null, data: { count: 1 } }, ''))
+const logBytes = async () => (await stat(`${file}-wal`)).size
+
+it('lets everything else go on while another program writes', async () => {
+  const other = new DatabaseSync(file)
+  other.exec('begin immediate')
+  const appended = append()
+  // Whoever waits within the database itself never comes here.
+  await setTimeout(50)
+  other.exec('commit')
+  other.close()
+  expect(await appended).toBe(1)
+})
+
+it('keeps its log short by another thread, also after somebody has read for long', async () => {
+  const reader = new DatabaseSync(file)
+  reader.exec('begin')
+  reader.prepare('select count(*) from events').get()
+  for (let count = 0; count < 600; count++) await append()
+  const whileRead = await logBytes()
+  reader.exec('commit')
+  reader.close()
+  for (let count = 0; count < 1_200; count++) {
+    await append()
+    await setImmediate()
+  }
+  expect(await logBytes()).toBeLessThan(whileRead * 2)
+  await store.scrub()
+  expect(await logBytes()).toBe(0)
+})
+
+it('lets go of the event loop between changes that come at once', async () => {
+  const { length: count } = Array.from({ length: 64 })
+  let turns = 0
+  let isDone = false
+  void (async () => {
+    for (; !isDone; turns++) await setImmediate()
+  })()
+  const slow = () =>
+    store.write(async (tx) => {
+      const end = performance.now() + 4
+      while (performance.now() < end) await tx.events.latest()
+    })
+  await Promise.all(Array.from({ length: count }, slow))
+  isDone = true
+  expect(turns).toBeGreaterThan(count / 4)
+})

@@ -1,0 +1,107 @@
+import { closeSync, openSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
+import { createCheckpoints } from './checkpoints.ts'
+import type { Dialect } from '../dialect.ts'
+import type { Engine } from '../engine.ts'
+import { chainedHash } from '../../kernel/event-log/event-chain.ts'
+import { createGroupCommit } from '../group-commit.ts'
+import type { Schema } from '../schema.ts'
+import { runAtOnce } from '../prepared.ts'
+import { nodeSqlite, NodeSqliteConnection } from './sqlite-driver.ts'
+import { sqliteSearch } from './sqlite-search.ts'
+
+const BUSY_TIMEOUT_MS = 5000
+
+/**
+ * Opens the database file with one connection that writes and one that reads: a reader sees the last committed state
+ * and never waits for a writer. `beforeQuery` is called before each read, and may refuse by throwing.
+ */
+export function openSqlite(file: string, beforeQuery: () => void): Engine {
+  // Made before the database opens it: what it puts beside gets the same rights.
+  closeSync(openSync(file, 'a', 0o600))
+  const writing = open(file)
+  const reading = open(file)
+  reading.exec('pragma query_only = on')
+  const changing = new NodeSqliteConnection(writing)
+  const writer = new Kysely<Schema>({ dialect: nodeSqlite(writing, changing) })
+  const connection = new NodeSqliteConnection(reading, beforeQuery)
+  const reader = new Kysely<Schema>({ dialect: nodeSqlite(reading, connection) })
+  runAtOnce(reader, (query) => connection.run(query))
+  const checkpoints = createCheckpoints(file, writing, (work) => writer.connection().execute(work))
+  const watchers = new Set<() => void>()
+  const listeners = new Set<(text: string) => void>()
+  return {
+    reader,
+    dialect: sqliteDialect,
+    commit: createGroupCommit(
+      writer,
+      (tx) => runAtOnce(tx, (query) => changing.run(query)),
+      () => {
+        checkpoints.committed()
+        for (const wake of watchers) wake()
+      },
+    ),
+    async migrate(run) {
+      await run(writer)
+      // From here on whoever waits for another program lets everybody else go on.
+      writing.exec('pragma busy_timeout = 0')
+    },
+    watch(wake) {
+      watchers.add(wake)
+      return () => void watchers.delete(wake)
+    },
+    // One process has the file to itself, so it is all that there is to speak to.
+    signals: {
+      send(text) {
+        for (const hear of listeners) hear(text)
+      },
+      listen(hear) {
+        listeners.add(hear)
+        return () => void listeners.delete(hear)
+      },
+    },
+    scrub: checkpoints.truncate,
+    async close() {
+      await checkpoints.close()
+      await reader.destroy()
+      await writer.destroy()
+      // Kysely lets go of nothing that it was never asked for.
+      for (const database of [reading, writing]) if (database.isOpen) database.close()
+    },
+  }
+}
+
+function open(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_TIMEOUT_MS })
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;')
+  // What is deleted is overwritten: what people want forgotten must not lie around in the file.
+  database.exec('pragma secure_delete = on')
+  addFunctions(database)
+  return database
+}
+
+/** What the statements of this side call that SQLite does not have. */
+export function addFunctions(database: DatabaseSync): void {
+  database.function('chained_hash', { deterministic: true }, (previous, number, content) =>
+    chainedHash(String(previous), Number(number), String(content)),
+  )
+}
+
+/** SQLite's side of the seams. */
+export const sqliteDialect: Dialect = {
+  types: { text: 'text', integer: 'integer', bytes: 'blob' },
+  // One change runs at a time, so nothing moves under it.
+  holding: (query) => query,
+  holdingFree: (query) => query,
+  keeping: (query) => query,
+  holdingAlone: (query) => query,
+  hold: async () => {},
+  oneAtATime: async () => {},
+  ordersParts: false,
+  listed: (json) => sql`json_each(${json})`,
+  chainedHash: (content) => sql`chained_hash(hash, value + 1, ${content})`,
+  // The one process that writes wakes its own watchers.
+  createWakeUps: async () => {},
+  search: sqliteSearch,
+}

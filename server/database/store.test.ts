@@ -1,0 +1,267 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { TICKET_SORTS, type TicketSort } from '@support-desk/contract'
+import { newId } from '../kernel/ids.ts'
+import type { Ticket } from '../kernel/ports.ts'
+import type { Store } from '../kernel/store.ts'
+import { addAccount, addTicket, at, DATABASES, openTestStore } from '../testing/database/test-store.ts'
+
+describe.each(DATABASES)('%s', (kind) => {
+  let store: Store
+  let discard: () => Promise<void>
+
+  beforeEach(async () => {
+    ;({ store, discard } = await openTestStore(kind))
+  })
+  afterEach(() => discard())
+
+  describe('transactions', () => {
+    test('a failed one leaves nothing behind', async () => {
+      const requester = await addAccount(store, 'User')
+      const failed = store.write(async (tx) => {
+        await tx.chat.join(await addTicketIn(tx, requester.id), requester.id, at(1))
+        throw new Error('broken off')
+      })
+      await expect(failed).rejects.toThrow('broken off')
+      expect(await store.tickets.counts({ kind: 'all' })).toMatchObject({ Unassigned: 0 })
+    })
+
+    test('that share a commit fail alone', async () => {
+      const requester = await addAccount(store, 'User')
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, index) =>
+          store.write(async (tx) => {
+            const id = await addTicketIn(tx, requester.id)
+            if (index % 4 === 0) throw new Error('broken off')
+            return id
+          }),
+        ),
+      )
+      expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(5)
+      expect(await store.tickets.counts({ kind: 'all' })).toMatchObject({ Unassigned: 15 })
+      const ids = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+      expect(await Promise.all(ids.map((id) => store.tickets.find(id)))).not.toContain(null)
+    })
+
+    test('the store itself refuses to be used inside of one', async () => {
+      const escaped = store.write(() => store.tickets.counts({ kind: 'all' }))
+      await expect(escaped).rejects.toThrow('Inside a transaction')
+      await expect(store.tickets.counts({ kind: 'all' })).resolves.toBeDefined()
+    })
+
+    test('one inside another is refused instead of hanging', async () => {
+      const nested = store.write(() => store.write(async () => 'never'))
+      await expect(nested).rejects.toThrow('Inside a transaction')
+    })
+
+    const addTicketIn = async (tx: Parameters<Parameters<Store['write']>[0]>[0], requesterId: string) => {
+      const id = newId()
+      const picture = { full: 'f', thumb: 't' }
+      const written = { subject: 's', message: 'm', occurredOn: '2026-01-01', occurredTime: '' }
+      await tx.tickets.insert({ id, requesterId, picture, createdAt: at(0), ...written })
+      return id
+    }
+  })
+
+  describe('events', () => {
+    test('have numbers without gaps, in order of commits, whoever writes at once', async () => {
+      const numbers: number[] = []
+      const write = async (index: number) => {
+        const number = await store.write((tx) => {
+          const event = { kind: 'notification.dismissed', data: { notificationId: String(index) } } as const
+          return tx.events.append(event, at(index))
+        })
+        numbers.push(number)
+      }
+      const failing = store.write(async (tx) => {
+        await tx.events.append({ kind: 'code.requested', data: {} }, at(0))
+        throw new Error('rolled back')
+      })
+      const seen: number[] = []
+      /** Follows like a page that never looks back: what became visible after a later one would be missed. */
+      const follow = async (): Promise<void> => {
+        while (seen.length < 50) {
+          await setImmediate()
+          seen.push(...(await store.events.list(seen.at(-1) ?? 0, 100)).map(({ number }) => number))
+        }
+      }
+      await Promise.all([
+        ...Array.from({ length: 50 }, (_, index) => write(index)),
+        expect(failing).rejects.toThrow(),
+        follow(),
+      ])
+      expect(seen).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
+      expect(numbers.toSorted((one, other) => one - other)).toEqual(seen)
+    })
+  })
+
+  describe('assignment', () => {
+    test('of many takers at once exactly one wins', async () => {
+      const requester = await addAccount(store, 'User')
+      const id = await addTicket(store, requester.id)
+      const members = await Promise.all(Array.from({ length: 100 }, () => addAccount(store, 'SupportTeam')))
+      const won = await Promise.all(
+        members.map((member) => store.write((tx) => tx.tickets.assignIfFree(id, member))),
+      )
+      expect(won.filter(Boolean)).toHaveLength(1)
+      expect((await store.tickets.find(id))?.assignee).toEqual(members[won.indexOf(true)])
+    })
+
+    test('counts always equal a recount', async () => {
+      const people = await Promise.all([addAccount(store, 'User'), addAccount(store, 'User')])
+      const members = await Promise.all([addAccount(store, 'SupportTeam'), addAccount(store, 'SupportTeam')])
+      const ids: string[] = []
+      for (let step = 0; step < 120; step++) {
+        const member = members[step % 2]
+        const id = ids[(step * 7) % Math.max(1, ids.length)]
+        if (step % 3 === 0 || !id || !member) ids.push(await addTicket(store, people[step % 2]?.id ?? ''))
+        else if (step % 3 === 1) await store.write((tx) => tx.tickets.assignIfFree(id, member))
+        else if (step % 22 === 0) await store.write((tx) => tx.tickets.unassignSomeOf(member.id, 7))
+        else await changeIfAssigned(id, step % 2 === 0 ? 'Pending' : 'Solved')
+      }
+      const page = { limit: 500, sort: '-CreatedAt' } as const
+      for (const scope of [
+        { kind: 'all' } as const,
+        ...people.map(({ id }) => ({ kind: 'requester', id }) as const),
+        ...members.map(({ id }) => ({ kind: 'assignee', id }) as const),
+      ]) {
+        const { rows } = await store.tickets.list(scope, page)
+        const recount = { Unassigned: 0, Waiting: 0, Pending: 0, OnHold: 0, Solved: 0 }
+        for (const { state } of rows) recount[state] += 1
+        expect(await store.tickets.counts(scope)).toEqual(recount)
+      }
+    })
+
+    const changeIfAssigned = async (id: string, to: 'Pending' | 'Solved') => {
+      const { assignee, state } = (await store.tickets.find(id)) as Ticket
+      if (assignee)
+        await store.write((tx) => tx.tickets.changeState(id, assignee.id, { from: state, to, at: at(9) }))
+    }
+  })
+
+  describe('ticket lists', () => {
+    const readAll = async (sort: TicketSort, between?: () => Promise<unknown>) => {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const { rows, nextCursor } = await store.tickets.list({ kind: 'all' }, { limit: 4, sort, cursor })
+        seen.push(...rows.map((row) => row.id))
+        cursor = nextCursor ?? undefined
+        await between?.()
+      } while (cursor !== undefined)
+      return seen
+    }
+
+    test('show every row once in every order, even where values are equal', async () => {
+      const requester = await addAccount(store, 'User')
+      for (let index = 0; index < 15; index++) {
+        const written = {
+          createdAt: at(index % 4),
+          subject: `Subject ${index % 3}`,
+          occurredOn: `2026-01-0${1 + (index % 5)}`,
+        }
+        await addTicket(store, requester.id, written)
+      }
+      for (const sort of TICKET_SORTS) {
+        const seen = await readAll(sort)
+        expect(new Set(seen).size, sort).toBe(15)
+        const opposite = sort.startsWith('-') ? sort.slice(1) : `-${sort}`
+        expect(await readAll(opposite as TicketSort)).toEqual(seen.toReversed())
+      }
+    })
+
+    test('neither repeat nor skip a row when new ones come in meanwhile', async () => {
+      const requester = await addAccount(store, 'User')
+      const old: string[] = []
+      for (let index = 0; index < 12; index++)
+        old.push(await addTicket(store, requester.id, { createdAt: at(index) }))
+      let clock = 100
+      const seen = await readAll('-CreatedAt', () =>
+        addTicket(store, requester.id, { createdAt: at(clock++) }),
+      )
+      expect(seen).toEqual(old.toReversed())
+    })
+
+    test('refuse a cursor that they did not give out', async () => {
+      const list = store.tickets.list({ kind: 'all' }, { limit: 5, sort: 'Subject', cursor: 'nonsense' })
+      await expect(list).rejects.toMatchObject({ code: 'validation', field: 'cursor' })
+    })
+
+    test('never leave their scope, whatever is searched', async () => {
+      const [mine, theirs] = await Promise.all([addAccount(store, 'User'), addAccount(store, 'User')])
+      await addTicket(store, theirs.id, { subject: 'secret plans' })
+      const { rows } = await store.tickets.list(
+        { kind: 'requester', id: mine.id },
+        { limit: 5, sort: '-CreatedAt', q: 'secret' },
+      )
+      expect(rows).toEqual([])
+    })
+  })
+
+  describe('search', () => {
+    const search = async (q: string) => {
+      const { rows } = await store.tickets.list({ kind: 'all' }, { limit: 10, sort: '-CreatedAt', q })
+      return rows.map((row) => row.subject)
+    }
+
+    test('finds whole words and a beginning in subject, message and chat, without regard to case and accents', async () => {
+      const requester = await addAccount(store, 'User')
+      const member = await addAccount(store, 'SupportTeam')
+      const id = await addTicket(store, requester.id, { subject: 'Café projector', message: 'Überall grün' })
+      await addTicket(store, requester.id, { subject: 'Проектор', message: 'nicht scharf' })
+      await store.write((tx) => tx.tickets.assignIfFree(id, member))
+      const text = 'Please replug the HDMI cable'
+      const message = {
+        id: newId(),
+        ticketId: id,
+        authorId: member.id,
+        role: 'SupportTeam',
+        text,
+        postedAt: at(1),
+      } as const
+      await store.write((tx) => tx.chat.append(message))
+
+      expect(await search('cafe')).toEqual(['Café projector'])
+      expect(await search('projector gru')).toEqual(['Café projector'])
+      expect(await search('proj grun')).toEqual([])
+      expect(await search('hdmi cab')).toEqual(['Café projector'])
+      expect(await search('ПРОЕК')).toEqual(['Проектор'])
+      expect(await search(id)).toEqual(['Café projector'])
+      expect(await search('absent')).toEqual([])
+    })
+
+    test('takes no harm from signs that mean something to the database', async () => {
+      const requester = await addAccount(store, 'User')
+      await addTicket(store, requester.id)
+      for (const q of ['"', "'", 'a" OR b', '* NEAR(', '-', 'words:x', '%_', '\u0000']) {
+        await expect(search(q)).resolves.toEqual([])
+      }
+    })
+  })
+
+  describe('accounts', () => {
+    test('names and addresses are unique without regard to case until the account is deleted', async () => {
+      const first = await addAccount(store, 'User', 'Ada')
+      const account = {
+        id: newId(),
+        username: 'aDA',
+        email: 'ada@example.com',
+        joinedAt: at(0),
+        passwordHash: 'x',
+      }
+      const again = () => store.write((tx) => tx.accounts.insert({ ...account, role: 'SupportTeam' }))
+      expect(await again()).toBe('name_in_use')
+      await store.write((tx) => tx.accounts.erase(first.id, at(1)))
+      expect(await again()).toBeNull()
+    })
+  })
+
+  describe('rates', () => {
+    test('count every one of many at once, and begin anew after their window', async () => {
+      const hit = (now: number) => store.write((tx) => tx.rates.hit('login:ada', at(now), at(now + 60)))
+      const hits = await Promise.all(Array.from({ length: 20 }, () => hit(0)))
+      expect(Math.max(...hits.map(({ count }) => count))).toBe(20)
+      expect(await hit(60)).toEqual({ count: 1, resetsAt: at(120) })
+    })
+  })
+})

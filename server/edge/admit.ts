@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import { type Demands, mustBeAllowed } from '../kernel/authority.ts'
+import type { Context } from '../kernel/context.ts'
+import type { SessionActor } from '../kernel/ports.ts'
+import { actorOf, refusalOf } from '../auth/use-cases-sessions.ts'
+import { noteActor } from './request-log.ts'
+
+/** Who makes a call, and the token that says so. */
+export type Admitted = { actor: SessionActor | null; token: string }
+
+/** Lets a caller in. Calls that anyone may make look at no token; the others need one, and the right role. */
+export async function admit(ctx: Context, demands: Demands, request: FastifyRequest): Promise<Admitted> {
+  if (demands.who === 'anyone') return { actor: null, token: '' }
+  const token = bearerToken(request.headers.authorization)
+  const actor = token ? await actorOf(ctx, token) : null
+  if (!actor) throw await refusalOf(ctx, token)
+  noteActor(request, actor)
+  mustBeAllowed(demands, actor)
+  return { actor, token }
+}
+
+const bearerToken = (header: string | undefined): string => /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? ''

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CALLS, LIVE_NUMBER_HEADER, type Call, type CallName } from '@support-desk/contract'
+import { type User, samplePicture, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let user: User
+let member: User
+let admin: User
+let ticketid: string
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  user = await testServer.add('User')
+  member = await testServer.add('SupportTeam')
+  admin = await testServer.add('Admin')
+  ticketid = await testServer.raise(user)
+  await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)
+})
+afterAll(() => testServer.stop())
+
+const ask = (url: string, { token }: Pick<User, 'token'>, tag?: unknown) =>
+  testServer.app.inject({
+    url,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(tag !== undefined && { 'if-none-match': String(tag) }),
+    },
+  })
+
+/** Every call that can be asked again, by somebody who may make it. */
+const accessLog = (): [CallName, string, User][] => {
+  const values: Record<string, string> = {
+    filter: 'Total',
+    userid: user.id,
+    power: 'User',
+    personid: member.id,
+    ticketid,
+    size: 'thumb',
+  }
+  const elsewhere = new Set<CallName>([
+    'checkChat',
+    'dismissNotification',
+    'getChatPicture',
+    'listEvents',
+    'listAudit',
+    'listSessions',
+  ])
+  return (Object.entries(CALLS) as [CallName, Call][])
+    .filter(([name, { method, media }]) => method === 'GET' && media === undefined && !elsewhere.has(name))
+    .map(([name, { path, who }]) => {
+      const person = who.includes('Admin') ? admin : who.includes('User') ? user : member
+      const filled = path.replaceAll(/:(\w+)/g, (_, key: string) =>
+        key === 'filter' && name === 'listPeople' ? 'User' : (values[key] ?? ''),
+      )
+      return [name, filled, person]
+    })
+}
+
+describe('an answer that is asked for again', () => {
+  it('is not sent again while nothing has happened, whatever the call', async () => {
+    for (const [, url, person] of accessLog()) await ask(url, person)
+    for (const [name, url, person] of accessLog()) {
+      const first = await ask(url, person)
+      expect(first.statusCode, name).toBe(200)
+      const again = await ask(url, person, first.headers.etag)
+      expect(again.statusCode, name).toBe(304)
+      expect(again.body, name).toBe('')
+      expect(again.headers.etag, name).toBe(first.headers.etag)
+      expect(again.headers[LIVE_NUMBER_HEADER], name).toBe(first.headers[LIVE_NUMBER_HEADER])
+      expect(again.headers['cache-control'], name).toBe('no-store')
+      expect((await ask(url, person)).body, name).toBe(first.body)
+    }
+  })
+
+  it('is found among several tags, and by no other sign', async () => {
+    const { headers } = await ask('/api/status', admin)
+    expect((await ask('/api/status', admin, `"other", ${String(headers.etag)}`)).statusCode).toBe(304)
+    for (const tag of ['*', '', '"', 'W/""', String(headers.etag).replace('W/', '').slice(0, -3)]) {
+      expect((await ask('/api/status', admin, tag)).statusCode, tag).toBe(200)
+    }
+  })
+
+  it('is never taken for that of another session, and strangers get no tag', async () => {
+    const { headers } = await ask('/api/GetTicketByUSer-All', user)
+    const other = await testServer.add('User')
+    const sameAgain = { token: await testServer.logIn(user.username) }
+    const fresh = await ask('/api/GetTicketByUSer-All', user)
+    for (const person of [other, sameAgain]) {
+      const answer = await ask('/api/GetTicketByUSer-All', person, fresh.headers.etag)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers.etag).not.toBe(headers.etag)
+    }
+    const open = await testServer.app.inject(`/api/chatlive/${ticketid}/7`)
+    expect(open.statusCode).toBe(200)
+    expect(open.headers.etag).toBeUndefined()
+    // What this process has heard of is not what the storage holds.
+    expect((await ask('/api/events?since=0', user)).headers.etag).toBeUndefined()
+    const anonymousClient = await ask('/api/GetTicketByUSer-All', { token: 'x' }, fresh.headers.etag)
+    expect(anonymousClient.statusCode).toBe(401)
+    expect(anonymousClient.headers.etag).toBeUndefined()
+  })
+
+  it('is refused like any other where the asker may not or the question is wrong', async () => {
+    const { headers } = await ask('/api/GetTicketByUSer-All', user)
+    expect((await ask('/api/status', user, headers.etag)).statusCode).toBe(403)
+    expect((await ask('/api/GetTicketByUSer-All?limit=x', user, headers.etag)).statusCode).toBe(400)
+  })
+})
+
+describe('after a change', () => {
+  let known: { url: string; tag: unknown; person: User }[]
+  beforeEach(async () => {
+    for (const [, url, person] of accessLog()) await ask(url, person)
+    known = []
+    for (const [, url, person] of accessLog()) {
+      known.push({ url, person, tag: (await ask(url, person)).headers.etag })
+    }
+  })
+
+  const changes: Record<string, () => Promise<unknown>> = {
+    'of a profile': async () => {
+      const inputs = { department: 'Sales', EMPcode: '7' }
+      return testServer.call(
+        'updateProfile',
+        { image: await samplePicture(), fields: { inputs } },
+        user.token,
+      )
+    },
+    'of a ticket': () =>
+      testServer.call('updateTicket', { body: { ticketid, status: 'Pending' } }, member.token),
+    'in a chat': () => testServer.call('postChat', { body: { ticketid, chat: 'Hello' } }, user.token),
+    'of what was read': () => testServer.call('markChatRead', { body: { ticketid, count: 1 } }, member.token),
+    'of preferences': () =>
+      testServer.call(
+        'setMailPreferences',
+        { body: { assigned: false, status: false, chat: false } },
+        user.token,
+      ),
+    'of people': async () => {
+      const gone = await testServer.add('User')
+      return testServer.call('deletePerson', { params: { userid: gone.id, power: 'User' } }, admin.token)
+    },
+  }
+  for (const [what, change] of Object.entries(changes)) {
+    it(`${what} every answer is sent anew`, async () => {
+      await change()
+      for (const { url, person, tag } of known) {
+        const answer = await ask(url, person, tag)
+        expect(answer.statusCode, url).toBe(200)
+        expect(answer.headers.etag, url).not.toBe(tag)
+      }
+    })
+  }
+
+  it('by a process that this one has not heard of yet every answer is sent anew', async () => {
+    const { feed } = testServer.ctx
+    const { upTo } = feed
+    const before = upTo()
+    feed.upTo = () => before
+    await testServer.call('postChat', { body: { ticketid, chat: 'Hello again' } }, user.token)
+    for (const { url, person, tag } of known) {
+      const answer = await ask(url, person, tag)
+      expect(answer.statusCode, url).toBe(200)
+      expect((await ask(url, person, answer.headers.etag)).statusCode, url).toBe(304)
+    }
+    feed.upTo = upTo
+  })
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let user: User
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  user = await testServer.add('User')
+})
+afterAll(() => testServer.stop())
+
+test('of 100 simultaneous takes one wins, and the others are told who has it', async () => {
+  const id = await testServer.raise(user)
+  const members = await Promise.all(Array.from({ length: 10 }, () => testServer.add('SupportTeam')))
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      testServer.call('takeTicket', { body: { Ticketid: id } }, members[index % members.length]?.token),
+    ),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  const lost = replies.filter(({ status }) => status === 409)
+  expect(lost).toHaveLength(99)
+  expect(new Set(lost.map(({ failure }) => failure.code))).toEqual(new Set(['ticket_taken']))
+
+  const winner = members[replies.findIndex(({ status }) => status === 200) % members.length]
+  const { answer } = await testServer.call('getTicket', { params: { ticketid: id } }, user.token)
+  expect(answer.AssignedUser).toEqual({ _id: winner?.id, username: winner?.username })
+  const taken = (await testServer.ctx.store.events.list(0, 10_000)).filter(
+    ({ kind }) => kind === 'ticket.taken',
+  )
+  expect(taken).toHaveLength(1)
+})
+
+test('take and assign at once have one winner between them', async () => {
+  const id = await testServer.raise(user)
+  const [member, admin] = await Promise.all([testServer.add('SupportTeam'), testServer.add('Admin')])
+  const replies = await Promise.all([
+    testServer.call('takeTicket', { body: { Ticketid: id } }, member.token),
+    testServer.call('assignTicket', { body: { ticketid: id, supportteamid: member.id } }, admin.token),
+  ])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('of 500 chat messages from two people at once none is lost, doubled or out of order', async () => {
+  const id = await testServer.raise(user)
+  const member = await testServer.add('SupportTeam')
+  await testServer.call('takeTicket', { body: { Ticketid: id } }, member.token)
+  const sendAll = async (person: User) => {
+    for (let index = 0; index < 250; index++) {
+      const chat = `${person.role} ${index}`
+      expect((await testServer.call('postChat', { body: { ticketid: id, chat } }, person.token)).status).toBe(
+        200,
+      )
+    }
+  }
+  await Promise.all([sendAll(user), sendAll(member)])
+
+  const { answer } = await testServer.call('getChat', { params: { ticketid: id } }, user.token)
+  expect(answer.chats).toHaveLength(500)
+  for (const person of [user, member]) {
+    const own = answer.chats.filter(({ power }) => power === person.role).map(({ msg }) => msg)
+    expect(own).toEqual(Array.from({ length: 250 }, (_, index) => `${person.role} ${index}`))
+  }
+  const check = (currentMessageCount: number) =>
+    testServer.call('checkChat', { params: { ticketid: id, currentMessageCount } })
+  expect([(await check(500)).status, (await check(499)).status]).toEqual([404, 200])
+})
+
+test('one code opens one account, however often it is sent at once', async () => {
+  const email = 'twin@example.com'
+  const { answer } = await testServer.call('requestCode', { body: { email } })
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, (_, index) => {
+      const secret = { password: 'Quiet#Harbour71', repeatpassword: 'Quiet#Harbour71' }
+      const proof = { otpemail: answer.Email, otp: answer.Otp, pto: answer.Otp }
+      return testServer.call('register', { body: { username: `twin-${index}`, email, ...secret, ...proof } })
+    }),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('no more failed logins come through at once than one after the other', async () => {
+  const { username } = await testServer.add('User')
+  const replies = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      testServer.call('logIn', { body: { log_detail: username, userPassword: 'Wrong#1234' } }),
+    ),
+  )
+  expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
+  const limited = replies.filter(({ status }) => status === 429)
+  expect(limited).toHaveLength(20)
+  expect(Number(limited[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  testServer.advance(15 * 60)
+  await expect(testServer.logIn(username)).resolves.toBeTruthy()
+})

@@ -1,0 +1,277 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  type Call,
+  CALLS,
+  type CallName,
+  type ErrorCode,
+  ERRORS,
+  type Failure,
+  ROLES,
+  type Role,
+} from '@support-desk/contract'
+import { openTables, type TableReader } from '../testing/database/table-digest.ts'
+import { DESK_URL } from '../testing/calls/factors.ts'
+import { requestAbout, subjectsOf } from '../testing/calls/fields.ts'
+import { createSubjects, type Subject, variantsOf } from '../testing/calls/subjects.ts'
+import {
+  formOf,
+  type LooseInput,
+  type User,
+  samplePicture,
+  send,
+  startTestServer,
+} from '../testing/calls/test-server.ts'
+
+/** What a session may do is asked again once the body is there, and in the transaction that changes something. */
+
+const NAMES = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].who !== 'anyone')
+/** The method with which a call brings a body; undefined where it brings none. */
+const bodyMethodOf = ({ method, alsoMethods = [] }: Call): string | undefined =>
+  [method, ...alsoMethods].find((each) => each !== 'GET')
+
+/** The calls with a body that write nothing. */
+const WRITE_NOTHING: CallName[] = ['rememberDevice']
+
+const testServer = await startTestServer({ environment: { PUBLIC_URL: DESK_URL } })
+const admin = await testServer.add('Admin')
+let others: Record<Role, User>
+let tables: TableReader
+let makeSubject: Awaited<ReturnType<typeof createSubjects>>
+let image: Buffer
+let port: number
+
+beforeAll(async () => {
+  const [User, SupportTeam, Admin] = [
+    await testServer.add('User'),
+    await testServer.add('SupportTeam'),
+    await testServer.add('Admin'),
+  ]
+  others = { User, SupportTeam, Admin }
+  tables = await openTables(testServer.dataDir, testServer.databaseUrl)
+  makeSubject = await createSubjects(testServer)
+  image = await samplePicture()
+  port = Number(new URL(await testServer.app.listen({ host: '127.0.0.1', port: 0 })).port)
+})
+afterAll(async () => {
+  await tables.close()
+  await testServer.stop()
+})
+
+/** A well-formed request by somebody whom nobody else needs, about something that they may change. */
+type Attempt = { name: CallName; actor: User; input: LooseInput }
+
+async function prepare(name: CallName): Promise<Attempt> {
+  const { who }: Call = CALLS[name]
+  const role = who === 'anyone' ? 'User' : (who[0] ?? 'User')
+  const actor = await testServer.add(role)
+  const made: Subject[] = []
+  const { subjects } = subjectsOf(name)
+  const kinds = subjects.map(({ kind }) => kind)
+  for (const { kind } of subjects) {
+    // Who has a factor owes none.
+    const own = variantsOf(kind, role, kinds).find((each) => each !== 'self' && kind !== 'factor')
+    made.push(await makeSubject(kind, own ?? 'foreign', { self: actor, others }, made[0]?.id))
+  }
+  return { name, actor, input: { ...requestAbout(name, made), image } }
+}
+
+type Held = Attempt & { socket: Socket; body: Buffer; heard: () => string; closed: Promise<unknown> }
+
+/** Sends the head of a request, and keeps its body. */
+async function hold({ name, actor, input }: Attempt): Promise<Held> {
+  const call: Call = CALLS[name]
+  const path = call.path.replaceAll(/:(\w+)/g, (_, key: string) => String(input.params?.[key]))
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]),
+  )
+  const json = { type: 'application/json', payload: Buffer.from(JSON.stringify(input.body ?? {})) }
+  const { type, payload } = call.upload ? await formOf(call.upload.image, input) : json
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (data: Buffer) => (heard += data.toString('latin1')))
+  const closed = once(socket, 'close')
+  await once(socket, 'connect')
+  socket.write(
+    [
+      `${bodyMethodOf(call)} ${path}?${query} HTTP/1.1`,
+      'Host: 127.0.0.1',
+      `Authorization: Bearer ${actor.token}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${payload.length}`,
+      'Connection: close',
+      '\r\n',
+    ].join('\r\n'),
+  )
+  return { name, actor, input, socket, body: payload, heard: () => heard, closed }
+}
+
+async function finish({ socket, body, heard, closed }: Held): Promise<{ status: number; code: string }> {
+  socket.write(body)
+  await closed
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(heard())?.[1])
+  return { status, code: /"code":"(\w+)"/.exec(heard())?.[1] ?? '' }
+}
+
+const owesNothing = (name: CallName): boolean => !(CALLS[name] as Call).evenOwing
+
+/** Which call is being made: mail and readings are written beside it. */
+const making = new AsyncLocalStorage<CallName>()
+
+/** What ends that somebody may make a call, and what they are told then. */
+const ENDINGS: {
+  what: string
+  code: ErrorCode
+  concerns: (name: CallName) => boolean
+  end: (people: User[]) => Promise<unknown>
+}[] = [
+  {
+    what: 'the session ends',
+    code: 'unauthenticated',
+    concerns: () => true,
+    end: (people) => Promise.all(people.map(({ token }) => testServer.call('logOut', {}, token))),
+  },
+  {
+    what: 'the account is deleted',
+    code: 'unauthenticated',
+    concerns: () => true,
+    end: (people) =>
+      Promise.all(
+        people.map(({ id, role }) =>
+          testServer.call('deletePerson', { params: { userid: id, power: role } }, admin.token),
+        ),
+      ),
+  },
+  {
+    what: 'the role needs a second factor',
+    code: 'second_factor_needed_first',
+    concerns: owesNothing,
+    end: () => testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles(ROLES)),
+  },
+]
+
+beforeEach(async () => {
+  await testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles([]))
+})
+
+describe.each(ENDINGS)('when $what', ({ code, concerns, end }) => {
+  const names = NAMES.filter(concerns)
+
+  test('while bodies are held back, nothing comes of any call', async () => {
+    const withBody = names.filter((name) => bodyMethodOf(CALLS[name]))
+    const attempts = await Promise.all(withBody.map(prepare))
+    const admitted = vi.spyOn(testServer.ctx.sessionActivity, 'note')
+    const held = await Promise.all(attempts.map(hold))
+    await expect.poll(() => admitted.mock.calls.length, { interval: 2 }).toBe(withBody.length)
+    admitted.mockRestore()
+    await end(attempts.map(({ actor }) => actor))
+    const before = await tables.read()
+    const answers = await Promise.all(held.map(finish))
+    expect(Object.fromEntries(answers.map((answer, index) => [withBody[index], answer]))).toEqual(
+      Object.fromEntries(withBody.map((name) => [name, { status: ERRORS[code].status, code }])),
+    )
+    expect(await tables.read()).toEqual(before)
+  })
+
+  test('just before a change is written, nothing comes of any call', async () => {
+    // One after another: so many logins at once would wait longer than a busy machine lets them.
+    const attempts: Attempt[] = []
+    for (const name of names) attempts.push(await prepare(name))
+    const { store } = testServer.ctx
+    const wroteNothing: CallName[] = []
+    for (const { name, actor, input } of attempts) {
+      let before: number | null = null
+      let isEnding = false
+      const changes = (['write', 'writeEndingSessions'] as const).map((kind) => {
+        const write = store[kind]
+        return vi.spyOn(store, kind).mockImplementation(async (work) => {
+          if (isEnding || making.getStore() !== name) return write(work)
+          isEnding = true
+          await end([actor])
+          before = await store.events.latest()
+          return write(work)
+        })
+      })
+      const answer = await making.run(name, () => send(testServer.app, CALLS[name], input, actor.token))
+      for (const change of changes) change.mockRestore()
+      if (before === null) {
+        // It has nothing to be kept from.
+        wroteNothing.push(name)
+        continue
+      }
+      expect({ name, code: answer.json<Failure>().code }).toEqual({ name, code })
+      expect(await store.events.latest(), name).toBe(before)
+      await testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles([]))
+    }
+    // Whatever else has a body was well-formed enough to get as far as writing.
+    expect(wroteNothing.filter((name) => bodyMethodOf(CALLS[name]))).toEqual(WRITE_NOTHING.filter(concerns))
+  })
+})
+
+test('a file that is being taken out breaks off when the session ends', async () => {
+  const user = await testServer.add('User')
+  await testServer.raise(user)
+  const read = vi.spyOn(testServer.ctx.pictures, 'read').mockImplementationOnce(async () => {
+    await testServer.call('logOut', {}, user.token)
+    return { bytes: image, type: 'image/png' }
+  })
+  const response = await fetch(`http://127.0.0.1:${port}${CALLS.exportOwnData.path}`, {
+    headers: { authorization: `Bearer ${user.token}` },
+  })
+  expect(response.status).toBe(200)
+  await expect(response.arrayBuffer()).rejects.toThrow()
+  read.mockRestore()
+})
+
+test('whoever waited for a turn is asked again', async () => {
+  const user = await testServer.add('User')
+  const upload = {
+    name: 'updateProfile',
+    actor: user,
+    input: (await prepare('updateProfile')).input,
+  } as const
+  const admitted = vi.spyOn(testServer.ctx.sessionActivity, 'note')
+  const uploads = await Promise.all(Array.from({ length: 4 }, () => hold(upload)))
+  await expect.poll(() => admitted.mock.calls.length, { interval: 2 }).toBe(4)
+  const waiting = testServer.call('listMyTickets', { query: {} }, user.token)
+  await expect.poll(() => admitted.mock.calls.length, { interval: 2 }).toBe(5)
+  admitted.mockRestore()
+  await testServer.ctx.store.write((tx) => tx.sessions.endAllOf(user.id, 'ended_by_admin'))
+  for (const { socket } of uploads) socket.destroy()
+  expect((await waiting).status).toBe(401)
+})
+
+test('an end that is not committed yet is waited for, and wins', async () => {
+  const member = await testServer.add('SupportTeam')
+  const ticket = await makeSubject('ticket', 'free', { self: member, others })
+  const ended = Promise.withResolvers<void>()
+  const mayCommit = Promise.withResolvers<void>()
+  const ending = testServer.ctx.store.write(async (tx) => {
+    await tx.sessions.endAllOf(member.id, 'ended_by_admin')
+    ended.resolve()
+    await mayCommit.promise
+  })
+  await ended.promise
+  const taking = testServer.call('takeTicket', { body: { Ticketid: ticket.id } }, member.token)
+  await expect.poll(() => isWaitedFor(testServer.databaseUrl)).toBe(true)
+  mayCommit.resolve()
+  await ending
+  expect((await taking).failure.code).toBe('unauthenticated')
+  const { answer } = await testServer.call('getTicket', { params: { ticketid: ticket.id } }, admin.token)
+  expect(answer.AssignedUser).toBeNull()
+})
+
+/** Whether somebody waits for a row that somebody else holds. In a file one change waits for the other by itself. */
+async function isWaitedFor(url: string | null): Promise<boolean> {
+  if (url === null) return true
+  const client = new Client(url)
+  await client.connect()
+  const { rowCount } = await client.query(
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  await client.end()
+  return rowCount === 1
+}

@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  answersProblems,
+  ERRORS,
+  type ErrorCode,
+  type Failure,
+  type FailureDetails,
+  type Problem,
+  PROBLEM_MEDIA_TYPE,
+  problemTypeOf,
+} from '@support-desk/contract'
+import { Refusal } from '../kernel/refusal.ts'
+import { presentTicketDetails } from '../tickets/present.ts'
+
+const RETRY_WHEN_UNAVAILABLE_SECONDS = 5
+
+/** What Fastify and its plugins throw about requests that cannot be read. */
+const FRAMEWORK_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_json',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+}
+
+const STATUS_CODES: Record<number, ErrorCode> = {
+  403: 'not_found',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_type',
+}
+
+/**
+ * Answers a failed request: with problem details below `/api/v1/`, elsewhere in the shape that the specification has. Log
+ * lines carry what the answer must not say.
+ */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalFor(error)
+  // A node that is about to stop refuses on purpose: nothing underneath went wrong.
+  const isOnPurpose = error instanceof Refusal && error.cause === undefined
+  if (refusal.code === 'internal' || (refusal.code === 'unavailable' && !isOnPurpose))
+    request.log.error({ err: error }, 'call failed')
+  else request.log.debug({ code: refusal.code, field: refusal.field }, 'call refused')
+  letRestOfBodyPass(request, reply)
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  const { status } = ERRORS[refusal.code]
+  // An address may be written in several ways; the route that was found has one.
+  if (!answersProblems(request.routeOptions.url ?? request.url)) {
+    void reply.status(status).send(failureOf(refusal, request.id))
+    return
+  }
+  void reply.status(status).header('content-type', PROBLEM_MEDIA_TYPE).send(problemOf(refusal, request.id))
+}
+
+/** Answers where no route is. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  answerFailure(new Refusal('not_found'), request, reply)
+}
+
+const failureOf = (refusal: Refusal, requestId: string): Failure => ({
+  msg: wordsOf(refusal, requestId),
+  code: refusal.code,
+  ...detailsOf(refusal),
+})
+
+const problemOf = (refusal: Refusal, requestId: string): Problem => ({
+  type: problemTypeOf(refusal.code),
+  title: ERRORS[refusal.code].text,
+  status: ERRORS[refusal.code].status,
+  detail: wordsOf(refusal, requestId),
+  code: refusal.code,
+  ...detailsOf(refusal),
+})
+
+const wordsOf = ({ code, message }: Refusal, requestId: string): string =>
+  code === 'internal' ? `${message} (Request ${requestId})` : message
+
+const detailsOf = ({ field, ticket, secondStep, ended }: Refusal): FailureDetails => ({
+  ...(field !== undefined && { field }),
+  ...(secondStep && { challenge: secondStep.challenge, factors: secondStep.kinds }),
+  ...(ended && { ended }),
+  ...(ticket && { ticket: presentTicketDetails(ticket, null) }),
+})
+
+function refusalFor(error: unknown): Refusal {
+  if (error instanceof Refusal) {
+    return error.code === 'unavailable' ? unavailable() : error
+  }
+  const code = codeOf(error)
+  const known = FRAMEWORK_CODES[code]
+  if (known) return new Refusal(known)
+  const status = statusOf(error)
+  return new Refusal(STATUS_CODES[status] ?? (status >= 400 && status < 500 ? 'validation' : 'internal'))
+}
+
+const unavailable = (): Refusal =>
+  new Refusal('unavailable', { retryAfterSeconds: RETRY_WHEN_UNAVAILABLE_SECONDS })
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500
+
+/** A client that is still sending would otherwise see its connection cut instead of the answer. */
+function letRestOfBodyPass(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.raw.readableEnded || request.raw.destroyed) return
+  reply.removeHeader('connection')
+  request.raw.resume()
+}

@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Call, type CallName, CALLS } from '@support-desk/contract'
+import type { Context } from '../kernel/context.ts'
+import { createFloodLimit } from './flood-limit.ts'
+import { networkOf } from '../kernel/network-address.ts'
+import { mustStillBeAllowed } from '../kernel/authority.ts'
+import type { SessionActor } from '../kernel/ports.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { admit, type Admitted } from './admit.ts'
+import { createKeyedSemaphore, type Place } from './keyed-semaphore.ts'
+
+/** Keeps floods of requests away from the work behind them. */
+export type Guard = {
+  /** Counts a request of somebody who has not said who they are. */
+  countAnonymous(request: FastifyRequest): void
+  /**
+   * Lets a caller in and counts what they ask for. Each person has so much under way at a time, until the network has
+   * taken the answers; what is more waits.
+   */
+  enter(name: CallName, request: FastifyRequest, reply: FastifyReply): Promise<Admitted>
+}
+
+/** What one person may have under way at a time, so that nobody fills the memory with bodies or answers left unread. */
+const UNDER_WAY = 64
+const MOST_WAITING = 1_000
+/** Bodies that strangers of one place may be sending at a time. */
+const BODIES_OF_STRANGERS = 256
+/** Of the size of a picture, or of the memory that a picture takes until it is kept. */
+const WEIGHT_OF_PICTURE = 4
+const WEIGHT_OF_UPLOAD = 16
+const WITH_PICTURE: CallName = 'getTicket'
+
+/** Calls that read very much at once. */
+const EXPORTS: ReadonlySet<CallName> = new Set<CallName>(['exportAudit', 'exportOwnData', 'exportPerson'])
+
+/** Makes the guard of one server. */
+export function createGuard(ctx: Context): Guard {
+  const { rateLimits, clock } = ctx
+  const anonymousClients = createFloodLimit(rateLimits.anonymousPerClient, clock)
+  const changes = createFloodLimit(rateLimits.changesPerUser, clock)
+  const uploads = createFloodLimit(rateLimits.uploadsPerUser, clock)
+  const searches = createFloodLimit(rateLimits.searchesPerUser, clock)
+  const exports = createFloodLimit(rateLimits.exportsPerUser, clock)
+  const turns = createKeyedSemaphore(UNDER_WAY, MOST_WAITING)
+  const bodies = createKeyedSemaphore(BODIES_OF_STRANGERS, MOST_WAITING)
+
+  const countAnonymous = ({ ip }: FastifyRequest): void => anonymousClients.count(networkOf(ip))
+
+  async function letIn(call: Call, request: FastifyRequest): Promise<Admitted> {
+    if (call.who === 'anyone') countAnonymous(request)
+    try {
+      return await admit(ctx, call, request)
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'unauthenticated') countAnonymous(request)
+      throw error
+    }
+  }
+
+  function countUse(name: CallName, call: Call, { id }: SessionActor, { query }: FastifyRequest): void {
+    if (call.upload) uploads.count(id)
+    if (isChange(call)) changes.count(id)
+    if (isSearch(query)) searches.count(id)
+    if (EXPORTS.has(name)) exports.count(id)
+  }
+
+  async function waitForTurn(place: Place | null, reply: FastifyReply): Promise<void> {
+    if (!place) throw new Refusal('too_many_requests', { retryAfterSeconds: 1 })
+    reply.raw.once('close', place.leave)
+    // Whoever went away while they were asked who they are gives it back at once.
+    if (reply.raw.closed) place.leave()
+    await place.turn
+  }
+
+  return {
+    countAnonymous,
+    async enter(name, request, reply) {
+      const call: Call = CALLS[name]
+      const admitted = await letIn(call, request)
+      if (admitted.actor) {
+        countUse(name, call, admitted.actor, request)
+        const place = turns.join(admitted.actor.id, weightOf(name, call))
+        await waitForTurn(place, reply)
+        // A turn may come late: the session may be over by then.
+        if (place?.turn) await mustStillBeAllowed(ctx, admitted.actor, call)
+      } else if (isChange(call)) {
+        await waitForTurn(bodies.join(networkOf(request.ip), 1), reply)
+      }
+      return admitted
+    },
+  }
+}
+
+/** Some GET calls change something, for clients made for an earlier server. */
+const isChange = ({ method, alsoMethods }: Call): boolean => method !== 'GET' || alsoMethods !== undefined
+
+const isSearch = (query: unknown): boolean =>
+  typeof query === 'object' && query !== null && 'q' in query && query.q !== ''
+
+function weightOf(name: CallName, { upload, answer }: Call): number {
+  if (upload) return WEIGHT_OF_UPLOAD
+  return answer === 'binary' || name === WITH_PICTURE ? WEIGHT_OF_PICTURE : 1
+}

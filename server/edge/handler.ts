@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream'
+import type { CallAnswer, CallName, CallRequest, Calls } from '@support-desk/contract'
+import type { Context } from '../kernel/context.ts'
+import type { SessionActor } from '../kernel/ports.ts'
+
+/** A picture on its way out, or a file that is to be kept under a name. */
+export type BinaryAnswer = { bytes: Buffer | Readable; type: string; fileName?: string }
+
+/** Rows of a list call, and the cursor that the next ones are asked for with. */
+export type PageAnswer<T> = { answer: T; nextCursor: string | null }
+
+/** What a handler works with: the validated request, and who is calling from where. */
+export type Request<N extends CallName> = {
+  ctx: Context
+  input: CallRequest<N, Buffer>
+  actor: Calls[N]['who'] extends 'anyone' ? null : SessionActor
+  /** The bearer token that the caller sent; empty on calls that anyone may make. */
+  token: string
+  /** The caller's network address, for rate limits. */
+  address: string
+  /** What the caller's program calls itself; empty where it does not say. */
+  userAgent: string
+}
+
+type Result<N extends CallName> = Calls[N] extends { paged: true }
+  ? PageAnswer<CallAnswer<N, BinaryAnswer>>
+  : CallAnswer<N, BinaryAnswer>
+
+/** Answers one call: hands it to a use case and presents what comes back. */
+export type Handler<N extends CallName> = (request: Request<N>) => Promise<Result<N>>
+
+/** One handler for each of these calls; leaving one out is a type error. */
+export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> }
+
+/** Presents the rows of a page. */
+export const pageOf = <Row, Wire>(
+  { rows, nextCursor }: { rows: Row[]; nextCursor: string | null },
+  present: (row: Row) => Wire,
+): PageAnswer<Wire[]> => ({ answer: rows.map(present), nextCursor })

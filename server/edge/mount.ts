@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { CALLS, LIMITS, LIVE_NUMBER_HEADER, type Call, type CallName } from '@support-desk/contract'
+import { actingFor, mustStillBeAllowed } from '../kernel/authority.ts'
+import type { Context } from '../kernel/context.ts'
+import type { SessionActor } from '../kernel/ports.ts'
+import type { BinaryAnswer, Handlers, PageAnswer } from './handler.ts'
+import { hasVersions, isKnown, numberOf } from './answer-versions.ts'
+import type { Guard } from './guard.ts'
+import { sendBinary } from './file-answers.ts'
+import { acceptJson } from './json-bodies.ts'
+import { nextPageLink } from './next-page.ts'
+import { serialiserOf } from './serialise.ts'
+import type { Admitted } from './admit.ts'
+import { acceptUploads, namingPicture, readUpload } from './uploads.ts'
+import { check, checkParams } from './validation.ts'
+
+/** What mounting erases of a handler's type: mounted handlers are alike, the contract told them apart. */
+type AnyHandler = (
+  request: Admitted & { ctx: Context; input: object; address: string; userAgent: string },
+) => Promise<unknown>
+
+type MountOptions = {
+  /** Checks every answer against the contract and fails on anything more or less; for tests. */
+  checkAnswers: boolean
+  guard: Guard
+}
+
+/** A picture in base64 gets hardly smaller, at the price of much work. */
+const INCOMPRESSIBLE = new Set<CallName>(['getTicket'])
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Mounts every call of the contract on its handler. */
+export async function mountCalls(
+  app: FastifyInstance,
+  ctx: Context,
+  handlers: Handlers,
+  options: MountOptions,
+): Promise<void> {
+  const calls = Object.entries(CALLS) as [CallName, Call][]
+  const mountAll = (scope: FastifyInstance, wanted: (call: Call) => boolean): void => {
+    for (const [name, call] of calls) {
+      if (wanted(call)) mount(scope, ctx, name, handlers[name] as AnyHandler, options)
+    }
+  }
+  await app.register(async (scope) => {
+    acceptJson(scope)
+    mountAll(scope, (call) => !call.upload)
+  })
+  await app.register(async (scope) => {
+    await acceptUploads(scope)
+    mountAll(scope, (call) => call.upload !== undefined)
+  })
+}
+
+function mount(
+  app: FastifyInstance,
+  ctx: Context,
+  name: CallName,
+  handler: AnyHandler,
+  { checkAnswers, guard }: MountOptions,
+): void {
+  const call: Call = CALLS[name]
+  const { answer } = call
+  const write = answer === 'binary' ? null : writerOf(answer, checkAnswers)
+  const isVersioned = hasVersions(name)
+  const admitted = new WeakMap<FastifyRequest, Entry>()
+
+  const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<Entry> => {
+    const upTo = ctx.feed.upTo()
+    return { ...(await guard.enter(name, request, reply)), upTo }
+  }
+
+  const askAgain = async (actor: SessionActor | null): Promise<void> => {
+    if (actor) await mustStillBeAllowed(ctx, actor, call)
+  }
+
+  app.route({
+    method: [call.method, ...(call.alsoMethods ?? [])],
+    url: call.path,
+    bodyLimit: LIMITS.jsonBytes,
+    ...(isRarelyLarge(name, call) && { compress: false }),
+    ...(mayHaveBody(call) && {
+      // Before the body is read: a stranger's upload is not worth receiving.
+      onRequest: async (request, reply) => void admitted.set(request, await enter(request, reply)),
+    }),
+    handler: async (request, reply) => {
+      const { actor, token, upTo } = admitted.get(request) ?? (await enter(request, reply))
+      // Strangers need not know how much happens here.
+      if (actor) reply.header(LIVE_NUMBER_HEADER, upTo)
+      const input = await readInput(call, request)
+      // A body may take minutes. Transactions ask once more.
+      if (mayHaveBody(call)) await askAgain(actor)
+      if (isVersioned && actor) {
+        const number = await numberOf(ctx, request)
+        reply.header(LIVE_NUMBER_HEADER, Math.max(number, upTo))
+        if (isKnown(request, reply, actor, { name, number, now: ctx.clock() }))
+          return reply.status(304).send()
+      }
+      const { ip: address, headers } = request
+      const userAgent = headers['user-agent'] ?? ''
+      const own = actor ? actingFor(ctx, actor, call) : ctx
+      const run = (): Promise<unknown> => handler({ ctx: own, input, actor, token, address, userAgent })
+      const result = await (call.upload ? namingPicture(call.upload, run) : run())
+      if (!write) return sendBinary(reply, result as BinaryAnswer, () => askAgain(actor))
+      const body = call.paged ? sendPage(request, reply, result as PageAnswer<unknown>) : result
+      return reply.header('content-type', JSON_TYPE).send(write(body))
+    },
+  })
+}
+
+/** Who makes a call, and the number of an event that its answer contains. */
+type Entry = Admitted & { upTo: number }
+
+const mayHaveBody = ({ method, alsoMethods }: Call): boolean => method !== 'GET' || alsoMethods !== undefined
+
+const isRarelyLarge = (name: CallName, call: Call): boolean => INCOMPRESSIBLE.has(name) || mayHaveBody(call)
+
+/** Made when it is needed first: a start does not wait for what nobody asks for yet. */
+function writerOf(answer: z.ZodType, checkAnswers: boolean): (body: unknown) => string {
+  let serialise: ((body: unknown) => string) | null = null
+  return (body) => {
+    if (checkAnswers) mustBeExactly(answer, body)
+    serialise ??= serialiserOf(answer)
+    return serialise(body)
+  }
+}
+
+async function readInput(call: Call, request: FastifyRequest): Promise<object> {
+  return {
+    ...(call.params && { params: checkParams(call, request.params) }),
+    ...(call.query && { query: check(call.query, request.query) }),
+    ...(call.body && { body: check(call.body, request.body ?? {}) }),
+    ...(call.upload && (await readUpload(call.upload, request))),
+  }
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageAnswer<unknown>): unknown {
+  if (page.nextCursor !== null) reply.header('link', nextPageLink(request.url, page.nextCursor))
+  return page.answer
+}
+
+function mustBeExactly(schema: z.ZodType, body: unknown): void {
+  if (!isDeepStrictEqual(schema.parse(body), body)) {
+    throw new Error(`The answer holds something that the contract does not declare: ${JSON.stringify(body)}`)
+  }
+}

@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIVE_PATH } from '@support-desk/contract'
+import { startTestServer, type TestServer } from '../../testing/calls/test-server.ts'
+
+type Listening = { ctx: TestServer; port: number }
+
+async function listen(environment: Record<string, string> = {}): Promise<Listening> {
+  const testServer = await startTestServer({ environment })
+  return {
+    ctx: testServer,
+    port: Number(new URL(await testServer.app.listen({ host: '127.0.0.1', port: 0 })).port),
+  }
+}
+
+/** Sends the lines as they are, and gives status and body of what comes back. */
+async function ask(
+  { port }: Listening,
+  lines: string[],
+  body = '',
+): Promise<{ status: number; body: string }> {
+  const socket = connect(port, '127.0.0.1')
+  const length = `Content-Length: ${body.length}`
+  const type = 'Content-Type: application/json'
+  socket.write([...lines, ...(body ? [type, length] : []), 'Connection: close', '', body].join('\r\n'))
+  let answer = ''
+  socket.on('data', (data: Buffer) => (answer += data.toString()))
+  await once(socket, 'close')
+  return { status: Number(answer.split(' ')[1]), body: answer.split('\r\n\r\n')[1] ?? '' }
+}
+
+const REFUSED = { msg: expect.stringContaining('This help desk answers at'), code: 'wrong_host' }
+
+const FOREIGN = [
+  'attacker.example',
+  'attacker.example:3000',
+  'localhost.attacker.example',
+  '127.0.0.1.attacker.example',
+  'attacker.example@localhost',
+  'localhost:3000/attacker.example',
+  'localhost, attacker.example',
+  'localhost:x',
+  '128.0.0.1',
+  '[::2]',
+  '',
+]
+
+describe('a server that shows codes', () => {
+  let server: Listening
+  beforeAll(async () => void (server = await listen()))
+  afterAll(() => server.ctx.stop())
+  const statusOf = async (line: string, ...hosts: string[]) =>
+    (await ask(server, [line, ...hosts.map((host) => `Host: ${host}`)])).status
+
+  it.each(['localhost', 'LOCALHOST:3000', 'localhost.', '127.0.0.1:1', '127.8.9.10', '[::1]:3000'])(
+    'answers under %s',
+    async (host) => {
+      expect(await statusOf('GET /api/openapi.json HTTP/1.1', host)).toBe(200)
+    },
+  )
+
+  it.each(FOREIGN)('answers nothing under “%s”, and shows no code', async (host) => {
+    const { status, body } = await ask(
+      server,
+      ['POST /api/otpsent HTTP/1.1', `Host: ${host}`],
+      JSON.stringify({ email: 'somebody@example.com' }),
+    )
+    expect([status, JSON.parse(body)]).toEqual([421, REFUSED])
+    for (const path of ['/', '/Login', '/api/status', '/nothing/here']) {
+      expect(await statusOf(`GET ${path} HTTP/1.1`, host), path).toBe(421)
+    }
+    expect(await statusOf('GET /healthz HTTP/1.1', host)).toBe(200)
+    expect(await statusOf('GET /readyz?x HTTP/1.1', host)).toBe(200)
+  })
+
+  it('opens no live connection under another name', async () => {
+    const upgrade = [
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    ]
+    const lines = [`GET ${LIVE_PATH} HTTP/1.1`, 'Host: attacker.example', 'Connection: Upgrade', ...upgrade]
+    const { status, body } = await ask(server, lines)
+    expect([status, JSON.parse(body)]).toEqual([421, REFUSED])
+  })
+
+  it('listens to the host that stands in the request line, and needs one', async () => {
+    expect(await statusOf('GET http://attacker.example/api/openapi.json HTTP/1.1', 'localhost')).toBe(421)
+    expect(await statusOf('GET http://localhost/api/openapi.json HTTP/1.1', 'localhost')).toBe(200)
+    expect(await statusOf('GET /api/openapi.json HTTP/1.0')).toBe(421)
+  })
+
+  it.each(['/api/openapi.json', '/healthz'])('refuses two hosts, for %s too', async (path) => {
+    const { status, body } = await ask(server, [`GET ${path} HTTP/1.1`, 'Host: localhost', 'hOST: localhost'])
+    expect([status, JSON.parse(body).code]).toEqual([400, 'validation'])
+  })
+
+  it('shows the code of a registration, and none of a forgotten password', async () => {
+    const { ctx } = server
+    const email = 'known@example.com'
+    expect((await ctx.call('requestCode', { body: { email } })).answer.Otp).toBe(await ctx.codeFor(email))
+    const { Otp } = (await ctx.call('requestReset', { body: { email: 'admin@localhost' } })).answer
+    expect(Otp).not.toMatch(/^\d{6}$/)
+    expect(Otp).not.toContain(await ctx.codeFor('admin@localhost'))
+  })
+})
+
+describe('a server with an address', () => {
+  it('answers under its name alone, whatever the port, as proxies may leave it out', async () => {
+    const server = await listen({ PUBLIC_URL: 'https://desk.example.org:8443', TRUST_PROXY: 'on' })
+    const under = async (host: string) =>
+      (await ask(server, ['GET /api/openapi.json HTTP/1.1', `Host: ${host}`])).status
+    expect(await under('desk.example.org:8443')).toBe(200)
+    expect(await under('Desk.Example.Org')).toBe(200)
+    // Not even a proxy that is believed says which name was asked for.
+    const lines = ['GET /api/openapi.json HTTP/1.1', 'Host: attacker.example']
+    for (const header of ['X-Forwarded-Host: ', 'X-Host: ', 'Forwarded: host=']) {
+      expect((await ask(server, [...lines, `${header}desk.example.org`])).status, header).toBe(421)
+    }
+    for (const host of [...FOREIGN, 'localhost', '127.0.0.1', 'www.desk.example.org']) {
+      expect(await under(host), host).toBe(421)
+    }
+    await server.ctx.stop()
+  })
+
+  it('is not asked for its name where it has none and shows no codes', async () => {
+    const server = await listen({ SMTP_URL: 'smtp://mail.example.org' })
+    expect((await ask(server, ['GET /api/openapi.json HTTP/1.1', 'Host: desk'])).status).toBe(200)
+    expect((await ask(server, ['GET /api/openapi.json HTTP/1.1', 'Host: a', 'Host: b'])).status).toBe(400)
+    await server.ctx.stop()
+  })
+})
+
+it('lets the first admin choose a new password, whose address has no dot', async () => {
+  const testServer = await startTestServer()
+  const email = 'admin@localhost'
+  const { Otp: pto } = (await testServer.call('requestReset', { body: { email } })).answer
+  const password = 'Quiet-Harbour-71#'
+  const body = { email, otp: await testServer.codeFor(email), pto, password, repeatpassword: password }
+  expect((await testServer.call('resetPassword', { body })).status).toBe(200)
+  await testServer.logIn('admin', password)
+  await testServer.stop()
+})

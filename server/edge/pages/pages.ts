@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerNotFound } from '../errors.ts'
+import { listPageFiles, type PageFile } from './page-files.ts'
+import { asPage } from '../security.ts'
+
+const NOT_BUILT = 'The pages of Support Desk are not built yet. Run: npm run build\n'
+
+/** Serves the built pages from `folder`. Every address that is no file and no call is a page, known to the pages alone. */
+export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+  const files = await listPageFiles(folder)
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+    if (request.method !== 'GET' && request.method !== 'HEAD') return answerNotFound(request, reply)
+    const file = await files.find(path, accepted)
+    if (file) return sendFile(request, reply, file)
+    if (!asksForPage(request, path)) return answerNotFound(request, reply)
+    const page = await files.find('/index.html', accepted)
+    return page ? sendFile(request, reply, page) : answerNotBuilt(reply)
+  })
+}
+
+function sendFile(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, type, encoding, etag, isImmutable }: PageFile,
+): FastifyReply {
+  asPage(reply).headers({
+    'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag,
+    vary: 'accept-encoding',
+    ...(encoding && { 'content-encoding': encoding }),
+  })
+  if (headers['if-none-match']?.includes(etag)) return reply.status(304).send()
+  return reply.status(200).type(type).send(bytes)
+}
+
+function asksForPage({ headers }: FastifyRequest, path: string): boolean {
+  const looksLikeFile = path.slice(path.lastIndexOf('/')).includes('.')
+  const acceptsHtml = /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
+  const isApi = path === '/api' || path.startsWith('/api/')
+  return acceptsHtml && !isApi && !looksLikeFile
+}
+
+const answerNotBuilt = (reply: FastifyReply): FastifyReply =>
+  asPage(reply).status(503).type('text/plain; charset=utf-8').send(NOT_BUILT)

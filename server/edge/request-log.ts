@@ -1,0 +1,40 @@
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { partOf } from '../kernel/network-address.ts'
+
+const people = new WeakMap<FastifyRequest, string>()
+
+/** Lets the line about a request say who asked, should it be refused. */
+export const noteActor = (request: FastifyRequest, { id }: { id: string }): void =>
+  void people.set(request, id)
+
+/**
+ * Writes one line per request; of one that is refused also who asked, and from which part of the network. Bodies, headers
+ * and queries stay out: passwords, tokens and names travel in them.
+ */
+export class RequestLog extends LogController {
+  constructor() {
+    super({ requestIdLogLabel: 'request' })
+  }
+
+  override incomingRequest(): void {}
+
+  override routeNotFound(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(reply.statusCode >= 400 && { person: people.get(request), from: partOf(request.ip) }),
+      ...(error && { err: error }),
+    }
+    // Probes come every few seconds and pages ask for dozens of files.
+    if (request.url.startsWith('/api/')) request.log.info(line, 'answered')
+    else request.log.debug(line, 'answered')
+  }
+}

@@ -1,0 +1,126 @@
+import type { IncomingMessage } from 'node:http'
+import cors from '@fastify/cors'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LIVE_NUMBER_HEADER, METHODS } from '@support-desk/contract'
+import { Refusal } from '../kernel/refusal.ts'
+import { type AllowedHosts, createHostCheck } from './network/host-check.ts'
+
+export type SecurityOptions = {
+  publicUrl: string
+  corsOrigins: string[]
+  allowedHosts: AllowedHosts | null
+}
+
+/** What pages may load and do. Nothing makes documents, styles or scripts of text, so no policy for that is needed. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join(';')
+
+/** Everything that pages could ask a browser for and never do; passkeys and the clipboard are for themselves alone. */
+const PERMISSIONS_POLICY = [
+  ...[
+    'accelerometer',
+    'autoplay',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'fullscreen',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+  ...['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'].map(
+    (feature) => `${feature}=(self)`,
+  ),
+].join(', ')
+
+/** What every answer carries: it must never be taken for a document, nor kept. */
+export const HEADERS_OF_ANSWERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+/** What pages and their files carry in addition, or instead. */
+const HEADERS_OF_PAGES = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': PERMISSIONS_POLICY,
+  'x-dns-prefetch-control': 'off',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+const HTTPS_ONLY = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
+
+/** Makes an answer a page, or a file of one. */
+export const asPage = (reply: FastifyReply): FastifyReply => reply.headers(HEADERS_OF_PAGES)
+
+/** What every answer carries on an install with this address. */
+export const headersOfAnswers = (publicUrl: string): Record<string, string> => ({
+  ...HEADERS_OF_ANSWERS,
+  ...(publicUrl.startsWith('https:') && HTTPS_ONLY),
+})
+
+/**
+ * Sets the headers that keep answers out of caches and away from other sites, whatever becomes of the request, and lets in
+ * the other origins that the install names.
+ */
+export async function secure(
+  app: FastifyInstance,
+  { publicUrl, corsOrigins, allowedHosts }: SecurityOptions,
+): Promise<void> {
+  const headers = headersOfAnswers(publicUrl)
+  const checkHost = createHostCheck(allowedHosts, publicUrl)
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    reply.headers(headers)
+    const refusal = refusalOf(raw) ?? checkHost(raw)
+    // Node lets go of a connection that is to be upgraded, so nothing else would end it.
+    if (refusal && raw.headers.upgrade !== undefined) reply.raw.once('finish', () => raw.socket.destroySoon())
+    done(refusal)
+  })
+  if (corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: corsOrigins,
+      methods: [...METHODS],
+      allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
+      exposedHeaders: ['etag', 'link', 'retry-after', LIVE_NUMBER_HEADER],
+      maxAge: 600,
+    })
+  }
+}
+
+/** Nothing that is sent is unpacked here: some kilobytes could become gigabytes. */
+function refusalOf({ headers, httpVersion }: IncomingMessage): Refusal | undefined {
+  if (headers.host === undefined && httpVersion === '1.1') return new Refusal('validation')
+  const encoding = headers['content-encoding'] ?? 'identity'
+  return encoding.toLowerCase() === 'identity' ? undefined : new Refusal('unsupported_type')
+}

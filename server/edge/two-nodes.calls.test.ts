@@ -1,0 +1,241 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { createDatabase } from '../testing/postgres/postgres.ts'
+import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
+
+let testServer: TestServer
+/** Another node where the database allows it, and otherwise the same. */
+let other: TestServer
+let user: User
+let ada: User
+let dana: User
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  other = testServer.databaseUrl
+    ? await startTestServer({ environment: { DATABASE_URL: testServer.databaseUrl } })
+    : testServer
+  ;[user, ada, dana] = await Promise.all([
+    testServer.add('User'),
+    testServer.add('SupportTeam'),
+    testServer.add('Admin'),
+  ])
+})
+afterAll(async () => {
+  if (other !== testServer) await other.stop()
+  await testServer.stop()
+})
+
+let since: number
+beforeEach(async () => {
+  since = await testServer.ctx.store.events.latest()
+})
+const kinds = async () => (await testServer.ctx.store.events.list(since, 10_000)).map(({ kind }) => kind)
+const takenTicket = async (by = ada) => {
+  const id = await testServer.raise(user)
+  await testServer.call('takeTicket', { body: { Ticketid: id } }, by.token)
+  return id
+}
+const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted()
+
+test('of two admins who delete each other at once one stays', async () => {
+  for (let round = 0; round < 5; round++) {
+    const admins = await testServer.ctx.store.accounts.listWithTickets('Admin', {
+      limit: 50,
+      sort: 'username',
+    })
+    for (const { id } of admins.rows.filter(({ username }) => username !== dana.username)) {
+      await testServer.call('deletePerson', { params: { userid: id, power: 'Admin' } }, dana.token)
+    }
+    const rival = await testServer.add('Admin')
+    const remove = (node: TestServer, person: User, by: User) =>
+      node.call('deletePerson', { params: { userid: person.id, power: 'Admin' } }, by.token)
+    const replies = await Promise.all([remove(testServer, rival, dana), remove(other, dana, rival)])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await testServer.ctx.store.accounts.count('Admin')).toBe(1)
+    if (replies[1].status === 200) dana = rival
+  }
+})
+
+test('nodes that start at once make one admin', async () => {
+  const { url, drop } = await createDatabase(inject('postgresUrl'))
+  const nodes = await Promise.all(
+    Array.from({ length: 3 }, () => startTestServer({ environment: { DATABASE_URL: url } })),
+  )
+  const [first] = nodes
+  expect(await first?.ctx.store.accounts.count('Admin')).toBe(1)
+  expect((await first?.ctx.store.events.list(0, 10))?.map(({ kind }) => kind)).toEqual(['account.added'])
+  await Promise.all(nodes.map((node) => node.stop()))
+  await drop()
+})
+
+test('one name, and one address, open one account', async () => {
+  const register = async (node: TestServer, username: string, email: string) => {
+    const { answer } = await node.call('requestCode', { body: { email } })
+    const proof = { otpemail: email, otp: answer.Otp, pto: answer.Otp }
+    const secret = { password: 'Quiet#Harbour71', repeatpassword: 'Quiet#Harbour71' }
+    return () => node.call('register', { body: { username, email, ...secret, ...proof } })
+  }
+  const both = await Promise.all([
+    register(testServer, 'Twin', 'one@example.com'),
+    register(other, 'tWIN', 'two@example.com'),
+  ])
+  const replies = await Promise.all(both.map((go) => go()))
+  expect(statuses(replies)).toEqual([200, 409])
+  expect(replies.find(({ status }) => status === 409)?.failure).toMatchObject({
+    code: 'name_in_use',
+    field: 'username',
+  })
+  const staff = (username: string) => ({
+    username,
+    email: 'staff@example.com',
+    password: 'Quiet#Harbour71',
+    repeatpassword: 'Quiet#Harbour71',
+    otpemail: '',
+    otp: '',
+    pto: '',
+  })
+  const added = await Promise.all([
+    testServer.call('addStaff', { params: { role: 'SupportTeam' }, body: staff('First') }, dana.token),
+    other.call('addStaff', { params: { role: 'SupportTeam' }, body: staff('Second') }, dana.token),
+  ])
+  expect(statuses(added)).toEqual([200, 409])
+  expect(added.find(({ status }) => status === 409)?.failure.code).toBe('email_in_use')
+})
+
+test('a code is tried five times in all, however many try at once', async () => {
+  const email = 'guessed@example.com'
+  const { Otp: pto } = (await testServer.call('requestCode', { body: { email } })).answer
+  const secret = { password: 'Quiet#Harbour71', repeatpassword: 'Quiet#Harbour71' }
+  const guess = (node: TestServer, index: number) =>
+    node.call('register', {
+      body: { username: `guesser${index}`, email, ...secret, otpemail: email, otp: 'wrong', pto },
+    })
+  await Promise.all(Array.from({ length: 30 }, (_, index) => guess(index % 2 ? testServer : other, index)))
+  const code = await testServer.ctx.store.write((tx) => tx.codes.find(email))
+  expect(code?.triesLeft).toBe(0)
+})
+
+test('what is chosen twice at once is one change', async () => {
+  const body = { assigned: false, status: true, chat: false }
+  await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      (index % 2 ? testServer : other).call('setMailPreferences', { body }, user.token),
+    ),
+  )
+  expect(await kinds()).toEqual(['account.mail_preferences_set'])
+  await testServer.call(
+    'setMailPreferences',
+    { body: { assigned: true, status: true, chat: true } },
+    user.token,
+  )
+})
+
+test('one key in two chats at once is there in one of them', async () => {
+  const ids = [await takenTicket(), await takenTicket()]
+  for (let round = 0; round < 10; round++) {
+    const replies = await Promise.all(
+      ids.map((ticketid, index) =>
+        (index % 2 ? testServer : other).call(
+          'postChat',
+          { body: { ticketid, chat: 'Hello', key: `wandering-${round}` } },
+          user.token,
+        ),
+      ),
+    )
+    const failed = replies.filter(({ status }) => status !== 200)
+    expect(failed.map(({ failure }) => [failure.code, failure.field])).toEqual([['validation', 'key']])
+  }
+})
+
+test('whoever reads while something is posted is told of it unless they have seen it', async () => {
+  const ticketid = await takenTicket()
+  for (let count = 1; count <= 30; count++) {
+    await Promise.all([
+      testServer.call('postChat', { body: { ticketid, chat: `Line ${count}` } }, user.token),
+      other.call('markChatRead', { body: { ticketid, count } }, ada.token),
+    ])
+    const [{ answer: chats }, { answer }] = await Promise.all([
+      testServer.call('listConversations', {}, ada.token),
+      testServer.call('listNotifications', {}, ada.token),
+    ])
+    const unread = chats.find(({ ticket }) => ticket === ticketid)?.Unread ?? 0
+    const told = answer.Notification.filter(({ ticket }) => ticket === ticketid)
+    expect(told.length, `after ${count}, ${unread} unread`).toBe(unread > 0 ? 1 : 0)
+    const waits = await testServer.ctx.store.write((tx) =>
+      tx.outbox.holdWaiting(`chat:${ticketid}:${ada.id}`),
+    )
+    expect(waits).toBe(unread > 0)
+    await testServer.call('markChatRead', { body: { ticketid, count } }, ada.token)
+  }
+})
+
+test('who is deleted while they take tickets has none afterwards', async () => {
+  for (let round = 0; round < 5; round++) {
+    const leaver = await testServer.add('SupportTeam')
+    const ids = await Promise.all(Array.from({ length: 6 }, () => testServer.raise(user)))
+    const params = { userid: leaver.id, power: 'SupportTeam' } as const
+    await Promise.all([
+      ...ids.map((Ticketid, index) =>
+        index % 2
+          ? other.call('takeTicket', { body: { Ticketid } }, leaver.token)
+          : testServer.call(
+              'assignTicket',
+              { body: { ticketid: Ticketid, supportteamid: leaver.id } },
+              dana.token,
+            ),
+      ),
+      testServer.call('deletePerson', { params }, dana.token),
+    ])
+    const tickets = await Promise.all(ids.map((id) => testServer.ctx.store.tickets.find(id)))
+    expect(tickets.map((ticket) => [ticket?.state, ticket?.assignee])).toEqual(
+      ids.map(() => ['Unassigned', null]),
+    )
+  }
+})
+
+test('many who change the same things in any order never wait in a circle', async () => {
+  const members = await Promise.all(Array.from({ length: 4 }, () => testServer.add('SupportTeam')))
+  const owned = await Promise.all(members.map(async (member) => ({ member, id: await takenTicket(member) })))
+  const STATES = ['Pending', 'OnHold', 'Solved'] as const
+  const work = async (node: TestServer, { member, id }: (typeof owned)[number], step: number) => {
+    for (let round = 0; round < 12; round++) {
+      const status = STATES[(round + step) % STATES.length] ?? 'Solved'
+      const replies = await Promise.all([
+        node.call('updateTicket', { body: { ticketid: id, status } }, member.token),
+        node.call('postChat', { body: { ticketid: id, chat: `Line ${round}` } }, user.token),
+        node.call('markChatRead', { body: { ticketid: id, count: round } }, member.token),
+        node.logIn(member.username),
+      ])
+      expect(replies.slice(0, 3).map((reply) => typeof reply === 'object' && reply.status)).toEqual([
+        200, 200, 200,
+      ])
+    }
+  }
+  const leaver = await testServer.add('SupportTeam')
+  for (let index = 0; index < 4; index++) await takenTicket(leaver)
+  const params = { userid: leaver.id, power: 'SupportTeam' } as const
+  await Promise.all([
+    ...owned.flatMap((one, index) => [work(testServer, one, index), work(other, one, index + 1)]),
+    testServer.call('deletePerson', { params }, dana.token),
+  ])
+
+  const { rows } = await testServer.ctx.store.tickets.list({ kind: 'all' }, { limit: 500, sort: 'CreatedAt' })
+  const recount = { Unassigned: 0, Waiting: 0, Pending: 0, OnHold: 0, Solved: 0 }
+  for (const { state } of rows) recount[state] += 1
+  expect(await testServer.ctx.store.tickets.counts({ kind: 'all' })).toEqual(recount)
+  expect(await deadlocks(testServer.databaseUrl)).toBe(0)
+})
+
+/** How often PostgreSQL had to break a circle of changes that waited for each other. */
+async function deadlocks(databaseUrl: string | null): Promise<number> {
+  if (databaseUrl === null) return 0
+  const client = new Client(databaseUrl)
+  await client.connect()
+  await client.query('select pg_stat_force_next_flush()')
+  const { rows } = await client.query<{ deadlocks: string }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  await client.end()
+  return Number(rows[0]?.deadlocks)
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import { ERRORS, type Call } from '@support-desk/contract'
+import { Refusal } from '../kernel/refusal.ts'
+
+/** Checks a part of a request; throws the first problem, in words for people and with the field that it is about. */
+export function check<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value, { error: ({ path }) => genericText(path) })
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const field = issue?.path.join('.')
+  throw new Refusal('validation', { text: issue?.message ?? ERRORS.validation.text, ...(field && { field }) })
+}
+
+/** Checks what stands in the path; where a call knows no bad input, there is nothing at such an address. */
+export function checkParams(call: Call, params: unknown): unknown {
+  try {
+    return call.params && check(call.params, params)
+  } catch (error) {
+    throw call.errors.includes('validation') ? error : new Refusal('not_found')
+  }
+}
+
+/** Stands in where the contract gives no text: the library's own are for programmers. */
+const genericText = (path: PropertyKey[] | undefined): string =>
+  path?.length ? `Please check ${path.join('.')}.` : ERRORS.validation.text

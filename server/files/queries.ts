@@ -1,0 +1,86 @@
+import type { Clock, Files } from '../kernel/ports.ts'
+import type { Db } from '../database/dialect.ts'
+import type { Engine } from '../database/engine.ts'
+
+const PIECE_BYTES = 256 * 1024
+
+/** Files as rows of the database, in pieces, so that none has to be in memory as a whole. */
+export const fileRows = (
+  { reader, commit }: Pick<Engine, 'reader' | 'commit'>,
+  clock: Clock = () => new Date(),
+): Files => ({
+  async keep(name, bytes) {
+    const known = await reader
+      .selectFrom('file_pieces')
+      .select('name')
+      .where('name', '=', name)
+      .limit(1)
+      .execute()
+    const keptAt = clock().toISOString()
+    if (known.length > 0 && (await commit((tx) => keepOn(tx, name, keptAt)))) return
+    await commit(async (tx) => {
+      for (let start = 0, number = 0; start === 0 || start < bytes.length; start += PIECE_BYTES, number++) {
+        const piece = Buffer.from(bytes.subarray(start, start + PIECE_BYTES))
+        await tx
+          .insertInto('file_pieces')
+          .values({ name, number, bytes: piece, kept_at: keptAt })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }
+    })
+  },
+
+  async open(name) {
+    const pieceAt = (number: number) =>
+      reader
+        .selectFrom('file_pieces')
+        .select('bytes')
+        .where('name', '=', name)
+        .where('number', '=', number)
+        .executeTakeFirst()
+    const first = await pieceAt(0)
+    if (!first) return null
+    return (async function* () {
+      for (let piece: typeof first | undefined = first, number = 1; piece; piece = await pieceAt(number++)) {
+        yield piece.bytes
+      }
+    })()
+  },
+
+  async names(after, limit) {
+    const rows = await reader
+      .selectFrom('file_pieces')
+      .select('name')
+      .where('name', '>', after)
+      .where('number', '=', 0)
+      .orderBy('name')
+      .limit(limit)
+      .execute()
+    return rows.map(({ name }) => name)
+  },
+
+  remove: (name, since) =>
+    commit(async (tx) => {
+      // The first piece decides: whoever keeps the file once more meanwhile finds it gone, and writes it anew.
+      const { numDeletedRows } = await tx
+        .deleteFrom('file_pieces')
+        .where('name', '=', name)
+        .where('number', '=', 0)
+        .where('kept_at', '<', since)
+        .executeTakeFirstOrThrow()
+      if (numDeletedRows === 0n) return false
+      await tx.deleteFrom('file_pieces').where('name', '=', name).execute()
+      return true
+    }),
+})
+
+/** Notes that a file is wanted still; false when it has just been removed. */
+async function keepOn(db: Db, name: string, keptAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('file_pieces')
+    .set({ kept_at: keptAt })
+    .where('name', '=', name)
+    .where('number', '=', 0)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

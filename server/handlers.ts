@@ -1,0 +1,31 @@
+import type { Handlers } from './edge/handler.ts'
+import { accountHandlers } from './users/handlers.ts'
+import { auditHandlers } from './audit/handlers.ts'
+import { chatHandlers } from './conversation/handlers.ts'
+import { factorHandlers } from './auth/second-factor/handlers.ts'
+import { handoverHandlers } from './tickets/handlers-handover.ts'
+import { liveHandlers } from './live/handlers.ts'
+import { mailHandlers } from './channels/mail/handlers.ts'
+import { overviewHandlers } from './tickets/handlers-counts.ts'
+import { reportHandlers } from './reports/handlers.ts'
+import { securityHandlers } from './auth/handlers.ts'
+import { privacyHandlers } from './privacy/handlers.ts'
+import { ticketHandlers } from './tickets/handlers.ts'
+import { unreadHandlers } from './conversation/handlers-unread.ts'
+
+/** The handler of every call. */
+export const handlers: Handlers = {
+  ...accountHandlers,
+  ...auditHandlers,
+  ...securityHandlers,
+  ...ticketHandlers,
+  ...handoverHandlers,
+  ...chatHandlers,
+  ...unreadHandlers,
+  ...overviewHandlers,
+  ...reportHandlers,
+  ...mailHandlers,
+  ...privacyHandlers,
+  ...liveHandlers,
+  ...factorHandlers,
+}

@@ -1,0 +1,53 @@
+import type { Call, ErrorCode, Owed } from '@support-desk/contract'
+import type { Context } from './context.ts'
+import type { SessionActor } from './ports.ts'
+import { Refusal } from './refusal.ts'
+import { sessionOver } from '../auth/use-cases-sessions.ts'
+import type { Queries } from './store.ts'
+
+/** What a call asks of whoever makes it. */
+export type Demands = Pick<Call, 'who' | 'evenOwing'>
+
+/** Refuses somebody whose role may not make a call, or who has to do something else first. */
+export function mustBeAllowed({ who, evenOwing }: Demands, actor: SessionActor): void {
+  if (who !== 'anyone' && !who.includes(actor.role)) throw new Refusal('forbidden')
+  if (actor.owes && !evenOwing) throw new Refusal(REFUSED_OWING[actor.owes])
+}
+
+const REFUSED_OWING = {
+  password: 'password_change_needed',
+  second_factor: 'second_factor_needed_first',
+} as const satisfies Record<Owed, ErrorCode>
+
+/** Refuses a caller whose session is over, or who may not make a call any more. */
+export async function mustStillBeAllowed(ctx: Context, actor: SessionActor, demands: Demands): Promise<void> {
+  const current = await ctx.store.sessions.findActor(actor.sessionId, ctx.clock().toISOString())
+  if (!current) throw await sessionOver(ctx.store, actor.sessionId)
+  mustBeAllowed(demands, current)
+}
+
+/**
+ * The desk as one caller has it for one call. Every transaction first asks again whether the caller may make the call:
+ * bodies, pictures and passwords take time, and the session may end meanwhile. It stays until the transaction ends, so an
+ * end that is committed first always wins. Work that goes on without the caller needs the desk itself.
+ */
+export function actingFor(ctx: Context, actor: SessionActor, demands: Demands): Context {
+  const { store } = ctx
+  type Work<T> = (tx: Queries) => Promise<T>
+  const asked =
+    <T>(work: Work<T>): Work<T> =>
+    async (tx) => {
+      const current = await tx.sessions.holdActor(actor.sessionId, ctx.clock().toISOString())
+      if (!current) throw await sessionOver(tx, actor.sessionId)
+      mustBeAllowed(demands, current)
+      return work(tx)
+    }
+  return {
+    ...ctx,
+    store: {
+      ...store,
+      write: (work) => store.write(asked(work)),
+      writeEndingSessions: (work) => store.writeEndingSessions(asked(work)),
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../../database/dialect.ts'
+import { prepared } from '../../database/prepared.ts'
+
+const selectTime = prepared((db, { number }: { number: number }) =>
+  db.selectFrom('events').select('occurred_at').where('number', '=', number),
+)
+
+const selectCount = prepared((db) => db.selectFrom('event_counter').select('value').where('id', '=', 1))
+
+/** Numbers follow time, except for what the clocks of nodes differ by, and what a demonstration makes up. */
+const DISORDER_MS = 24 * 60 * 60 * 1000
+
+/** Number that no event before a moment is beyond; some up to it may be later. */
+export const lastBefore = (db: Db, moment: string): Promise<number> => halve(db, moved(moment, DISORDER_MS))
+
+/** Number that every event since a moment is beyond; some after it may be earlier. */
+export const lastNotSince = (db: Db, moment: string): Promise<number> =>
+  halve(db, moved(moment, -DISORDER_MS))
+
+const moved = (moment: string, milliseconds: number): string =>
+  new Date(Date.parse(moment) + milliseconds).toISOString()
+
+/** Since numbers have no gaps, the last event before a moment is found by halving; 0 when there is none. */
+async function halve(db: Db, moment: string): Promise<number> {
+  let before = 0
+  let after = ((await selectCount(db, {})).rows[0]?.value ?? 0) + 1
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    const time = (await selectTime(db, { number: middle })).rows[0]?.occurred_at
+    if (time !== undefined && time < moment) before = middle
+    else after = middle
+  }
+  return before
+}

@@ -1,0 +1,94 @@
+import { leavesAllAsShown } from '../../tickets/policy.ts'
+import type { EventRecord, NewEvent } from '../ports.ts'
+import type { EventQueries } from '../store.ts'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import { emptyEvents } from './queries-emptying.ts'
+import { aboutOf, contentHash, newSalt } from './event-chain.ts'
+import { prepared, preparedByShape } from '../../database/prepared.ts'
+import type { Schema } from '../../database/schema.ts'
+
+/** The counter moves on in one statement, the hash with it: whoever waits for it goes on from what it is then. */
+const countUp = preparedByShape(
+  (dialect, { changes }: { changes: boolean }) =>
+    (db: Db, { content }: { content: string }) =>
+      db
+        .updateTable('event_counter')
+        .set((eb) => ({ value: eb('value', '+', 1), hash: dialect.chainedHash(content) }))
+        .$if(changes, (query) => query.set((eb) => ({ changed: eb('value', '+', 1) })))
+        .where('id', '=', 1)
+        .returning(['value', 'hash']),
+)
+
+const insertEvent = prepared((db, row: Omit<Schema['events'], 'content_hash'>) =>
+  db.insertInto('events').values({
+    number: row.number,
+    kind: row.kind,
+    ticket_id: row.ticket_id,
+    actor_id: row.actor_id,
+    about_id: row.about_id,
+    data: row.data,
+    occurred_at: row.occurred_at,
+    salt: row.salt,
+    hash: row.hash,
+  }),
+)
+
+const selectEvents = prepared((db, { after, limit }: { after: number; limit: number }) =>
+  db
+    .selectFrom('events')
+    .leftJoin('tickets', 'tickets.id', 'events.ticket_id')
+    .select([
+      'events.number',
+      'events.kind',
+      'events.ticket_id as ticketId',
+      'tickets.requester_id as requesterId',
+      'events.actor_id as actorId',
+      'events.occurred_at as occurredAt',
+      'events.data',
+    ])
+    .where('events.number', '>', after)
+    .orderBy('events.number')
+    .limit(limit),
+)
+
+const selectLatest = prepared((db) =>
+  db.selectFrom('event_counter').select(['value', 'changed']).where('id', '=', 1),
+)
+
+/** The record of what happened. */
+export const eventQueries = (db: Db, dialect: Dialect): EventQueries => ({
+  async append(event, at) {
+    const row = rowOf(event, at)
+    // A counter row instead of a sequence: it stays locked until commit, so numbers have no gaps and follow commits.
+    const step = countUp(dialect, { changes: !leavesAllAsShown(event.kind) })
+    const [counter] = (await step(db, { content: contentHash(row) })).rows
+    if (!counter) throw new Error('The counter of events is gone.')
+    await insertEvent(db, { ...row, number: counter.value, hash: counter.hash })
+    return counter.value
+  },
+
+  async list(after, limit) {
+    const { rows } = await selectEvents(db, { after, limit })
+    return rows.map((row) => ({ ...row, data: JSON.parse(row.data) }) as EventRecord)
+  },
+
+  async latest() {
+    return (await selectLatest(db, {})).rows[0]?.value ?? 0
+  },
+
+  async latestChange() {
+    return (await selectLatest(db, {})).rows[0]?.changed ?? 0
+  },
+
+  empty: (which, limit) => emptyEvents(db, which, limit),
+})
+
+const rowOf = ({ kind, ticketId, actorId, data }: NewEvent, at: string) => ({
+  kind,
+  ticket_id: ticketId ?? null,
+  actor_id: actorId ?? null,
+  about_id: aboutOf(data, actorId ?? null),
+  data: JSON.stringify(data),
+  occurred_at: at,
+  salt: newSalt(),
+})

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Signals, Timer } from '../kernel/ports.ts'
+import { createAttendance } from './attendance.ts'
+
+const after: Timer = (milliseconds, run) => {
+  const timer = setTimeout(run, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+/** Carries what nodes say to all of them, unless the way is cut. */
+function createWay() {
+  const listeners = new Set<(text: string) => void>()
+  let sent = 0
+  const signals: Signals = {
+    send(text) {
+      sent++
+      for (const hear of listeners) hear(text)
+    },
+    listen(hear) {
+      listeners.add(hear)
+      return () => listeners.delete(hear)
+    },
+  }
+  return { signals, sent: () => sent, cut: () => listeners.clear() }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('somebody is there from the first connection to the last, on every node', () => {
+  const { signals } = createWay()
+  const [one, other] = [createAttendance(after, signals), createAttendance(after, signals)]
+  const [first, second] = [one.enter('ada'), one.enter('ada')]
+  expect(one.isOnline('ada')).toBe(true)
+  vi.advanceTimersByTime(100)
+  expect(other.isOnline('ada')).toBe(true)
+  first()
+  first()
+  vi.advanceTimersByTime(100)
+  expect(other.isOnline('ada')).toBe(true)
+  second()
+  vi.advanceTimersByTime(100)
+  expect([one, other].map((node) => node.isOnline('ada'))).toEqual([false, false])
+})
+
+test('whoever stays is told of again, and a node that has died is forgotten', () => {
+  const way = createWay()
+  const [one, other] = [createAttendance(after, way.signals), createAttendance(after, way.signals)]
+  one.enter('ada')
+  vi.advanceTimersByTime(5 * 60_000)
+  expect(other.isOnline('ada')).toBe(true)
+  way.cut()
+  vi.advanceTimersByTime(60_000)
+  expect(other.isOnline('ada')).toBe(false)
+})
+
+test('a node that stops takes its people along, and those of others stay', () => {
+  const { signals } = createWay()
+  const [one, other] = [createAttendance(after, signals), createAttendance(after, signals)]
+  one.enter('ada')
+  other.enter('ada')
+  one.enter('bea')
+  vi.advanceTimersByTime(100)
+  one.stop()
+  expect(other.isOnline('ada')).toBe(true)
+  expect(other.isOnline('bea')).toBe(false)
+})
+
+test('many are told of in signals that fit, and noise is passed over', () => {
+  const way = createWay()
+  const [one, other] = [createAttendance(after, way.signals), createAttendance(after, way.signals)]
+  const people = Array.from({ length: 600 }, (_, index) => `person-${index}-of-22-characters`.slice(0, 22))
+  const sizes: number[] = []
+  way.signals.listen((text) => sizes.push(text.length))
+  for (const person of people) one.enter(person)
+  vi.advanceTimersByTime(100)
+  expect(Math.max(...sizes)).toBeLessThan(7_900)
+  expect(way.sent()).toBeLessThan(5)
+  expect(people.every((person) => other.isOnline(person))).toBe(true)
+  for (const noise of ['', '{', '{"kind":"looks"}', '[]']) way.signals.send(noise)
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { newId } from '../kernel/ids.ts'
+import { type Attendance, MOST_SIGNAL_BYTES, type Signals, type Timer } from '../kernel/ports.ts'
+
+/** Changes of so much time go out in one signal. */
+const GATHER_MS = 100
+/** How often each node says again who is there, and how long that holds: what a dead node has said runs out. */
+const RENEW_MS = 20_000
+const LEASE_MS = 50_000
+/** Longer than the pause between two questions of a page without a live connection. */
+const VISIT_MS = 30_000
+/** Ids are 22 bytes, with quotes and a comma; what stands around them is far smaller than the rest. */
+const MOST_PEOPLE = Math.floor((MOST_SIGNAL_BYTES - 200) / 32)
+
+/** What a node says: who came and who left, or all that are there. */
+const said = z.object({
+  kind: z.literal('attendance'),
+  node: z.string(),
+  here: z.array(z.string()),
+  gone: z.array(z.string()),
+})
+
+/** Counts who of the staff is connected to any node. Leases in memory, never rows. */
+export function createAttendance(after: Timer, signals: Signals): Attendance & { stop(): void } {
+  const node = newId()
+  const own = new Map<string, number>()
+  const others = new Map<string, Map<string, () => void>>()
+  const untold = new Set<string>()
+  let cancelTelling: (() => void) | null = null
+  let cancelRenewal = after(RENEW_MS, renew)
+
+  function tell(): void {
+    cancelTelling?.()
+    cancelTelling = null
+    const people = [...untold]
+    untold.clear()
+    for (let start = 0; start < people.length; start += MOST_PEOPLE) {
+      const some = people.slice(start, start + MOST_PEOPLE)
+      const here = some.filter((person) => own.has(person))
+      const gone = some.filter((person) => !own.has(person))
+      signals.send(JSON.stringify({ kind: 'attendance', node, here, gone } satisfies z.infer<typeof said>))
+    }
+  }
+
+  function renew(): void {
+    for (const person of own.keys()) untold.add(person)
+    tell()
+    cancelRenewal = after(RENEW_MS, renew)
+  }
+
+  function count(person: string, by: 1 | -1): void {
+    const before = own.get(person) ?? 0
+    if (before + by > 0) own.set(person, before + by)
+    else own.delete(person)
+    if (before > 0 === own.has(person)) return
+    untold.add(person)
+    cancelTelling ??= after(GATHER_MS, tell)
+  }
+
+  function forget(person: string, otherNode: string): void {
+    const nodes = others.get(person)
+    nodes?.get(otherNode)?.()
+    nodes?.delete(otherNode)
+    if (nodes?.size === 0) others.delete(person)
+  }
+
+  function hear(text: string): void {
+    const message = read(text)
+    if (!message || message.node === node) return
+    for (const person of [...message.here, ...message.gone]) forget(person, message.node)
+    for (const person of message.here) {
+      const nodes = others.get(person) ?? new Map<string, () => void>()
+      others.set(person, nodes)
+      nodes.set(
+        message.node,
+        after(LEASE_MS, () => forget(person, message.node)),
+      )
+    }
+  }
+
+  function enter(person: string): () => void {
+    count(person, 1)
+    let isThere = true
+    return () => {
+      if (isThere) count(person, -1)
+      isThere = false
+    }
+  }
+
+  const stopListening = signals.listen(hear)
+  return {
+    enter,
+    visit: (person) => void after(VISIT_MS, enter(person)),
+    isOnline: (person) => own.has(person) || others.has(person),
+    stop() {
+      stopListening()
+      cancelRenewal()
+      for (const person of own.keys()) untold.add(person)
+      own.clear()
+      tell()
+    },
+  }
+}
+
+/** Null for what other parts, or nodes of another version, say. */
+function read(text: string): z.infer<typeof said> | null {
+  try {
+    return said.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,33 @@
+import type { FromServer, LiveEvent } from '@support-desk/contract'
+import { mayHearOf } from '../tickets/policy.ts'
+import type { SessionActor, EventRecord } from '../kernel/ports.ts'
+
+/** Some events in a row, and what each listener is told of them. */
+export type Batch = {
+  upTo: number
+  /** The message for a listener; null when none of it is theirs to know. */
+  messageFor(listener: Pick<SessionActor, 'id' | 'role'>): string | null
+}
+
+/** Of a thousand listeners most are told the same, so every message is written once. */
+export function createBatch(
+  events: readonly EventRecord[],
+  upTo: number,
+  present: (event: EventRecord) => LiveEvent,
+): Batch {
+  const messages = new Map<string, string>()
+  return {
+    upTo,
+    messageFor(listener) {
+      const heard = events.filter((event) => mayHearOf(listener, event))
+      if (heard.length === 0) return null
+      const key = heard.map(({ number }) => number).join()
+      const known = messages.get(key)
+      if (known !== undefined) return known
+      const message: FromServer = { kind: 'events', events: heard.map(present), upTo }
+      const text = JSON.stringify(message)
+      messages.set(key, text)
+      return text
+    },
+  }
+}

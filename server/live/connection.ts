@@ -1,0 +1,229 @@
+import { LIVE, LIVE_CLOSE, type FromPage, type FromServer, type LiveEvent } from '@support-desk/contract'
+import type { Context } from '../kernel/context.ts'
+import type { LivePeer, LiveSocket } from './live-connection.ts'
+import { mayHearOf, maySeeTicket } from '../tickets/policy.ts'
+import type { SessionActor, EventRecord, Timer } from '../kernel/ports.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { actorOf } from '../auth/use-cases-sessions.ts'
+import type { Batch } from './batch.ts'
+import { createReader } from './incoming.ts'
+import type { Look, SeenTicket } from './presence.ts'
+
+/** Somebody who has said who they are, as the hall sees them. */
+export type Listener = {
+  actor: SessionActor
+  hear(batch: Batch): void
+  tell(text: string): void
+  /** Says nothing more until it is certain that the session still holds. */
+  recheck(): void
+  end(code: number): void
+}
+
+/** Where listeners come together. */
+export type ConnectionRegistry = {
+  /** False when this person is there too often. */
+  enter(listener: Listener): boolean
+  leave(listener: Listener): void
+  look(listener: Listener, look: Look | null): void
+  /** Tells a newcomer who has which ticket open. */
+  introduce(listener: Listener): void
+}
+
+export type ConnectionParts = {
+  ctx: Context
+  hall: ConnectionRegistry
+  after: Timer
+  present: (event: EventRecord) => LiveEvent
+  onTrouble: (error: unknown) => void
+}
+
+/** Bytes that may wait for a slow reader. */
+const MOST_BUFFERED = 256 * 1024
+/** Events of one message of what was missed; the next goes out once the network has taken it. */
+const PER_MESSAGE = 250
+/** Somebody who may know nothing of so many events in a row is told that they have passed. */
+const MOST_UNTOLD = LIVE.replayed / 4
+/** Something broke here: the page comes back. */
+const BROKEN = 1011
+
+/** Speaks with one page, from its first word until either side goes. */
+export function openConnection(socket: LiveSocket, parts: ConnectionParts): LivePeer {
+  const { ctx, hall, after } = parts
+  const read = createReader(ctx.clock)
+  let listener: Listener | null = null
+  let seen: { id: string; ticket: SeenTicket | null } | null = null
+  let isOver = false
+  let isLive = false
+  let isAlive = true
+  /** Events up to here have been looked at for this listener … */
+  let heard = 0
+  /** … and up to here the page knows it. */
+  let known = 0
+  let work = Promise.resolve()
+  let cancel = after(LIVE.helloMs, () => end(LIVE_CLOSE.tooSlow))
+
+  function tell(text: string): void {
+    if (isOver) return
+    if (socket.buffered() > MOST_BUFFERED) end(LIVE_CLOSE.tooSlow)
+    else socket.send(text)
+  }
+  const say = (message: FromServer): void => tell(JSON.stringify(message))
+
+  function leave(): void {
+    isOver = true
+    isLive = false
+    cancel()
+    if (listener) hall.leave(listener)
+  }
+
+  function end(code: number): void {
+    if (isOver) return
+    leave()
+    socket.close(code)
+  }
+
+  /** One after the other, in the order in which things came. */
+  function inTurn(step: () => Promise<void>): void {
+    work = takeTurn(work, step)
+  }
+
+  async function takeTurn(earlier: Promise<void>, step: () => Promise<void>): Promise<void> {
+    await earlier
+    try {
+      if (!isOver) await step()
+    } catch (error) {
+      parts.onTrouble(error)
+      end(BROKEN)
+    }
+  }
+
+  async function handleMessage(message: FromPage): Promise<void> {
+    if (message.kind === 'hello') return listener ? end(LIVE_CLOSE.badMessage) : authenticate(message)
+    return listener ? look(listener, message) : end(LIVE_CLOSE.badMessage)
+  }
+
+  async function authenticate({ token, since }: Extract<FromPage, { kind: 'hello' }>): Promise<void> {
+    const actor = await actorOf(ctx, token)
+    if (isOver) return
+    if (!actor) return end(LIVE_CLOSE.sessionOver)
+    if (actor.owes) return end(LIVE_CLOSE.owing)
+    const newcomer: Listener = { actor, hear, tell, recheck, end }
+    if (!hall.enter(newcomer)) return end(LIVE_CLOSE.tooMany)
+    listener = newcomer
+    cancel()
+    cancel = after(LIVE.beatMs, beat)
+    if (since !== null) await ctx.feed.reach(since)
+    if (isOver) return
+    heard = since ?? ctx.feed.upTo()
+    await catchUp(actor)
+    if (isOver) return
+    known = heard
+    say({ kind: 'ready', upTo: heard })
+    hall.introduce(newcomer)
+  }
+
+  /** Tells what was missed, then joins the feed in the same step in which nothing is missing any more. */
+  async function catchUp(actor: SessionActor): Promise<void> {
+    while (!isOver && heard !== ctx.feed.upTo()) {
+      const missed = ctx.feed.since(heard)
+      heard = ctx.feed.upTo()
+      if (missed) {
+        await replay(missed.filter((event) => mayHearOf(actor, event)))
+      } else {
+        known = heard
+        say({ kind: 'start_over', upTo: heard })
+      }
+    }
+    isLive = !isOver
+  }
+
+  async function replay(events: EventRecord[]): Promise<void> {
+    for (let from = 0; from < events.length && !isOver; from += PER_MESSAGE) {
+      const some = events.slice(from, from + PER_MESSAGE)
+      known = from + PER_MESSAGE < events.length ? (some.at(-1)?.number ?? heard) : heard
+      const message: FromServer = { kind: 'events', events: some.map(parts.present), upTo: known }
+      await new Promise<void>((sent) => socket.send(JSON.stringify(message), sent))
+    }
+  }
+
+  function hear(batch: Batch): void {
+    if (!isLive || !listener) return
+    heard = batch.upTo
+    const text = batch.messageFor(listener.actor)
+    if (text !== null) {
+      known = heard
+      tell(text)
+    } else if (heard - known >= MOST_UNTOLD) sayWhereWeAre()
+  }
+
+  function sayWhereWeAre(): void {
+    known = heard
+    say({ kind: 'events', events: [], upTo: heard })
+  }
+
+  async function look(
+    self: Listener,
+    { ticket: id, typing }: Extract<FromPage, { kind: 'look' }>,
+  ): Promise<void> {
+    if (id !== null && id !== seen?.id) {
+      const ticket = await ctx.store.tickets.find(id)
+      const visible = ticket && maySeeTicket(self.actor, ticket)
+      seen = { id, ticket: visible ? { id, requester: ticket.requester } : null }
+    }
+    if (isOver) return
+    const ticket = id === null ? null : (seen?.ticket ?? null)
+    hall.look(self, ticket && { ticket, person: self.actor.id, typing })
+  }
+
+  async function endIfSessionIsOver({ sessionId }: SessionActor): Promise<void> {
+    const actor = await ctx.store.sessions.findActor(sessionId, ctx.clock().toISOString())
+    if (!actor) end(LIVE_CLOSE.sessionOver)
+    else if (actor.owes) end(LIVE_CLOSE.owing)
+  }
+
+  function recheck(): void {
+    isLive = false
+    inTurn(async () => {
+      if (!listener) return
+      await endIfSessionIsOver(listener.actor)
+      await catchUp(listener.actor)
+    })
+  }
+
+  function beat(): void {
+    if (!isAlive) {
+      leave()
+      socket.terminate()
+      return
+    }
+    isAlive = false
+    cancel = after(LIVE.beatMs, beat)
+    if (isLive && heard > known) sayWhereWeAre()
+    say({ kind: 'beat' })
+    socket.ping()
+    inTurn(async () => {
+      if (listener) await endIfSessionIsOver(listener.actor).catch(waitForStorage)
+    })
+  }
+
+  /** While the storage is away nothing happens that could be told; the next beat looks again. */
+  function waitForStorage(error: unknown): void {
+    if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error
+  }
+
+  return {
+    said(text) {
+      if (isOver) return
+      isAlive = true
+      const message = read(text)
+      if (message) inTurn(() => handleMessage(message))
+      else end(LIVE_CLOSE.badMessage)
+    },
+    alive() {
+      isAlive = true
+    },
+    gone() {
+      if (!isOver) leave()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { LIVE, LIVE_CLOSE, type FromServer, type PresentPerson } from '@support-desk/contract'
+import type { LiveDoor } from './live-connection.ts'
+import { maySeeTicket } from '../tickets/policy.ts'
+import type { EventRecord } from '../kernel/ports.ts'
+import { createBatch } from './batch.ts'
+import { openConnection, type ConnectionParts, type ConnectionRegistry, type Listener } from './connection.ts'
+import { areSame, type Presence } from './presence.ts'
+import { createSharedPresence } from './shared-presence.ts'
+
+/** Lets pages in, and tells each what its person may know: what happens, and who has which ticket open. */
+export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
+  const { ctx, after, present } = parts
+  const people = new Map<string, Set<Listener>>()
+  /** How each member of the staff stops being counted as there. */
+  const attending = new Map<Listener, () => void>()
+  const board = createSharedPresence(after, ctx.store.signals, tellOfPresence)
+  let isClosed = false
+  /** Until when everybody is to be handed over to another node. */
+  let drainUntil: number | null = null
+
+  /** Not all in one moment: each comes back with questions of its own. */
+  function drain(listener: Listener): void {
+    const left = Math.max(0, (drainUntil ?? 0) - ctx.clock().getTime())
+    after(Math.random() * left, () => listener.end(LIVE_CLOSE.restart))
+  }
+
+  function* everybody(): Generator<Listener> {
+    for (const own of people.values()) yield* own
+  }
+
+  function tellOfPresence(presence: Presence, before: PresentPerson[]): void {
+    for (const listener of everybody()) {
+      if (!maySeeTicket(listener.actor, presence.ticket)) continue
+      const others = without(listener, presence.people)
+      if (!areSame(others, without(listener, before))) tellPresence(listener, presence, others)
+    }
+  }
+
+  const stopListening = ctx.feed.listen((events) => {
+    for (const event of events) {
+      const concernsAll = event.kind === 'keys.rotated' && event.data.sessionsEnded
+      if (concernsAll || event.kind === 'security.settings_changed') {
+        for (const listener of everybody()) listener.recheck()
+      }
+      if (!endsSessions(event)) continue
+      for (const listener of people.get(event.data.accountId) ?? []) listener.recheck()
+    }
+    const batch = createBatch(events, events.at(-1)?.number ?? ctx.feed.upTo(), present)
+    for (const listener of everybody()) listener.hear(batch)
+  })
+
+  const hall: ConnectionRegistry = {
+    enter(listener) {
+      const { id } = listener.actor
+      const own = people.get(id) ?? new Set()
+      if (own.size >= LIVE.connectionsPerPerson) return false
+      people.set(id, own.add(listener))
+      if (listener.actor.role !== 'User') attending.set(listener, ctx.attendance.enter(id))
+      // Whoever is sent here all the same is served until it is their turn.
+      if (drainUntil !== null) drain(listener)
+      return true
+    },
+
+    leave(listener) {
+      board.look(listener, null)
+      attending.get(listener)?.()
+      attending.delete(listener)
+      const own = people.get(listener.actor.id)
+      own?.delete(listener)
+      if (own?.size === 0) people.delete(listener.actor.id)
+    },
+
+    look: board.look,
+
+    introduce(listener) {
+      for (const presence of board.all()) {
+        const others = without(listener, presence.people)
+        if (others.length > 0 && maySeeTicket(listener.actor, presence.ticket)) {
+          tellPresence(listener, presence, others)
+        }
+      }
+    },
+  }
+
+  return {
+    open(socket) {
+      if (!isClosed) return openConnection(socket, { ...parts, hall })
+      socket.close(LIVE_CLOSE.restart)
+      return { said: () => undefined, alive: () => undefined, gone: () => undefined }
+    },
+
+    drain(milliseconds) {
+      drainUntil = ctx.clock().getTime() + milliseconds
+      for (const listener of everybody()) drain(listener)
+    },
+
+    close() {
+      isClosed = true
+      stopListening()
+      for (const listener of everybody()) listener.end(LIVE_CLOSE.restart)
+      board.stop()
+    },
+  }
+}
+
+type SessionsEnd = Extract<EventRecord, { kind: (typeof SESSION_ENDS)[number] }>
+const SESSION_ENDS = [
+  'session.ended',
+  'session.others_ended',
+  'session.all_ended',
+  'account.password_changed',
+  'account.password_reset',
+  'account.deleted',
+  // They may end sessions, or make them owe something.
+  'factor.added',
+  'factor.removed',
+  'factor.reset',
+] as const
+
+const endsSessions = (event: EventRecord): event is SessionsEnd =>
+  SESSION_ENDS.some((kind) => kind === event.kind)
+
+const without = ({ actor }: Listener, people: PresentPerson[]): PresentPerson[] =>
+  people.filter(({ person }) => person !== actor.id)
+
+function tellPresence(listener: Listener, { ticket }: Presence, people: PresentPerson[]): void {
+  const message: FromServer = { kind: 'presence', ticket: ticket.id, people }
+  listener.tell(JSON.stringify(message))
+}

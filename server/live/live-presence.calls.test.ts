@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LIVE, type PresentPerson } from '@support-desk/contract'
+import { listenLive, openLive, type LivePage } from '../testing/live/live-page.ts'
+import { type User, startTestServer, type TestServer, waitFor } from '../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let address: string
+let user: User
+let other: User
+let ada: User
+let sam: User
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  address = await listenLive(testServer)
+  user = await testServer.add('User')
+  other = await testServer.add('User')
+  ada = await testServer.add('SupportTeam')
+  sam = await testServer.add('Admin')
+})
+afterAll(() => testServer.stop())
+
+async function join(person: User): Promise<LivePage> {
+  const page = openLive(address, person.token)
+  await page.next('ready')
+  return page
+}
+
+const saidAbout = (page: LivePage, ticket: string): PresentPerson[][] =>
+  page.heard.flatMap((message) =>
+    message.kind === 'presence' && message.ticket === ticket ? [message.people] : [],
+  )
+const sees = (page: LivePage, ticket: string, people: PresentPerson[]): Promise<true> =>
+  waitFor(() => JSON.stringify(saidAbout(page, ticket).at(-1)) === JSON.stringify(people) || undefined)
+const look = (page: LivePage, ticket: string | null, typing = false): void =>
+  page.say({ kind: 'look', ticket, typing })
+/** Whatever was to be said to a page before now has been said: messages keep their order. */
+async function settle(...pages: LivePage[]): Promise<void> {
+  const ticket = await testServer.raise(user)
+  const marker = await join(ada)
+  look(marker, ticket)
+  await Promise.all(pages.map((page) => waitFor(() => saidAbout(page, ticket)[0])))
+  await marker.leave()
+}
+
+it('shows who has a ticket open and who types to everybody who may see it, but not to themselves', async () => {
+  const ticket = await testServer.raise(user)
+  const [userPage, otherPage, adaPage, samPage] = [
+    await join(user),
+    await join(other),
+    await join(ada),
+    await join(sam),
+  ]
+  look(adaPage, ticket)
+  await sees(userPage, ticket, [{ person: ada.id, typing: false }])
+  look(userPage, ticket, true)
+  await sees(adaPage, ticket, [{ person: user.id, typing: true }])
+  await sees(samPage, ticket, [
+    { person: ada.id, typing: false },
+    { person: user.id, typing: true },
+  ])
+  look(userPage, ticket, false)
+  await sees(adaPage, ticket, [{ person: user.id, typing: false }])
+  look(adaPage, null)
+  await sees(userPage, ticket, [])
+  await userPage.leave()
+  await sees(samPage, ticket, [])
+  await settle(samPage)
+  expect(saidAbout(adaPage, ticket)).toHaveLength(3)
+  expect(saidAbout(otherPage, ticket)).toEqual([])
+  await Promise.all([otherPage, adaPage, samPage].map((page) => page.leave()))
+})
+
+it('tells newcomers who is there, and forgets whoever is not heard of again', async () => {
+  const ticket = await testServer.raise(user)
+  const adaPage = await join(ada)
+  look(adaPage, ticket)
+  const samPage = await join(sam)
+  await sees(samPage, ticket, [{ person: ada.id, typing: false }])
+  const [userPage, otherPage] = [await join(user), await join(other)]
+  await sees(userPage, ticket, [{ person: ada.id, typing: false }])
+
+  testServer.advance(LIVE.presenceMs / 1000)
+  const marker = await testServer.raise(user)
+  look(adaPage, ticket)
+  const samMarker = await join(sam)
+  look(samMarker, marker)
+  await waitFor(() => saidAbout(adaPage, marker)[0])
+  testServer.advance(LIVE.presenceLeaseMs / 1000 - 1)
+  await sees(adaPage, marker, [{ person: sam.id, typing: false }])
+  expect(saidAbout(samPage, ticket)).toHaveLength(1)
+  testServer.advance(1)
+  await sees(samPage, ticket, [])
+  await sees(adaPage, marker, [])
+  expect(saidAbout(otherPage, ticket)).toEqual([])
+  await Promise.all([adaPage, samPage, userPage, otherPage, samMarker].map((page) => page.leave()))
+})
+
+it('counts a person once, who types if they do so anywhere', async () => {
+  const ticket = await testServer.raise(user)
+  const [one, two, samPage] = [await join(ada), await join(ada), await join(sam)]
+  look(one, ticket)
+  await sees(samPage, ticket, [{ person: ada.id, typing: false }])
+  look(two, ticket, true)
+  await sees(samPage, ticket, [{ person: ada.id, typing: true }])
+  await one.leave()
+  look(two, ticket, false)
+  await sees(samPage, ticket, [{ person: ada.id, typing: false }])
+  await two.leave()
+  await sees(samPage, ticket, [])
+  expect(saidAbout(samPage, ticket)).toHaveLength(4)
+  await samPage.leave()
+})
+
+it('does not listen to looks at tickets that somebody may not see', async () => {
+  const ticket = await testServer.raise(user)
+  const [otherPage, samPage] = [await join(other), await join(sam)]
+  for (const id of [ticket, 'AAAAAAAAAAAAAAAAAAAAAA']) look(otherPage, id, true)
+  await settle(samPage)
+  expect(saidAbout(samPage, ticket)).toEqual([])
+  look(samPage, ticket)
+  await settle(samPage)
+  expect(otherPage.heard.filter(({ kind }) => kind === 'presence')).toEqual([])
+  await Promise.all([otherPage, samPage].map((page) => page.leave()))
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { newId } from '../kernel/ids.ts'
+import { MOST_SIGNAL_BYTES } from '../kernel/ports.ts'
+import { packLooks, readLooks, type SharedLook } from './presence-signals.ts'
+
+it('tells any number of looks in signals of the size that there is, and reads nothing else', () => {
+  const looks = Array.from({ length: 1000 }, (_, index): SharedLook => {
+    const typing = index % 3 === 0
+    const shows = typing || index % 3 === 1
+    return { ticket: { id: newId(), requester: { id: newId() } }, person: newId(), shows, typing }
+  })
+  const texts = packLooks('a node', looks, MOST_SIGNAL_BYTES)
+  expect(texts.length).toBeLessThan(12)
+  for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(MOST_SIGNAL_BYTES)
+  expect(texts.flatMap((text) => readLooks(text)?.looks ?? [])).toEqual(looks)
+  expect(packLooks('a node', [], MOST_SIGNAL_BYTES)).toEqual([])
+  for (const text of ['', '{', 'null', '{"kind":"looks"}', '{"kind":"other","node":"a","looks":[]}']) {
+    expect(readLooks(text), text).toBeNull()
+  }
+})

@@ -1,0 +1,86 @@
+import { LIVE, type PresentPerson } from '@support-desk/contract'
+import type { Timer } from '../kernel/ports.ts'
+
+export type SeenTicket = { id: string; requester: { id: string } }
+/** What a page shows: a ticket, who looks at it, and whether they write in its chat. */
+export type Look = PresentPerson & { ticket: SeenTicket }
+/** Who has a ticket open. */
+export type Presence = { ticket: SeenTicket; people: PresentPerson[] }
+
+/** Who looks at what. */
+export type PresenceBoard = {
+  /** Takes down what a page shows, or that it shows nothing. Holds for {@link LIVE.presenceLeaseMs} unless renewed. */
+  look(page: unknown, look: Look | null): void
+  /** Everybody who has a ticket open. */
+  on(ticketId: string): PresentPerson[]
+  /** Every ticket that somebody has open. */
+  all(): Presence[]
+}
+
+type Lease = Look & { cancel: () => void }
+type Pages = Map<unknown, Lease>
+
+/** An empty board. `changed` is called with who was there before, whenever that is no longer so. */
+export function createPresenceBoard(
+  after: Timer,
+  changed: (now: Presence, before: PresentPerson[]) => void,
+): PresenceBoard {
+  const tickets = new Map<string, Pages>()
+  const ticketOf = new Map<unknown, SeenTicket>()
+
+  function change(ticket: SeenTicket, apply: (pages: Pages) => void): void {
+    const pages = tickets.get(ticket.id) ?? new Map<unknown, Lease>()
+    const before = usersOn(pages)
+    apply(pages)
+    if (pages.size > 0) tickets.set(ticket.id, pages)
+    else tickets.delete(ticket.id)
+    const people = usersOn(pages)
+    if (!areSame(before, people)) changed({ ticket, people }, before)
+  }
+
+  function leave(page: unknown, ticket: SeenTicket): void {
+    ticketOf.delete(page)
+    change(ticket, (pages) => {
+      pages.get(page)?.cancel()
+      pages.delete(page)
+    })
+  }
+
+  function look(page: unknown, seen: Look | null): void {
+    const earlier = ticketOf.get(page)
+    if (earlier && earlier.id !== seen?.ticket.id) leave(page, earlier)
+    if (!seen) return
+    ticketOf.set(page, seen.ticket)
+    change(seen.ticket, (pages) => {
+      pages.get(page)?.cancel()
+      const cancel = after(LIVE.presenceLeaseMs, () => leave(page, seen.ticket))
+      pages.set(page, { ...seen, cancel })
+    })
+  }
+
+  return {
+    look,
+    on: (ticketId) => usersOn(tickets.get(ticketId) ?? new Map<unknown, Lease>()),
+    all: () =>
+      [...tickets.values()].flatMap((pages) => {
+        const [first] = pages.values()
+        return first ? [{ ticket: first.ticket, people: usersOn(pages) }] : []
+      }),
+  }
+}
+
+/** Somebody who has it open twice counts once, and types when they do so on any of the pages. */
+function usersOn(pages: Pages): PresentPerson[] {
+  const typing = new Map<string, boolean>()
+  for (const lease of pages.values()) {
+    typing.set(lease.person, lease.typing || (typing.get(lease.person) ?? false))
+  }
+  return [...typing].map(([person, isTyping]) => ({ person, typing: isTyping }))
+}
+
+/** Whether the same people are there and do the same. */
+export const areSame = (some: PresentPerson[], others: PresentPerson[]): boolean =>
+  some.length === others.length &&
+  some.every(({ person, typing }) =>
+    others.some((other) => other.person === person && other.typing === typing),
+  )

@@ -1,0 +1,68 @@
+import type { PresentPerson } from '@support-desk/contract'
+import { newId } from '../kernel/ids.ts'
+import { MOST_SIGNAL_BYTES, type Signals, type Timer } from '../kernel/ports.ts'
+import { packLooks, readLooks, type SharedLook } from './presence-signals.ts'
+import { createPresenceBoard, type Presence, type PresenceBoard, type SeenTicket } from './presence.ts'
+
+/** Looks of so much time go out in one signal, however many pages there are. */
+const GATHER_MS = 100
+
+/**
+ * A board that all nodes share. Each tells the others what its own pages show, when it changes and when they renew it,
+ * and takes down what the others tell, with the same leases: what a dead node has told runs out by itself.
+ */
+export function createSharedPresence(
+  after: Timer,
+  signals: Signals,
+  changed: (now: Presence, before: PresentPerson[]) => void,
+): PresenceBoard & { stop: () => void } {
+  const node = newId()
+  const all = createPresenceBoard(after, changed)
+  const own = createPresenceBoard(after, ({ ticket, people }, before) => {
+    for (const { person } of [...before, ...people]) toTell(ticket, person)
+  })
+  const untold = new Map<string, { ticket: SeenTicket; person: string }>()
+  let cancel: (() => void) | null = null
+
+  function toTell(ticket: SeenTicket, person: string): void {
+    untold.set(keyOf(ticket.id, person), { ticket, person })
+    cancel ??= after(GATHER_MS, tell)
+  }
+
+  function tell(): void {
+    cancel?.()
+    cancel = null
+    const looks = [...untold.values()].map(({ ticket, person }): SharedLook => {
+      const present = own.on(ticket.id).find((other) => other.person === person)
+      return { ticket, person, shows: present !== undefined, typing: present?.typing ?? false }
+    })
+    untold.clear()
+    for (const text of packLooks(node, looks, MOST_SIGNAL_BYTES)) signals.send(text)
+  }
+
+  function hear(text: string): void {
+    const said = readLooks(text)
+    if (!said || said.node === node) return
+    for (const { ticket, person, shows, typing } of said.looks) {
+      // Somebody counts once for each node that they have a ticket open on.
+      all.look(`${said.node} ${keyOf(ticket.id, person)}`, shows ? { ticket, person, typing } : null)
+    }
+  }
+
+  const stopListening = signals.listen(hear)
+  return {
+    look(page, look) {
+      all.look(page, look)
+      own.look(page, look)
+      if (look) toTell(look.ticket, look.person)
+    },
+    on: all.on,
+    all: all.all,
+    stop() {
+      stopListening()
+      tell()
+    },
+  }
+}
+
+const keyOf = (ticketId: string, person: string): string => `${ticketId} ${person}`

@@ -1,0 +1,25 @@
+import type { Context } from '../kernel/context.ts'
+import { mayHearOf, maySeeUser } from '../tickets/policy.ts'
+import type { SessionActor, EventRecord, User } from '../kernel/ports.ts'
+import { Refusal } from '../kernel/refusal.ts'
+
+/** What the caller may know of what happened after an event. */
+export type Missed = { events: EventRecord[]; upTo: number; startOver: boolean }
+
+/** What happened since an event, as far as the caller may know; with `startOver`, too much to be told. */
+export async function eventsSince(ctx: Context, actor: SessionActor, since: number): Promise<Missed> {
+  if (actor.role !== 'User') ctx.attendance.visit(actor.id)
+  await ctx.feed.reach(since)
+  const missed = ctx.feed.since(since)
+  const upTo = ctx.feed.upTo()
+  if (!missed) return { events: [], upTo, startOver: true }
+  return { events: missed.filter((event) => mayHearOf(actor, event)), upTo, startOver: false }
+}
+
+/** Somebody whom the caller works with, also when their account is gone. To users, admins are the desk. */
+export async function findUser(ctx: Context, actor: SessionActor, id: string): Promise<User> {
+  const person = await ctx.store.accounts.findUser(id)
+  if (!person || !maySeeUser(actor, person)) throw new Refusal('not_found')
+  const isTheDesk = actor.role === 'User' && person.role === 'Admin'
+  return isTheDesk ? { ...person, username: 'Admin', picture: null } : person
+}

@@ -1,0 +1,110 @@
+import websocket, { type WebSocket } from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LIVE, LIVE_CLOSE, LIVE_PATH } from '@support-desk/contract'
+import type { LiveDoor, LiveSocket } from './live-connection.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { limitIncoming } from '../edge/network/byte-rate.ts'
+import type { Connections } from '../edge/network/connections.ts'
+import type { Guard } from '../edge/guard.ts'
+import { answerRaw } from '../edge/network/raw-answers.ts'
+import type { SecurityOptions } from '../edge/security.ts'
+
+/** How long the other side has to answer a goodbye. */
+const GOODBYE_MS = 2_000
+const RETRY_SECONDS = 5
+/** More than what one page may say takes; signs of life and empty pieces are said to nobody, but are work. */
+const MOST_INCOMING = { bytes: 64 * LIVE.messageBytes, milliseconds: 10_000 }
+const NO_HANDSHAKE = 'This is not the beginning of a live connection (WebSocket).'
+
+export type LiveOptions = SecurityOptions & { guard: Guard; connections: Connections }
+
+/** Opens live connections at {@link LIVE_PATH}. Who is there is said inside, so that no address holds a token. */
+export async function mountLive(
+  app: FastifyInstance,
+  door: LiveDoor,
+  { publicUrl, corsOrigins, allowedHosts, guard, connections }: LiveOptions,
+): Promise<void> {
+  const { origin: publicOrigin, protocol } = new URL(publicUrl)
+  const home = {
+    origins: new Set([publicOrigin, ...corsOrigins]),
+    protocol: allowedHosts?.name == null ? null : protocol,
+  }
+  await app.register(websocket, {
+    options: { maxPayload: LIVE.messageBytes, autoPong: false },
+    errorHandler: (error, socket, request) => {
+      request.log.debug({ err: error }, 'live connection broke')
+      socket.terminate()
+    },
+    preClose: async () => {
+      door.close()
+      // Those too that have not said yet who they are.
+      for (const socket of app.websocketServer.clients) goodbye(socket, LIVE_CLOSE.restart)
+    },
+  })
+  app.websocketServer.on('wsClientError', (_error, socket) =>
+    answerRaw(socket, '400 Bad Request', 'validation', { msg: NO_HANDSHAKE }),
+  )
+  app.route({
+    method: 'GET',
+    url: LIVE_PATH,
+    onRequest: async (request) => {
+      guard.countAnonymous(request)
+      if (!isFromHere(request, home)) {
+        throw new Refusal('forbidden', { text: 'Pages of other sites may not connect to this help desk.' })
+      }
+      if (!connections.admitLive(request.ip, request.raw.socket)) {
+        throw new Refusal('too_many_requests', { retryAfterSeconds: RETRY_SECONDS })
+      }
+    },
+    handler: async () => {
+      throw new Refusal('validation', { text: 'This address is for live connections (WebSocket) alone.' })
+    },
+    wsHandler: (socket, { raw }) => {
+      limitIncoming(raw.socket, MOST_INCOMING)
+      connect(socket, door)
+    },
+  })
+}
+
+/** Whether a request asks for what {@link mountLive} offers; whatever else asks for an upgrade is answered without one. */
+export const isLiveUpgrade = ({
+  url,
+  headers,
+}: {
+  url?: string | undefined
+  headers: { upgrade?: string | undefined }
+}): boolean => headers.upgrade?.toLowerCase() === 'websocket' && url?.split('?', 1)[0] === LIVE_PATH
+
+/** Which pages may connect. Where PUBLIC_URL is set, its protocol is theirs too. */
+type Home = { origins: Set<string>; protocol: string | null }
+
+/** Programs send no origin; browsers always do, and theirs must be this desk's or a site that the install names. */
+function isFromHere({ headers: { origin, host } }: FastifyRequest, home: Home): boolean {
+  if (origin === undefined || home.origins.has(origin)) return true
+  if (!URL.canParse(origin)) return false
+  const from = new URL(origin)
+  return from.host === host && (home.protocol === null || from.protocol === home.protocol)
+}
+
+function connect(socket: WebSocket, door: LiveDoor): void {
+  const peer = door.open(liveSocket(socket))
+  socket.on('message', (data, isBinary) => peer.said(isBinary ? '' : String(data)))
+  socket.on('pong', () => peer.alive())
+  // Whoever asks without reading the answers gets no more of them: they would pile up here.
+  socket.on('ping', (data) => socket.bufferedAmount === 0 && socket.pong(data))
+  socket.on('close', () => peer.gone())
+}
+
+const liveSocket = (socket: WebSocket): LiveSocket => ({
+  send: (text, sent) => socket.send(text, () => sent?.()),
+  ping: () => socket.ping(),
+  close: (code) => goodbye(socket, code),
+  terminate: () => socket.terminate(),
+  buffered: () => socket.bufferedAmount,
+})
+
+function goodbye(socket: WebSocket, code: number): void {
+  socket.close(code)
+  const letGo = setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
+  socket.once('close', () => clearTimeout(letGo))
+}

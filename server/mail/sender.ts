@@ -1,7 +1,0 @@
-import type { Outgoing } from '../core/ports.ts'
-
-/** Hands a letter over; throws when it was not accepted, and it is tried again later. Breaks off when `lost` fires. */
-export type Sender = {
-  send: (letter: Outgoing, lost?: AbortSignal) => Promise<void>
-  close: () => void
-}

@@ -1,0 +1,119 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { withoutPassword } from './operations/problems/postgres.ts'
+import type { Clock } from './kernel/ports.ts'
+import type { Queries, Store } from './kernel/store.ts'
+import { accountQueries } from './users/queries.ts'
+import { auditQueries } from './audit/queries.ts'
+import { chatQueries } from './conversation/queries.ts'
+import type { Db, Dialect } from './database/dialect.ts'
+import { departureQueries } from './users/queries-deletion.ts'
+import { eventQueries } from './kernel/event-log/queries.ts'
+import { factorQueries } from './auth/second-factor/queries.ts'
+import { fileRows } from './files/queries.ts'
+import { handoverNoteQueries } from './tickets/queries-handover-notes.ts'
+import { mailPreferenceQueries } from './channels/mail/queries-preferences.ts'
+import { migrations } from './database/migrations/index.ts'
+import { refuseUnknown } from './database/migrations/unknown.ts'
+import { notificationQueries } from './notifications/queries.ts'
+import { privacyQueries } from './privacy/queries.ts'
+import { reportQueries } from './reports/queries.ts'
+import { retentionQueries } from './privacy/queries-retention.ts'
+import { outboxQueries } from './channels/mail/outbound/queries.ts'
+import { usersQueries } from './users/queries-lists.ts'
+import { sealedQueries } from './operations/keys/queries.ts'
+import { secretRow } from './operations/keys/secret-row.ts'
+import { codeQueries, rateQueries, sessionQueries } from './auth/queries-sessions.ts'
+import { openPostgres } from './database/postgres/postgres.ts'
+import { openSqlite } from './database/sqlite/sqlite.ts'
+import { usernameQueries } from './users/queries-usernames.ts'
+import { ticketQueries } from './tickets/queries.ts'
+import { timelineQueries } from './tickets/queries-timeline.ts'
+import { unreadQueries } from './conversation/queries-unread.ts'
+
+/** Where things are stored: in the database that a URL names, or without one in a file below a folder. */
+export type Place = { dataDir: string; databaseUrl?: string | null }
+
+/** Opens the storage and brings its tables up to date. */
+export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock): Promise<Store> {
+  const transaction = new AsyncLocalStorage<true>()
+  const refuseInsideTransaction = () => {
+    if (transaction.getStore()) {
+      throw new Error('Inside a transaction use the queries that it hands you, not those of the store.')
+    }
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const { reader, dialect, ...engine } = databaseUrl
+    ? await openPostgres(databaseUrl, refuseInsideTransaction)
+    : openSqlite(join(dataDir, 'support-desk.sqlite'), refuseInsideTransaction)
+  const description = `the desk in ${databaseUrl ? `DATABASE_URL ${withoutPassword(databaseUrl)}` : `DATA_DIR ${dataDir}`}`
+  await engine.migrate((db) => migrate(db, dialect, description))
+  return {
+    ...queriesOn(reader, dialect),
+    async write(work) {
+      refuseInsideTransaction()
+      return engine.commit((tx) => transaction.run(true, () => work(queriesOn(tx, dialect))))
+    },
+    async writeEndingSessions(work) {
+      refuseInsideTransaction()
+      return engine.commit(async (tx) => {
+        await dialect.oneAtATime(tx, 'endingSessions')
+        return transaction.run(true, () => work(queriesOn(tx, dialect)))
+      })
+    },
+    watch: engine.watch,
+    signals: engine.signals,
+    files: fileRows({ reader, commit: engine.commit }, clock),
+    secret: secretRow({ reader, commit: engine.commit }),
+    scrub: engine.scrub,
+    async ready() {
+      await sql`select 1`.execute(reader)
+    },
+    close: engine.close,
+  }
+}
+
+const queriesOn = (db: Db, dialect: Dialect): Queries => ({
+  accounts: {
+    ...accountQueries(db, dialect),
+    ...usersQueries(db, dialect),
+    ...usernameQueries(db, dialect),
+  },
+  sessions: sessionQueries(db, dialect),
+  codes: codeQueries(db, dialect),
+  factors: factorQueries(db, dialect),
+  tickets: ticketQueries(db, dialect),
+  chat: chatQueries(db, dialect),
+  unread: unreadQueries(db, dialect),
+  timeline: timelineQueries(db),
+  handoverNotes: handoverNoteQueries(db),
+  notifications: notificationQueries(db),
+  events: eventQueries(db, dialect),
+  audit: auditQueries(db, dialect),
+  outbox: outboxQueries(db, dialect),
+  mailPreferences: mailPreferenceQueries(db),
+  rates: rateQueries(db, dialect),
+  privacy: privacyQueries(db, dialect),
+  departures: departureQueries(db),
+  retention: retentionQueries(db, dialect),
+  reports: reportQueries(db),
+  sealed: sealedQueries(db),
+})
+
+async function migrate(db: Db, dialect: Dialect, description: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(dialect) } })
+  const { error } = await migrator.migrateToLatest()
+  if (!error) return
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`
+    .execute(db)
+    .catch(() => ({ rows: [] }))
+  refuseUnknown(
+    rows.map(({ name }) => name),
+    dialect,
+    description,
+  )
+  throw new Error('The database could not be brought up to date.', { cause: error })
+}

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIVE_CLOSE } from '@support-desk/contract'
+import { replaceKeys, rotateKeys, type KeyRoom } from './key-rotation.ts'
+import { LONGEST_SECONDS } from '../../auth/use-cases-sessions.ts'
+import { openKeys, secretFile } from './keys.ts'
+import { PASSWORD, type TestServer } from '../../testing/calls/test-server.ts'
+import { listenLive, openLive } from '../../testing/live/live-page.ts'
+import { DATABASES } from '../../testing/database/test-store.ts'
+import type { Place } from '../../open-store.ts'
+import { openPlaces, startOn } from '../../testing/database/places.ts'
+import { backUp, restore } from '../transfer/transfers.ts'
+
+let places: Awaited<ReturnType<typeof openPlaces>>
+beforeAll(async () => {
+  places = await openPlaces()
+})
+afterAll(() => places.discard())
+
+/** What the command has. The store is that of the server: two that write into one file need a process each. */
+async function roomOf({ ctx: { store }, now }: TestServer, { dataDir, databaseUrl }: Place) {
+  const secret = databaseUrl ? store.secret : secretFile(join(dataDir, 'keys'), store.write)
+  const room: KeyRoom = { store, secret, keys: await openKeys(secret, now), clock: now }
+  return { room, secrets: async () => ((await secret.read()) ?? '').trim().split('\n') }
+}
+
+describe.each(DATABASES)('on %s', (kind) => {
+  it('keys change under a running server, and nobody notices', async () => {
+    const place = await places.make(kind, 'with tables')
+    const testServer = await startOn(place)
+    const { room, secrets } = await roomOf(testServer, place)
+    try {
+      const early = await testServer.logIn('admin')
+      const { answer: asked } = await testServer.call('requestCode', { body: { email: 'ada@example.com' } })
+      const code = await testServer.codeFor('ada@example.com')
+      const [first = ''] = await secrets()
+      const believes = async (token: string) =>
+        (await testServer.call('checkSession', {}, token)).status === 200
+
+      expect(await rotateKeys(room)).toEqual({ dropped: 0 })
+      expect(await secrets()).toEqual([expect.stringMatching(/^[0-9a-f]{64} 2026-01-05T/), first])
+      const signature = testServer.ctx.keys.sign('text')
+      testServer.advance(30)
+      await expect.poll(() => testServer.ctx.keys.sign('text')).not.toBe(signature)
+      const late = await testServer.logIn('admin')
+      expect([await believes(early), await believes(late)]).toEqual([true, true])
+      const registration = {
+        username: 'ada',
+        email: 'ada@example.com',
+        password: PASSWORD,
+        repeatpassword: PASSWORD,
+        otpemail: asked.Email,
+        otp: code,
+        pto: asked.Otp,
+      }
+      expect((await testServer.call('register', { body: registration })).status).toBe(200)
+
+      // As long as a session may last that the first key signed, it stays; then it goes, and takes nothing with it.
+      const sealed = await leaveSealed(room, (await testServer.add('User')).id, testServer.now())
+      testServer.advance(LONGEST_SECONDS - 60)
+      expect(await rotateKeys(room)).toEqual({ dropped: 0 })
+      testServer.advance(60)
+      expect(await rotateKeys(room)).toEqual({ dropped: 1 })
+      expect(await secrets()).toHaveLength(3)
+      expect((await secrets()).join()).not.toContain(first)
+      expect((await sealed()).map(room.keys.open)).toEqual(['a letter', 'a seed'])
+      expect(await kindsOf(room)).toEqual(['keys.rotated', 'keys.rotated', 'keys.dropped', 'keys.rotated'])
+    } finally {
+      await testServer.stop()
+    }
+  })
+
+  it('after a leak everybody is logged out at once, and what was sealed is sealed anew', async () => {
+    const place = await places.make(kind, 'with tables')
+    const testServer = await startOn(place)
+    const { room, secrets } = await roomOf(testServer, place)
+    try {
+      const token = await testServer.logIn('admin')
+      const sealed = await leaveSealed(room, (await testServer.add('User')).id, testServer.now())
+      const signature = testServer.ctx.keys.sign('text')
+      const [first = ''] = await secrets()
+      const page = openLive(await listenLive(testServer), token)
+      await page.next('ready')
+      const result = await replaceKeys(room, async (seconds) => {
+        expect((await testServer.call('checkSession', {}, token)).status).toBe(401)
+        testServer.advance(seconds)
+        expect(await page.closed).toBe(LIVE_CLOSE.sessionOver)
+        await expect.poll(() => testServer.ctx.keys.verify('text', signature)).toBe(false)
+      })
+      expect(result).toEqual({ dropped: 1 })
+      expect((await secrets()).join()).not.toContain(first)
+      expect((await sealed()).map(testServer.ctx.keys.open)).toEqual(['a letter', 'a seed'])
+      expect((await testServer.call('checkSession', {}, await testServer.logIn('admin'))).status).toBe(200)
+    } finally {
+      await testServer.stop()
+    }
+  })
+
+  it('the command changes them, of several at once one after the other', async () => {
+    const place = await places.make(kind, 'with tables')
+    const testServer = await startOn(place)
+    const { room, secrets } = await roomOf(testServer, place)
+    try {
+      const token = await testServer.logIn('admin')
+      expect(await runCommand(place)).toMatch(/Nobody is logged out\.\nDone in/)
+      expect(await secrets()).toHaveLength(2)
+      expect((await testServer.call('checkSession', {}, token)).status).toBe(200)
+      const outcomes = await Promise.allSettled([rotateKeys(room), rotateKeys(room), rotateKeys(room)])
+      const done = outcomes.filter(({ status }) => status === 'fulfilled')
+      expect(done.length).toBeGreaterThan(0)
+      expect(await secrets()).toHaveLength(2 + done.length)
+
+      // A copy anywhere else has them all.
+      const backup = join(places.folder, `${kind}.backup`)
+      await backUp(place, backup)
+      const other = await places.make(kind === 'SQLite' ? 'PostgreSQL' : 'SQLite')
+      await restore(other, backup)
+      const copy = await startOn(other)
+      expect((await copy.call('checkSession', {}, token)).status).toBe(200)
+      expect(await (await roomOf(copy, other)).secrets()).toEqual(await secrets())
+      await copy.stop()
+    } finally {
+      await testServer.stop()
+    }
+  })
+})
+
+/** Leaves what is sealed: a letter that is not due, and the seed of an authenticator. Gives a way to see how both lie there. */
+async function leaveSealed(
+  { store, keys }: KeyRoom,
+  accountId: string,
+  now: Date,
+): Promise<() => Promise<string[]>> {
+  // Long after everything that happens here.
+  const dueAt = new Date(now.getTime() + 10 * LONGEST_SECONDS * 1000).toISOString()
+  const mail = {
+    id: 'letter',
+    messageId: '<letter@desk>',
+    recipient: 'ada@example.com',
+    accountId: null,
+    ticketId: null,
+    topic: null,
+    sealed: keys.seal('a letter'),
+    dueAt,
+    giveUpAt: dueAt,
+  }
+  const seed = { kind: 'totp', secret: keys.seal('a seed') } as const
+  await store.write(async (tx) => {
+    await tx.outbox.insert(mail)
+    await tx.factors.insert({ ...seed, id: 'seed', accountId, name: 'App', counter: 0, addedAt: dueAt })
+  })
+  return async () => {
+    const rows = [
+      ...(await store.sealed.list('mail', '', 100)),
+      ...(await store.sealed.list('authenticator', '', 100)),
+    ]
+    return rows.filter(({ id }) => id === 'letter' || id === 'seed').map((row) => row.sealed)
+  }
+}
+
+async function kindsOf({ store }: KeyRoom): Promise<string[]> {
+  const events = await store.events.list(0, 1000)
+  return events.map(({ kind }) => kind).filter((kind) => kind.startsWith('keys.'))
+}
+
+async function runCommand({ dataDir, databaseUrl }: Place): Promise<string> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../cli/rotate-keys.ts')], {
+    env: { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)))
+  await once(child, 'close')
+  return said
+}

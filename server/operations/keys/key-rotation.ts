@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type InstallSecret,
+  readSecrets,
+  stillNeeded,
+  TAKE_UP_SECONDS,
+  writeSecrets,
+} from './install-secrets.ts'
+import type { Clock, Keys, SecretPlace } from '../../kernel/ports.ts'
+import { SEALED_PLACES } from './sealed-queries.ts'
+import type { Store } from '../../kernel/store.ts'
+
+/** Where the secrets lie, and what was sealed with them. */
+export type KeyRoom = { store: Store; secret: SecretPlace; keys: Keys; clock: Clock }
+
+const PER_BATCH = 200
+
+/**
+ * Gives the install a new secret, and lets go of those that nothing depends on any more. Whoever is logged in stays so:
+ * what the older ones signed and sealed is believed and opened as before. Running servers take it up by themselves.
+ */
+export async function rotateKeys(room: KeyRoom): Promise<{ dropped: number }> {
+  const dropped = await dropOutlivedKeys(room)
+  await putInFront(room, (older) => older)
+  await room.store.write((tx) =>
+    tx.events.append({ kind: 'keys.rotated', actorId: null, data: { sessionsEnded: false } }, nowOf(room)),
+  )
+  return { dropped }
+}
+
+/**
+ * After a leak: gives the install a new secret, ends all sessions, seals anew whatever is sealed, and lets go of every
+ * older secret. `wait` returns after some seconds, in which running servers come to know the new one.
+ */
+export async function replaceKeys(
+  room: KeyRoom,
+  wait: (seconds: number) => Promise<void>,
+): Promise<{ dropped: number }> {
+  await putInFront(room, (older) => older.map((secret) => ({ ...secret, isRetired: true })))
+  await room.store.write(async (tx) => {
+    await tx.sessions.endAll()
+    await tx.events.append(
+      { kind: 'keys.rotated', actorId: null, data: { sessionsEnded: true } },
+      nowOf(room),
+    )
+  })
+  await wait(TAKE_UP_SECONDS)
+  return { dropped: await dropOutlivedKeys(room) }
+}
+
+/** Lets go of the secrets that nothing depends on any more, once whatever they sealed is sealed anew; gives their number. */
+export async function dropOutlivedKeys(room: KeyRoom): Promise<number> {
+  const { store, secret, keys, clock } = room
+  const kept = await secret.read()
+  if (kept === null) return 0
+  const secrets = readSecrets(kept)
+  const needed = stillNeeded(secrets, clock())
+  const dropped = secrets.length - needed.length
+  if (dropped === 0) return 0
+  await keys.reread()
+  await sealAnew(store, keys)
+  // Somebody else may have been at it meanwhile.
+  if (!(await secret.replace(kept, writeSecrets(needed)))) return 0
+  await keys.reread()
+  await store.write((tx) =>
+    tx.events.append({ kind: 'keys.dropped', actorId: null, data: { count: dropped } }, nowOf(room)),
+  )
+  return dropped
+}
+
+async function putInFront(
+  { secret, keys, clock }: KeyRoom,
+  change: (older: InstallSecret[]) => InstallSecret[],
+): Promise<void> {
+  const kept = await secret.read()
+  if (kept === null) throw new Error('This install has no keys yet. Start it first.')
+  const made = { hex: randomBytes(32).toString('hex'), madeAt: clock().toISOString(), isRetired: false }
+  if (!(await secret.replace(kept, writeSecrets([made, ...change(readSecrets(kept))])))) {
+    throw new Error('The keys are being changed by somebody else. Nothing was changed here.')
+  }
+  await keys.reread()
+}
+
+/** What was changed or wiped meanwhile stays as it is then, and what no key opens stays too. */
+async function sealAnew(store: Store, keys: Keys): Promise<void> {
+  for (const place of SEALED_PLACES) {
+    for (let after = ''; ;) {
+      const rows = await store.sealed.list(place, after, PER_BATCH)
+      const latest = rows.at(-1)
+      if (!latest) break
+      after = latest.id
+      const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed))
+      if (old.length === 0) continue
+      await store.write(async (tx) => {
+        for (const { id, sealed } of old) {
+          const text = openIfPossible(keys, sealed)
+          if (text !== null) await tx.sealed.replace(place, id, sealed, keys.seal(text))
+        }
+      })
+    }
+  }
+}
+
+function openIfPossible(keys: Keys, sealed: string): string | null {
+  try {
+    return keys.open(sealed)
+  } catch {
+    return null
+  }
+}
+
+const nowOf = ({ clock }: KeyRoom): string => clock().toISOString()

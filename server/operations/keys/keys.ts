@@ -1,0 +1,154 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type InstallSecret, readSecrets, secretInUse, writeSecrets } from './install-secrets.ts'
+import type { Clock, Keys, SecretPlace, Timer } from '../../kernel/ports.ts'
+import { createDurably, writeDurably } from '../../kernel/durable.ts'
+
+const SECRET_BYTES = 32
+const ID_BYTES = 6
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+/** Often enough for new keys to be known before anybody uses them. */
+const REREAD_MS = 10_000
+
+/** Keys that follow what other programs do to them. */
+export type FollowingKeys = Keys & {
+  /** Looks for new keys from now on. Gives a way to stop that waits for what is being read. */
+  follow(after: Timer, onTrouble: (error: unknown) => void): () => Promise<void>
+}
+
+/** Where secrets lie that are a file of their own. `alone` runs a change while no other program makes one. */
+export function secretFile(
+  path: string,
+  alone: (change: () => Promise<boolean>) => Promise<boolean> = (change) => change(),
+): SecretPlace {
+  const read = (): Promise<string | null> =>
+    readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+  return {
+    read,
+    create: async (secret) => void (await createDurably(path, secret)),
+    replace: (expected, secret) =>
+      alone(async () => {
+        if ((await read()) !== expected) return false
+        await writeDurably(path, secret)
+        return true
+      }),
+  }
+}
+
+/** Reads the secrets of this install, or makes one on the first start, and derives one key per purpose from each. */
+export async function openKeys(place: SecretPlace, clock: Clock): Promise<FollowingKeys> {
+  let text = (await place.read()) ?? (await makeSecret(place, clock))
+  let keys = readSecrets(text).map(keyOf)
+
+  const inUse = (): Key => secretInUse(keys, clock())
+  const reread = async (): Promise<void> => {
+    const found = await place.read()
+    // Without a file, or with a damaged one, what is known already serves on.
+    if (found === null || found === text) return
+    keys = readSecrets(found).map(keyOf)
+    text = found
+  }
+  return {
+    sign: (value) => signature(inUse(), value),
+    verify: (value, given) => keys.some((key) => !key.isRetired && sameText(signature(key, value), given)),
+    seal: (value) => seal(inUse(), value),
+    open: (sealed) => open(keys, sealed),
+    isCurrent: (sealed) => sealed.startsWith(`${inUse().id}.`),
+    generation: () => keys,
+    reread,
+    follow: (after, onTrouble) => repeat(reread, after, onTrouble),
+  }
+}
+
+function repeat(
+  look: () => Promise<void>,
+  after: Timer,
+  onTrouble: (error: unknown) => void,
+): () => Promise<void> {
+  let round = Promise.resolve()
+  let isStopped = false
+  let cancel = (): void => {}
+  const arm = (): void => {
+    cancel = after(REREAD_MS, () => {
+      round = look()
+        .catch(onTrouble)
+        .finally(() => {
+          if (!isStopped) arm()
+        })
+    })
+  }
+  arm()
+  return async () => {
+    isStopped = true
+    cancel()
+    await round
+  }
+}
+
+async function makeSecret(place: SecretPlace, clock: Clock): Promise<string> {
+  const hex = randomBytes(SECRET_BYTES).toString('hex')
+  await place.create(writeSecrets([{ hex, madeAt: clock().toISOString(), isRetired: false }]))
+  const text = await place.read()
+  if (text === null) throw new Error('The keys of this install could not be made.')
+  return text
+}
+
+/** What is derived from one secret. The id says which one sealed something. */
+type Key = InstallSecret & { id: string; signing: KeyObject; sealing: Buffer }
+
+function keyOf(secret: InstallSecret): Key {
+  const derive = (purpose: string, bytes: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', Buffer.from(secret.hex, 'hex'), '', `support-desk ${purpose}`, bytes))
+  return {
+    ...secret,
+    id: derive('id', ID_BYTES).toString('base64url'),
+    signing: createSecretKey(derive('sign', SECRET_BYTES)),
+    sealing: derive('seal', SECRET_BYTES),
+  }
+}
+
+const signature = ({ signing }: Key, value: string): string =>
+  createHmac('sha256', signing).update(value).digest('base64url')
+
+function sameText(expected: string, given: string): boolean {
+  const [left, right] = [Buffer.from(expected), Buffer.from(given)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function seal({ id, sealing }: Key, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: TAG_BYTES })
+  const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return `${id}.${Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')}`
+}
+
+function open(keys: readonly Key[], sealed: string): string {
+  const [id, content] = sealed.includes('.') ? sealed.split('.') : [null, sealed]
+  // What was sealed before keys had ids was sealed by the oldest.
+  const key = id === null ? keys.at(-1) : keys.find((candidate) => candidate.id === id)
+  if (!key) throw new Error('This was sealed with a key that is gone.')
+  return unseal(key.sealing, content ?? '')
+}
+
+function unseal(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const contentStart = NONCE_BYTES + TAG_BYTES
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, contentStart))
+  return decipher.update(bytes.subarray(contentStart), undefined, 'utf8') + decipher.final('utf8')
+}

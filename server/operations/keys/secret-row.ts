@@ -1,0 +1,36 @@
+import type { SecretPlace } from '../../kernel/ports.ts'
+import type { Engine } from '../../database/engine.ts'
+
+/** The secret of the install as a row, which every node reads. */
+export const secretRow = ({ reader, commit }: Pick<Engine, 'reader' | 'commit'>): SecretPlace => ({
+  async read() {
+    const row = await reader
+      .selectFrom('install')
+      .select('value')
+      .where('key', '=', 'secret')
+      .executeTakeFirst()
+    return row?.value ?? null
+  },
+
+  async create(secret) {
+    await commit((tx) =>
+      tx
+        .insertInto('install')
+        .values({ key: 'secret', value: secret })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    )
+  },
+
+  async replace(expected, secret) {
+    const { numUpdatedRows } = await commit((tx) =>
+      tx
+        .updateTable('install')
+        .set({ value: secret })
+        .where('key', '=', 'secret')
+        .where('value', '=', expected)
+        .executeTakeFirst(),
+    )
+    return numUpdatedRows > 0n
+  },
+})

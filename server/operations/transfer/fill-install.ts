@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { StartProblem } from '../../kernel/start-problem.ts'
+import type { Heading, Item, Totals } from './items.ts'
+import { refuseUnknown } from '../../database/migrations/unknown.ts'
+import { type Column, type InstallTarget, migrate, migrationsOf, tablesOf } from './place.ts'
+import { totalsOfFiles, totalsOfTables } from './read-install.ts'
+import { fillSearch } from '../../database/search/fill-search.ts'
+import { COPIED_TABLES } from './tables.ts'
+import { differences } from './totals.ts'
+
+/**
+ * Puts a desk into an empty place: all of it, or nothing. What has arrived is read again and compared before it is
+ * published. Desks of earlier versions are brought up to date on the way.
+ */
+export async function fillDesk(target: InstallTarget, items: AsyncIterable<Item>): Promise<void> {
+  const { expected, tables } = await pourIn(target, items)
+  const different = differences(expected, { tables, files: await totalsOfFiles(target) })
+  if (different.length > 0) {
+    throw new Error(`What arrived is not what was sent: ${different.join(', ')}. Nothing was kept.`)
+  }
+  await fillSearch(target.db, target.dialect)
+  await target.publish()
+}
+
+/** Gives the totals that the items claim, and those of the rows as they arrived. */
+async function pourIn(
+  target: InstallTarget,
+  items: AsyncIterable<Item>,
+): Promise<{ expected: Totals; tables: Totals['tables'] }> {
+  let secret = ''
+  let tables = new Map<string, Column[]>()
+  let table: { name: string; columns: Column[] } | null = null
+  let arrived: Totals['tables'] | null = null
+  let file: { name: string; pieces: Uint8Array[] } | null = null
+  for await (const item of items) {
+    if (file && item.kind !== 'piece') {
+      await target.files.keep(file.name, Buffer.concat(file.pieces))
+      file = null
+    }
+    if (item.kind === 'heading') {
+      secret = item.heading.secret
+      await makeTables(target, item.heading)
+      tables = await tablesOf(target)
+    } else if (item.kind === 'table') {
+      table = { name: item.name, columns: columnsOf(tables, item.name, item.columns) }
+      // Migrations leave first rows behind, which the copied ones stand for.
+      await sql`delete from ${sql.table(table.name)}`.execute(target.db)
+    } else if (item.kind === 'rows') {
+      if (table) await target.insert(table.name, table.columns, item.rows)
+    } else if (item.kind === 'piece') file?.pieces.push(item.bytes)
+    else {
+      // All rows are there. Files and the secret may need tables that the desk did not have.
+      arrived ??= await finishTables(target, secret)
+      if (item.kind === 'end') return { expected: item.totals, tables: arrived }
+      file = { name: checkedName(item.name), pieces: [] }
+    }
+  }
+  throw new StartProblem('this desk is not complete: its end is missing')
+}
+
+async function finishTables(target: InstallTarget, secret: string): Promise<Totals['tables']> {
+  const arrived = await totalsOfTables(target)
+  await migrate(target)
+  await target.secret.create(secret)
+  return arrived
+}
+
+/** The tables as the desk had them, so that what changed since then is done to its rows too. */
+async function makeTables(target: InstallTarget, { migrations, secret }: Heading): Promise<void> {
+  refuseUnknown(migrations, target.dialect)
+  await target.refuseUnlessEmpty(secret)
+  const run = await migrationsOf(target)
+  const ahead = run.filter((name) => !migrations.includes(name))
+  if (ahead.length > 0) {
+    throw new StartProblem(
+      `${target.description} has tables of a later version (${ahead.join(', ')}) than the desk that is to go there; use an empty database`,
+    )
+  }
+  await migrate(target, migrations.at(-1))
+}
+
+function columnsOf(tables: Map<string, Column[]>, name: string, columns: readonly string[]): Column[] {
+  const known = COPIED_TABLES.some((table) => table.name === name) ? tables.get(name) : undefined
+  const found = columns.map((column) => known?.find((candidate) => candidate.name === column))
+  if (!known || found.length !== known.length || found.includes(undefined)) {
+    throw new StartProblem(`the table ${name} is not one of this version`)
+  }
+  return found.filter((column) => column !== undefined)
+}
+
+/** Names become paths on a disk. */
+function checkedName(name: string): string {
+  if (/^\w[\w-]*(\.[\w-]+)*$/.test(name)) return name
+  throw new StartProblem(`${JSON.stringify(name)} is not the name of a file`)
+}

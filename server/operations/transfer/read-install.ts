@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { StartProblem } from '../../kernel/start-problem.ts'
+import type { Item, Totals, Value } from './items.ts'
+import { refuseUnknown } from '../../database/migrations/unknown.ts'
+import { type Column, type InstallPlace, migrationsOf, tablesOf } from './place.ts'
+import { COPIED_TABLES, type CopiedTable } from './tables.ts'
+import { createTally } from './totals.ts'
+
+/** Rows that are in memory at a time, and names of files. */
+const ROWS = 500
+const NAMES = 1000
+
+/** Called with the name of a file whose content is not what its name says: it was damaged where it lay. */
+export type OnDamage = (name: string) => void
+
+/** Reads a whole desk, row by row and piece by piece, as it is at one moment. */
+export async function* readDesk(
+  place: InstallPlace,
+  about: { takenAt: string; product: string },
+  onDamage: OnDamage = () => {},
+): AsyncGenerator<Item> {
+  const migrations = await migrationsOf(place)
+  const secret = await place.secret.read()
+  if (migrations.length === 0 || secret === null) {
+    throw new StartProblem(`there is no desk in ${place.description}`)
+  }
+  refuseUnknown(migrations, place.dialect)
+  yield { kind: 'heading', heading: { ...about, migrations, secret } }
+  const tally = createTally()
+  for await (const item of contents(place, onDamage)) {
+    tally.add(item)
+    yield item
+  }
+  yield { kind: 'end', totals: tally.totals() }
+}
+
+/** Counts and hashes the rows that are in a place. */
+export const totalsOfTables = async (place: InstallPlace): Promise<Totals['tables']> =>
+  (await totalsOf(contentsOfTables(place))).tables
+
+/** Counts and hashes the files that are in a place. */
+export const totalsOfFiles = async (place: InstallPlace): Promise<Totals['files']> =>
+  (await totalsOf(contentsOfFiles(place, () => {}))).files
+
+async function totalsOf(items: AsyncIterable<Item>): Promise<Totals> {
+  const tally = createTally()
+  for await (const item of items) tally.add(item)
+  return tally.totals()
+}
+
+async function* contents(place: InstallPlace, onDamage: OnDamage): AsyncGenerator<Item> {
+  yield* contentsOfTables(place)
+  yield* contentsOfFiles(place, onDamage)
+}
+
+async function* contentsOfTables(place: InstallPlace): AsyncGenerator<Item> {
+  const tables = await tablesOf(place)
+  for (const table of COPIED_TABLES) {
+    const columns = tables.get(table.name)
+    // A desk of an earlier version does not have them all.
+    if (columns) yield* contentsOfTable(place, table, columns)
+  }
+}
+
+/** Page by page in the order of the key, which is the same in every database. */
+async function* contentsOfTable(
+  { db }: InstallPlace,
+  { name, key }: CopiedTable,
+  columns: readonly Column[],
+): AsyncGenerator<Item> {
+  const names = columns.map((column) => column.name)
+  yield { kind: 'table', name, columns: names }
+  const keyColumns = sql.join(key.map((column) => sql.ref(column)))
+  const selection = sql`select ${sql.join(names.map((column) => sql.ref(column)))} from ${sql.table(name)}`
+  let last: readonly Value[] | null = null
+  for (;;) {
+    const rest: RawBuilder<unknown> = last ? sql`where (${keyColumns}) > (${sql.join([...last])})` : sql``
+    const { rows } = await sql<Record<string, Value>>`${selection} ${rest}
+      order by ${keyColumns} limit ${sql.lit(ROWS)}`.execute(db)
+    const latest = rows.at(-1)
+    if (!latest) return
+    last = key.map((column) => latest[column] ?? null)
+    // The secret of the install goes with the heading, since not every place keeps it in a table.
+    const copied = name === 'install' ? rows.filter((row) => row.key !== 'secret') : rows
+    if (copied.length > 0) {
+      yield { kind: 'rows', rows: copied.map((row) => names.map((column) => copiable(row[column]))) }
+    }
+  }
+}
+
+/** Text in PostgreSQL cannot hold the character zero, which nobody sees anyway. */
+const copiable = (value: Value | undefined): Value =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : (value ?? null)
+
+async function* contentsOfFiles({ files }: InstallPlace, onDamage: OnDamage): AsyncGenerator<Item> {
+  for (let after = ''; ;) {
+    const names = await files.names(after, NAMES)
+    const latest = names.at(-1)
+    if (latest === undefined) return
+    for (const name of names) {
+      const pieces = await files.open(name)
+      if (!pieces) continue
+      yield { kind: 'file', name }
+      const hash = createHash('sha256')
+      for await (const bytes of pieces) {
+        hash.update(bytes)
+        yield { kind: 'piece', bytes }
+      }
+      if (!name.startsWith(hash.digest('hex'))) onDamage(name)
+    }
+    after = latest
+  }
+}

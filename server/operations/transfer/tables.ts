@@ -1,0 +1,46 @@
+import type { Schema } from '../../database/schema.ts'
+
+/** A table that is copied row by row, and the columns that tell its rows apart. */
+export type CopiedTable = { name: string; key: readonly string[] }
+
+/** Every table that is copied, in an order in which rows come after those that they refer to. */
+const KEYS = {
+  accounts: ['id'],
+  sessions: ['id'],
+  session_ends: ['id'],
+  codes: ['email_key'],
+  factors: ['id'],
+  recovery_codes: ['id'],
+  factor_challenges: ['id'],
+  second_factor_roles: ['role'],
+  tickets: ['id'],
+  ticket_counts: ['scope', 'state'],
+  ticket_figures: ['figure', 'period', 'value'],
+  messages: ['id'],
+  chat_members: ['ticket_id', 'account_id'],
+  handover_notes: ['id'],
+  notifications: ['id'],
+  event_counter: ['id'],
+  events: ['number'],
+  outbox: ['id'],
+  install: ['key'],
+  rate_counters: ['key'],
+  departures: ['account_id'],
+  removed_tickets: ['number'],
+} satisfies Partial<Record<keyof Schema, readonly string[]>>
+
+export const COPIED_TABLES: readonly CopiedTable[] = Object.entries(KEYS).map(([name, key]) => ({
+  name,
+  key,
+}))
+
+/** Tables that are not copied as rows, and why. */
+export const OTHER_TABLES: Record<string, string> = {
+  file_pieces: 'files are copied as files, wherever either side keeps them',
+  tasks: 'says what a server does right now, and there is none on the other side yet',
+  kysely_migration: 'made by the migrations that run on the other side',
+  kysely_migration_lock: 'made by the migrations that run on the other side',
+  ticket_words: 'search is indexed anew',
+  account_words: 'search is indexed anew',
+  account_names: 'search is indexed anew',
+}

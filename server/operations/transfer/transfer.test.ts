@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD, REQUESTERS } from '../../demo/users.ts'
+import { tablesOf } from './place.ts'
+import { openPostgresSource } from './postgres-place.ts'
+import { openSqliteSource } from './sqlite-place.ts'
+import { COPIED_TABLES, OTHER_TABLES } from './tables.ts'
+import {
+  openPlaces,
+  seed,
+  seenOn,
+  startOn,
+  type Kind,
+  type TestPlace,
+  type Tokens,
+} from '../../testing/database/places.ts'
+import { backUp, move, restore } from './transfers.ts'
+
+const KINDS: Kind[] = ['SQLite', 'PostgreSQL']
+
+let places: Awaited<ReturnType<typeof openPlaces>>
+let origin: TestPlace
+let tokens: Tokens
+let seen: unknown
+let backup: string
+
+beforeAll(async () => {
+  places = await openPlaces()
+  origin = await places.make('SQLite')
+  tokens = await seed(origin)
+  seen = await seenOn(origin, tokens)
+  backup = join(places.folder, 'origin.backup')
+  await backUp(origin, backup)
+}, 120_000)
+afterAll(() => places.discard())
+
+const hashOf = async (path: string) =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
+
+describe('a backup', () => {
+  it.each(KINDS)('of any desk is the same desk again when it is restored into %s', async (kind) => {
+    const first = await places.make(kind)
+    const report = await restore(first, backup)
+    expect(report.join('\n')).toMatch(/tickets +12 rows/)
+    expect(await seenOn(first, tokens)).toEqual(seen)
+
+    const again = join(places.folder, `${kind}.backup`)
+    await backUp(first, again)
+    for (const next of KINDS) {
+      const second = await places.make(next, 'with tables')
+      await restore(second, again)
+      expect(await seenOn(second, tokens)).toEqual(seen)
+    }
+  })
+
+  it.each(KINDS)('is of one moment while people go on, and the desk in it goes on too: %s', async (kind) => {
+    const busy = await places.make(kind)
+    await restore(busy, backup)
+    const { call, stop, logIn } = await startOn(busy)
+    const user = await logIn(REQUESTERS[0]?.username ?? '', DEMO_PASSWORD)
+    const ticket = (await call('listMyTickets', { query: {} }, user)).answer.find(
+      ({ AssignedUser }) => AssignedUser,
+    )
+    const ticketid = ticket?._id ?? ''
+    let isOver = false
+    const posted: string[] = []
+    const post = async (chat: string) => {
+      await call('postChat', { body: { ticketid, chat } }, user)
+      posted.push(chat)
+    }
+    await post('before')
+    const posting = (async () => {
+      while (!isOver) await post(`line ${posted.length}`)
+    })()
+    const path = join(places.folder, `busy-${kind}.backup`)
+    await backUp(busy, path)
+    isOver = true
+    await posting
+    await stop()
+
+    const copy = await places.make(kind)
+    await restore(copy, path)
+    const restored = await startOn(copy)
+    const chatOf = async () =>
+      (await restored.call('listMessages', { params: { ticketid }, query: { limit: 500 } }, user)).answer
+    const kept = (await chatOf()).chats.map(({ msg }) => msg)
+    const lines = kept.slice(kept.indexOf('before'))
+    expect(lines).toEqual(posted.slice(0, lines.length))
+    const before = await restored.ctx.store.events.latest()
+    expect((await restored.ctx.store.events.list(0, 10_000)).map(({ number }) => number)).toEqual(
+      Array.from({ length: before }, (_, index) => index + 1),
+    )
+    await restored.call('postChat', { body: { ticketid, chat: 'after' } }, user)
+    expect((await chatOf()).chats.at(-1)).toMatchObject({ msg: 'after', number: kept.length + 1 })
+    expect(await restored.ctx.store.events.latest()).toBe(before + 1)
+    await restored.stop()
+  })
+
+  it('can be read by its owner alone, and never takes the place of a file', async () => {
+    expect((await stat(backup)).mode & 0o777).toBe(0o600)
+    const hash = await hashOf(backup)
+    await expect(backUp(origin, backup)).rejects.toThrow(/is there already/)
+    expect(await hashOf(backup)).toBe(hash)
+    expect((await readdir(places.folder)).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  })
+})
+
+describe('what lies damaged', () => {
+  it('is backed up as it is, and named', async () => {
+    const place = await places.make('SQLite')
+    await restore(place, backup)
+    const [part = ''] = await readdir(join(place.dataDir, 'files'))
+    const [name = ''] = await readdir(join(place.dataDir, 'files', part))
+    await writeFile(join(place.dataDir, 'files', part, name), 'rust')
+    const path = join(places.folder, 'damaged.backup')
+    expect((await backUp(place, path)).join('\n')).toContain(`damaged where they lay: 1, such as ${name}`)
+    await restore(await places.make('PostgreSQL'), path)
+  })
+})
+
+describe('a restore', () => {
+  it.each(KINDS)(
+    'refuses what is cut off, changed, or of another kind, and leaves nothing: %s',
+    async (kind) => {
+      const whole = await readFile(backup)
+      const flipped = (at: number) => {
+        const copy = Buffer.from(whole)
+        copy.writeUInt8(copy.readUInt8(at) ^ 0x10, at)
+        return copy
+      }
+      const bad: [Buffer, RegExp][] = [
+        [Buffer.alloc(0), /not a backup/],
+        [Buffer.from('SQLite format 3'), /not a backup/],
+        ...[30, 100, whole.length - 1000, whole.length - 1].map((length): [Buffer, RegExp] => [
+          whole.subarray(0, length),
+          /cut off/,
+        ]),
+        ...[22, 40, Math.floor(whole.length / 2), whole.length - 90].map((at): [Buffer, RegExp] => [
+          flipped(at),
+          /changed or damaged/,
+        ]),
+        [flipped(whole.length - 40), /changed or damaged|cut off/],
+        [Buffer.from(whole.toString('latin1').replace('BACKUP 1', 'BACKUP 7'), 'latin1'), /another format/],
+      ]
+      const target = await places.make(kind)
+      const path = join(places.folder, `bad-${kind}.backup`)
+      for (const [bytes, problem] of bad) {
+        await writeFile(path, bytes)
+        await expect(restore(target, path)).rejects.toThrow(problem)
+      }
+      expect(await readdir(target.dataDir).catch(() => [])).toEqual([])
+      await restore(target, backup)
+    },
+  )
+
+  it.each(KINDS)('changes nothing where a desk is already: %s', async (kind) => {
+    const target = await places.make(kind)
+    await (await startOn(target)).stop()
+    const probe = async () => {
+      const source = target.databaseUrl
+        ? await openPostgresSource(target.databaseUrl)
+        : openSqliteSource(target.dataDir)
+      const accounts = await source.db.selectFrom('accounts').selectAll().execute()
+      const secret = await source.secret.read()
+      await source.close()
+      return { accounts, secret }
+    }
+    const before = await probe()
+    await expect(restore(target, backup)).rejects.toThrow(/there is a desk in .* already/)
+    expect(await probe()).toEqual(before)
+    expect((await readdir(target.dataDir)).filter((name) => name.startsWith('restoring'))).toEqual([])
+  })
+})
+
+describe('what is copied', () => {
+  it.each(KINDS)('is every table that the database of %s has', async (kind) => {
+    const place = await places.make(kind)
+    await restore(place, backup)
+    const source = place.databaseUrl
+      ? await openPostgresSource(place.databaseUrl)
+      : openSqliteSource(place.dataDir)
+    const found = [...(await tablesOf(source)).keys()].filter(
+      // What full-text search keeps for itself.
+      (name) => !/^(ticket|account)_words_/.test(name),
+    )
+    await source.close()
+    const known = [...COPIED_TABLES.map(({ name }) => name), ...Object.keys(OTHER_TABLES)]
+    expect(found.toSorted()).toEqual(known.toSorted())
+  })
+})
+
+describe('a move', () => {
+  it('gives the same desk in PostgreSQL, leaves the folder as it is, and says so when it is done again', async () => {
+    const target = await places.make('PostgreSQL')
+    const url = target.databaseUrl ?? ''
+    const database = join(origin.dataDir, 'support-desk.sqlite')
+    const before = await hashOf(database)
+    await move(origin.dataDir, url)
+    expect(await hashOf(database)).toBe(before)
+    expect((await move(origin.dataDir, url)).join()).toMatch(/already, and all of it is the same/)
+    expect(await seenOn(target, tokens)).toEqual(seen)
+    const testServer = await startOn(target)
+    await testServer.logIn(REQUESTERS[1]?.username ?? '', DEMO_PASSWORD)
+    await testServer.stop()
+    await expect(move(origin.dataDir, url)).rejects.toThrow(/has changed since.*sessions/)
+  })
+
+  it('refuses a database with another desk, and a folder whose server runs', async () => {
+    const other = await places.make('PostgreSQL')
+    await (await startOn(other)).stop()
+    await expect(move(origin.dataDir, other.databaseUrl ?? '')).rejects.toThrow(/there is a desk in/)
+
+    const free = await places.make('PostgreSQL')
+    const running = await startOn(origin)
+    await expect(move(origin.dataDir, free.databaseUrl ?? '')).rejects.toThrow(/a server is running/)
+    await running.stop()
+  })
+})

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Files } from '../../../kernel/ports.ts'
+import { type Check, type Difference, MOST_DIFFERENCES } from '../check.ts'
+import { streamRows } from '../row-stream.ts'
+
+const NAMES = 1000
+
+/** Every picture that a ticket or a message names is there as a file. */
+export const pictures: Check = {
+  name: 'files of pictures',
+  async run({ db, files }) {
+    const named = sql<{ name: string }>`
+      select picture_full as name from tickets union select picture_thumb from tickets
+      union select picture_full from messages where picture_full is not null
+      union select picture_thumb from messages where picture_thumb is not null
+      order by name`
+    const kept = namesOf(files)
+    let latest = await kept.next()
+    let checked = 0
+    const differences: Difference[] = []
+    // Both come in the order of names, so one look at each is enough.
+    for await (const { name } of streamRows(db, named)) {
+      checked++
+      while (!latest.done && latest.value < name) latest = await kept.next()
+      if (latest.value === name || differences.length > MOST_DIFFERENCES) continue
+      differences.push({ what: `picture ${name}`, stored: 'named', counted: 'no such file' })
+    }
+    return { checked, differences }
+  },
+}
+
+async function* namesOf(files: Files): AsyncGenerator<string, undefined> {
+  for (let after = ''; ;) {
+    const names = await files.names(after, NAMES)
+    yield* names
+    const latest = names.at(-1)
+    if (latest === undefined) return undefined
+    after = latest
+  }
+}

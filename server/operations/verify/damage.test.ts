@@ -1,0 +1,263 @@
+import { execFile } from 'node:child_process'
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { InstallPlace } from '../transfer/place.ts'
+import { openPostgresTarget } from '../transfer/postgres-place.ts'
+import { openSqliteSource } from '../transfer/sqlite-place.ts'
+import { openPlaces, startOn, type Kind, type TestPlace } from '../../testing/database/places.ts'
+import { runChecks, verify } from './verify.ts'
+
+type Damage = { what: string; statement: string | Record<Kind, string>; named: RegExp }
+
+const ONE = `(select min(id) from tickets where state = 'Pending')`
+const DAMAGES: Damage[] = [
+  {
+    what: 'a count that is too high',
+    statement: `update ticket_counts set n = n + 1 where scope = 'all' and state = 'Pending'`,
+    named: /tickets of all, Pending: stored 2, counted 1/,
+  },
+  {
+    what: 'a count that is gone',
+    statement: `delete from ticket_counts where scope like 'assignee:%' and state = 'Pending'`,
+    named: /tickets of assignee:\S+, Pending: stored 0, counted 1/,
+  },
+  {
+    what: 'a figure that is too high',
+    statement: `update ticket_figures set n = n + 1 where figure = 'open'`,
+    named: /tickets in figure open, \d{4}-\d\d-\d\dT\d\d:\d, 0: stored \d, counted \d/,
+  },
+  {
+    what: 'a figure that is gone',
+    statement: `delete from ticket_figures where figure = 'solved'`,
+    named: /tickets in figure solved, \S+, 0: stored 0, counted 1/,
+  },
+  {
+    what: 'another first answer than the chat has',
+    statement: `update tickets set first_answered_at = '2026-01-01T00:00:00.000Z' where state = 'Solved'`,
+    named:
+      /tickets in figure answered, 2026-01-01[^]*first answer of ticket \S+: stored 2026-01-01T00:00:00.000Z/,
+  },
+  {
+    what: 'a solution that the record does not know',
+    statement: `update tickets set solved_at = null where state = 'Solved'`,
+    named: /tickets in figure solved[^]*solution of ticket \S+: stored none, counted \S+Z/,
+  },
+  {
+    what: 'a number of messages that is wrong',
+    statement: `update tickets set message_count = 7 where id = ${ONE}`,
+    named: /messages of ticket \S+: stored 7, counted 3/,
+  },
+  {
+    what: 'a message that is gone',
+    statement: `delete from messages where number = 2`,
+    named: /numbers of the messages of ticket \S+: stored 1 to 3, counted 1 to 2/,
+  },
+  {
+    what: 'more read than there is',
+    statement: `update chat_members set read_number = 4`,
+    named: /read marks in the chat of ticket \S+: stored 4, counted 0 to 3/,
+  },
+  {
+    what: 'more unread than there is',
+    statement: `update chat_members set unread = unread + 1`,
+    named: /read and unread messages in the chat of ticket \S+: stored (2, counted 1|4, counted 3)/,
+  },
+  {
+    what: 'less read than nothing',
+    statement: `update chat_members set read_number = -1`,
+    named: /read marks in the chat of ticket \S+: stored -1, counted 0 to 3/,
+  },
+  {
+    what: 'somebody missing in a chat',
+    statement: `delete from chat_members where account_id = (select requester_id from tickets where id = ${ONE})`,
+    named: /account \S+ in the chat of ticket \S+: stored absent, counted present/,
+  },
+  {
+    what: 'a gap in the record',
+    statement: `delete from events where number = 3`,
+    named: /number of the event after number 2: stored 4, counted 3/,
+  },
+  {
+    what: 'a counter that is behind the record',
+    statement: `update event_counter set value = 2`,
+    named: /counter of events: stored 2, counted \d+/,
+  },
+  {
+    what: 'an event that says something else',
+    statement: `update events set data = '{"from":"Waiting","to":"Solved"}' where kind = 'ticket.state_changed'`,
+    named: /hash of event number \d+: stored \S{43}, counted \S{43}\n(?!    hash)/,
+  },
+  {
+    what: 'an event that somebody else did',
+    statement: `update events set actor_id = 'somebody else' where number = 4`,
+    named: /hash of event number 4:/,
+  },
+  {
+    what: 'events in another order',
+    statement: `update events set kind = other.kind, data = other.data, salt = other.salt, actor_id = other.actor_id,
+      about_id = other.about_id, ticket_id = other.ticket_id, occurred_at = other.occurred_at
+      from (select * from events where number in (5, 6)) as other where events.number = 11 - other.number`,
+    named: /hash of event number 5:.*\n.*hash of event number 6:/,
+  },
+  {
+    what: 'an event that was made up',
+    statement: `insert into events (number, kind, data, occurred_at, hash)
+      select max(number) + 1, 'code.requested', '{}', '2026-01-01', '' from events`,
+    named: /hash of event number \d+: stored , /,
+  },
+  {
+    what: 'an event that was emptied unseen',
+    statement: `update events set kind = 'emptied', ticket_id = null, actor_id = null, about_id = null, data = '{}',
+      salt = null, content_hash = hash where number = 4`,
+    named: /hash of event number 4:[^]*events that are empty: stored 1, counted 0/,
+  },
+  {
+    what: 'a version without a change',
+    statement: `update tickets set version = 9 where id = ${ONE}`,
+    named: /version of ticket \S+: stored 9, counted 5/,
+  },
+  {
+    what: 'a note that is gone',
+    statement: `delete from handover_notes`,
+    named: /note \S+ of ticket \S+: stored absent, counted present/,
+  },
+  {
+    what: 'a note that nobody wrote',
+    statement: `insert into handover_notes (id, ticket_id, author_id, text, written_at)
+      select 'made-up', ticket_id, author_id, text, written_at from handover_notes`,
+    named: /notes to the next assignee: stored 2, counted 1/,
+  },
+  {
+    what: 'an assigned ticket that nobody has',
+    statement: `update tickets set assignee_id = null where id = ${ONE}`,
+    named: /state and assignee of ticket \S+: stored Pending, sorted by “otto”, counted nobody has it/,
+  },
+  {
+    what: 'a ticket that is sorted by another name',
+    statement: `update tickets set assignee_key = 'zoe' where id = ${ONE}`,
+    named: /state and assignee of ticket \S+: stored Pending, sorted by “zoe”, counted otto has it/,
+  },
+  {
+    what: 'a state that there is not',
+    statement: `update tickets set state = 'Lost' where id = ${ONE}`,
+    named: /state and assignee of ticket \S+: stored Lost, sorted by “otto”, counted otto has it/,
+  },
+  {
+    what: 'a gap in the numbers of tickets',
+    statement: `update tickets set number = 5 where number = 3`,
+    named: /number of the ticket after number 2: stored 5, counted 3/,
+  },
+  {
+    what: 'a picture that is nowhere',
+    statement: `update tickets set picture_thumb = 'lost.webp' where id = ${ONE}`,
+    named: /picture lost\.webp: stored named, counted no such file/,
+  },
+  {
+    what: 'a ticket that search has forgotten',
+    statement: {
+      SQLite: `delete from ticket_words where rowid = ${2 ** 20}`,
+      PostgreSQL: `delete from ticket_words where number = 1 and part = 0`,
+    },
+    named: /ticket \S+ by its subject: stored not found, counted there/,
+  },
+]
+
+let places: Awaited<ReturnType<typeof openPlaces>>
+
+beforeAll(async () => {
+  places = await openPlaces()
+})
+
+afterAll(() => places.discard())
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('a desk on %s', (kind) => {
+  let whole: TestPlace
+
+  beforeAll(async () => {
+    whole = await places.make(kind, 'with tables')
+    const testServer = await startOn(whole)
+    const [ann, otto] = [await testServer.add('User', 'ann'), await testServer.add('SupportTeam', 'otto')]
+    const ticketid = await testServer.raise(ann)
+    await testServer.raise(ann)
+    await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, otto.token)
+    const passing = { params: { ticketId: ticketid }, body: { version: 2, note: 'Not mine after all.' } }
+    await testServer.call('releaseTicket', passing, otto.token)
+    await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, otto.token)
+    await testServer.call('updateTicket', { body: { ticketid, status: 'Pending' } }, otto.token)
+    for (const chat of ['It smokes.', 'Since noon.', 'Still.']) {
+      await testServer.call('postChat', { body: { ticketid, chat } }, ann.token)
+    }
+    const solved = await testServer.raise(ann)
+    await testServer.call('takeTicket', { body: { Ticketid: solved } }, otto.token)
+    await testServer.call('postChat', { body: { ticketid: solved, chat: 'Done.' } }, otto.token)
+    await testServer.call('updateTicket', { body: { ticketid: solved, status: 'Solved' } }, otto.token)
+    await testServer.stop()
+  })
+
+  test('that is as it has to be is found to be right', async () => {
+    const lines: string[] = []
+    expect(await verify(whole, (line) => lines.push(line)), lines.join('\n')).toBe(0)
+  })
+
+  test.each(DAMAGES)('with $what is wrong, and that is named', async ({ statement, named }) => {
+    const { ctx, discard } = await damaged(whole, typeof statement === 'string' ? statement : statement[kind])
+    const lines: string[] = []
+    expect(await runChecks(ctx, (line) => lines.push(line))).toBeGreaterThan(0)
+    expect(lines.join('\n')).toMatch(named)
+    await discard()
+  })
+})
+
+test('the command ends with 0 when all is right, with 1 when not, and with 1 where there is no desk', async () => {
+  const place = await places.make('SQLite')
+  expect(await runCommand(place)).toMatchObject({ code: 1, stdout: '' })
+  await (await startOn(place)).stop()
+  expect(await runCommand(place)).toMatchObject({ code: 0, stdout: expect.stringContaining('All is right.') })
+  change(place, `update event_counter set value = value + 1`)
+  expect(await runCommand(place)).toMatchObject({ code: 1, stdout: expect.stringContaining('Wrong: 1.') })
+})
+
+/** A desk like another in which something was broken by hand. */
+async function damaged(
+  { dataDir, databaseUrl }: TestPlace,
+  statement: string,
+): Promise<{ ctx: InstallPlace; discard(): Promise<void> }> {
+  if (databaseUrl) {
+    // What is done in its transaction is gone when that is closed.
+    const testServer = await openPostgresTarget(databaseUrl)
+    await sql.raw(statement).execute(testServer.db)
+    return { ctx: testServer, discard: () => testServer.close() }
+  }
+  const copy = `${dataDir}-copy`
+  await cp(dataDir, copy, { recursive: true })
+  change({ dataDir: copy }, statement)
+  const testServer = openSqliteSource(copy)
+  return {
+    ctx: testServer,
+    async discard() {
+      await testServer.close()
+      await rm(copy, { recursive: true })
+    },
+  }
+}
+
+function change({ dataDir }: { dataDir: string }, statement: string): void {
+  const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'))
+  database.exec(statement)
+  database.close()
+}
+
+async function runCommand({ dataDir }: TestPlace): Promise<{ code: number; stdout: string }> {
+  const command = join(import.meta.dirname, '../../cli/verify.ts')
+  const run = promisify(execFile)(process.execPath, [command], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  })
+  return run.then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    (error: { code: number; stdout: string }) => error,
+  )
+}

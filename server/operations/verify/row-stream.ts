@@ -1,0 +1,20 @@
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../database/dialect.ts'
+
+const ROWS = 1000
+
+/** Rows of a query one after the other, however many there are; on PostgreSQL inside of a transaction. */
+export async function* streamRows<Row>(db: Db, query: RawBuilder<Row>): AsyncGenerator<Row> {
+  const executor = db.getExecutor()
+  if (!(executor.adapter instanceof PostgresAdapter)) {
+    for await (const { rows } of executor.stream<Row>(query.compile(db), ROWS)) yield* rows
+    return
+  }
+  await sql`declare streamed no scroll cursor for ${query}`.execute(db)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS)} from streamed`.execute(db)
+    yield* rows
+    if (rows.length < ROWS) break
+  }
+  await sql`close streamed`.execute(db)
+}

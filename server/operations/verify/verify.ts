@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { StartProblem } from '../../kernel/start-problem.ts'
+import { migrations } from '../../database/migrations/index.ts'
+import type { Place } from '../../open-store.ts'
+import { sqliteDialect } from '../../database/sqlite/sqlite.ts'
+import { refuseUnknown } from '../../database/migrations/unknown.ts'
+import { type InstallPlace, migrationsOf } from '../transfer/place.ts'
+import { openSource } from '../transfer/transfers.ts'
+import { CHECKS } from './checks.ts'
+import { differenceFrom, latestEvent, type NotedEvent } from './noted-event.ts'
+import { lineOf, linesOf } from './report.ts'
+
+/** Sorting takes a third less time with it. */
+const MORE_MEMORY = {
+  SQLite: sql`pragma cache_size = -16000`,
+  PostgreSQL: sql`set local work_mem = '32MB'`,
+}
+
+/**
+ * Counts a desk again, as it is at one moment, and compares; its servers go on meanwhile, and nothing is changed. Says
+ * line by line what it finds, and gives the number of checks that found something wrong. With an event that was noted
+ * earlier, it also finds a record that was cut off and written anew.
+ */
+export async function verify(
+  place: Place,
+  say: (line: string) => void,
+  expected?: NotedEvent,
+): Promise<number> {
+  const source = await openSource(place)
+  try {
+    await refuseIfNotCurrent(source)
+    await MORE_MEMORY[source.dialect === sqliteDialect ? 'SQLite' : 'PostgreSQL'].execute(source.db)
+    say(`Verifying ${source.description}:`)
+    const wrong = await runChecks(source, say)
+    return wrong + (await checkNoted(source, say, expected))
+  } finally {
+    await source.close()
+  }
+}
+
+/** Runs every check on a desk that is open; like {@link verify}. */
+export async function runChecks(ctx: InstallPlace, say: (line: string) => void): Promise<number> {
+  let wrong = 0
+  for (const { name, run } of CHECKS) {
+    const start = performance.now()
+    const { checked, differences } = await run(ctx)
+    const isRight = differences.length === 0
+    say(lineOf({ name, checked, isRight, milliseconds: performance.now() - start }))
+    for (const line of linesOf(differences)) say(line)
+    if (!isRight) wrong++
+  }
+  return wrong
+}
+
+async function checkNoted(
+  { db }: InstallPlace,
+  say: (line: string) => void,
+  expected: NotedEvent | undefined,
+): Promise<number> {
+  const latest = await latestEvent(db)
+  if (latest) say(`Latest event, to be noted elsewhere: ${latest.number}:${latest.hash}`)
+  const difference = expected ? await differenceFrom(db, expected) : null
+  if (difference) say(`Not as it was noted: ${difference}.`)
+  return difference ? 1 : 0
+}
+
+/** Throws unless there is a desk of this version. */
+export async function refuseUnlessCurrent(place: Place): Promise<void> {
+  const source = await openSource(place)
+  try {
+    await refuseIfNotCurrent(source)
+  } finally {
+    await source.close()
+  }
+}
+
+async function refuseIfNotCurrent(place: InstallPlace): Promise<void> {
+  const names = await migrationsOf(place)
+  if (names.length === 0) throw new StartProblem(`there is no desk in ${place.description}`)
+  refuseUnknown(names, place.dialect)
+  if (names.length < Object.keys(migrations(place.dialect)).length) {
+    throw new StartProblem(`${place.description} was made by an earlier version; start this one on it first`)
+  }
+}

@@ -1,0 +1,196 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Undelivered } from '../channels/mail/outbound/undelivered.ts'
+import { createEmlSender } from '../channels/mail/outbound/eml.ts'
+import type { Sender } from '../channels/mail/outbound/sender.ts'
+import { verify } from '../operations/verify/verify.ts'
+import { dumpOf } from '../testing/database/dump.ts'
+import {
+  PASSWORD,
+  type User,
+  samplePicture,
+  startTestServer,
+  type TestServer,
+  waitFor,
+} from '../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let admin: User
+let member: User
+
+const sent: Parameters<Sender['send']>[0][] = []
+/** Takes all mail, except what is for the member. */
+const sender: Sender = {
+  async send(letter) {
+    if (letter.recipient === member.email) throw new Undelivered('not now', { isRefused: false })
+    sent.push(letter)
+  },
+  close() {},
+}
+
+beforeAll(async () => {
+  testServer = await startTestServer({ sender })
+  admin = await testServer.add('Admin')
+  member = await testServer.add('SupportTeam')
+})
+afterAll(() => testServer.stop())
+
+/** Raises a ticket that the member takes, and lets both write in its chat. */
+async function talk(user: User): Promise<string> {
+  const ticketid = await testServer.raise(user)
+  expect((await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)).status).toBe(
+    200,
+  )
+  for (const { token } of [member, user]) {
+    expect(
+      (await testServer.call('postChat', { body: { ticketid, chat: 'Good morning' } }, token)).status,
+    ).toBe(200)
+  }
+  return ticketid
+}
+
+async function register(username: string, email: string): Promise<void> {
+  const { Otp } = (await testServer.call('requestCode', { body: { email } })).answer
+  const proof = { otpemail: email, otp: Otp, pto: Otp }
+  const body = { username, email, password: PASSWORD, repeatpassword: PASSWORD, ...proof }
+  expect((await testServer.call('register', { body })).answer).toHaveProperty('msg')
+}
+
+/** Whatever staff are shown that has to do with a ticket and its people. */
+async function shownToStaff(ticketid: string): Promise<string> {
+  const params = { ticketid }
+  const answers: unknown[] = []
+  for (const { token } of [admin, member]) {
+    answers.push(
+      (await testServer.call('getTicket', { params }, token)).answer,
+      (await testServer.call('listMessages', { params, query: {} }, token)).answer,
+      (await testServer.call('getChat', { params }, token)).answer,
+      (await testServer.call('listTimeline', { params, query: {} }, token)).answer,
+      (await testServer.call('listNotifications', { query: {} }, token)).answer,
+      (await testServer.call('listConversations', { query: {} }, token)).answer,
+    )
+  }
+  answers.push(
+    (await testServer.call('listPeople', { params: { filter: 'User' }, query: {} }, admin.token)).answer,
+  )
+  return JSON.stringify(answers)
+}
+
+const verified = (): Promise<number> =>
+  verify({ dataDir: testServer.dataDir, databaseUrl: testServer.databaseUrl }, () => undefined)
+
+it('leaves no name and no address of somebody anywhere, and all that they wrote', async () => {
+  const [username, email] = ['Quillfeather', 'Quillfeather.Zoe@example.com']
+  const marker = /quillfeather/i
+  await register(username, email)
+  expect(
+    (await testServer.call('logIn', { body: { log_detail: email, userPassword: 'wrong' } })).status,
+  ).toBe(401)
+  const { rows } = await testServer.ctx.store.accounts.listWithTickets('User', {
+    limit: 9,
+    sort: '-CreatedAT',
+  })
+  const id = rows.find((row) => row.username === username)?.id ?? ''
+  const user: User = { id, username, email, role: 'User', token: await testServer.logIn(username) }
+  const fields = { inputs: { department: 'Quillfeather & Sons', EMPcode: 'quillfeather-7' } }
+  await testServer.call('updateProfile', { image: await samplePicture(), fields }, user.token)
+  const ticketid = await talk(user)
+  const params = { filter: 'User' as const }
+  const { answer } = await testServer.call('listPeople', { params, query: { q: 'quillf' } }, admin.token)
+  expect(answer.data).toHaveLength(1)
+  expect(await shownToStaff(ticketid)).toMatch(marker)
+
+  // The mail about the chat says who wrote, and waits.
+  testServer.advance(90)
+  await waitFor(() => sent.find(({ recipient }) => recipient === email))
+  const waiting = async () =>
+    (await testServer.ctx.store.privacy.sealedMail('', 100))
+      .map(({ sealed }) => testServer.ctx.keys.open(sealed))
+      .join('\n')
+  await expect.poll(waiting, { timeout: 20_000 }).toMatch(marker)
+  const letters = createEmlSender(join(testServer.dataDir, 'outbox'), 'desk@example.com')
+  for (const letter of sent) await letters.send(letter, AbortSignal.timeout(60_000))
+  const before = await dumpOf(testServer)
+  expect(before.includes(username) && before.includes(email)).toBe(true)
+
+  expect((await testServer.call('erasePerson', { params: { userid: user.id } }, admin.token)).status).toBe(
+    200,
+  )
+  expect((await testServer.call('checkSession', {}, user.token)).status).toBe(401)
+  expect((await dumpOf(testServer)).toString('latin1')).not.toMatch(marker)
+  expect(await waiting()).toContain('Former user')
+  expect(await waiting()).not.toMatch(marker)
+  const shown = await shownToStaff(ticketid)
+  expect(shown).not.toMatch(marker)
+  expect(shown).toContain('Good morning')
+  expect(shown).toContain('Former user wrote in the chat of “Printer on fire”')
+  expect(
+    (await testServer.call('getTicket', { params: { ticketid } }, admin.token)).answer.Create_User,
+  ).toEqual({
+    _id: user.id,
+    username: 'Former user',
+  })
+  expect(await verified()).toBe(0)
+
+  const again = await testServer.call('erasePerson', { params: { userid: user.id } }, admin.token)
+  expect(again.failure.code).toBe('not_found')
+  await register(username, email)
+  await testServer.logIn(username)
+})
+
+it('lets nobody pass for somebody who was erased', async () => {
+  const name = { username: 'former USER', email: 'somebody@example.com', passwordHash: 'x' }
+  const account = { ...name, id: 'somebody', role: 'User', joinedAt: '' } as const
+  expect(await testServer.ctx.store.write((tx) => tx.accounts.insert(account))).toBe('name_in_use')
+})
+
+it('frees what a member had, and names nobody to those whom they helped', async () => {
+  const [user, helper] = [await testServer.add('User'), await testServer.add('SupportTeam', 'Thistlewood')]
+  const [open, solved] = [await testServer.raise(user, 'Open'), await testServer.raise(user, 'Solved')]
+  for (const Ticketid of [open, solved])
+    await testServer.call('takeTicket', { body: { Ticketid } }, helper.token)
+  await testServer.call('updateTicket', { body: { ticketid: solved, status: 'Solved' } }, helper.token)
+  expect((await testServer.call('erasePerson', { params: { userid: helper.id } }, admin.token)).status).toBe(
+    200,
+  )
+
+  const { answer: tickets } = await testServer.call('listMyTickets', { query: {} }, user.token)
+  expect(tickets.map(({ Status, AssignedUser }) => [Status, AssignedUser?.username])).toEqual([
+    ['Solved', 'Former member'],
+    ['Unassigned', undefined],
+  ])
+  const { Notification: told } = (await testServer.call('listNotifications', { query: {} }, user.token))
+    .answer
+  expect(told.map(({ alerts }) => alerts)).toContain('Former member took your ticket “Open”')
+  const latest = await testServer.ctx.store.events.list((await testServer.ctx.store.events.latest()) - 1, 1)
+  expect(latest).toMatchObject([
+    { kind: 'account.erased', data: { accountId: helper.id, role: 'SupportTeam' } },
+  ])
+  expect((await dumpOf(testServer)).toString('latin1')).not.toMatch(/thistlewood/i)
+  expect(await verified()).toBe(0)
+})
+
+it('is there for people who were deleted before, by their names', async () => {
+  const former = await testServer.add('User', 'Marrowby')
+  const params = { userid: former.id, power: 'User' } as const
+  await testServer.call('deletePerson', { params }, admin.token)
+  const find = async () =>
+    (await testServer.call('listFormerPeople', { query: { q: 'marr' } }, admin.token)).answer
+  expect(await find()).toMatchObject([{ _id: former.id, username: 'Marrowby', power: 'User' }])
+  expect((await testServer.call('erasePerson', { params: { userid: former.id } }, admin.token)).status).toBe(
+    200,
+  )
+  expect(await find()).toEqual([])
+  expect((await dumpOf(testServer)).toString('latin1')).not.toMatch(/marrowby/i)
+})
+
+it('is each user’s own to ask for, with their password', async () => {
+  const user = await testServer.add('User')
+  const ask = (password: string) => testServer.call('eraseOwnAccount', { body: { password } }, user.token)
+  expect((await ask('Wrong#123')).failure).toMatchObject({ code: 'password_wrong', field: 'password' })
+  expect((await ask(PASSWORD)).status).toBe(200)
+  expect((await testServer.call('checkSession', {}, user.token)).status).toBe(401)
+  expect(
+    (await testServer.call('erasePerson', { params: { userid: admin.id } }, admin.token)).failure.code,
+  ).toBe('own_account')
+})

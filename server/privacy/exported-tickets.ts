@@ -1,0 +1,136 @@
+import { type Exporting, pictureName } from './exporting.ts'
+import type { ChatMessage, Rows, StoredPicture, Ticket, TimelineEntry } from '../kernel/ports.ts'
+import type { RecordPlace } from '../kernel/store.ts'
+
+const TICKETS = 50
+const MESSAGES = 200
+
+/**
+ * Tickets of somebody with their time lines. What they raised comes whole. Of what they worked on, it is what others
+ * wrote and what it was about that is not theirs to take away, so that stays here.
+ */
+export async function* exportedTickets(
+  exporting: Exporting,
+  kind: 'requester' | 'assignee',
+): AsyncGenerator<unknown> {
+  const { ctx, person } = exporting
+  for (let cursor: string | undefined; ;) {
+    const scope = { kind, id: person.id }
+    const page = await ctx.store.tickets.list(scope, { sort: 'CreatedAt', limit: TICKETS, cursor })
+    for (const ticket of page.rows) {
+      const timeLine = timeLineOf(exporting, ticket.id)
+      yield kind === 'requester'
+        ? { ...raised(exporting, ticket), timeLine }
+        : {
+            id: ticket.id,
+            subject: ticket.subject,
+            state: ticket.state,
+            raisedAt: ticket.createdAt,
+            timeLine,
+          }
+    }
+    if (page.nextCursor === null) return
+    cursor = page.nextCursor
+  }
+}
+
+function raised(exporting: Exporting, ticket: Ticket): object {
+  const { id, subject, message, occurredOn, occurredTime, state, assignee, createdAt } = ticket
+  return {
+    id,
+    subject,
+    message,
+    occurredOn,
+    occurredTime,
+    state,
+    assignee: assignee?.username ?? null,
+    raisedAt: createdAt,
+    picture: bring(exporting, ticket.picture),
+    chat: chatOf(exporting, id),
+  }
+}
+
+/** Messages are numbered without gaps, so every page is named by its first number. */
+async function* chatOf(exporting: Exporting, ticketId: string): AsyncGenerator<object> {
+  const { ctx, person } = exporting
+  for (let [first, total] = [1, 1]; first <= total; first += MESSAGES) {
+    const page = await ctx.store.chat.page(ticketId, person.id, {
+      limit: MESSAGES,
+      before: first + MESSAGES,
+    })
+    total = page.total
+    for (const message of page.messages) {
+      if (message.number >= first) yield presentMessage(exporting, message)
+    }
+  }
+}
+
+/** The store gives the latest entries first; an export tells the story from its beginning. */
+async function* timeLineOf({ ctx, person, pace }: Exporting, ticketId: string): AsyncGenerator<object> {
+  const entries: TimelineEntry[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page: Rows<TimelineEntry> = await ctx.store.timeline.list(ticketId, { limit: MESSAGES, cursor })
+    entries.push(...page.rows)
+    cursor = page.nextCursor
+    await pace()
+  }
+  for (const { kind, actor, occurredAt, person: about, from, to } of entries.toReversed()) {
+    // Users see admins as the desk.
+    const by = actor?.role === 'Admin' && person.role === 'User' ? 'Admin' : (actor?.username ?? null)
+    yield {
+      at: occurredAt,
+      what: kind,
+      by,
+      about: about || undefined,
+      from: from ?? undefined,
+      to: to ?? undefined,
+    }
+  }
+}
+
+/** What somebody wrote in the chats of tickets that others raised. */
+export async function* exportedMessages(exporting: Exporting): AsyncGenerator<unknown> {
+  const { ctx, person, pace } = exporting
+  // The place before the first of its kind.
+  for (let after: RecordPlace = { kind: 'message.posted', number: 0 }; ;) {
+    const events = await ctx.store.privacy.recordOf(person.id, 'actor', after, MESSAGES)
+    const posted = events.flatMap((event) => (event.kind === 'message.posted' ? [event.data.messageId] : []))
+    for (const message of await ctx.store.privacy.messages(posted)) {
+      await pace()
+      const ticket = await ctx.store.tickets.find(message.ticketId)
+      if (ticket?.requester.id === person.id) continue
+      yield { ticket: message.ticketId, ...presentMessage(exporting, message) }
+    }
+    const last = events.at(-1)
+    if (last?.kind !== 'message.posted') return
+    after = last
+  }
+}
+
+/** What somebody wrote to whoever had a ticket next. */
+export async function* exportedNotes({ ctx, person }: Exporting): AsyncGenerator<unknown> {
+  for (let after = ''; ;) {
+    const notes = await ctx.store.handoverNotes.by(person.id, after, MESSAGES)
+    for (const { ticketId, text, writtenAt } of notes) yield { ticket: ticketId, at: writtenAt, text }
+    const last = notes.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+function presentMessage(exporting: Exporting, message: ChatMessage): object {
+  const { author, role, text, postedAt, picture, takenBack } = message
+  const isDesk = role === 'Admin' && exporting.person.role === 'User'
+  return {
+    at: postedAt,
+    by: isDesk ? 'Admin' : author.username,
+    text,
+    picture: picture && bring(exporting, picture),
+    takenBack,
+  }
+}
+
+function bring({ pictures }: Exporting, { full }: StoredPicture): string {
+  pictures.add(full)
+  return pictureName(full)
+}

@@ -1,0 +1,37 @@
+import type { privacyCalls } from '@support-desk/contract'
+import { eraseOwnAccount, erasePerson, listFormerPeople } from './use-cases-erasure.ts'
+import { exportOwnData, exportPerson, type ExportFile } from './use-cases-export.ts'
+import { type BinaryAnswer, type Handlers, pageOf } from '../edge/handler.ts'
+import { presentFormerUser } from './present.ts'
+import { zipOf } from './zip.ts'
+
+/** What people may know of themselves, and being forgotten. */
+export const privacyHandlers: Handlers<keyof typeof privacyCalls> = {
+  async exportOwnData({ ctx, actor }) {
+    return archiveOf(await exportOwnData(ctx, actor))
+  },
+
+  async exportPerson({ ctx, actor, input }) {
+    return archiveOf(await exportPerson(ctx, actor, input.params.userid))
+  },
+
+  async listFormerPeople({ ctx, actor, input }) {
+    return pageOf(await listFormerPeople(ctx, actor, input.query), presentFormerUser)
+  },
+
+  async erasePerson({ ctx, actor, input }) {
+    await erasePerson(ctx, actor, input.params.userid)
+    return { msg: 'The person was erased. Tickets and chats stay without their name.' }
+  },
+
+  async eraseOwnAccount({ ctx, actor, input, address }) {
+    await eraseOwnAccount(ctx, actor, { password: input.body.password, address })
+    return { msg: 'Your account is gone. Your tickets stay without your name.' }
+  },
+}
+
+const archiveOf = (files: AsyncIterable<ExportFile>): BinaryAnswer => ({
+  bytes: zipOf(files),
+  type: 'application/zip',
+  fileName: 'support-desk-data.zip',
+})

@@ -1,0 +1,10 @@
+import type { FormerPersonOnWire } from '@support-desk/contract'
+import type { FormerUser } from '../kernel/store.ts'
+
+/** Somebody whose account was deleted. */
+export const presentFormerUser = ({ id, username, role, deletedAt }: FormerUser): FormerPersonOnWire => ({
+  _id: id,
+  username,
+  power: role,
+  deleted: deletedAt,
+})

@@ -1,0 +1,269 @@
+import { sql } from 'kysely'
+import { TIMELINE_KINDS } from '@support-desk/contract'
+import { createPace } from '../kernel/pace.ts'
+import type { RetentionQueries } from '../kernel/store.ts'
+import type { Db, Dialect } from '../database/dialect.ts'
+import { moveCounts } from '../tickets/queries-counts.ts'
+import { figuredFrom, moveFigures } from '../tickets/queries-figures.ts'
+import { movesOf } from '../tickets/queries.ts'
+
+/** What goes with a ticket. */
+const RELATED_TABLES = ['chat_members', 'handover_notes', 'notifications', 'outbox'] as const
+
+const MESSAGES = 200
+
+/** Pictures are looked up by the beginning of their names, by which they are indexed. */
+const BEGINNING = 12
+
+/** Queries that take away what was kept for long enough. */
+export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
+  const task = (name: string) => db.updateTable('tasks').where('name', '=', name)
+  const changed = async (query: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>
+    (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
+
+  /** When something last happened to a ticket that people see in its time line. */
+  const latestOf = (ticketId: ReturnType<typeof sql.ref>) =>
+    sql<string | null>`(select occurred_at from events where ticket_id = ${ticketId}
+      and kind in (${sql.join(TIMELINE_KINDS.map((kind) => sql.lit(kind)))}) order by number desc limit 1)`
+
+  /** The messages of a chat, some at a time. Of a long one, requests are answered in between; changes wait. */
+  async function* messagesOf(ticketId: string) {
+    const pace = createPace()
+    for (let after = 0; ;) {
+      const messages = await db
+        .selectFrom('messages')
+        .select(['number', 'text'])
+        .where('ticket_id', '=', ticketId)
+        .where('number', '>', after)
+        .orderBy('number')
+        .limit(MESSAGES)
+        .execute()
+      const last = messages.at(-1)
+      if (!last) return
+      yield { messages, after, upTo: last.number }
+      after = last.number
+      await pace()
+    }
+  }
+
+  return {
+    claim: (name, now, until, unlessSince) =>
+      changed(
+        task(name)
+          .where('leased_until', '<=', now)
+          .$if(unlessSince !== null, (query) => query.where('done_at', '<=', unlessSince ?? ''))
+          .set({ leased_until: until }),
+      ),
+
+    extend: (name, heldUntil, until) =>
+      changed(task(name).where('leased_until', '=', heldUntil).set({ leased_until: until })),
+
+    async finish(name, heldUntil, at) {
+      await task(name).where('leased_until', '=', heldUntil).set({ leased_until: '', done_at: at }).execute()
+    },
+
+    async restingTickets(since, after, limit) {
+      const rows = await db
+        .selectFrom('tickets as t')
+        .select(['t.id', 't.number', 't.created_at'])
+        .select(latestOf(sql.ref('t.id')).as('latest'))
+        .where('t.state', '=', 'Solved')
+        .where('t.number', '>', after)
+        .orderBy('t.number')
+        .limit(limit)
+        .execute()
+      const old = rows.filter(({ created_at: createdAt }) => createdAt < since)
+      const tickets = old.filter(({ latest, created_at: createdAt }) => (latest ?? createdAt) < since)
+      // They lie in the order in which they were raised, so after the first young one there are young ones only.
+      const isEnd = rows.length < limit || old.length < rows.length
+      return { tickets, upTo: isEnd ? null : (rows.at(-1)?.number ?? null) }
+    },
+
+    async isResting(ticketId, since) {
+      const row = await db
+        .selectFrom('tickets as t')
+        .select(['t.state', 't.created_at', latestOf(sql.ref('t.id')).as('latest')])
+        .where('t.id', '=', ticketId)
+        .executeTakeFirst()
+      return row?.state === 'Solved' && (row.latest ?? row.created_at) < since
+    },
+
+    async removeTicket(ticketId) {
+      const ticket = await db
+        .selectFrom('tickets')
+        .select(['number', 'requester_id', 'assignee_id', 'state'])
+        .select(['created_at', 'first_answered_at', 'solved_at'])
+        .where('id', '=', ticketId)
+        .executeTakeFirstOrThrow()
+      for await (const { messages, upTo } of messagesOf(ticketId)) {
+        for (const { number } of messages) await dialect.search.removeMessage(db, ticket.number, number)
+        await db
+          .deleteFrom('messages')
+          .where('ticket_id', '=', ticketId)
+          .where('number', '<=', upTo)
+          .execute()
+      }
+      // What a ticket says itself is indexed like a message before the first.
+      await dialect.search.removeMessage(db, ticket.number, 0)
+      for (const table of RELATED_TABLES) {
+        await db.deleteFrom(table).where('ticket_id', '=', ticketId).execute()
+      }
+      await db.deleteFrom('tickets').where('id', '=', ticketId).execute()
+      await db.insertInto('removed_tickets').values({ number: ticket.number }).execute()
+      const people = { requesterId: ticket.requester_id, assigneeId: ticket.assignee_id }
+      await moveCounts(db, dialect, movesOf(people, ticket.state, null))
+      await moveFigures(db, dialect, figuredFrom(ticket), null)
+    },
+
+    async emptyChat(ticketId) {
+      const ticket = await db
+        .selectFrom('tickets')
+        .select('number')
+        .where('id', '=', ticketId)
+        .executeTakeFirstOrThrow()
+      let emptied = false
+      for await (const { messages, after, upTo } of messagesOf(ticketId)) {
+        const isAny = await changed(
+          db
+            .updateTable('messages')
+            .set({ text: '', picture_full: null, picture_thumb: null })
+            .where('ticket_id', '=', ticketId)
+            .where('number', '>', after)
+            .where('number', '<=', upTo)
+            .where((eb) => eb.or([eb('text', '<>', ''), eb('picture_full', 'is not', null)])),
+        )
+        emptied ||= isAny
+        for (const { number, text } of messages) {
+          if (text !== '') await dialect.search.removeMessage(db, ticket.number, number)
+        }
+      }
+      const notesEmptied = await changed(
+        db
+          .updateTable('handover_notes')
+          .set({ text: '' })
+          .where('ticket_id', '=', ticketId)
+          .where('text', '<>', ''),
+      )
+      if (notesEmptied) {
+        // They repeat what was written.
+        await db
+          .deleteFrom('notifications')
+          .where('ticket_id', '=', ticketId)
+          .where('kind', '=', 'ticket.reassigned')
+          .execute()
+      }
+      return emptied || notesEmptied
+    },
+
+    async hasWords(ticketId) {
+      const row = await db
+        .selectFrom('messages')
+        .select('id')
+        .where('ticket_id', '=', ticketId)
+        .where((eb) => eb.or([eb('text', '<>', ''), eb('picture_full', 'is not', null)]))
+        .limit(1)
+        .executeTakeFirst()
+      if (row) return true
+      const note = await db
+        .selectFrom('handover_notes')
+        .select('id')
+        .where('ticket_id', '=', ticketId)
+        .where('text', '<>', '')
+        .limit(1)
+        .executeTakeFirst()
+      return note !== undefined
+    },
+
+    async dropMail(before, limit) {
+      const failed = await drop('failed_at')
+      return failed + (failed < limit ? await drop('sent_at') : 0)
+
+      async function drop(column: 'sent_at' | 'failed_at'): Promise<number> {
+        const rows = await db
+          .selectFrom('outbox')
+          .select(['id', 'topic', 'ticket_id', 'account_id', 'told_number'])
+          .where(column, '<', before)
+          .where('recipient', '<>', '')
+          .orderBy(column)
+          .orderBy('id')
+          .limit(limit)
+          .execute()
+        for (const row of rows) {
+          if (await isStillTold(row))
+            await db.updateTable('outbox').set(NAMELESS).where('id', '=', row.id).execute()
+          else await db.deleteFrom('outbox').where('id', '=', row.id).execute()
+        }
+        return rows.length
+      }
+    },
+
+    async dropExpired(now, limit) {
+      // What somebody else is dropping right now is none of ours: waiting for it could go on in a circle.
+      const sessions = db.selectFrom('sessions').select('id').where('expires_at', '<=', now).limit(limit)
+      const ends = db.selectFrom('session_ends').select('id').where('known_until', '<=', now).limit(limit)
+      const codes = db.selectFrom('codes').select('email_key').where('expires_at', '<=', now).limit(limit)
+      const counters = db.selectFrom('rate_counters').select('key').where('resets_at', '<=', now).limit(limit)
+      const dropped = [
+        await db
+          .deleteFrom('sessions')
+          .where('id', 'in', dialect.holdingFree(sessions))
+          .executeTakeFirstOrThrow(),
+        await db
+          .deleteFrom('session_ends')
+          .where('id', 'in', dialect.holdingFree(ends))
+          .executeTakeFirstOrThrow(),
+        await db
+          .deleteFrom('codes')
+          .where('email_key', 'in', dialect.holdingFree(codes))
+          .executeTakeFirstOrThrow(),
+        await db
+          .deleteFrom('rate_counters')
+          .where('key', 'in', dialect.holdingFree(counters))
+          .executeTakeFirstOrThrow(),
+      ]
+      return dropped.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+    },
+
+    async unusedPictures(names) {
+      const unused: string[] = []
+      for (const name of names) if (!(await isUsed(name))) unused.push(name)
+      return unused
+    },
+  }
+
+  /** One by one and no further than the first: a picture may be that of very many tickets. */
+  async function isUsed(name: string): Promise<boolean> {
+    for (const table of ['tickets', 'messages'] as const) {
+      for (const column of ['picture_full', 'picture_thumb'] as const) {
+        const row = await db
+          .selectFrom(table)
+          .select(column)
+          .where(column, '=', name)
+          .where(sql`substr(${sql.ref(column)}, 1, ${sql.lit(BEGINNING)})`, '=', name.slice(0, BEGINNING))
+          .limit(1)
+          .executeTakeFirst()
+        if (row) return true
+      }
+    }
+    return false
+  }
+
+  /** Whether without it somebody would be told again of what they have not read since. */
+  async function isStillTold(mail: {
+    topic: string | null
+    ticket_id: string | null
+    account_id: string | null
+    told_number: number | null
+  }): Promise<boolean> {
+    if (mail.topic === null || mail.told_number === null) return false
+    const member = await db
+      .selectFrom('chat_members')
+      .select('read_number')
+      .where('ticket_id', '=', mail.ticket_id ?? '')
+      .where('account_id', '=', mail.account_id ?? '')
+      .executeTakeFirst()
+    return member !== undefined && member.read_number < mail.told_number
+  }
+}
+
+const NAMELESS = { recipient: '', sealed: '', last_error: null }

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { EventRecord } from '../kernel/ports.ts'
+import type { PrivacyQueries } from '../kernel/store.ts'
+import type { Db, Dialect } from '../database/dialect.ts'
+import { toMessage, withAuthor } from '../conversation/queries-messages.ts'
+import { afterCursor, pageOf, type Keyset } from '../database/pages.ts'
+import { removeName } from '../database/search/search-names.ts'
+import { textOfAccount } from '../database/search/search-texts.ts'
+
+const BY_NAME: Keyset = { column: 'username_key', id: 'id', descending: false }
+
+/** After every text that begins with another. */
+const LAST_SIGN = '\u{10ffff}'
+
+/** What is kept of people, and forgetting them. */
+export const privacyQueries = (db: Db, dialect: Dialect): PrivacyQueries => ({
+  async find(id) {
+    const row = await db
+      .selectFrom('accounts')
+      .select(['id', 'username', 'role', 'email', 'deleted_at'])
+      .where('id', '=', id)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst()
+    if (!row) return null
+    const { deleted_at: deletedAt, ...person } = row
+    return { ...person, isDeleted: deletedAt !== null }
+  },
+
+  async listFormer({ limit, cursor, q = '' }) {
+    const beginning = q.trim().toLowerCase()
+    const rows = await db
+      .selectFrom('accounts')
+      .select(['id', 'username', 'username_key', 'role', 'deleted_at'])
+      .where('deleted_at', 'is not', null)
+      .where('erased_at', 'is', null)
+      .$if(beginning !== '', (query) =>
+        query.where('username_key', '>=', beginning).where('username_key', '<', beginning + LAST_SIGN),
+      )
+      .$if(cursor !== undefined, (query) => query.where(afterCursor(BY_NAME, cursor ?? '')))
+      .orderBy('username_key')
+      .orderBy('id')
+      .limit(limit + 1)
+      .execute()
+    return pageOf(
+      rows,
+      limit,
+      (row) => [row.username_key, row.id],
+      ({ id, username, role, deleted_at: deletedAt }) => ({ id, username, role, deletedAt: deletedAt ?? '' }),
+    )
+  },
+
+  async forget(id, name, at) {
+    const living = await db
+      .selectFrom('accounts')
+      .select(['username', 'email'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (living) await dialect.search.removeAccount(db, id, textOfAccount(living))
+    await removeName(db, id)
+    const nothing = { email: '', email_key: '', password_hash: '', department: '', employee_code: '' }
+    await db
+      .updateTable('accounts')
+      .set({ ...nothing, picture: null, username: name, username_key: name.toLowerCase(), erased_at: at })
+      .set({ username_skeleton: null, username_issue: null })
+      .set((eb) => ({ deleted_at: eb.fn.coalesce('deleted_at', eb.val(at)) }))
+      .where('id', '=', id)
+      .execute()
+  },
+
+  async sealedMail(after, limit) {
+    return db
+      .selectFrom('outbox')
+      .select(['id', 'sealed'])
+      .where('sent_at', 'is', null)
+      .where(sql<boolean>`sealed <> ''`)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  },
+
+  async reseal({ id, sealed }) {
+    await db.updateTable('outbox').set({ sealed }).where('id', '=', id).where('sent_at', 'is', null).execute()
+  },
+
+  async sessionsOf(accountId) {
+    return db
+      .selectFrom('sessions')
+      .select(['started_at as startedAt', 'seen_at as seenAt', 'user_agent as userAgent', 'address'])
+      .where('account_id', '=', accountId)
+      .execute()
+  },
+
+  async mailTo(email, after, limit) {
+    if (email === '') return []
+    return db
+      .selectFrom('outbox')
+      .select(['id', 'sealed', 'recipient', 'ticket_id as ticketId', 'due_at as dueAt'])
+      .select(['sent_at as sentAt', 'failed_at as failedAt'])
+      .where(sql<boolean>`lower(recipient) = ${email.toLowerCase()}`)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  },
+
+  async recordOf(accountId, as, after, limit) {
+    const rows = await db
+      .selectFrom('events')
+      .select(['number', 'kind', 'ticket_id as ticketId', 'actor_id as actorId'])
+      .select(['occurred_at as occurredAt', 'data'])
+      .where(as === 'actor' ? 'actor_id' : 'about_id', '=', accountId)
+      .where(sql<boolean>`(kind, number) > (${after.kind}, ${after.number})`)
+      .orderBy('kind')
+      .orderBy('number')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({ ...row, requesterId: null, data: JSON.parse(row.data) }) as EventRecord)
+  },
+
+  async messages(ids) {
+    if (ids.length === 0) return []
+    const rows = await withAuthor(db).where('m.id', 'in', ids).execute()
+    return rows.map((row) => ({ ...toMessage(row), ticketId: row.ticket_id }))
+  },
+})

@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createEmlSender } from '../channels/mail/outbound/eml.ts'
+import { verify } from '../operations/verify/verify.ts'
+import { dumpOf } from '../testing/database/dump.ts'
+import { type User, samplePicture, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
+
+const DAY = 24 * 60 * 60
+
+let testServer: TestServer
+let user: User
+let member: User
+
+beforeAll(async () => {
+  const environment = {
+    RETAIN_TICKETS_DAYS: '30',
+    RETAIN_CHATS_DAYS: '10',
+    RETAIN_MAIL_DAYS: '5',
+    RETAIN_AUDIT_DAYS: '5',
+  }
+  testServer = await startTestServer({ environment })
+  user = await testServer.add('User', 'user')
+  member = await testServer.add('SupportTeam', 'member')
+})
+afterAll(() => testServer.stop())
+
+/** Lets days go by, with what is done once a day, and waits for what comes of it. */
+async function wait(days: number, look: () => Promise<void>): Promise<void> {
+  testServer.advance(days * DAY)
+  user.token = await testServer.logIn(user.username)
+  member.token = await testServer.logIn(member.username)
+  await vi.waitFor(look, { timeout: 30_000, interval: 20 })
+}
+
+const messagesIn = async (ticketid: string) =>
+  (await testServer.call('listMessages', { params: { ticketid }, query: {} }, user.token)).answer.chats
+
+const isVerified = async () =>
+  expect(
+    await verify({ dataDir: testServer.dataDir, databaseUrl: testServer.databaseUrl }, () => undefined),
+  ).toBe(0)
+
+it('keeps nothing longer than the settings say, and everything else', async () => {
+  const [old, young] = [
+    await testServer.raise(user, 'Old and gone'),
+    await testServer.raise(user, 'Old and open'),
+  ]
+  for (const ticketid of [old, young]) {
+    await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)
+    await testServer.call('postChat', { body: { ticketid, chat: 'Zanzibar' } }, user.token)
+  }
+  const next = await testServer.add('SupportTeam', 'next')
+  const admin = await testServer.logIn('admin')
+  const passing = { assigneeId: next.id, version: 2, note: 'Mozambique' }
+  await testServer.call('reassignTicket', { params: { ticketId: old }, body: passing }, admin)
+  const back = { assigneeId: member.id, version: 3 }
+  await testServer.call('reassignTicket', { params: { ticketId: old }, body: back }, admin)
+  const message = { ticketid: old }
+  const image = await samplePicture()
+  expect((await testServer.call('postPicture', { image, fields: { message } }, user.token)).status).toBe(200)
+  await testServer.call('updateTicket', { body: { ticketid: old, status: 'Solved' } }, member.token)
+  await testServer.call('getTicket', { params: { ticketid: young } }, member.token)
+  testServer.advance(90)
+  await vi.waitFor(async () => expect(await testServer.countMailUnderWay()).toBe(0), { timeout: 30_000 })
+  const letters = createEmlSender(join(testServer.dataDir, 'outbox'), 'desk@example.com')
+  for (const letter of testServer.sent) await letters.send(letter, AbortSignal.timeout(60_000))
+  expect((await dumpOf(testServer)).toString('latin1')).toContain(user.email)
+
+  const recorded = async () => (await testServer.ctx.store.events.list(0, 500)).map(({ kind }) => kind)
+  expect(await recorded()).toContain('session.started')
+  await wait(6, async () => {
+    expect(await testServer.ctx.store.privacy.mailTo(user.email, '', 10)).toEqual([])
+    // Today's logins are there.
+    expect((await recorded()).filter((kind) => kind === 'session.started')).toHaveLength(2)
+  })
+  expect((await dumpOf(testServer)).toString('latin1')).not.toContain('To: user@')
+  expect((await messagesIn(old)).map(({ msg }) => msg)).toEqual(['Zanzibar', ''])
+  await isVerified()
+
+  await wait(6, async () => expect((await messagesIn(old))[0]?.msg).toBe('Removed because of its age.'))
+  expect((await messagesIn(young)).map(({ msg }) => msg)).toEqual(['Zanzibar'])
+  await vi.waitFor(async () => expect((await dumpOf(testServer)).includes('Mozambique')).toBe(false), {
+    timeout: 30_000,
+  })
+  const search = async () =>
+    (await testServer.call('listMyTickets', { query: { q: 'zanzibar' } }, user.token)).answer.map(
+      ({ _id }) => _id,
+    )
+  expect(await search()).toEqual([young])
+  await isVerified()
+
+  const { answer: before } = await testServer.call('countMyTickets', {}, user.token)
+  expect(before).toMatchObject({ Total: 2, Solved: 1 })
+  await wait(25, async () =>
+    expect((await testServer.call('countMyTickets', {}, user.token)).answer).toMatchObject({
+      Total: 1,
+      Solved: 0,
+    }),
+  )
+  expect((await testServer.call('getTicket', { params: { ticketid: old } }, user.token)).status).toBe(404)
+  const { answer: tickets } = await testServer.call('listMyTickets', { query: {} }, user.token)
+  expect(tickets.map(({ _id }) => _id)).toEqual([young])
+  expect(JSON.stringify(await testServer.ctx.store.events.list(0, 500))).not.toContain(old)
+  await isVerified()
+  // Its picture is that of the other ticket too.
+  expect(
+    (await testServer.call('getTicketPicture', { params: { ticketid: young, size: 'full' } }, user.token))
+      .status,
+  ).toBe(200)
+
+  await testServer.call('updateTicket', { body: { ticketid: young, status: 'Solved' } }, member.token)
+  await wait(31, async () =>
+    expect((await testServer.call('listMyTickets', { query: {} }, user.token)).answer).toEqual([]),
+  )
+  await wait(2, async () => expect(await testServer.files()).toEqual([]))
+  const another = await testServer.raise(user, 'Next')
+  expect(
+    (await testServer.call('getTicketPicture', { params: { ticketid: another, size: 'full' } }, user.token))
+      .status,
+  ).toBe(200)
+  await isVerified()
+})

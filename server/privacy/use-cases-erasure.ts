@@ -1,0 +1,57 @@
+import type { Context } from '../kernel/context.ts'
+import { beginDeparture, finishDeparture, refuseLastAdmin } from '../users/use-cases-deletion.ts'
+import { nameOfErased } from '../kernel/named-text.ts'
+import type { Actor } from '../notifications/notices.ts'
+import { proveOwnPassword } from '../auth/own-password.ts'
+import type { SessionActor, PageRequest, Rows } from '../kernel/ports.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { FormerUser } from '../kernel/store.ts'
+
+/** People whose accounts were deleted, and whose names are still there. */
+export const listFormerPeople = (
+  ctx: Context,
+  _caller: SessionActor,
+  page: PageRequest,
+): Promise<Rows<FormerUser>> => ctx.store.privacy.listFormer(page)
+
+/** Makes everything that somebody left behind nameless. Their account goes with it, if it is still there. */
+export async function erasePerson(ctx: Context, actor: SessionActor, id: string): Promise<void> {
+  if (id === actor.id) throw new Refusal('own_account')
+  await erase(ctx, actor, id)
+}
+
+/** Lets the caller be forgotten, if they know their password. */
+export async function eraseOwnAccount(
+  ctx: Context,
+  actor: SessionActor,
+  proof: { password: string; address: string },
+): Promise<void> {
+  await proveOwnPassword(ctx, actor, proof)
+  await erase(ctx, actor, actor.id)
+}
+
+async function erase(ctx: Context, actor: Actor, id: string): Promise<void> {
+  const known = await ctx.store.privacy.find(id)
+  if (!known) throw new Refusal('not_found')
+  const { username, email, role } = known
+  // Before too: whoever dies in between leaves nothing that nobody knows to look for any more.
+  await ctx.fileMailbox.removeNaming([username, email])
+  const rest = await ctx.store.writeEndingSessions(async (tx) => {
+    await tx.sessions.holdAllOf(id)
+    if (role === 'Admin') await tx.accounts.holdAdmins()
+    await tx.accounts.hold(id)
+    const person = await tx.privacy.find(id)
+    if (!person) throw new Refusal('not_found')
+    if (!person.isDeleted) await refuseLastAdmin(tx, role)
+    // From here on nobody is shown who it was, however much there is to undo.
+    await tx.privacy.forget(id, nameOfErased(role), ctx.clock().toISOString())
+    const begun = await beginDeparture(ctx, tx, { ...person, actorId: actor.id, isErased: true })
+    const nameless = { ...actor, ...(actor.id === id && { username: nameOfErased(role) }) }
+    await record(ctx, tx, nameless, { kind: 'account.erased', data: { accountId: id, role } })
+    return begun
+  })
+  await finishDeparture(ctx, rest)
+  await ctx.fileMailbox.removeNaming([username, email])
+  await ctx.store.scrub()
+}

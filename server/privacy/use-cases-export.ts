@@ -1,0 +1,138 @@
+import type { Context } from '../kernel/context.ts'
+import { exportedMessages, exportedNotes, exportedTickets } from './exported-tickets.ts'
+import { type Exporting, pictureName } from './exporting.ts'
+import { jsonPieces } from './json-pieces.ts'
+import { createPace } from '../kernel/pace.ts'
+import type { SessionActor, MailContent } from '../kernel/ports.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { HeldMail, RecordPlace } from '../kernel/store.ts'
+
+/** A file of an export, in pieces. */
+export type ExportFile = { name: string; pieces: AsyncIterable<string | Uint8Array> }
+
+const ROWS = 200
+
+/** Hands out everything that is kept of the caller. */
+export const exportOwnData = (ctx: Context, actor: SessionActor): Promise<AsyncIterable<ExportFile>> =>
+  exportPerson(ctx, actor, actor.id)
+
+/** Hands out everything that is kept of somebody, piece by piece. */
+export async function exportPerson(
+  ctx: Context,
+  actor: SessionActor,
+  id: string,
+): Promise<AsyncIterable<ExportFile>> {
+  const person = await ctx.store.privacy.find(id)
+  if (!person) throw new Refusal('not_found')
+  await ctx.store.write((tx) => record(ctx, tx, actor, { kind: 'person.exported', data: { accountId: id } }))
+  return filesOf({ ctx, person, pictures: new Set(), pace: createPace() })
+}
+
+async function* filesOf(exporting: Exporting): AsyncGenerator<ExportFile> {
+  yield { name: 'data.json', pieces: jsonPieces(await dataOf(exporting), exporting.pace) }
+  const { ctx, person, pictures } = exporting
+  const portrait = (await ctx.store.accounts.find(person.id))?.picture
+  if (portrait) yield { name: PORTRAIT, pieces: only(Buffer.from(portrait, 'base64')) }
+  for (const name of pictures) {
+    const picture = await ctx.pictures.read(name)
+    if (picture) yield { name: pictureName(name), pieces: only(picture.bytes) }
+  }
+}
+
+const PORTRAIT = 'pictures/profile.jpg'
+
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/** One JSON document, written as it is read. */
+async function dataOf(exporting: Exporting): Promise<object> {
+  const { ctx, person } = exporting
+  const account = await ctx.store.accounts.find(person.id)
+  const { username, role, email } = person
+  return {
+    about:
+      'Everything that this help desk keeps about one person. Times are in UTC; ids are those of the desk.',
+    takenAt: ctx.clock().toISOString(),
+    profile: {
+      id: person.id,
+      username,
+      email,
+      role,
+      department: account?.department ?? '',
+      employeeCode: account?.employeeCode ?? '',
+      joinedAt: account?.joinedAt ?? null,
+      picture: account?.picture ? PORTRAIT : null,
+      accountWasDeleted: person.isDeleted,
+    },
+    wantsMailAbout: (await ctx.store.mailPreferences.find(person.id))?.wants ?? null,
+    sessions: await ctx.store.privacy.sessionsOf(person.id),
+    secondFactors: await factorsOf(exporting),
+    notifications: notificationsOf(exporting),
+    ticketsRaised: exportedTickets(exporting, 'requester'),
+    ticketsAssigned: exportedTickets(exporting, 'assignee'),
+    messagesInOtherTickets: exportedMessages(exporting),
+    handoverNotes: exportedNotes(exporting),
+    mail: mailOf(exporting),
+    record: recordOf(exporting),
+    end: true,
+  }
+}
+
+async function factorsOf({ ctx, person }: Exporting): Promise<unknown> {
+  const factors = await ctx.store.factors.list(person.id)
+  return factors.map(({ kind, name, addedAt, usedAt }) => ({ kind, name, addedAt, usedAt }))
+}
+
+async function* notificationsOf({ ctx, person }: Exporting): AsyncGenerator<unknown> {
+  for (let cursor: string | undefined; ;) {
+    const page = await ctx.store.notifications.list(person.id, { limit: ROWS, cursor })
+    for (const { ticketId, text } of page.rows) yield { ticket: ticketId, text }
+    if (page.nextCursor === null) return
+    cursor = page.nextCursor
+  }
+}
+
+async function* mailOf({ ctx, person }: Exporting): AsyncGenerator<unknown> {
+  for (let after = ''; ;) {
+    const mails = await ctx.store.privacy.mailTo(person.email, after, ROWS)
+    for (const mail of mails) yield presentMail(ctx, mail)
+    const last = mails.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** What was sent is no longer kept; what waits may hold a code, which is a secret. */
+function presentMail(
+  ctx: Context,
+  { sealed, recipient, ticketId, dueAt, sentAt, failedAt }: HeldMail,
+): unknown {
+  const content = sealed === '' ? null : (JSON.parse(ctx.keys.open(sealed)) as MailContent)
+  const isReadable = content?.kind === 'news' || content?.kind === 'chat'
+  const letter = isReadable ? ctx.letters.render(recipient, content) : null
+  return {
+    to: recipient,
+    ticket: ticketId,
+    dueAt,
+    sentAt,
+    givenUpAt: failedAt,
+    subject: letter?.subject ?? null,
+    text: letter?.text ?? null,
+  }
+}
+
+async function* recordOf({ ctx, person }: Exporting): AsyncGenerator<unknown> {
+  for (const as of ['actor', 'about'] as const) {
+    for (let after: RecordPlace = { kind: '', number: 0 }; ;) {
+      const events = await ctx.store.privacy.recordOf(person.id, as, after, ROWS)
+      for (const { number, kind, ticketId, occurredAt } of events) {
+        yield { number, at: occurredAt, what: kind, ticket: ticketId, byThemselves: as === 'actor' }
+      }
+      const last = events.at(-1)
+      if (!last) break
+      after = last
+    }
+  }
+}

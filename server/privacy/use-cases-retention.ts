@@ -1,0 +1,260 @@
+import { type EventData, kindsIn } from '@support-desk/contract'
+import { continueDeparture, type RestOfDeparture, restOf } from '../users/use-cases-deletion.ts'
+import type { Context } from '../kernel/context.ts'
+import { createPace } from '../kernel/pace.ts'
+import type { Timer } from '../kernel/ports.ts'
+import { emptyEvents, record } from '../kernel/event-log/record.ts'
+import type { Queries } from '../kernel/store.ts'
+import { later } from '../kernel/time.ts'
+
+/** For how many days things are kept; null: for ever. */
+export type RetentionRules = {
+  /** Solved tickets that nothing happens to any more. */
+  tickets: number | null
+  /** What was written in the chats of such tickets. */
+  chats: number | null
+  /** Mail that was sent or given up. */
+  mail: number | null
+  /** Who logged in, and which of the staff looked at what. */
+  audit: number | null
+}
+
+const DAY_SECONDS = 24 * 60 * 60
+const TASK = 'retention'
+/** Others take over when the one that is at it has died. */
+const LEASE_SECONDS = 5 * 60
+/** How many times as long as each step took nothing happens after it, so that everybody else has most of the time. */
+const RESTS = 4
+const LONGEST_REST_MS = 1_000
+/** Few enough that nobody waits long for one step to end. */
+const TICKETS = 5
+const MAILS = 50
+const EVENTS = 100
+const EXPIRED = 100
+const PICTURES = 50
+const LOOKED_AT = 200
+/** What was kept a moment ago is about to be named by a row. */
+const FRESH_SECONDS = 60 * 60
+
+/** Comes so many milliseconds later. */
+type Rest = (milliseconds: number) => Promise<unknown>
+
+/** Thrown when others have taken over, or the server stops. */
+class LetGo extends Error {}
+
+/** One run over everything, held by this process alone. */
+type Run = {
+  ctx: Context
+  /** The moment before which something is old. */
+  before(days: number): string
+  /** Does what takes a moment, and rests. */
+  gently<T>(work: () => Promise<T>): Promise<T>
+  /** Makes one change, as long as nobody else has taken over; gives what `work` gives. */
+  step<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+}
+
+/**
+ * Throws away what was kept for long enough, in small steps. One process at a time does that for all; letters that lie in
+ * its own folder each looks after itself. With `unlessSince` it does nothing where it was done since.
+ */
+export async function applyRetention(
+  ctx: Context,
+  rules: RetentionRules,
+  { unlessSince, isStopped, rest }: { unlessSince: string | null; isStopped: () => boolean; rest: Rest },
+): Promise<void> {
+  const start = ctx.clock()
+  const before = (days: number): string => later(start, -days * DAY_SECONDS)
+  if (rules.mail !== null) await ctx.fileMailbox.removeBefore(before(rules.mail))
+  let lease = later(ctx.clock(), LEASE_SECONDS)
+  const isOurs = await ctx.store.write((tx) =>
+    tx.retention.claim(TASK, start.toISOString(), lease, unlessSince),
+  )
+  if (!isOurs) return
+  const gently: Run['gently'] = async (work) => {
+    if (isStopped()) throw new LetGo()
+    const began = performance.now()
+    const result = await work()
+    await rest(Math.min(RESTS * (performance.now() - began), LONGEST_REST_MS))
+    return result
+  }
+  const change: Run['step'] = async (work) => {
+    const next = later(ctx.clock(), LEASE_SECONDS)
+    const result = await ctx.store.write(async (tx) => {
+      if (!(await tx.retention.extend(TASK, lease, next))) throw new LetGo()
+      return work(tx)
+    })
+    lease = next
+    return result
+  }
+  const step: Run['step'] = (work) => gently(() => change(work))
+  try {
+    await everything({ ctx, before, gently, step }, rules)
+  } catch (error) {
+    if (!(error instanceof LetGo)) throw error
+    return
+  }
+  await ctx.store.write((tx) => tx.retention.finish(TASK, lease, start.toISOString()))
+  await ctx.store.scrub()
+}
+
+async function everything(run: Run, rules: RetentionRules): Promise<void> {
+  await finishDepartures(run)
+  await inSteps(run, null, EXPIRED, (tx) => tx.retention.dropExpired(run.before(0), EXPIRED))
+  // First, so that files outlive the rows that named them by a day: a backup may be reading them still.
+  await removePictures(run)
+  const { tickets, chats, mail, audit } = rules
+  if (tickets !== null) await removeTickets(run, run.before(tickets))
+  if (chats !== null) await emptyChats(run, run.before(chats))
+  if (mail !== null) {
+    await inSteps(run, 'mail', MAILS, (tx) => tx.retention.dropMail(run.before(mail), MAILS))
+  }
+  if (audit !== null) await emptyRecord(run, run.before(audit))
+}
+
+/** Finishes what a server had begun that died. */
+async function finishDepartures({ ctx, step }: Run): Promise<void> {
+  for (let departure = await ctx.store.departures.next(''); departure !== null;) {
+    const { accountId, username, email, isErased } = departure
+    const names = [email, ...(isErased ? [username] : [])].filter(Boolean)
+    await ctx.fileMailbox.removeNaming(names)
+    for (let rest: RestOfDeparture | null = restOf(departure); rest !== null;) {
+      const here: RestOfDeparture = rest
+      rest = await step((tx) => continueDeparture(ctx, tx, here))
+    }
+    departure = await ctx.store.departures.next(accountId)
+  }
+}
+
+type What = EventData['retention.applied']['what']
+
+const applied = (ctx: Context, tx: Queries, what: What, count: number): Promise<void> =>
+  record(ctx, tx, null, { kind: 'retention.applied', data: { what, count } })
+
+/** Repeats a step as long as it finds as much as it can take. What nobody was ever shown is not recorded. */
+async function inSteps(
+  { ctx, step }: Run,
+  what: What | null,
+  most: number,
+  work: (tx: Queries) => Promise<number>,
+): Promise<void> {
+  for (let count = most; count >= most;) {
+    count = await step(async (tx) => {
+      const done = await work(tx)
+      if (done > 0 && what !== null) await applied(ctx, tx, what, done)
+      return done
+    })
+  }
+}
+
+async function removeTickets({ ctx, ...run }: Run, since: string): Promise<void> {
+  await eachResting({ ctx, ...run }, since, everyTicket, async (tx, ids) => {
+    for (const id of ids) await tx.retention.removeTicket(id)
+    const pace = createPace()
+    for (const id of ids) {
+      while ((await emptyEvents(ctx, tx, null, { ticketId: id }, EVENTS)) > 0) await pace()
+    }
+    if (ids.length > 0) await applied(ctx, tx, 'tickets', ids.length)
+  })
+}
+
+async function emptyChats({ ctx, ...run }: Run, since: string): Promise<void> {
+  const hasWords = (id: string) => ctx.store.retention.hasWords(id)
+  await eachResting({ ctx, ...run }, since, hasWords, async (tx, ids) => {
+    let count = 0
+    for (const id of ids) if (await tx.retention.emptyChat(id)) count++
+    if (count > 0) await applied(ctx, tx, 'chats', count)
+  })
+}
+
+const everyTicket = async (): Promise<boolean> => true
+
+/** Goes through tickets that rest since a moment, some at a time, once nobody else can change these. */
+async function eachResting(
+  { ctx, gently, step }: Run,
+  since: string,
+  isDue: (id: string) => Promise<boolean>,
+  work: (tx: Queries, ids: string[]) => Promise<void>,
+): Promise<void> {
+  for (let after: number | null = 0; after !== null;) {
+    const from = after
+    const { ids, upTo } = await gently(async () => {
+      const found = await ctx.store.retention.restingTickets(since, from, LOOKED_AT)
+      const due: string[] = []
+      for (const { id } of found.tickets) if (await isDue(id)) due.push(id)
+      return { ids: due, upTo: found.upTo }
+    })
+    // However long the way to the next one is, nobody else takes over meanwhile.
+    if (ids.length === 0) await step(async () => {})
+    for (let start = 0; start < ids.length; start += TICKETS) {
+      const some = ids.slice(start, start + TICKETS)
+      await step(async (tx) => {
+        const resting: string[] = []
+        for (const id of some.toSorted()) {
+          await tx.tickets.hold(id)
+          if (await tx.retention.isResting(id, since)) resting.push(id)
+        }
+        await work(tx, resting)
+      })
+    }
+    after = upTo
+  }
+}
+
+async function removePictures({ ctx, gently, step }: Run): Promise<void> {
+  const since = later(ctx.clock(), -FRESH_SECONDS)
+  for (let after = ''; ;) {
+    const names = await ctx.pictures.names(after, PICTURES)
+    const last = names.at(-1)
+    if (last === undefined) return
+    after = last
+    const count = await gently(async () => {
+      let removed = 0
+      for (const name of await ctx.store.retention.unusedPictures(names)) {
+        if (await ctx.pictures.remove(name, since)) removed++
+      }
+      return removed
+    })
+    await step(async (tx) => {
+      if (count > 0) await applied(ctx, tx, 'pictures', count)
+    })
+  }
+}
+
+/** How many were emptied is recorded with them. */
+async function emptyRecord({ ctx, step }: Run, before: string): Promise<void> {
+  const kinds = [...kindsIn('logins'), ...kindsIn('reading'), 'code.requested' as const]
+  for (let count = EVENTS; count >= EVENTS;) {
+    count = await step((tx) => emptyEvents(ctx, tx, null, { kinds, before }, EVENTS))
+  }
+}
+
+/** A start is over by then, and whoever starts over and over again is not made to do this each time. */
+const FIRST_SECONDS = 60
+/** A little less than a day, so that it does not move on through the day. */
+const FRESH_RUN_SECONDS = DAY_SECONDS - 60 * 60
+
+/** Throws away what was kept for long enough, soon after the start and once a day. */
+export function startRetention(
+  ctx: Context,
+  rules: RetentionRules,
+  { after, rest, onTrouble }: { after: Timer; rest: Rest; onTrouble: (error: unknown) => void },
+): { stop(): Promise<void> } {
+  let isStopped = false
+  let running: Promise<void> = Promise.resolve()
+  const apply = async (isFirst: boolean): Promise<void> => {
+    const unlessSince = isFirst ? null : later(ctx.clock(), -FRESH_RUN_SECONDS)
+    if (!isStopped) await applyRetention(ctx, rules, { unlessSince, isStopped: () => isStopped, rest })
+  }
+  const run = (isFirst: boolean): void => {
+    running = running.then(() => apply(isFirst)).catch(onTrouble)
+    cancel = after(DAY_SECONDS * 1000, () => run(false))
+  }
+  let cancel = after(FIRST_SECONDS * 1000, () => run(true))
+  return {
+    async stop() {
+      isStopped = true
+      cancel()
+      await running
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type User, samplePicture, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
+import { unzip } from '../testing/calls/zip.ts'
+
+let testServer: TestServer
+let user: User
+let other: User
+let member: User
+let admin: User
+let ticketid: string
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  user = await testServer.add('User')
+  other = await testServer.add('User')
+  member = await testServer.add('SupportTeam')
+  admin = await testServer.add('Admin')
+  ticketid = await testServer.raise(user, 'The grey printer')
+  const theirs = await testServer.raise(other, 'Something private')
+  for (const Ticketid of [ticketid, theirs])
+    await testServer.call('takeTicket', { body: { Ticketid } }, member.token)
+  await testServer.call('postChat', { body: { ticketid, chat: 'It smells' } }, user.token)
+  await testServer.call('postChat', { body: { ticketid, chat: 'Open a window' } }, member.token)
+  await testServer.call('postChat', { body: { ticketid: theirs, chat: 'My private words' } }, other.token)
+  const picture = { image: await samplePicture(), fields: { message: { ticketid: theirs } } }
+  await testServer.call('postPicture', picture, other.token)
+  const note = { version: 2, note: 'Needs a key' }
+  await testServer.call('releaseTicket', { params: { ticketId: theirs }, body: note }, member.token)
+  await testServer.call('takeTicket', { body: { Ticketid: theirs } }, member.token)
+  const profile = { inputs: { department: 'Sales', EMPcode: 'E1' } }
+  await testServer.call('updateProfile', { image: await samplePicture(), fields: profile }, user.token)
+})
+afterAll(() => testServer.stop())
+
+type Data = Record<string, unknown> & { ticketsRaised: { picture: string }[] }
+
+async function archiveOf(bytes: Buffer): Promise<{ data: Data; text: string; files: Map<string, Buffer> }> {
+  const files = unzip(bytes)
+  const text = files.get('data.json')?.toString() ?? ''
+  return { data: JSON.parse(text) as Data, text, files }
+}
+
+it('hands out all that is kept of somebody, with their pictures', async () => {
+  const reply = await testServer.call('exportOwnData', {}, user.token)
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="support-desk-data.zip"',
+    'cache-control': 'no-store',
+  })
+  const { data, files } = await archiveOf(reply.answer)
+  expect(data).toMatchObject({
+    profile: { username: user.username, email: user.email, department: 'Sales', employeeCode: 'E1' },
+    wantsMailAbout: { assigned: true, status: true, chat: true },
+    sessions: [{ startedAt: testServer.now().toISOString() }],
+    notifications: expect.arrayContaining([
+      { text: `${member.username} took your ticket “The grey printer”`, ticket: ticketid },
+      { text: `${member.username} wrote in the chat of “The grey printer”`, ticket: ticketid },
+    ]),
+    ticketsRaised: [
+      {
+        id: ticketid,
+        subject: 'The grey printer',
+        assignee: member.username,
+        chat: [{ text: 'It smells' }, { by: member.username, text: 'Open a window' }],
+        timeLine: [{ what: 'ticket.raised' }, { what: 'ticket.taken' }, {}, {}],
+      },
+    ],
+    ticketsAssigned: [],
+    mail: [{ to: user.email }, {}],
+  })
+  const { answer } = await testServer.call('exportOwnData', {}, other.token)
+  expect((await archiveOf(answer)).text).not.toContain('Needs a key')
+  const names = ['data.json', 'pictures/profile.jpg', data.ticketsRaised[0]?.picture]
+  expect([...files.keys()].toSorted()).toEqual(names.toSorted())
+  for (const name of names.slice(1)) expect(files.get(name ?? '')?.length, name).toBeGreaterThan(0)
+})
+
+it('hands out no secret, and nothing of others but their names', async () => {
+  const { answer } = await testServer.call('exportPerson', { params: { userid: member.id } }, admin.token)
+  const { data, text, files } = await archiveOf(answer)
+  expect(data).toMatchObject({
+    ticketsRaised: [],
+    ticketsAssigned: [{ subject: 'The grey printer' }, { subject: 'Something private' }],
+    messagesInOtherTickets: [{ ticket: ticketid, text: 'Open a window' }],
+    handoverNotes: [{ ticket: expect.not.stringMatching(ticketid), text: 'Needs a key' }],
+  })
+  expect(text).not.toMatch(/My private words|Smoke comes out|It smells/)
+  expect([...files.keys()]).toEqual(['data.json'])
+  for (const person of [user, other, member, admin]) {
+    expect(text).not.toContain(person.token.split('.')[0])
+    expect(person === member || !text.includes(person.email)).toBe(true)
+  }
+  expect(text).not.toMatch(/argon2|"sealed"|hash/i)
+})
+
+it('records who took whose data', async () => {
+  const before = await testServer.ctx.store.events.latest()
+  await testServer.call('exportPerson', { params: { userid: user.id } }, admin.token)
+  expect(await testServer.ctx.store.events.list(before, 9)).toMatchObject([
+    { kind: 'person.exported', actorId: admin.id, data: { accountId: user.id } },
+  ])
+  const { failure } = await testServer.call('exportPerson', { params: { userid: 'nobody' } }, admin.token)
+  expect(failure.code).toBe('not_found')
+})

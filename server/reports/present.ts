@@ -1,0 +1,34 @@
+import type { OverviewReportOnWire } from '@support-desk/contract'
+import type { Median, OverviewReport } from './use-cases.ts'
+
+const presentMedian = ({ seconds, tickets }: Median) => ({ medianSeconds: seconds, tickets })
+
+const presentMedians = ({ week, month }: OverviewReport['solution']) => ({
+  last7Days: presentMedian(week),
+  last30Days: presentMedian(month),
+})
+
+/** The figures of the admin's dashboard. */
+export const presentOverviewReport = (report: OverviewReport): OverviewReportOnWire => ({
+  madeAt: report.madeAt,
+  open: report.open,
+  unassigned: report.unassigned,
+  oldestUnassigned: report.oldestUnassigned && {
+    ticketId: report.oldestUnassigned.id,
+    number: report.oldestUnassigned.number,
+    subject: report.oldestUnassigned.subject,
+    requester: report.oldestUnassigned.requester.username,
+    raisedAt: report.oldestUnassigned.createdAt,
+  },
+  openByAge: report.openByAge.map(({ fromHours, toHours, tickets }) => ({ fromHours, toHours, tickets })),
+  agents: report.members.map(({ id, username, waiting, pending, onHold }) => ({
+    id,
+    username,
+    waiting,
+    pending,
+    onHold,
+  })),
+  firstAnswer: presentMedians(report.firstAnswer),
+  solution: presentMedians(report.solution),
+  days: report.days.map(({ day, raised, solved }) => ({ day, raised, solved })),
+})

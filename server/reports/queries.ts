@@ -1,0 +1,83 @@
+import type { ReportQueries } from '../kernel/store.ts'
+import type { Db } from '../database/dialect.ts'
+import { prepared } from '../database/prepared.ts'
+import { dayOf, tenMinutesOf, type FigureName } from '../tickets/queries-figures.ts'
+
+const selectFigures = prepared((db, values: { figure: FigureName; since: string }) =>
+  db
+    .selectFrom('ticket_figures')
+    .select(['period', 'value', 'n'])
+    .where('figure', '=', values.figure)
+    .where('period', '>=', values.since)
+    .where('n', '<>', 0)
+    .orderBy('figure')
+    .orderBy('period')
+    .orderBy('value'),
+)
+
+const selectOldestUnassigned = prepared((db) =>
+  db
+    .selectFrom('tickets as t')
+    .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
+    .select(['t.id', 't.number', 't.subject', 't.created_at', 'requester.id as requester_id', 'username'])
+    .where('t.state', '=', 'Unassigned')
+    .orderBy('t.number')
+    .limit(1),
+)
+
+const selectWork = prepared((db, { limit }: { limit: number }) =>
+  db
+    .selectFrom('accounts as a')
+    .select(['a.id', 'a.username'])
+    .select((eb) =>
+      (['Waiting', 'Pending', 'OnHold'] as const).map((state) =>
+        eb
+          .selectFrom('ticket_counts')
+          .select('n')
+          .where('scope', '=', eb(eb.val('assignee:'), '||', eb.ref('a.id')))
+          .where('state', '=', state)
+          .as(state),
+      ),
+    )
+    .where('a.role', '=', 'SupportTeam')
+    .where('a.deleted_at', 'is', null)
+    .orderBy('a.username_key')
+    .limit(limit),
+)
+
+/** What the reports of admins are made of. */
+export const reportQueries = (db: Db): ReportQueries => ({
+  async openRaised(since) {
+    const { rows } = await selectFigures(db, { figure: 'open', since: tenMinutesOf(since) })
+    // The last sign of a period is the first of two for minutes.
+    return rows.map(({ period, n }) => ({ at: `${period}0:00.000Z`, tickets: n }))
+  },
+
+  async durations(figure, since) {
+    const { rows } = await selectFigures(db, { figure, since: dayOf(since) })
+    return rows.map(({ period, value, n }) => ({ day: period, seconds: value, tickets: n }))
+  },
+
+  async raised(since) {
+    const { rows } = await selectFigures(db, { figure: 'raised', since: dayOf(since) })
+    return rows.map(({ period, n }) => ({ day: period, tickets: n }))
+  },
+
+  async oldestUnassigned() {
+    const [row] = (await selectOldestUnassigned(db, {})).rows
+    if (!row) return null
+    const { id, number, subject, created_at: createdAt } = row
+    return { id, number, subject, createdAt, requester: { id: row.requester_id, username: row.username } }
+  },
+
+  async workOfMembers(limit) {
+    const { rows } = await selectWork(db, { limit })
+    return rows.map(({ id, username, Waiting, Pending, OnHold }) => ({
+      id,
+      username,
+      waiting: Waiting ?? 0,
+      pending: Pending ?? 0,
+      onHold: OnHold ?? 0,
+    }))
+  },
+})

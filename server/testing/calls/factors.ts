@@ -1,0 +1,45 @@
+import { Secret, TOTP } from 'otpauth'
+import type { SessionOnWire } from '@support-desk/contract'
+import { PASSWORD, type User, type TestServer } from './test-server.ts'
+
+/** Where the desk of these tests is opened: passkeys need a name. */
+export const DESK_URL = 'http://localhost:3000'
+
+/** An authenticator app: shows the code of a moment, `steps` of half a minute from now. */
+export type AppCodes = (steps?: number) => string
+
+/** Takes a secret into an authenticator app. */
+export function appWith(testServer: TestServer, secret: string): AppCodes {
+  return (steps = 0) => {
+    const timestamp = testServer.now().getTime() + steps * 30_000
+    return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
+  }
+}
+
+/** Sets up an authenticator app for somebody; by then its present code is used. */
+export async function addApp(
+  testServer: TestServer,
+  person: User,
+): Promise<{ code: AppCodes; recovery: string[] }> {
+  const begun = await testServer.call('beginTotp', { body: { password: PASSWORD } }, person.token)
+  const { setup, secret } = begun.answer
+  const code = appWith(testServer, secret)
+  const added = await testServer.call('addTotp', { body: { setup, code: code() } }, person.token)
+  return { code, recovery: added.answer.recovery }
+}
+
+/** Logs in by password, and gives the challenge that it ends in. */
+export async function beginLogin(testServer: TestServer, person: User): Promise<string> {
+  const body = { log_detail: person.username, userPassword: PASSWORD }
+  return (await testServer.call('logIn', { body })).failure.challenge ?? ''
+}
+
+/** Finishes a login by a code: the new session, or the code of the refusal. */
+export async function prove(
+  testServer: TestServer,
+  challenge: string,
+  code: string,
+): Promise<SessionOnWire | string> {
+  const reply = await testServer.call('proveByCode', { body: { challenge, code } })
+  return reply.status === 200 ? reply.answer.loginnewuser : reply.failure.code
+}

@@ -1,0 +1,146 @@
+import { type Call, CALLS, type CallName } from '@support-desk/contract'
+import type { Subject, SubjectKind } from './subjects.ts'
+import type { LooseInput } from './test-server.ts'
+
+/** Where a call takes something from: its address, its query, its body, or a field of its form. */
+export type Field = { name: string; place: 'params' | 'query' | 'body' | `form ${string}` }
+
+/** Every field that a call takes, as the contract has it. */
+export function fieldsOf(call: Call): Field[] {
+  const inForm = Object.entries(call.upload?.fields ?? {}).flatMap(([part, schema]) =>
+    'shape' in schema ? namesIn(schema.shape).map((name) => ({ name, place: `form ${part}` as const })) : [],
+  )
+  return [
+    ...(['params', 'query', 'body'] as const).flatMap((place) =>
+      namesIn(call[place]?.shape).map((name) => ({ name, place })),
+    ),
+    ...inForm,
+  ]
+}
+
+const namesIn = (shape: unknown): string[] => Object.keys(shape ?? {})
+
+/** Fields that name a subject, by their name, or by call and name where a name can mean several things. */
+const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
+  ticketid: 'ticket',
+  ticketId: 'ticket',
+  assigneeId: 'person',
+  Ticketid: 'ticket',
+  messageid: 'message',
+  personid: 'person',
+  userid: 'person',
+  supportteamid: 'person',
+  'dismissNotification.id': 'notification',
+  'retryMail.id': 'mail',
+  'removeFactor.id': 'factor',
+  'endSession.id': 'session',
+}
+
+/** Fields that name nobody and nothing that somebody could be kept from. */
+const IS_CONTENT = new Set(
+  [
+    'limit cursor q sort scope before since filter size screenshot count currentMessageCount version',
+    'only upTo',
+    'messages note chat key status date time subject message department EMPcode assigned role power',
+    'challenge setup code name answer secondFactor',
+    // What admins look through the record by: whatever they name, there is something about it or nothing.
+    'person group ticket from to format',
+    'username email password repeatpassword otpemail otp pto log_detail userPassword current devices',
+  ].flatMap((names) => names.split(' ')),
+)
+
+/** The fields of a call that name a subject, in order, and those of which nobody has said yet whether they do. */
+export function subjectsOf(name: CallName): {
+  subjects: (Field & { kind: SubjectKind })[]
+  unclassified: string[]
+} {
+  const fields = fieldsOf(CALLS[name])
+  const kindOf = (field: Field) => NAMES_A_SUBJECT[`${name}.${field.name}`] ?? NAMES_A_SUBJECT[field.name]
+  return {
+    subjects: fields.flatMap((field) => {
+      const kind = kindOf(field)
+      return kind ? [{ ...field, kind }] : []
+    }),
+    unclassified: fields
+      .filter((field) => !kindOf(field) && !IS_CONTENT.has(field.name))
+      .map(({ name: n }) => n),
+  }
+}
+
+const secret = { password: 'Quiet#Harbour71', repeatpassword: 'Quiet#Harbour71' }
+/** Well-formed, and proof of nothing. */
+const passkeyAnswer = {
+  id: 'id',
+  rawId: 'id',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'AA', signature: 'AA' },
+}
+let made = 0
+
+/** What else a call needs to be well-formed. */
+function contentOf(name: CallName): LooseInput {
+  const username = `newcomer-${++made}`
+  const registration = { username, email: `${username}@example.com`, ...secret }
+  const examples: Partial<Record<CallName, LooseInput>> = {
+    requestCode: { body: { email: registration.email } },
+    register: { body: { ...registration, otpemail: registration.email, otp: '123456', pto: 'challenge' } },
+    addStaff: { params: { role: 'SupportTeam' }, body: registration },
+    logIn: { body: { log_detail: `nobody-${made}`, userPassword: 'Quiet#Harbour71' } },
+    requestReset: { body: { email: registration.email } },
+    resetPassword: { body: { email: registration.email, otp: '123456', pto: 'challenge', ...secret } },
+    changePassword: { body: { current: 'Wrong#123', ...secret } },
+    updateProfile: { fields: { inputs: { department: 'Physics', EMPcode: 'PH-7' } } },
+    listPeople: { params: { filter: 'User' } },
+    postChat: { body: { chat: 'Hello' } },
+    postPicture: { fields: { message: { chat: 'Look' } } },
+    getChatPicture: { params: { size: 'thumb' } },
+    getTicketPicture: { params: { size: 'thumb' } },
+    checkChat: { params: { currentMessageCount: 0 } },
+    markChatRead: { body: { count: 0 } },
+    filterMyTickets: { params: { filter: 'Total' } },
+    filterAllTickets: { params: { filter: 'Total' } },
+    filterAssignedTickets: { params: { filter: 'Total' } },
+    updateTicket: { body: { status: 'Pending' } },
+    // The version of a ticket that somebody has.
+    reassignTicket: { body: { version: 2 } },
+    releaseTicket: { body: { version: 2 } },
+    listEvents: { query: { since: 0 } },
+    dismissNotifications: { query: { upTo: '2026-01-01T00:00:00.000Z' } },
+    proveByCode: { body: { challenge: 'none', code: '123456' } },
+    askPasskey: { body: { challenge: 'none' } },
+    proveByPasskey: { body: { challenge: 'none', answer: passkeyAnswer } },
+    beginTotp: { body: { password: 'Quiet#Harbour71' } },
+    addTotp: { body: { setup: 'none', code: '123456' } },
+    beginPasskey: { body: { password: 'Quiet#Harbour71' } },
+    addPasskey: { body: { setup: 'none', name: 'Key', answer: passkeyAnswer } },
+    removeFactor: { body: { password: 'Quiet#Harbour71' } },
+    renewRecoveryCodes: { body: { password: 'Wrong#123' } },
+    eraseOwnAccount: { body: { password: 'Wrong#123' } },
+    setSecuritySettings: { body: { secondFactor: [] } },
+    setMailPreferences: { body: { assigned: true, status: true, chat: true } },
+    raiseTicket: {
+      fields: { ticketdetails: { date: '2026-01-05', time: '', subject: 'Printer', message: 'It smokes.' } },
+    },
+  }
+  return examples[name] ?? {}
+}
+
+/** A well-formed request about given subjects, in the order of {@link subjectsOf}. */
+export function requestAbout(name: CallName, subjects: readonly Subject[]): LooseInput {
+  const content = contentOf(name)
+  const input = {
+    params: { ...content.params } as Record<string, string | number>,
+    query: { ...content.query },
+    body: { ...(content.body as object) } as Record<string, unknown>,
+    fields: structuredClone(content.fields ?? {}) as Record<string, Record<string, unknown>>,
+  }
+  for (const [index, { name: field, place }] of subjectsOf(name).subjects.entries()) {
+    const { id = '', power } = subjects[index] ?? {}
+    if (place === 'params' || place === 'query' || place === 'body') input[place][field] = id
+    else (input.fields[place.slice('form '.length)] ??= {})[field] = id
+    if (power && asksForPower(CALLS[name])) input.params['power'] = power
+  }
+  return input
+}
+
+const asksForPower = (call: Call): boolean => 'power' in (call.params?.shape ?? {})

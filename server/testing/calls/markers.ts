@@ -1,0 +1,137 @@
+import sharp from 'sharp'
+import type { CallName, Role } from '@support-desk/contract'
+import { newId } from '../../kernel/ids.ts'
+import type { SubjectKind } from './subjects.ts'
+import { PASSWORD, type User, samplePicture, type TestServer } from './test-server.ts'
+
+/** Somebody of whom everything that is kept carries a mark of its own. */
+export type Marked = User & { marks: Record<MarkKind, string> }
+
+const MARK_KINDS = ['name', 'mail', 'dept', 'code', 'subject', 'message', 'chat', 'key', 'portrait'] as const
+type MarkKind = (typeof MARK_KINDS)[number]
+
+/** A desk on which two people of each role have done everything that there is to do. */
+export type MarkedServer = {
+  people: Marked[]
+  /** Ids of everything, by what they name; also some that name nothing. */
+  ids: Record<SubjectKind, string[]>
+  /** Marks that must not be in anything that this person, or a stranger, is answered. */
+  hiddenFrom(reader: Marked | null): string[]
+}
+
+/** Marks no two of which contain each other, and which no answer contains by chance. */
+const markOf = (key: string, kind: MarkKind): string => `zq${key}${kind}`
+
+/** Fills a desk by calls, as its people would. */
+export async function fillMarkedServer(testServer: TestServer): Promise<MarkedServer> {
+  const [ada, ben] = [await add(testServer, 'User', 'ada'), await add(testServer, 'User', 'ben')]
+  const [sam, mia] = [
+    await add(testServer, 'SupportTeam', 'sam'),
+    await add(testServer, 'SupportTeam', 'mia'),
+  ]
+  const [yara, zoe] = [await add(testServer, 'Admin', 'yara'), await add(testServer, 'Admin', 'zoe')]
+  const tickets: string[] = []
+
+  async function live(user: Marked, member: Marked, admin: Marked, background: string): Promise<void> {
+    const { marks, token } = user
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const portrait = await sharp({ create: { width: 40, height: 40, channels: 3, background, noise } })
+      .png()
+      .toBuffer()
+    const inputs = { department: marks.dept, EMPcode: marks.code }
+    const { answer } = await testServer.call('updateProfile', { image: portrait, fields: { inputs } }, token)
+    // All portraits begin and end alike.
+    const middle = answer.image.length / 2
+    marks.portrait = answer.image.slice(middle, middle + 40)
+    const ticketid = await raise(user, '')
+    tickets.push(ticketid)
+    await testServer.call('assignTicket', { body: { ticketid, supportteamid: member.id } }, admin.token)
+    const image = await samplePicture()
+    for (const { token: by, marks: own } of [user, member, admin]) {
+      const message = { ticketid, chat: own.chat, key: own.key }
+      await testServer.call('postPicture', { image, fields: { message } }, by)
+    }
+    await testServer.call('postChat', { body: { ticketid, chat: `of ${marks.chat}` } }, member.token)
+    await testServer.call('updateTicket', { body: { ticketid, status: 'Pending' } }, member.token)
+  }
+
+  async function raise({ marks: { subject, message }, token }: Marked, time: string): Promise<string> {
+    const ticketdetails = { date: '2026-01-05', time, subject, message }
+    const image = await samplePicture()
+    return (await testServer.call('raiseTicket', { image, fields: { ticketdetails } }, token)).answer.ticketID
+  }
+
+  await live(ada, sam, yara, 'teal')
+  await live(ben, mia, zoe, 'maroon')
+  tickets.push(await raise(ada, '09:30'))
+  const people = [ada, ben, sam, mia, yara, zoe]
+  return {
+    people,
+    ids: await idsOf(testServer, people, tickets),
+    hiddenFrom: (reader) => hidden(people, reader),
+  }
+}
+
+async function add(testServer: TestServer, role: Role, key: string): Promise<Marked> {
+  const marks = Object.fromEntries(MARK_KINDS.map((kind) => [kind, markOf(key, kind)])) as Marked['marks']
+  const account = { id: newId(), username: marks.name, email: `${marks.mail}@example.com`, role }
+  const passwordHash = await testServer.ctx.passwords.hash(PASSWORD)
+  await testServer.ctx.store.write((tx) =>
+    tx.accounts.insert({ ...account, passwordHash, joinedAt: testServer.now().toISOString() }),
+  )
+  return { ...account, marks, token: await testServer.logIn(account.username) }
+}
+
+async function idsOf(
+  testServer: TestServer,
+  people: Marked[],
+  tickets: string[],
+): Promise<MarkedServer['ids']> {
+  const { store } = testServer.ctx
+  const page = { limit: 50 }
+  const messages = await Promise.all(tickets.map((id) => store.chat.list(id)))
+  const notifications = await Promise.all(people.map(({ id }) => store.notifications.list(id, page)))
+  return {
+    ticket: [...tickets, newId()],
+    person: [...people.map(({ id }) => id), newId()],
+    message: [...messages.flat().map(({ id }) => id), newId()],
+    notification: [...notifications.flatMap(({ rows }) => rows.map(({ id }) => id)), newId()],
+    mail: [newId()],
+    factor: [newId()],
+    session: [newId()],
+  }
+}
+
+/**
+ * Written by hand, from who may see what: strangers nothing; users nothing of other users, of admins, and no address;
+ * members no address but their own; nobody the keys of others.
+ */
+function hidden(people: Marked[], reader: Marked | null): string[] {
+  return people.flatMap(({ id, role, marks }) => {
+    if (id === reader?.id) return []
+    if (reader?.role === 'Admin') return [marks.key]
+    if (reader?.role === 'SupportTeam') return [marks.key, `${marks.mail}@`, marks.dept, marks.code]
+    const { name, chat, portrait, ...rest } = marks
+    // Who answers a user has a name for them, and admins are the desk.
+    const ofMembers = reader && role === 'SupportTeam'
+    const ofAdmins = reader && role === 'Admin'
+    return [
+      ...Object.values(rest),
+      ...(ofMembers ? [] : [name, portrait]),
+      ...(ofMembers || ofAdmins ? [] : [chat]),
+    ]
+  })
+}
+
+/** Calls that end what the others need, if they are about somebody of the marked. */
+export const ENDS_SOMEBODY = new Set<CallName>([
+  'deletePerson',
+  'erasePerson',
+  'eraseOwnAccount',
+  'resetFactors',
+  'endSessionsOfPerson',
+  'logOut',
+])
+
+/** What must not be in any answer to anybody. */
+export const SECRETS = [/\$argon2/, /-----BEGIN/]

@@ -1,0 +1,167 @@
+import type { Role } from '@support-desk/contract'
+import { newId } from '../../kernel/ids.ts'
+import type { UserName, StoredPicture } from '../../kernel/ports.ts'
+import { type User, samplePicture, type TestServer } from './test-server.ts'
+
+/** What a field of a call can name. */
+export type SubjectKind = 'ticket' | 'person' | 'message' | 'notification' | 'mail' | 'factor' | 'session'
+
+/** One role and a second person of it, so that everything can be theirs or somebody else's. */
+export type Cast = { self: User; others: Record<Role, User> }
+
+/** A subject to send along, and what other fields have to say about it. */
+export type Subject = { id: string; power?: Role }
+
+/**
+ * How a subject stands to whoever asks. A ticket or message is `own` to the user who raised it and to the member who
+ * has it; `free` is one that nobody has; `elsewhere` is a message of another ticket.
+ */
+export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonly SubjectKind[]): string[] {
+  const own = role === null || role === 'Admin' ? [] : ['own']
+  switch (kind) {
+    case 'ticket':
+      // Nobody writes in a chat before somebody has the ticket.
+      return [...own, 'foreign', ...(beside.includes('message') ? [] : ['free']), 'unknown']
+    case 'message':
+      return ['mine', 'theirs', 'elsewhere', 'unknown']
+    case 'person':
+      return [...(role === null ? [] : ['self']), 'user', 'member', 'admin', 'unknown']
+    case 'notification':
+    case 'factor':
+    case 'session':
+      return [...(role === null ? [] : ['own']), 'foreign', 'unknown']
+    case 'mail':
+      return ['failed', 'unknown']
+  }
+}
+
+const ROLE_OF: Record<string, Role> = { user: 'User', member: 'SupportTeam', admin: 'Admin' }
+
+/** Puts one subject of each kind into a desk, by its store, so that nothing else happens by it. */
+export async function createSubjects(testServer: TestServer) {
+  const { store, keys } = testServer.ctx
+  const picture: StoredPicture = await testServer.ctx.pictures.keepScreenshot(await samplePicture(), '')
+  const at = (): string => testServer.now().toISOString()
+
+  async function ticket(requester: UserName, assignee: UserName | null): Promise<string> {
+    const id = newId()
+    const written = { subject: 'Printer', message: 'It smokes.', occurredOn: '2026-01-05', occurredTime: '' }
+    await store.write(async (tx) => {
+      await tx.tickets.insert({ ...written, id, requesterId: requester.id, picture, createdAt: at() })
+      if (!assignee) return
+      await tx.tickets.assignIfFree(id, assignee)
+      for (const { id: accountId } of [requester, assignee]) await tx.chat.join(id, accountId, at())
+    })
+    return id
+  }
+
+  async function message(ticketId: string, author: User): Promise<string> {
+    const id = newId()
+    const { id: authorId, role } = author
+    await store.write((tx) =>
+      tx.chat.append({ id, ticketId, authorId, role, text: 'Hello', postedAt: at(), picture }),
+    )
+    return id
+  }
+
+  async function notification(accountId: string, ticketId: string): Promise<string> {
+    const id = newId()
+    const rest = { kind: 'ticket.taken', text: 'News', createdAt: at(), replaces: false }
+    await store.write((tx) => tx.notifications.insert({ ...rest, id, accountId, ticketId }))
+    return id
+  }
+
+  async function failedMail(reader: User, ticketId: string): Promise<string> {
+    const id = newId()
+    const about = { id: ticketId, subject: 'Printer', readerIs: 'requester' }
+    const sealed = keys.seal(JSON.stringify({ kind: 'news', ticket: about, heading: 'News', detail: 'News' }))
+    const names = { messageId: `<${id}@desk>`, recipient: reader.email, accountId: reader.id, topic: null }
+    const lease = { until: '9999', giveUpAt: '9999' }
+    await store.write(async (tx) => {
+      await tx.outbox.insert({ ...names, id, ticketId, sealed, dueAt: '0001', giveUpAt: null })
+      await tx.outbox.claim(at(), lease)
+      await tx.outbox.giveUp({ id, leasedUntil: lease.until }, at(), 'No such mailbox')
+    })
+    return id
+  }
+
+  async function factor(accountId: string): Promise<string> {
+    const id = newId()
+    const passkey = { credentialId: id, publicKey: '', transports: [], name: 'Key', counter: 0 }
+    await store.write((tx) =>
+      tx.factors.insert({ ...passkey, kind: 'passkey', id, accountId, addedAt: at() }),
+    )
+    return id
+  }
+
+  async function session(accountId: string): Promise<string> {
+    const publicId = newId()
+    const [startedAt, expiresAt] = [at(), '9999']
+    const from = { userAgent: '', address: '' }
+    await store.write((tx) =>
+      tx.sessions.insert({
+        id: newId(),
+        publicId,
+        accountId,
+        startedAt,
+        expiresAt,
+        endsAt: expiresAt,
+        ...from,
+      }),
+    )
+    return publicId
+  }
+
+  /** Somebody who never logs in. */
+  async function person(role: Role): Promise<string> {
+    const id = newId()
+    const account = { id, username: id, email: `${id}@example.com`, role, passwordHash: '', joinedAt: at() }
+    await store.write((tx) => tx.accounts.insert(account))
+    return id
+  }
+
+  function makeTicket(variant: string, { self, others }: Cast): Promise<string> {
+    const isUser = self.role === 'User'
+    if (variant === 'free') return ticket(isUser ? self : others.User, null)
+    if (variant === 'foreign') return ticket(others.User, others.SupportTeam)
+    return isUser ? ticket(self, others.SupportTeam) : ticket(others.User, self)
+  }
+
+  async function makeMessage(variant: string, cast: Cast, ticketId: string | undefined): Promise<string> {
+    const { self, others } = cast
+    const author = variant === 'theirs' ? others.SupportTeam : self
+    const elsewhere = variant === 'elsewhere' || ticketId === undefined
+    return message(elsewhere ? await ticket(self, others.SupportTeam) : ticketId, author)
+  }
+
+  /** A fresh subject; `ticketId` is the ticket that the same call names, if there is one. */
+  return async function make(
+    kind: SubjectKind,
+    variant: string,
+    cast: Cast,
+    ticketId?: string,
+  ): Promise<Subject> {
+    if (variant === 'unknown') return { id: newId(), power: 'User' }
+    const { self, others } = cast
+    switch (kind) {
+      case 'ticket':
+        return { id: await makeTicket(variant, cast) }
+      case 'message':
+        return { id: await makeMessage(variant, cast, ticketId) }
+      case 'notification': {
+        const owner = variant === 'own' ? self : others.User
+        return { id: await notification(owner.id, await ticket(others.User, null)) }
+      }
+      case 'factor':
+        return { id: await factor(variant === 'own' ? self.id : others.User.id) }
+      case 'session':
+        return { id: await session(variant === 'own' ? self.id : others.User.id) }
+      case 'mail':
+        return { id: await failedMail(others.User, await ticket(others.User, others.SupportTeam)) }
+      case 'person': {
+        const role = ROLE_OF[variant]
+        return role ? { id: await person(role), power: role } : { id: self.id, power: self.role }
+      }
+    }
+  }
+}

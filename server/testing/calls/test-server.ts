@@ -1,0 +1,253 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import sharp from 'sharp'
+import { inject } from 'vitest'
+import {
+  CALLS,
+  type Call,
+  type CallAnswer,
+  type CallInput,
+  type CallName,
+  type Failure,
+  type Role,
+} from '@support-desk/contract'
+import { createDiskFiles } from '../../files/disk-files.ts'
+import { countUnderWay, countUnderWayIn } from '../mail/under-way.ts'
+import { createDatabase } from '../postgres/postgres.ts'
+import { createTestTime } from './time.ts'
+import { type App, buildApp, type Replacements } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { Outgoing } from '../../kernel/ports.ts'
+
+/** The password of everybody who is added for a test. */
+export const PASSWORD = 'Quiet#Harbour71'
+
+/** Cheap hashing: tests log in often and keep no secrets. */
+const FAST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+export type TestOptions = Replacements & {
+  /** Settings by the name of their variable. */
+  environment?: Record<string, string>
+}
+
+export type User = { id: string; username: string; email: string; role: Role; token: string }
+
+/** What came back from a call. */
+export type Reply<N extends CallName> = {
+  status: number
+  headers: Record<string, unknown>
+  /** The cursor in the Link header, or null. */
+  nextCursor: string | null
+  /** What the call answers on success; throws when it failed. */
+  answer: CallAnswer<N, Buffer>
+  /** What the call answers on failure; throws when it succeeded. */
+  failure: Failure
+}
+
+type Input<N extends CallName> = CallInput<N, Buffer>
+
+export type TestServer = Omit<App, 'close'> & {
+  dataDir: string
+  /** Where the clock stands; changed by {@link TestDesk.advance} alone. */
+  now(): Date
+  /** Moves the clock on and runs what was to run until then. */
+  advance(seconds: number): void
+  /** Every letter that was sent, oldest first. */
+  sent: Outgoing[]
+  /** The code in the latest letter to an address. */
+  codeFor(email: string): Promise<string>
+  /** Makes an account, without a call, and logs in. */
+  add(role: Role, username?: string): Promise<User>
+  logIn(login: string, password?: string): Promise<string>
+  /** Raises a ticket and gives its id. */
+  raise(by: User, subject?: string): Promise<string>
+  /** Makes a call as whoever the token stands for. */
+  call<N extends CallName>(name: N, input: Input<N>, token?: string): Promise<Reply<N>>
+  /** Names of all files that it keeps. */
+  files(): Promise<string[]>
+  /** Where its database is; null when it is a file in the data folder. */
+  databaseUrl: string | null
+  /** How many mails are on their way or due. */
+  countMailUnderWay(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Starts the real server in memory, with a fresh data folder and a clock that stands still. */
+export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-'))
+  const database = await ownDatabase(options)
+  const sent: Outgoing[] = []
+  const { now, advance, timer } = createTestTime()
+  const { environment, ...replacements } = options
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database?.url,
+    ADMIN_PASSWORD: PASSWORD,
+    ...environment,
+  })
+  const { close, ...built } = await buildApp(config, {
+    clock: now,
+    timer,
+    passwordCost: FAST,
+    sender: { send: async (letter) => void sent.push(letter), close: () => undefined },
+    pages: join(dataDir, 'no-pages'),
+    checkAnswers: true,
+    ...replacements,
+  })
+  const { app, ctx } = built
+  const { databaseUrl, publicUrl } = config
+  authorities.set(app, new URL(publicUrl).host)
+
+  const call: TestServer['call'] = async (name, input, token) =>
+    replyOf(name, await send(app, CALLS[name], input, token))
+
+  const logIn: TestServer['logIn'] = async (login, password = PASSWORD) => {
+    const { answer } = await call('logIn', { body: { log_detail: login, userPassword: password } })
+    return answer.loginnewuser.jwttoken
+  }
+
+  return {
+    ...built,
+    dataDir,
+    now,
+    advance,
+    sent,
+    async codeFor(email) {
+      const letter = await waitFor(() => sent.findLast(({ recipient }) => recipient === email))
+      return /\b\d{6}\b/.exec(letter.text)?.[0] ?? ''
+    },
+    async add(role, username = `${role}-${newId().slice(0, 8)}`) {
+      const account = { id: newId(), username, email: `${username.toLowerCase()}@example.com`, role }
+      const passwordHash = await ctx.passwords.hash(PASSWORD)
+      await ctx.store.write((tx) =>
+        tx.accounts.insert({ ...account, passwordHash, joinedAt: now().toISOString() }),
+      )
+      return { ...account, token: await logIn(username) }
+    },
+    logIn,
+    async raise(by, subject = 'Printer on fire') {
+      const ticketdetails = {
+        date: '2026-01-05',
+        time: '08:30',
+        subject,
+        message: 'Smoke comes out of tray two.',
+      }
+      const { answer } = await call(
+        'raiseTicket',
+        { image: await samplePicture(), fields: { ticketdetails } },
+        by.token,
+      )
+      return answer.ticketID
+    },
+    call,
+    files: () =>
+      (databaseUrl ? ctx.store.files : createDiskFiles(join(dataDir, 'files'))).names('', 1_000_000),
+    databaseUrl,
+    countMailUnderWay: async () =>
+      databaseUrl ? countUnderWayIn(databaseUrl, now()) : countUnderWay(dataDir, now()),
+    async stop() {
+      await close()
+      await database?.drop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** Null where the desk lies in a file, or where its test has a place for it; programs that tests start know no more. */
+async function ownDatabase({ environment = {} }: TestOptions) {
+  if ('DATA_DIR' in environment || 'DATABASE_URL' in environment) return null
+  return inject('database') === 'PostgreSQL' ? createDatabase(inject('postgresUrl')) : null
+}
+
+/** Waits until `look` finds something. */
+export async function waitFor<T>(look: () => T | undefined, milliseconds = 30_000): Promise<T> {
+  const end = performance.now() + milliseconds
+  for (;;) {
+    const found = look()
+    if (found !== undefined) return found
+    if (performance.now() > end) throw new Error('Nothing came.')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+let sample: Promise<Buffer> | null = null
+
+/** A small picture that is a PNG. */
+export const samplePicture = (): Promise<Buffer> =>
+  (sample ??= sharp({ create: { width: 32, height: 24, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer())
+
+/** Where requests to a server go: to its own address, as those of a browser do. */
+const authorities = new WeakMap<FastifyInstance, string>()
+
+/** A request for any call, typed loosely, so that tests can send what no honest client would. */
+export type LooseInput = {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: unknown
+  image?: Uint8Array
+  fields?: Record<string, unknown>
+}
+
+/** Sends one request to the server and gives the raw response. */
+export async function send(app: FastifyInstance, call: Call, input: LooseInput, token?: string) {
+  const path = call.path.replaceAll(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(input.params?.[key])),
+  )
+  const authority = authorities.get(app) ?? 'localhost'
+  const request: InjectOptions = { method: call.method, url: path, headers: {}, authority }
+  if (input.query) request.query = asText(input.query)
+  if (token !== undefined) request.headers = { authorization: `Bearer ${token}` }
+  if (call.upload) {
+    const { type, payload } = await formOf(call.upload.image, input)
+    return app.inject({ ...request, payload, headers: { ...request.headers, 'content-type': type } })
+  }
+  if (call.body) request.payload = input.body as object
+  return app.inject(request)
+}
+
+type RawResponse = Awaited<ReturnType<typeof send>>
+
+const asText = (query: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+
+/** The parts of an upload as bytes, with the content type that names their boundary. */
+export async function formOf(
+  imageName: string,
+  { image, fields }: LooseInput,
+): Promise<{ type: string; payload: Buffer }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields ?? {})) form.set(name, JSON.stringify(value))
+  if (image) form.set(imageName, new Blob([Uint8Array.from(image)]), 'picture.png')
+  const encoded = new Response(form)
+  return {
+    type: encoded.headers.get('content-type') ?? '',
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  }
+}
+
+function replyOf<N extends CallName>(name: N, response: RawResponse): Reply<N> {
+  const { statusCode: status, headers } = response
+  const next = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
+  return {
+    status,
+    headers,
+    nextCursor: next ? new URL(next, 'http://desk').searchParams.get('cursor') : null,
+    get answer() {
+      if (status !== 200) throw new Error(`${name} answered ${status}: ${response.body}`)
+      return (CALLS[name].answer === 'binary' ? response.rawPayload : response.json()) as CallAnswer<
+        N,
+        Buffer
+      >
+    },
+    get failure() {
+      if (status < 400) throw new Error(`${name} succeeded: ${response.body}`)
+      return response.json<Failure>()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Clock, Timer } from '../../kernel/ports.ts'
+
+type Alarm = { at: number; run: () => void }
+
+/** A clock that stands still until it is moved, and timers that run by it. */
+export function createTestTime(): { now: Clock; timer: Timer; advance: (seconds: number) => void } {
+  let time = Date.UTC(2026, 0, 5, 9)
+  const alarms = new Set<Alarm>()
+  const nextUntil = (end: number): Alarm | undefined =>
+    [...alarms].filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at)[0]
+  return {
+    now: () => new Date(time),
+    timer(milliseconds, run) {
+      const alarm = { at: time + milliseconds, run }
+      alarms.add(alarm)
+      return () => void alarms.delete(alarm)
+    },
+    advance(seconds) {
+      const end = time + seconds * 1000
+      for (let alarm = nextUntil(end); alarm; alarm = nextUntil(end)) {
+        time = Math.max(time, alarm.at)
+        alarms.delete(alarm)
+        alarm.run()
+      }
+      time = end
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { inject } from 'vitest'
+import { DEMO_PASSWORD, REQUESTERS, SUPPORT_MEMBERS } from '../../demo/users.ts'
+import type { DemoPictures } from '../../demo/pictures.ts'
+import { seedDemo } from '../../demo/seed.ts'
+import { STORIES } from '../../demo/stories.ts'
+import { PASSWORD, startTestServer, type TestServer } from '../calls/test-server.ts'
+import type { Place } from '../../open-store.ts'
+import { createDatabase } from '../postgres/postgres.ts'
+
+export type Kind = 'SQLite' | 'PostgreSQL'
+export type TestPlace = Required<Place>
+
+/** Makes places that hold nothing yet, and throws them all away at the end. */
+export async function openPlaces() {
+  const folder = await mkdtemp(join(tmpdir(), 'support-desk-transfer-'))
+  const databases: Awaited<ReturnType<typeof createDatabase>>[] = []
+  let count = 0
+  return {
+    folder,
+    /** The database has tables or not even those. */
+    async make(kind: Kind, tables: 'with tables' | 'without tables' = 'without tables'): Promise<TestPlace> {
+      const dataDir = join(folder, `data-${count++}`)
+      if (kind === 'SQLite') return { dataDir, databaseUrl: null }
+      const template = tables === 'with tables' ? undefined : 'template0'
+      const database = await createDatabase(inject('postgresUrl'), template)
+      databases.push(database)
+      return { dataDir, databaseUrl: database.url }
+    },
+    async discard() {
+      await Promise.all(databases.map((database) => database.drop()))
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** Starts the server on a place. */
+export const startOn = ({ dataDir, databaseUrl }: Place): Promise<TestServer> =>
+  startTestServer({
+    environment: { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
+  })
+
+export type Tokens = { admin: string; member: string; user: string }
+
+/** Fills a place with a history, and gives sessions that began there. */
+export async function seed(place: Place, count = 12): Promise<Tokens> {
+  const pictures = await paint()
+  const testServer = await startOn(place)
+  await seedDemo(testServer.ctx, pictures, { count })
+  const tokens = {
+    admin: await testServer.logIn('admin', PASSWORD),
+    member: await testServer.logIn(SUPPORT_MEMBERS[0]?.username ?? '', DEMO_PASSWORD),
+    user: await testServer.logIn(REQUESTERS[0]?.username ?? '', DEMO_PASSWORD),
+  }
+  await testServer.stop()
+  return tokens
+}
+
+/** Pictures of which no two are the same. */
+async function paint(): Promise<DemoPictures> {
+  const picture = (index: number) =>
+    sharp({ create: { width: 400, height: 300, channels: 3, background: { r: index * 8, g: 99, b: 140 } } })
+      .png()
+      .toBuffer()
+  return {
+    screens: await Promise.all(STORIES.map((_, index) => picture(index))),
+    chatPictures: await Promise.all(
+      STORIES.map(({ chatPicture }, index) => (chatPicture ? picture(index + 15) : null)),
+    ),
+    portraits: await Promise.all(REQUESTERS.map((_, index) => picture(index))),
+  }
+}
+
+/** All that three people see of a desk, by sessions that began earlier, perhaps elsewhere. */
+export async function seenOn(place: Place, { admin, member, user }: Tokens): Promise<unknown> {
+  const { call, ctx, stop } = await startOn(place)
+  try {
+    const tickets = (await call('listAllTickets', { query: {} }, admin)).answer
+    const details = []
+    for (const { _id: ticketid } of tickets) {
+      const params = { ticketid }
+      const chat = (await call('listMessages', { params, query: {} }, admin)).answer
+      const shown = chat.chats.find(({ image }) => image)
+      details.push({
+        ticket: (await call('getTicket', { params }, admin)).answer,
+        chat,
+        timeline: (await call('listTimeline', { params, query: {} }, admin)).answer,
+        chatPicture:
+          shown &&
+          (await call('getChatPicture', { params: { ticketid, messageid: shown._id, size: 'full' } }, admin))
+            .answer,
+      })
+    }
+    const search = async (q: string) =>
+      (await call('listAllTickets', { query: { q } }, admin)).answer.map(({ _id }) => _id)
+    return {
+      details,
+      // They have all been opened by now.
+      tickets: (await call('listAllTickets', { query: {} }, admin)).answer,
+      found: await Promise.all(['proj', 'password', 'thank', 'the print', 'nothinglikeit'].map(search)),
+      people: (await call('listPeople', { params: { filter: 'User' }, query: {} }, admin)).answer,
+      usersFound: (await call('listPeople', { params: { filter: 'User' }, query: { q: 'ama' } }, admin))
+        .answer,
+      counts: (await call('countAllTickets', {}, admin)).answer,
+      conversations: (await call('listConversations', { query: {} }, member)).answer,
+      notifications: (await call('listNotifications', { query: {} }, user)).answer,
+      own: (await call('listMyTickets', { query: {} }, user)).answer,
+      session: (await call('checkSession', {}, user)).answer,
+      // That the staff looked at tickets is recorded too, each time that this looks.
+      events: (await ctx.store.events.list(0, 10_000)).filter(
+        ({ kind }) => kind !== 'ticket.read' && kind !== 'ticket.picture_read' && kind !== 'ticket.found',
+      ),
+    }
+  } finally {
+    await stop()
+  }
+}

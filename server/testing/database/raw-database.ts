@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Client } from 'pg'
+import type { Place } from '../../open-store.ts'
+
+type Run = (statement: string) => Promise<unknown[]>
+
+/** Runs statements on the database at a place, past the product. */
+export async function onDatabase<T>(
+  { dataDir, databaseUrl }: Place,
+  work: (run: Run) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl) {
+    const client = new Client(databaseUrl)
+    await client.connect()
+    try {
+      return await work(async (statement) => (await client.query(statement)).rows as unknown[])
+    } finally {
+      await client.end()
+    }
+  }
+  const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'))
+  try {
+    return await work(async (statement) => database.prepare(statement).all())
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,81 @@
+import { LEFT_BEHIND, type Store } from '../../kernel/store.ts'
+import type { Call, Sample } from './store-calls.ts'
+import { writeCursor } from '../../database/pages.ts'
+import { readTwoPages } from './store-calls.ts'
+import { at } from './test-store.ts'
+
+const LATER = at(1000)
+const PLACE = writeCursor(['a', 'a'])
+
+/** What is read to hand out what is kept of people, and to find what was kept for long enough. */
+export function privacyReads(
+  { accounts, privacy, retention }: Store,
+  { member, ticketId, messageId }: Sample,
+): Call[] {
+  const start = { kind: '', number: 0 }
+  return [
+    ['whose account it was', () => privacy.find(member.id)],
+    ['names that could not be chosen', () => accounts.listUsernameIssues({ limit: 1, cursor: PLACE })],
+    ['deleted people', () => readTwoPages((page) => privacy.listFormer(page))],
+    ['deleted people by name', () => readTwoPages((page) => privacy.listFormer({ ...page, q: 'a' }))],
+    ['sealed mail', () => privacy.sealedMail('', 10)],
+    ['logins of somebody', () => privacy.sessionsOf(member.id)],
+    ['mail to somebody', () => privacy.mailTo('ada@example.com', '', 10)],
+    ['what somebody did', () => privacy.recordOf(member.id, 'actor', start, 10)],
+    ['what happened to somebody', () => privacy.recordOf(member.id, 'about', start, 10)],
+    ['some messages', () => privacy.messages([messageId])],
+    ['tickets at rest', () => retention.restingTickets(LATER, 0, 10)],
+    ['whether a ticket rests', () => retention.isResting(ticketId, LATER)],
+    ['whether there are words in a chat', () => retention.hasWords(ticketId)],
+    ['pictures that nothing names', () => retention.unusedPictures(['full.webp', 'none.webp'])],
+  ]
+}
+
+/** What is changed when a ticket goes from one to the next, with a note that its time line then tells. */
+export const passingOn = (store: Store, member: Sample['member'], ticketId: string): Call => [
+  'passing on',
+  () =>
+    store.write(async (tx) => {
+      const note = { id: 'note', ticketId, authorId: member.id, text: 'For you', writtenAt: LATER }
+      await tx.handoverNotes.insert(note)
+      const data = { formerAssigneeId: member.id, noteId: note.id }
+      await tx.events.append({ kind: 'ticket.released', ticketId, data }, LATER)
+      await tx.timeline.list(ticketId, { limit: 1 })
+      await tx.tickets.passOn(ticketId, member.id, member, 3)
+      await tx.chat.leave(ticketId, 'nobody')
+    }),
+]
+
+/** What is changed to forget people, and to keep nothing too long. */
+export function privacyChanges(store: Store, { member, ticketId }: Sample): Call[] {
+  const change = (name: string, work: Parameters<Store['write']>[0]): Call => [name, () => store.write(work)]
+  return [
+    change('a run', async ({ retention }) => {
+      await retention.claim('retention', LATER, LATER, LATER)
+      await retention.extend('retention', LATER, LATER)
+      await retention.finish('retention', LATER, LATER)
+    }),
+    change('dropping mail', ({ retention }) => retention.dropMail(LATER, 10)),
+    change('dropping what has expired', ({ retention }) => retention.dropExpired(at(0), 10)),
+    change('emptying a chat', ({ retention }) => retention.emptyChat(ticketId)),
+    change('removing a ticket', ({ retention }) => retention.removeTicket(ticketId)),
+    change('undoing what hangs on an account', async (tx) => {
+      await tx.tickets.unassignSomeOf(member.id, 10)
+      const { id: accountId, username } = member
+      const email = 'ada@example.com'
+      const departure = await tx.departures.begin({
+        accountId,
+        username,
+        email,
+        actorId: accountId,
+        isErased: true,
+      })
+      for (const what of LEFT_BEHIND) await tx.departures.drop(what, departure, 10)
+      await tx.departures.rename(departure, 'Former member', 0, 10)
+      await tx.departures.next('')
+      await tx.departures.finish(departure)
+    }),
+    change('judging names', ({ accounts }) => accounts.judgeNames(10)),
+    change('forgetting somebody', ({ privacy }) => privacy.forget(member.id, 'Former member', LATER)),
+  ]
+}

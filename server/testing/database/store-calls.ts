@@ -1,0 +1,290 @@
+import { TICKET_LIST_SORTS, USER_SORTS, type TicketListSort, type TicketState } from '@support-desk/contract'
+import { newId } from '../../kernel/ids.ts'
+import type { Rows, TicketScope } from '../../kernel/ports.ts'
+import { SEALED_PLACES } from '../../operations/keys/sealed-queries.ts'
+import { type NewMail, type NewMessage, type Store } from '../../kernel/store.ts'
+import { addAccount, addTicket, at } from './test-store.ts'
+
+/** Some people and what they have done, enough for every list to have a second page. */
+export type Sample = {
+  requester: { id: string; username: string }
+  member: { id: string; username: string }
+  ticketId: string
+  messageId: string
+}
+
+/** One call of a store, under the name of what it reads or changes. */
+export type Call = [name: string, run: () => Promise<unknown>]
+
+const LATER = at(1000)
+const PAGE = { limit: 1 }
+
+/** Writes a {@link Sample}. */
+export async function addSample(store: Store): Promise<Sample> {
+  const [requester, member] = [await addAccount(store, 'User'), await addAccount(store, 'SupportTeam')]
+  const ids: string[] = []
+  for (const subject of ['lamp one', 'lamp two', 'lamp three', 'lamp four']) {
+    ids.push(await addTicket(store, requester.id, { subject }))
+  }
+  const messageIds: string[] = []
+  for (const ticketId of ids.slice(0, 2)) {
+    await store.write((tx) => tx.tickets.assignIfFree(ticketId, member))
+    for (const [index, author] of [requester, member].entries()) {
+      messageIds.push(newId())
+      await store.write(async (tx) => {
+        await tx.chat.join(ticketId, author.id, at(index))
+        await tx.chat.append(message(ticketId, author.id, messageIds.at(-1) ?? ''))
+        await tx.notifications.insert(notification(author.id, ticketId, index))
+        await tx.events.append({ kind: 'ticket.opened', ticketId, data: {} }, at(index))
+      })
+    }
+  }
+  await store.write(async (tx) => {
+    await tx.sessions.insert(session(member.id))
+    await tx.rates.hit('first', at(0), LATER)
+    await tx.codes.replace('ada@example.com', {
+      codeHash: '',
+      challengeHash: '',
+      expiresAt: LATER,
+      triesLeft: 1,
+    })
+    await tx.outbox.insert({ ...mailTo(member.id, ids[0] ?? ''), topic: 'first' })
+  })
+  await store.files.keep('name', new Uint8Array(1))
+  await store.secret.create('secret')
+  return { requester, member, ticketId: ids[0] ?? '', messageId: messageIds[0] ?? '' }
+}
+
+const session = (accountId: string) => ({
+  id: 'first',
+  publicId: 'first',
+  accountId,
+  startedAt: at(0),
+  expiresAt: LATER,
+  endsAt: LATER,
+  userAgent: '',
+  address: '',
+})
+
+const message = (ticketId: string, authorId: string, id: string): NewMessage => ({
+  id,
+  ticketId,
+  authorId,
+  role: 'User',
+  text: 'a new lamp',
+  postedAt: LATER,
+  key: id,
+})
+
+const notification = (accountId: string, ticketId: string, index: number) => ({
+  id: newId(),
+  accountId,
+  ticketId,
+  kind: 'message.posted',
+  text: 'lamp',
+  userId: accountId,
+  createdAt: at(index),
+  replaces: false,
+})
+
+const mailTo = (accountId: string, ticketId: string): NewMail => ({
+  id: newId(),
+  messageId: newId(),
+  recipient: 'a@example.com',
+  accountId,
+  ticketId,
+  sealed: '',
+  dueAt: LATER,
+  giveUpAt: null,
+  topic: 'chat:1',
+})
+
+/** What a list of tickets is asked for. */
+export type TicketListCall = {
+  scope: TicketScope
+  states: TicketState[]
+  sort: TicketListSort
+  q: string
+}
+
+/** Every kind of list of tickets. */
+export const ticketListCalls = ({ requester, member }: Sample, q: string): TicketListCall[] =>
+  (
+    [{ kind: 'all' }, { kind: 'requester', id: requester.id }, { kind: 'assignee', id: member.id }] as const
+  ).flatMap((scope) =>
+    ([[], ['Waiting'], ['Waiting', 'Unassigned']] as TicketState[][]).flatMap((states) =>
+      TICKET_LIST_SORTS.map((sort) => ({ scope, states, sort, q })),
+    ),
+  )
+
+/** Reads the first page of a list and the one after it. */
+export async function readTwoPages<T>(
+  list: (page: { limit: number; cursor?: string }) => Promise<Rows<T>>,
+): Promise<void> {
+  const { nextCursor } = await list(PAGE)
+  if (nextCursor !== null) await list({ ...PAGE, cursor: nextCursor })
+}
+
+/** Everything that is read, other than lists of tickets and searches. */
+export function readCalls(store: Store, { requester, member, ticketId, messageId }: Sample): Call[] {
+  const { accounts, chat, outbox } = store
+  return [
+    ['an account', () => accounts.find(member.id)],
+    ['a person', () => accounts.findUser(member.id)],
+    ['a login', () => accounts.findForLogin(member.username)],
+    ['names in use', () => accounts.conflict('new', 'new@example.com')],
+    ['how many admins', () => accounts.count('Admin')],
+    ['support members', () => readTwoPages((page) => accounts.listSupportMembers(page))],
+    ...USER_SORTS.map((sort): Call => [
+      `people by ${sort}`,
+      () => readTwoPages((page) => accounts.listWithTickets('User', { ...page, sort })),
+    ]),
+    ['mail preferences', () => store.mailPreferences.find(member.id)],
+    ['an account by address', () => accounts.findByEmail('ada@example.com')],
+    ['a password', () => accounts.passwordHash(member.id)],
+    ['a session', () => store.sessions.findActor('id', LATER)],
+    ['why a session ended', () => store.sessions.whyEnded('id')],
+    ['a listed session', () => store.sessions.find('id')],
+    ['sessions', () => store.sessions.list(member.id, LATER, 10)],
+    ['second factors', () => store.factors.list(member.id)],
+    ['recovery codes', () => store.factors.recoveryCodes(member.id)],
+    ['a second step', () => store.factors.findChallenge('first', LATER)],
+    ['roles that need a second factor', () => store.factors.requiredRoles()],
+    ['a code', () => store.codes.find('ada@example.com')],
+    ['a ticket', () => store.tickets.find(ticketId)],
+    ['counts', () => store.tickets.counts({ kind: 'requester', id: requester.id })],
+    ['a message', () => chat.find(ticketId, messageId)],
+    ['a key', () => chat.ticketOfKey(requester.id, messageId)],
+    ['a whole chat', () => chat.list(ticketId)],
+    ['the end of a chat', () => chat.page(ticketId, requester.id, { limit: 1 })],
+    ['earlier messages', () => chat.page(ticketId, requester.id, { limit: 1, before: 2 })],
+    ['how many messages', () => chat.messageCount(ticketId)],
+    ['conversations', () => readTwoPages((page) => chat.conversations(member.id, page))],
+    ['a timeline', () => readTwoPages((page) => store.timeline.list(ticketId, page))],
+    ['a timeline without messages', () => store.timeline.list(ticketId, { limit: 1, omitsMessages: true })],
+    ['open tickets of some', () => store.tickets.openCounts([member.id])],
+    ['handover notes', () => store.handoverNotes.by(member.id, 'a', 10)],
+    ['latest changes', () => store.timeline.latestChanges(ticketId, 3)],
+    ['notifications', () => readTwoPages((page) => store.notifications.list(member.id, page))],
+    ['events', () => store.events.list(1, 10)],
+    ['the latest event', () => store.events.latest()],
+    ...auditCalls(store, member.id, ticketId),
+    ['mail about a topic', () => outbox.topic('chat:1')],
+    ['unseen messages', () => outbox.unseen(ticketId, requester.id, 0, 5)],
+    ['the next mail', () => outbox.nextDue()],
+    ['the next mail but one', () => outbox.nextDue(['a'])],
+    ['failed mail', () => readTwoPages((page) => outbox.listFailed(page))],
+    ['names of files', () => store.files.names('', 10)],
+    ['a file', () => store.files.open('name')],
+    ['the secret', () => store.secret.read()],
+    ...SEALED_PLACES.map((place): Call => [`sealed: ${place}`, () => store.sealed.list(place, 'a', 10)]),
+  ]
+}
+
+function auditCalls({ audit }: Store, userId: string, ticketId: string): Call[] {
+  const [from, to] = ['2026-01-01T00:00:00.000Z', LATER]
+  const kinds = ['ticket.opened', 'session.started'] as const
+  const filters = [{}, { userId }, { kinds }, { userId, kinds }, { ticketId, userId, kinds }, { from, to }]
+  return [
+    ...filters.map((filter): Call => [
+      `the record by ${Object.keys(filter).join(' and ')}`,
+      () => readTwoPages((page) => audit.page({ from, ...filter }, page)),
+    ]),
+    ['people of the record', () => audit.findUsers('ad', 10)],
+  ]
+}
+
+/** Every kind of change; each must cost the same however much there is. */
+export function changeCalls(store: Store, { requester, member, ticketId, messageId }: Sample): Call[] {
+  const mail = mailTo(member.id, ticketId)
+  const lease = { id: mail.id, leasedUntil: LATER }
+  const change = (name: string, work: Parameters<Store['write']>[0]): Call => [name, () => store.write(work)]
+  return [
+    ['raising', () => addTicket(store, requester.id)],
+    change('opening', (tx) => tx.tickets.markOpened(ticketId, LATER)),
+    change('setting a state', (tx) =>
+      tx.tickets.changeState(ticketId, member.id, { from: 'Waiting', to: 'Solved', at: LATER }, 2),
+    ),
+    change('posting', async (tx) => {
+      await tx.tickets.hold(ticketId)
+      await tx.chat.append(message(ticketId, requester.id, newId()))
+      await tx.chat.join(ticketId, requester.id, LATER)
+      await tx.chat.markRead(ticketId, requester.id, 3)
+    }),
+    change('taking back', async (tx) => {
+      const sent = await tx.chat.find(ticketId, messageId)
+      return sent && tx.chat.retract(ticketId, sent, LATER)
+    }),
+    change('telling', async (tx) => {
+      await tx.notifications.insert({ ...notification(member.id, ticketId, 9), replaces: true })
+      await tx.notifications.remove(member.id, newId())
+      await tx.events.append({ kind: 'ticket.opened', ticketId, data: {} }, LATER)
+    }),
+    change('emptying events', async (tx) => {
+      await tx.events.empty({ ticketId }, 5)
+      await tx.events.empty({ kinds: ['ticket.opened', 'session.started'], before: LATER }, 5)
+    }),
+    change('queueing mail', async (tx) => {
+      await tx.outbox.insert(mail)
+      await tx.outbox.holdWaiting('chat:1')
+      await tx.outbox.claim(LATER, { until: LATER, giveUpAt: LATER })
+      await tx.outbox.claim(LATER, { until: LATER, giveUpAt: LATER }, ['a'])
+      await tx.outbox.renew(lease, LATER)
+      await tx.outbox.retryLater(lease, LATER, 'no answer')
+      await tx.outbox.giveUp(lease, LATER, 'no answer')
+      await tx.outbox.revive(mail.id, LATER, LATER)
+      await tx.outbox.fix(mail.id, '', 1)
+      await tx.outbox.postpone(mail.id, LATER)
+      await tx.outbox.withdraw('chat:1', LATER)
+      await tx.outbox.markSent(mail.id, LATER)
+      await tx.outbox.drop(mail.id)
+    }),
+    change('logging in', async (tx) => {
+      await tx.rates.hit('login', LATER, LATER)
+      await tx.rates.release('login')
+      await tx.sessions.dropExpired(LATER)
+      await tx.sessions.insert({ ...session(member.id), id: 's', publicId: 's' })
+      await tx.sessions.see(['s', 'first'], at(1), LATER)
+      await tx.sessions.endNamed(member.id, 'none', at(1))
+      await tx.sessions.end('s', 'logged_out')
+      await tx.codes.countWrongTry('ada@example.com')
+      await tx.codes.drop('ada@example.com')
+    }),
+    change('second factors', async (tx) => {
+      const passkey = { credentialId: 'c', publicKey: '', transports: [], name: 'Key', counter: 0 }
+      const owner = { accountId: member.id, addedAt: LATER }
+      await tx.factors.insert({ ...owner, ...passkey, kind: 'passkey', id: 'p' })
+      await tx.factors.use('p', 1, LATER)
+      await tx.factors.use('p', 0, LATER)
+      await tx.factors.remove(member.id, 'p')
+      await tx.factors.replaceRecoveryCodes(member.id, [{ id: 'r', codeHash: '' }])
+      await tx.factors.useRecoveryCode('r')
+      await tx.factors.dropExpired(LATER)
+      await tx.factors.begin({
+        id: 'b',
+        accountId: member.id,
+        purpose: 'login',
+        sealed: '',
+        expiresAt: LATER,
+        triesLeft: 5,
+      })
+      await tx.factors.takeTry('b', LATER)
+      await tx.factors.isBegun('b')
+      await tx.factors.end('b')
+      await tx.factors.removeAllOf(member.id)
+      await tx.factors.setRequiredRoles(['Admin'])
+    }),
+    change('sealing anew', async (tx) => {
+      for (const place of SEALED_PLACES) await tx.sealed.replace(place, 'a', 'old', 'new')
+    }),
+    ['another secret', () => store.secret.replace('none', 'none')],
+    change('leaving', async (tx) => {
+      await tx.sessions.endAllOf(requester.id, 'ended_by_admin')
+      await tx.accounts.setPassword(requester.id, '')
+      await tx.outbox.dropAllTo(requester.id)
+      await tx.accounts.setProfile(requester.id, { department: '', employeeCode: '', picture: null })
+      await tx.mailPreferences.set(requester.id, { assigned: true, status: true, chat: true })
+      await tx.accounts.erase(requester.id, LATER)
+    }),
+  ]
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import type { Role } from '@support-desk/contract'
+import { newId } from '../../kernel/ids.ts'
+import type { NewTicket, Store } from '../../kernel/store.ts'
+import { createDatabase } from '../postgres/postgres.ts'
+import { openStore, type Place } from '../../open-store.ts'
+
+export const DATABASES = ['SQLite', 'PostgreSQL'] as const
+
+/** A fresh store in a database, and how to throw it away. */
+export async function openTestStore(
+  kind: (typeof DATABASES)[number],
+): Promise<{ store: Store; place: Place; discard: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-store-'))
+  const database = kind === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : null
+  const place = { dataDir, databaseUrl: database?.url ?? null }
+  const store = await openStore(place)
+  return {
+    store,
+    place,
+    async discard() {
+      await store.close()
+      await database?.drop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** Inserts an account and gives its id and name. */
+export async function addAccount(
+  store: Store,
+  role: Role,
+  username = newId(),
+): Promise<{ id: string; username: string }> {
+  const id = newId()
+  const account = { id, username, email: `${id}@example.com`, role, joinedAt: at(0), passwordHash: 'x' }
+  await store.write((tx) => tx.accounts.insert(account))
+  return { id, username }
+}
+
+/** Inserts a ticket and gives its id. */
+export async function addTicket(
+  store: Store,
+  requesterId: string,
+  written: Partial<NewTicket> = {},
+): Promise<string> {
+  const id = newId()
+  const ticket: NewTicket = {
+    id,
+    requesterId,
+    subject: 'Printer on fire',
+    message: 'Smoke comes out of tray two.',
+    occurredOn: '2026-01-01',
+    occurredTime: '',
+    picture: { full: 'full.webp', thumb: 'thumb.webp' },
+    createdAt: at(0),
+    ...written,
+  }
+  await store.write((tx) => tx.tickets.insert(ticket))
+  return id
+}
+
+/** The moment so many seconds after the beginning of 2026. */
+export const at = (seconds: number): string => new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString()

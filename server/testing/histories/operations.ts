@@ -1,0 +1,170 @@
+import * as fc from 'fast-check'
+import { ROLES, SETTABLE_STATES, type CallInput, type CallName, type Role } from '@support-desk/contract'
+import { type User, samplePicture, type TestServer } from '../calls/test-server.ts'
+
+/** What people do, and how often compared with each other. */
+const HOW_OFTEN = {
+  raise: 3,
+  look: 3,
+  take: 6,
+  assign: 4,
+  reassign: 3,
+  release: 2,
+  update: 8,
+  post: 10,
+  'take back': 3,
+  'mark read': 5,
+  dismiss: 2,
+  delete: 1,
+  wait: 1,
+} as const
+
+/** Something that somebody tries, by numbers that find their person and ticket among those that there are. */
+export type Operation = { kind: keyof typeof HOW_OFTEN; by: number; ticket: number; other: number }
+
+/** Any operation. */
+const operations = fc.record<Operation>({
+  kind: fc.constantFrom(
+    ...(Object.keys(HOW_OFTEN) as Operation['kind'][]).flatMap((kind) => Array(HOW_OFTEN[kind]).fill(kind)),
+  ),
+  by: fc.nat(50),
+  ticket: fc.nat(50),
+  other: fc.nat(50),
+})
+
+/** What is tried at once, over and over. */
+export const histories = fc.array(fc.array(operations, { minLength: 1, maxLength: 8 }), {
+  minLength: 10,
+  maxLength: 20,
+})
+
+/** A desk, those of its people who have an account, and the tickets that were raised. */
+export type Stage = { ctx: TestServer; people: User[]; tickets: string[] }
+
+/** A desk with a few people of each role, and a few tickets. */
+export async function setStage(testServer: TestServer): Promise<Stage> {
+  const roles: Role[] = ['Admin', 'SupportTeam', 'SupportTeam', 'SupportTeam', 'User', 'User']
+  const people = await Promise.all(roles.map((role, index) => testServer.add(role, `${role}-${index}`)))
+  const users = people.filter(({ role }) => role === 'User')
+  const tickets = await Promise.all(users.map((user) => testServer.raise(user)))
+  return { ctx: testServer, people, tickets }
+}
+
+/** Tries something. It may be refused, and must not fail. */
+export async function perform(stage: Stage, { kind, by, ticket, other }: Operation): Promise<void> {
+  const { ctx, people, tickets } = stage
+  const ticketid = oneOf(tickets, ticket)
+  if (kind === 'wait') return ctx.advance(other)
+  if (kind === 'raise') return raise(stage, somebody(people, by, ['User']))
+  if (ticketid === undefined) return
+
+  const staff = somebody(people, by, ['SupportTeam'])
+  const anybody = somebody(people, by, ROLES)
+  const admin = somebody(people, by, ['Admin'])
+  const version = other % 3 === 0 ? { version: 1 + (other % 4) } : {}
+  switch (kind) {
+    case 'look':
+      return attempt(ctx, 'getTicket', { params: { ticketid }, query: { screenshot: 'omit' } }, anybody)
+    case 'take':
+      return attempt(ctx, 'takeTicket', { body: { Ticketid: ticketid, ...version } }, staff)
+    case 'assign': {
+      const supportteamid = somebody(people, other, ['SupportTeam']).id
+      return attempt(ctx, 'assignTicket', { body: { ticketid, supportteamid, ...version } }, admin)
+    }
+    case 'reassign': {
+      const assigneeId = somebody(people, other, ['SupportTeam']).id
+      return passOn(stage, 'reassignTicket', { assigneeId, note: `For you ${other}` }, ticketid, admin)
+    }
+    case 'release':
+      return passOn(stage, 'releaseTicket', { note: '' }, ticketid, staff)
+    case 'update': {
+      const status = SETTABLE_STATES[other % SETTABLE_STATES.length] ?? 'Solved'
+      return attempt(ctx, 'updateTicket', { body: { ticketid, status, ...version } }, staff)
+    }
+    case 'post': {
+      const key = other % 2 === 0 ? { key: `key-${other}-of-a-message` } : {}
+      return attempt(ctx, 'postChat', { body: { ticketid, chat: `Words ${other}`, ...key } }, anybody)
+    }
+    case 'take back':
+      return retract(stage, anybody, ticketid, other)
+    case 'mark read':
+      return attempt(ctx, 'markChatRead', { body: { ticketid, count: other % 12 } }, anybody)
+    case 'dismiss':
+      return dismiss(stage, anybody, other)
+    case 'delete':
+      return remove(stage, admin, somebody(people, other, ROLES))
+  }
+}
+
+async function raise({ ctx, tickets }: Stage, by: User): Promise<void> {
+  if (by.role !== 'User') return
+  const subject = `Ticket ${tickets.length}`
+  const ticketdetails = {
+    date: '2026-01-05',
+    time: '08:30',
+    subject,
+    message: 'Smoke comes out of tray two.',
+  }
+  const input = { image: await samplePicture(), fields: { ticketdetails } }
+  const reply = await ctx.call('raiseTicket', input, by.token)
+  // Whoever is deleted meanwhile is refused.
+  refuseFailure('raiseTicket', reply.status)
+  if (reply.status === 200) tickets.push(reply.answer.ticketID)
+}
+
+async function retract({ ctx }: Stage, by: User, ticketid: string, other: number): Promise<void> {
+  const page = await ctx.call('listMessages', { params: { ticketid }, query: {} }, by.token)
+  const message = page.status === 200 ? oneOf(page.answer.chats.toReversed(), other % 3) : undefined
+  if (message) await attempt(ctx, 'takeBackMessage', { body: { ticketid, messageid: message._id } }, by)
+}
+
+/** With the version that the ticket has, so that others may still be faster. */
+async function passOn<N extends 'reassignTicket' | 'releaseTicket'>(
+  { ctx }: Stage,
+  name: N,
+  body: Omit<CallInput<N, Buffer>['body'], 'version'>,
+  ticketId: string,
+  by: User,
+): Promise<void> {
+  const query = { screenshot: 'omit' } as const
+  const known = await ctx.call('getTicket', { params: { ticketid: ticketId }, query }, by.token)
+  if (known.status !== 200) return
+  const input = { params: { ticketId }, body: { ...body, version: known.answer.Version } }
+  await attempt(ctx, name, input as CallInput<N, Buffer>, by)
+}
+
+async function dismiss({ ctx }: Stage, by: User, other: number): Promise<void> {
+  const told = await ctx.call('listNotifications', { query: {} }, by.token)
+  const one = told.status === 200 ? oneOf(told.answer.Notification, other) : undefined
+  if (one) await attempt(ctx, 'dismissNotification', { params: { id: one._id } }, by)
+}
+
+async function remove({ ctx, people }: Stage, by: User, person: User): Promise<void> {
+  const params = { userid: person.id, power: person.role }
+  const { status } = await ctx.call('deletePerson', { params }, by.token)
+  refuseFailure('deletePerson', status)
+  if (status === 200) people.splice(people.indexOf(person), 1)
+}
+
+async function attempt<N extends CallName>(
+  testServer: TestServer,
+  name: N,
+  input: CallInput<N, Buffer>,
+  by: User,
+): Promise<void> {
+  refuseFailure(name, (await testServer.call(name, input, by.token)).status)
+}
+
+function refuseFailure(name: CallName, status: number): void {
+  if (status >= 500) throw new Error(`${name} answered ${status}`)
+}
+
+const oneOf = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(all.length, 1)]
+
+/** Mostly somebody of a role; at times anybody else. */
+function somebody(people: readonly User[], index: number, roles: readonly Role[]): User {
+  const fitting = people.filter(({ role }) => roles.includes(role))
+  const found = oneOf(index % 8 === 7 ? people : [...fitting, ...fitting, ...people.slice(0, 1)], index)
+  if (!found) throw new Error('Somebody always stays.')
+  return found
+}

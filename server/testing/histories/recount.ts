@@ -1,0 +1,71 @@
+import { TICKET_STATES, type TicketOnWire, type TicketState } from '@support-desk/contract'
+import { expect } from 'vitest'
+import type { User } from '../calls/test-server.ts'
+import type { Stage } from './operations.ts'
+
+const MANY = { limit: 500 }
+
+/** Expects that every count that the desk tells is the count of what it lists. */
+export async function expectCountsToBeRight({ ctx, people }: Stage): Promise<void> {
+  const admin = people.find(({ role }) => role === 'Admin')
+  const { answer: tickets } = await ctx.call('listAllTickets', { query: MANY }, admin?.token)
+  expect((await ctx.call('countAllTickets', {}, admin?.token)).answer).toEqual(tally(tickets))
+
+  const report = (await ctx.call('getOverviewReport', {}, admin?.token)).answer
+  const open = tickets.filter(({ Status }) => Status !== 'Solved')
+  const sum = (numbers: number[]): number => numbers.reduce((total, n) => total + n, 0)
+  expect(report.open).toBe(open.length)
+  expect(sum(report.openByAge.map((group) => group.tickets))).toBe(open.length)
+  expect(report.oldestUnassigned?.ticketId).toBe(
+    tickets.findLast(({ Status }) => Status === 'Unassigned')?._id,
+  )
+  for (const { id, waiting, pending, onHold } of report.agents) {
+    const ofAgent = open.filter(({ AssignedUser }) => AssignedUser?._id === id)
+    expect(waiting + pending + onHold).toBe(ofAgent.length)
+  }
+  expect(sum(report.days.map(({ raised }) => raised))).toBe(tickets.length)
+  expect(sum(report.days.map(({ solved }) => solved))).toBe(tickets.length - open.length)
+
+  for (const person of people) {
+    await expectUnreadToBeRight({ ctx }, person)
+    if (person.role === 'Admin') continue
+    const isUser = person.role === 'User'
+    const own = isUser
+      ? (await ctx.call('listMyTickets', { query: MANY }, person.token)).answer
+      : tickets.filter(({ AssignedUser }) => AssignedUser?._id === person.id)
+    const counts = await ctx.call(isUser ? 'countMyTickets' : 'countAssignedTickets', {}, person.token)
+    const { Unassigned, Waiting, ...others } = tally(own)
+    expect(counts.answer).toEqual({ ...others, Waiting: Waiting + Unassigned })
+
+    const params = { filter: person.role }
+    const listed = await ctx.call('listPeople', { params, query: MANY }, admin?.token)
+    const shown = listed.answer.data.find(({ _id }) => _id === person.id)
+    expect(shown).toMatchObject(isUser ? { TotalCreated: own.length } : { TotalAssigned: own.length })
+    const ids = isUser ? shown?.CreatedTickets : shown?.Assignedtickets
+    expect(ids?.toSorted()).toEqual(own.map(({ _id }) => _id).toSorted())
+  }
+}
+
+async function expectUnreadToBeRight({ ctx }: Pick<Stage, 'ctx'>, person: User): Promise<void> {
+  const unread = (await ctx.call('listUnread', {}, person.token)).answer
+  const unreadTickets = (await ctx.call('listUnreadTickets', {}, person.token)).answer
+  const { answer: conversations } = await ctx.call('listConversations', { query: MANY }, person.token)
+  for (const { ticket, Unread } of conversations) {
+    const params = { ticketid: ticket }
+    const { answer } = await ctx.call('listMessages', { params, query: MANY }, person.token)
+    expect(answer.Total).toBe(answer.chats.length)
+    expect(Unread).toBe(answer.chats.filter(({ number }) => number > answer.Read).length)
+  }
+  const withNews = conversations.filter(({ Unread }) => Unread > 0)
+  const expected = withNews.map(({ ticket, Unread }) => ({ ticketId: ticket, unread: Unread }))
+  expect(unread.conversations).toEqual(expected)
+  expect(unreadTickets.map(({ _id }) => _id)).toEqual(expected.map(({ ticketId }) => ticketId))
+  const filter = { query: { ...MANY, only: 'unread' as const } }
+  expect((await ctx.call('listConversations', filter, person.token)).answer).toEqual(withNews)
+}
+
+function tally(tickets: readonly TicketOnWire[]): Record<TicketState | 'Total', number> {
+  const ofState = (state: TicketState) => tickets.filter(({ Status }) => Status === state).length
+  const counts = Object.fromEntries(TICKET_STATES.map((state) => [state, ofState(state)]))
+  return { ...(counts as Record<TicketState, number>), Total: tickets.length }
+}

@@ -1,0 +1,96 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+import { makeOwnedFolder } from '../programs/owned-folder.ts'
+import { initialise, isOpenToAll, preparePostgres, type PostgresProgram } from './postgres-program.ts'
+
+// Runs a PostgreSQL for as long as somebody holds its standard input, follows the orders that come in there, and prints a
+// line when each is done: the port first. Then it ends the PostgreSQL and leaves nothing of it behind. It is a program of
+// its own because whoever runs tests may be killed at any time.
+
+/** What a PostgreSQL for tests can be told: to end as administrators do it, to crash, and to start again after that. */
+export type Order = 'shutdown' | 'crash' | 'start'
+
+/** Without a socket, which would lie outside of the folder. */
+const SETTINGS = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=300'].flatMap(
+  (setting) => ['-c', setting],
+)
+const SIGNALS = { shutdown: 'SIGINT', crash: 'SIGKILL', purge: 'SIGQUIT' } as const
+/** While the last of those that a crash has left have not noticed it, another one is refused. */
+const TRIES = 100
+const PAUSE_MS = 100
+const LONGEST_STOP_MS = 10_000
+
+const folder = await makeOwnedFolder(await placeForAll(), 'postgres')
+let server: ChildProcess | null = null
+try {
+  // Its programs may be run by another account.
+  await chmod(folder, 0o711)
+  const databaseDir = join(folder, 'data')
+  const program = await preparePostgres(folder, process.argv[2])
+  await initialise(program, databaseDir)
+  const port = await freePort()
+  const start = async () => void (server = await startServer(program, databaseDir, port))
+  await start()
+  process.stdout.write(`${port}\n`)
+  for await (const order of createInterface(process.stdin)) {
+    if (order === 'start') await start()
+    else await end(SIGNALS[order === 'crash' ? 'crash' : 'shutdown'])
+    process.stdout.write('done\n')
+  }
+} finally {
+  await end(SIGNALS.purge)
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: PAUSE_MS })
+}
+
+async function startServer(program: PostgresProgram, dataDir: string, port: number): Promise<ChildProcess> {
+  let said = ''
+  for (let tries = 0; tries < TRIES; tries++) {
+    const child = program.spawn('postgres', ['-D', dataDir, '-p', String(port), ...SETTINGS])
+    said = ''
+    const isReady = await new Promise<boolean>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('exit', () => resolve(false))
+      child.stderr?.on('data', (piece) => {
+        said += String(piece)
+        if (said.includes('ready to accept connections')) resolve(true)
+      })
+    })
+    if (isReady) return child
+    await setTimeout(PAUSE_MS)
+  }
+  throw new Error(`PostgreSQL does not start: ${said}`)
+}
+
+async function end(signal: NodeJS.Signals): Promise<void> {
+  const ending = server
+  server = null
+  if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+  const ended = once(ending, 'exit')
+  ending.kill(signal)
+  await Promise.race([ended, setTimeout(LONGEST_STOP_MS, undefined, { ref: false })])
+  ending.kill('SIGKILL')
+  await ended
+}
+
+/** The folder for temporary things, unless root keeps it from the account that runs PostgreSQL in its place. */
+async function placeForAll(): Promise<string> {
+  for (const path of [tmpdir(), '/tmp', '/var/tmp']) {
+    if (process.getuid?.() !== 0 || (await isOpenToAll(path).catch(() => false))) return path
+  }
+  throw new Error(`${tmpdir()} can be reached by root alone: name another folder in TMPDIR.`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

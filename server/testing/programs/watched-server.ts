@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { waitFor } from '../calls/test-server.ts'
+import type { LoopReport } from './loop-watch.ts'
+
+/** A server as a program of its own that says how long its event loop is held up. */
+export type WatchedServer = {
+  url: string
+  /** Runs `work` while `/healthz` is asked, and gives what was seen meanwhile. */
+  during(work: () => Promise<unknown>): Promise<LoopReport>
+  stop(): Promise<void>
+}
+
+const ASK_EVERY_MS = 50
+const LONGEST_START_MS = 60_000
+
+/** Starts a server with these settings on a free port. */
+export async function startWatchedServer(settings: Record<string, string>): Promise<WatchedServer> {
+  const watch = join(import.meta.dirname, 'loop-watch.ts')
+  const child = spawn(
+    process.execPath,
+    ['--import', watch, join(import.meta.dirname, '../../cli/serve.ts')],
+    {
+      env: { PORT: '0', LOG_LEVEL: 'silent', ...settings },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  )
+  let said = ''
+  child.stdout?.on('data', (chunk) => {
+    said += String(chunk)
+  })
+  const url = await waitFor(() => {
+    if (child.exitCode !== null) throw new Error(said)
+    return /ready at (\S+)/.exec(said)?.[1]
+  }, LONGEST_START_MS)
+  return {
+    url,
+    async during(work) {
+      let isOver = false
+      const asking = (async () => {
+        while (!isOver) {
+          await (await fetch(`${url}/healthz`)).arrayBuffer()
+          await setTimeout(ASK_EVERY_MS)
+        }
+      })()
+      try {
+        await askFor(child)
+        await work()
+        return await askFor(child)
+      } finally {
+        isOver = true
+        await asking
+      }
+    },
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function askFor(child: ChildProcess): Promise<LoopReport> {
+  const answer = once(child, 'message')
+  child.send('report')
+  return (await answer)[0] as LoopReport
+}

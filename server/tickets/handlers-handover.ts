@@ -1,0 +1,15 @@
+import type { handoverCalls } from '@support-desk/contract'
+import { listSupportMemberLoads, reassignTicket, releaseTicket } from './use-cases-handover.ts'
+import { pageOf, type Handlers } from '../edge/handler.ts'
+import { presentSupportMemberLoad } from '../users/present.ts'
+
+/** Passing tickets on from one assignee to the next. */
+export const handoverHandlers: Handlers<keyof typeof handoverCalls> = {
+  reassignTicket: ({ ctx, actor, input }) => reassignTicket(ctx, actor, input.params.ticketId, input.body),
+
+  releaseTicket: ({ ctx, actor, input }) => releaseTicket(ctx, actor, input.params.ticketId, input.body),
+
+  async listSupportMemberLoads({ ctx, actor, input }) {
+    return pageOf(await listSupportMemberLoads(ctx, actor, input.query), presentSupportMemberLoad)
+  },
+}

@@ -1,0 +1,103 @@
+import type { EventKind } from '@support-desk/contract'
+import type { SessionActor, EventRecord, User, UserName, Ticket, TicketScope } from '../kernel/ports.ts'
+
+/** Details, picture and chat: staff see every ticket, users their own. */
+export const maySeeTicket = (
+  actor: Pick<SessionActor, 'id' | 'role'>,
+  ticket: { requester: Pick<UserName, 'id'> },
+): boolean => actor.role !== 'User' || ticket.requester.id === actor.id
+
+/** Requester, assignee and admins write in a chat. */
+export function mayPostInChat(actor: SessionActor, ticket: Ticket): boolean {
+  if (actor.role === 'Admin') return true
+  return actor.role === 'User' ? ticket.requester.id === actor.id : ticket.assignee?.id === actor.id
+}
+
+export const isAssignee = (actor: SessionActor, ticket: Ticket): boolean => ticket.assignee?.id === actor.id
+
+/** Notes from one assignee to the next are between members of the staff. */
+export const mayReadHandoverNotes = (reader: Pick<SessionActor, 'role'>): boolean => reader.role !== 'User'
+
+/** The tickets that are the caller's own: raised by a user, assigned to a support member. */
+export const ownTickets = (actor: Pick<SessionActor, 'id' | 'role'>): TicketScope =>
+  actor.role === 'User' ? { kind: 'requester', id: actor.id } : { kind: 'assignee', id: actor.id }
+
+/** Everything staff may list; a user's own for anybody else. */
+export const visibleTickets = (actor: SessionActor): TicketScope =>
+  actor.role === 'User' ? { kind: 'requester', id: actor.id } : { kind: 'all' }
+
+/** Staff see everybody; users see themselves and staff. */
+export const maySeeUser = (actor: SessionActor, person: User): boolean =>
+  actor.role !== 'User' || person.role !== 'User' || person.id === actor.id
+
+const NON_VISIBLE_EVENTS = new Set<EventKind>([
+  'ticket.read',
+  'ticket.picture_read',
+  'ticket.found',
+  'session.refused',
+  'audit.exported',
+  'person.exported',
+])
+
+/** Kinds of events that change nothing that anybody is shown, other than the record itself. */
+export const leavesAllAsShown = (kind: EventKind): boolean => NON_VISIBLE_EVENTS.has(kind)
+
+/** Who is told that something happened. Profiles are those of users, so of other people's only staff hear. */
+export function mayHearOf(listener: Pick<SessionActor, 'id' | 'role'>, event: EventRecord): boolean {
+  switch (event.kind) {
+    case 'ticket.raised':
+    case 'ticket.opened':
+    case 'ticket.taken':
+    case 'ticket.assigned':
+    case 'ticket.unassigned':
+    case 'ticket.reassigned':
+    case 'ticket.released':
+    case 'ticket.state_changed':
+    case 'message.posted':
+    case 'message.taken_back':
+    case 'chat.read':
+      return listener.role !== 'User' || event.requesterId === listener.id
+    case 'notification.dismissed':
+    case 'notification.all_dismissed':
+      return event.actorId === listener.id
+    case 'account.profile_updated':
+      return listener.role !== 'User' || event.data.accountId === listener.id
+    case 'account.mail_preferences_set':
+    case 'factor.added':
+    case 'factor.removed':
+    case 'factor.recovery_renewed':
+    case 'factor.recovery_used':
+      return event.data.accountId === listener.id
+    case 'factor.reset':
+      return listener.role === 'Admin' || event.data.accountId === listener.id
+    case 'account.erased':
+      return listener.role !== 'User' || event.data.role !== 'User'
+    case 'retention.applied':
+      return event.data.what === 'mail' ? listener.role === 'Admin' : true
+    case 'security.settings_changed':
+    case 'account.registered':
+    case 'account.added':
+    case 'account.deleted':
+    case 'mail.failed':
+    case 'mail.retried':
+      return listener.role === 'Admin'
+    case 'code.requested':
+    case 'person.exported':
+    case 'session.started':
+    case 'session.ended':
+    case 'session.others_ended':
+    case 'session.all_ended':
+    case 'account.password_changed':
+    case 'account.password_reset':
+    case 'ticket.read':
+    case 'ticket.picture_read':
+    case 'ticket.found':
+    case 'session.refused':
+    case 'audit.exported':
+    case 'keys.rotated':
+    case 'keys.dropped':
+    case 'record.emptied':
+    case 'emptied':
+      return false
+  }
+}

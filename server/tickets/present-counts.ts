@@ -1,0 +1,27 @@
+import type { DeskCountsOnWire, NotificationOnWire, PersonCountsOnWire } from '@support-desk/contract'
+import type { Notification, StateCounts } from '../kernel/ports.ts'
+
+/** Counts of all tickets: five states that exclude each other and add up. */
+export const presentDeskCounts = (counts: StateCounts): DeskCountsOnWire => ({
+  Total: counts.Unassigned + counts.Waiting + counts.Pending + counts.OnHold + counts.Solved,
+  Pending: counts.Pending,
+  Solved: counts.Solved,
+  OnHold: counts.OnHold,
+  Waiting: counts.Waiting,
+  Unassigned: counts.Unassigned,
+})
+
+/** Counts of one person's tickets: to somebody who waits, a ticket that nobody has yet is waiting too. */
+export const presentUserCounts = (counts: StateCounts): PersonCountsOnWire => {
+  const { Unassigned, Waiting, ...rest } = presentDeskCounts(counts)
+  return { ...rest, Waiting: Waiting + Unassigned }
+}
+
+/** One notification. */
+export const presentNotification = (notification: Notification): NotificationOnWire => ({
+  _id: notification.id,
+  ticket: notification.ticketId,
+  alerts: notification.text,
+  time: notification.createdAt,
+  Subject: notification.subject,
+})

@@ -1,0 +1,27 @@
+import type { TimelineEntryOnWire } from '@support-desk/contract'
+import { mayReadHandoverNotes } from './policy.ts'
+import type { SessionActor, TimelineEntry } from '../kernel/ports.ts'
+
+const WITH_NOTE = new Set<TimelineEntry['kind']>(['ticket.reassigned', 'ticket.released'])
+
+/** One thing that happened to a ticket; users see admins as the desk, and no notes of the staff. */
+export const presentTimelineEntry = (entry: TimelineEntry, reader: SessionActor): TimelineEntryOnWire => ({
+  number: entry.number,
+  kind: entry.kind,
+  by: entry.actor && presentActor(entry.actor, reader),
+  time: entry.occurredAt,
+  person: entry.person,
+  from: entry.from,
+  to: entry.to,
+  text: WITH_NOTE.has(entry.kind) && !mayReadHandoverNotes(reader) ? '' : entry.text,
+  image: entry.hasPicture,
+})
+
+const presentActor = (
+  { id, username, role }: NonNullable<TimelineEntry['actor']>,
+  reader: SessionActor,
+): TimelineEntryOnWire['by'] => ({
+  _id: id,
+  username: role === 'Admin' && reader.role === 'User' ? 'Admin' : username,
+  power: role,
+})

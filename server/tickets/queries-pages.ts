@@ -1,0 +1,178 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { TICKET_STATES, type TicketSort, type TicketState } from '@support-desk/contract'
+import type { Rows, Ticket, TicketScope } from '../kernel/ports.ts'
+import type { Db, Dialect } from '../database/dialect.ts'
+import { numberIn, pageOf, parseCursor, writeCursor } from '../database/pages.ts'
+import { preparedByShape } from '../database/prepared.ts'
+import type { Schema } from '../database/schema.ts'
+import { namedStates, userOf, ticketRows, ticketsNumbered, toTicket } from './queries-rows.ts'
+
+/** By what a list is sorted; what is alike in that is sorted by number. */
+export type SortColumn = 'number' | 'occurred_at' | 'subject_key' | 'state' | 'assignee_key'
+
+const SORT_COLUMNS: Record<string, SortColumn> = {
+  CreatedAt: 'number',
+  OccuredDate: 'occurred_at',
+  Subject: 'subject_key',
+  Status: 'state',
+  AssignedUser: 'assignee_key',
+}
+
+/** All states but the one of tickets that nobody has. */
+export const ASSIGNED: readonly TicketState[] = TICKET_STATES.filter((state) => state !== 'Unassigned')
+
+/** What a list without words is asked for. */
+export type TicketPage = {
+  scope: TicketScope
+  states: readonly TicketState[]
+  sort: TicketSort
+  limit: number
+  cursor: string | undefined
+}
+
+/** Every kind of list is a statement of its own. */
+type Shape = {
+  kind: TicketScope['kind']
+  /** How many states it has, each of which lies in order by itself; 0 where all lie in one order. */
+  states: number
+  column: SortColumn
+  descending: boolean
+  goesOn: boolean
+}
+type Values = { person: string; value: string; number: number; limit: number } & Record<
+  `state${number}`,
+  string
+>
+
+/** One page of tickets: a few steps along an index, however many tickets there are. */
+export async function listTickets(db: Db, dialect: Dialect, page: TicketPage): Promise<Rows<Ticket>> {
+  const { scope, limit, cursor } = page
+  const { column, descending } = orderOf(page)
+  const states = statesInOrder(page, column)
+  const [value, number] = cursor === undefined ? ['', '0'] : parseCursor(cursor)
+  const shape = {
+    kind: scope.kind,
+    states: states.length,
+    column,
+    descending,
+    goesOn: cursor !== undefined,
+  }
+  const values = {
+    person: userOf(scope),
+    value,
+    number: numberIn(number),
+    limit: limit + 1,
+    ...namedStates(states),
+  }
+  const placeOf = (row: { number: number; place: string }): [string, string] => [
+    row.place,
+    String(row.number),
+  ]
+  if (states.length < 2) {
+    const { rows } = await selectPage(dialect, shape)(db, values)
+    return pageOf(rows, limit, placeOf, toTicket)
+  }
+  const keys = pageOf(
+    (await selectKeys(dialect, shape)(db, values)).rows,
+    limit,
+    placeOf,
+    (key) => key.number,
+  )
+  const rows = await ticketsNumbered(db, dialect, { scope, states }, keys.rows)
+  return { rows: rows.map(toTicket), nextCursor: keys.nextCursor }
+}
+
+/** Like {@link listTickets}: those that nobody has, newest first, and then all others in the same order. */
+export async function listUnassignedFirst(
+  db: Db,
+  dialect: Dialect,
+  { scope, states, limit, cursor }: Omit<TicketPage, 'sort'>,
+): Promise<Rows<Ticket>> {
+  const [group, number] = cursor === undefined ? ['0', ''] : parseCursor(cursor)
+  const rows: Ticket[] = []
+  for (const [index, some] of [['Unassigned'] as const, ASSIGNED].entries()) {
+    const shown = states.length === 0 ? some : states.filter((state) => some.includes(state))
+    if (index < numberIn(group) || shown.length === 0) continue
+    const from = index === numberIn(group) && number !== '' ? writeCursor(['', number]) : undefined
+    const left = limit - rows.length
+    const page = { scope, states: shown, sort: '-CreatedAt', limit: Math.max(left, 1), cursor: from } as const
+    const found = await listTickets(db, dialect, page)
+    if (left === 0)
+      return { rows, nextCursor: found.rows.length > 0 ? writeCursor([String(index), '']) : null }
+    rows.push(...found.rows)
+    if (found.nextCursor !== null) {
+      return { rows, nextCursor: writeCursor([String(index), parseCursor(found.nextCursor)[1]]) }
+    }
+  }
+  return { rows, nextCursor: null }
+}
+
+const selectPage = preparedByShape((_, shape: Shape) => (db: Db, values: Values) => {
+  const direction = shape.descending ? 'desc' : 'asc'
+  return ticketRows(db)
+    .select(placeBy(shape.column).as('place'))
+    .where(conditions(shape, values, 0))
+    .$if(shape.column !== 'number', (query) => query.orderBy(`t.${shape.column}`, direction))
+    .orderBy('t.number', direction)
+    .limit(values.limit)
+})
+
+/** Where each state lies in order, the database merges them: no more than a page of any is looked at. */
+const selectKeys = preparedByShape((dialect, shape: Shape) => (db: Db, values: Values) => {
+  const direction = shape.descending ? 'desc' : 'asc'
+  const inOrder = (keys: Keys): Keys =>
+    keys
+      .$if(shape.column !== 'number', (query) => query.orderBy(sql`place`, direction))
+      .orderBy('number', direction)
+      .limit(values.limit)
+  const ofState = (index: number): Keys => {
+    const keys: Keys = db
+      .selectFrom('tickets as t')
+      .select(['t.number', placeBy(shape.column).as('place')])
+      .where(conditions(shape, values, index)) as unknown as Keys
+    return dialect.ordersParts
+      ? (db.selectFrom(inOrder(keys).as('part')).select(['number', 'place']) as unknown as Keys)
+      : keys
+  }
+  const others = Array.from({ length: shape.states - 1 }, (_, index) => ofState(index + 1))
+  return inOrder(others.reduce((all, other) => all.unionAll(other), ofState(0)))
+})
+
+/** Numbers of tickets with what they are sorted by, wherever they come from. */
+type Keys = SelectQueryBuilder<Schema, 'tickets', { number: number; place: string }>
+
+const placeBy = (column: SortColumn): RawBuilder<string> =>
+  column === 'number' ? sql<string>`''` : sql<string>`${sql.ref(`t.${column}`)}`
+
+function conditions(shape: Shape, values: Values, state: number): RawBuilder<boolean> {
+  const { kind, column, goesOn } = shape
+  const all = [sql`1 = 1`]
+  if (kind !== 'all') all.push(sql`${sql.ref(`t.${kind}_id`)} = ${values.person}`)
+  if (shape.states > 0) all.push(sql`t.state = ${values[`state${state}`]}`)
+  if (goesOn) {
+    const [left, right] =
+      column === 'number'
+        ? [sql`t.number`, sql`${values.number}`]
+        : [sql`(${sql.ref(`t.${column}`)}, t.number)`, sql`(${values.value}, ${values.number})`]
+    all.push(shape.descending ? sql`${left} < ${right}` : sql`${left} > ${right}`)
+  }
+  return sql<boolean>`${sql.join(all, sql` and `)}`
+}
+
+/** By what and in which direction a list is sorted. */
+export function orderOf({ sort, states, scope }: Pick<TicketPage, 'sort' | 'states' | 'scope'>): {
+  column: SortColumn
+  descending: boolean
+} {
+  const column = SORT_COLUMNS[sort.replace('-', '')] ?? 'number'
+  // What all of them have in common leaves the order in which they were raised.
+  const isCommon =
+    (column === 'state' && states.length === 1) || (column === 'assignee_key' && scope.kind === 'assignee')
+  return { column: isCommon ? 'number' : column, descending: sort.startsWith('-') }
+}
+
+/** Tickets of a person lie in most orders by state alone, so that a filter finds few among many as fast as all. */
+function statesInOrder({ scope, states }: TicketPage, column: SortColumn): readonly TicketState[] {
+  const isInOrder = scope.kind === 'all' || column === 'number' || column === 'state'
+  return states.length > 0 || isInOrder ? states : TICKET_STATES
+}

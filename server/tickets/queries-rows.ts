@@ -1,0 +1,142 @@
+import type { Selectable } from 'kysely'
+import type { TicketState } from '@support-desk/contract'
+import type { Ticket, TicketScope } from '../kernel/ports.ts'
+import type { Db, Dialect } from '../database/dialect.ts'
+import { preparedByShape } from '../database/prepared.ts'
+import type { Schema } from '../database/schema.ts'
+
+const COLUMNS = [
+  't.id',
+  't.number',
+  't.requester_id',
+  't.assignee_id',
+  't.state',
+  't.subject',
+  't.message',
+  't.occurred_at',
+  't.picture_full',
+  't.picture_thumb',
+  't.opened_at',
+  't.message_count',
+  't.created_at',
+  't.version',
+  'requester.username as requester_name',
+  'assignee.username as assignee_name',
+] as const
+
+/** What {@link toTicket} needs to know of a ticket. */
+export type TicketRow = Pick<
+  Selectable<Schema['tickets']>,
+  | 'id'
+  | 'number'
+  | 'requester_id'
+  | 'assignee_id'
+  | 'state'
+  | 'subject'
+  | 'message'
+  | 'occurred_at'
+  | 'picture_full'
+  | 'picture_thumb'
+  | 'opened_at'
+  | 'message_count'
+  | 'created_at'
+  | 'version'
+> & { requester_name: string; assignee_name: string | null }
+
+/** Tickets `t` with the names of their people. */
+export const ticketRows = (db: Db) =>
+  db
+    .selectFrom('tickets as t')
+    .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
+    .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
+    .select(COLUMNS)
+
+type Shape = { kind: TicketScope['kind']; states: number }
+type Values = { numbers: string; person: string } & Record<`state${number}`, string>
+
+const selectNumbered = preparedByShape(
+  (dialect, { kind, states }: Shape) =>
+    (db, values: Values) =>
+      db
+        .selectFrom(dialect.listed(values.numbers).as('listed'))
+        // In this order, so that no other tickets than these are looked at.
+        .crossJoin('tickets as t')
+        .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
+        .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
+        .select(COLUMNS)
+        .whereRef('t.number', '=', 'listed.value')
+        .$if(kind === 'requester', (query) => query.where('t.requester_id', '=', values.person))
+        .$if(kind === 'assignee', (query) => query.where('t.assignee_id', '=', values.person))
+        .$if(states > 0, (query) => query.where('t.state', 'in', placesOf(states, values))),
+)
+
+/** Of some tickets those that a scope holds, in the given order. */
+export async function ticketsNumbered(
+  db: Db,
+  dialect: Dialect,
+  { scope, states }: { scope: TicketScope; states: readonly TicketState[] },
+  numbers: readonly number[],
+): Promise<TicketRow[]> {
+  if (numbers.length === 0) return []
+  const statement = selectNumbered(dialect, { kind: scope.kind, states: states.length })
+  const values = { numbers: JSON.stringify(numbers), person: userOf(scope), ...namedStates(states) }
+  const rows = new Map((await statement(db, values)).rows.map((row) => [row.number, row]))
+  return numbers.flatMap((number) => rows.get(number) ?? [])
+}
+
+const selectVisible = preparedByShape(
+  (dialect, { kind, states }: Shape) =>
+    (db, values: Values) =>
+      db
+        .selectFrom(dialect.listed(values.numbers).as('listed'))
+        .crossJoin('tickets as t')
+        .select('t.number')
+        .whereRef('t.number', '=', 'listed.value')
+        .$if(kind === 'requester', (query) => query.where('t.requester_id', '=', values.person))
+        .$if(kind === 'assignee', (query) => query.where('t.assignee_id', '=', values.person))
+        .$if(states > 0, (query) => query.where('t.state', 'in', placesOf(states, values))),
+)
+
+/** Of some numbers those of tickets that a scope holds, in any order. */
+export async function visibleNumbers(
+  db: Db,
+  dialect: Dialect,
+  { scope, states }: { scope: TicketScope; states: readonly TicketState[] },
+  numbers: readonly number[],
+): Promise<number[]> {
+  if (numbers.length === 0) return []
+  const statement = selectVisible(dialect, { kind: scope.kind, states: states.length })
+  const values = { numbers: JSON.stringify(numbers), person: userOf(scope), ...namedStates(states) }
+  return (await statement(db, values)).rows.map(({ number }) => number)
+}
+
+/** Whose tickets those of a scope are; empty for everybody's. */
+export const userOf = (scope: TicketScope): string => (scope.kind === 'all' ? '' : scope.id)
+
+/** States as the values `state0`, `state1` and so on of a statement. */
+export const namedStates = (states: readonly TicketState[]): Record<`state${number}`, TicketState> =>
+  Object.fromEntries(states.map((state, index) => [`state${index}`, state]))
+
+const placesOf = (count: number, values: Values): TicketState[] =>
+  Array.from({ length: count }, (_, index) => values[`state${index}`] as TicketState)
+
+/** The ticket that a row describes. */
+export function toTicket(row: TicketRow): Ticket {
+  const [occurredOn = '', occurredTime = ''] = row.occurred_at.split('T')
+  return {
+    id: row.id,
+    requester: { id: row.requester_id, username: row.requester_name },
+    assignee:
+      row.assignee_id && row.assignee_name ? { id: row.assignee_id, username: row.assignee_name } : null,
+    state: row.state,
+    opened: row.opened_at !== null,
+    subject: row.subject,
+    message: row.message,
+    occurredOn,
+    occurredTime,
+    createdAt: row.created_at,
+    messageCount: row.message_count,
+    version: row.version,
+    picture: { full: row.picture_full, thumb: row.picture_thumb },
+  }
+}

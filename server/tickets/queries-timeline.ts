@@ -1,0 +1,157 @@
+import { TIMELINE_KINDS, type Role, type TicketState, type TimelineKind } from '@support-desk/contract'
+import type { EventRecord, TimelineEntry } from '../kernel/ports.ts'
+import type { TimelineQueries } from '../kernel/store.ts'
+import type { Db } from '../database/dialect.ts'
+import { numberBefore, pageOf } from '../database/pages.ts'
+import { prepared } from '../database/prepared.ts'
+
+/** Kinds of events that change the version of a ticket, each by one. */
+export const CHANGES: readonly TimelineKind[] = [
+  'ticket.taken',
+  'ticket.assigned',
+  'ticket.unassigned',
+  'ticket.reassigned',
+  'ticket.released',
+  'ticket.state_changed',
+]
+
+const latestOf = (kinds: readonly TimelineKind[]) =>
+  prepared((db, { ticketId, before, limit }: { ticketId: string; before: number; limit: number }) =>
+    db
+      .selectFrom('events as e')
+      .leftJoin('accounts as actor', 'actor.id', 'e.actor_id')
+      .select(['e.number', 'e.kind', 'e.data', 'e.occurred_at', 'e.actor_id'])
+      .select(['actor.username', 'actor.role'])
+      .where('e.ticket_id', '=', ticketId)
+      .where('e.number', '<', before)
+      .where('e.kind', 'in', kinds)
+      .orderBy('e.number', 'desc')
+      .limit(limit),
+  )
+
+const selectEntries = latestOf(TIMELINE_KINDS)
+const selectWithoutMessages = latestOf(TIMELINE_KINDS.filter((kind) => !kind.startsWith('message.')))
+const selectChanges = latestOf(CHANGES)
+
+const selectMessages = prepared((db, range: { ticketId: string; first: number; last: number }) =>
+  db
+    .selectFrom('messages')
+    .select(['number', 'text', 'picture_full'])
+    .where('ticket_id', '=', range.ticketId)
+    .where('number', '>=', range.first)
+    .where('number', '<=', range.last),
+)
+
+const selectNotes = prepared((db, { ticketId }: { ticketId: string }) =>
+  db.selectFrom('handover_notes').select(['id', 'text']).where('ticket_id', '=', ticketId),
+)
+
+/** What happened to tickets, by the record of events. */
+export const timelineQueries = (db: Db): TimelineQueries => ({
+  async list(ticketId, { limit, cursor, omitsMessages = false }) {
+    const select = omitsMessages ? selectWithoutMessages : selectEntries
+    const { rows } = await select(db, { ticketId, before: numberBefore(cursor), limit: limit + 1 })
+    const [names, written] = [await namesIn(db, rows), await writtenIn(db, ticketId, rows)]
+    return pageOf(
+      rows,
+      limit,
+      (row) => [String(row.number), ''],
+      (row) => toEntry(row, names, written),
+    )
+  },
+
+  async latestChanges(ticketId, count) {
+    const { rows } = await selectChanges(db, { ticketId, before: numberBefore(undefined), limit: count })
+    const names = await namesIn(db, rows)
+    return rows.map((row) => toEntry(row, names)).toReversed()
+  },
+})
+
+type Row = {
+  number: number
+  kind: string
+  data: string
+  occurred_at: string
+  actor_id: string | null
+  username: string | null
+  role: Role | null
+}
+type Written = { text: string; hasPicture: boolean }
+
+const eventOf = ({ kind, data }: Row) =>
+  ({ kind, data: JSON.parse(data) }) as Extract<EventRecord, { kind: TimelineKind }>
+
+/** What was written where these events happened, by the numbers of the events. */
+async function writtenIn(db: Db, ticketId: string, rows: Row[]): Promise<Map<number, Written>> {
+  const [messages, notes] = [await messagesOf(db, ticketId, rows), await notesOf(db, ticketId, rows)]
+  return new Map(
+    rows.flatMap((row) => {
+      const { kind, data } = eventOf(row)
+      if (kind === 'message.posted') return [[row.number, messages.get(data.number) ?? NOTHING] as const]
+      const text = 'noteId' in data ? notes.get(data.noteId ?? '') : undefined
+      return text === undefined ? [] : [[row.number, { text, hasPicture: false }] as const]
+    }),
+  )
+}
+
+const NOTHING: Written = { text: '', hasPicture: false }
+
+/** What was written in the messages whose posting these events tell of, by number. */
+async function messagesOf(db: Db, ticketId: string, rows: Row[]): Promise<Map<number, Written>> {
+  const numbers = rows
+    .map(eventOf)
+    .flatMap(({ kind, data }) => (kind === 'message.posted' ? [data.number] : []))
+  const [last, first] = [numbers[0], numbers.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
+  const messages = await selectMessages(db, { ticketId, first, last })
+  return new Map(
+    messages.rows.map((row) => [row.number, { text: row.text, hasPicture: row.picture_full !== null }]),
+  )
+}
+
+/** The notes of a ticket by id; only asked for where an event names one. */
+async function notesOf(db: Db, ticketId: string, rows: Row[]): Promise<Map<string, string>> {
+  const areThere = rows.map(eventOf).some(({ data }) => 'noteId' in data)
+  const notes = areThere ? (await selectNotes(db, { ticketId })).rows : []
+  return new Map(notes.map(({ id, text }) => [id, text]))
+}
+
+const selectName = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('accounts').select(['id', 'username']).where('id', '=', id),
+)
+
+/** Names of those who got or lost the ticket, as they are now, by id. */
+async function namesIn(db: Db, rows: Row[]): Promise<Map<string, string>> {
+  const ids = new Set(
+    rows
+      .map(eventOf)
+      .map(userIn)
+      .filter((id) => id !== null),
+  )
+  const found = await Promise.all([...ids].map((id) => selectName(db, { id })))
+  return new Map(found.flatMap((name) => name.rows.map(({ id, username }) => [id, username])))
+}
+
+function userIn({ kind, data }: ReturnType<typeof eventOf>): string | null {
+  if ('assigneeId' in data) return data.assigneeId
+  return kind === 'ticket.unassigned' ? data.formerAssigneeId : null
+}
+
+function toEntry(row: Row, names: Map<string, string>, written = new Map<number, Written>()): TimelineEntry {
+  const { number, kind, occurred_at: occurredAt, actor_id: id, username, role } = row
+  return {
+    number,
+    kind: kind as TimelineKind,
+    actor: id !== null && username !== null && role !== null ? { id, username, role } : null,
+    occurredAt,
+    person: names.get(userIn(eventOf(row)) ?? '') ?? '',
+    ...moveIn(row),
+    ...(written.get(number) ?? NOTHING),
+  }
+}
+
+function moveIn(row: Row): Pick<TimelineEntry, 'from' | 'to'> {
+  const { kind, data } = eventOf(row)
+  if (kind !== 'ticket.state_changed') return { from: null, to: null }
+  return { from: data.from as TicketState, to: data.to as TicketState }
+}

@@ -1,0 +1,244 @@
+import type { TicketListSort, TicketState } from '@support-desk/contract'
+import type { FoundCount, Rows, Ticket, TicketScope } from '../../kernel/ports.ts'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import { numberIn, parseCursor, writeCursor } from '../../database/pages.ts'
+import { fits } from './search-check.ts'
+import type { TextPlace } from '../../database/search/search-index.ts'
+import { withUsers } from '../../database/search/search-names.ts'
+import { namedTickets, ticketsByPartOfId } from './search-named.ts'
+import { collect, type Collected, collectNumbers } from './search-steps.ts'
+import { partsOf, termsOf, type SearchPart } from '../../database/search/search-terms.ts'
+import { subjectKey } from '../subject-key.ts'
+import { ASSIGNED, orderOf, type SortColumn } from '../queries-pages.ts'
+import { toTicket, type TicketRow } from '../queries-rows.ts'
+
+export type Search = {
+  scope: TicketScope
+  states: readonly TicketState[]
+  q: string
+  sort: TicketListSort
+  limit: number
+  cursor: string | undefined
+}
+
+/** A page takes little longer than this to find, even where a short one is all that was found by then. */
+const PATIENCE_MS = 25
+const SORTING_PATIENCE_MS = 100
+const COUNTING_PATIENCE_MS = 15
+/** Orders other than that of arrival have to know all they put in order, and therefore take the newest of this number. */
+const MOST_SORTED = 1000
+
+/** What follows in an order, after a place named by a cursor. */
+type Follow = (
+  count: number,
+  cursor: string | undefined,
+) => Promise<{ rows: TicketRow[]; goOn: string | null }>
+
+/**
+ * Tickets of a scope by words of their texts, names of their people and words for their states; by their id, part of it or
+ * their number, and then first of all. A page may be shorter than asked for, or empty, and be gone on from all the same.
+ */
+export async function searchTickets(db: Db, dialect: Dialect, search: Search): Promise<Rows<Ticket>> {
+  const { scope, states, q, limit, cursor } = search
+  const patience = isByColumn(search) ? SORTING_PATIENCE_MS : PATIENCE_MS
+  const effort = { deadline: performance.now() + patience, passed: 0 }
+  const terms = await withUsers(db, termsOf(q))
+  const parts = partsOf(terms, states)
+  const shown = { scope, states }
+  const named = await namedTickets(db, dialect, shown, q)
+  const isNamed = new Set(named.map(({ number }) => number))
+  const find: Find = (part, stretch) =>
+    collect(
+      db,
+      dialect,
+      { scope, ...part, effort },
+      { ...stretch, accept: (row) => !isNamed.has(row.number) && (stretch.accept?.(row) ?? true) },
+    )
+  const follow: Follow =
+    terms.length === 0 ? async () => ({ rows: [], goOn: null }) : followerOf(search, parts, find)
+  const { rows, goOn } = await behind(named, follow)(limit, cursor)
+  const isNothing = cursor === undefined && rows.length === 0 && goOn === null
+  const found = isNothing ? await ticketsByPartOfId(db, dialect, shown, q) : rows
+  return { rows: found.slice(0, limit).map(toTicket), nextCursor: goOn }
+}
+
+/** Names the places among tickets that come before all others. */
+const NAMED = 'named'
+
+/** Puts some tickets before those that follow. */
+const behind =
+  (first: readonly TicketRow[], follow: Follow): Follow =>
+  async (count, cursor) => {
+    const [kind, place] = cursor === undefined ? [NAMED, '0'] : parseCursor(cursor)
+    if (kind !== NAMED) return follow(count, cursor)
+    const start = numberIn(place)
+    const rows = first.slice(start, start + count)
+    const end = start + rows.length
+    if (end < first.length) return { rows, goOn: writeCursor([NAMED, String(end)]) }
+    const rest = await follow(count - rows.length, undefined)
+    return { rows: [...rows, ...rest.rows], goOn: rest.goOn }
+  }
+
+/** How many tickets are found: exactly, or at least so many where there are more, or no time to look at all. */
+export async function countFound(
+  db: Db,
+  dialect: Dialect,
+  { scope, states, q }: Pick<Search, 'scope' | 'states' | 'q'>,
+  most: number,
+): Promise<FoundCount> {
+  const effort = { deadline: performance.now() + COUNTING_PATIENCE_MS, passed: 0 }
+  const terms = await withUsers(db, termsOf(q))
+  const named = await namedTickets(db, dialect, { scope, states }, q)
+  const known = new Set(named.map(({ number }) => number))
+  for (const part of terms.length === 0 ? [] : partsOf(terms, states)) {
+    const isAll = await collectNumbers(db, dialect, { scope, ...part, effort }, { into: known, most })
+    if (!isAll) return { count: Math.min(known.size, most), isAtLeast: true }
+  }
+  const byId = known.size === 0 ? await ticketsByPartOfId(db, dialect, { scope, states }, q) : []
+  return { count: known.size + byId.length, isAtLeast: false }
+}
+
+const isByColumn = ({ sort, ...shown }: Search): boolean =>
+  sort !== '-relevance' && sort !== 'unassigned' && orderOf({ ...shown, sort }).column !== 'number'
+
+type Stretch = Parameters<typeof collect>[3]
+type Find = (part: SearchPart, stretch: Stretch) => Promise<Collected>
+
+/** Tickets that come before all others that are found; merged from parts, none of which has a ticket of another. */
+type Tier = { part: SearchPart; place: TextPlace; accept?: (row: TicketRow) => boolean }[]
+
+function followerOf({ sort, states, scope }: Search, parts: SearchPart[], find: Find): Follow {
+  const anywhere = (some: readonly SearchPart[]): Tier => some.map((part) => ({ part, place: 'anywhere' }))
+  if (sort === '-relevance') return byTiers(relevanceOf(parts), true, find)
+  if (sort === 'unassigned') {
+    return byTiers(
+      [['Unassigned'] as const, ASSIGNED].map((some) => anywhere(within(parts, some))),
+      true,
+      find,
+    )
+  }
+  const { column, descending } = orderOf({ sort, states, scope })
+  return column === 'number'
+    ? byTiers([anywhere(parts)], descending, find)
+    : byColumn(column, descending, (stretch) => findMerged(anywhere(parts), stretch, find))
+}
+
+/** Of each part the tickets that are in one of these states. */
+const within = (parts: readonly SearchPart[], states: readonly TicketState[]): SearchPart[] =>
+  parts
+    .map((part) => ({
+      ...part,
+      states: part.states.length === 0 ? states : part.states.filter((state) => states.includes(state)),
+    }))
+    .filter((part) => part.states.length > 0)
+
+/** Subjects fit better than first messages, and those better than what was said later; newer ones better than older. */
+function relevanceOf(parts: readonly SearchPart[]): Tier[] {
+  const withTerms = parts.filter(({ terms }) => terms.length > 0)
+  return [
+    parts.map((part) => ({ part, place: 'subject' })),
+    withTerms.map((part) => ({
+      part,
+      place: 'ticket',
+      accept: (row) => !fits(row, part.terms, [row.subject]),
+    })),
+    withTerms.map((part) => ({
+      part,
+      place: 'message',
+      accept: (row) => !fits(row, part.terms, [row.subject, row.message]),
+    })),
+  ]
+}
+
+const startOf = (descending: boolean): number => (descending ? Number.MAX_SAFE_INTEGER : 0)
+
+type Merging = { from: number; descending: boolean; count: number }
+
+/** Tickets of a tier by number. */
+async function findMerged(tier: Tier, merging: Merging, find: Find): Promise<Collected> {
+  const { descending, count } = merging
+  const found: Collected[] = []
+  for (const { part, ...stretch } of tier) found.push(await find(part, { ...merging, ...stretch }))
+  const sign = descending ? -1 : 1
+  // Beyond the end of any part that goes on, nothing is known of its tickets.
+  const ends = found.flatMap(({ rows, stoppedAt }) =>
+    stoppedAt === null && rows.length < count ? [] : [stoppedAt ?? rows.at(-1)?.number ?? merging.from],
+  )
+  const end = ends.length === 0 ? null : descending ? Math.max(...ends) : Math.min(...ends)
+  const rows = found
+    .flatMap((collected) => collected.rows)
+    .filter(({ number }) => end === null || sign * (number - end) <= 0)
+    .toSorted((one, other) => sign * (one.number - other.number))
+  return { rows, stoppedAt: end }
+}
+
+const byTiers =
+  (tiers: readonly Tier[], descending: boolean, find: Find): Follow =>
+  async (count, cursor) => {
+    const [tier, number] = cursor === undefined ? ['0', String(startOf(descending))] : parseCursor(cursor)
+    let from = numberIn(number)
+    const rows: TicketRow[] = []
+    for (const [index, parts] of tiers.entries()) {
+      if (index < numberIn(tier)) continue
+      const left = count - rows.length
+      const found = await findMerged(parts, { from, descending, count: left + 1 }, find)
+      const kept = found.rows.slice(0, left)
+      rows.push(...kept)
+      const end = found.rows.length > kept.length ? (kept.at(-1)?.number ?? from) : found.stoppedAt
+      if (end !== null) return { rows, goOn: writeCursor([String(index), String(end)]) }
+      from = startOf(descending)
+    }
+    return { rows, goOn: null }
+  }
+
+const byColumn =
+  (column: SortColumn, descending: boolean, find: (stretch: Merging) => Promise<Collected>): Follow =>
+  async (count, cursor) => {
+    const { rows } = await find({ from: startOf(true), descending: true, count: MOST_SORTED })
+    const sign = descending ? -1 : 1
+    const inOrder = rows
+      .slice(0, MOST_SORTED)
+      .map((row) => ({ row, key: keyOf(row, column), number: row.number }))
+      .toSorted((one, other) => sign * compare(one, other))
+    const after = cursor === undefined ? null : placeOf(cursor)
+    const rest = after ? inOrder.filter((item) => sign * compare(item, after) > 0) : inOrder
+    const kept = rest.slice(0, count)
+    const last = kept.at(-1)
+    return {
+      rows: kept.map(({ row }) => row),
+      goOn: rest.length > count ? cursorAfter(last ?? (descending ? LAST : FIRST)) : null,
+    }
+  }
+
+type SortKey = { key: string; number: number }
+
+/** Before and after all that there can be. */
+const FIRST: SortKey = { key: '', number: -1 }
+const LAST: SortKey = { key: '\uffff', number: Number.MAX_SAFE_INTEGER }
+
+const cursorAfter = ({ key, number }: SortKey): string => writeCursor([key, String(number)])
+
+function compare(one: SortKey, other: SortKey): number {
+  if (one.key === other.key) return one.number - other.number
+  return one.key < other.key ? -1 : 1
+}
+
+function placeOf(cursor: string): SortKey {
+  const [key, number] = parseCursor(cursor)
+  return { key, number: numberIn(number) }
+}
+
+function keyOf(row: TicketRow, column: SortColumn): string {
+  switch (column) {
+    case 'occurred_at':
+      return row.occurred_at
+    case 'subject_key':
+      return subjectKey(row.subject)
+    case 'state':
+      return row.state
+    case 'assignee_key':
+      return row.assignee_name?.toLowerCase() ?? ''
+    case 'number':
+      return ''
+  }
+}

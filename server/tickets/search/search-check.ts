@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { TicketState } from '@support-desk/contract'
+import type { TicketScope } from '../../kernel/ports.ts'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import type { Hit, TextPlace } from '../../database/search/search-index.ts'
+import { holdsTerm, type SearchTerm } from '../../database/search/search-terms.ts'
+import { ticketsNumbered, type TicketRow, visibleNumbers } from '../queries-rows.ts'
+
+type Sought = {
+  scope: TicketScope
+  states: readonly TicketState[]
+  terms: readonly SearchTerm[]
+  place: TextPlace
+}
+
+/** What an index of words does not know for certain: the order of words, and what somebody lost who was deleted. */
+const isUncertain = ({ words, namesFormer }: SearchTerm): boolean => words.length > 1 || namesFormer
+
+/** The tickets that are sought among those that the index found, in the same order. */
+export async function fittingRows(
+  db: Db,
+  dialect: Dialect,
+  sought: Sought,
+  hits: readonly Hit[],
+): Promise<TicketRow[]> {
+  const numbers = hits.map(({ number }) => number)
+  const rows = await ticketsNumbered(db, dialect, sought, numbers)
+  const uncertain = sought.terms.filter(isUncertain)
+  if (uncertain.length === 0) return rows
+  const partsOf = new Map(hits.map(({ number, parts }) => [number, parts]))
+  const inDoubt: { row: TicketRow; terms: SearchTerm[] }[] = []
+  const fitting = new Set<number>()
+  for (const row of rows) {
+    const terms = uncertain.filter((term) => !isNamed(row, term))
+    const isInTicket = partsOf.get(row.number)?.includes(0) && holdsAll(textsOf(row, sought.place), terms)
+    if (terms.length === 0 || isInTicket) fitting.add(row.number)
+    else inDoubt.push({ row, terms })
+  }
+  const messages = await messagesOf(
+    db,
+    dialect,
+    inDoubt.flatMap(({ row: { number } }) =>
+      (partsOf.get(number) ?? []).filter((part) => part > 0).map((part) => ({ number, part })),
+    ),
+  )
+  for (const { row, terms } of inDoubt) {
+    if (messages.get(row.number)?.some(({ text }) => holdsAll([text], terms))) fitting.add(row.number)
+  }
+  return rows.filter(({ number }) => fitting.has(number))
+}
+
+/** Like {@link fittingRows}, for those who want nothing but numbers. */
+export async function fittingNumbers(
+  db: Db,
+  dialect: Dialect,
+  sought: Sought,
+  hits: readonly Hit[],
+): Promise<number[]> {
+  if (sought.terms.some(isUncertain)) {
+    return (await fittingRows(db, dialect, sought, hits)).map(({ number }) => number)
+  }
+  const numbers = hits.map(({ number }) => number)
+  const isAll = sought.scope.kind === 'all' && sought.states.length === 0
+  return isAll ? numbers : visibleNumbers(db, dialect, sought, numbers)
+}
+
+/** Whether a term is the name of the ticket's requester or assignee. */
+export const isNamed = (row: TicketRow, { people }: SearchTerm): boolean =>
+  people.includes(row.requester_id) || (row.assignee_id !== null && people.includes(row.assignee_id))
+
+/** Whether each of these terms names one of the ticket's people, or has its words in one of the texts. */
+export const fits = (row: TicketRow, terms: readonly SearchTerm[], texts: readonly string[]): boolean =>
+  holdsAll(
+    texts,
+    terms.filter((term) => !isNamed(row, term)),
+  )
+
+const holdsAll = (texts: readonly string[], terms: readonly SearchTerm[]): boolean =>
+  terms.every((term) => texts.some((text) => holdsTerm(text, term)))
+
+const textsOf = ({ subject, message }: TicketRow, place: TextPlace): string[] =>
+  place === 'subject' ? [subject] : [subject, message]
+
+/** A ticket's number and a message's in one. */
+const PARTS = 2 ** 20
+
+type Message = { number: number; text: string }
+
+async function messagesOf(
+  db: Db,
+  dialect: Dialect,
+  places: readonly { number: number; part: number }[],
+): Promise<Map<number, Message[]>> {
+  if (places.length === 0) return new Map()
+  const listed = dialect.listed(JSON.stringify(places.map(({ number, part }) => number * PARTS + part)))
+  const rows = await db
+    .selectFrom(listed.as('listed'))
+    // In this order, so that no other messages than these are looked at.
+    .crossJoin('tickets as t')
+    .crossJoin('messages as m')
+    .select(['t.number', 'm.text'])
+    .where('t.number', '=', sql<number>`listed.value / ${sql.lit(PARTS)}`)
+    .whereRef('m.ticket_id', '=', 't.id')
+    .where('m.number', '=', sql<number>`listed.value % ${sql.lit(PARTS)}`)
+    .execute()
+  return Map.groupBy(rows, ({ number }) => number)
+}

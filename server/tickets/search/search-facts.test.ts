@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SettableState, TicketListSort, TicketState } from '@support-desk/contract'
+import { newId } from '../../kernel/ids.ts'
+import type { TicketScope } from '../../kernel/ports.ts'
+import type { Store } from '../../kernel/store.ts'
+import { addAccount, addTicket, at, DATABASES, openTestStore } from '../../testing/database/test-store.ts'
+
+type User = { id: string; username: string }
+
+const ALL: TicketScope = { kind: 'all' }
+
+describe.each(DATABASES)('on %s tickets are found', (kind) => {
+  let store: Store
+  let discard: () => Promise<void>
+  let uma: User
+  let tom: User
+  let sam: User
+  const ids: Record<string, string> = {}
+
+  const raise = async (requester: User, subject: string, message = 'nothing') => {
+    ids[subject] = await addTicket(store, requester.id, { subject, message })
+  }
+  const idOf = (subject: string) => ids[subject] ?? ''
+  const give = (subject: string, member: User, state?: SettableState) =>
+    store.write(async (tx) => {
+      await tx.tickets.assignIfFree(idOf(subject), member)
+      if (state)
+        await tx.tickets.changeState(idOf(subject), member.id, { from: 'Waiting', to: state, at: at(3) })
+    })
+  const say = (subject: string, author: User, text: string) =>
+    store.write((tx) =>
+      tx.chat.append({
+        id: newId(),
+        ticketId: idOf(subject),
+        authorId: author.id,
+        role: 'User',
+        text,
+        postedAt: at(4),
+      }),
+    )
+
+  beforeAll(async () => {
+    ;({ store, discard } = await openTestStore(kind))
+    uma = await addAccount(store, 'User', 'Uma.Lårsen')
+    tom = await addAccount(store, 'User', 'tom')
+    sam = await addAccount(store, 'SupportTeam', 'sam-fisher')
+    await raise(uma, 'One printer', 'The wi-fi is slow')
+    await raise(uma, 'Two lamp', 'Wi Fi again')
+    await raise(tom, 'Three printer', 'The fi before the wi')
+    await raise(tom, 'Four pending order', 'ask Uma')
+    await raise(tom, 'Five lamp')
+    await give('One printer', sam, 'Pending')
+    await give('Two lamp', sam, 'OnHold')
+    await give('Four pending order', sam)
+    await say('Four pending order', tom, 'my wi-fi and my printer')
+  })
+  afterAll(() => discard())
+
+  const search = async (
+    q: string,
+    {
+      scope = ALL,
+      sort = '-CreatedAt',
+      states = [],
+      limit = 50,
+    }: {
+      scope?: TicketScope
+      sort?: TicketListSort
+      states?: TicketState[]
+      limit?: number
+    } = {},
+  ) => {
+    const found: string[] = []
+    for (let cursor: string | undefined; ;) {
+      const page = await store.tickets.list(scope, { q, sort, states, limit, cursor })
+      expect(page.rows.length).toBeLessThanOrEqual(limit)
+      found.push(...page.rows.map(({ subject }) => subject.split(' ')[0] ?? ''))
+      if (page.nextCursor === null) return found.join(' ')
+      cursor = page.nextCursor
+    }
+  }
+
+  test.each([
+    // By requester, whole or in part, in any case and without accents.
+    ['uma', 'Four Two One'],
+    ['UMA.LARSEN', 'Two One'],
+    ['larsen', 'Two One'],
+    ['lars', 'Two One'],
+    ['tom', 'Five Four Three'],
+    ['tho', ''],
+    // By assignee.
+    ['sam', 'Four Two One'],
+    ['sam-fisher', 'Four Two One'],
+    ['fisher-sam', ''],
+    // By the word for a state, or its beginning; what says so in words is found too.
+    ['pending', 'Four One'],
+    ['pendi', 'Four One'],
+    ['on hold', 'Two'],
+    ['OnHold', 'Two'],
+    ['on-hold', 'Two'],
+    ['waiting', 'Four'],
+    ['unassigned', 'Five Three'],
+    ['solved', ''],
+    // Together with words.
+    ['uma printer', 'One'],
+    ['printer uma', 'One'],
+    ['sam printer', 'Four One'],
+    ['tom sam', 'Four'],
+    ['pending printer', 'One'],
+    ['waiting printer', 'Four'],
+    ['unassigned tom', 'Five Three'],
+    // Every word is a whole word but the last one.
+    ['pri', 'Four Three One'],
+    ['pri nothing', ''],
+    ['printer bef', 'Three'],
+    // Words that hang together follow each other.
+    ['wi fi', 'Four Three Two One'],
+    ['wi-fi', 'Four Two One'],
+    ['fi-wi', ''],
+    ['wi-fi printer', 'Four One'],
+    ['my-wi', 'Four'],
+    ['printer-the', ''],
+  ])('by “%s”: %s', async (q, found) => {
+    expect(await search(q)).toBe(found)
+    expect(await search(q, { limit: 1 })).toBe(found)
+    expect(await search(q, { sort: 'CreatedAt', limit: 2 })).toBe(found.split(' ').toReversed().join(' '))
+    const inOrder = (text: string) => text.split(' ').toSorted()
+    expect(inOrder(await search(q, { sort: '-relevance', limit: 1 }))).toEqual(inOrder(found))
+    expect(inOrder(await search(q, { sort: 'Subject', limit: 2 }))).toEqual(inOrder(found))
+    const count = found === '' ? 0 : found.split(' ').length
+    expect(await store.tickets.countFound(ALL, { q }, 10)).toEqual({ count, isAtLeast: false })
+  })
+
+  test('by number and by any part of their id, before all others', async () => {
+    const number = (await store.tickets.list(ALL, { q: 'lamp', sort: 'CreatedAt', limit: 1 })).rows.length
+    expect(number).toBe(1)
+    expect(await search('2')).toBe('Two')
+    expect(await search('#2')).toBe('Two')
+    expect(await search('#77')).toBe('')
+    const id = idOf('Three printer')
+    for (const part of [id, id.slice(0, 6), id.slice(5, 15), id.slice(-8)]) {
+      expect(await search(part), part).toBe('Three')
+      expect(await store.tickets.countFound(ALL, { q: part }, 10)).toEqual({ count: 1, isAtLeast: false })
+    }
+    await raise(tom, 'Six', `see 2 and ${id}`)
+    expect(await search('2', { limit: 1 })).toBe('Two Six')
+    expect(await search(id, { limit: 1 })).toBe('Three Six')
+  })
+
+  test('within what somebody may see, and in the states that are looked at', async () => {
+    const ofTom: TicketScope = { kind: 'requester', id: tom.id }
+    const ofSam: TicketScope = { kind: 'assignee', id: sam.id }
+    expect(await search('uma', { scope: ofTom })).toBe('Four')
+    expect(await search('pending', { scope: ofTom })).toBe('Four')
+    expect(await search('#1', { scope: ofTom })).toBe('')
+    expect(await search(idOf('One printer').slice(2, 14), { scope: ofTom })).toBe('')
+    expect(await search('printer', { scope: ofSam })).toBe('Four One')
+    expect(await search('waiting', { scope: ofSam })).toBe('Four')
+    expect(await search('uma', { scope: ofSam, states: ['OnHold'] })).toBe('Two')
+    expect(await search('pending', { states: ['Waiting', 'OnHold'] })).toBe('Four')
+    expect(await store.tickets.countFound(ofTom, { q: 'uma' }, 10)).toEqual({ count: 1, isAtLeast: false })
+    expect(await store.tickets.countFound(ofSam, { q: 'uma', states: ['OnHold'] }, 10)).toMatchObject({
+      count: 1,
+    })
+  })
+
+  test('and are counted no further than asked', async () => {
+    expect(await store.tickets.countFound(ALL, { q: 'printer' }, 2)).toEqual({ count: 2, isAtLeast: true })
+    expect(await store.tickets.countFound(ALL, { q: 'unassigned' }, 1)).toEqual({ count: 1, isAtLeast: true })
+  })
+
+  test('unassigned ones first where that is the order, page after page', async () => {
+    for (const limit of [1, 2, 3, 4, 50]) {
+      expect(await search('', { sort: 'unassigned', limit })).toBe('Six Five Three Four Two One')
+      expect(await search('printer', { sort: 'unassigned', limit })).toBe('Three Four One')
+      expect(await search('', { sort: 'unassigned', states: ['Pending', 'OnHold'], limit })).toBe('Two One')
+    }
+    const page = { sort: 'unassigned', limit: 1 } as const
+    for (const q of ['', 'lamp']) {
+      await expect(store.tickets.list(ALL, { ...page, q, cursor: 'x' })).rejects.toMatchObject({
+        field: 'cursor',
+      })
+    }
+  })
+
+  test('by the name of somebody as long as it is shown', async () => {
+    const eve = await addAccount(store, 'User', 'eve.adams')
+    const max = await addAccount(store, 'SupportTeam', 'max')
+    await raise(eve, 'Seven chair')
+    await give('Seven chair', max)
+    expect(await search('adams')).toBe('Seven')
+    await store.write(async (tx) => {
+      await tx.tickets.unassignSomeOf(max.id, 10)
+      await tx.accounts.erase(max.id, at(5))
+    })
+    expect(await search('max')).toBe('')
+    await store.write((tx) => tx.accounts.erase(eve.id, at(5)))
+    expect(await search('adams')).toBe('Seven')
+    await store.write((tx) => tx.privacy.forget(eve.id, 'Former user', at(6)))
+    expect(await search('adams')).toBe('')
+    expect(await search('chair')).toBe('Seven')
+  })
+})

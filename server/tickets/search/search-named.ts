@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { TicketState } from '@support-desk/contract'
+import type { TicketScope } from '../../kernel/ports.ts'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import { userOf, ticketsNumbered, type TicketRow } from '../queries-rows.ts'
+
+type Shown = { scope: TicketScope; states: readonly TicketState[] }
+
+const NUMBER = /^#?([1-9]\d{0,14})$/
+/** Fewer signs are the beginning of too many ids. */
+const ID_PART = /^[\w-]{4,64}$/
+/** Few words look so, and most parts of ids. */
+const LOOKS_RANDOM = /.[A-Z]|\d.*[A-Za-z]|[A-Za-z].*\d/
+const MOST_NAMED = 20
+/** The middle of an id is in no order; so many of the newest tickets are looked through for it. */
+const LOOKED_THROUGH = 5000
+
+const LAST_SIGN = '\u{10ffff}'
+
+/** The tickets of a number, or with an id that is or begins like this; newest first. */
+export async function namedTickets(db: Db, dialect: Dialect, shown: Shown, q: string): Promise<TicketRow[]> {
+  const number = NUMBER.exec(q)?.[1]
+  const numbers = new Set(number === undefined ? [] : [Number(number)])
+  const beginning = await numbersOfIds(db, q)
+  for (const known of beginning) numbers.add(known)
+  if (beginning.length === 0 && ID_PART.test(q) && LOOKS_RANDOM.test(q)) {
+    for (const known of await numbersOfIdsWith(db, shown.scope, q)) numbers.add(known)
+  }
+  return ticketsNumbered(db, dialect, shown, newestFirst([...numbers]))
+}
+
+/** Of the newest tickets those with this somewhere in their id, newest first. */
+export async function ticketsByPartOfId(
+  db: Db,
+  dialect: Dialect,
+  shown: Shown,
+  q: string,
+): Promise<TicketRow[]> {
+  if (!ID_PART.test(q)) return []
+  return ticketsNumbered(db, dialect, shown, newestFirst(await numbersOfIdsWith(db, shown.scope, q)))
+}
+
+const newestFirst = (numbers: readonly number[]): number[] =>
+  numbers.toSorted((one, other) => other - one).slice(0, MOST_NAMED)
+
+async function numbersOfIds(db: Db, q: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select('number')
+    .where('id', '>=', q)
+    .where('id', ID_PART.test(q) ? '<' : '<=', ID_PART.test(q) ? q + LAST_SIGN : q)
+    .limit(MOST_NAMED)
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+async function numbersOfIdsWith(db: Db, scope: TicketScope, q: string): Promise<number[]> {
+  const column = scope.kind === 'requester' ? 't.requester_id' : 't.assignee_id'
+  const latest = db
+    .selectFrom('tickets as t')
+    .select(['t.number', 't.id'])
+    .$if(scope.kind !== 'all', (query) => query.where(column, '=', userOf(scope)))
+    .orderBy('t.number', 'desc')
+    .limit(LOOKED_THROUGH)
+    .as('latest')
+  const rows = await db
+    .selectFrom(latest)
+    .select('latest.number')
+    .where(sql<boolean>`replace(latest.id, ${q}, '') <> latest.id`)
+    .limit(MOST_NAMED)
+    .execute()
+  return rows.map(({ number }) => number)
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TicketListSort, TicketState } from '@support-desk/contract'
+import { newId } from '../../kernel/ids.ts'
+import type { TicketScope } from '../../kernel/ports.ts'
+import type { Store } from '../../kernel/store.ts'
+import { addAccount, addTicket, at, DATABASES, openTestStore } from '../../testing/database/test-store.ts'
+
+/** Subject and message of a ticket, and words that find it alone. */
+const TICKETS: Record<string, { message: string; found: string[] }> = {
+  'Screen stays black': {
+    message: 'Nothing on the monitor, e-mail: it@desk.org',
+    found: ['SCREEN bl', 'it@desk'],
+  },
+  'Drucker außer Betrieb': {
+    message: 'Über Nacht größer geworden',
+    found: ['AUSSER', 'uber grosser', 'ÜBER'],
+  },
+  'Écran cassé': { message: "L'élève a renversé un œuf", found: ['ecran', 'CASSÉ', 'eleve', 'oeuf'] },
+  'Zażółć gęślą jaźń': { message: 'Łódź, późno', found: ['zazolc gesla', 'ŁÓDŹ', 'lodz'] },
+  'Yazıcı çalışmıyor': { message: 'İstanbul şubesi', found: ['yazici', 'YAZICI CALIS', 'istanbul', 'ŞUBE'] },
+  'Máy in không hoạt động': { message: 'Đường mạng bị đứt', found: ['khong hoat', 'duong MANG', 'Đứt'] },
+  'Принтер не печатает': { message: 'Её телефон тоже', found: ['ПРИНТ', 'печата', 'ее теле'] },
+  'Ο εκτυπωτής χάλασε': { message: 'ΟΔΟΣ Ερμού', found: ['ΕΚΤΥΠΩΤΗΣ', 'χαλα', 'οδος', 'οδοσ'] },
+  プリンターの故障: { message: '紙が詰まりました', found: ['プリンタ', '故障', '障', '詰まり', 'ﾌﾟﾘﾝ'] },
+  'मशीन बंद है': { message: 'कृपया देखें', found: ['मशीन', 'कृप'] },
+  'Ｆｕｌｌ width': { message: 'ﬁnally 42½', found: ['full', 'final', '42'] },
+  'Emoji 🔥 fire❤️‍🔥drill': {
+    message: "O'Neill said \"no\" \\ 'never' & :* | !x",
+    found: ["o'neill", 'drill', '"never"'],
+  },
+  [`Endless ${'ab'.repeat(400)}`]: { message: '𞤀𞤣𞤤𞤢𞤥 𝕏', found: ['abababab', 'ab'.repeat(400), '𞤢𞤣𞤤'] },
+}
+const NOTHING = ['absent', 'creen', '詰障', 'प', 'abc', "screen' | 'drucker", 'screen OR drucker']
+const NO_WORDS = ['"', "'", '* NEAR(', '-', '%_', '\0', '🔥', '❤️', ':*', '()', '\\', '\u0301']
+
+describe.each(DATABASES)('search on %s', (kind) => {
+  let store: Store
+  let discard: () => Promise<void>
+  let requester: { id: string }
+
+  beforeAll(async () => {
+    ;({ store, discard } = await openTestStore(kind))
+    requester = await addAccount(store, 'User')
+    for (const [subject, { message }] of Object.entries(TICKETS))
+      await addTicket(store, requester.id, { subject, message })
+  })
+  afterAll(() => discard())
+
+  const search = async (q: string, sort: '-CreatedAt' | '-relevance' = '-CreatedAt') => {
+    const { rows } = await store.tickets.list({ kind: 'all' }, { limit: 50, sort, q })
+    return rows.map(({ subject }) => subject)
+  }
+
+  test.each(Object.keys(TICKETS))('finds “%s” by the beginnings of its words', async (subject) => {
+    for (const q of TICKETS[subject]?.found ?? []) {
+      expect(await search(q), q).toEqual([subject])
+      expect(await search(q, '-relevance'), q).toEqual([subject])
+    }
+  })
+
+  test('finds nothing by other words, and by none', async () => {
+    for (const q of [...NOTHING, ...NO_WORDS]) expect(await search(q), q).toEqual([])
+  })
+
+  const say = async (ticketId: string, text: string) => {
+    const member = await addAccount(store, 'SupportTeam')
+    await store.write(async (tx) => {
+      await tx.tickets.assignIfFree(ticketId, member)
+      const said = { id: newId(), ticketId, authorId: member.id, role: 'SupportTeam', text } as const
+      await tx.chat.append({ ...said, postedAt: at(4) })
+    })
+    return member
+  }
+
+  /** Every page of a search, one after the other. */
+  const readAll = async (
+    scope: TicketScope,
+    request: { q: string; sort: TicketListSort; limit: number; states?: TicketState[] },
+  ) => {
+    const subjects: string[] = []
+    for (let cursor: string | undefined; ;) {
+      const page = await store.tickets.list(scope, { ...request, cursor })
+      expect(page.rows.length).toBeLessThanOrEqual(request.limit)
+      subjects.push(...page.rows.map(({ subject }) => subject))
+      if (page.nextCursor === null) return subjects
+      cursor = page.nextCursor
+    }
+  }
+
+  test('puts what fits best first, a ticket that is named before all, page after page', async () => {
+    const raise = (subject: string, message: string) => addTicket(store, requester.id, { subject, message })
+    const named = await raise('Lift lamp', 'broken')
+    await raise('First in message', 'the lamp')
+    const inChat = await raise('First in chat', 'nothing')
+    await raise('Second lamp', 'broken lamp')
+    await raise('Second in message', 'of a lampshade')
+    const alsoInChat = await raise('Second in chat', 'nothing')
+    const member = await say(inChat, `another lamp, and ${named}`)
+    await say(inChat, 'and one more lamp')
+    await say(alsoInChat, 'LÁMPS')
+    await say(named, 'this lamp')
+    const best = [
+      'Second lamp',
+      'Lift lamp',
+      'Second in message',
+      'First in message',
+      'Second in chat',
+      'First in chat',
+    ]
+    const newest = [
+      'Second in chat',
+      'Second in message',
+      'Second lamp',
+      'First in chat',
+      'First in message',
+      'Lift lamp',
+    ]
+    for (const limit of [1, 2, 4, 10]) {
+      const page = { q: 'lamp', limit }
+      expect(await readAll({ kind: 'all' }, { ...page, sort: '-relevance' })).toEqual(best)
+      expect(await readAll({ kind: 'all' }, { ...page, sort: '-CreatedAt' })).toEqual(newest)
+      expect(await readAll({ kind: 'all' }, { ...page, sort: 'CreatedAt' })).toEqual(newest.toReversed())
+      expect(await readAll({ kind: 'all' }, { ...page, sort: 'Subject' })).toEqual(newest.toSorted())
+      expect(await readAll({ kind: 'all' }, { ...page, sort: '-Subject' })).toEqual(
+        newest.toSorted().toReversed(),
+      )
+      for (const sort of ['-relevance', 'CreatedAt', 'Status'] as const) {
+        expect(await readAll({ kind: 'all' }, { q: named, limit, sort })).toEqual([
+          'Lift lamp',
+          'First in chat',
+        ])
+      }
+      expect(await readAll({ kind: 'assignee', id: member.id }, { ...page, sort: '-relevance' })).toEqual([
+        'First in chat',
+      ])
+      expect(await readAll({ kind: 'requester', id: member.id }, { ...page, sort: 'CreatedAt' })).toEqual([])
+      const unassigned = { ...page, sort: '-relevance', states: ['Unassigned'] as TicketState[] } as const
+      expect(await readAll({ kind: 'requester', id: requester.id }, unassigned)).toEqual([
+        'Second lamp',
+        'Second in message',
+        'First in message',
+      ])
+    }
+    for (const sort of ['-relevance', 'CreatedAt', 'Subject'] as const) {
+      const request = { limit: 1, q: 'lamp', sort, cursor: 'x' }
+      await expect(store.tickets.list({ kind: 'all' }, request)).rejects.toMatchObject({ field: 'cursor' })
+    }
+  })
+
+  test('finds a ticket by who has it now, with all that was said before', async () => {
+    const id = await addTicket(store, requester.id, { subject: 'Handed over', message: 'kettle' })
+    const before = await say(id, 'samovar')
+    await store.write((tx) => tx.tickets.unassignSomeOf(before.id, 10))
+    const after = await say(id, 'teapot')
+    for (const q of ['kettle', 'samov', 'tea']) {
+      const request = { q, sort: '-CreatedAt', limit: 5 } as const
+      expect(await readAll({ kind: 'assignee', id: after.id }, request), q).toEqual(['Handed over'])
+      expect(await readAll({ kind: 'assignee', id: before.id }, request), q).toEqual([])
+    }
+  })
+
+  test('no longer finds what was taken back, and who was deleted', async () => {
+    const id = await addTicket(store, requester.id, { subject: 'Slip of the tongue', message: 'nothing' })
+    const member = await say(id, 'blunder')
+    await say(id, 'blunderbuss')
+    const [message] = await store.chat.list(id)
+    expect(await search('blunder')).toEqual(['Slip of the tongue'])
+    await store.write(async (tx) => message && tx.chat.retract(id, message, at(5)))
+    expect(await search('blunder')).toEqual(['Slip of the tongue'])
+    const [, other] = await store.chat.list(id)
+    await store.write(async (tx) => other && tx.chat.retract(id, other, at(5)))
+    expect(await search('blunder')).toEqual([])
+
+    const people = () => store.accounts.listSupportMembers({ limit: 5, q: member.username })
+    expect((await people()).rows).toMatchObject([{ id: member.id }])
+    await store.write((tx) => tx.accounts.erase(member.id, at(6)))
+    expect((await people()).rows).toEqual([])
+  })
+
+  test('finds beginnings of more words than anybody would write out', async () => {
+    const words = Array.from({ length: 300 }, (_, index) => `swarm${index}`)
+    await addTicket(store, requester.id, { subject: 'Bees', message: words.join(' ') })
+    expect(await search('swarm')).toEqual(['Bees'])
+    expect(await search('swarm29 bee')).toEqual(['Bees'])
+    expect(await search('swarms')).toEqual([])
+  })
+
+  test('without words, the newest come first, page after page', async () => {
+    const first = await store.tickets.list({ kind: 'all' }, { limit: 1, sort: '-relevance' })
+    expect(first).toMatchObject({ rows: [{ subject: 'Bees' }], nextCursor: expect.any(String) })
+  })
+})

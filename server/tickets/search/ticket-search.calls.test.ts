@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type User, startTestServer, type TestServer } from '../../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let [uma, tom, sam, admin]: User[] = []
+let taken = ''
+let others: string[] = []
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  ;[uma, tom, sam, admin] = await Promise.all([
+    testServer.add('User', 'uma.larsen'),
+    testServer.add('User', 'tom'),
+    testServer.add('SupportTeam', 'sam'),
+    testServer.add('Admin', 'ada'),
+  ])
+  const raise = (by: User | undefined) => testServer.raise(by as User)
+  others = [await raise(uma), await raise(tom)]
+  taken = await raise(uma)
+  await testServer.call('takeTicket', { body: { Ticketid: taken } }, sam?.token)
+})
+afterAll(() => testServer.stop())
+
+const idsOf = (answer: { _id: string }[]) => answer.map(({ _id }) => _id)
+const [OF_UMA, OF_TOM] = [0, 1]
+
+test('staff find tickets by requester, assignee, state, number and part of an id', async () => {
+  const found = async (q: string, by = sam) =>
+    idsOf((await testServer.call('listAllTickets', { query: { q } }, by?.token)).answer)
+  for (const by of [sam, admin]) {
+    expect(await found('larsen', by)).toEqual([taken, others[OF_UMA]])
+    expect(await found('sam', by)).toEqual([taken])
+    expect(await found('waiting', by)).toEqual([taken])
+    expect(await found('#2', by)).toEqual([others[OF_TOM]])
+    expect(await found(taken.slice(4, 14), by)).toEqual([taken])
+  }
+})
+
+test('a user finds their own tickets by these, and nobody else’s', async () => {
+  const found = async (q: string) =>
+    idsOf((await testServer.call('listMyTickets', { query: { q } }, uma?.token)).answer)
+  expect(await found('sam')).toEqual([taken])
+  expect(await found('waiting')).toEqual([taken])
+  for (const q of ['tom', '#2', others[OF_TOM] ?? '', others[OF_TOM]?.slice(3, 15) ?? '']) {
+    expect(await found(q), q).toEqual([])
+    const query = { q, scope: 'visible' } as const
+    expect((await testServer.call('countTickets', { query }, uma?.token)).answer.count, q).toBe(0)
+  }
+})
+
+test('those that nobody has come first where that is asked for, or alone', async () => {
+  const list = async (query: object) =>
+    idsOf((await testServer.call('listAllTickets', { query }, sam?.token)).answer)
+  expect(await list({})).toEqual([taken, others[OF_TOM], others[OF_UMA]])
+  expect(await list({ sort: 'unassigned' })).toEqual([others[OF_TOM], others[OF_UMA], taken])
+  expect(await list({ filter: 'unassigned' })).toEqual([others[OF_TOM], others[OF_UMA]])
+  expect(await list({ filter: 'Unassigned', q: 'uma' })).toEqual([others[OF_UMA]])
+})
+
+test('rows say who raised a ticket', async () => {
+  const { answer } = await testServer.call('listAllTickets', { query: { q: '#2' } }, sam?.token)
+  expect(answer).toMatchObject([{ Create_User: { _id: tom?.id, username: 'tom' } }])
+})
+
+test.each([
+  ['sam', {}, 1],
+  ['sam', { scope: 'visible' }, 3],
+  ['sam', { scope: 'visible', filter: 'Unassigned' }, 2],
+  ['sam', { scope: 'visible', q: 'larsen' }, 2],
+  ['sam', { scope: 'visible', filter: 'unassigned', q: 'larsen' }, 1],
+  ['ada', { scope: 'visible', q: 'nothing at all' }, 0],
+  ['uma', {}, 2],
+  // To whoever waits, a ticket that nobody has is a waiting one.
+  ['uma', { filter: 'waiting' }, 2],
+  ['uma', { scope: 'visible' }, 2],
+] as const)('%s is told how many tickets %j are', async (name, query, count) => {
+  const by = { sam, ada: admin, uma }[name]
+  const { answer } = await testServer.call('countTickets', { query }, by?.token)
+  expect(answer).toEqual({ count, isAtLeast: false })
+})

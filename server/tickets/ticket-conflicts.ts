@@ -1,0 +1,43 @@
+import type { Ticket, TimelineEntry } from '../kernel/ports.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { stateWord } from './state-word.ts'
+import type { Queries } from '../kernel/store.ts'
+
+/** More would not be read. */
+const MOST_TOLD = 3
+
+/** For a change of a ticket that was based on another version of it: says what happened since, and by whom. */
+export async function ticketChanged(tx: Queries, ticket: Ticket, known: number): Promise<Refusal> {
+  return new Refusal('ticket_changed', { ticket, ...(await whatChanged(tx, ticket, known)) })
+}
+
+/** For a ticket that somebody has already. To whoever knew an earlier version of it, says how that came. */
+export async function ticketTaken(tx: Queries, ticket: Ticket, known?: number): Promise<Refusal> {
+  return new Refusal('ticket_taken', { ticket, ...(await whatChanged(tx, ticket, known ?? ticket.version)) })
+}
+
+/** Nothing where the version is not one that the ticket had before. */
+async function whatChanged(tx: Queries, ticket: Ticket, known: number): Promise<{ text?: string }> {
+  const count = Math.min(ticket.version - known, MOST_TOLD)
+  if (count < 1) return {}
+  const changes = await tx.timeline.latestChanges(ticket.id, count)
+  return changes.length > 0 ? { text: changes.map(inWords).join(' ') } : {}
+}
+
+function inWords({ kind, actor, person, to }: TimelineEntry): string {
+  const name = actor?.username ?? 'Somebody'
+  switch (kind) {
+    case 'ticket.assigned':
+      return `It was assigned to ${person} by ${name}.`
+    case 'ticket.unassigned':
+      return `It was taken from ${person} by ${name}.`
+    case 'ticket.reassigned':
+      return `${name} reassigned it to ${person}.`
+    case 'ticket.released':
+      return `${name} gave it back.`
+    case 'ticket.state_changed':
+      return `${name} set it to ${stateWord(to ?? '')}.`
+    default:
+      return `${name} took it.`
+  }
+}

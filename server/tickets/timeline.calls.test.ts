@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TimelineEntryOnWire } from '@support-desk/contract'
+import { expectRefusal } from '../testing/calls/expect-refusal.ts'
+import {
+  type User,
+  type Reply,
+  samplePicture,
+  startTestServer,
+  type TestServer,
+} from '../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let user: User
+let ada: User
+let admin: User
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  ;[user, ada, admin] = await Promise.all([
+    testServer.add('User', 'amara'),
+    testServer.add('SupportTeam', 'Ada'),
+    testServer.add('Admin', 'Dana'),
+  ])
+})
+afterAll(() => testServer.stop())
+
+const timeline = async (ticketid: string, by: User): Promise<TimelineEntryOnWire[]> =>
+  (await testServer.call('listTimeline', { params: { ticketid } }, by.token)).answer
+
+const post = async (ticketid: string, by: User, chat: string) =>
+  expect((await testServer.call('postChat', { body: { ticketid, chat } }, by.token)).status).toBe(200)
+
+test('tells the whole life of a ticket, who and when, latest first', async () => {
+  const other = await testServer.raise(user, 'Another one')
+  const ticketid = await testServer.raise(user)
+  const leaver = await testServer.add('SupportTeam', 'Lee')
+  const raisedAt = testServer.now().toISOString()
+  testServer.advance(60)
+  await testServer.call('getTicket', { params: { ticketid } }, leaver.token)
+  await testServer.call('takeTicket', { body: { Ticketid: other } }, ada.token)
+  await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, leaver.token)
+  await testServer.call('updateTicket', { body: { ticketid, status: 'OnHold' } }, leaver.token)
+  await post(ticketid, user, 'Any news?')
+  await post(other, user, 'Not here')
+  const params = { userid: leaver.id, power: 'SupportTeam' } as const
+  await testServer.call('deletePerson', { params }, admin.token)
+  await testServer.call('assignTicket', { body: { ticketid, supportteamid: ada.id } }, admin.token)
+  const message = { ticketid, chat: 'See here' }
+  await testServer.call('postPicture', { image: await samplePicture(), fields: { message } }, admin.token)
+  await post(ticketid, ada, 'Not for you')
+  await testServer.call('markChatRead', { body: { ticketid, count: 2 } }, user.token)
+  const { answer } = await testServer.call('listMessages', { params: { ticketid } }, ada.token)
+  const undo = { ticketid, messageid: answer.chats.at(-1)?._id ?? '' }
+  expect((await testServer.call('takeBackMessage', { body: undo }, ada.token)).status).toBe(200)
+
+  const by = (person: User, username = person.username) => ({
+    _id: person.id,
+    username,
+    power: person.role,
+  })
+  const nothing = { person: '', from: null, to: null, text: '', image: false }
+  const time = testServer.now().toISOString()
+  const told = (kind: string, actor: object, rest: object = {}) => ({
+    number: expect.any(Number),
+    kind,
+    by: actor,
+    time,
+    ...nothing,
+    ...rest,
+  })
+  const entries = (dana: object) => [
+    told('message.taken_back', by(ada)),
+    told('message.posted', by(ada)),
+    told('message.posted', dana, { text: 'See here', image: true }),
+    told('ticket.assigned', dana, { person: 'Ada' }),
+    told('ticket.unassigned', dana, { person: 'Lee' }),
+    told('message.posted', by(user), { text: 'Any news?' }),
+    told('ticket.state_changed', by(leaver), { from: 'Waiting', to: 'OnHold' }),
+    told('ticket.taken', by(leaver), { person: 'Lee' }),
+    told('ticket.opened', by(leaver)),
+    told('ticket.raised', by(user), { time: raisedAt }),
+  ]
+  expect(await timeline(ticketid, ada)).toEqual(entries(by(admin)))
+  expect(await timeline(ticketid, user)).toEqual(entries(by(admin, 'Admin')))
+})
+
+test('comes in pages that neither repeat nor skip while more happens', async () => {
+  const ticketid = await testServer.raise(user)
+  await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, ada.token)
+  for (let index = 1; index <= 9; index++) {
+    await post(ticketid, user, `Line ${index}`)
+    await testServer.call('markChatRead', { body: { ticketid, count: index } }, ada.token)
+  }
+  const whole = await timeline(ticketid, ada)
+  expect(whole).toHaveLength(11)
+
+  const seen: TimelineEntryOnWire[] = []
+  let cursor: string | null = null
+  do {
+    const query: { limit: number; cursor?: string } = { limit: 4, ...(cursor && { cursor }) }
+    const page: Reply<'listTimeline'> = await testServer.call(
+      'listTimeline',
+      { params: { ticketid }, query },
+      ada.token,
+    )
+    seen.push(...page.answer)
+    cursor = page.nextCursor
+    await post(ticketid, ada, 'Meanwhile')
+  } while (cursor !== null)
+  expect(seen).toEqual(whole)
+})
+
+test('is refused where it cannot be', async () => {
+  const ticketid = await testServer.raise(user)
+  const refused = { code: 'validation', field: 'cursor' } as const
+  for (const cursor of ['nonsense', 'WyJ4IiwiIl0', 'bnVsbA', 'WyIxLjUiLCIiXQ']) {
+    await expectRefusal(
+      testServer,
+      'listTimeline',
+      { params: { ticketid }, query: { cursor } },
+      user,
+      refused,
+    )
+  }
+  const anonymousClient = await testServer.add('User')
+  await expectRefusal(testServer, 'listTimeline', { params: { ticketid } }, anonymousClient, {
+    code: 'not_found',
+  })
+})

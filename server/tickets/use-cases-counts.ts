@@ -1,0 +1,40 @@
+import type { Context } from '../kernel/context.ts'
+import { ownTickets } from './policy.ts'
+import type { SessionActor, Notification, PageRequest, Rows, StateCounts } from '../kernel/ports.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { Refusal } from '../kernel/refusal.ts'
+
+/** How many tickets the caller raised, by state. */
+export const countMyTickets = (ctx: Context, actor: SessionActor): Promise<StateCounts> =>
+  ctx.store.tickets.counts(ownTickets(actor))
+
+/** How many tickets the caller has, by state. */
+export const countAssignedTickets = (ctx: Context, actor: SessionActor): Promise<StateCounts> =>
+  ctx.store.tickets.counts(ownTickets(actor))
+
+/** How many tickets there are, by state. */
+export const countAllTickets = (ctx: Context): Promise<StateCounts> =>
+  ctx.store.tickets.counts({ kind: 'all' })
+
+/** Notifications of the caller, newest first. */
+export const listNotifications = (
+  ctx: Context,
+  actor: SessionActor,
+  page: PageRequest,
+): Promise<Rows<Notification>> => ctx.store.notifications.list(actor.id, page)
+
+/** Deletes those of the caller's notifications that were there at a moment, and gives how many. */
+export const dismissNotifications = (ctx: Context, actor: SessionActor, upTo: string): Promise<number> =>
+  ctx.store.write(async (tx) => {
+    const count = await tx.notifications.removeUpTo(actor.id, upTo)
+    if (count > 0) await record(ctx, tx, actor, { kind: 'notification.all_dismissed', data: { count } })
+    return count
+  })
+
+/** Deletes one of the caller's notifications. */
+export async function dismissNotification(ctx: Context, actor: SessionActor, id: string): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    if (!(await tx.notifications.remove(actor.id, id))) throw new Refusal('not_found')
+    await record(ctx, tx, actor, { kind: 'notification.dismissed', data: { notificationId: id } })
+  })
+}

@@ -1,0 +1,107 @@
+import type { Context } from '../kernel/context.ts'
+import { newId } from '../kernel/ids.ts'
+import { chatTopic } from '../notifications/notices.ts'
+import { isAssignee } from './policy.ts'
+import type { Account, SessionActor, PageRequest, UserName, Rows, Ticket } from '../kernel/ports.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Queries } from '../kernel/store.ts'
+import { ticketChanged } from './ticket-conflicts.ts'
+import { holdVisibleTicket } from './use-cases.ts'
+
+/** What the caller knew of the ticket, and what they say to whoever works on it next; empty: nothing. */
+export type PassingOn = { version: number; note: string }
+
+/** How a ticket stands after it was passed on. */
+export type Assignment = Pick<Ticket, 'state' | 'version' | 'assignee'>
+
+/** Gives an assigned ticket to another support member, for whom it is new: it waits until they begin. */
+export async function reassignTicket(
+  ctx: Context,
+  actor: SessionActor,
+  id: string,
+  { assigneeId, version, note }: PassingOn & { assigneeId: string },
+): Promise<Assignment> {
+  return ctx.store.write(async (tx) => {
+    await tx.accounts.hold(assigneeId)
+    const ticket = await holdVisibleTicket(tx, actor, id)
+    const member = await tx.accounts.find(assigneeId)
+    if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field: 'assigneeId' })
+    if (version !== ticket.version) throw await ticketChanged(tx, ticket, version)
+    const former = ticket.assignee
+    if (!former) throw new Refusal('not_assigned', { ticket })
+    if (former.id === member.id) throw new Refusal('same_assignee', { field: 'assigneeId', ticket })
+    const noteId = await passOn(ctx, tx, actor, { ticket, former, next: member, note })
+    const data = { assigneeId: member.id, formerAssigneeId: former.id, ...noteId }
+    const given = { ...ticket, assignee: member, note }
+    await record(ctx, tx, actor, { kind: 'ticket.reassigned', ticketId: id, data }, given)
+    const assignee = { id: member.id, username: member.username }
+    return { state: 'Waiting', version: version + 1, assignee }
+  })
+}
+
+/** Lets the assignee give a ticket back, so that anybody can take it. */
+export async function releaseTicket(
+  ctx: Context,
+  actor: SessionActor,
+  id: string,
+  { version, note }: PassingOn,
+): Promise<Assignment> {
+  return ctx.store.write(async (tx) => {
+    await tx.accounts.hold(actor.id)
+    const ticket = await holdVisibleTicket(tx, actor, id)
+    if (version !== ticket.version) throw await ticketChanged(tx, ticket, version)
+    if (!ticket.assignee || !isAssignee(actor, ticket)) throw new Refusal('not_assignee', { ticket })
+    const noteId = await passOn(ctx, tx, actor, { ticket, former: ticket.assignee, next: null, note })
+    const data = { formerAssigneeId: actor.id, ...noteId }
+    await record(ctx, tx, actor, { kind: 'ticket.released', ticketId: id, data }, ticket)
+    return { state: 'Unassigned', version: version + 1, assignee: null }
+  })
+}
+
+/** Support members by name, with their open tickets and whether they are online. */
+export async function listSupportMemberLoads(
+  ctx: Context,
+  _caller: SessionActor,
+  page: PageRequest,
+): Promise<Rows<Account & { openTickets: number; online: boolean }>> {
+  const { rows, nextCursor } = await ctx.store.accounts.listSupportMembers(page)
+  const open = await ctx.store.tickets.openCounts(rows.map(({ id }) => id))
+  return {
+    rows: rows.map((member) => ({
+      ...member,
+      openTickets: open.get(member.id) ?? 0,
+      online: ctx.attendance.isOnline(member.id),
+    })),
+    nextCursor,
+  }
+}
+
+type Handover = { ticket: Ticket; former: UserName; next: UserName | null; note: string }
+
+/** Moves the ticket and its chat from one to the next. Gives the id of the note, where there is one. */
+async function passOn(
+  ctx: Context,
+  tx: Queries,
+  actor: SessionActor,
+  { ticket, former, next, note }: Handover,
+): Promise<{ noteId?: string }> {
+  if (!(await tx.tickets.passOn(ticket.id, former.id, next, ticket.version))) {
+    throw new Refusal('ticket_changed', { ticket })
+  }
+  const now = ctx.clock().toISOString()
+  await tx.chat.leave(ticket.id, former.id)
+  await tx.notifications.removeAbout(former.id, ticket.id, 'message.posted')
+  await tx.outbox.withdraw(chatTopic(ticket.id, former.id), now)
+  if (next) for (const { id } of [ticket.requester, next]) await tx.chat.join(ticket.id, id, now)
+  if (note === '') return {}
+  const noteId = newId()
+  await tx.handoverNotes.insert({
+    id: noteId,
+    ticketId: ticket.id,
+    authorId: actor.id,
+    text: note,
+    writtenAt: now,
+  })
+  return { noteId }
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../kernel/context.ts'
+import type { SessionActor, PageRequest, Rows, TimelineEntry } from '../kernel/ports.ts'
+import { noteReading } from '../audit/access-log.ts'
+import { findVisibleTicket } from './use-cases.ts'
+
+/** Everything that happened to a ticket, latest first. */
+export async function listTimeline(
+  ctx: Context,
+  actor: SessionActor,
+  ticketId: string,
+  page: PageRequest & { omitsMessages: boolean },
+): Promise<Rows<TimelineEntry>> {
+  noteReading(ctx, actor, 'ticket.read', await findVisibleTicket(ctx.store, actor, ticketId))
+  return ctx.store.timeline.list(ticketId, page)
+}

@@ -1,0 +1,155 @@
+import { type PictureSize, TEXTS, type UpdateState } from '@support-desk/contract'
+import type { Context } from '../kernel/context.ts'
+import { newId } from '../kernel/ids.ts'
+import { isAssignee, maySeeTicket } from './policy.ts'
+import type { SessionActor, UserName, Ticket } from '../kernel/ports.ts'
+import { noteReading } from '../audit/access-log.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Queries } from '../kernel/store.ts'
+import { ticketChanged, ticketTaken } from './ticket-conflicts.ts'
+
+export type TicketDraft = Pick<Ticket, 'occurredOn' | 'occurredTime' | 'subject' | 'message'> & {
+  picture: Buffer
+}
+
+/** Raises a ticket and gives its id. The picture is on disk before the row that names it exists. */
+export async function raiseTicket(ctx: Context, actor: SessionActor, draft: TicketDraft): Promise<string> {
+  const { picture: upload, ...written } = draft
+  const picture = await ctx.pictures.keepScreenshot(upload, actor.id)
+  const id = newId()
+  await ctx.store.write(async (tx) => {
+    const createdAt = ctx.clock().toISOString()
+    await tx.tickets.insert({ ...written, id, requesterId: actor.id, picture, createdAt })
+    await record(ctx, tx, actor, { kind: 'ticket.raised', ticketId: id, data: {} })
+  })
+  return id
+}
+
+/** The ticket, if the caller may see it; one that they may not see is answered like one that does not exist. */
+export async function findVisibleTicket(queries: Queries, actor: SessionActor, id: string): Promise<Ticket> {
+  const ticket = await queries.tickets.find(id)
+  if (!ticket || !maySeeTicket(actor, ticket)) throw new Refusal('not_found')
+  return ticket
+}
+
+/** Like {@link findVisibleTicket}, for a change of it or its chat: nobody else makes one meanwhile. */
+export async function holdVisibleTicket(tx: Queries, actor: SessionActor, id: string): Promise<Ticket> {
+  await tx.tickets.hold(id)
+  return findVisibleTicket(tx, actor, id)
+}
+
+/** Details of a ticket. The first look by staff marks it as opened. */
+export async function openTicket(ctx: Context, actor: SessionActor, id: string): Promise<Ticket> {
+  const ticket = await findVisibleTicket(ctx.store, actor, id)
+  noteReading(ctx, actor, 'ticket.read', ticket)
+  if (ticket.opened || actor.role === 'User') return ticket
+  await ctx.store.write(async (tx) => {
+    const isFirst = await tx.tickets.markOpened(id, ctx.clock().toISOString())
+    if (isFirst) await record(ctx, tx, actor, { kind: 'ticket.opened', ticketId: id, data: {} })
+  })
+  return { ...ticket, opened: true }
+}
+
+type PictureFile = { bytes: Buffer; type: string }
+
+/** The picture of a ticket that the caller may see. */
+export const readTicketPicture = async (
+  ctx: Context,
+  actor: SessionActor,
+  id: string,
+  size: PictureSize,
+): Promise<PictureFile> => pictureOf(ctx, actor, await findVisibleTicket(ctx.store, actor, id), size)
+
+/** The picture of a ticket that was found to be visible before. */
+export async function pictureOf(
+  ctx: Context,
+  actor: SessionActor,
+  ticket: Ticket,
+  size: PictureSize,
+): Promise<PictureFile> {
+  noteReading(ctx, actor, 'ticket.picture_read', ticket)
+  const picture = await ctx.pictures.read(ticket.picture[size])
+  if (!picture) throw new Refusal('not_found')
+  return picture
+}
+
+/**
+ * Takes an unassigned ticket. Of many at once exactly one wins; the others get `ticket_taken`. Who sends the version that
+ * they knew is refused when the ticket has changed since, here and below.
+ */
+export async function takeTicket(
+  ctx: Context,
+  actor: SessionActor,
+  id: string,
+  version?: number,
+): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    await tx.accounts.hold(actor.id)
+    const ticket = await holdVisibleTicket(tx, actor, id)
+    if (!(await tx.accounts.find(actor.id))) throw new Refusal('unauthenticated')
+    await assign(ctx, tx, ticket, actor, version)
+    const data = { assigneeId: actor.id }
+    await record(ctx, tx, actor, { kind: 'ticket.taken', ticketId: id, data }, ticket)
+  })
+}
+
+/** Gives an unassigned ticket to a support member. */
+export async function assignTicket(
+  ctx: Context,
+  actor: SessionActor,
+  id: string,
+  memberId: string,
+  version?: number,
+): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    await tx.accounts.hold(memberId)
+    const ticket = await holdVisibleTicket(tx, actor, id)
+    const member = await tx.accounts.find(memberId)
+    if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field: 'supportteamid' })
+    await assign(ctx, tx, ticket, member, version)
+    const assigned = { ...ticket, assignee: member }
+    const data = { assigneeId: member.id }
+    await record(ctx, tx, actor, { kind: 'ticket.assigned', ticketId: id, data }, assigned)
+  })
+}
+
+async function assign(
+  ctx: Context,
+  tx: Queries,
+  ticket: Ticket,
+  member: UserName,
+  version: number | undefined,
+): Promise<void> {
+  if (!(await tx.tickets.assignIfFree(ticket.id, member, version))) {
+    const current = (await tx.tickets.find(ticket.id)) ?? ticket
+    if (current.assignee || version === undefined) throw await ticketTaken(tx, current, version)
+    throw await ticketChanged(tx, current, version)
+  }
+  const now = ctx.clock().toISOString()
+  for (const person of [ticket.requester, member]) await tx.chat.join(ticket.id, person.id, now)
+}
+
+/** Sets the state of a ticket that the caller has. Setting the state that it is in already changes nothing. */
+export async function updateTicket(
+  ctx: Context,
+  actor: SessionActor,
+  id: string,
+  to: UpdateState,
+  version?: number,
+): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    await tx.accounts.hold(actor.id)
+    const ticket = await holdVisibleTicket(tx, actor, id)
+    if (!isAssignee(actor, ticket)) throw new Refusal('not_assignee', { ticket })
+    if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)
+    if (ticket.state === to) return
+    if (to === 'Waiting') throw new Refusal('validation', { field: 'status', text: TEXTS.stateNotSettable })
+    const data = { from: ticket.state, to }
+    const at = ctx.clock().toISOString()
+    if (!(await tx.tickets.changeState(id, actor.id, { ...data, at }, version))) {
+      throw new Refusal('not_assignee', { ticket })
+    }
+    await record(ctx, tx, actor, { kind: 'ticket.state_changed', ticketId: id, data, at }, ticket)
+  })
+}

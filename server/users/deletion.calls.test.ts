@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { erasePerson } from '../privacy/use-cases-erasure.ts'
+import { newId } from '../kernel/ids.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { longestSlice } from '../testing/programs/busy-slices.ts'
+import { verify } from '../operations/verify/verify.ts'
+import { dumpOf } from '../testing/database/dump.ts'
+import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
+
+const LONGEST_SLICE = 50
+const PER_CHANGE = 20
+/** PostgreSQL answers in turns of their own, so there it is only about what is left. */
+const MANY = inject('database') === 'PostgreSQL' ? 50 : 1000
+
+let testServer: TestServer
+let admin: User
+let user: User
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  admin = await testServer.add('Admin')
+  user = await testServer.add('User')
+})
+afterAll(() => testServer.stop())
+
+/** Gives somebody so many tickets, and lets the requester hear of each. */
+async function assignMany(member: User, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId)
+  const sample = await testServer.ctx.store.tickets.find(await testServer.raise(user))
+  const picture = sample?.picture ?? { full: '', thumb: '' }
+  const text = { subject: 'Green', message: 'All is green.', occurredOn: '2026-01-05', occurredTime: '' }
+  for (let done = 0; done < count; done += PER_CHANGE) {
+    await testServer.ctx.store.write(async (tx) => {
+      for (const id of ids.slice(done, done + PER_CHANGE)) {
+        const createdAt = testServer.now().toISOString()
+        await tx.tickets.insert({ ...text, id, requesterId: user.id, picture, createdAt })
+        await tx.tickets.assignIfFree(id, member)
+        for (const { id: accountId } of [user, member]) await tx.chat.join(id, accountId, createdAt)
+        const raised = await tx.tickets.find(id)
+        await record(testServer.ctx, tx, user, { kind: 'ticket.raised', ticketId: id, data: {} })
+        const data = { assigneeId: member.id }
+        await record(
+          testServer.ctx,
+          tx,
+          member,
+          { kind: 'ticket.taken', ticketId: id, data },
+          raised ?? undefined,
+        )
+      }
+    })
+  }
+  return ids
+}
+
+const verified = (): Promise<number> =>
+  verify({ dataDir: testServer.dataDir, databaseUrl: testServer.databaseUrl }, () => undefined)
+
+const unassignedOf = async (ids: readonly string[]): Promise<number> => {
+  const tickets = await Promise.all(ids.map((id) => testServer.ctx.store.tickets.find(id)))
+  return tickets.filter((ticket) => ticket?.state === 'Unassigned').length
+}
+
+it('finishes an erasure after a crash, and shows no name meanwhile', async () => {
+  const member = await testServer.add('SupportTeam', 'Hollowmere')
+  const ids = await assignMany(member, 30)
+  const { store } = testServer.ctx
+  let writes = 0
+  const dying: typeof store = {
+    ...store,
+    write: (work) => (++writes > 2 ? Promise.reject(new Error('died')) : store.write(work)),
+  }
+  const actor = { ...admin, sessionId: '', seenAt: '', owes: null }
+  await expect(erasePerson({ ...testServer.ctx, store: dying }, actor, member.id)).rejects.toThrow('died')
+
+  expect(await unassignedOf(ids)).toBeGreaterThan(0)
+  expect(await unassignedOf(ids)).toBeLessThan(ids.length)
+  expect((await store.tickets.find(ids.at(-1) ?? ''))?.assignee?.username).toBe('Former member')
+  expect(await verified()).toBe(0)
+
+  testServer.advance(60)
+  await expect.poll(() => unassignedOf(ids)).toBe(ids.length)
+  await expect.poll(() => store.departures.next('')).toBe(null)
+  const isNamed = async () => /hollowmere/i.test((await dumpOf(testServer)).toString('latin1'))
+  await expect.poll(isNamed).toBe(false)
+  expect(await verified()).toBe(0)
+})
+
+it('deletes somebody who has very many tickets in short slices', async () => {
+  const member = await testServer.add('SupportTeam')
+  const ids = await assignMany(member, MANY)
+  const slice = await longestSlice(async () => {
+    const params = { userid: member.id, power: 'SupportTeam' } as const
+    expect((await testServer.call('deletePerson', { params }, admin.token)).status).toBe(200)
+  })
+  expect(slice).toBeLessThan(LONGEST_SLICE)
+  expect(await unassignedOf(ids)).toBe(ids.length)
+  expect(await verified()).toBe(0)
+})

@@ -1,0 +1,74 @@
+import type { Owed, SessionOnWire, SupportMemberLoad, UserOnWire } from '@support-desk/contract'
+import type { Account, AccountWithTickets, UserName } from '../kernel/ports.ts'
+
+/** Who is logged in, and what they have to do before anything else. */
+export const presentSignedIn = ({
+  account,
+  token,
+  owes,
+}: {
+  account: Account
+  token: string
+  owes: Owed | null
+}): { loginnewuser: SessionOnWire; owes?: Owed } => ({
+  loginnewuser: presentSession(account, token),
+  ...(owes && { owes }),
+})
+
+/** The session of a person who is logged in, with the token that stands for it. */
+const presentSession = (account: Account, token: string): SessionOnWire => ({
+  user_name: account.username,
+  power: account.role,
+  jwttoken: token,
+  empcode: account.employeeCode,
+  dept: account.department,
+  pro_img: account.picture !== null,
+  image: account.picture,
+})
+
+/** A person in the admin's lists. */
+export const presentUser = (account: AccountWithTickets): UserOnWire => ({
+  _id: account.id,
+  username: account.username,
+  email: account.email,
+  power: account.role,
+  department: account.department,
+  EmployeeCode: account.employeeCode,
+  CreatedAT: account.joinedAt,
+  CreatedTickets: account.raisedIds,
+  Assignedtickets: account.assignedIds,
+  TotalCreated: account.raisedCount,
+  TotalAssigned: account.assignedCount,
+})
+
+/** A support member to choose from. */
+export const presentMember = ({
+  id,
+  username,
+  email,
+}: Account): { _id: string; username: string; email: string } => ({
+  _id: id,
+  username,
+  email,
+})
+
+/** A support member with what an admin wants to know before giving them a ticket. */
+export const presentSupportMemberLoad = ({
+  id,
+  username,
+  email,
+  openTickets,
+  online,
+}: Account & { openTickets: number; online: boolean }): SupportMemberLoad => ({
+  id,
+  username,
+  email,
+  openTickets,
+  online,
+})
+
+/** Somebody who is named. */
+export const presentPerson = ({ id, username }: UserName): { _id: string; username: string } => ({
+  _id: id,
+  username,
+})

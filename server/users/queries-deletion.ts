@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Departure, DepartureQueries, LeftBehind } from '../kernel/store.ts'
+import type { Db } from '../database/dialect.ts'
+import type { Schema } from '../database/schema.ts'
+import { endSessions } from '../auth/queries-session-ends.ts'
+
+/** Queries about accounts that are gone and from which something is left. */
+export const departureQueries = (db: Db): DepartureQueries => ({
+  async begin({ accountId, username, email, actorId, isErased }) {
+    const row = await db
+      .insertInto('departures')
+      .values({
+        account_id: accountId,
+        username,
+        email,
+        actor_id: actorId,
+        is_erased: Number(isErased),
+      })
+      .onConflict((conflict) =>
+        conflict.column('account_id').doUpdateSet({
+          // An account that was deleted before has no address any more.
+          email: sql<string>`case excluded.email when '' then departures.email else excluded.email end`,
+          actor_id: sql<string>`excluded.actor_id`,
+          is_erased: sql<number>`excluded.is_erased`,
+        }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return toDeparture(row)
+  },
+
+  async next(after) {
+    const row = await db
+      .selectFrom('departures')
+      .selectAll()
+      .where('account_id', '>', after)
+      .orderBy('account_id')
+      .limit(1)
+      .executeTakeFirst()
+    return row ? toDeparture(row) : null
+  },
+
+  async drop(what, { accountId, email }, limit) {
+    const { numDeletedRows } = await DROPS[what](db, { accountId, email: email.toLowerCase() }, limit)
+    return Number(numDeletedRows)
+  },
+
+  async rename({ accountId, username }, name, after, limit) {
+    const rows = await db
+      .selectFrom('tickets')
+      .select('number')
+      .where('assignee_key', '=', username.toLowerCase())
+      .where('assignee_id', '=', accountId)
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(limit)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return null
+    await db
+      .updateTable('tickets')
+      .set({ assignee_key: name.toLowerCase() })
+      .where(
+        'number',
+        'in',
+        rows.map(({ number }) => number),
+      )
+      .where('assignee_id', '=', accountId)
+      .execute()
+    return rows.length < limit ? null : last.number
+  },
+
+  async finish({ accountId, isErased }) {
+    await db
+      .deleteFrom('departures')
+      .where('account_id', '=', accountId)
+      .where('is_erased', '=', Number(isErased))
+      .execute()
+  },
+})
+
+type Whose = { accountId: string; email: string }
+type Drop = (db: Db, whose: Whose, limit: number) => Promise<{ numDeletedRows: bigint }>
+
+const ofAccount =
+  (table: 'notifications' | 'outbox'): Drop =>
+  (db, { accountId }, limit) =>
+    db
+      .deleteFrom(table)
+      .where('id', 'in', db.selectFrom(table).select('id').where('account_id', '=', accountId).limit(limit))
+      .executeTakeFirstOrThrow()
+
+const DROPS: Record<LeftBehind, Drop> = {
+  async sessions(db, { accountId }, limit) {
+    const rows = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .limit(limit)
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    const ended = ids.length === 0 ? 0 : await endSessions(db, 'account_deleted', (eb) => eb('id', 'in', ids))
+    return { numDeletedRows: BigInt(ended) }
+  },
+  notifications: ofAccount('notifications'),
+  memberships: (db, { accountId }, limit) =>
+    db
+      .deleteFrom('chat_members')
+      .where('account_id', '=', accountId)
+      .where(
+        'ticket_id',
+        'in',
+        db.selectFrom('chat_members').select('ticket_id').where('account_id', '=', accountId).limit(limit),
+      )
+      .executeTakeFirstOrThrow(),
+  mail: ofAccount('outbox'),
+  mailToAddress: async (db, { email }, limit) =>
+    email === ''
+      ? { numDeletedRows: 0n }
+      : db
+          .deleteFrom('outbox')
+          .where(
+            'id',
+            'in',
+            db
+              .selectFrom('outbox')
+              .select('id')
+              .where(sql<boolean>`lower(recipient) = ${email}`)
+              .limit(limit),
+          )
+          .executeTakeFirstOrThrow(),
+}
+
+const toDeparture = (row: Schema['departures']): Departure => ({
+  accountId: row.account_id,
+  username: row.username,
+  email: row.email,
+  actorId: row.actor_id,
+  isErased: row.is_erased === 1,
+})

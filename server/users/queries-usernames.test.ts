@@ -1,0 +1,134 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { judgeUsernames } from './use-cases-usernames.ts'
+import type { Store } from '../kernel/store.ts'
+import type { Place } from '../open-store.ts'
+import { addAccount, at, DATABASES, openTestStore } from '../testing/database/test-store.ts'
+
+/** Changes rows past the store, to what an earlier version may have left. */
+async function change(
+  { dataDir, databaseUrl }: Place,
+  statement: string,
+  ...values: string[]
+): Promise<void> {
+  if (databaseUrl) {
+    const client = new Client(databaseUrl)
+    await client.connect()
+    await client.query(statement, values)
+    await client.end()
+    return
+  }
+  const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'))
+  database.prepare(statement.replaceAll('$', '?')).run(...values)
+  database.close()
+}
+
+describe.each(DATABASES)('usernames on %s', (kind) => {
+  let store: Store
+  let place: Place
+  let discard: () => Promise<void>
+  beforeAll(async () => {
+    ;({ store, place, discard } = await openTestStore(kind))
+    await judgeUsernames(store)
+  })
+  afterAll(() => discard())
+
+  const conflict = (name: string) => store.accounts.conflict(name, 'unused@example.com')
+  const issues = async () =>
+    (await store.accounts.listUsernameIssues({ limit: 50 })).rows.map(({ username, issue }) => [
+      username,
+      issue,
+    ])
+
+  it('are in use by whatever looks like them', async () => {
+    await addAccount(store, 'User', 'Bill')
+    for (const name of ['Bill', 'BILL', 'BilI', 'bi1l', 'Ｂｉｌｌ'])
+      expect(await conflict(name), name).toBe('name_in_use')
+    expect(await conflict('Bill.2')).toBeNull()
+    expect(await conflict('ADM1N')).toBe('name_reserved')
+  })
+
+  it('that look alike are given once, however many ask at once', async () => {
+    const names = ['Morris', 'rnorris', 'morris', 'Rnorris', 'rnorriS']
+    const taken = await Promise.all(
+      names.map((username, index) =>
+        store.write((tx) =>
+          tx.accounts.insert({
+            id: `m${index}`,
+            username,
+            email: `m${index}@example.com`,
+            role: 'User',
+            joinedAt: at(1),
+            passwordHash: 'x',
+          }),
+        ),
+      ),
+    )
+    expect(taken.filter((problem) => problem === null)).toHaveLength(1)
+    expect(await conflict('morris')).toBe('name_in_use')
+  })
+
+  it('from before are judged, and stay', async () => {
+    const old = {
+      hidden: 'Ad\u200bam',
+      address: 'chief@example.com',
+      reserved: 'Support',
+      earlier: 'Nadia',
+      later: 'Nаdiа',
+      fine: 'Yusuf',
+    }
+    const ids: Record<string, string> = {}
+    for (const [index, [key, username]] of Object.entries(old).entries()) {
+      const { id } = await addAccount(store, 'User')
+      ids[key] = id
+      await change(
+        place,
+        'update accounts set username = $1, username_key = $2, joined_at = $3, username_skeleton = null, username_issue = null where id = $4',
+        username,
+        username.toLowerCase(),
+        at(10 + index),
+        id,
+      )
+    }
+    const { id: first } = await addAccount(store, 'Admin', 'admin')
+    expect(await store.write((tx) => tx.accounts.judgeNames(2))).toBe(2)
+    await judgeUsernames(store)
+    const expected = [
+      [old.hidden, 'characters'],
+      [old.address, 'characters'],
+      [old.later, 'characters'],
+      [old.reserved, 'reserved'],
+    ].toSorted()
+    expect((await issues()).toSorted()).toEqual(expected)
+    expect(await conflict('NADIA')).toBe('name_in_use')
+    expect(await store.accounts.findForLogin(old.hidden)).toMatchObject({ account: { id: ids.hidden } })
+    expect(await store.accounts.findForLogin('admin')).toMatchObject({ account: { id: first } })
+
+    await change(place, "update install set value = '0' where key = 'look_alikes'")
+    await judgeUsernames(store)
+    expect((await issues()).toSorted()).toEqual(expected)
+
+    await store.write((tx) => tx.accounts.erase(ids.hidden ?? '', at(20)))
+    expect((await issues()).map(([name]) => name)).not.toContain(old.hidden)
+  })
+
+  it('that look alike from before are two accounts, of which the later one is named', async () => {
+    const [one, other] = [
+      await addAccount(store, 'User', 'Teo'),
+      await addAccount(store, 'User', 'placeholder'),
+    ]
+    await change(
+      place,
+      'update accounts set username = $1, username_key = $1, username_skeleton = null, username_issue = null where id = $2',
+      'te0',
+      other.id,
+    )
+    await judgeUsernames(store)
+    expect(await issues()).toContainEqual(['te0', 'look_alike'])
+    for (const { id } of [one, other]) expect(await store.accounts.find(id)).toMatchObject({ id })
+    await store.write((tx) => tx.privacy.forget(other.id, 'Former user', at(30)))
+    expect(await conflict('te0')).toBe('name_in_use')
+  })
+})

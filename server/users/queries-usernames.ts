@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { UsernameIssue } from '@support-desk/contract'
+import type { UsernameQueries } from './account-queries.ts'
+import type { Db, Dialect } from '../database/dialect.ts'
+import { issueOf, LOOK_ALIKE_VERSION, lookAlikeOf } from './look-alikes.ts'
+import { afterCursor, pageOf, type Keyset } from '../database/pages.ts'
+
+const VERSION_KEY = 'look_alikes'
+const BY_NAME: Keyset = { column: 'username_key', id: 'id', descending: false }
+
+/** Queries about names from before there were rules for names, or under other rules. */
+export const usernameQueries = (db: Db, dialect: Dialect): UsernameQueries => ({
+  async beginJudgingNames() {
+    await dialect.oneAtATime(db, 'usernames')
+    const known = await db
+      .selectFrom('install')
+      .select('value')
+      .where('key', '=', VERSION_KEY)
+      .executeTakeFirst()
+    if (known?.value === LOOK_ALIKE_VERSION) return
+    await db
+      .updateTable('accounts')
+      .set({ username_skeleton: null, username_issue: null })
+      .where('username_skeleton', 'is not', null)
+      .execute()
+    await db
+      .insertInto('install')
+      .values({ key: VERSION_KEY, value: LOOK_ALIKE_VERSION })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: LOOK_ALIKE_VERSION }))
+      .execute()
+  },
+
+  async judgeNames(limit) {
+    await dialect.oneAtATime(db, 'usernames')
+    const rows = await db
+      .selectFrom('accounts')
+      .select(['id', 'username', 'role'])
+      .where('deleted_at', 'is', null)
+      .where('username_issue', 'is', null)
+      .orderBy('joined_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    for (const { id, username, role } of rows) {
+      const skeleton = lookAlikeOf(username)
+      const earlier = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where('username_skeleton', '=', skeleton)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      const issue = issueOf(username, role) ?? (earlier ? 'look_alike' : '')
+      await db
+        .updateTable('accounts')
+        .set({ username_skeleton: skeleton, username_issue: issue })
+        .where('id', '=', id)
+        .execute()
+    }
+    return rows.length
+  },
+
+  async listUsernameIssues({ limit, cursor }) {
+    const rows = await db
+      .selectFrom('accounts')
+      .select(['id', 'username', 'username_key', 'role', 'username_issue'])
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`username_issue <> ''`)
+      .$if(cursor !== undefined, (query) => query.where(afterCursor(BY_NAME, cursor ?? '')))
+      .orderBy('username_key')
+      .orderBy('id')
+      .limit(limit + 1)
+      .execute()
+    return pageOf(
+      rows,
+      limit,
+      (row) => [row.username_key, row.id],
+      ({ id, username, role, username_issue: issue }) => ({
+        id,
+        username,
+        role,
+        issue: issue as UsernameIssue,
+      }),
+    )
+  },
+})

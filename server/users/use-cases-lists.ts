@@ -1,0 +1,45 @@
+import type { Role, UserSort } from '@support-desk/contract'
+import { beginDeparture, finishDeparture, refuseLastAdmin } from './use-cases-deletion.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Account, AccountWithTickets, SessionActor, PageRequest, Rows } from '../kernel/ports.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { Refusal } from '../kernel/refusal.ts'
+
+/** Support members by name. */
+export const listSupportMembers = (
+  ctx: Context,
+  _caller: SessionActor,
+  page: PageRequest,
+): Promise<Rows<Account>> => ctx.store.accounts.listSupportMembers(page)
+
+/** Accounts of a role with what they raised or have. */
+export const listPeople = (
+  ctx: Context,
+  _caller: SessionActor,
+  role: Role,
+  page: PageRequest & { sort: UserSort },
+): Promise<Rows<AccountWithTickets>> => ctx.store.accounts.listWithTickets(role, page)
+
+/** Deletes an account. Its tickets and chats stay with its name; unsolved tickets that it had are free again. */
+export async function deletePerson(ctx: Context, actor: SessionActor, id: string, role: Role): Promise<void> {
+  if (id === actor.id) throw new Refusal('own_account')
+  const { email, rest } = await ctx.store.writeEndingSessions(async (tx) => {
+    await tx.sessions.holdAllOf(id)
+    if (role === 'Admin') await tx.accounts.holdAdmins()
+    await tx.accounts.hold(id)
+    const person = await tx.accounts.find(id)
+    if (!person || person.role !== role) throw new Refusal('not_found')
+    await refuseLastAdmin(tx, role)
+    await tx.accounts.erase(id, ctx.clock().toISOString())
+    const begun = await beginDeparture(ctx, tx, {
+      ...person,
+      isDeleted: false,
+      actorId: actor.id,
+      isErased: false,
+    })
+    await record(ctx, tx, actor, { kind: 'account.deleted', data: { accountId: id, role } })
+    return { email: person.email, rest: begun }
+  })
+  await finishDeparture(ctx, rest)
+  await ctx.fileMailbox.removeNaming([email])
+}

@@ -1,0 +1,132 @@
+import type { Role, StaffRole } from '@support-desk/contract'
+import { mustBeHardToGuess } from '../auth/use-cases-passwords.ts'
+import { checkCode, type CodeProof, codeWrong, type WrongCode } from '../auth/use-cases-codes.ts'
+import type { Context } from '../kernel/context.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Account, SessionActor, NewEvent } from '../kernel/ports.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Queries } from '../kernel/store.ts'
+
+export type Registration = { username: string; email: string; password: string } & Omit<CodeProof, 'email'>
+
+/** Opens an account with the role User for whoever has read the code that went to the address. */
+export async function registerUser(ctx: Context, registration: Registration): Promise<void> {
+  await openAccount(ctx, null, registration, 'User', true)
+}
+
+/** Opens an account for an admin or a support member. The code is checked when one is given. */
+export async function addStaff(
+  ctx: Context,
+  actor: SessionActor,
+  role: StaffRole,
+  registration: Registration,
+): Promise<void> {
+  const { codeEmail, code, challenge } = registration
+  await openAccount(ctx, actor, registration, role, (codeEmail + code + challenge).trim() !== '')
+}
+
+/** Makes the first admin when there is none. True when it was made. */
+export async function ensureFirstAdmin(
+  ctx: Context,
+  {
+    username,
+    email,
+    password,
+    mustChangePassword,
+  }: Pick<Registration, 'username' | 'email' | 'password'> & { mustChangePassword: boolean },
+): Promise<boolean> {
+  if ((await ctx.store.accounts.count('Admin')) > 0) return false
+  const passwordHash = await ctx.passwords.hash(password)
+  return ctx.store.write(async (tx) => {
+    await tx.accounts.holdAdmins()
+    if ((await tx.accounts.count('Admin')) > 0) return false
+    const id = newId()
+    const account = identity(ctx, id, username, email, 'Admin')
+    const inUse = await tx.accounts.insert({ ...account, passwordHash, mustChangePassword })
+    if (inUse) throw new Refusal(inUse)
+    await record(ctx, tx, null, { kind: 'account.added', data: { accountId: id, role: 'Admin' } })
+    return true
+  })
+}
+
+async function openAccount(
+  ctx: Context,
+  actor: SessionActor | null,
+  registration: Registration,
+  role: Role,
+  needsCode: boolean,
+): Promise<void> {
+  const { username, email, password } = registration
+  const problem = needsCode
+    ? await ctx.store.write((tx) => provedConflict(ctx, tx, registration))
+    : await ctx.store.accounts.conflict(username, email)
+  if (problem) refuse(problem)
+  await mustBeHardToGuess(ctx, password, registration)
+  const passwordHash = await ctx.passwords.hash(password)
+  const outcome = await ctx.store.write(async (tx) => {
+    const found = needsCode ? await provedConflict(ctx, tx, registration) : null
+    if (found) return found
+    const id = newId()
+    const inUse = await tx.accounts.insert({ ...identity(ctx, id, username, email, role), passwordHash })
+    if (inUse) return inUse
+    await tx.codes.drop(email.toLowerCase())
+    await record(ctx, tx, actor, eventOf(id, role))
+    return null
+  })
+  if (outcome) refuse(outcome)
+}
+
+const eventOf = (accountId: string, role: Role): NewEvent =>
+  role === 'User'
+    ? { kind: 'account.registered', data: { accountId } }
+    : { kind: 'account.added', data: { accountId, role } }
+
+const identity = (ctx: Context, id: string, username: string, email: string, role: Role) => ({
+  id,
+  username,
+  email,
+  role,
+  joinedAt: ctx.clock().toISOString(),
+})
+
+type Problem = WrongCode | 'name_in_use' | 'name_reserved' | 'email_in_use'
+
+/**
+ * What is in use already is said only to who has read the code, which proves an address to be theirs, and counts as a try
+ * of the code, so that nobody goes through all names with it.
+ */
+async function provedConflict(
+  ctx: Context,
+  tx: Queries,
+  registration: Registration,
+): Promise<Problem | null> {
+  const wrong = await checkCode(ctx, tx, 'registration', registration)
+  if (wrong) return wrong
+  const known = await tx.accounts.conflict(registration.username, registration.email)
+  if (known) await tx.codes.countWrongTry(registration.email.toLowerCase())
+  return known
+}
+
+const FIELD_OF = { name_in_use: 'username', name_reserved: 'username', email_in_use: 'email' } as const
+
+function refuse(problem: Problem): never {
+  if (typeof problem === 'object') throw codeWrong(problem)
+  throw new Refusal(problem, { field: FIELD_OF[problem] })
+}
+
+/** Sets picture, department and employee code of the caller. */
+export async function updateProfile(
+  ctx: Context,
+  actor: SessionActor,
+  { department, employeeCode, picture }: { department: string; employeeCode: string; picture: Buffer },
+): Promise<Account & { picture: string }> {
+  const portrait = await ctx.pictures.makePortrait(picture, actor.id)
+  return ctx.store.write(async (tx) => {
+    await tx.accounts.setProfile(actor.id, { department, employeeCode, picture: portrait })
+    const account = await tx.accounts.find(actor.id)
+    if (!account) throw new Refusal('unauthenticated')
+    await record(ctx, tx, actor, { kind: 'account.profile_updated', data: { accountId: actor.id } })
+    return { ...account, picture: portrait }
+  })
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type User, samplePicture, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let user: User
+let member: User
+let admin: User
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  user = await testServer.add('User')
+  member = await testServer.add('SupportTeam')
+  admin = await testServer.add('Admin')
+})
+afterAll(() => testServer.stop())
+
+const ask = (person: User, by: User) =>
+  testServer.call('getPerson', { params: { personid: person.id } }, by.token)
+
+it('tells staff who everybody is, with the picture that they have', async () => {
+  const fields = { inputs: { department: 'Sales', EMPcode: 'E1' } }
+  const { answer } = await testServer.call(
+    'updateProfile',
+    { image: await samplePicture(), fields },
+    user.token,
+  )
+  expect((await ask(user, member)).answer).toEqual({
+    _id: user.id,
+    username: user.username,
+    power: 'User',
+    image: answer.image,
+  })
+  expect((await ask(admin, member)).answer.username).toBe(admin.username)
+})
+
+it('tells users who works for them, with admins as the desk, and of nobody else', async () => {
+  expect((await ask(member, user)).answer).toMatchObject({ username: member.username, power: 'SupportTeam' })
+  expect((await ask(admin, user)).answer).toEqual({
+    _id: admin.id,
+    username: 'Admin',
+    power: 'Admin',
+    image: null,
+  })
+  expect((await ask(user, user)).answer.username).toBe(user.username)
+  const other = await testServer.add('User')
+  const [theirs, nobodys] = [await ask(other, user), await ask({ ...other, id: 'nobody' }, user)]
+  expect(theirs.status).toBe(404)
+  expect(theirs.failure).toEqual(nobodys.failure)
+})
+
+it('tells the name of somebody who is gone', async () => {
+  const leaver = await testServer.add('SupportTeam')
+  const params = { userid: leaver.id, power: 'SupportTeam' } as const
+  await testServer.call('deletePerson', { params }, admin.token)
+  expect((await ask(leaver, user)).answer).toMatchObject({ username: leaver.username, image: null })
+})
