@@ -4,9 +4,10 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
 COPY contract contract
 COPY web web
-COPY server/package.json server/kernel/start-problem.ts server/
+COPY server/package.json server/
+COPY server/kernel/start-problem.ts server/kernel/
 COPY server/cli server/cli
-COPY server/problems server/problems
+COPY server/operations/problems server/operations/problems
 RUN npm ci --omit=dev --workspace web --no-audit --no-fund \
  && node server/cli/build.ts
 

@@ -46,13 +46,8 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          include: ['server/http/**/*.test.ts'],
-          // A storm of breaks asks nothing of the database that server/nodes.test.ts does not ask of PostgreSQL, and what the
-          // network meets, what answers show and which tokens count is the same on both.
-          exclude: [
-            'server/live/live-storm.test.ts',
-            'server/http/{connections,fuzz-uploads,headers,live-attacks,markers,raw-requests,tokens,turns}.test.ts',
-          ],
+          // Tests that drive the whole server by calls say so in their names, and run on both databases.
+          include: ['server/**/*.calls.test.ts'],
           ...server,
           provide: { database: 'PostgreSQL' },
         },

@@ -8,7 +8,11 @@ import { startTestServer, waitFor } from '../testing/calls/test-server.ts'
 
 /** Runs a command of ours under a umask that takes nothing away. */
 function runOpenly(program: string, words: string[], dataDir: string) {
-  const command = ['umask 000; exec "$0" "$@"', process.execPath, join(import.meta.dirname, 'cli', program)]
+  const command = [
+    'umask 000; exec "$0" "$@"',
+    process.execPath,
+    join(import.meta.dirname, '../cli', program),
+  ]
   const child = spawn('/bin/sh', ['-c', ...command, ...words], {
     env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
   })
