@@ -58,11 +58,21 @@ describe('settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`))
   })
 
+  it.each([
+    ['HANDOVER_SECONDS', 'DRAIN_SECONDS'],
+    ['LIMIT_STRANGERS_PER_CALLER', 'LIMIT_ANONYMOUS_PER_CLIENT'],
+    ['LIMIT_CHANGES_PER_PERSON', 'LIMIT_CHANGES_PER_USER'],
+  ])('stop the start under the old name %s, in one line with the new one', (old, name) => {
+    expect(() => readConfig({ [old]: '5' })).toThrow(StartProblem)
+    expect(() => readConfig({ [old]: '5' })).toThrow(new RegExp(`^${old} is called ${name} now$`))
+    expect(() => readConfig({ [old]: '5', PORT: 'x' })).toThrow(new RegExp(`^${old} .*; PORT [^\n]+$`))
+  })
+
   it('are all named when several are wrong', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .*; LOG_LEVEL .*/)
   })
 
-  it('of a throw-away desk come from the environment only for its port and its log', () => {
+  it('of a temporary install come from the environment only for its port and its log', () => {
     const environment = {
       PORT: '4000',
       LOG_LEVEL: 'warn',
@@ -78,7 +88,7 @@ describe('settings', () => {
     )
   })
 
-  it('say whom to believe about the caller’s address', () => {
+  it('say whom to believe about the client’s address', () => {
     expect(readConfig({ TRUST_PROXY: 'off' }).trustProxy).toBe(false)
     expect(readConfig({ TRUST_PROXY: 'on' }).trustProxy).toBe('peer')
     expect(readConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16' }).trustProxy).toEqual([

@@ -7,10 +7,11 @@ import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimits } from './kernel/r
 import type { RetentionRules } from './privacy/use-cases-retention.ts'
 import type { AllowedHosts } from './edge/network/host-check.ts'
 import type { TrustedProxies } from './edge/network/trusted-proxies.ts'
+import { renamedProblems } from './renamed-settings.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 
 /** An office behind one address, each with a few connections and pages. */
-const DEFAULT_CONNECTIONS_PER_CALLER = 5_000
+const DEFAULT_CONNECTIONS_PER_CLIENT = 5_000
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -139,7 +140,7 @@ const settings = z.object({
     .string()
     .regex(/^[1-9]\d{0,6}$/, 'must be a number from 1 on')
     .transform(Number)
-    .default(DEFAULT_CONNECTIONS_PER_CALLER),
+    .default(DEFAULT_CONNECTIONS_PER_CLIENT),
 })
 
 /** The names of all settings. */
@@ -149,10 +150,10 @@ export const SETTINGS: readonly string[] = Object.keys(settings.shape)
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const set = Object.entries(environment).filter(([, value]) => value?.trim())
   const parsed = settings.safeParse(Object.fromEntries(set.map(([name, value]) => [name, value?.trim()])))
-  if (!parsed.success) {
-    throw new StartProblem(
-      parsed.error.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}`).join('; '),
-    )
+  const renamed = renamedProblems(set.map(([name]) => name))
+  if (!parsed.success || renamed.length > 0) {
+    const wrong = parsed.error?.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}`) ?? []
+    throw new StartProblem([...renamed, ...wrong].join('; '))
   }
   const value = parsed.data
   const loopback = isLoopback(value.HOST)
@@ -206,8 +207,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 }
 
 /**
- * The settings of a throw-away desk in a folder of its own. Only where it listens on this machine and how much it logs
- * come from the environment: it must reach neither the database nor the mail server that are set for another desk.
+ * The settings of a temporary install in a folder of its own. Only its port and its log level come from the environment:
+ * it must reach neither the database nor the mail server of another install.
  */
 export function readTemporaryConfig(
   dataDir: string,
