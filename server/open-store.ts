@@ -17,7 +17,7 @@ import { fileRows } from './files/queries.ts'
 import { handoverNoteQueries } from './tickets/queries-handover-notes.ts'
 import { mailPreferenceQueries } from './channels/mail/queries-preferences.ts'
 import { migrations } from './database/migrations/index.ts'
-import { refuseUnknown } from './database/migrations/unknown.ts'
+import { refuseUnknown } from './database/unknown-migrations.ts'
 import { notificationQueries } from './notifications/queries.ts'
 import { privacyQueries } from './privacy/queries.ts'
 import { reportQueries } from './reports/queries.ts'
@@ -50,7 +50,7 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
     ? await openPostgres(databaseUrl, refuseInsideTransaction)
     : openSqlite(join(dataDir, 'support-desk.sqlite'), refuseInsideTransaction)
   const description = `the desk in ${databaseUrl ? `DATABASE_URL ${withoutPassword(databaseUrl)}` : `DATA_DIR ${dataDir}`}`
-  await engine.migrate((db) => migrate(db, dialect, description))
+  await engine.migrate((db) => migrate(db, description))
   return {
     ...queriesOn(reader, dialect),
     async write(work) {
@@ -103,8 +103,8 @@ const queriesOn = (db: Db, dialect: Dialect): Queries => ({
   sealed: sealedQueries(db),
 })
 
-async function migrate(db: Db, dialect: Dialect, description: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(dialect) } })
+async function migrate(db: Db, description: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (!error) return
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`
@@ -112,7 +112,6 @@ async function migrate(db: Db, dialect: Dialect, description: string): Promise<v
     .catch(() => ({ rows: [] }))
   refuseUnknown(
     rows.map(({ name }) => name),
-    dialect,
     description,
   )
   throw new Error('The database could not be brought up to date.', { cause: error })

@@ -1,4 +1,4 @@
-import type { ColumnDataType, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely'
+import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { Schema } from './schema.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
@@ -10,8 +10,6 @@ export type Line = keyof typeof LINES
 
 /** All that differs between the databases, and nothing else. */
 export type Dialect = {
-  /** What the columns of tables are made of. Text is compared byte by byte. */
-  types: Record<'text' | 'integer' | 'bytes', ColumnDataType | RawBuilder<unknown>>
   /** Rows that this finds stay as they are until the transaction ends. */
   holding<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O>
   /** Like {@link Dialect.holding}, for rows that nobody else holds; the others are passed over. */
@@ -35,7 +33,5 @@ export type Dialect = {
   listed(json: string): RawBuilder<{ value: number }>
   /** The hash of the event that is being counted, from the row of the counter; see `event-chain.ts`. */
   chainedHash(content: string): RawBuilder<string>
-  /** Makes the database tell every node when an event is committed. */
-  createWakeUps(db: Kysely<unknown>): Promise<void>
   search: SearchIndex
 }

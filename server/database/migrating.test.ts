@@ -9,7 +9,7 @@ import { createDatabase } from '../testing/postgres/postgres.ts'
 import type { Engine } from './engine.ts'
 import { migrations } from './migrations/index.ts'
 import { openStore } from '../open-store.ts'
-import { openPostgres, postgresDialect } from './postgres/postgres.ts'
+import { openPostgres } from './postgres/postgres.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 
 test('ten nodes that start at once on an empty database bring it up to date once', async () => {
@@ -25,7 +25,7 @@ test('ten nodes that start at once on an empty database bring it up to date once
   await client.connect()
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
   await client.end()
-  expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations(postgresDialect)))
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations))
   await drop()
 })
 
@@ -41,7 +41,7 @@ test('what fails on the way leaves nothing half done', async () => {
       await db.schema.createTable('half_done').addColumn('id', 'integer').execute()
       throw new Error('broken off')
     }
-    const all = { ...migrations(engine.dialect), '9999-broken': { up: broken } }
+    const all = { ...migrations, '9999-broken': { up: broken } }
     await engine.migrate(async (db) => {
       const migrator = new Migrator({ db, provider: { getMigrations: async () => all } })
       expect((await migrator.migrateToLatest()).error).toBeInstanceOf(Error)

@@ -50,8 +50,8 @@ test.each<Kind>(['SQLite', 'PostgreSQL'])(
     })
     const engine = await openEngine(place)
     await engine.migrate(async (db) => {
-      await addFigures(db as Kysely<unknown>, engine.dialect)
-      await addUnread(db as Kysely<unknown>, engine.dialect)
+      await addFigures(db as Kysely<unknown>)
+      await addUnread(db as Kysely<unknown>)
     })
     await engine.close()
     expect(await figuresOf(place)).toEqual(kept)

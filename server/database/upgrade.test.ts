@@ -14,7 +14,7 @@ import { openSqlite } from './sqlite/sqlite.ts'
 test('a desk of the first version keeps everything, and goes on', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-upgrade-'))
   const engine = openSqlite(join(dataDir, 'support-desk.sqlite'), () => undefined)
-  const provider = { getMigrations: async () => migrations(engine.dialect) }
+  const provider = { getMigrations: async () => migrations }
   await engine.migrate(async (db) => {
     const { error } = await new Migrator({ db, provider }).migrateTo('0001-desk')
     expect(error).toBeUndefined()

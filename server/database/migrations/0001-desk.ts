@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import type { Dialect } from '../dialect.ts'
+import { columnTypes } from './frozen/engine.ts'
+import { createSearch } from './frozen/search-tables.ts'
 
 /** Accounts, tickets, chats, notifications, the record of events, and the machinery that serves them. */
-export async function createDesk(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const { text, integer } = dialect.types
+export async function createDesk(db: Kysely<unknown>): Promise<void> {
+  const { text, integer } = columnTypes(db)
   const table = (name: string) => db.schema.createTable(name)
   const index = (name: string, on: string, columns: string[]) =>
     db.schema.createIndex(name).on(on).columns(columns).execute()
@@ -130,12 +131,12 @@ export async function createDesk(db: Kysely<unknown>, dialect: Dialect): Promise
     .execute()
   await index('events_ticket', 'events', ['ticket_id', 'number'])
 
-  await createMachinery(db, dialect)
-  await dialect.search.create(db)
+  await createMachinery(db)
+  await createSearch(db)
 }
 
-async function createMachinery(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const { text, integer } = dialect.types
+async function createMachinery(db: Kysely<unknown>): Promise<void> {
+  const { text, integer } = columnTypes(db)
   await db.schema
     .createTable('outbox')
     .addColumn('id', text, (c) => c.primaryKey())

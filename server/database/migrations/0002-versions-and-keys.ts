@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
-import type { Dialect } from '../dialect.ts'
+import { columnTypes } from './frozen/engine.ts'
 
 /** Versions of tickets; keys, pictures and taking back of chat messages. */
-export async function addVersionsAndKeys(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const { text, integer } = dialect.types
+export async function addVersionsAndKeys(db: Kysely<unknown>): Promise<void> {
+  const { text, integer } = columnTypes(db)
   await db.schema
     .alterTable('tickets')
     .addColumn('version', integer, (c) => c.notNull().defaultTo(1))

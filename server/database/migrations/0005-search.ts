@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Dialect } from '../dialect.ts'
+import { createSearch, dropSearch } from './frozen/search-tables.ts'
 
 /** Makes search find the same on every database, in scripts without spaces too. It is filled by a later migration. */
-export async function addSearch(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  await dialect.search.drop(db)
-  await dialect.search.create(db)
+export async function addSearch(db: Kysely<unknown>): Promise<void> {
+  await dropSearch(db)
+  await createSearch(db)
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Dialect } from '../dialect.ts'
+import { columnTypes } from './frozen/engine.ts'
 
 const SORTED = ['occurred_at', 'subject_key', 'assignee_key']
 const EARLIER_INDEXES = [
@@ -16,10 +16,10 @@ const EARLIER_INDEXES = [
 ]
 
 /** Numbers tickets in the order in which they were raised, and gives every order of every list an index of its own. */
-export async function addOrder(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+export async function addOrder(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('tickets')
-    .addColumn('number', dialect.types.integer, (c) => c.notNull().defaultTo(0))
+    .addColumn('number', columnTypes(db).integer, (c) => c.notNull().defaultTo(0))
     .execute()
   for (const name of EARLIER_INDEXES) await db.schema.dropIndex(name).execute()
   await sql`update tickets set number = ranked.number, subject_key = substr(subject_key, 1, 40)

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
-import type { Dialect } from '../dialect.ts'
-import type { Schema } from '../schema.ts'
+import { fillFts } from './frozen/fill-fts.ts'
+import { fillVectors } from './frozen/fill-vectors.ts'
+import { isPostgres } from './frozen/engine.ts'
+import { createSearch, dropSearch } from './frozen/search-tables.ts'
 
 /** Lays out the words of all texts in the order of tickets, so that search stops as soon as it has found enough. */
-export async function layOutSearch(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  await dialect.search.drop(db)
-  await dialect.search.create(db)
-  await dialect.search.fill(db as Kysely<Schema>)
+export async function layOutSearch(db: Kysely<unknown>): Promise<void> {
+  await dropSearch(db)
+  await createSearch(db)
+  await (isPostgres(db) ? fillVectors(db) : fillFts(db))
 }

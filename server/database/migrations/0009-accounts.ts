@@ -1,10 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { newId } from '../../kernel/ids.ts'
-import type { Dialect } from '../dialect.ts'
+import { columnTypes } from './frozen/engine.ts'
 
 /** What people are shown of their sessions, and who has to choose another password. */
-export async function addAccountSafety(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const { text, integer } = dialect.types
+export async function addAccountSafety(db: Kysely<unknown>): Promise<void> {
+  const { text, integer } = columnTypes(db)
   await db.schema
     .alterTable('accounts')
     .addColumn('must_change_password', integer, (c) => c.notNull().defaultTo(0))
@@ -39,7 +39,7 @@ async function describeSessions(db: Kysely<{ sessions: Session }>): Promise<void
   for (const { id, started_at, expires_at } of known) {
     await db
       .updateTable('sessions')
-      .set({ public_id: newId(), seen_at: started_at, ends_at: expires_at })
+      .set({ public_id: randomBytes(16).toString('base64url'), seen_at: started_at, ends_at: expires_at })
       .where('id', '=', id)
       .execute()
   }

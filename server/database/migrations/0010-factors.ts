@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
-import type { Dialect } from '../dialect.ts'
+import { columnTypes } from './frozen/engine.ts'
 
 /** Second factors, what replaces a lost one, steps of logins and set-ups that are half done, and who must have one. */
-export async function addFactors(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const { text, integer } = dialect.types
+export async function addFactors(db: Kysely<unknown>): Promise<void> {
+  const { text, integer } = columnTypes(db)
   await db.schema
     .createTable('factors')
     .addColumn('id', text, (c) => c.primaryKey())

@@ -1,12 +1,10 @@
+import { hash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Dialect } from '../dialect.ts'
-import {
-  aboutOf,
-  CHAIN_START,
-  chainedHash,
-  contentHash,
-  newSalt,
-} from '../../kernel/event-log/event-chain.ts'
+import { columnTypes } from './frozen/engine.ts'
+
+/** Hash before the first event. */
+const CHAIN_START = ''
+const SALT_BYTES = 12
 
 /** Rows that are in memory at a time. */
 const ROWS = 500
@@ -15,8 +13,8 @@ const ROWS = 500
 const NAMES = new Set(['username', 'assigneeName', 'formerAssigneeName', 'subject'])
 
 /** Chains the record by hashes, takes names out of it, and makes it searchable by person and kind. */
-export async function addAudit(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const { text, integer } = dialect.types
+export async function addAudit(db: Kysely<unknown>): Promise<void> {
+  const { text, integer } = columnTypes(db)
   for (const column of ['about_id', 'salt', 'content_hash']) {
     await db.schema.alterTable('events').addColumn(column, text).execute()
   }
@@ -59,11 +57,13 @@ async function chainEvents(db: Kysely<unknown>): Promise<void> {
       where number > ${last.number} order by number limit ${sql.lit(ROWS)}`.execute(db)
     if (rows.length === 0) break
     const values = []
-    for (const row of rows) {
+    const chance = randomBytes(rows.length * SALT_BYTES)
+    for (const [index, row] of rows.entries()) {
       const said = withoutNames(row.data)
       const about = aboutOf(said, row.actor_id)
-      const event = { ...row, data: JSON.stringify(said), about_id: about, salt: newSalt() }
-      last = { number: row.number, hash: chainedHash(last.hash, row.number, contentHash(event)) }
+      const salt = chance.toString('base64url', index * SALT_BYTES, (index + 1) * SALT_BYTES)
+      const event = { ...row, data: JSON.stringify(said), about_id: about, salt }
+      last = { number: row.number, hash: sha256(`${last.hash}:${row.number}:${contentHash(event)}`) }
       values.push(sql`(${row.number}, ${event.data}, ${about}, ${event.salt}, ${last.hash})`)
     }
     // Cast here and not above: with anything but values there, SQLite takes forty times as long.
@@ -77,3 +77,26 @@ function withoutNames(data: string): object {
   const known = Object.entries(JSON.parse(data) as Record<string, unknown>)
   return Object.fromEntries(known.filter(([name]) => !NAMES.has(name)))
 }
+
+/** Hash of what an event says, as of this version. */
+const contentHash = (event: Row & { about_id: string | null; salt: string }): string =>
+  sha256(
+    JSON.stringify([
+      event.kind,
+      event.ticket_id,
+      event.actor_id,
+      event.about_id,
+      event.data,
+      event.occurred_at,
+      event.salt,
+    ]),
+  )
+
+/** The account that an event happened to, where that is not the one that did it. */
+function aboutOf(data: object, actorId: string | null): string | null {
+  const { accountId, assigneeId, formerAssigneeId } = data as Record<string, unknown>
+  const about = accountId ?? assigneeId ?? formerAssigneeId
+  return typeof about === 'string' && about !== actorId ? about : null
+}
+
+const sha256 = (text: string): string => hash('sha256', text, 'base64url')

@@ -1,11 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import type { Dialect } from '../dialect.ts'
-import { nameByReference } from './name-by-reference.ts'
-import type { Schema } from '../schema.ts'
+import { columnTypes, isPostgres } from './frozen/engine.ts'
+import { nameByReference } from './frozen/name-by-reference.ts'
 
 /** What is needed to forget people for good, and to throw away what was kept for long enough. */
-export async function addPrivacy(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const { text, integer } = dialect.types
+export async function addPrivacy(db: Kysely<unknown>): Promise<void> {
+  const { text, integer } = columnTypes(db)
   await db.schema.alterTable('accounts').addColumn('erased_at', text).execute()
   await db.schema
     .createIndex('accounts_former')
@@ -16,7 +15,7 @@ export async function addPrivacy(db: Kysely<unknown>, dialect: Dialect): Promise
 
   await db.schema.alterTable('notifications').addColumn('person_id', text).execute()
   await db.schema.createIndex('notifications_ticket').on('notifications').column('ticket_id').execute()
-  await nameByReference(db as Kysely<Schema>)
+  await nameByReference(db)
 
   // Numbers of tickets that were there once: none is given twice, and a gap that nobody made is found.
   await db.schema
@@ -51,7 +50,7 @@ export async function addPrivacy(db: Kysely<unknown>, dialect: Dialect): Promise
     .column('id')
     .execute()
   await db.schema.createIndex('codes_expiry').on('codes').column('expires_at').execute()
-  await dialect.search.rebuildAccounts(db)
+  if (!isPostgres(db)) await forgetRemovedAccounts(db)
 }
 
 const PICTURE_BEGINNING = 12
@@ -65,4 +64,10 @@ async function indexPictures(db: Kysely<unknown>): Promise<void> {
       await (table === 'messages' ? index.where(sql.ref(column), 'is not', null) : index).execute()
     }
   }
+}
+
+/** Leaves nothing in SQLite's search of accounts that were removed before; from here on, what is deleted leaves it at once. */
+async function forgetRemovedAccounts(db: Kysely<unknown>): Promise<void> {
+  await sql`insert into account_words (account_words, rank) values ('secure-delete', 1)`.execute(db)
+  await sql`insert into account_words (account_words) values ('rebuild')`.execute(db)
 }

@@ -1,12 +1,12 @@
-import { PostgresAdapter, sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Dialect } from '../dialect.ts'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { columnTypes, isPostgres } from './frozen/engine.ts'
 
 /**
  * When a ticket was first answered and when it was solved last, and the figures of the dashboard: how many tickets are in
  * each row of them, from what is there.
  */
-export async function addFigures(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const { text, integer } = dialect.types
+export async function addFigures(db: Kysely<unknown>): Promise<void> {
+  const { text, integer } = columnTypes(db)
   for (const column of ['first_answered_at', 'solved_at']) {
     await db.schema.alterTable('tickets').addColumn(column, text).execute()
   }
@@ -34,9 +34,8 @@ export async function addFigures(db: Kysely<unknown>, dialect: Dialect): Promise
     ) as solved
     where solved.ticket_id = tickets.id and tickets.state = 'Solved'`.execute(db)
 
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const secondsUntil = (column: string): RawBuilder<number> =>
-    isPostgres
+    isPostgres(db)
       ? sql`(floor(extract(epoch from ${sql.ref(column)}::timestamp))::bigint
           - floor(extract(epoch from created_at::timestamp))::bigint)`
       : sql`(unixepoch(${sql.ref(column)}) - unixepoch(created_at))`

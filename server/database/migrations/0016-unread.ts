@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
-import type { Dialect } from '../dialect.ts'
+import { columnTypes } from './frozen/engine.ts'
 
 /** How many messages of a chat somebody has not read, and where that is more than none. */
-export async function addUnread(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+export async function addUnread(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('chat_members')
-    .addColumn('unread', dialect.types.integer, (c) => c.notNull().defaultTo(0))
+    .addColumn('unread', columnTypes(db).integer, (c) => c.notNull().defaultTo(0))
     .execute()
   await sql`update chat_members set unread = message_count - read_number
     from tickets where tickets.id = ticket_id and message_count <> read_number`.execute(db)

@@ -1,4 +1,6 @@
-import type { ColumnDataType, Kysely, RawBuilder } from 'kysely'
+import type { Kysely } from 'kysely'
+import { columnTypes } from './frozen/engine.ts'
+import { wordsOf } from './frozen/words.ts'
 
 type Tables = {
   accounts: { id: string; username: string; erased_at: string | null }
@@ -8,11 +10,9 @@ type Tables = {
 const ACCOUNTS = 500
 
 /** Makes tickets findable by the names of their people, whoever is still shown by name. */
-export async function addNames(
-  untyped: Kysely<unknown>,
-  text: ColumnDataType | RawBuilder<unknown>,
-): Promise<void> {
+export async function addNames(untyped: Kysely<unknown>): Promise<void> {
   const db = untyped as Kysely<Tables>
+  const { text } = columnTypes(untyped)
   await db.schema
     .createTable('account_names')
     .addColumn('words', text, (c) => c.notNull())
@@ -39,47 +39,7 @@ export async function addNames(
   }
 }
 
-// What follows is how names are taken apart in this version; the living code may come to do it in another way.
-
-const WRITTEN_FOR: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ð: 'd',
-  đ: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ł: 'l',
-  ø: 'o',
-  ŧ: 't',
-  ς: 'σ',
-}
-const LONGEST_WORD = 100
-const LETTERS = new RegExp(`[${Object.keys(WRITTEN_FOR).join('')}]`, 'gu')
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
-const IS_UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
-
 function entriesOf(username: string): string[] {
   const words = wordsOf(username)
   return [...new Set(words.map((_, start) => words.slice(start).join(' ')))]
-}
-
-function wordsOf(name: string): string[] {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036f\ufe00-\ufe0f]/gu, '')
-    .replaceAll(LETTERS, (letter) => WRITTEN_FOR[letter] ?? letter)
-    .normalize('NFC')
-  return (plain.match(WORD) ?? []).flatMap((word) =>
-    (word.match(UNSPACED) ?? []).flatMap((part) => {
-      const signs = [...part]
-      return IS_UNSPACED.test(part)
-        ? signs.map((sign, index) => sign + (signs[index + 1] ?? ''))
-        : [signs.slice(0, LONGEST_WORD).join('')]
-    }),
-  )
 }

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
-import type { Dialect } from '../dialect.ts'
+import { columnTypes } from './frozen/engine.ts'
 
 /** Accounts that are gone and from which something is left to undo, step by step; and mail by whether it says anything. */
-export async function addDepartures(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const { text, integer } = dialect.types
+export async function addDepartures(db: Kysely<unknown>): Promise<void> {
+  const { text, integer } = columnTypes(db)
   await db.schema
     .createTable('departures')
     .addColumn('account_id', text, (c) => c.primaryKey().references('accounts.id'))

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Dialect } from '../dialect.ts'
+import { columnTypes } from './frozen/engine.ts'
 
 /** What an assignee or an admin says to whoever has a ticket next. */
-export async function addHandoverNotes(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const { text } = dialect.types
+export async function addHandoverNotes(db: Kysely<unknown>): Promise<void> {
+  const { text } = columnTypes(db)
   await db.schema
     .createTable('handover_notes')
     .addColumn('id', text, (c) => c.primaryKey())

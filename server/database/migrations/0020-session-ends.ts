@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Dialect } from '../dialect.ts'
+import { columnTypes } from './frozen/engine.ts'
 
 /** Why sessions ended, until they would have ended anyway. Says nothing about whose they were. */
-export async function addSessionEnds(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const { text } = dialect.types
+export async function addSessionEnds(db: Kysely<unknown>): Promise<void> {
+  const { text } = columnTypes(db)
   await db.schema
     .createTable('session_ends')
     .addColumn('id', text, (c) => c.primaryKey())

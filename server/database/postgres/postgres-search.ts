@@ -20,26 +20,6 @@ const MOST_TICKETS = 4096
 export const postgresSearch: SearchIndex = {
   knowsUsers: false,
 
-  async create(db) {
-    await sql`create table ticket_words (
-      number bigint not null, part bigint not null, words tsvector not null, primary key (number, part)
-    )`.execute(db)
-    await sql`create table account_words (id text collate "C" primary key, words tsvector not null)`.execute(
-      db,
-    )
-    for (const table of ['ticket_words', 'account_words']) {
-      await sql`create index ${sql.ref(`${table}_words`)} on ${sql.table(table)} using gin (words)`.execute(
-        db,
-      )
-    }
-  },
-
-  async drop(db) {
-    for (const table of ['ticket_words', 'account_words']) {
-      await sql`drop table if exists ${sql.table(table)}`.execute(db)
-    }
-  },
-
   add: addTexts,
 
   async removeMessage(db, ticketNumber, number) {
@@ -67,9 +47,6 @@ export const postgresSearch: SearchIndex = {
   async removeAccount(db, id) {
     await sql`delete from account_words where id = ${id}`.execute(db)
   },
-
-  // What is deleted is gone.
-  rebuildAccounts: async () => {},
 
   accounts(q) {
     const expression = expressionOf(

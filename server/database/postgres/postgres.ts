@@ -72,13 +72,6 @@ const holders = {
 
 /** PostgreSQL's side of the seams. */
 export const postgresDialect: Dialect = {
-  types: {
-    // Byte order, as SQLite has it: lists must be sorted alike, whatever the language of the database.
-    text: sql`text collate "C"`,
-    integer: 'bigint',
-    bytes: 'bytea',
-  },
-
   // Rows that refer to a held one may still come in.
   holding: (query) => query.forNoKeyUpdate(),
   holdingFree: (query) => query.forNoKeyUpdate().skipLocked(),
@@ -98,17 +91,6 @@ export const postgresDialect: Dialect = {
   chainedHash: (content) =>
     sql`translate(encode(sha256(convert_to(hash || ':' || (value + 1)::text || ':' || ${content}::text, 'UTF8')),
       'base64'), '+/=', '-_')`,
-
-  async createWakeUps(db) {
-    await sql`create function support_desk_wake_up() returns trigger language plpgsql as $$
-      begin
-        perform pg_notify('support_desk', '');
-        return null;
-      end
-    $$`.execute(db)
-    await sql`create trigger events_wake_up after insert on events
-      for each statement execute function support_desk_wake_up()`.execute(db)
-  },
 
   search: postgresSearch,
 }

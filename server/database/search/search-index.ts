@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { TicketState } from '@support-desk/contract'
 import type { TicketScope } from '../../kernel/ports.ts'
 import type { Db } from '../dialect.ts'
@@ -47,8 +47,6 @@ export type Found = {
 
 /** How a database finds texts by the beginnings of words. Words are those of `search-words.ts`. */
 export type SearchIndex = {
-  create(db: Kysely<unknown>): Promise<void>
-  drop(db: Kysely<unknown>): Promise<void>
   /** Takes the place of what was indexed of the same tickets and messages before. */
   add(db: Db, tickets: readonly IndexedTicket[], messages: readonly IndexedMessage[]): Promise<void>
   /** Whether it has to be told who has a ticket, by adding it again. */
@@ -64,8 +62,6 @@ export type SearchIndex = {
   addAccount(db: Db, id: string, text: string): Promise<void>
   /** With the text by which it was added. */
   removeAccount(db: Db, id: string, text: string): Promise<void>
-  /** Leaves nothing of accounts that were removed before. */
-  rebuildAccounts(db: Kysely<unknown>): Promise<void>
   /** Subquery of the ids of accounts in which every word of `q` begins a word; null when `q` has no words. */
   accounts(q: string): RawBuilder<string> | null
 }

@@ -16,7 +16,7 @@ import type { SearchTerm, SearchWord } from '../search/search-terms.ts'
 import { wordsOf } from '../search/search-words.ts'
 
 /**
- * Texts are rows of an FTS5 table that keeps no texts, numbered so that the order of rows is the order of tickets: what
+ * Texts are rows of an FTS5 table, made by migrations, that keeps no texts, numbered so that the order of rows is the order of tickets: what
  * is asked for in that order is read off the index and nothing is sorted.
  *
  *     number of the row = number of the ticket * PARTS + part     part 0: subject and message; n: message n of its chat
@@ -28,10 +28,6 @@ import { wordsOf } from '../search/search-words.ts'
  */
 const PARTS = 2 ** 20
 const LONGEST_INDEXED_BEGINNING = 3
-/** Every commit leaves a segment. Merging them in larger numbers halves what a message costs; searches notice nothing. */
-const SEGMENTS_MERGED = 8
-/** From this number on a commit merges everything at once and is waited for; merging by and by never gets there. */
-const MOST_SEGMENTS = 64
 /** Beginnings of more words than this are left to FTS5 after all. */
 const MOST_TERMS = 200
 
@@ -45,33 +41,9 @@ const MOST_HITS = 4096
 /** Words that are known to be written down already while everything is indexed. */
 const MOST_KNOWN_TERMS = 1_000_000
 
-const TOKENS = `tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* P* S* C*'"`
-
 /** Full-text search by FTS5. */
 export const sqliteSearch: SearchIndex = {
   knowsUsers: true,
-
-  async create(db) {
-    await sql
-      .raw(
-        `create virtual table ticket_words using fts5(
-          subject, message, chat, who, content = '', contentless_delete = 1, detail = column, prefix = '1 2 3', ${TOKENS}
-        )`,
-      )
-      .execute(db)
-    await configure(db, 'automerge', SEGMENTS_MERGED)
-    await configure(db, 'crisismerge', MOST_SEGMENTS)
-    await sql`create table ticket_words_terms (term text primary key) without rowid`.execute(db)
-    await sql
-      .raw(`create virtual table account_words using fts5(words, id unindexed, prefix = '1 2 3', ${TOKENS})`)
-      .execute(db)
-  },
-
-  async drop(db) {
-    for (const table of ['ticket_words', 'ticket_words_terms', 'account_words']) {
-      await sql`drop table if exists ${sql.table(table)}`.execute(db)
-    }
-  },
 
   async add(db, tickets, messages) {
     const rows = rowsOf(tickets, messages)
@@ -112,12 +84,6 @@ export const sqliteSearch: SearchIndex = {
     await sql`delete from account_words where rowid in (
       select rowid from account_words where words match ${allOf(wordsOf(text))} and id = ${id}
     )`.execute(db)
-  },
-
-  async rebuildAccounts(db) {
-    // From here on, what is deleted leaves the index at once.
-    await sql`insert into account_words (account_words, rank) values ('secure-delete', 1)`.execute(db)
-    await sql`insert into account_words (account_words) values ('rebuild')`.execute(db)
   },
 
   accounts(q) {

@@ -90,7 +90,6 @@ export function addFunctions(database: DatabaseSync): void {
 
 /** SQLite's side of the seams. */
 export const sqliteDialect: Dialect = {
-  types: { text: 'text', integer: 'integer', bytes: 'blob' },
   // One change runs at a time, so nothing moves under it.
   holding: (query) => query,
   holdingFree: (query) => query,
@@ -101,7 +100,5 @@ export const sqliteDialect: Dialect = {
   ordersParts: false,
   listed: (json) => sql`json_each(${json})`,
   chainedHash: (content) => sql`chained_hash(hash, value + 1, ${content})`,
-  // The one process that writes wakes its own watchers.
-  createWakeUps: async () => {},
   search: sqliteSearch,
 }

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrations } from '../../database/migrations/index.ts'
 import { openStore } from '../../open-store.ts'
 import { nodeSqlite } from '../../database/sqlite/sqlite-driver.ts'
-import { sqliteDialect } from '../../database/sqlite/sqlite.ts'
 import { openPlaces, type Kind } from '../../testing/database/places.ts'
 import { backUp, move, restore } from './transfers.ts'
 
@@ -24,7 +23,7 @@ async function firstVersion(): Promise<string> {
   await writeFile(join(dataDir, 'keys'), 'ab'.repeat(32))
   const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'))
   const db = new Kysely({ dialect: nodeSqlite(database) })
-  const provider = { getMigrations: async () => migrations(sqliteDialect) }
+  const provider = { getMigrations: async () => migrations }
   await new Migrator({ db, provider }).migrateTo('0001-desk')
   // With a character that PostgreSQL cannot hold.
   await sql`insert into accounts (id, username, username_key, email, email_key, password_hash, role, joined_at)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import type { Heading, Item, Totals } from './items.ts'
-import { refuseUnknown } from '../../database/migrations/unknown.ts'
+import { refuseUnknown } from '../../database/unknown-migrations.ts'
 import { type Column, type InstallTarget, migrate, migrationsOf, tablesOf } from './place.ts'
 import { totalsOfFiles, totalsOfTables } from './read-install.ts'
 import { fillSearch } from '../../database/search/fill-search.ts'
@@ -67,7 +67,7 @@ async function finishTables(target: InstallTarget, secret: string): Promise<Tota
 
 /** The tables as the desk had them, so that what changed since then is done to its rows too. */
 async function makeTables(target: InstallTarget, { migrations, secret }: Heading): Promise<void> {
-  refuseUnknown(migrations, target.dialect)
+  refuseUnknown(migrations)
   await target.refuseUnlessEmpty(secret)
   const run = await migrationsOf(target)
   const ahead = run.filter((name) => !migrations.includes(name))

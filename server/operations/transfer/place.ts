@@ -62,5 +62,5 @@ export async function migrate(place: InstallPlace, upTo?: string): Promise<void>
   if (error) throw new Error('The tables could not be made.', { cause: error })
 }
 
-const migratorOf = ({ db, dialect }: InstallPlace): Migrator =>
-  new Migrator({ db, provider: { getMigrations: async () => migrations(dialect) } })
+const migratorOf = ({ db }: InstallPlace): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import type { Item, Totals, Value } from './items.ts'
-import { refuseUnknown } from '../../database/migrations/unknown.ts'
+import { refuseUnknown } from '../../database/unknown-migrations.ts'
 import { type Column, type InstallPlace, migrationsOf, tablesOf } from './place.ts'
 import { COPIED_TABLES, type CopiedTable } from './tables.ts'
 import { createTally } from './totals.ts'
@@ -25,7 +25,7 @@ export async function* readDesk(
   if (migrations.length === 0 || secret === null) {
     throw new StartProblem(`there is no desk in ${place.description}`)
   }
-  refuseUnknown(migrations, place.dialect)
+  refuseUnknown(migrations)
   yield { kind: 'heading', heading: { ...about, migrations, secret } }
   const tally = createTally()
   for await (const item of contents(place, onDamage)) {

@@ -3,7 +3,7 @@ import { StartProblem } from '../../kernel/start-problem.ts'
 import { migrations } from '../../database/migrations/index.ts'
 import type { Place } from '../../open-store.ts'
 import { sqliteDialect } from '../../database/sqlite/sqlite.ts'
-import { refuseUnknown } from '../../database/migrations/unknown.ts'
+import { refuseUnknown } from '../../database/unknown-migrations.ts'
 import { type InstallPlace, migrationsOf } from '../transfer/place.ts'
 import { openSource } from '../transfer/transfers.ts'
 import { CHECKS } from './checks.ts'
@@ -77,8 +77,8 @@ export async function refuseUnlessCurrent(place: Place): Promise<void> {
 async function refuseIfNotCurrent(place: InstallPlace): Promise<void> {
   const names = await migrationsOf(place)
   if (names.length === 0) throw new StartProblem(`there is no desk in ${place.description}`)
-  refuseUnknown(names, place.dialect)
-  if (names.length < Object.keys(migrations(place.dialect)).length) {
+  refuseUnknown(names)
+  if (names.length < Object.keys(migrations).length) {
     throw new StartProblem(`${place.description} was made by an earlier version; start this one on it first`)
   }
 }

@@ -1,5 +1,12 @@
-import { NAME_SIGN } from '../../kernel/named-text.ts'
-import type { Db } from '../dialect.ts'
+import type { Kysely } from 'kysely'
+
+type Db = Kysely<{
+  accounts: { id: string; username_key: string; deleted_at: string | null }
+  notifications: { id: string; kind: string; text: string; person_id: string | null }
+}>
+
+/** Stands in a text for the name of the person that the text is about. */
+const NAME_SIGN = '\u{fffc}'
 
 const ROWS = 500
 
@@ -14,7 +21,8 @@ const NAMED: Record<string, RegExp> = {
 const THE_DESK = 'Admin'
 
 /** Puts a reference in the place of every name in the notifications that there are. */
-export async function nameByReference(db: Db): Promise<void> {
+export async function nameByReference(untyped: Kysely<unknown>): Promise<void> {
+  const db = untyped as Db
   for (let after = ''; ;) {
     const rows = await db
       .selectFrom('notifications')
