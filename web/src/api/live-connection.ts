@@ -6,7 +6,7 @@ import { noteHeard, onLateAnswer, whenAnswered } from './live-number.ts'
 import { hearPresence, sharePresence } from './live-presence.ts'
 import { openSocket, type LiveSocket } from './live-socket.ts'
 import { setConnection } from './live-state.ts'
-import { sessionCheckQuery } from './queries.ts'
+import { sessionCheckQuery } from './session-check.ts'
 import { checkReachable, isReachable, onReachabilityChange } from './reachability.ts'
 import { sessionToken } from './session.ts'
 

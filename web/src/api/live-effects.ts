@@ -1,23 +1,23 @@
 import type { EventKind, LiveEvent } from '@support-desk/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { createPace, type Pace } from './live-pace.ts'
-import { KEYS } from './queries.ts'
+import { KEYS } from './keys.ts'
 
 /** What changes with an event, by the beginnings of its cache keys. */
 type Effect = (event: { ticket: string; person: string }) => readonly QueryKey[]
 
 const listed = [KEYS.ticketLists, KEYS.counts, KEYS.reports]
-const passedOn: Effect = ({ ticket }) => [
+const assignmentChanged: Effect = ({ ticket }) => [
   KEYS.ticket(ticket),
   KEYS.timeline(ticket),
   KEYS.notifications,
   KEYS.conversations,
   KEYS.unread,
   ...listed,
-  KEYS.people,
+  KEYS.users,
   KEYS.supportMembers,
 ]
-const written: Effect = ({ ticket }) => [
+const chatChanged: Effect = ({ ticket }) => [
   KEYS.chat(ticket),
   KEYS.conversations,
   KEYS.unread,
@@ -33,43 +33,43 @@ const everyTicket = [
   KEYS.notifications,
   KEYS.counts,
   KEYS.reports,
-  KEYS.people,
+  KEYS.users,
 ]
-const staffed: Effect = () => [KEYS.people, KEYS.supportMembers, KEYS.reports]
-const mailed: Effect = () => [KEYS.failedMail]
-const proved: Effect = ({ person }) => [KEYS.factors, KEYS.factorsOf(person)]
+const peopleChanged: Effect = () => [KEYS.users, KEYS.supportMembers, KEYS.reports]
+const mailChanged: Effect = () => [KEYS.failedMail]
+const factorChanged: Effect = ({ person }) => [KEYS.factors, KEYS.factorsOf(person)]
 const nothing: Effect = () => []
 
 const EFFECTS: Record<EventKind, Effect> = {
-  'ticket.raised': () => [...listed, KEYS.people],
+  'ticket.raised': () => [...listed, KEYS.users],
   'ticket.opened': ({ ticket }) => [KEYS.ticket(ticket), KEYS.timeline(ticket)],
-  'ticket.taken': passedOn,
-  'ticket.assigned': passedOn,
-  'ticket.unassigned': passedOn,
-  'ticket.reassigned': passedOn,
-  'ticket.released': passedOn,
-  'ticket.state_changed': passedOn,
-  'message.posted': written,
-  'message.taken_back': written,
+  'ticket.taken': assignmentChanged,
+  'ticket.assigned': assignmentChanged,
+  'ticket.unassigned': assignmentChanged,
+  'ticket.reassigned': assignmentChanged,
+  'ticket.released': assignmentChanged,
+  'ticket.state_changed': assignmentChanged,
+  'message.posted': chatChanged,
+  'message.taken_back': chatChanged,
   'chat.read': ({ ticket }) => [KEYS.chat(ticket), KEYS.conversations, KEYS.unread, KEYS.notifications],
   'notification.dismissed': () => [KEYS.notifications],
   'notification.all_dismissed': () => [KEYS.notifications],
-  'factor.added': proved,
-  'factor.removed': proved,
-  'factor.recovery_renewed': proved,
-  'factor.recovery_used': proved,
-  'factor.reset': proved,
+  'factor.added': factorChanged,
+  'factor.removed': factorChanged,
+  'factor.recovery_renewed': factorChanged,
+  'factor.recovery_used': factorChanged,
+  'factor.reset': factorChanged,
   'security.settings_changed': () => [KEYS.securitySettings, KEYS.factors],
-  'account.registered': staffed,
-  'account.added': staffed,
-  'account.profile_updated': ({ person }) => [KEYS.person(person), KEYS.people, KEYS.session],
+  'account.registered': peopleChanged,
+  'account.added': peopleChanged,
+  'account.profile_updated': ({ person }) => [KEYS.user(person), KEYS.users, KEYS.session],
   'account.mail_preferences_set': () => [KEYS.mailPreferences],
   // Tickets that the account had are told of one by one.
   'account.deleted': ({ person }) => [
-    KEYS.person(person),
-    KEYS.people,
+    KEYS.user(person),
+    KEYS.users,
     KEYS.supportMembers,
-    KEYS.formerPeople,
+    KEYS.formerUsers,
     KEYS.reports,
   ],
   'code.requested': nothing,
@@ -91,20 +91,20 @@ const EFFECTS: Record<EventKind, Effect> = {
   // Names stand in all that is shown.
   'account.erased': ({ person }) => [
     ...everyTicket,
-    KEYS.person(person),
+    KEYS.user(person),
     KEYS.supportMembers,
-    KEYS.formerPeople,
+    KEYS.formerUsers,
   ],
   'person.exported': nothing,
   'retention.applied': () => [...everyTicket, KEYS.failedMail],
-  'mail.failed': mailed,
-  'mail.retried': mailed,
+  'mail.failed': mailChanged,
+  'mail.retried': mailChanged,
 }
 
 /** What is read as it goes on follows more closely than lists and numbers. */
 const CLOSE: Pace = { burst: 8, everyMs: 100 }
 const WIDE: Pace = { burst: 4, everyMs: 1000 }
-const WIDE_KEYS = new Set<QueryKey>([...listed, KEYS.people, KEYS.supportMembers, KEYS.failedMail])
+const WIDE_KEYS = new Set<QueryKey>([...listed, KEYS.users, KEYS.supportMembers, KEYS.failedMail])
 
 /** Pictures never change, and who is signed in is asked for by the guard of every page. */
 const LASTING = new Set<unknown>(['ticket-picture', 'chat-picture', KEYS.session[0]])

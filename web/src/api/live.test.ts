@@ -5,7 +5,9 @@ import { createQueryClient } from '../app/query-client.ts'
 import { fakeSockets, type FakeSocket } from '../testing/fake-sockets.ts'
 import { sessionOf } from '../testing/render-app.tsx'
 import { keepLive, liveState, look, onPresenceChange, presenceOf } from './live.ts'
-import { countsQuery, KEYS, pageQuery, ticketList, ticketQuery } from './queries.ts'
+import { countsQuery, ticketList, ticketQuery } from '../features/tickets/queries.ts'
+import { KEYS } from './keys.ts'
+import { pageQuery } from './list-query.ts'
 import { clearSession, storeSession, storedSession } from './session.ts'
 
 const session = sessionOf('Admin')

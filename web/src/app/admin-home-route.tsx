@@ -1,4 +1,4 @@
-import { AdminHomePage } from '../features/dashboards/admin-home-page.tsx'
+import { AdminHomePage } from '../features/reports/admin-home-page.tsx'
 import { FailedMail } from '../features/mail/failed-mail.tsx'
 
 /** The first page of an admin, with the e-mail that needs them. */

@@ -1,10 +1,10 @@
 import type { Role } from '@support-desk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { sessionCheckQuery } from '../api/queries.ts'
+import { sessionCheckQuery } from '../api/session-check.ts'
 import { rememberPlace } from '../api/session-end.ts'
 import { clearSession, storedSession, type StoredSession } from '../api/session.ts'
-import { homeOnLoad } from '../features/accounts/home.ts'
+import { homeOnLoad } from '../features/auth/home.ts'
 
 /** Pages that mails link to: who follows such a link signed out gets there after logging in. */
 const LINKED_FROM_MAIL = /^\/ViewTicketDetails\//

@@ -1,8 +1,8 @@
 import type { Role } from '@support-desk/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { sampleReport } from '../features/dashboards/overview/sample-report.ts'
-import { sampleTicket } from '../features/tickets/sample-ticket.ts'
+import { sampleReport } from '../testing/sample-report.ts'
+import { sampleTicket } from '../testing/sample-ticket.ts'
 import { fakeSockets } from '../testing/fake-sockets.ts'
 import { type Network, renderApp, sessionOf } from '../testing/render-app.tsx'
 

@@ -2,7 +2,7 @@ import { ROLES, type Role } from '@support-desk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { NonIndexRouteObject, RouteObject } from 'react-router'
-import { PageSkeleton, type PageShape } from '../ui/page-skeleton.tsx'
+import { PageSkeleton, type PageShape } from '../ui/page/page-skeleton.tsx'
 import { BareErrorPage, ErrorPage } from './error-page.tsx'
 import { requireRole, skipWhenSignedIn } from './guard.ts'
 import { Frame } from './shell/frame.tsx'
@@ -10,33 +10,35 @@ import { Frame } from './shell/frame.tsx'
 type Load = () => Promise<ComponentType>
 
 const accounts = {
-  login: async () => (await import('../features/accounts/login-page.tsx')).LoginPage,
-  register: async () => (await import('../features/accounts/register-page.tsx')).RegisterPage,
-  reset: async () => (await import('../features/accounts/reset-password-page.tsx')).ResetPasswordPage,
-  profile: async () => (await import('../features/accounts/profile-page.tsx')).ProfilePage,
+  login: async () => (await import('../features/auth/login-page.tsx')).LoginPage,
+  register: async () => (await import('../features/auth/register-page.tsx')).RegisterPage,
+  reset: async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
+  profile: async () => (await import('../features/settings/profile/profile-page.tsx')).ProfilePage,
 }
 
 const dashboards = {
   admin: async () => (await import('./admin-home-route.tsx')).AdminHomeRoute,
-  support: async () => (await import('../features/dashboards/support-home-page.tsx')).SupportHomePage,
+  support: async () => (await import('../features/reports/support-home-page.tsx')).SupportHomePage,
 }
 
 const tickets = {
-  raise: async () => (await import('../features/tickets/new-ticket-page.tsx')).NewTicketPage,
-  mine: async () => (await import('../features/tickets/my-tickets-page.tsx')).MyTicketsPage,
-  all: async () => (await import('../features/tickets/all-tickets-page.tsx')).AllTicketsPage,
-  take: async () => (await import('../features/tickets/take-ticket-page.tsx')).TakeTicketPage,
-  filtered: async () => (await import('../features/tickets/filtered-tickets-page.tsx')).FilteredTicketsPage,
+  raise: async () => (await import('../features/tickets/new-ticket/new-ticket-page.tsx')).NewTicketPage,
+  mine: async () => (await import('../features/tickets/lists/my-tickets-page.tsx')).MyTicketsPage,
+  all: async () => (await import('../features/tickets/lists/all-tickets-page.tsx')).AllTicketsPage,
+  take: async () => (await import('../features/tickets/lists/take-ticket-page.tsx')).TakeTicketPage,
+  filtered: async () =>
+    (await import('../features/tickets/lists/filtered-tickets-page.tsx')).FilteredTicketsPage,
   details: async () => (await import('./ticket-details-route.tsx')).TicketDetailsRoute,
-  assign: async () => (await import('../features/tickets/assign-page.tsx')).AssignPage,
+  assign: async () => (await import('../features/tickets/assign/assign-page.tsx')).AssignPage,
 }
 
 const landing = async () => (await import('../features/landing/landing-page.tsx')).LandingPage
-const conversations = async () => (await import('../features/chat/conversations-page.tsx')).ConversationsPage
+const conversations = async () =>
+  (await import('../features/conversation/conversations-page.tsx')).ConversationsPage
 const audit = async () => (await import('../features/audit/audit-page.tsx')).AuditPage
-const account = async () => (await import('../features/account/account-page.tsx')).AccountPage
-const security = async () => (await import('../features/security/security-page.tsx')).SecurityPage
-const people = async () => (await import('../features/people/people-page.tsx')).PeoplePage
+const account = async () => (await import('../features/settings/account-page.tsx')).AccountPage
+const security = async () => (await import('../features/settings/security/security-page.tsx')).SecurityPage
+const people = async () => (await import('../features/users/users-page.tsx')).UsersPage
 
 /** Every address of the product, who may open it, and what it shows. */
 export function createRoutes(client: QueryClient): RouteObject[] {

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { formatCount } from './numbers.ts'
+import { formatCount } from './text/numbers.ts'
 import classes from './unread-dot.module.css'
 
 /** Marks a thing in which there are messages that the reader has not read. */

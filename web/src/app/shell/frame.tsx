@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
-import { listenToShortcuts } from '../../ui/shortcuts.ts'
+import { listenToShortcuts } from '../../ui/keyboard/shortcuts.ts'
 import { useSession } from '../../ui/use-session.ts'
 import classes from './frame.module.css'
-import { Header } from './header.tsx'
-import { loadOpenPanel } from './load-open-panel.ts'
-import { SignedInKeys } from './signed-in-keys.tsx'
-import { PanelOnItsWay } from './panel-on-its-way.tsx'
-import { usePanels } from './use-panels.ts'
+import { Header } from './header/header.tsx'
+import { loadOpenPanel } from './panels/load-open-panel.ts'
+import { SignedInKeys } from './panels/signed-in-keys.tsx'
+import { PanelPending } from './panels/panel-pending.tsx'
+import { usePanels } from './panels/use-panels.ts'
 
-const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))
-const PersonSidebar = lazy(async () => ({ default: (await import('./person-sidebar.tsx')).PersonSidebar }))
+const SideMenu = lazy(async () => ({ default: (await import('./menu/side-menu.tsx')).SideMenu }))
+const UserSidebar = lazy(async () => ({ default: (await import('./panels/user-sidebar.tsx')).UserSidebar }))
 const OpenPanel = lazy(async () => ({ default: (await loadOpenPanel()).OpenPanel }))
 const LiveConnection = lazy(async () => ({ default: (await import('./live-connection.tsx')).LiveConnection }))
 const KeptMessages = lazy(async () => ({ default: (await import('./kept-messages.tsx')).KeptMessages }))
@@ -47,13 +47,13 @@ export function Frame() {
             data-screen-only
           >
             <Suspense>
-              <PersonSidebar panels={panels} />
+              <UserSidebar panels={panels} />
             </Suspense>
           </aside>
         )}
       </div>
       {session && <SignedInKeys panels={panels} />}
-      <Suspense fallback={<PanelOnItsWay onCancel={panels.close} />}>
+      <Suspense fallback={<PanelPending onCancel={panels.close} />}>
         {panels.open && <OpenPanel session={session} panels={panels} />}
       </Suspense>
       <Suspense>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { draftKeys } from '../../ui/drafts.ts'
+import { draftKeys } from '../../ui/kept/drafts.ts'
 
 /** Sends what its author wrote in chats before a reload, or before the session ended, and the server does not have. */
 export function KeptMessages({ author }: { author: string }) {
@@ -10,7 +10,7 @@ export function KeptMessages({ author }: { author: string }) {
     const ticketIds = draftKeys(`sending ${author} `).filter((id) => !id.includes(' '))
     if (ticketIds.length === 0) return
     const send = async () => {
-      const { sendKeptMessages } = await import('../../features/chat/send-kept.ts')
+      const { sendKeptMessages } = await import('../../features/conversation/outgoing/send-kept.ts')
       sendKeptMessages(client, author, ticketIds)
     }
     void send()

@@ -1,5 +1,5 @@
 import { AUDIT_GROUPS, type AuditGroup } from '@support-desk/contract'
-import type { AuditChoice } from '../../api/queries.ts'
+import type { AuditChoice } from './queries.ts'
 import { useAddressWords } from '../../ui/use-address-words.ts'
 
 /** What the reader has chosen, as it stands in the address; days are those of the reader. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { AuditRow } from '../../api/queries.ts'
+import type { AuditRow } from './queries.ts'
 import type { Column } from '../../ui/data-table/column.ts'
-import { ShortMoment } from '../../ui/short-time.tsx'
-import { actorWords, auditWords, ROLE_WORDS } from './audit-words.ts'
+import { ShortMoment } from '../../ui/text/short-time.tsx'
+import { actorWords, auditWords, ROLE_WORDS } from './audit-text.ts'
 import classes from './audit.module.css'
 
 type AuditColumn = Column<AuditRow>

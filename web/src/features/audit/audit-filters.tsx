@@ -2,9 +2,9 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { AUDIT_GROUPS, type AuditGroup } from '@support-desk/contract'
 import { useState } from 'react'
 import type { Chosen } from './audit-address.ts'
-import { GROUP_WORDS } from './audit-words.ts'
+import { GROUP_WORDS } from './audit-text.ts'
 import classes from './audit.module.css'
-import { PersonChoice } from './person-choice.tsx'
+import { UserChoice } from './user-choice.tsx'
 
 type Props = {
   chosen: Chosen
@@ -22,7 +22,7 @@ const GROUPS = [
 export function AuditFilters({ chosen, onChoose, onClear }: Props) {
   return (
     <div className={classes.filters} role="search" aria-label="Filter the audit">
-      <PersonChoice personId={chosen.person} onChoose={(person) => onChoose({ person })} />
+      <UserChoice personId={chosen.person} onChoose={(person) => onChoose({ person })} />
       <NativeSelect
         label="What"
         data={GROUPS}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { ticketsOf } from '../../ui/own-pages.ts'
-import { useArrival } from '../../ui/use-arrival.ts'
+import { useArrival } from '../../ui/page/use-arrival.ts'
 import { useSession } from '../../ui/use-session.ts'
 import { Journey } from './journey.tsx'
 import classes from './landing-page.module.css'

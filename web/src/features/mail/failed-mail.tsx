@@ -5,10 +5,10 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { request } from '../../api/client.ts'
-import { failedMailQuery } from '../../api/mail-queries.ts'
-import { KEYS } from '../../api/queries.ts'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { toast } from '../../ui/toast.ts'
+import { failedMailQuery } from './queries.ts'
+import { KEYS } from '../../api/keys.ts'
+import { RelativeTime } from '../../ui/text/relative-time.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import classes from './mail.module.css'
 
 /** E-mail that could not be sent in a day of trying; nothing at all as long as there is none. */

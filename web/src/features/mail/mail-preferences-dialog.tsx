@@ -4,7 +4,7 @@ import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Switch.css'
 import { type MailPreferencesOnWire, TEXTS } from '@support-desk/contract'
 import { Button } from '@mantine/core'
-import { Skeletons } from '../../ui/loading.tsx'
+import { Skeletons } from '../../ui/feedback/loading.tsx'
 import classes from './mail.module.css'
 import { useMailPreferences } from './use-mail-preferences.ts'
 

@@ -1,7 +1,7 @@
 import type { MailPreferencesOnWire } from '@support-desk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { mailPreferencesQuery } from '../../api/mail-queries.ts'
+import { mailPreferencesQuery } from './queries.ts'
 
 type Choice = { name: keyof MailPreferencesOnWire; wanted: boolean }
 

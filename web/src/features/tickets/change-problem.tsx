@@ -3,7 +3,7 @@ import { ERRORS, TEXTS } from '@support-desk/contract'
 import { CallFailed } from '../../api/client.ts'
 import classes from './change-problem.module.css'
 import { ticketNow } from './use-ticket-changes.ts'
-import { isolate } from '../../ui/isolate.ts'
+import { isolate } from '../../ui/text/isolate.ts'
 
 type Props = {
   error: Error

@@ -1,5 +1,5 @@
 import { CallFailed } from '../../api/client.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { RetryButton } from './retry-button.tsx'
 
 /** Whether a ticket is not there, at least not for this person. */

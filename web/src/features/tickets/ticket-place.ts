@@ -2,10 +2,11 @@ import type { TicketListSort, TicketOnWire } from '@support-desk/contract'
 import { hashKey } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import type { PagedList, TicketSource } from '../../api/queries.ts'
-import type { ComingBack } from '../../ui/data-table/use-come-back.ts'
-import type { RowPlace } from '../../ui/data-table/use-leave.ts'
-import { sessionMap } from '../../ui/session-map.ts'
+import type { PagedList } from '../../api/list-query.ts'
+import type { TicketSource } from './queries.ts'
+import type { ComingBack } from '../../ui/data-table/pages/use-come-back.ts'
+import type { RowPlace } from '../../ui/data-table/pages/use-leave.ts'
+import { sessionMap } from '../../ui/kept/session-map.ts'
 
 /** Which list a ticket was opened from. */
 export type TicketListChoice = { source: TicketSource; q: string; sort: TicketListSort }

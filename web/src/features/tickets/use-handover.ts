@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { useDraft } from '../../ui/drafts.ts'
+import { useDraft } from '../../ui/kept/drafts.ts'
 import { refreshTickets, showAsItIs } from './use-ticket-changes.ts'
 
 /** A note to whoever has a ticket next: kept until the ticket is passed on. */

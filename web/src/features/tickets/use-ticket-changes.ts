@@ -1,7 +1,8 @@
 import type { SettableState, TicketDetailsOnWire } from '@support-desk/contract'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, request } from '../../api/client.ts'
-import { KEYS, ticketQuery } from '../../api/queries.ts'
+import { KEYS } from '../../api/keys.ts'
+import { ticketQuery } from './queries.ts'
 
 /** What a change is based on: the version of the ticket that its author had before them. */
 type Based = { version: number | undefined }

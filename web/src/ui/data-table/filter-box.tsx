@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useShortcut } from '../shortcuts.ts'
+import { useShortcut } from '../keyboard/shortcuts.ts'
 import { useThrottle } from '../use-throttle.ts'
 import classes from './data-table.module.css'
 

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { formatCount } from '../numbers.ts'
+import { formatCount } from '../text/numbers.ts'
 import { ColumnHeading } from './column-heading.tsx'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { useShortcut } from '../shortcuts.ts'
+import { useShortcut } from '../keyboard/shortcuts.ts'
 
 /**
  * Moves through rows with J and K from anywhere on the page, and with the arrow keys from within the rows.

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import type { Column } from './column.ts'
 import type { useListAddress } from './use-list-address.ts'
-import type { RowsWindow } from './use-rows-window.ts'
+import type { RowsWindow } from './pages/use-rows-window.ts'
 
 declare module 'react' {
   interface CSSProperties {

@@ -1,10 +1,10 @@
 import type { TimelineEntryOnWire } from '@support-desk/contract'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { RoleBadge } from '../../../ui/role-badge.tsx'
-import { StateBadge } from '../../../ui/state-badge.tsx'
-import { STATE_LOOKS } from '../../../ui/states.ts'
+import { RelativeTime } from '../../../ui/text/relative-time.tsx'
+import { RoleBadge } from '../../users/shared/role-badge.tsx'
+import { StateBadge } from '../shared/state-badge.tsx'
+import { STATE_LOOKS } from '../shared/states.ts'
 import { ENTRY_ICONS } from './entry-looks.ts'
-import { entryWords } from './entry-words.ts'
+import { entryWords } from './entry-text.ts'
 import classes from './time-line.module.css'
 
 /** One thing that happened to a ticket. Changes of state stand out, messages keep in the background. */

@@ -1,0 +1,77 @@
+import { LIVE } from '@support-desk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeSockets } from '../../../testing/fake-sockets.ts'
+import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+
+const LIVE_WORDS = 'Live: what others do appears by itself.'
+const person = (_id: string, username: string) => ({
+  body: { _id, username, power: 'SupportTeam', image: null },
+})
+const ticket = {
+  _id: 'ticket-1',
+  OccuredDate: '2026-05-04',
+  OccuredTime: '',
+  Subject: 'Green projector',
+  Message: '',
+  AssignedUser: null,
+  Opened: false,
+  Status: 'Unassigned',
+  CreatedAt: '2026-05-04T08:00:00.000Z',
+  Create_User: { _id: 'u1', username: 'uma' },
+}
+
+test('the header says how the connection stands, and reads out an outage and its end alone', async () => {
+  const sockets = fakeSockets()
+  renderApp('/admintable', { 'GET /api/GetAllTickets': { body: [] } }, sessionOf('Admin'))
+  const header = within(screen.getByRole('banner'))
+  const spoken = header.getByRole('status')
+  expect(await header.findByText('Catching up with what others did.')).toBeDefined()
+  await waitFor(() => expect(sockets).toHaveLength(1))
+  sockets[0]?.accept()
+  sockets[0]?.say({ kind: 'ready', upTo: 1 })
+  expect(await header.findByText(LIVE_WORDS)).toBeDefined()
+  expect(spoken.textContent).toBe('')
+
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  globalThis.dispatchEvent(new Event('offline'))
+  await waitFor(() => expect(spoken.textContent).toMatch(/^Offline\. /))
+  network.mockReturnValue(true)
+  globalThis.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(spoken.textContent).toBe('The connection is back.'))
+  network.mockRestore()
+})
+
+test('a list names who else has a ticket open, until the connection cannot tell any more', async () => {
+  const sockets = fakeSockets()
+  renderApp(
+    '/admintable',
+    {
+      'GET /api/GetAllTickets': { body: [ticket] },
+      'GET /api/person/p1': person('p1', 'Ada'),
+      'GET /api/person/p2': person('p2', 'Sam'),
+    },
+    sessionOf('Admin'),
+  )
+  const row = await screen.findByRole('row', { name: /Green projector/ })
+  await waitFor(() => expect(sockets).toHaveLength(1))
+  const tell = (...people: string[]) =>
+    sockets[0]?.say({
+      kind: 'presence',
+      ticket: ticket._id,
+      people: people.map((id) => ({ person: id, typing: false })),
+    })
+  sockets[0]?.accept()
+  sockets[0]?.say({ kind: 'ready', upTo: 1 })
+  tell('p1', 'p2')
+  expect(await within(row).findByText('Ada and Sam have this open')).toBeDefined()
+  tell('p2')
+  expect(await within(row).findByText('Sam has this open')).toBeDefined()
+  expect(within(row).getByRole('link').textContent).toBe('Green projector')
+
+  vi.useFakeTimers()
+  sockets[0]?.drop()
+  await vi.advanceTimersByTimeAsync(LIVE.presenceLeaseMs)
+  vi.useRealTimers()
+  await waitFor(() => expect(within(row).queryByText('Sam has this open')).toBeNull())
+})

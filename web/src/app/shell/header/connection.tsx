@@ -1,0 +1,44 @@
+import { useState, useSyncExternalStore } from 'react'
+import { liveState, onLiveStateChange } from '../../../api/live-state.ts'
+import { useSession } from '../../../ui/use-session.ts'
+import classes from './connection.module.css'
+
+const WORDS = {
+  online: 'Online',
+  live: 'Live: what others do appears by itself.',
+  'catching-up': 'Catching up with what others did.',
+  asking: 'Live updates are blocked on this network; the page asks every 10 seconds.',
+  offline: 'Offline. What you type is kept; the page goes on by itself once the connection is back.',
+}
+
+/** Whether the help desk can be reached and what others do arrives, said once for the whole page. */
+export function Connection() {
+  const live = useSyncExternalStore(onLiveStateChange, liveState)
+  const session = useSession()
+  const state = live !== 'offline' && !session ? 'online' : live
+  const isOffline = state === 'offline'
+  const words = WORDS[state]
+  return (
+    <span className={classes.connection} data-state={state} title={words}>
+      <span className={classes.dot} aria-hidden />
+      {!isOffline && <span className={classes.words}>{words}</span>}
+      <Outage isOffline={isOffline} />
+      {isOffline && (
+        <span className={classes.short} aria-hidden>
+          Offline
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Only an outage and its end are read out: connections that come and go in between concern nobody. */
+function Outage({ isOffline }: { isOffline: boolean }) {
+  const [happened, setHappened] = useState(false)
+  if (isOffline && !happened) setHappened(true)
+  return (
+    <span className={classes.words} role="status">
+      {isOffline ? WORDS.offline : happened && 'The connection is back.'}
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { Link, NavLink } from 'react-router'
+import { homeOf } from '../../../ui/own-pages.ts'
+import { useSession } from '../../../ui/use-session.ts'
+import { currentTheme, toggleTheme } from '../../theme/theme.ts'
+import { Connection } from './connection.tsx'
+import classes from './header.module.css'
+import { Mark } from './mark.tsx'
+import { VISITOR_MENU } from '../menu/menus.ts'
+import type { Panels } from '../panels/use-panels.ts'
+
+const loadTools = () => import('./user-tools.tsx')
+const SearchButton = lazy(async () => ({ default: (await loadTools()).SearchButton }))
+const UserTools = lazy(async () => ({ default: (await loadTools()).UserTools }))
+
+/** The bar on top of every page. */
+export function Header({ panels }: { panels: Panels }) {
+  const stored = useSession()
+  const session = stored?.owes ? null : stored
+  return (
+    <header className={classes.header} data-screen-only>
+      {!stored?.owes && (
+        <ActionIcon
+          className={classes.menu}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="Open menu"
+          onClick={panels.openMenu}
+        >
+          <IconMenu2 size={20} aria-hidden />
+        </ActionIcon>
+      )}
+      <Link to={session ? homeOf(session.power) : '/'} className={classes.brand}>
+        <Mark />
+        <span>Support Desk</span>
+      </Link>
+      <div className={classes.middle}>
+        {session && <Suspense>{<SearchButton panels={panels} />}</Suspense>}
+      </div>
+      {!stored && <VisitorLinks />}
+      <div className={classes.tools}>
+        {!stored?.owes && <Connection />}
+        <ThemeToggle />
+        {session && (
+          <Suspense fallback={<span className={classes.toolsPlace} />}>
+            <UserTools session={session} panels={panels} />
+          </Suspense>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function VisitorLinks() {
+  return (
+    <nav aria-label="Menu" className={classes.links}>
+      {VISITOR_MENU.map(({ label, to }) => (
+        <NavLink key={to} to={to} end className={classes.link}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+function ThemeToggle() {
+  const dark = currentTheme() === 'dark'
+  const label = dark ? 'Switch to the light theme' : 'Switch to the dark theme'
+  const Icon = dark ? IconSun : IconMoon
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={label}
+      title={label}
+      onClick={toggleTheme}
+    >
+      <Icon size={20} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  )
+}

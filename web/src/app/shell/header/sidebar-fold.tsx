@@ -1,0 +1,39 @@
+import { ActionIcon } from '@mantine/core'
+import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useFrameShortcut } from '../../../ui/keyboard/shortcuts.ts'
+import classes from './user-tools.module.css'
+import type { Panels } from '../panels/use-panels.ts'
+
+/** Folds the sidebar away and brings it back, in windows that have room for it; its key opens the drawer in others. */
+export function SidebarFold({ panels }: { panels: Panels }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const label = panels.folded ? 'Show the sidebar' : 'Fold the sidebar'
+  const Icon = panels.folded ? IconLayoutSidebarRightExpand : IconLayoutSidebarRightCollapse
+  const toggle = () => {
+    const focusGoesAway = document.activeElement?.closest('#sidebar') != null
+    panels.fold(!panels.folded)
+    if (focusGoesAway) button.current?.focus()
+  }
+  useFrameShortcut(']', 'Sidebar: fold or show', () => {
+    const isShown = button.current && getComputedStyle(button.current).display !== 'none'
+    if (isShown) toggle()
+    else panels.showSidebar(panels.tab)
+  })
+  return (
+    <ActionIcon
+      ref={button}
+      className={classes.fold}
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={label}
+      aria-expanded={!panels.folded}
+      aria-keyshortcuts="]"
+      title={label}
+      onClick={toggle}
+    >
+      <Icon size={20} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,146 @@
+import type { SessionOnWire } from '@support-desk/contract'
+import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/Menu.css'
+import {
+  IconBell,
+  IconId,
+  IconKeyboard,
+  IconLogout,
+  IconMail,
+  IconMessages,
+  IconSearch,
+  IconShieldLock,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { notificationsQuery } from '../../../features/notifications/queries.ts'
+import { UserPicture } from '../../../features/users/shared/user-picture.tsx'
+import { useUnread } from '../../../features/conversation/shared/use-unread.ts'
+import classes from './user-tools.module.css'
+import { SidebarFold } from './sidebar-fold.tsx'
+import { useUnreadTitle } from './use-unread-title.ts'
+import { useLogOut } from '../use-log-out.ts'
+import type { Panels } from '../panels/use-panels.ts'
+
+const MOST_SHOWN = 99
+
+type ToolsProps = { session: SessionOnWire; panels: Panels }
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Looks like a field, opens the palette. */
+export function SearchButton({ panels }: { panels: Panels }) {
+  return (
+    <button
+      type="button"
+      className={classes.search}
+      onClick={panels.openSearch}
+      aria-keyshortcuts="Control+K Meta+K"
+    >
+      <IconSearch size={18} stroke={1.7} aria-hidden />
+      <span className={classes.searchWords}>Search</span>
+      <kbd className={classes.keys}>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+    </button>
+  )
+}
+
+/** What belongs to the person who is signed in: chats, notifications, and the menu behind their picture. */
+export function UserTools({ session, panels }: ToolsProps) {
+  const { data: notifications = [] } = useQuery(notificationsQuery())
+  const { messages: unread } = useUnread()
+  useUnreadTitle(unread)
+  return (
+    <>
+      <ActionIcon
+        component={Link}
+        to="/chat"
+        variant="subtle"
+        color="gray"
+        size={36}
+        className={classes.chats}
+        aria-label={`Chats, ${unread} unread`}
+        title="Chats"
+      >
+        <IconMessages size={20} stroke={1.7} aria-hidden />
+        <Count value={unread} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        className={classes.counted}
+        aria-label={`Notifications, ${notifications.length} new`}
+        title="Notifications"
+        onClick={() => panels.showSidebar('notification')}
+      >
+        <IconBell size={20} stroke={1.7} aria-hidden />
+        <Count value={notifications.length} />
+      </ActionIcon>
+      <UserMenu session={session} panels={panels} />
+      <SidebarFold panels={panels} />
+    </>
+  )
+}
+
+function Count({ value }: { value: number }) {
+  if (value === 0) return null
+  return (
+    <span className={classes.count} aria-hidden>
+      {value > MOST_SHOWN ? `${MOST_SHOWN}+` : value}
+    </span>
+  )
+}
+
+function UserMenu({ session, panels }: ToolsProps) {
+  const logOut = useLogOut()
+  const { user_name: name, power, image } = session
+  return (
+    <Menu position="bottom-end" width={232} offset={6} returnFocus withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <button type="button" className={classes.person}>
+          <UserPicture name={name} image={image} size={32} />
+          <VisuallyHidden>{name}: your menu</VisuallyHidden>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={classes.who}>
+          <strong dir="auto">{name}</strong>
+          <span>{power}</span>
+        </Menu.Label>
+        <Menu.Item
+          leftSection={<IconId size={18} aria-hidden />}
+          onClick={() => panels.showSidebar('details')}
+          className={panels.folded ? undefined : classes.drawerOnly}
+        >
+          Details
+        </Menu.Item>
+        <Menu.Item component={Link} to="/chat" leftSection={<IconMessages size={18} aria-hidden />}>
+          Chats
+        </Menu.Item>
+        {power === 'User' && (
+          <Menu.Item
+            component={Link}
+            to="/profileupdate"
+            leftSection={<IconUserCircle size={18} aria-hidden />}
+          >
+            Update Profile
+          </Menu.Item>
+        )}
+        <Menu.Item component={Link} to="/account" leftSection={<IconShieldLock size={18} aria-hidden />}>
+          Account and security
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMail size={18} aria-hidden />} onClick={panels.openMailSettings}>
+          E-mail settings
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={panels.openShortcuts}>
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={logOut}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

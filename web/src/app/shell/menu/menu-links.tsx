@@ -1,0 +1,63 @@
+import type { Role } from '@support-desk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { IconLogout } from '@tabler/icons-react'
+import { NavLink } from 'react-router'
+import { countsQuery } from '../../../features/tickets/queries.ts'
+import { ticketCountQuery } from '../../../features/tickets/queries.ts'
+import classes from './menu-links.module.css'
+import { formatCount } from '../../../ui/text/numbers.ts'
+import { ROLE_MENUS, type MenuItem } from './menus.ts'
+import { useLogOut } from '../use-log-out.ts'
+
+type MenuProps = { narrow?: boolean; onChosen?: () => void }
+
+/** The menu of a role, with live counts beside the states, and Logout at its end. */
+export function RoleMenu({ role, narrow = false, onChosen }: MenuProps & { role: Role }) {
+  const { data: known } = useQuery(countsQuery(role))
+  // The specified counts of support members are of their own tickets.
+  const { data: free } = useQuery({
+    ...ticketCountQuery({ scope: 'visible', filter: 'Unassigned' }),
+    enabled: role === 'SupportTeam',
+  })
+  const counts = known && { Unassigned: free?.count, ...known }
+  const logOut = useLogOut()
+  return (
+    <ul className={classes.list} data-narrow={narrow || undefined}>
+      {ROLE_MENUS[role].map((item) => (
+        <MenuLine key={item.to} item={item} count={item.count && counts?.[item.count]} onChosen={onChosen} />
+      ))}
+      <li className={classes.last}>
+        <button type="button" className={classes.line} title={narrow ? 'Logout' : undefined} onClick={logOut}>
+          <IconLogout size={20} stroke={1.7} aria-hidden />
+          <span className={classes.label}>Logout</span>
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+/** One line of a menu: icon, label, and how many tickets stand behind it. */
+export function MenuLine({
+  item,
+  count,
+  onChosen,
+}: {
+  item: MenuItem
+  count?: number
+  onChosen?: () => void
+}) {
+  const { label, to, icon: Icon, isQuiet } = item
+  return (
+    <li>
+      <NavLink to={to} end={to === '/'} className={classes.line} title={label} onClick={onChosen}>
+        <Icon size={20} stroke={1.7} aria-hidden />
+        <span className={classes.label}>{label}</span>
+        {count !== undefined && (
+          <span className={classes.count} aria-hidden={isQuiet || undefined}>
+            {formatCount(count)}
+          </span>
+        )}
+      </NavLink>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Role } from '@support-desk/contract'
+import { ActionIcon } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
+import { RoleMenu } from './menu-links.tsx'
+import classes from './side-menu.module.css'
+import { useMenuWidth } from './use-menu-width.ts'
+
+/** The menu at the left of the page; on a phone it is a drawer instead. */
+export function SideMenu({ role }: { role: Role }) {
+  const [narrow, toggle] = useMenuWidth()
+  const label = narrow ? 'Show the menu with labels' : 'Show the menu as icons'
+  const Icon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  useShortcut('[', 'Menu: labels or icons', toggle)
+  return (
+    <nav aria-label="Menu" className={classes.menu} data-narrow={narrow || undefined}>
+      <RoleMenu role={role} narrow={narrow} />
+      <ActionIcon
+        className={classes.fold}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={label}
+        aria-expanded={!narrow}
+        title={label}
+        onClick={toggle}
+      >
+        <Icon size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </nav>
+  )
+}

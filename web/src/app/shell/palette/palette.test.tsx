@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { sampleTicket } from '../../../testing/sample-ticket.ts'
+import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+
+const ticketOf = (id: string, username: string) =>
+  sampleTicket({ _id: id, Create_User: { _id: username, username } })
+const tickets = { body: [ticketOf('ticket-1', 'uma'), ticketOf('ticket-2', 'otto')] }
+
+test.each([
+  ['SupportTeam', '/supporttmhomepage', ['Green projectoruma', 'Green projectorotto']],
+  ['User', '/NewTicket', ['Green projector', 'Green projector']],
+] as const)('the palette tells %s what they need to know tickets apart', async (power, path, names) => {
+  renderApp(
+    path,
+    { 'GET /api/GetAllTickets': tickets, 'GET /api/GetTicketByUSer-All': tickets },
+    sessionOf(power),
+  )
+  await screen.findByRole('heading', { level: 1 })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), 'green')
+  const found = await screen.findAllByRole('option', { name: /Green projector/ })
+  expect(found.map((option) => option.textContent)).toEqual(names)
+})

@@ -1,0 +1,129 @@
+import type { SessionOnWire } from '@support-desk/contract'
+import { Modal, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/Modal.css'
+import { IconSearch } from '@tabler/icons-react'
+import { useState, type KeyboardEvent } from 'react'
+import { takeHeldKeys } from '../../../ui/keyboard/held-keys.ts'
+import { useThrottle } from '../../../ui/use-throttle.ts'
+import { useChoices, type Choice } from './palette-choices.ts'
+import classes from './palette.module.css'
+import type { Panels } from '../panels/use-panels.ts'
+
+/** Keys that follow each other faster than this are asked for together. */
+const TOGETHER_MS = 40
+
+const idOf = (index: number): string => `palette-${index}`
+
+/** Finds tickets, pages and actions by a few letters; arrows choose, Enter goes. */
+export function Palette({ session, panels }: { session: SessionOnWire; panels: Panels }) {
+  const [words, setWords] = useState('')
+  const [q, setQ] = useState('')
+  const ask = useThrottle(setQ, TOGETHER_MS)
+  const [chosen, setChosen] = useState(0)
+  const { choices, isSearching } = useChoices(words, q, session, panels)
+  const current = Math.min(chosen, choices.length - 1)
+
+  const type = (text: string) => {
+    setWords(text)
+    ask(text.trim())
+    setChosen(0)
+  }
+  const choose = (choice: Choice | undefined) => {
+    if (!choice) return
+    panels.close()
+    choice.act()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      const next = (current + step + choices.length) % choices.length
+      setChosen(next)
+      document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
+    }
+    if (event.key === 'Enter') choose(choices[current])
+  }
+
+  return (
+    <Modal.Root opened onClose={panels.close} size={560} yOffset="12vh">
+      <Modal.Overlay blur={2} />
+      <Modal.Content aria-label="Search">
+        <div className={classes.field}>
+          <IconSearch size={20} stroke={1.7} aria-hidden />
+          <input
+            data-autofocus
+            role="combobox"
+            dir="auto"
+            aria-label="Search tickets, pages and actions"
+            aria-expanded
+            aria-controls="palette"
+            aria-activedescendant={choices.length > 0 ? idOf(current) : undefined}
+            placeholder="Search tickets, pages and actions"
+            value={words}
+            maxLength={200}
+            onFocus={() => {
+              const held = takeHeldKeys()
+              if (held) type(words + held)
+            }}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <div id="palette" role="listbox" aria-label="What was found" className={classes.list}>
+          {choices.map((choice, index) => (
+            <ChoiceLine
+              key={choice.id}
+              choice={choice}
+              id={idOf(index)}
+              isCurrent={index === current}
+              beginsGroup={choices[index - 1]?.group !== choice.group}
+              onChoose={() => choose(choice)}
+            />
+          ))}
+        </div>
+        <VisuallyHidden role="status">{isSearching ? '' : `${choices.length} found`}</VisuallyHidden>
+        {choices.length === 0 && !isSearching && (
+          <p className={classes.none}>Nothing has these words in it.</p>
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+type ChoiceLineProps = {
+  choice: Choice
+  id: string
+  isCurrent: boolean
+  beginsGroup: boolean
+  onChoose: () => void
+}
+
+function ChoiceLine({ choice, id, isCurrent, beginsGroup, onChoose }: ChoiceLineProps) {
+  const { group, label, requester, icon: Icon } = choice
+  return (
+    <>
+      {beginsGroup && (
+        <div role="presentation" className={classes.group}>
+          {group}
+        </div>
+      )}
+      <button
+        type="button"
+        id={id}
+        role="option"
+        tabIndex={-1}
+        aria-selected={isCurrent}
+        className={classes.choice}
+        onClick={onChoose}
+      >
+        <Icon size={18} stroke={1.7} aria-hidden />
+        <span dir="auto">{label}</span>
+        {requester && (
+          <span className={classes.requester} dir="auto">
+            {requester}
+          </span>
+        )}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { SessionOnWire } from '@support-desk/contract'
+import { Drawer } from '@mantine/core'
+import '@mantine/core/styles/Drawer.css'
+import { MailPreferencesDialog } from '../../../features/mail/mail-preferences-dialog.tsx'
+import { VISITOR_MENU } from '../menu/menus.ts'
+import { MenuLine, RoleMenu } from '../menu/menu-links.tsx'
+import classes from './open-panel.module.css'
+import { Palette } from '../palette/palette.tsx'
+import { UserSidebar } from './user-sidebar.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import type { Panels } from './use-panels.ts'
+
+type OpenPanelProps = { session: SessionOnWire | null; panels: Panels }
+
+/** The panel that is open over the page: menu or sidebar as a drawer, palette, e-mail settings, or list of shortcuts. */
+export function OpenPanel({ session, panels }: OpenPanelProps) {
+  const close = panels.close
+  if (panels.open === 'shortcuts') return <ShortcutsDialog onClose={close} />
+  if (panels.open === 'mail') return session && <MailPreferencesDialog onClose={close} />
+  if (panels.open === 'search') return session && <Palette session={session} panels={panels} />
+  const isMenu = panels.open === 'menu'
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position={isMenu ? 'left' : 'right'}
+      size={isMenu ? 288 : 336}
+      title={isMenu ? 'Menu' : 'About you'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {isMenu && session && (
+        <nav aria-label="Menu">
+          <RoleMenu role={session.power} onChosen={close} />
+        </nav>
+      )}
+      {isMenu && !session && (
+        <nav aria-label="Menu">
+          <ul className={classes.list}>
+            {VISITOR_MENU.map((item) => (
+              <MenuLine key={item.to} item={item} onChosen={close} />
+            ))}
+          </ul>
+        </nav>
+      )}
+      {!isMenu && <UserSidebar panels={panels} />}
+    </Drawer>
+  )
+}

@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/Combobox.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { auditUsersQuery } from './queries.ts'
+import { userQuery } from '../users/queries.ts'
+import { ROLE_WORDS } from './audit-text.ts'
+
+const PAUSE_MS = 200
+
+type Props = { personId: string; onChoose: (personId: string) => void }
+
+/** Finds somebody by the beginning of their name, also when their account is gone. */
+export function UserChoice({ personId, onChoose }: Props) {
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const { data: found = [] } = useQuery({ ...auditUsersQuery(q), placeholderData: keepPreviousData })
+  const { data: chosen } = useQuery({ ...userQuery(personId), enabled: personId !== '' })
+  const people = found.map(({ _id, username, power, gone }) => ({
+    value: _id,
+    label: `${username} · ${ROLE_WORDS[power]}${gone ? ', deleted' : ''}`,
+  }))
+  const isAmong = personId === '' || people.some(({ value }) => value === personId)
+  const own = {
+    value: personId,
+    label: chosen ? `${chosen.username} · ${ROLE_WORDS[chosen.power]}` : personId,
+  }
+  return (
+    <Select
+      label="Person"
+      placeholder="Anybody"
+      data={isAmong ? people : [own, ...people]}
+      value={personId || null}
+      onChange={(value) => onChoose(value ?? '')}
+      searchable
+      clearable
+      onSearchChange={setTyped}
+      // What was chosen stands in the field as well, and is no search.
+      filter={({ options }) => options}
+      nothingFoundMessage="Nobody of that name"
+      clearButtonProps={{ 'aria-label': 'Anybody' }}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { type CallAnswer, login } from '@support-desk/contract'
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { CallFailed, request } from '../../api/client.ts'
+import { knownDevices, rememberDevice } from './devices.ts'
+import { forgetSessionEnd, takePlace } from '../../api/session-end.ts'
+import { sessionFrom, storeSession } from '../../api/session.ts'
+import { fieldErrors, withoutError, type FieldErrors } from '../../ui/form/field-errors.ts'
+import { focusFirstError } from '../../ui/form/focus-first-error.ts'
+import { Skeletons } from '../../ui/feedback/loading.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import classes from './shared/account-card.module.css'
+import { AccountCard } from './shared/account-card.tsx'
+import { homeAfterLogin } from './home.ts'
+import { loginTextIn } from './login-text.ts'
+import { SessionEndNote } from './session-end-note.tsx'
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+
+/** The login screen. */
+export function LoginPage() {
+  const navigate = useNavigate()
+  const words = loginTextIn(useLocation().state)
+  const form = useRef<HTMLFormElement>(null)
+  const [fields, setFields] = useState({ log_detail: words?.name ?? '', userPassword: '' })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [reason, setReason] = useState<string | null>(null)
+  const enter = (answer: CallAnswer<'logIn', Blob>) => {
+    const session = sessionFrom(answer)
+    forgetSessionEnd()
+    storeSession(session)
+    void rememberDevice(session.jwttoken)
+    // What is owed is asked for on any page; where somebody wanted to go waits until it is done.
+    const place = session.owes ? null : takePlace(session.user_name)
+    void navigate(place ?? homeAfterLogin(session), { replace: true })
+  }
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => request('logIn', { body: { ...fields, ...knownDevices() } }),
+    onMutate: () => setReason(null),
+    onSuccess: enter,
+  })
+  const step = error instanceof CallFailed ? error.secondStep : undefined
+  const startOver = (why: string | null) => {
+    setReason(why)
+    setFields((before) => ({ ...before, userPassword: '' }))
+    reset()
+  }
+
+  const isNamed = words !== null && words.name !== ''
+  useEffect(() => {
+    if (isNamed) form.current?.querySelector<HTMLInputElement>('[name=userPassword]')?.focus()
+  }, [isNamed])
+
+  const change = (field: keyof typeof fields) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget
+    setFields((before) => ({ ...before, [field]: value }))
+    setErrors((before) => withoutError(before, field))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = login.safeParse(fields)
+    setErrors(fieldErrors(checked.error?.issues ?? []))
+    if (checked.success) mutate()
+    else focusFirstError(form.current)
+  }
+
+  if (step) {
+    return (
+      <AccountCard title="Login">
+        <Suspense fallback={<Skeletons shape="form" />}>
+          <SecondStep step={step} onSignedIn={enter} onStartOver={startOver} />
+        </Suspense>
+      </AccountCard>
+    )
+  }
+  const problem = error?.message ?? reason
+  return (
+    <AccountCard title="Login">
+      {words ? (
+        <p role="status" className={classes.note}>
+          {words.text}
+        </p>
+      ) : (
+        <SessionEndNote />
+      )}
+      <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
+        <TextInput
+          label="username or Email"
+          name="log_detail"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={fields.log_detail}
+          onChange={change('log_detail')}
+          error={errors.log_detail}
+        />
+        <PasswordField
+          what="password"
+          label="Password"
+          name="userPassword"
+          autoComplete="current-password"
+          value={fields.userPassword}
+          onChange={change('userPassword')}
+          error={errors.userPassword}
+        />
+        <Button type="submit" loading={isPending}>
+          Login
+        </Button>
+        {problem && (
+          <p role="alert" className={classes.message}>
+            {problem}
+          </p>
+        )}
+      </form>
+      <p className={classes.other}>
+        <Anchor component={Link} to="/resetpassword" fw={600}>
+          Forgot your password?
+        </Anchor>
+      </p>
+      <p className={classes.other}>
+        Don&apos;t Have An Account?
+        <Button component={Link} to="/UserRegister" variant="subtle" size="compact-sm">
+          Signup
+        </Button>
+      </p>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+import { KEYS } from '../../api/keys.ts'
+
+/** What the reader can prove who they are by, beside their password. */
+export const factorsQuery = () =>
+  queryOptions({
+    queryKey: KEYS.factors,
+    queryFn: ({ signal }) => request('listFactors', undefined, { signal }),
+  })
+
+/** The same of somebody else; for admins. */
+export const factorsOfQuery = (userid: string) =>
+  queryOptions({
+    queryKey: KEYS.factorsOf(userid),
+    queryFn: ({ signal }) => request('getFactorsOfPerson', { params: { userid } }, { signal }),
+  })
+
+/** Which roles must have a second factor; for admins. */
+export const securitySettingsQuery = () =>
+  queryOptions({
+    queryKey: KEYS.securitySettings,
+    queryFn: ({ signal }) => request('getSecuritySettings', undefined, { signal }),
+  })
+
+/** Where the caller is logged in. Nobody is told when a session is used, so it is asked for whenever it is shown. */
+export const ownSessionsQuery = () =>
+  queryOptions({
+    queryKey: KEYS.sessions,
+    queryFn: ({ signal }) => request('listSessions', undefined, { signal }),
+    staleTime: 0,
+  })

@@ -1,0 +1,78 @@
+import { Anchor, Button } from '@mantine/core'
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { focusFirstError } from '../../ui/form/focus-first-error.ts'
+import { useSession } from '../../ui/use-session.ts'
+import classes from './shared/account-card.module.css'
+import { AccountCard } from './shared/account-card.tsx'
+import { RegistrationFormFields } from './registration-fields.tsx'
+import { welcomeOf } from './login-text.ts'
+import { useRegistration } from './use-registration.ts'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/feedback/confirm-dialog.tsx')).ConfirmDialog,
+}))
+
+type Outcome = { title: 'Success' | 'Request Failed'; ok: 'OK' | 'Ok'; text: string }
+
+/** Registration: visitors open an account for themselves, an admin opens accounts for staff. */
+export function RegisterPage() {
+  const byAdmin = useSession()?.power === 'Admin'
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const registration = useRegistration(byAdmin)
+  const focusError = () => focusFirstError(form.current)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const sent = registration.submit({
+      onSuccess: (text) =>
+        byAdmin
+          ? setOutcome({ title: 'Success', ok: 'OK', text })
+          : void navigate('/Login', { state: welcomeOf(registration.fields.username) }),
+      onError: (text) => (byAdmin ? setOutcome({ title: 'Request Failed', ok: 'Ok', text }) : focusError()),
+    })
+    if (!sent) focusError()
+  }
+  const sendCode = () => {
+    if (!registration.sendCode()) focusError()
+  }
+
+  const { failure, errors } = registration
+  const isSaidAtField = Object.values(errors).includes(failure?.message)
+  return (
+    <AccountCard title={byAdmin ? 'Add Clients' : 'Register New User'}>
+      <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
+        <RegistrationFormFields registration={registration} byAdmin={byAdmin} onSendCode={sendCode} />
+        <Button type="submit" loading={registration.isSending}>
+          Create Account
+        </Button>
+        {!byAdmin && failure && !isSaidAtField && (
+          <p role="alert" className={classes.message}>
+            {failure.message}
+          </p>
+        )}
+      </form>
+      {!byAdmin && (
+        <p className={classes.other}>
+          Have an account already?
+          <Anchor component={Link} to="/Login" fw={600}>
+            Login
+          </Anchor>
+        </p>
+      )}
+      {outcome && (
+        <Suspense>
+          <ConfirmDialog
+            opened
+            title={outcome.title}
+            confirm={{ label: outcome.ok, onClick: () => location.reload() }}
+          >
+            {outcome.text}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </AccountCard>
+  )
+}

@@ -1,0 +1,163 @@
+import { type CallAnswer, factorCode, type ProofKind } from '@support-desk/contract'
+import { Button, TextInput } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { CallFailed, request, type SecondStep as Step } from '../../api/client.ts'
+import { focusFirstError } from '../../ui/form/focus-first-error.ts'
+import { askForPasskey, knowsPasskeys } from './shared/passkeys.ts'
+import classes from './shared/account-card.module.css'
+
+type SignedIn = CallAnswer<'logIn', Blob>
+
+type SecondStepProps = {
+  step: Step
+  onSignedIn: (answer: SignedIn) => void
+  /** Back to name and password, with a word about why. */
+  onStartOver: (reason: string | null) => void
+}
+
+type Way = { kind: ProofKind; label: string; choose: string; help: string; input: 'numeric' | 'text' }
+
+const WAYS: readonly Way[] = [
+  {
+    kind: 'totp',
+    label: 'Code of your authenticator app',
+    choose: 'Use a code of my app',
+    help: 'Six digits that change every half minute.',
+    input: 'numeric',
+  },
+  {
+    kind: 'recovery',
+    label: 'Recovery code',
+    choose: 'Use a recovery code',
+    help: 'One of those that you kept. It works once.',
+    input: 'text',
+  },
+]
+
+/** What follows after the right password for somebody who has a second factor. */
+export function SecondStep({ step, onSignedIn, onStartOver }: SecondStepProps) {
+  const { challenge, kinds } = step
+  const ways = WAYS.filter(({ kind }) => kinds.includes(kind))
+  const hasPasskey = kinds.includes('passkey') && knowsPasskeys()
+  const [chosen, setChosen] = useState<ProofKind | undefined>(
+    hasPasskey && !kinds.includes('totp') ? 'passkey' : ways[0]?.kind,
+  )
+  const finish = useMutation({
+    mutationFn: (prove: () => Promise<SignedIn>) => prove(),
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      if (error instanceof CallFailed && error.code === 'second_step_over') onStartOver(error.message)
+    },
+  })
+  const choose = (kind: ProofKind) => {
+    finish.reset()
+    setChosen(kind)
+  }
+  const byCode = (code: string) => finish.mutate(() => request('proveByCode', { body: { challenge, code } }))
+  const byPasskey = () =>
+    finish.mutate(async () => {
+      const { options } = await request('askPasskey', { body: { challenge } })
+      return request('proveByPasskey', { body: { challenge, answer: await askForPasskey(options) } })
+    })
+
+  const way = ways.find(({ kind }) => kind === chosen)
+  const others = ways.filter((other) => other !== way)
+  return (
+    <div className={classes.fields}>
+      <p className={classes.lead}>Your password is right. One more step shows that it is you.</p>
+      {way && (
+        <CodeForm
+          key={way.kind}
+          way={way}
+          busy={finish.isPending}
+          problem={finish.error?.message}
+          onCode={byCode}
+        />
+      )}
+      {!way && hasPasskey && (
+        <>
+          <Button
+            data-autofocus
+            leftSection={<IconFingerprint size={18} aria-hidden />}
+            loading={finish.isPending}
+            onClick={byPasskey}
+          >
+            Use a passkey
+          </Button>
+          {finish.error && (
+            <p role="alert" className={classes.message}>
+              {finish.error.message}
+            </p>
+          )}
+        </>
+      )}
+      {!way && !hasPasskey && (
+        <p role="alert" className={classes.message}>
+          This browser knows no passkeys. Please use the one that you added yours with, or ask an admin.
+        </p>
+      )}
+      <div className={classes.ways}>
+        {way && hasPasskey && (
+          <Button variant="subtle" size="compact-sm" onClick={() => choose('passkey')}>
+            Use a passkey
+          </Button>
+        )}
+        {others.map((other) => (
+          <Button key={other.kind} variant="subtle" size="compact-sm" onClick={() => choose(other.kind)}>
+            {other.choose}
+          </Button>
+        ))}
+        <Button variant="subtle" size="compact-sm" onClick={() => onStartOver(null)}>
+          Start again
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type CodeFormProps = { way: Way; busy: boolean; problem: string | undefined; onCode: (code: string) => void }
+
+function CodeForm({ way, busy, problem, onCode }: CodeFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState<string | null>(null)
+  const error = missing ?? problem
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (problem) focusFirstError(form.current)
+  }, [problem])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = factorCode.safeParse({ code })
+    setMissing(checked.error?.issues[0]?.message ?? null)
+    if (checked.success) onCode(checked.data.code)
+    else focusFirstError(form.current)
+  }
+  return (
+    <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
+      <TextInput
+        ref={field}
+        label={way.label}
+        description={way.help}
+        name="code"
+        inputMode={way.input}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={code}
+        onChange={(event) => {
+          setCode(event.currentTarget.value)
+          setMissing(null)
+        }}
+        error={error}
+      />
+      <Button type="submit" loading={busy}>
+        Confirm
+      </Button>
+    </form>
+  )
+}

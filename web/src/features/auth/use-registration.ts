@@ -1,0 +1,93 @@
+import { registration, STAFF_ROLES, staffRegistration, TEXTS, type StaffRole } from '@support-desk/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallFailed, request } from '../../api/client.ts'
+import { keepDraft, useDraft } from '../../ui/kept/drafts.ts'
+import { fieldErrors, withoutError, type FieldErrors } from '../../ui/form/field-errors.ts'
+import { useCode } from './use-code.ts'
+
+const NO_ROLE = 'Select'
+/** What a reload leaves as it was. */
+const KEPT = { username: '', email: '', role: '' }
+/** What nothing ever keeps. */
+const SECRETS = { password: '', repeatpassword: '', otp: '' }
+const EMPTY = { ...KEPT, ...SECRETS }
+
+export type RegistrationFields = typeof EMPTY
+
+const isStaffRole = (role: string): role is StaffRole => STAFF_ROLES.some((staff) => staff === role)
+
+/** The state of the registration form: what was typed, what is wrong with it, the code, and the sending of it all. */
+export function useRegistration(byAdmin: boolean) {
+  const draftKey = byAdmin ? 'staff' : 'registration'
+  const [kept, keep] = useDraft(draftKey, KEPT, sessionStorage)
+  const [secrets, setSecrets] = useState(SECRETS)
+  const fields: RegistrationFields = { ...kept, role: kept.role || NO_ROLE, ...secrets }
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const code = useCode(fields.email)
+  const sending = useMutation({
+    mutationFn: () => {
+      const { role, ...typed } = fields
+      const body = { ...typed, otpemail: code.sent?.Email ?? '', pto: code.sent?.Otp ?? '' }
+      return byAdmin && isStaffRole(role)
+        ? request('addStaff', { params: { role }, body })
+        : request('register', { body })
+    },
+    // The form stays as it is until another page or a new one is there.
+    onSuccess: () => keepDraft(draftKey, {}, sessionStorage),
+    onError: (failure) => {
+      if (failure instanceof CallFailed && failure.field && failure.field in EMPTY)
+        setErrors({ [failure.field]: failure.message })
+    },
+  })
+
+  const change = (part: Partial<RegistrationFields>) => {
+    const written = (before: object) =>
+      Object.fromEntries(Object.entries(part).filter(([field]) => field in before))
+    keep(written(KEPT))
+    setSecrets((before) => ({ ...before, ...written(SECRETS) }))
+    for (const field of Object.keys(part)) setErrors((before) => withoutError(before, field))
+    if ('email' in part && code.sent) setSecrets((before) => ({ ...before, otp: '' }))
+  }
+
+  const sendCode = (): boolean => {
+    const problem = fields.email.trim() === '' ? TEXTS.emailNeeded : undefined
+    setErrors((before) => ({ ...before, email: problem }))
+    if (!problem) code.send()
+    return !problem
+  }
+
+  /** Checks everything; sends it when nothing is wrong. Tells whether it was sent. */
+  const submit = (done: { onSuccess: (text: string) => void; onError: (text: string) => void }): boolean => {
+    const found = problems()
+    setErrors(found)
+    if (Object.values(found).some(Boolean)) return false
+    sending.mutate(undefined, {
+      onSuccess: ({ msg }) => done.onSuccess(msg),
+      onError: ({ message }) => done.onError(message),
+    })
+    return true
+  }
+
+  const problems = (): FieldErrors => {
+    const schema = byAdmin ? staffRegistration : registration
+    const body = { ...fields, otpemail: code.sent?.Email ?? '', pto: code.sent?.Otp ?? '' }
+    const { otpemail, pto, ...found } = fieldErrors(schema.safeParse(body).error?.issues ?? [])
+    const isCodeMissing = Boolean(otpemail ?? pto) && !code.sent
+    if (isCodeMissing)
+      found.email ??= Object.values(found).some(Boolean) ? true : TEXTS.registrationIncomplete
+    if (byAdmin && !isStaffRole(fields.role)) found.role = TEXTS.roleNeeded
+    return found
+  }
+
+  return {
+    fields,
+    errors,
+    code,
+    change,
+    sendCode,
+    submit,
+    isSending: sending.isPending,
+    failure: sending.error,
+  }
+}

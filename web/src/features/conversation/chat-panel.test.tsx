@@ -1,0 +1,275 @@
+import { CHAT_POLL_MS, type PageMessageOnWire, type Role, UNDO_MS } from '@support-desk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { chatMessage, chatPage, chatTicket, conversation, ownMessage } from '../../testing/sample-chat.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Chat = { messages: PageMessageOnWire[]; Seen?: number; Read?: number }
+
+/** A chat on a server that takes what is posted, each key once. */
+function openChat({
+  chat = { messages: [] } as Chat,
+  role = 'User' as Role,
+  name = 'ada',
+  more = {} as Network,
+}) {
+  const session = sessionOf(role, { user_name: name, image: role === 'User' ? 'cGljdHVyZQ==' : null })
+  const page = (request: Request) => {
+    const before = new URL(request.url).searchParams.get('before')
+    const { messages, ...numbers } = chat
+    return { body: chatPage(messages, numbers, before ? Number(before) : undefined) }
+  }
+  const rendered = renderApp(
+    '/chat?ticket=t1',
+    {
+      'GET /api/GetOneTicket/t1': { body: chatTicket() },
+      'GET /api/chatpage/t1': page,
+      'GET /api/conversations': { body: [conversation()] },
+      'POST /api/chatread': { body: { msg: 'ok' } },
+      'POST /api/postchat': async (request) => {
+        take(chat, await request.json(), { user: name, power: role })
+        return { body: { msg: 'ok' } }
+      },
+      ...more,
+    },
+    session,
+  )
+  const sentTo = (path: string) => rendered.requests.filter(({ url }) => url.endsWith(path))
+  return { ...rendered, chat, sentTo, posted: () => sentTo('/api/postchat') }
+}
+
+function take(chat: Chat, body: unknown, more: Partial<PageMessageOnWire> = {}): void {
+  const { chat: text, key } = body as { chat: string; key: string }
+  if (chat.messages.some((message) => message.key === key)) return
+  chat.messages.push(ownMessage(text, { key, time: new Date().toISOString(), ...more }))
+}
+
+const field = () => screen.findByRole('textbox', { name: 'Message' })
+
+test('own messages stand right with the own picture, those of others left; what looks like HTML stays text', async () => {
+  openChat({
+    chat: {
+      messages: [
+        chatMessage('<b>bold</b> see https://example.org/help'),
+        chatMessage('javascript:alert(1) ftp://example.org/x file:///etc/passwd'),
+        ownMessage('Thank you'),
+      ],
+      Read: 1,
+    },
+  })
+  const others = (await screen.findByText(/<b>bold/)).closest('li')
+  const own = screen.getByText('Thank you').closest('li')
+  expect(others?.dataset.own).toBeUndefined()
+  expect(own?.dataset.own).toBe('true')
+  expect(own?.querySelector('img')?.src).toBe('data:image/jpeg;base64,cGljdHVyZQ==')
+  const link = screen.getByRole('link', { name: 'https://example.org/help' })
+  expect(link.getAttribute('rel')).toContain('noopener')
+  expect(screen.getByText(/^javascript:alert/).querySelector('a')).toBeNull()
+  expect(screen.getByText('2 unread')).toBeDefined()
+})
+
+test('Enter sends, Shift Enter breaks the line, and what is blank is not sent', async () => {
+  const { posted } = openChat({})
+  const message = await field()
+  await userEvent.type(message, '  {Enter}')
+  expect(posted()).toHaveLength(0)
+  await userEvent.clear(message)
+  await userEvent.type(message, 'one{Shift>}{Enter}{/Shift}two{Enter}{Enter}')
+  expect(message).toHaveProperty('value', '')
+  await waitFor(() => expect(posted()).toHaveLength(1))
+  const key = expect.stringMatching(/^[\da-f]{32}$/)
+  expect(await posted()[0]?.json()).toEqual({ chat: 'one\ntwo', ticketid: 't1', key })
+  expect(await screen.findByText('Sent')).toBeDefined()
+  expect(screen.getAllByText(/one/)).toHaveLength(1)
+})
+
+test('a message whose answer was lost is sent again under its key and stands there once', async () => {
+  const chat: Chat = { messages: [] }
+  let lost = true
+  const { posted } = openChat({
+    chat,
+    more: {
+      // The chat cannot be read either, or it would show that the message has arrived.
+      'GET /api/chatpage/t1': () =>
+        lost && chat.messages.length > 0
+          ? { status: 400, body: { msg: 'Not now.', code: 'validation' } }
+          : { body: chatPage(chat.messages) },
+      'POST /api/postchat': async (request) => {
+        take(chat, await request.json())
+        if (lost) throw new TypeError('The connection broke.')
+        return { body: { msg: 'ok' } }
+      },
+    },
+  })
+  await userEvent.type(await field(), 'hello{Enter}')
+  expect(await screen.findByText(/It goes by itself/)).toBeDefined()
+  lost = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Sent')).toBeDefined()
+  const [first, second] = await Promise.all(posted().map((request) => request.json() as Promise<unknown>))
+  expect(second).toEqual(first)
+  expect(screen.getAllByText('hello')).toHaveLength(1)
+})
+
+test('a message that is refused says so on itself, survives a reload, and can be sent again', async () => {
+  let down = true
+  const chat: Chat = { messages: [] }
+  const more: Network = {
+    'POST /api/postchat': async (request) => {
+      if (down) return { status: 409, body: { msg: 'Nobody is there.', code: 'nobody_assigned' } }
+      take(chat, await request.json())
+      return { body: { msg: 'ok' } }
+    },
+  }
+  const first = openChat({ chat, more })
+  await userEvent.type(await field(), 'hello{Enter}')
+  expect(await screen.findByText('Nobody is there.')).toBeDefined()
+
+  first.unmount()
+  openChat({ chat, more })
+  expect(await screen.findByText('hello')).toBeDefined()
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  down = false
+  await userEvent.click(again)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
+  expect(screen.getAllByText('hello')).toHaveLength(1)
+})
+
+test('what was sent can be taken back while there is time, and comes back into the field', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const chat: Chat = { messages: [] }
+  const { sentTo } = openChat({
+    chat,
+    more: {
+      'POST /api/undochat': () => {
+        chat.messages = chat.messages.map((message) => ({
+          ...message,
+          msg: 'This message was taken back.',
+          takenBack: true,
+        }))
+        return { body: { msg: 'ok' } }
+      },
+    },
+  })
+  const message = await field()
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+  await user.type(message, 'too early{Enter}')
+  await user.type(message, 'and more')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('This message was taken back.')).toBeDefined()
+  expect(message).toHaveProperty('value', 'and more\ntoo early')
+  expect(await sentTo('/api/undochat')[0]?.json()).toEqual({
+    ticketid: 't1',
+    messageid: chat.messages[0]?._id,
+  })
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+
+  await user.type(message, '{Enter}')
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined()
+  await vi.advanceTimersByTimeAsync(UNDO_MS + 500)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+})
+
+test('a picture is checked, sent with its words, and shown small', async () => {
+  const chat: Chat = { messages: [] }
+  URL.createObjectURL = () => 'blob:picture'
+  URL.revokeObjectURL = () => {}
+  const uploads: FormData[] = []
+  // Uploads with a progress bar go by XMLHttpRequest.
+  class Upload {
+    upload = {}
+    status = 200
+    responseText = '{"msg":"ok"}'
+    onload = () => {}
+    open() {}
+    setRequestHeader() {}
+    getAllResponseHeaders = () => ''
+    getResponseHeader = () => null
+    send(form: FormData) {
+      uploads.push(form)
+      take(chat, JSON.parse(String(form.get('message'))), { image: true })
+      this.onload()
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  openChat({ chat })
+  await field()
+  const input = screen.getByLabelText('Add a picture')
+  await userEvent.upload(input, new File(['words'], 'notes.txt', { type: 'text/plain' }), {
+    applyAccept: false,
+  })
+  expect(screen.getByRole('alert').textContent).toContain('Please choose a PNG')
+
+  await userEvent.upload(input, new File(['picture'], 'green.png', { type: 'image/png' }))
+  expect(await screen.findByText('green.png')).toBeDefined()
+  await userEvent.type(await field(), 'like this{Enter}')
+  expect(await screen.findByText('Sent')).toBeDefined()
+  expect(screen.queryByText('green.png')).toBeNull()
+  expect(JSON.parse(String(uploads[0]?.get('message')))).toMatchObject({ ticketid: 't1', chat: 'like this' })
+  expect(uploads[0]?.get('img')).toMatchObject({ name: 'green.png' })
+  expect(screen.getByRole('button', { name: 'Enlarge Picture from you' })).toBeDefined()
+})
+
+test('older messages load upwards, as far as the line where reading stopped', async () => {
+  const messages = Array.from({ length: 180 }, (_, index) => chatMessage(`number ${index + 1}`))
+  openChat({ chat: { messages, Read: 30 } })
+  expect(await screen.findByText('number 180')).toBeDefined()
+  expect(screen.queryByText('number 120')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Earlier messages' }))
+  expect(await screen.findByText('number 120')).toBeDefined()
+  expect(screen.queryByText('150 unread')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Jump to unread' }))
+  expect(await screen.findByText('150 unread')).toBeDefined()
+  expect(screen.getByText('number 31')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Earlier messages' }))
+  expect(await screen.findByText('number 1')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull()
+})
+
+test('what is typed is kept until it is sent', async () => {
+  const first = openChat({})
+  await userEvent.type(await field(), 'half a sent')
+  first.unmount()
+  openChat({})
+  expect(await field()).toHaveProperty('value', 'half a sent')
+})
+
+test('every ten seconds the chat asks for news and reads the messages anew when there are any', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const chat: Chat = { messages: [chatMessage('first')] }
+  let news = false
+  const { requests } = openChat({
+    chat,
+    more: {
+      'GET /api/chatlive/t1/1': () =>
+        news ? { body: { msg: 'yes' } } : { status: 404, body: { msg: 'Nothing new.', code: 'unchanged' } },
+    },
+  })
+  await screen.findByText('first')
+  await vi.advanceTimersByTimeAsync(CHAT_POLL_MS + 100)
+  expect(requests.filter(({ url }) => url.endsWith('/chatlive/t1/1'))).toHaveLength(1)
+  chat.messages.push(chatMessage('second'))
+  news = true
+  await vi.advanceTimersByTimeAsync(CHAT_POLL_MS)
+  expect(await screen.findByText('second')).toBeDefined()
+})
+
+test('what has been read is remembered on the server', async () => {
+  const { sentTo } = openChat({ chat: { messages: [chatMessage('one'), chatMessage('two')], Read: 1 } })
+  await screen.findByText('two')
+  await waitFor(() => expect(sentTo('/api/chatread')).toHaveLength(1))
+  expect(await sentTo('/api/chatread')[0]?.json()).toEqual({ ticketid: 't1', count: 2 })
+})
+
+test('a support member who does not have the ticket only reads', async () => {
+  openChat({ role: 'SupportTeam', name: 'tom', chat: { messages: [chatMessage('hers')] } })
+  const log = await screen.findByRole('log')
+  expect(within(log).getByText('hers')).toBeDefined()
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull()
+  expect(screen.getByText(/You can read this chat/)).toBeDefined()
+})

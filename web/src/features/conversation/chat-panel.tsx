@@ -1,0 +1,41 @@
+import { CloseButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId } from 'react'
+import { ticketQuery } from '../tickets/queries.ts'
+import { useSession } from '../../ui/use-session.ts'
+import { ChatThread } from './chat-thread.tsx'
+import classes from './chat.module.css'
+import { chatPartners } from './posting.ts'
+
+type ChatPanelProps = {
+  ticketId: string
+  /** How often somebody asked for the chat: each time it takes the focus. */
+  asked: number
+  onClose: () => void
+  onEscape: () => void
+}
+
+/** The chat of one ticket, beside whatever it was opened from. */
+export function ChatPanel({ ticketId, asked, onClose, onEscape }: ChatPanelProps) {
+  const session = useSession()
+  const { data: ticket } = useQuery(ticketQuery(ticketId))
+  const title = useId()
+  if (!session) return null
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onEscape()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leads out from wherever in it
+    <section className={classes.panel} tabIndex={-1} aria-labelledby={title} onKeyDown={onKeyDown}>
+      <header className={classes.head}>
+        <div className={classes.titles}>
+          <h2 id={title}>Chat</h2>
+          {ticket && <p>with {chatPartners(ticket, session)}</p>}
+        </div>
+        <CloseButton aria-label="Close chat" onClick={onClose} />
+      </header>
+      <ChatThread key={ticketId} ticketId={ticketId} session={session} asked={asked} />
+    </section>
+  )
+}

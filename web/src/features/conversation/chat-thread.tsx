@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import type { SessionOnWire } from '@support-desk/contract'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { chatPageQuery } from './queries.ts'
+import { ticketQuery } from '../tickets/queries.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Skeletons } from '../../ui/feedback/loading.tsx'
+import { OpenChat } from './open-chat.tsx'
+
+type ChatThreadProps = { ticketId: string; session: SessionOnWire; asked: number }
+
+/** The chat of a ticket once ticket and messages have arrived, and until then what there is to say about them. */
+export function ChatThread({ ticketId, session, asked }: ChatThreadProps) {
+  const ticket = useQuery(ticketQuery(ticketId))
+  const chat = useInfiniteQuery(chatPageQuery(ticketId))
+  if (ticket.data && chat.data) {
+    const older = {
+      exist: chat.hasNextPage,
+      loading: chat.isFetchingNextPage,
+      failed: chat.isFetchNextPageError,
+      load: () => void chat.fetchNextPage(),
+    }
+    return (
+      <OpenChat
+        ticket={ticket.data}
+        chat={chat.data}
+        settled={!chat.isFetching}
+        older={older}
+        session={session}
+        asked={asked}
+      />
+    )
+  }
+
+  const failure = ticket.error ?? chat.error
+  if (!failure) return <Skeletons shape="bubbles" />
+  const retry = () => {
+    void ticket.refetch()
+    void chat.refetch()
+  }
+  const again = (
+    <Button variant="default" onClick={retry}>
+      Try again
+    </Button>
+  )
+  return (
+    <EmptyState
+      kind="cannot-load"
+      title="The chat could not be loaded"
+      text={failure.message}
+      action={again}
+    />
+  )
+}

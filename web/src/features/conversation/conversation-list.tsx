@@ -1,0 +1,70 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ConversationOnWire } from '@support-desk/contract'
+import { Link } from 'react-router'
+import { UserPicture } from '../users/shared/user-picture.tsx'
+import { RoleBadge } from '../users/shared/role-badge.tsx'
+import { RelativeTime } from '../../ui/text/relative-time.tsx'
+import classes from './conversations.module.css'
+
+type ConversationListProps = { conversations: readonly ConversationOnWire[]; chosen: string | null }
+
+/** Conversations, latest first: with whom, about what, the last words, and how many messages are unread. */
+export function ConversationList({ conversations, chosen }: ConversationListProps) {
+  return (
+    <ul className={classes.items}>
+      {conversations.map((conversation) => (
+        <li key={conversation.ticket}>
+          <Link
+            className={classes.item}
+            to={`/chat?ticket=${conversation.ticket}`}
+            replace={chosen !== null}
+            aria-current={conversation.ticket === chosen || undefined}
+          >
+            <Item {...conversation} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Item({
+  Subject,
+  with: partners,
+  lastMessage,
+  lastUser,
+  lastPower,
+  time,
+  Unread,
+}: ConversationOnWire) {
+  return (
+    <>
+      <UserPicture name={partners || Subject} size={36} />
+      <span className={classes.words} data-unread={Unread > 0 || undefined}>
+        <span className={classes.line}>
+          {Unread > 0 && <span className={classes.dot} aria-hidden />}
+          <span className={classes.partners} dir="auto">
+            {partners || 'Nobody else'}
+          </span>
+          <span className={classes.when}>
+            <RelativeTime value={time} />
+          </span>
+        </span>
+        <span className={classes.subject} dir="auto">
+          {Subject}
+        </span>
+        <span className={classes.line}>
+          <RoleBadge role={lastPower} />
+          <span className={classes.last} dir="auto">
+            {lastMessage ? `${lastUser}: ${lastMessage}` : 'No messages yet'}
+          </span>
+          {Unread > 0 && (
+            <span className={classes.count}>
+              {Unread} <VisuallyHidden>unread</VisuallyHidden>
+            </span>
+          )}
+        </span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { SessionOnWire } from '@support-desk/contract'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ticketQuery } from '../tickets/queries.ts'
+import { PresentUsers } from '../live/shared/present-users.tsx'
+import { StateBadge } from '../tickets/shared/state-badge.tsx'
+import { ChatThread } from './chat-thread.tsx'
+import classes from './chat.module.css'
+import list from './conversations.module.css'
+import { chatPartners } from './posting.ts'
+
+type ConversationPanelProps = { ticketId: string; session: SessionOnWire }
+
+/** The chosen conversation, under the subject and the state of its ticket. */
+export function ConversationPanel({ ticketId, session }: ConversationPanelProps) {
+  const { data: ticket } = useQuery(ticketQuery(ticketId))
+  return (
+    <section className={classes.panel} tabIndex={-1} aria-label={ticket?.Subject ?? 'Chat'}>
+      <header className={classes.head}>
+        <ActionIcon
+          className={list.back}
+          component={Link}
+          to="/chat"
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="Back to conversations"
+        >
+          <IconArrowLeft size={18} aria-hidden />
+        </ActionIcon>
+        <div className={classes.titles}>
+          <h2 title={ticket?.Subject} dir="auto">
+            {ticket?.Subject ?? 'Chat'}
+          </h2>
+          {ticket && <p>with {chatPartners(ticket, session)}</p>}
+        </div>
+        <PresentUsers ticketId={ticketId} />
+        {ticket && (
+          <span className={list.state}>
+            <StateBadge state={ticket.Status} />
+          </span>
+        )}
+        <Button component={Link} to={`/ViewTicketDetails/${ticketId}`} variant="default" size="compact-sm">
+          View ticket
+        </Button>
+      </header>
+      <ChatThread ticketId={ticketId} session={session} asked={1} />
+    </section>
+  )
+}

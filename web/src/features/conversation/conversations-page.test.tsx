@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { chatMessage, chatPage, chatTicket, conversation } from '../../testing/sample-chat.ts'
+
+test('conversations stand with partner, subject, last words and unread count; one opens beside them', async () => {
+  const { router } = renderApp(
+    '/chat',
+    {
+      'GET /api/conversations': {
+        body: [
+          conversation({ Unread: 2 }),
+          conversation({
+            ticket: 't2',
+            with: 'tom',
+            Subject: 'Slow network',
+            lastMessage: '',
+            lastUser: '',
+            lastPower: null,
+          }),
+        ],
+      },
+      'GET /api/GetOneTicket/t1': { body: chatTicket() },
+      'GET /api/chatpage/t1': { body: chatPage([chatMessage('On my way.')]) },
+    },
+    sessionOf('User'),
+  )
+  const first = await screen.findByRole('link', { name: /sam.*Green projector.*sam: On my way\..*2 unread/ })
+  expect(screen.getByRole('link', { name: /tom.*Slow network.*No messages yet/ })).toBeDefined()
+  await userEvent.click(first)
+  await waitFor(() => expect(router.state.location.search).toBe('?ticket=t1'))
+  expect(await screen.findByRole('log')).toBeDefined()
+  expect(screen.getByRole('heading', { level: 2, name: 'Green projector' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'View ticket' }).getAttribute('href')).toBe('/ViewTicketDetails/t1')
+})
+
+test('without conversations the page says how one begins', async () => {
+  renderApp('/chat', { 'GET /api/conversations': { body: [] } }, sessionOf('User'))
+  expect(await screen.findByText('No conversations yet')).toBeDefined()
+})
+
+test('what cannot be loaded says so and can be tried again', async () => {
+  let down = true
+  renderApp(
+    '/chat',
+    {
+      'GET /api/conversations': () =>
+        down ? { status: 400, body: { msg: 'Not now.', code: 'validation' } } : { body: [conversation()] },
+    },
+    sessionOf('User'),
+  )
+  expect(await screen.findByText('Your conversations could not be loaded')).toBeDefined()
+  down = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: /Green projector/ })).toBeDefined()
+})
+
+test('staff are marked by their names, and nobody else, whatever their names', async () => {
+  const other = { author: 'x1', power: 'User', user: 'Desk-Admin' } as const
+  const messages = [
+    chatMessage('From support'),
+    chatMessage('From an admin', { author: 'a1', power: 'Admin', user: 'Admin' }),
+    chatMessage('From somebody', other),
+  ]
+  renderApp(
+    '/chat?ticket=t1',
+    {
+      'GET /api/conversations': {
+        body: [
+          conversation({ lastUser: 'Admin', lastPower: 'Admin' }),
+          conversation({ ticket: 't2', Subject: 'Slow network', lastUser: other.user, lastPower: 'User' }),
+        ],
+      },
+      'GET /api/GetOneTicket/t1': { body: chatTicket() },
+      'GET /api/chatpage/t1': { body: chatPage(messages) },
+    },
+    sessionOf('User'),
+  )
+  const log = within(await screen.findByRole('log'))
+  const bylineOf = async (text: string) =>
+    (await log.findByText(text)).closest('li')?.querySelector('p')?.textContent
+  expect(await bylineOf('From support')).toMatch(/^samSupport/)
+  expect(await bylineOf('From an admin')).toMatch(/^AdminAdmin/)
+  expect(await bylineOf('From somebody')).toMatch(/^Desk-Admin(?!Support|Admin)/)
+  expect((await screen.findByRole('link', { name: /Green projector/ })).textContent).toMatch(/AdminAdmin: /)
+  expect(screen.getByRole('link', { name: /Slow network/ }).textContent).not.toMatch(
+    /(Admin|Support)Desk-Admin/,
+  )
+})

@@ -1,0 +1,79 @@
+import { CHAT_POLL_MS } from '@support-desk/contract'
+import { Button } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { liveState } from '../../api/live-state.ts'
+import { conversationsQuery } from './queries.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Skeletons } from '../../ui/feedback/loading.tsx'
+import { OnlyUnreadButton } from './shared/only-unread-button.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { useSession } from '../../ui/use-session.ts'
+import { ConversationList } from './conversation-list.tsx'
+import { ConversationPanel } from './conversation-panel.tsx'
+import classes from './conversations.module.css'
+
+/** Every chat that this person is part of, and the chosen one beside the list; on a phone in its place. */
+export function ConversationsPage() {
+  const session = useSession()
+  const chosen = useSearchParams()[0].get('ticket')
+  const [onlyUnread, setOnlyUnread] = useState(false)
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    ...conversationsQuery(onlyUnread ? 'unread' : undefined),
+    placeholderData: keepPreviousData,
+    refetchInterval: () => (liveState() === 'live' ? false : CHAT_POLL_MS),
+  })
+  if (!session) return null
+
+  const again = (
+    <Button variant="default" onClick={() => void refetch()}>
+      Try again
+    </Button>
+  )
+  const withoutChats = data?.length === 0 && !chosen && !onlyUnread
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Conversations" />
+      {!data && !error && <Skeletons shape="lines" />}
+      {!data && error && (
+        <EmptyState
+          kind="cannot-load"
+          title="Your conversations could not be loaded"
+          text={error.message}
+          action={again}
+        />
+      )}
+      {withoutChats && (
+        <EmptyState
+          kind="nothing-yet"
+          title="No conversations yet"
+          text="A conversation begins when somebody is assigned to a ticket."
+        />
+      )}
+      {data && !withoutChats && (
+        <div className={classes.split} data-open={chosen !== null || undefined}>
+          <nav className={classes.list} aria-label="Conversations">
+            <div className={classes.filter}>
+              <OnlyUnreadButton isOn={onlyUnread} onChange={setOnlyUnread} />
+            </div>
+            {data.length === 0 && <EmptyState kind="all-done" title="Everything is read" />}
+            <ConversationList conversations={data} chosen={chosen} />
+            {hasNextPage && (
+              <Button variant="subtle" fullWidth onClick={() => void fetchNextPage()}>
+                Show more
+              </Button>
+            )}
+          </nav>
+          <div className={classes.detail}>
+            {chosen ? (
+              <ConversationPanel key={chosen} ticketId={chosen} session={session} />
+            ) : (
+              <EmptyState kind="nothing-yet" title="Choose a conversation" />
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { UNDO_MS } from '@support-desk/contract'
+import { Arrived, Failed, Underway, Waiting } from './delivery.tsx'
+import { MessagePicture } from './message-picture.tsx'
+import { MessageText } from './message-text.tsx'
+import classes from './messages.module.css'
+import type { ShownMessage } from './shown-message.ts'
+import { UndoButton } from './undo-button.tsx'
+import type { Sent } from '../outgoing/post-message.ts'
+import type { Outgoing } from '../outgoing/use-outgoing.ts'
+
+/** What messages need to know of the chat that they stand in, and what can be done with them. */
+export type MessageContext = {
+  ticketId: string
+  /** Which own messages say how far they got. */
+  marks: ReadonlyMap<string, 'sent' | 'seen'>
+  sent: (key: string) => Sent | undefined
+  takeBack: (message: ShownMessage) => void
+  takingBack: string | null
+  retry: (message: Outgoing) => void
+  discard: (message: Outgoing) => void
+}
+
+type BubbleProps = { message: ShownMessage; context: MessageContext }
+
+/** One message: picture and words, and below it what became of it. */
+export function Bubble({ message, context }: BubbleProps) {
+  const { key, text, takenBack, withPicture, outgoing } = message
+  return (
+    <>
+      <div
+        className={classes.bubble}
+        data-message={key}
+        data-state={outgoing?.state}
+        data-taken-back={takenBack || undefined}
+        data-picture={withPicture || undefined}
+      >
+        {withPicture && (
+          <MessagePicture ticketId={context.ticketId} message={message} atHand={context.sent(key)?.picture} />
+        )}
+        {text && (
+          <p dir="auto">
+            <MessageText text={text} />
+          </p>
+        )}
+      </div>
+      <Below message={message} context={context} />
+    </>
+  )
+}
+
+function Below({ message, context }: BubbleProps) {
+  const { key, own, takenBack, arrived, outgoing } = message
+  if (!own || takenBack) return null
+  if (outgoing?.state === 'sending') return <Underway outgoing={outgoing} />
+  if (outgoing?.state === 'failed' || outgoing?.state === 'waiting') {
+    const Problem = outgoing.state === 'failed' ? Failed : Waiting
+    return (
+      <Problem
+        outgoing={outgoing}
+        onRetry={() => context.retry(outgoing)}
+        onDiscard={() => context.discard(outgoing)}
+      />
+    )
+  }
+  const mark = context.marks.get(key)
+  const sent = arrived && context.sent(key)
+  if (!mark && !sent) return null
+  return (
+    <div className={classes.below}>
+      {sent && (
+        <UndoButton
+          until={sent.at + UNDO_MS}
+          busy={context.takingBack === key}
+          onUndo={() => context.takeBack(message)}
+        />
+      )}
+      {mark && <Arrived mark={mark} />}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { PageMessageOnWire, SessionOnWire, TicketDetailsOnWire } from '@support-desk/contract'
+import { IconLock } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import classes from './chat.module.css'
+import { Composer } from './outgoing/composer.tsx'
+import { deliveryMarks } from './messages/delivery-marks.ts'
+import { MessageList } from './messages/message-list.tsx'
+import { chatPartners, whyReadOnly } from './posting.ts'
+import { arrivedMessage, outgoingMessage } from './messages/shown-message.ts'
+import { TypingLine } from './typing-line.tsx'
+import { useChatCheck } from './use-chat-check.ts'
+import { useComposer } from './outgoing/use-composer.ts'
+import type { Older } from './messages/use-older.ts'
+import { useOutgoing } from './outgoing/use-outgoing.ts'
+import { useStayAtEnd } from './messages/use-stay-at-end.ts'
+import { useRetract } from './messages/use-retract.ts'
+import { useUnread } from './use-read-mark.ts'
+
+/** What the server has said about a chat so far. */
+export type LoadedChat = {
+  /** Oldest first, without gaps, up to the latest. */
+  messages: readonly PageMessageOnWire[]
+  total: number
+  seen: number
+  read: number
+}
+
+type OpenChatProps = {
+  ticket: TicketDetailsOnWire
+  chat: LoadedChat
+  /** Whether `chat` is what the server says now, and not what is remembered from before. */
+  settled: boolean
+  older: Older
+  session: SessionOnWire
+  /** How often a person asked for the chat: each time it takes the focus. */
+  asked: number
+}
+
+/** The messages of a chat and, for those who may write, the field for the next one. */
+export function OpenChat({ ticket, chat, settled, older, session, asked }: OpenChatProps) {
+  const person = `${session.user_name} ${ticket._id}`
+  const composer = useComposer(`chat ${person}`)
+  const { outgoing, sent, send, retry, discard } = useOutgoing(ticket._id, session.user_name, chat.messages)
+  const { takeBack, takingBack } = useRetract(ticket._id, ({ key, text }) => {
+    composer.putBack(text, sent(key)?.picture ?? null)
+    field.current?.focus()
+  })
+  const messages = [
+    ...chat.messages.map(arrivedMessage),
+    ...outgoing.map((message) => outgoingMessage(message, session)),
+  ]
+
+  const list = useRef<HTMLDivElement>(null)
+  const scroll = useStayAtEnd(list, chat.total + outgoing.length)
+  const readOnly = whyReadOnly(ticket, session)
+  const unread = useUnread(ticket._id, chat, { settled, atEnd: scroll.atEnd })
+  useChatCheck(ticket._id, chat.total)
+
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (asked === 0) return
+    // On a touch screen focus in the field would cover half of the chat with the keyboard.
+    const canHover = window.matchMedia('(hover: hover)').matches
+    const target = canHover ? (field.current ?? list.current) : list.current?.closest('section')
+    target?.focus({ preventScroll: true })
+  }, [asked])
+
+  const invitation = readOnly ? undefined : `${chatPartners(ticket, session)} will see what you write here.`
+  const sendAndFollow = (text: string, picture: File | null) => {
+    send(text, picture)
+    scroll.toEnd()
+  }
+  const marks = deliveryMarks(messages, chat.seen)
+  return (
+    <>
+      <MessageList
+        list={list}
+        messages={messages}
+        older={older}
+        unread={unread}
+        scroll={scroll}
+        invitation={invitation}
+        context={{ ticketId: ticket._id, marks, sent, takeBack, takingBack, retry, discard }}
+      />
+      <TypingLine ticketId={ticket._id} typing={composer.typing && readOnly === null} />
+      {readOnly ? (
+        <p className={classes.readOnly} data-screen-only>
+          <IconLock size={16} aria-hidden />
+          {readOnly}
+        </p>
+      ) : (
+        <Composer field={field} composer={composer} onSend={sendAndFollow} />
+      )}
+    </>
+  )
+}

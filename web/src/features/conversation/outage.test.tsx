@@ -1,0 +1,135 @@
+import type { PageMessageOnWire } from '@support-desk/contract'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { chatPage, chatTicket, conversation, ownMessage } from '../../testing/sample-chat.ts'
+
+const USER = 'ada'
+const WAITS = /It goes by itself once the help desk answers/
+const session = (user_name = USER) => sessionOf('User', { user_name })
+
+/** A server that can go away, and takes each key once. */
+function createServer() {
+  const server = { isDown: false, tried: [] as string[], messages: [] as PageMessageOnWire[] }
+  const unlessDown =
+    (answer: (request: Request) => unknown) =>
+    async (request: Request): Promise<{ status?: number; body: unknown }> => {
+      if (server.isDown) throw new TypeError('Failed to fetch')
+      return { body: await answer(request) }
+    }
+  const network: Network = {
+    'GET /healthz': unlessDown(() => ({ msg: 'ok' })),
+    'GET /api/GetOneTicket/t1': unlessDown(() => chatTicket()),
+    'GET /api/chatpage/t1': unlessDown(() => chatPage(server.messages)),
+    'GET /api/conversations': unlessDown(() => [conversation()]),
+    'POST /api/chatread': unlessDown(() => ({ msg: 'ok' })),
+    'POST /api/postchat': async (request) => {
+      const { chat, key } = (await request.clone().json()) as { chat: string; key: string }
+      server.tried.push(chat)
+      if (server.isDown) throw new TypeError('Failed to fetch')
+      if (!server.messages.some((message) => message.key === key))
+        server.messages.push(ownMessage(chat, { key, time: new Date().toISOString() }))
+      return { body: { msg: 'ok' } }
+    },
+  }
+  return { server, network }
+}
+
+const texts = ({ messages }: { messages: PageMessageOnWire[] }) => messages.map(({ msg }) => msg)
+const field = () => screen.findByRole('textbox', { name: 'Message' })
+const writer = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => vi.useRealTimers())
+
+test('what waits for the connection is sent by itself, in order, once, and the error goes away', async () => {
+  const { server, network } = createServer()
+  renderApp('/chat?ticket=t1', network, session())
+  const message = await field()
+  server.isDown = true
+  const user = writer()
+  await user.type(message, 'one{Enter}')
+  await user.type(message, 'two{Enter}')
+  await user.type(message, 'three{Enter}')
+  expect(await screen.findByText(WAITS)).toBeDefined()
+  expect(screen.getAllByText('Waiting…')).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(server.messages).toEqual([])
+  // Nothing overtakes what was written first, and nobody knocks while the door is known to be shut.
+  expect(new Set(server.tried)).toEqual(new Set(['one']))
+  expect(server.tried.length).toBeLessThan(4)
+
+  server.isDown = false
+  await vi.advanceTimersByTimeAsync(5_000)
+  await waitFor(() => expect(texts(server)).toEqual(['one', 'two', 'three']))
+  await waitFor(() => expect(screen.queryByText(WAITS)).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  for (const text of ['one', 'two', 'three']) expect(screen.getAllByText(text)).toHaveLength(1)
+})
+
+test('a server that is there and cannot answer is asked again by itself', async () => {
+  const { server, network } = createServer()
+  let busy = true
+  renderApp(
+    '/chat?ticket=t1',
+    {
+      ...network,
+      'POST /api/postchat': async (request) => {
+        if (busy) return { status: 503, body: { msg: 'Not available right now.', code: 'unavailable' } }
+        const { chat, key } = (await request.json()) as { chat: string; key: string }
+        server.messages.push(ownMessage(chat, { key }))
+        return { body: { msg: 'ok' } }
+      },
+    },
+    session(),
+  )
+  await writer().type(await field(), 'hello{Enter}')
+  expect(await screen.findByTitle('Not available right now.')).toBeDefined()
+  busy = false
+  await vi.advanceTimersByTimeAsync(3_000)
+  await waitFor(() => expect(texts(server)).toEqual(['hello']))
+  await waitFor(() => expect(screen.queryByText(WAITS)).toBeNull())
+})
+
+test('what is removed while it waits is never sent', async () => {
+  const { server, network } = createServer()
+  renderApp('/chat?ticket=t1', network, session())
+  const message = await field()
+  server.isDown = true
+  const user = writer()
+  await user.type(message, 'one{Enter}')
+  await user.type(message, 'two{Enter}')
+  expect(await screen.findByText(WAITS)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  server.isDown = false
+  await vi.advanceTimersByTimeAsync(10_000)
+  await waitFor(() => expect(texts(server)).toEqual(['two']))
+})
+
+test('after a reload it is sent from any page, in the order of writing, but not in the name of somebody else', async () => {
+  const { server, network } = createServer()
+  const first = renderApp('/chat?ticket=t1', network, session())
+  const message = await field()
+  server.isDown = true
+  const user = writer()
+  await user.type(message, 'one{Enter}')
+  await user.type(message, 'two{Enter}')
+  expect(await screen.findByText(WAITS)).toBeDefined()
+  first.unmount()
+
+  const other = renderApp('/account', network, session('ada b'))
+  server.isDown = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.messages).toEqual([])
+  other.unmount()
+
+  renderApp('/account', network, session())
+  await waitFor(() => expect(texts(server)).toEqual(['one', 'two']))
+  await waitFor(() =>
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:sending'))).toEqual([]),
+  )
+})

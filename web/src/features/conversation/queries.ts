@@ -1,0 +1,45 @@
+import type { PictureSize } from '@support-desk/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { request, requestPage } from '../../api/client.ts'
+import { KEYS } from '../../api/keys.ts'
+import { PAGE_ROWS, listOptions } from '../../api/list-query.ts'
+
+/**
+ * The chat of a ticket by pages, the latest one first: the next page is the one before it. `data` holds the messages
+ * loaded so far, oldest first, how many there are, and up to which number the others and the reader have seen them.
+ */
+export const chatPageQuery = (ticketid: string) =>
+  infiniteQueryOptions({
+    queryKey: [...KEYS.chat(ticketid), 'pages'],
+    queryFn: ({ pageParam: before, signal }) =>
+      request('listMessages', { params: { ticketid }, query: { before } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ chats: [oldest] }) => (oldest && oldest.number > 1 ? oldest.number : undefined),
+    select: ({ pages }) => ({
+      messages: pages.toReversed().flatMap(({ chats }) => chats),
+      total: pages[0]?.Total ?? 0,
+      seen: pages[0]?.Seen ?? 0,
+      read: pages[0]?.Read ?? 0,
+    }),
+  })
+
+/** The picture of a message. It never changes, so it is fetched once. */
+export const chatPictureQuery = (ticketid: string, messageid: string, size: PictureSize) =>
+  queryOptions({
+    queryKey: ['chat-picture', ticketid, messageid, size],
+    queryFn: ({ signal }) => request('getChatPicture', { params: { ticketid, messageid, size } }, { signal }),
+    staleTime: Infinity,
+  })
+
+/** The conversations of the caller, or those of them with something unread, latest first. */
+export const conversationsQuery = (only?: 'unread') =>
+  listOptions([...KEYS.conversations, only ?? 'all'], (cursor, signal) =>
+    requestPage('listConversations', { query: { limit: PAGE_ROWS, cursor, only } }, { signal }),
+  )
+
+/** Conversations in which there is something that the reader has not read. */
+export const unreadQuery = () =>
+  queryOptions({
+    queryKey: KEYS.unread,
+    queryFn: ({ signal }) => request('listUnread', undefined, { signal }),
+  })

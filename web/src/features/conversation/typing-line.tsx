@@ -1,0 +1,32 @@
+import { useQueries } from '@tanstack/react-query'
+import { userQuery } from '../users/queries.ts'
+import { RoleBadge } from '../users/shared/role-badge.tsx'
+import { useLook, usePresence } from '../live/shared/presence.ts'
+import classes from './chat.module.css'
+import { isolate } from '../../ui/text/isolate.ts'
+
+type TypingLineProps = {
+  ticketId: string
+  /** Whether the reader is writing, which the others are told. */
+  typing: boolean
+}
+
+/** Says who is writing, in a place that is always kept free for it. */
+export function TypingLine({ ticketId, typing }: TypingLineProps) {
+  useLook(ticketId, typing)
+  const writing = usePresence(ticketId).filter((present) => present.typing)
+  const people = useQueries({ queries: writing.map(({ person }) => userQuery(person)) })
+  const known = people.flatMap(({ data }) => data ?? [])
+  const [first] = known
+  return (
+    <p className={classes.typing} data-screen-only>
+      {known.length === 1 && <RoleBadge role={first?.power} />}
+      {first && ` ${inWords(known.map(({ username }) => isolate(username)))} writing…`}
+    </p>
+  )
+}
+
+const inWords = (names: readonly string[]): string =>
+  names.length > 2
+    ? `${names.length} people are`
+    : `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'}`

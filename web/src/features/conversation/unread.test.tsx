@@ -1,0 +1,119 @@
+import type { UnreadOnWire } from '@support-desk/contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { sampleTicket } from '../../testing/sample-ticket.ts'
+import { fakeSockets } from '../../testing/fake-sockets.ts'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+
+const UNREAD = 'GET /api/v1/conversations/unread'
+const unreadOf = (counts: Record<string, number>): { body: UnreadOnWire } => ({
+  body: {
+    messages: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    conversations: Object.entries(counts).map(([ticketId, unread]) => ({ ticketId, unread })),
+    more: false,
+  },
+})
+
+test('a ticket with something unread is marked in the list, and the tab counts the messages', async () => {
+  const sockets = fakeSockets()
+  let unread = unreadOf({ 'ticket-2': 2, elsewhere: 1 })
+  const tickets = [sampleTicket(), sampleTicket({ _id: 'ticket-2', Subject: 'Loud fan' })]
+  renderApp(
+    '/viewTickets',
+    { 'GET /api/GetTicketByUSer-All': { body: tickets }, [UNREAD]: () => unread },
+    sessionOf('User'),
+  )
+  const link = await screen.findByRole('link', { name: /2 unread.*Loud fan/ })
+  expect(link.getAttribute('href')).toBe('/ViewTicketDetails/ticket-2')
+  expect(screen.getByRole('link', { name: 'Green projector' })).toBeDefined()
+  await waitFor(() => expect(document.title).toBe('(3) View All Tickets · Support Desk'))
+  expect(screen.getByRole('link', { name: 'Chats, 3 unread' })).toBeDefined()
+
+  // Read elsewhere, it goes by itself.
+  await waitFor(() => expect(sockets).toHaveLength(1))
+  act(() => {
+    sockets[0]?.accept()
+    sockets[0]?.say({ kind: 'ready', upTo: 1 })
+  })
+  unread = unreadOf({})
+  act(() =>
+    sockets[0]?.say({
+      kind: 'events',
+      events: [{ number: 2, kind: 'chat.read', ticket: 'ticket-2', actor: null, person: null }],
+      upTo: 2,
+    }),
+  )
+  expect(await screen.findByRole('link', { name: 'Loud fan' })).toBeDefined()
+  await waitFor(() => expect(document.title).toBe('View All Tickets · Support Desk'))
+})
+
+test('a list of tickets is narrowed down to those with something unread, by state, words and order', async () => {
+  const unread = [
+    sampleTicket({
+      _id: 't1',
+      Subject: 'Loud fan',
+      Status: 'Pending',
+      CreatedAt: '2026-01-02T09:00:00.000Z',
+    }),
+    sampleTicket({ _id: 't2', Subject: 'Green projector', Status: 'Solved' }),
+    sampleTicket({
+      _id: 't3',
+      Subject: 'Blank pages',
+      Status: 'Pending',
+      CreatedAt: '2026-01-03T09:00:00.000Z',
+    }),
+  ]
+  const { router } = renderApp(
+    '/ticketfilter/Pending',
+    { 'GET /api/userfilters/Pending': { body: [] }, 'GET /api/v1/tickets/unread': { body: unread } },
+    sessionOf('User'),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Only unread' }))
+  await screen.findByRole('link', { name: 'Blank pages' })
+  const subjects = () =>
+    within(screen.getByRole('table', { name: 'Tickets' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+  expect(subjects()).toEqual(['Blank pages', 'Loud fan'])
+  expect(router.state.location.search).toBe('?unread=only')
+  await userEvent.click(screen.getByRole('button', { name: 'Created Time' }))
+  await waitFor(() => expect(subjects()).toEqual(['Loud fan', 'Blank pages']))
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Filter tickets' }), 'fan')
+  await waitFor(() => expect(subjects()).toEqual(['Loud fan']))
+  await act(() => router.navigate('/ticketfilter/OnHold?unread=only'))
+  expect(await screen.findByText('Everything is read')).toBeDefined()
+})
+
+test('many unread messages are counted up to 99', async () => {
+  renderApp('/viewTickets', { [UNREAD]: unreadOf({ one: 100 }) }, sessionOf('User'))
+  await waitFor(() => expect(document.title).toBe('(99+) View All Tickets · Support Desk'))
+})
+
+test('conversations are narrowed down to those with something unread', async () => {
+  const conversation = (ticket: string, Subject: string, Unread: number) => ({
+    ticket,
+    Subject,
+    Status: 'Pending',
+    with: 'sam',
+    lastMessage: 'On my way.',
+    lastUser: 'sam',
+    time: '2026-01-05T09:00:00.000Z',
+    Unread,
+  })
+  const all = [conversation('t1', 'Loud fan', 2), conversation('t2', 'Green projector', 0)]
+  renderApp(
+    '/chat',
+    {
+      'GET /api/conversations': ({ url }) => ({
+        body: url.includes('only=unread') ? all.filter(({ Unread }) => Unread > 0) : all,
+      }),
+    },
+    sessionOf('User'),
+  )
+  const list = within(await screen.findByRole('navigation', { name: 'Conversations' }))
+  expect(list.getAllByRole('link')).toHaveLength(2)
+  await userEvent.click(list.getByRole('button', { name: 'Only unread' }))
+  await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(1))
+  expect(list.getByRole('link', { name: /Loud fan/ })).toBeDefined()
+})

@@ -1,0 +1,50 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { PresentPerson } from '@support-desk/contract'
+import { useQueries } from '@tanstack/react-query'
+import { userQuery } from '../../users/queries.ts'
+import { UserPicture } from '../../users/shared/user-picture.tsx'
+import { usePresence } from './presence.ts'
+import classes from './present-users.module.css'
+import { isolate } from '../../../ui/text/isolate.ts'
+
+const MOST_SHOWN = 3
+const names = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/**
+ * Pictures of everybody else who has a ticket open; their names show on hover and are said to screen readers. Where room
+ * is scarce, `--crowd: none` and `--crowd-count: grid` around it leave one picture with their number.
+ */
+export function PresentUsers({ ticketId, size = 24 }: { ticketId: string; size?: number }) {
+  const people = usePresence(ticketId)
+  return people.length > 0 && <Stack people={people} size={size} />
+}
+
+function Stack({ people, size }: { people: readonly PresentPerson[]; size: number }) {
+  const known = useQueries({
+    queries: people.map(({ person }) => userQuery(person)),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  })
+  if (known.length === 0) return null
+  const words = `${names.format(known.map(({ username }) => isolate(username)))} ${known.length > 1 ? 'have' : 'has'} this open`
+  const more = known.length - MOST_SHOWN
+  return (
+    <span className={classes.stack} title={words}>
+      <span className={known.length > 1 ? classes.each : undefined}>
+        {known.slice(0, MOST_SHOWN).map(({ _id, username, image }) => (
+          <UserPicture key={_id} name={username} image={image} size={size} />
+        ))}
+        {more > 0 && (
+          <span className={classes.more} aria-hidden>
+            +{more}
+          </span>
+        )}
+      </span>
+      {known.length > 1 && (
+        <span className={classes.count} aria-hidden>
+          {known.length}
+        </span>
+      )}
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import type { NotificationOnWire } from '@support-desk/contract'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { notificationsQuery } from './queries.ts'
+import { RelativeTime } from '../../ui/text/relative-time.tsx'
+import { groupByTicket, type NotificationGroup } from './grouped-notifications.ts'
+import classes from './sidebar.module.css'
+import { useClearNotifications, useOpenNotification } from './use-notifications.ts'
+
+type Open = (notification: NotificationOnWire) => void
+
+/** What a person should know about, by ticket. A click on a notification deletes it and opens its ticket. */
+export function NotificationList({ onOpened }: { onOpened: () => void }) {
+  const { data, error, refetch } = useQuery(notificationsQuery())
+  const open = useOpenNotification()
+  const clear = useClearNotifications()
+  const openAndTell: Open = (notification) => {
+    open(notification)
+    onOpened()
+  }
+
+  if (!data && error)
+    return (
+      <div className={classes.note} role="alert">
+        <p>The notifications could not be loaded.</p>
+        <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (!data) return null
+  const [newest] = data
+  if (!newest) return <p className={classes.note}>No Notification</p>
+  return (
+    <>
+      <div className={classes.clear}>
+        <Button variant="subtle" size="compact-sm" onClick={() => clear(newest.time)}>
+          Clear all
+        </Button>
+      </div>
+      <ul className={classes.lines}>
+        {groupByTicket(data).map((group) => (
+          <Group key={group.ticket} group={group} onOpen={openAndTell} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Group({ group: { subject, notifications }, onOpen }: { group: NotificationGroup; onOpen: Open }) {
+  const id = useId()
+  const lines = notifications.map((notification) => (
+    <Line key={notification._id} notification={notification} onOpen={onOpen} />
+  ))
+  if (notifications.length === 1) return lines
+  return (
+    <li className={classes.group}>
+      <p className={classes.about} id={id} dir="auto">
+        {subject}
+      </p>
+      <ul className={classes.lines} aria-labelledby={id}>
+        {lines}
+      </ul>
+    </li>
+  )
+}
+
+function Line({ notification, onOpen }: { notification: NotificationOnWire; onOpen: Open }) {
+  const id = useId()
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.alert}
+        aria-labelledby={`${id}-text`}
+        aria-describedby={`${id}-time`}
+        onClick={() => onOpen(notification)}
+      >
+        <IconBell size={16} aria-hidden />
+        <span className={classes.words}>
+          <span id={`${id}-text`} dir="auto">
+            {notification.alerts}
+          </span>
+          <small id={`${id}-time`} className={classes.when}>
+            <RelativeTime value={notification.time} />
+          </small>
+        </span>
+      </button>
+    </li>
+  )
+}

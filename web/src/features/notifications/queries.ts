@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+import { KEYS } from '../../api/keys.ts'
+import { PAGE_ROWS } from '../../api/list-query.ts'
+
+/** The latest notifications of the caller, newest first. */
+export const notificationsQuery = () =>
+  queryOptions({
+    queryKey: KEYS.notifications,
+    queryFn: async ({ signal }) =>
+      (await request('listNotifications', { query: { limit: 2 * PAGE_ROWS } }, { signal })).Notification,
+  })

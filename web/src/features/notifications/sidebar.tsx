@@ -1,0 +1,64 @@
+import { Tabs } from '@mantine/core'
+import '@mantine/core/styles/Tabs.css'
+import { useQuery } from '@tanstack/react-query'
+import { notificationsQuery } from './queries.ts'
+import { UserPicture } from '../users/shared/user-picture.tsx'
+import { useSession } from '../../ui/use-session.ts'
+import { NotificationList } from './notification-list.tsx'
+import classes from './sidebar.module.css'
+import { Statistics } from './statistics.tsx'
+import { isolate } from '../../ui/text/isolate.ts'
+
+/** What the sidebar can show below the person. */
+export type SidebarTab = 'details' | 'notification'
+
+type SidebarProps = {
+  tab: SidebarTab
+  onTabChange: (tab: SidebarTab) => void
+  /** Called when something of the sidebar has been opened in the page. */
+  onOpened: () => void
+}
+
+/** Who is signed in, how their tickets stand, and what they should know about. */
+export function Sidebar({ tab, onTabChange, onOpened }: SidebarProps) {
+  const session = useSession()
+  const { data: notifications } = useQuery({ ...notificationsQuery(), enabled: session !== null })
+  if (!session) return null
+
+  return (
+    <div className={classes.sidebar}>
+      <div className={classes.person}>
+        <UserPicture name={session.user_name} image={session.image} size={72} />
+        <p className={classes.name} dir="auto">
+          {session.user_name}
+        </p>
+        <p className={classes.place}>{session.dept ? `${isolate(session.dept)} Department` : 'NO dept'}</p>
+        <p className={classes.place}>Employee code {session.empcode || 0}</p>
+      </div>
+      <Tabs
+        value={tab}
+        onChange={(next) => onTabChange(next === 'notification' ? next : 'details')}
+        classNames={{ list: classes.tabs, tab: classes.tab, panel: classes.panel }}
+        keepMounted={false}
+      >
+        <Tabs.List grow>
+          <Tabs.Tab value="details">Details</Tabs.Tab>
+          <Tabs.Tab
+            value="notification"
+            rightSection={
+              notifications?.length ? <span className={classes.count}>{notifications.length}</span> : null
+            }
+          >
+            Notification
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="details">
+          <Statistics role={session.power} onOpened={onOpened} />
+        </Tabs.Panel>
+        <Tabs.Panel value="notification">
+          <NotificationList onOpened={onOpened} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { NotificationOnWire } from '@support-desk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { CallFailed, request } from '../../api/client.ts'
+import { KEYS } from '../../api/keys.ts'
+import { notificationsQuery } from './queries.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+
+type Keeps = (notification: NotificationOnWire) => boolean
+
+/** Shows at once which notifications are left, before the server has deleted the others. */
+function useShownAtOnce(): (keeps: Keeps) => Promise<void> {
+  const client = useQueryClient()
+  return async (keeps) => {
+    const { queryKey } = notificationsQuery()
+    await client.cancelQueries({ queryKey })
+    client.setQueryData(queryKey, (all) => all?.filter(keeps))
+  }
+}
+
+/** Deletes a notification and opens its ticket. */
+export function useOpenNotification(): (notification: NotificationOnWire) => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const showOnly = useShownAtOnce()
+  const { mutate } = useMutation({
+    mutationFn: ({ _id }: NotificationOnWire) => request('dismissNotification', { params: { id: _id } }),
+    onMutate: ({ _id }) => showOnly((other) => other._id !== _id),
+    onError: (failure) => {
+      const goneAlready = failure instanceof CallFailed && failure.code === 'not_found'
+      if (!goneAlready) toast.failure(`The notification could not be deleted. ${failure.message}`)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.notifications }),
+  })
+  return (notification) => {
+    mutate(notification)
+    void navigate(`/ViewTicketDetails/${notification.ticket}`)
+  }
+}
+
+/** Deletes all notifications up to the time of the latest one that is shown; what comes in meanwhile stays. */
+export function useClearNotifications(): (upTo: string) => void {
+  const client = useQueryClient()
+  const showOnly = useShownAtOnce()
+  const { mutate } = useMutation({
+    mutationFn: (upTo: string) => request('dismissNotifications', { query: { upTo } }),
+    onMutate: (upTo) => showOnly(({ time }) => time > upTo),
+    onError: (failure) => toast.failure(`The notifications could not be deleted. ${failure.message}`),
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.notifications }),
+  })
+  return mutate
+}

@@ -1,0 +1,64 @@
+import type { Role } from '@support-desk/contract'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { countsQuery } from '../tickets/queries.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Skeletons } from '../../ui/feedback/loading.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { StateChart } from './state-chart.tsx'
+import { Tiles, type Tile } from './tiles.tsx'
+
+/** A button of a dashboard that leads to a list. */
+export type DashboardLink = { label: string; to: string; isMain?: boolean }
+
+type DashboardProps = {
+  title: string
+  viewer: Role
+  tiles: readonly Tile[]
+  links: readonly DashboardLink[]
+  notice?: ReactNode
+  /** What stands below the chart. */
+  children?: ReactNode
+}
+
+/** How many tickets there are by state, as tiles and as a chart, with the ways to the lists behind them. */
+export function Dashboard({ title, viewer, tiles, links, notice, children }: DashboardProps) {
+  const { data: counts, isError, refetch } = useQuery(countsQuery(viewer))
+  return (
+    <>
+      <PageHeader title={title} actions={<Links links={links} />} />
+      {notice}
+      {!counts && !isError && <Skeletons shape="tiles" />}
+      {!counts && isError && (
+        <EmptyState
+          kind="cannot-load"
+          title="The numbers could not be loaded"
+          text="They will appear once the help desk answers again."
+          action={<Retry onRetry={() => void refetch()} />}
+        />
+      )}
+      {counts && (
+        <>
+          <Tiles tiles={tiles} counts={counts} />
+          <StateChart counts={counts} />
+          {children}
+        </>
+      )}
+    </>
+  )
+}
+
+const Links = ({ links }: { links: readonly DashboardLink[] }): ReactNode =>
+  links.map(({ label, to, isMain }) => (
+    <Button key={to} component={Link} to={to} variant={isMain ? 'filled' : 'default'} size="sm">
+      {label}
+    </Button>
+  ))
+
+const Retry = ({ onRetry }: { onRetry: () => void }) => (
+  <Button variant="default" onClick={onRetry}>
+    Try again
+  </Button>
+)

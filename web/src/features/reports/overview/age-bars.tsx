@@ -1,0 +1,45 @@
+import type { OverviewReportOnWire } from '@support-desk/contract'
+import { formatCount } from '../../../ui/text/numbers.ts'
+import { formatAges } from './durations.ts'
+import classes from './overview.module.css'
+import { Panel } from './panel.tsx'
+
+type Props = { groups: OverviewReportOnWire['openByAge']; open: number }
+
+/** How old the tickets are that are not solved. */
+export function AgeBars({ groups, open }: Props) {
+  const most = Math.max(1, ...groups.map(({ tickets }) => tickets))
+  return (
+    <Panel title="Age of open tickets" aside={<span className={classes.dim}>{formatCount(open)} open</span>}>
+      {open === 0 ? (
+        <p className={classes.calm}>Nothing is open.</p>
+      ) : (
+        <table className={classes.bars}>
+          <colgroup>
+            <col className={classes.names} />
+            <col />
+          </colgroup>
+          <thead className={classes.unseen}>
+            <tr>
+              <th scope="col">Raised</th>
+              <th scope="col">Open tickets</th>
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map(({ fromHours, toHours, tickets }) => (
+              <tr key={fromHours}>
+                <th scope="row">{formatAges(fromHours, toHours)}</th>
+                <td>
+                  <span className={classes.track} aria-hidden>
+                    <span className={classes.bar} style={{ inlineSize: `${(100 * tickets) / most}%` }} />
+                  </span>
+                  <span className={classes.value}>{formatCount(tickets)}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,68 @@
+import type { OverviewReportOnWire } from '@support-desk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { EMPTY_REPORT, sampleReport } from '../../../testing/sample-report.ts'
+
+const counts = { Total: 5, Solved: 1, Pending: 2, Waiting: 1, OnHold: 0, Unassigned: 1 }
+const open = (report: OverviewReportOnWire | (() => { status?: number; body: unknown })) =>
+  renderApp(
+    '/AdminPage',
+    {
+      'GET /api/status': { body: counts },
+      'GET /api/v1/reports/overview': typeof report === 'function' ? report : { body: report },
+    },
+    sessionOf('Admin'),
+  )
+const panel = async (name: string) => within(await screen.findByRole('region', { name }))
+const rowsOf = (within_: Awaited<ReturnType<typeof panel>>) =>
+  within_
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent)
+
+it('tells an admin what waits, who has how much, and how fast it goes, each also in words', async () => {
+  open(sampleReport())
+  const oldest = await panel('Oldest unassigned ticket')
+  expect(oldest.getByRole('link', { name: 'Loud fan' }).getAttribute('href')).toBe('/ViewTicketDetails/t7')
+  expect(oldest.getByRole('link', { name: '2 unassigned' }).getAttribute('href')).toBe(
+    '/ticketfilter/Unassigned',
+  )
+  expect(rowsOf(await panel('Median time'))).toEqual([
+    'First answer12 min 3 tickets1 h 9 tickets',
+    'SolutionNo tickets3 d 4 h 1 ticket',
+  ])
+  expect(rowsOf(await panel('Age of open tickets'))).toEqual([
+    'Under 4 hours1',
+    '4 to 24 hours0',
+    '1 to 3 days3',
+    '3 to 7 days0',
+    'Over 7 days0',
+  ])
+  expect(rowsOf(await panel('Open tickets per support member'))).toEqual([
+    'sam3 (1 waiting, 2 pending, 0 on hold)',
+    'uma0 (0 waiting, 0 pending, 0 on hold)',
+  ])
+  const days = await panel('Raised and solved per day')
+  expect(days.getByText('Raised 4')).toBeTruthy()
+  expect(rowsOf(days).map((row) => row?.slice(-2))).toEqual(['12', '30'])
+})
+
+it('says so where nothing waits, nobody works and nothing was measured', async () => {
+  open(EMPTY_REPORT)
+  expect(await screen.findByText('Nobody waits: every ticket is assigned.')).toBeTruthy()
+  expect(screen.getByText('Nothing is open.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Add one' }).getAttribute('href')).toBe('/UserRegister')
+  expect(screen.getByText('Nothing was raised or solved in the last 30 days.')).toBeTruthy()
+})
+
+it('keeps the numbers above when the figures cannot be loaded, and loads them on request', async () => {
+  let isBroken = true
+  open(() => (isBroken ? { status: 403, body: { msg: 'No', code: 'forbidden' } } : { body: sampleReport() }))
+  const again = await screen.findByRole('button', { name: 'Load them again' })
+  expect(screen.getByRole('heading', { name: 'Tickets by status' })).toBeTruthy()
+  isBroken = false
+  await userEvent.click(again)
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Median time' })).toBeTruthy())
+})

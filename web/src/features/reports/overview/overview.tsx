@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { overviewReportQuery } from '../queries.ts'
+import { AgeBars } from './age-bars.tsx'
+import { AgentLoads } from './agent-loads.tsx'
+import { DailyChart } from './daily-chart.tsx'
+import { Medians } from './medians.tsx'
+import { OldestUnassigned } from './oldest-unassigned.tsx'
+import classes from './overview.module.css'
+
+/** What waits for how long, who has how much to do, and how fast tickets are answered and solved. */
+export function Overview() {
+  const { data: report, isError, refetch } = useQuery(overviewReportQuery())
+  if (!report) {
+    if (!isError) return null
+    return (
+      <div className={classes.failed} role="alert">
+        <p>The figures of waiting and work could not be loaded.</p>
+        <Button variant="default" size="sm" onClick={() => void refetch()}>
+          Load them again
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.overview}>
+      <div className={classes.pair}>
+        <OldestUnassigned ticket={report.oldestUnassigned} unassigned={report.unassigned} />
+        <Medians firstAnswer={report.firstAnswer} solution={report.solution} />
+      </div>
+      <div className={classes.pair}>
+        <AgeBars groups={report.openByAge} open={report.open} />
+        <AgentLoads agents={report.agents} />
+      </div>
+      <DailyChart days={report.days} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { TicketState } from '@support-desk/contract'
+import { Link } from 'react-router'
+import type { Counts } from '../tickets/queries.ts'
+import { formatCount } from '../../ui/text/numbers.ts'
+import { STATE_LOOKS } from '../tickets/shared/states.ts'
+import classes from './tiles.module.css'
+
+/** One number of a dashboard, and the list it stands for. */
+export type Tile = { label: string; state: TicketState | 'Total'; to: string }
+
+const LONG = 100_000
+
+/** One number that needs smaller letters makes all of them smaller, so that they stand together. */
+const hasLong = (tiles: readonly Tile[], counts: Counts): boolean =>
+  tiles.some(({ state }) => (counts[state] ?? 0) >= LONG)
+
+/** The numbers of a dashboard; each one leads to the list of its tickets. */
+export const Tiles = ({ tiles, counts }: { tiles: readonly Tile[]; counts: Counts }) => (
+  <div className={classes.place}>
+    <ul className={classes.tiles} data-long={hasLong(tiles, counts) || undefined}>
+      {tiles.map(({ label, state, to }) => {
+        const { icon: Icon, color } = STATE_LOOKS[state]
+        const number = formatCount(counts[state] ?? 0)
+        return (
+          <li key={label}>
+            <Link to={to} className={classes.tile}>
+              <span className={classes.label}>
+                <Icon size={18} stroke={2} color={color} aria-hidden />
+                {label}
+              </span>{' '}
+              <span className={classes.number}>{number}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  </div>
+)

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { useSession } from '../../ui/use-session.ts'
+import classes from './account.module.css'
+import { RequiredActionPage } from './required-action-page.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { PrivacySection } from './privacy-section.tsx'
+import { SecondFactorSection } from './factors/second-factor-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+/** Where everybody looks after the safety of their own account. */
+export function AccountPage() {
+  const owes = useSession()?.owes
+  // Stays until it leads on by itself: what it shows last, such as recovery codes, is shown once.
+  const [shown, show] = useState(owes)
+  if (owes && owes !== shown) show(owes)
+  if (shown) return <RequiredActionPage owes={shown} />
+  return (
+    <>
+      <PageHeader title="Account and security" />
+      <div className={classes.page}>
+        <PasswordSection />
+        <SecondFactorSection />
+        <SessionsSection />
+        <PrivacySection />
+      </div>
+    </>
+  )
+}

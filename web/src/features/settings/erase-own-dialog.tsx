@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { request } from '../../api/client.ts'
+import { clearSession } from '../../api/session.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { FactorDialog } from './factors/factor-dialog.tsx'
+import { PasswordForm } from './factors/factor-password-form.tsx'
+
+/** Asks for the password of somebody who wants to be forgotten, and says what that means. */
+export function EraseOwnDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const erasure = useMutation({
+    mutationFn: (password: string) => request('eraseOwnAccount', { body: { password } }),
+    onSuccess: async ({ msg }) => {
+      await navigate('/')
+      clearSession()
+      toast.success(msg)
+    },
+  })
+  return (
+    <FactorDialog title="Erase your account?" onClose={onClose}>
+      <PasswordForm
+        label="Erase it for good"
+        dangerous
+        busy={erasure.isPending}
+        failure={erasure.error}
+        onPassword={erasure.mutate}
+      >
+        <p>
+          Your name, e-mail address, picture and settings are gone for good. Your tickets and what you wrote
+          in them stay without your name, so that others can still follow them.
+        </p>
+      </PasswordForm>
+    </FactorDialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, CopyButton, TextInput } from '@mantine/core'
+import { type CallAnswer, factorCode } from '@support-desk/contract'
+import { useMutation } from '@tanstack/react-query'
+import { QRCodeSVG } from 'qrcode.react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { request } from '../../../api/client.ts'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { RecoveryCodes } from './factor-codes.tsx'
+import { FactorDialog } from './factor-dialog.tsx'
+import { PasswordForm } from './factor-password-form.tsx'
+import classes from './factor.module.css'
+import { useFactorAdded } from './use-factor-added.ts'
+
+const SQUARE_PIXELS = 176
+
+/** Adds an authenticator app: password, secret and first code, then the recovery codes. */
+export function AppDialog({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
+  const { codes, added } = useFactorAdded(onAdded, 'Your authenticator app is set up.')
+  const begin = useMutation({
+    mutationFn: (password: string) => request('beginTotp', { body: { password } }),
+  })
+  return (
+    <FactorDialog
+      title={codes ? 'Recovery codes' : 'Add an authenticator app'}
+      onClose={codes ? onAdded : onClose}
+    >
+      {codes && <RecoveryCodes codes={codes} onDone={onAdded} />}
+      {!codes && !begin.data && (
+        <PasswordForm label="Continue" busy={begin.isPending} failure={begin.error} onPassword={begin.mutate}>
+          <p>
+            An app such as Aegis, 2FAS or the one in your password manager shows a code for every login. You
+            need it at hand now.
+          </p>
+        </PasswordForm>
+      )}
+      {!codes && begin.data && <FirstCode begun={begin.data} onAdded={added} />}
+    </FactorDialog>
+  )
+}
+
+type FirstCodeProps = { begun: CallAnswer<'beginTotp', Blob>; onAdded: (recovery: string[]) => void }
+
+function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState<string | null>(null)
+  const confirm = useMutation({
+    mutationFn: () => request('addTotp', { body: { setup, code } }),
+    onSuccess: ({ recovery }) => onAdded(recovery),
+  })
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (confirm.error) focusFirstError(form.current)
+  }, [confirm.error])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = factorCode.safeParse({ code })
+    setMissing(checked.error?.issues[0]?.message ?? null)
+    if (checked.success) confirm.mutate()
+    else focusFirstError(form.current)
+  }
+  return (
+    <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
+      <p>Scan this with the app, or type the key into it. Then enter the code that the app shows.</p>
+      <div className={classes.setup}>
+        <QRCodeSVG
+          value={uri}
+          size={SQUARE_PIXELS}
+          marginSize={3}
+          className={classes.square}
+          role="img"
+          title="The key as a QR code"
+        />
+        <div className={classes.secret}>
+          <p className={classes.dim}>Key</p>
+          <code>{inGroups(secret)}</code>
+          <CopyButton value={secret}>
+            {({ copied, copy }) => (
+              <Button variant="default" size="compact-sm" onClick={copy}>
+                {copied ? 'Copied' : 'Copy the key'}
+              </Button>
+            )}
+          </CopyButton>
+        </div>
+      </div>
+      <TextInput
+        ref={field}
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={(event) => {
+          setCode(event.currentTarget.value)
+          setMissing(null)
+        }}
+        error={missing ?? confirm.error?.message}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={confirm.isPending}>
+          Add the app
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')

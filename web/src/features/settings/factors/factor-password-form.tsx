@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { ownPassword } from '@support-desk/contract'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { CallFailed } from '../../../api/client.ts'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import classes from './factor.module.css'
+
+type PasswordFormProps = {
+  /** What the password is asked for. */
+  children: ReactNode
+  label: string
+  dangerous?: boolean
+  busy: boolean
+  failure: Error | null
+  onPassword: (password: string) => void
+}
+
+/** Asks for the own password once more before something changes who can log in. */
+export function PasswordForm({ children, label, dangerous, busy, failure, onPassword }: PasswordFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState<string | null>(null)
+  const isAtField = failure instanceof CallFailed && failure.field === 'password'
+  useEffect(() => {
+    if (failure) focusFirstError(form.current)
+  }, [failure])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = ownPassword.safeParse({ password })
+    setMissing(checked.error?.issues[0]?.message ?? null)
+    if (checked.success) onPassword(password)
+    else focusFirstError(form.current)
+  }
+  return (
+    <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
+      {children}
+      <PasswordField
+        what="password"
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value)
+          setMissing(null)
+        }}
+        error={missing ?? (isAtField ? failure.message : undefined)}
+      />
+      {failure && !isAtField && (
+        <p role="alert" className={classes.message}>
+          {failure.message}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" color={dangerous ? 'red' : undefined} loading={busy}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  )
+}

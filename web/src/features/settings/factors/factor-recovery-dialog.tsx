@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { KEYS } from '../../../api/keys.ts'
+import { RecoveryCodes } from './factor-codes.tsx'
+import { FactorDialog } from './factor-dialog.tsx'
+import { PasswordForm } from './factor-password-form.tsx'
+
+/** Makes recovery codes anew and shows them this once. */
+export function RecoveryDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const renewal = useMutation({
+    mutationFn: (password: string) => request('renewRecoveryCodes', { body: { password } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEYS.factors }),
+  })
+  return (
+    <FactorDialog title="Recovery codes" onClose={onClose}>
+      {renewal.data ? (
+        <RecoveryCodes codes={renewal.data.recovery} onDone={onClose} />
+      ) : (
+        <PasswordForm
+          label="Make new codes"
+          busy={renewal.isPending}
+          failure={renewal.error}
+          onPassword={renewal.mutate}
+        >
+          <p>The codes that you have now will no longer work.</p>
+        </PasswordForm>
+      )}
+    </FactorDialog>
+  )
+}

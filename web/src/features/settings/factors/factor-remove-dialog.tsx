@@ -1,0 +1,45 @@
+import type { FactorOnWire } from '@support-desk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { KEYS } from '../../../api/keys.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { FactorDialog } from './factor-dialog.tsx'
+import { PasswordForm } from './factor-password-form.tsx'
+
+type RemoveFactorDialogProps = {
+  factor: FactorOnWire
+  /** Whether logging in will ask for the password alone from then on. */
+  isLast: boolean
+  onClose: () => void
+}
+
+/** Removes a factor, after the own password. */
+export function RemoveFactorDialog({ factor: { _id: id, name }, isLast, onClose }: RemoveFactorDialogProps) {
+  const client = useQueryClient()
+  const removal = useMutation({
+    mutationFn: (password: string) => request('removeFactor', { body: { id, password } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: KEYS.factors })
+      void client.invalidateQueries({ queryKey: KEYS.session })
+      toast.success(`${name} was removed.`)
+      onClose()
+    },
+  })
+  return (
+    <FactorDialog title={`Remove ${name}?`} onClose={onClose}>
+      <PasswordForm
+        label="Remove"
+        dangerous
+        busy={removal.isPending}
+        failure={removal.error}
+        onPassword={removal.mutate}
+      >
+        <p>
+          {isLast
+            ? 'From then on your password alone lets you in, and your recovery codes are void.'
+            : 'It will no longer confirm your logins.'}
+        </p>
+      </PasswordForm>
+    </FactorDialog>
+  )
+}

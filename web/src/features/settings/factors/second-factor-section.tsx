@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import type { FactorOnWire } from '@support-desk/contract'
+import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { factorsQuery } from '../../auth/queries.ts'
+import { Skeletons } from '../../../ui/feedback/loading.tsx'
+import { knowsPasskeys } from '../../auth/shared/passkeys.ts'
+import { RelativeTime } from '../../../ui/text/relative-time.tsx'
+import classes from './factor.module.css'
+import { Section } from '../section.tsx'
+
+const AppDialog = lazy(async () => ({ default: (await import('./factor-app-dialog.tsx')).AppDialog }))
+const PasskeyDialog = lazy(async () => ({ default: (await import('./passkey-dialog.tsx')).PasskeyDialog }))
+const RemoveDialog = lazy(async () => ({
+  default: (await import('./factor-remove-dialog.tsx')).RemoveFactorDialog,
+}))
+const RecoveryDialog = lazy(async () => ({
+  default: (await import('./factor-recovery-dialog.tsx')).RecoveryDialog,
+}))
+
+type Open = { kind: 'app' | 'passkey' | 'recovery' } | { kind: 'remove'; factor: FactorOnWire }
+
+/** The second step at login, as a part of the account page. */
+export const SecondFactorSection = () => (
+  <Section
+    title="Second step at login"
+    lead="After your password, logging in can ask for a code of an app or for a passkey, so that nobody gets in with your password alone."
+  >
+    <SecondFactors />
+  </Section>
+)
+
+/** What a person proves who they are by, beside their password: shown, added and removed. */
+export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
+  const { data, error, refetch } = useQuery(factorsQuery())
+  const [open, setOpen] = useState<Open | null>(null)
+  const opener = useRef<Element | null>(null)
+  const show = (wanted: Open) => {
+    opener.current = document.activeElement
+    setOpen(wanted)
+  }
+  const close = () => {
+    setOpen(null)
+    // Once the dialog has let go of it.
+    requestAnimationFrame(() => opener.current instanceof HTMLElement && opener.current.focus())
+  }
+  const added = () => {
+    close()
+    onAdded?.()
+  }
+  if (!data && error)
+    return (
+      <p role="alert" className={classes.lead}>
+        {error.message}{' '}
+        <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  if (!data) return <Skeletons shape="lines" />
+
+  const { factors, recovery, passkeys } = data
+  const hasApp = factors.some(({ kind }) => kind === 'totp')
+  return (
+    <div className={classes.fields}>
+      {factors.length > 0 && (
+        <ul className={classes.list}>
+          {factors.map((factor) => (
+            <Factor key={factor._id} factor={factor} onRemove={() => show({ kind: 'remove', factor })} />
+          ))}
+          <li className={classes.factor}>
+            <IconKey size={22} stroke={1.7} aria-hidden />
+            <div className={classes.words}>
+              <p className={classes.name}>Recovery codes</p>
+              <p className={classes.dim}>{recovery === 1 ? '1 is left' : `${recovery} are left`}</p>
+            </div>
+            <Button variant="default" size="compact-sm" onClick={() => show({ kind: 'recovery' })}>
+              Make new ones
+            </Button>
+          </li>
+        </ul>
+      )}
+      <div className={classes.buttons}>
+        {onAdded && factors.length > 0 && <Button onClick={onAdded}>Go on</Button>}
+        {!hasApp && (
+          <Button
+            variant="default"
+            leftSection={<IconDeviceMobile size={18} aria-hidden />}
+            onClick={() => show({ kind: 'app' })}
+          >
+            Add an authenticator app
+          </Button>
+        )}
+        {passkeys && knowsPasskeys() && (
+          <Button
+            variant="default"
+            leftSection={<IconFingerprint size={18} aria-hidden />}
+            onClick={() => show({ kind: 'passkey' })}
+          >
+            Add a passkey
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {open?.kind === 'app' && <AppDialog onClose={close} onAdded={added} />}
+        {open?.kind === 'passkey' && <PasskeyDialog onClose={close} onAdded={added} />}
+        {open?.kind === 'recovery' && <RecoveryDialog onClose={close} />}
+        {open?.kind === 'remove' && (
+          <RemoveDialog factor={open.factor} isLast={factors.length === 1} onClose={close} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function Factor({ factor, onRemove }: { factor: FactorOnWire; onRemove: () => void }) {
+  const { kind, name, added, used } = factor
+  const Icon = kind === 'totp' ? IconDeviceMobile : IconFingerprint
+  return (
+    <li className={classes.factor}>
+      <Icon size={22} stroke={1.7} aria-hidden />
+      <div className={classes.words}>
+        <p className={classes.name} dir="auto">
+          {name}
+        </p>
+        <p className={classes.dim}>
+          Added <RelativeTime value={added} />
+          {used ? (
+            <>
+              , last used <RelativeTime value={used} />
+            </>
+          ) : (
+            ', not used yet'
+          )}
+        </p>
+      </div>
+      <Button variant="default" size="compact-sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { storedSession } from '../../../api/session.ts'
+import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+
+const stored = { msg: 'ok', image: 'anBlZw==', dept: 'Physics', empcode: 'PH-1' }
+
+/** Uploads with a progress bar go by XMLHttpRequest, which is as near to the network as a test can stand here. */
+class Upload {
+  static sent: { address: string; form: FormData }[] = []
+  upload = {}
+  status = 200
+  responseText = JSON.stringify(stored)
+  onload = (): void => undefined
+  private address = ''
+
+  open(_method: string, address: string): void {
+    this.address = address
+  }
+  setRequestHeader(): void {}
+  send(form: FormData): void {
+    Upload.sent.push({ address: this.address, form })
+    queueMicrotask(() => this.onload())
+  }
+}
+
+it('sends picture, department and code, keeps the answer, and goes on to a new ticket', async () => {
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  )
+  const { router, container } = renderApp('/profileupdate', {}, sessionOf('User'))
+  expect(await screen.findByRole('heading', { name: 'Hello ada' })).toBeTruthy()
+  const user = userEvent.setup()
+
+  await user.click(screen.getByRole('button', { name: 'Upload Image' }))
+  expect(screen.getByText('Please enter your department.')).toBeTruthy()
+  expect(screen.getByText('Please enter your employee code.')).toBeTruthy()
+  expect(Upload.sent).toEqual([])
+  // It goes there a frame later, and would take the next words with it.
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
+
+  await user.type(screen.getByLabelText('Employee Code'), 'PH-1')
+  await user.type(screen.getByLabelText('Department'), 'Physics')
+  const file = new File(['x'], 'me.png', { type: 'image/png' })
+  const input = container.querySelector<HTMLInputElement>('input[name="img"]')
+  if (!input) throw new Error('There is no field for the picture.')
+  await user.upload(input, file)
+  await user.click(screen.getByRole('button', { name: 'Upload Image' }))
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/NewTicket'))
+  expect(Upload.sent[0]?.address).toBe('/api/profilepic')
+  expect(Upload.sent[0]?.form.get('inputs')).toBe('{"EMPcode":"PH-1","department":"Physics"}')
+  expect(storedSession()).toMatchObject({
+    pro_img: true,
+    image: stored.image,
+    dept: 'Physics',
+    empcode: 'PH-1',
+  })
+})
+
+it('can be skipped', async () => {
+  renderApp('/profileupdate', {}, sessionOf('User'))
+  expect((await screen.findByRole('link', { name: 'Skip' })).getAttribute('href')).toBe('/NewTicket')
+})

@@ -1,0 +1,104 @@
+import { accountCalls, profileInput } from '@support-desk/contract'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { request } from '../../../api/client.ts'
+import { storedSession, storeSession } from '../../../api/session.ts'
+import { useDraft, usePictureDraft } from '../../../ui/kept/drafts.ts'
+import { fieldErrors, withoutError, type FieldErrors } from '../../../ui/form/field-errors.ts'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { PictureInput } from '../../../ui/pictures/picture-input.tsx'
+import { useSession } from '../../../ui/use-session.ts'
+import classes from '../../auth/shared/account-card.module.css'
+import { AccountCard } from '../../auth/shared/account-card.tsx'
+import { isolate } from '../../../ui/text/isolate.ts'
+
+const NEXT_PAGE = '/NewTicket'
+
+/** Where a user gives a picture, the department and the employee code; all of it may wait. */
+export function ProfilePage() {
+  const session = useSession()
+  const name = session?.user_name ?? ''
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [fields, changeDraft, forgetFields] = useDraft(`profile:${name}`, {
+    EMPcode: session?.empcode ?? '',
+    department: session?.dept ?? '',
+  })
+  const [picture, setPicture] = usePictureDraft(`profile:${name}`)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [progress, setProgress] = useState<number | null>(null)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (image: File) =>
+      request('updateProfile', { image, fields: { inputs: fields } }, { onProgress: setProgress }),
+    onSuccess: ({ image, dept, empcode }) => {
+      const current = storedSession()
+      if (current) storeSession({ ...current, image, dept, empcode, pro_img: true })
+      forgetFields()
+      setPicture(null)
+      void navigate(NEXT_PAGE)
+    },
+    onSettled: () => setProgress(null),
+  })
+
+  const change = (field: keyof typeof fields) => (event: { currentTarget: { value: string } }) => {
+    changeDraft({ [field]: event.currentTarget.value })
+    setErrors((before) => withoutError(before, field))
+  }
+  const choose = (chosen: File | null) => {
+    setPicture(chosen)
+    setErrors((before) => withoutError(before, 'img'))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = fieldErrors(profileInput.safeParse(fields).error?.issues ?? [])
+    if (!picture) found.img = accountCalls.updateProfile.upload.missing
+    setErrors(found)
+    if (picture && Object.keys(found).length === 0) mutate(picture)
+    else focusFirstError(form.current)
+  }
+
+  return (
+    <AccountCard title={`Hello ${isolate(name)}`}>
+      <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
+        <TextInput
+          label="Employee Code"
+          name="EMPcode"
+          value={fields.EMPcode}
+          onChange={change('EMPcode')}
+          error={errors.EMPcode}
+        />
+        <TextInput
+          label="Department"
+          name="department"
+          autoComplete="organization"
+          value={fields.department}
+          onChange={change('department')}
+          error={errors.department}
+        />
+        <PictureInput
+          name="img"
+          label="Picture"
+          value={picture}
+          onChange={choose}
+          error={typeof errors.img === 'string' ? errors.img : undefined}
+          progress={progress}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={isPending}>
+            Upload Image
+          </Button>
+          <Button component={Link} to={NEXT_PAGE} variant="default">
+            Skip
+          </Button>
+        </div>
+        {error && (
+          <p role="alert" className={classes.message}>
+            {error.message}
+          </p>
+        )}
+      </form>
+    </AccountCard>
+  )
+}

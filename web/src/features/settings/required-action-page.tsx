@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import type { Owed } from '@support-desk/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { request } from '../../api/client.ts'
+import { sessionCheckQuery } from '../../api/session-check.ts'
+import { clearSession, sessionToken, storedSession } from '../../api/session.ts'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import classes from './account.module.css'
+import { PasswordForm } from './password-form.tsx'
+import { SecondFactors } from './factors/second-factor-section.tsx'
+
+const OWED = {
+  password: {
+    title: 'Choose your password',
+    lead: 'The one that you logged in with was made for you, and others may have seen it. Choose one that only you know; then you can go on.',
+  },
+  second_factor: {
+    title: 'Set up a second step',
+    lead: 'Your help desk wants a second step at every login with your role. Set one up; then you can go on.',
+  },
+} as const satisfies Record<Owed, { title: string; lead: string }>
+
+/** What somebody has to do before anything else, and nothing beside it. */
+export function RequiredActionPage({ owes }: { owes: Owed }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { title, lead } = OWED[owes]
+
+  /** Goes on to what is owed next, or to the page where this person begins. */
+  const goOn = async () => {
+    await client.fetchQuery({ ...sessionCheckQuery(), staleTime: 0 })
+    if (!storedSession()?.owes) await navigate('/Login', { replace: true })
+  }
+  const leave = async () => {
+    const token = sessionToken()
+    clearSession()
+    await navigate('/')
+    request('logOut', {}, { token }).catch(() => undefined)
+  }
+
+  return (
+    <div className={`${classes.section} ${classes.owed}`}>
+      <PageHeader title={title} />
+      <p className={classes.lead}>{lead}</p>
+      {owes === 'password' && <PasswordForm onDone={goOn} />}
+      {owes === 'second_factor' && <SecondFactors onAdded={() => void goOn()} />}
+      <div className={classes.leave}>
+        <Button variant="subtle" size="compact-sm" onClick={leave}>
+          Logout
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+
+test('an admin chooses who must have a second step, and is warned before asking it of themselves', async () => {
+  const sent: unknown[] = []
+  renderApp(
+    '/security',
+    {
+      'GET /api/secondfactors': { body: { factors: [], recovery: 0, required: false, passkeys: true } },
+      'GET /api/securitysettings': { body: { secondFactor: ['User'] } },
+      'POST /api/securitysettings': async (request) => {
+        const body: unknown = await request.json()
+        sent.push(body)
+        return { body }
+      },
+    },
+    sessionOf('Admin'),
+  )
+  expect(await screen.findByRole('switch', { name: /^Users/ })).toHaveProperty('checked', true)
+  await userEvent.click(screen.getByRole('switch', { name: /^Support team/ }))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  await userEvent.click(screen.getByRole('switch', { name: /^Admins/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'You have no second step yourself' })
+  expect(sent).toEqual([{ secondFactor: ['User', 'SupportTeam'] }])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Switch on' }))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(sent.at(-1)).toEqual({ secondFactor: ['User', 'SupportTeam', 'Admin'] })
+})

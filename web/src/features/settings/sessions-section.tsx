@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import type { SessionListed } from '@support-desk/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+import { ownSessionsQuery } from '../auth/queries.ts'
+import { KEYS } from '../../api/keys.ts'
+import { Skeletons } from '../../ui/feedback/loading.tsx'
+import { formatMoment, RelativeTime } from '../../ui/text/relative-time.tsx'
+import classes from './account.module.css'
+import { Section } from './section.tsx'
+
+/** Where somebody is logged in, and how to end what they do not know. */
+export function SessionsSection() {
+  const client = useQueryClient()
+  const { data: sessions, error } = useQuery(ownSessionsQuery())
+  const ending = useMutation({
+    mutationFn: (id: string | null) =>
+      id === null ? request('endOtherSessions') : request('endSession', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.sessions }),
+  })
+  const failure = ending.error ?? error
+  const others = sessions?.filter(({ current }) => !current) ?? []
+  return (
+    <Section
+      title="Sessions"
+      lead="Where you are logged in. A session ends by itself after 14 days without use, and after 30 days in any case."
+    >
+      {!sessions && !error && <Skeletons shape="lines" />}
+      {sessions && (
+        <ul className={classes.list}>
+          {sessions.map((session) => (
+            <SessionEntry
+              key={session._id}
+              session={session}
+              isEnding={ending.isPending && ending.variables === session._id}
+              onEnd={() => ending.mutate(session._id)}
+            />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <Button
+          variant="default"
+          loading={ending.isPending && ending.variables === null}
+          onClick={() => ending.mutate(null)}
+        >
+          End all other sessions
+        </Button>
+      )}
+      {failure && (
+        <p role="alert" className={classes.message}>
+          {failure.message}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+type EntryProps = { session: SessionListed; isEnding: boolean; onEnd: () => void }
+
+function SessionEntry({ session, isEnding, onEnd }: EntryProps) {
+  const { device, address, started, seen, current } = session
+  return (
+    <li className={classes.entry}>
+      <div className={classes.facts}>
+        <strong>{device}</strong>
+        <span>
+          Since {formatMoment(started)}
+          {address && ` from ${address}`}
+        </span>
+        {!current && (
+          <span>
+            Last used <RelativeTime value={seen} />
+          </span>
+        )}
+      </div>
+      {current ? (
+        <span className={classes.here}>This session</span>
+      ) : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={isEnding}
+          onClick={onEnd}
+          aria-label={`End the session of ${device}, since ${formatMoment(started)}`}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  )
+}

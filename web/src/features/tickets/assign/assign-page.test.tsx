@@ -1,0 +1,145 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { sampleTicket } from '../../../testing/sample-ticket.ts'
+
+const members = { body: [{ _id: 's1', username: 'sam', email: 'sam@example.org' }] }
+
+test('an admin gives a ticket to a support member and comes back to it', async () => {
+  const { router, requests } = renderApp(
+    '/allsupportteam/ticket-1',
+    {
+      'GET /api/supportteamlist': members,
+      'GET /api/GetOneTicket/ticket-1': { body: sampleTicket() },
+      'GET /api/timeline/ticket-1': { body: [] },
+      'POST /api/Assign': { body: { msg: 'ok' } },
+    },
+    sessionOf('Admin'),
+  )
+  expect(await screen.findByText('sam@example.org')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Assign sam' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
+  const sent = requests.find(({ method }) => method === 'POST')
+  expect(await sent?.json()).toEqual({ ticketid: 'ticket-1', supportteamid: 's1', version: 1 })
+})
+
+test('nobody is offered for a ticket that is not there', async () => {
+  renderApp('/allsupportteam/ticket-1', { 'GET /api/supportteamlist': members }, sessionOf('Admin'))
+  expect(await screen.findByText('There is no such ticket here')).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ticket not found')
+  expect(screen.queryByRole('button', { name: 'Assign sam' })).toBeNull()
+})
+
+test('a ticket that has changed meanwhile can be assigned anyway', async () => {
+  let ticket = sampleTicket()
+  const assign = async (request: Request) => {
+    const { version } = (await request.json()) as { version: number }
+    if (version === ticket.Version) return { body: { msg: 'ok' } }
+    return { status: 409, body: { msg: 'It was taken from tom by Dana.', code: 'ticket_changed', ticket } }
+  }
+  const { router } = renderApp(
+    '/allsupportteam/ticket-1',
+    {
+      'GET /api/supportteamlist': members,
+      'GET /api/GetOneTicket/ticket-1': () => ({ body: ticket }),
+      'POST /api/Assign': assign,
+    },
+    sessionOf('Admin'),
+  )
+  const give = await screen.findByRole('button', { name: 'Assign sam' })
+  await screen.findByRole('link', { name: 'Green projector' })
+  ticket = sampleTicket({ Version: 3 })
+  await userEvent.click(give)
+  expect(await screen.findByText('Error: It was taken from tom by Dana.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Assign sam anyway' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
+})
+
+test('a ticket that somebody has cannot be assigned again', async () => {
+  renderApp(
+    '/allsupportteam/ticket-1',
+    {
+      'GET /api/supportteamlist': members,
+      'GET /api/GetOneTicket/ticket-1': {
+        body: sampleTicket({ AssignedUser: { _id: 's2', username: 'tom' }, Status: 'Waiting' }),
+      },
+    },
+    sessionOf('Admin'),
+  )
+  expect(await screen.findByText('tom already has this ticket.')).toBeDefined()
+  const button = await screen.findByRole('button', { name: 'Assign sam' })
+  expect(button).toHaveProperty('disabled', true)
+})
+
+const held = sampleTicket({ AssignedUser: { _id: 's2', username: 'tom' }, Status: 'Waiting', Version: 2 })
+const two = {
+  body: [...members.body, { _id: 's2', username: 'tom', email: 'tom@example.org' }],
+}
+const loads = {
+  body: [
+    { id: 's1', username: 'sam', email: 'sam@example.org', openTickets: 3, online: true },
+    { id: 's2', username: 'tom', email: 'tom@example.org', openTickets: 0, online: false },
+  ],
+}
+
+test('an admin reassigns a ticket with a note, and sees who has how much to do and who is there', async () => {
+  const sent: unknown[] = []
+  const network = {
+    'GET /api/supportteamlist': two,
+    'GET /api/v1/support-members': loads,
+    'GET /api/GetOneTicket/ticket-1': { body: held },
+    'GET /api/timeline/ticket-1': { body: [] },
+    'POST /api/v1/tickets/ticket-1/reassignment': async (request: Request) => {
+      sent.push(await request.json())
+      return { body: { state: 'Waiting', version: 3, assignee: { id: 's1', username: 'sam' } } }
+    },
+  }
+  const first = renderApp('/ViewTicketDetails/ticket-1', network, sessionOf('Admin'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Reassign' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Reassign Ticket' })).toBeDefined()
+  const rowOf = async (name: string) => (await screen.findByText(`${name}@example.org`)).closest('tr')
+  await waitFor(async () => expect((await rowOf('sam'))?.textContent).toContain('Online3'))
+  expect((await rowOf('tom'))?.textContent).toContain('Away0Has it')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note to the next one' }), 'Ask for the serial')
+
+  // What is typed is kept until the ticket is passed on.
+  first.unmount()
+  const { router } = renderApp('/allsupportteam/ticket-1?reassign=1', network, sessionOf('Admin'))
+  expect(await screen.findByDisplayValue('Ask for the serial')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Reassign to sam' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
+  expect(sent).toEqual([{ assigneeId: 's1', version: 2, note: 'Ask for the serial' }])
+  expect(Object.keys(localStorage).filter((key) => key.includes('handover'))).toEqual([])
+})
+
+test('a ticket that was passed on meanwhile can be reassigned anyway, with the same note', async () => {
+  let ticket = held
+  const sent: { version: number; note: string }[] = []
+  const reassign = async (request: Request) => {
+    const body = (await request.json()) as { version: number; note: string }
+    sent.push(body)
+    if (body.version === ticket.Version) return { body: { state: 'Waiting', version: 9, assignee: null } }
+    const problem = { detail: 'tom gave it back.', code: 'ticket_changed', ticket }
+    return { status: 409, body: { type: 'about', title: 'Changed', status: 409, ...problem } }
+  }
+  const { router } = renderApp(
+    '/allsupportteam/ticket-1?reassign=1',
+    {
+      'GET /api/supportteamlist': members,
+      'GET /api/GetOneTicket/ticket-1': () => ({ body: ticket }),
+      'POST /api/v1/tickets/ticket-1/reassignment': reassign,
+    },
+    sessionOf('Admin'),
+  )
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note to the next one' }), 'Hello')
+  ticket = { ...held, AssignedUser: { _id: 's3', username: 'eve' }, Version: 4 }
+  await userEvent.click(await screen.findByRole('button', { name: 'Reassign to sam' }))
+  expect(await screen.findByText('Error: tom gave it back.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Reassign to sam anyway' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
+  expect(sent.map(({ version, note }) => [version, note])).toEqual([
+    [2, 'Hello'],
+    [4, 'Hello'],
+  ])
+})

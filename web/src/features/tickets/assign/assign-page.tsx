@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { supportMemberList } from '../../users/queries.ts'
+import { ticketQuery } from '../queries.ts'
+import { supportMemberLoadsQuery } from '../../users/queries.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { useListAddress } from '../../../ui/data-table/use-list-address.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { useSession } from '../../../ui/use-session.ts'
+import { AssignmentNote } from './assignment-note.tsx'
+import { isMissing, NoTicket } from '../no-ticket.tsx'
+import { supportMemberColumns } from './support-member-columns.tsx'
+import { useAssign } from './use-assign.ts'
+
+const BY_NAME = 'username'
+
+/** Where an admin chooses which support member gets a ticket, also one that somebody has. */
+export function AssignPage() {
+  const { ticketid = '' } = useParams()
+  const address = useListAddress([BY_NAME], BY_NAME)
+  const giving = useAssign(ticketid, useSession()?.user_name ?? '')
+  const { ticket, holder, isReassignment, chosen, give } = giving
+  const { error, refetch } = useQuery(ticketQuery(ticketid))
+  const { data: loads = [] } = useQuery(supportMemberLoadsQuery(address.q))
+  const label = isReassignment ? 'Reassign' : 'Assign'
+
+  const columns = supportMemberColumns({
+    label,
+    give,
+    closed: giving.isPending || (holder !== null && !isReassignment),
+    giving: giving.giving,
+    holder: isReassignment ? holder?._id : undefined,
+    loads: new Map(loads.map((load) => [load.id, load])),
+  })
+  if (!ticket && isMissing(error))
+    return (
+      <>
+        <PageHeader title="Ticket not found" />
+        <NoTicket error={error} retry={() => void refetch()} />
+      </>
+    )
+  return (
+    <>
+      <PageHeader title={`${label} Ticket`} documentTitle={ticket && `${label} ${ticket.Subject}`} />
+      <AssignmentNote
+        ticket={ticket}
+        note={isReassignment ? { value: giving.note, onChange: giving.write } : null}
+        error={giving.error}
+        anyway={{
+          label: `${label} ${isReassignment ? 'to ' : ''}${chosen?.username ?? ''} anyway`,
+          busy: giving.isPending,
+          onClick: () => chosen && give(chosen),
+        }}
+        ticketId={ticketid}
+      />
+      <DataTable
+        label="Support members"
+        columns={columns}
+        list={supportMemberList({ q: address.q })}
+        address={address}
+        empty={
+          <EmptyState
+            kind="nothing-yet"
+            title="There is nobody in the support team yet"
+            text="Add a member under Add Clients, then come back to assign this ticket."
+          />
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import type { SupportMemberLoad } from '@support-desk/contract'
+import type { SupportMember } from '../../users/queries.ts'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { EmailText } from '../../../ui/text/email-text.tsx'
+import { formatCount } from '../../../ui/text/numbers.ts'
+import classes from './assignment-note.module.css'
+
+/** What giving the ticket to one of the members means on the page. */
+export type Giving = {
+  /** What the button says: `Assign` or `Reassign`. */
+  label: string
+  give: (member: SupportMember) => void
+  /** Whether nobody can be chosen right now. */
+  closed: boolean
+  /** Id of whoever is being given the ticket. */
+  giving: string | undefined
+  /** Id of whoever has it. */
+  holder: string | undefined
+  /** What is known of members beside their names, by id. */
+  loads: ReadonlyMap<string, SupportMemberLoad>
+}
+
+/** The columns of the table in which an admin chooses who gets a ticket. */
+export const supportMemberColumns = ({
+  label,
+  give,
+  closed,
+  giving,
+  holder,
+  loads,
+}: Giving): Column<SupportMember, 'username'>[] => [
+  {
+    key: 'number',
+    label: 'Number',
+    width: 'calc(48px + 4px + 2 * var(--cell-space))',
+    card: 'none',
+    cell: (_, index) => index + 1,
+  },
+  { key: 'username', label: 'Username', role: 'link', order: 'ascending', cell: ({ username }) => username },
+  {
+    key: 'email',
+    label: 'Email',
+    card: 1,
+    cell: ({ email }) => <EmailText address={email} />,
+    cardCell: ({ email }) => email,
+  },
+  {
+    key: 'online',
+    label: 'Online',
+    width: 'calc(64px + 2 * var(--cell-space))',
+    card: 2,
+    cell: ({ _id }) => <Presence load={loads.get(_id)} />,
+  },
+  {
+    key: 'open',
+    label: 'Open tickets',
+    width: 'calc(52px + 2 * var(--cell-space))',
+    cell: ({ _id }) => {
+      const load = loads.get(_id)
+      return load ? formatCount(load.openTickets) : '–'
+    },
+  },
+  {
+    key: 'assign',
+    label,
+    width: 'calc(84px + 2 * var(--cell-space))',
+    role: 'action',
+    cell: (member) =>
+      holder === member._id ? (
+        <span className={classes.dim}>Has it</span>
+      ) : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`${label} ${label === 'Reassign' ? 'to ' : ''}${member.username}`}
+          disabled={closed}
+          loading={giving === member._id}
+          onClick={() => give(member)}
+        >
+          {label}
+        </Button>
+      ),
+  },
+]
+
+function Presence({ load }: { load: SupportMemberLoad | undefined }) {
+  if (!load) return '–'
+  return (
+    <span className={classes.presence} data-online={load.online || undefined}>
+      {load.online ? 'Online' : 'Away'}
+    </span>
+  )
+}

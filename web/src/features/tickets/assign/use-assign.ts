@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { SupportMember } from '../../users/queries.ts'
+import { ticketQuery } from '../queries.ts'
+import { useAddressWords } from '../../../ui/use-address-words.ts'
+import { isReassigning, ticketAddress } from '../ticket-address.ts'
+import { useHandoverNote, useReassignTicket } from '../use-handover.ts'
+import { useAssignTicket } from '../use-ticket-changes.ts'
+
+/** Giving a ticket to one of the support members: by assigning it, or by reassigning it where somebody has it. */
+export function useAssign(ticketId: string, author: string) {
+  const navigate = useNavigate()
+  const { data: ticket } = useQuery(ticketQuery(ticketId))
+  const assign = useAssignTicket(ticketId)
+  const reassign = useReassignTicket(ticketId)
+  const { note, write, forget } = useHandoverNote(ticketId, author)
+  const holder = ticket?.AssignedUser ?? null
+  // Whoever comes to reassign finds that nobody has it any more: it can be assigned as usual then.
+  const isReassignment = isReassigning(useAddressWords().words) && holder !== null
+  const under = isReassignment ? reassign : assign
+  const chosen = under.variables?.member
+
+  const give = (member: Pick<SupportMember, '_id' | 'username'>) => {
+    const onSuccess = () => {
+      if (isReassignment) forget()
+      void navigate(ticketAddress(ticketId))
+    }
+    if (isReassignment && ticket) reassign.mutate({ member, version: ticket.Version, note }, { onSuccess })
+    else assign.mutate({ member, version: ticket?.Version }, { onSuccess })
+  }
+  return {
+    ticket,
+    holder,
+    isReassignment,
+    note,
+    write,
+    give,
+    chosen,
+    error: under.error,
+    isPending: under.isPending,
+    giving: under.isPending ? chosen?._id : undefined,
+  }
+}

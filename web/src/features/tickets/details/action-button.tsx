@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { type Ref, useRef } from 'react'
+import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
+import type { TicketAction } from '../ticket-actions.ts'
+
+type Props = {
+  action: TicketAction
+  onRun: () => void
+  primary?: boolean
+  busy?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+/**
+ * An action on a ticket as a button, with a key while the button is there. The key does the same where that only shows
+ * something; for a change it goes to the button, so that a stray letter changes nothing.
+ */
+export function ActionButton({ action, onRun, primary, busy, ref }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  useShortcut(action.key, action.words, () => {
+    if (action.isChange) button.current?.focus()
+    else if (!busy) onRun()
+  })
+  return (
+    <Button
+      ref={useMergedRef(button, ref)}
+      variant={primary ? 'filled' : 'default'}
+      loading={busy}
+      leftSection={<action.icon size={16} aria-hidden />}
+      aria-keyshortcuts={action.key}
+      onClick={onRun}
+    >
+      {action.label}
+    </Button>
+  )
+}

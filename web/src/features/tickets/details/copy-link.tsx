@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { copyText } from '../../../ui/text/copy-text.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { ticketAddress } from '../ticket-address.ts'
+
+/** Copies the address of a ticket, to be sent to somebody else or kept somewhere else. */
+export function CopyLink({ ticketId }: { ticketId: string }) {
+  const address = location.origin + ticketAddress(ticketId)
+  const copy = async () => {
+    if (await copyText(address)) toast.success('The link is copied.')
+    else toast.failure(`The browser does not let pages copy. The link is ${address}`)
+  }
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      leftSection={<IconLink size={14} aria-hidden />}
+      title={address}
+      onClick={() => void copy()}
+    >
+      Copy link
+    </Button>
+  )
+}

@@ -1,0 +1,30 @@
+import type { TimelineEntryOnWire, TimelineKind } from '@support-desk/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { timelineQuery } from '../queries.ts'
+import { RelativeTime } from '../../../ui/text/relative-time.tsx'
+import classes from './ticket-details.module.css'
+
+const WITH_NOTE: ReadonlySet<TimelineKind> = new Set(['ticket.reassigned', 'ticket.released'])
+
+/** What was said to the next one when the ticket was passed on last. The server tells it to staff alone. */
+export function HandoverNote({ ticketId }: { ticketId: string }) {
+  const { data } = useInfiniteQuery(timelineQuery(ticketId))
+  const latest = data?.find(({ kind }) => WITH_NOTE.has(kind))
+  if (!latest?.text) return null
+  return (
+    <figure className={classes.note}>
+      <figcaption>
+        <NoteOrigin entry={latest} />
+      </figcaption>
+      <blockquote dir="auto">{latest.text}</blockquote>
+    </figure>
+  )
+}
+
+const NoteOrigin = ({ entry: { kind, by, time } }: { entry: TimelineEntryOnWire }) => (
+  <>
+    <bdi>{by?.username ?? 'Somebody'}</bdi>{' '}
+    {kind === 'ticket.released' ? 'gave this ticket back' : 'reassigned this ticket'}{' '}
+    <RelativeTime value={time} />
+  </>
+)

@@ -1,0 +1,191 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { sampleTicket } from '../../../testing/sample-ticket.ts'
+import { indexBeside } from './use-neighbours.ts'
+
+const ada = { _id: 's2', username: 'ada' }
+const ticket = (n: number, more: Parameters<typeof sampleTicket>[0] = {}) =>
+  sampleTicket({ _id: `t${n}`, Subject: `Subject ${n}`, AssignedUser: ada, Status: 'Pending', ...more })
+
+/** The list of pending tickets, and each of them; `left` are in it no more. */
+function network(left: Set<string>, more: Network = {}): Network {
+  const rows = () => [1, 2, 3, 4].map((n) => ticket(n)).filter(({ _id }) => !left.has(_id))
+  const details = [1, 2, 3, 4].map((n): [string, Network[string]] => [
+    `GET /api/GetOneTicket/t${n}`,
+    () => ({ body: ticket(n, left.has(`t${n}`) ? { Status: 'Solved' } : {}) }),
+  ])
+  const lines = [1, 2, 3, 4].map((n): [string, Network[string]] => [`GET /api/timeline/t${n}`, { body: [] }])
+  return {
+    'GET /api/SupportTeamclintdetails/Pending': () => ({ body: rows() }),
+    ...Object.fromEntries([...details, ...lines]),
+    ...more,
+  }
+}
+
+const open = async (subject: string) => {
+  const link = await screen.findByRole('link', { name: subject })
+  link.focus()
+  await userEvent.keyboard('{Enter}')
+  return screen.findByRole('heading', { level: 2, name: subject })
+}
+const shows = (subject: string) => screen.findByRole('heading', { level: 2, name: subject })
+
+test('j, k and buttons go through the list, and Go Back leads to the row that was left', async () => {
+  const { router } = renderApp(
+    '/ticketfilter/Pending?sort=Subject',
+    network(new Set()),
+    sessionOf('SupportTeam'),
+  )
+  await open('Subject 2')
+  await userEvent.keyboard('j')
+  await shows('Subject 3')
+  await userEvent.keyboard('k')
+  await shows('Subject 2')
+  const next = screen.getByRole('button', { name: 'Next' })
+  await userEvent.click(next)
+  await shows('Subject 3')
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await shows('Subject 4')
+  // There is nothing after it.
+  await userEvent.keyboard('j')
+  expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(screen.getByRole('button', { name: 'Go Back' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ticketfilter/Pending'))
+  expect(router.state.location.search).toBe('?sort=Subject')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Subject 4'))
+})
+
+test('“Update and next” goes on in the list, which the ticket may have left by then', async () => {
+  const left = new Set<string>()
+  const update = async (request: Request) => {
+    const { ticketid } = (await request.json()) as { ticketid: string }
+    left.add(ticketid)
+    return { body: { msg: 'Updated' } }
+  }
+  const { router } = renderApp(
+    '/ticketfilter/Pending',
+    network(left, { 'POST /api/updateTicket': update }),
+    sessionOf('SupportTeam'),
+  )
+  await open('Subject 2')
+  for (const [from, to] of [
+    [2, 3],
+    [3, 4],
+  ]) {
+    await shows(`Subject ${from}`)
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'New status' }), 'Solved')
+    await userEvent.click(screen.getByRole('button', { name: 'Update and next' }))
+    await shows(`Subject ${to}`)
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  }
+  expect(screen.queryByRole('button', { name: 'Update and next' })).toBeNull()
+  await userEvent.keyboard('k')
+  await shows('Subject 1')
+  await userEvent.click(screen.getByRole('button', { name: 'Go Back' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ticketfilter/Pending'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Subject 1'))
+})
+
+test('a ticket that left the list while it was looked at keeps its place', async () => {
+  const left = new Set<string>()
+  const { client } = renderApp('/ticketfilter/Pending', network(left), sessionOf('SupportTeam'))
+  await open('Subject 2')
+  left.add('t2')
+  await client.invalidateQueries()
+  await userEvent.keyboard('j')
+  await shows('Subject 3')
+  await userEvent.click(screen.getByRole('button', { name: 'Go Back' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Subject 3'))
+})
+
+test('where the row is gone, the one in its place is focused', async () => {
+  const left = new Set<string>()
+  const { client } = renderApp('/ticketfilter/Pending', network(left), sessionOf('SupportTeam'))
+  await open('Subject 2')
+  left.add('t2')
+  await client.invalidateQueries()
+  await userEvent.click(screen.getByRole('button', { name: 'Go Back' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Subject 3'))
+})
+
+test('a list goes on with its next page, and back', async () => {
+  const page = ({ url }: Request) => {
+    const cursor = new URL(url).searchParams.get('cursor')
+    const link = '</api/SupportTeamclintdetails/Pending?cursor=c1>; rel="next"'
+    return cursor === 'c1'
+      ? { body: [ticket(3), ticket(4)] }
+      : { body: [ticket(1), ticket(2)], headers: { link } }
+  }
+  renderApp(
+    '/ticketfilter/Pending',
+    network(new Set(), { 'GET /api/SupportTeamclintdetails/Pending': page }),
+    sessionOf('SupportTeam'),
+  )
+  await open('Subject 2')
+  await userEvent.keyboard('j')
+  expect(await shows('Subject 3')).toBeDefined()
+  await userEvent.keyboard('k')
+  expect(await shows('Subject 2')).toBeDefined()
+})
+
+test('who takes a ticket goes on with its status, and a ticket opened by its address has no neighbours', async () => {
+  let current = sampleTicket({ _id: 't1', Subject: 'Subject 1' })
+  renderApp(
+    '/ViewTicketDetails/t1',
+    {
+      'GET /api/GetOneTicket/t1': () => ({ body: current }),
+      'GET /api/timeline/t1': { body: [] },
+      'POST /api/taketickets': () => {
+        current = ticket(1, { Status: 'Waiting' })
+        return { body: { msg: 'ok' } }
+      },
+    },
+    sessionOf('SupportTeam'),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Take' }))
+  const status = await screen.findByRole('combobox', { name: 'New status' })
+  await waitFor(() => expect(document.activeElement).toBe(status))
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+})
+
+test('who is too late to take a ticket keeps the focus on it', async () => {
+  let current = sampleTicket({ _id: 't1', Subject: 'Subject 1' })
+  const take = () => {
+    current = ticket(1, { AssignedUser: { _id: 's1', username: 'sam' } })
+    const body = { msg: 'Somebody else has this ticket already.', code: 'ticket_taken', ticket: current }
+    return { status: 409, body }
+  }
+  renderApp(
+    '/ViewTicketDetails/t1',
+    {
+      'GET /api/GetOneTicket/t1': () => ({ body: current }),
+      'GET /api/timeline/t1': { body: [] },
+      'POST /api/taketickets': take,
+    },
+    sessionOf('SupportTeam'),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Take' }))
+  await screen.findByText('Error: sam already has this ticket.')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Subject 1' })),
+  )
+})
+
+test.each([
+  // rows, seen, at, step, found
+  ['abc', 'abc', 1, 1, 2],
+  ['abc', 'abc', 1, -1, 0],
+  ['ac', 'abc', 1, 1, 1],
+  ['ac', 'abc', 1, -1, 0],
+  ['xyac', 'abc', 1, 1, 3],
+  ['a', 'abc', 1, 1, 1],
+  ['c', 'abc', 1, -1, -1],
+  // Nobody knows what stood beside it: the place counts.
+  ['ac', '', 1, 1, 1],
+  ['ac', '', 1, -1, 0],
+] as const)('in %s, once %s, from %i by %i: %i', (rows, seen, at, step, found) => {
+  const rowsOf = (ids: string) => [...ids].map((_id) => ({ _id }))
+  expect(indexBeside(rowsOf(rows), rowsOf(seen), { id: 'b', at, step })).toBe(found)
+})

@@ -1,0 +1,42 @@
+import type { TicketDetailsOnWire } from '@support-desk/contract'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
+import { ChangeProblem } from '../change-problem.tsx'
+import { NoteField } from '../note-field.tsx'
+import classes from './ticket-details.module.css'
+import { useHandoverNote, useReleaseTicket } from '../use-handover.ts'
+
+type Props = {
+  ticket: Pick<TicketDetailsOnWire, '_id' | 'Version'>
+  author: string
+  onClose: () => void
+  onReleased: () => void
+}
+
+/** Asks for a word to whoever takes the ticket next, and gives it back. */
+export function ReleaseDialog({ ticket, author, onClose, onReleased }: Props) {
+  const { note, write, forget } = useHandoverNote(ticket._id, author)
+  const release = useReleaseTicket(ticket._id, () => {
+    forget()
+    onReleased()
+  })
+  const giveBack = () => release.mutate({ version: ticket.Version, note })
+  return (
+    <ConfirmDialog
+      opened
+      title="Give this ticket back?"
+      confirm={{ label: 'Give back', busy: release.isPending, onClick: giveBack }}
+      cancel={{ label: 'Cancel', onClick: onClose }}
+    >
+      <div className={classes.handover}>
+        <p>It becomes Unassigned, and everybody in the support team can take it. The requester is told.</p>
+        <NoteField value={note} onChange={write} takesFocus />
+        {release.error && (
+          <ChangeProblem
+            error={release.error}
+            anyway={{ label: 'Give back anyway', busy: release.isPending, onClick: giveBack }}
+          />
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { SETTABLE_STATES, type SettableState, TEXTS, type TicketDetailsOnWire } from '@support-desk/contract'
+import { IconSelector } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
+import { ChangeProblem } from '../change-problem.tsx'
+import { TICKET_ACTIONS } from '../ticket-actions.ts'
+import classes from './ticket-details.module.css'
+import type { useUpdateTicket } from '../use-ticket-changes.ts'
+
+const NOTHING_CHOSEN = 'Select'
+/** How long the word that a change was made stays. */
+const SHOWN_MS = 10_000
+const { label, key, words } = TICKET_ACTIONS.update
+
+type Props = {
+  ticket: Pick<TicketDetailsOnWire, 'Version'>
+  update: ReturnType<typeof useUpdateTicket>
+  /** Whether its viewer has just taken the ticket, and goes on here. */
+  takesFocus: boolean
+  /** Goes to the next ticket; null where there is none. */
+  onNext: (() => void) | null
+}
+
+/** Where the assignee sets the state of a ticket. Nothing is sent before a state has been chosen. */
+export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
+  const select = useRef<HTMLSelectElement>(null)
+  // What was chosen is based on the ticket as it was then, whatever has come in meanwhile.
+  const [choice, setChoice] = useState<{ status: SettableState; version: number } | null>(null)
+  useShortcut(key, words, () => select.current?.focus())
+  const { isSuccess, reset } = update
+  useEffect(() => {
+    if (!isSuccess) return undefined
+    const timer = setTimeout(reset, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isSuccess, reset])
+
+  useEffect(() => {
+    if (takesFocus && !document.activeElement?.matches('input, textarea')) select.current?.focus()
+  }, [takesFocus])
+
+  const choose = (word: string) => {
+    const status = SETTABLE_STATES.find((settable) => settable === word)
+    setChoice(status ? { status, version: ticket.Version } : null)
+    // What was said of the change before is about that one.
+    update.reset()
+  }
+  const send = (change: NonNullable<typeof choice>, goOn: (() => void) | null = null) =>
+    update.mutate(change, {
+      onSuccess: () => {
+        setChoice(null)
+        if (goOn) return goOn()
+        // The button that had the focus has nothing to send any more.
+        select.current?.focus()
+      },
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (choice) send(choice)
+  }
+  return (
+    <form className={classes.stateForm} onSubmit={submit}>
+      <NativeSelect
+        ref={select}
+        name="status"
+        aria-label="New status"
+        aria-keyshortcuts={key}
+        rightSection={<IconSelector size={16} aria-hidden />}
+        data={[NOTHING_CHOSEN, ...SETTABLE_STATES]}
+        value={choice?.status ?? NOTHING_CHOSEN}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={!choice} loading={update.isPending}>
+        {label}
+      </Button>
+      {onNext && (
+        <Button
+          variant="default"
+          disabled={!choice || update.isPending}
+          onClick={() => choice && send(choice, onNext)}
+        >
+          Update and next
+        </Button>
+      )}
+      <span role="status" className={classes.done}>
+        {update.isSuccess && TEXTS.updated}
+      </span>
+      {update.isError && choice && (
+        <ChangeProblem
+          error={update.error}
+          anyway={{
+            label: `Set to ${choice.status} anyway`,
+            busy: update.isPending,
+            onClick: () => send({ ...choice, version: ticket.Version }),
+          }}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,146 @@
+import type { TicketDetailsOnWire, TimelineEntryOnWire } from '@support-desk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { KEYS } from '../../../api/keys.ts'
+import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { sampleTicket } from '../../../testing/sample-ticket.ts'
+
+const ADDRESS = '/ViewTicketDetails/ticket-1'
+const taken = (more: Partial<TicketDetailsOnWire> = {}) =>
+  sampleTicket({ AssignedUser: { _id: 's2', username: 'ada' }, Status: 'Waiting', Version: 2, ...more })
+const network = (ticket: () => TicketDetailsOnWire, more: Network = {}): Network => ({
+  'GET /api/GetOneTicket/ticket-1': () => ({ body: ticket() }),
+  'GET /api/timeline/ticket-1': { body: [] },
+  'GET /api/chatpage/ticket-1': { body: { chats: [], Total: 0, Seen: 0, Read: 0 } },
+  ...more,
+})
+const setWidth = (width: number): void => void Object.defineProperty(window, 'innerWidth', { value: width })
+const WIDE = window.innerWidth
+
+beforeEach(() => localStorage.clear())
+afterEach(() => setWidth(WIDE))
+
+const chatButton = () => screen.findByRole('button', { name: 'Chat' })
+const field = () => screen.queryByRole('textbox', { name: 'Message' })
+const chatHasFocus = () => screen.getByRole('region', { name: 'Chat' }).contains(document.activeElement)
+
+test('the chat is open beside the ticket for its assignee, without taking the focus', async () => {
+  renderApp(ADDRESS, network(taken), sessionOf('SupportTeam'))
+  await waitFor(() => expect(field()).not.toBeNull())
+  expect(chatHasFocus()).toBe(false)
+
+  // The button focuses the chat and never closes it.
+  await userEvent.click(await chatButton())
+  await waitFor(() => expect(chatHasFocus()).toBe(true))
+  await userEvent.click(await chatButton())
+  await waitFor(() => expect(chatHasFocus()).toBe(true))
+  await userEvent.keyboard('{Escape}')
+  expect(document.activeElement).toBe(await chatButton())
+  expect(field()).not.toBeNull()
+})
+
+test('its cross closes the chat, which is remembered until it is asked for again', async () => {
+  const first = renderApp(ADDRESS, network(taken), sessionOf('SupportTeam'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Close chat' }))
+  expect(field()).toBeNull()
+  expect(document.activeElement).toBe(await chatButton())
+  first.unmount()
+
+  const second = renderApp(ADDRESS, network(taken), sessionOf('SupportTeam'))
+  const button = await chatButton()
+  expect(screen.queryByRole('button', { name: 'Close chat' })).toBeNull()
+  await userEvent.click(button)
+  await waitFor(() => expect(chatHasFocus()).toBe(true))
+  second.unmount()
+
+  renderApp(ADDRESS, network(taken), sessionOf('SupportTeam'))
+  expect(await screen.findByRole('button', { name: 'Close chat' })).toBeDefined()
+})
+
+test('who loses the ticket while the chat is open reads on', async () => {
+  let ticket = taken()
+  const { client } = renderApp(
+    ADDRESS,
+    network(() => ticket),
+    sessionOf('SupportTeam'),
+  )
+  await waitFor(() => expect(field()).not.toBeNull())
+  ticket = taken({ AssignedUser: { _id: 's3', username: 'sam' }, Version: 3 })
+  await client.invalidateQueries({ queryKey: KEYS.ticket('ticket-1') })
+  expect(await screen.findByText(/You can read this chat/)).toBeDefined()
+})
+
+test('whoever only looks at a ticket opens its chat by the button', async () => {
+  const others = () => taken({ AssignedUser: { _id: 's3', username: 'sam' } })
+  renderApp(ADDRESS, network(others), sessionOf('SupportTeam'))
+  await userEvent.click(await chatButton())
+  expect(await screen.findByRole('button', { name: 'Close chat' })).toBeDefined()
+})
+
+test('on a phone the chat is a drawer that opens only when it is asked for', async () => {
+  setWidth(375)
+  renderApp(ADDRESS, network(taken), sessionOf('SupportTeam'))
+  const button = await chatButton()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(button)
+  expect(await screen.findByRole('dialog', { name: 'Chat' })).toBeDefined()
+})
+
+test('the time line is asked for without messages', async () => {
+  const { requests } = renderApp(ADDRESS, network(taken), sessionOf('SupportTeam'))
+  await chatButton()
+  await waitFor(() => {
+    const asked = requests.find(({ url }) => url.includes('/api/timeline/'))
+    expect(asked && new URL(asked.url).searchParams.get('messages')).toBe('omit')
+  })
+})
+
+test('the assignee gives a ticket back with a note, and can take it again', async () => {
+  let ticket = taken()
+  const sent: unknown[] = []
+  const release = async (request: Request) => {
+    sent.push(await request.json())
+    ticket = taken({ AssignedUser: null, Status: 'Unassigned', Version: 3 })
+    return { body: { state: 'Unassigned', version: 3, assignee: null } }
+  }
+  renderApp(
+    ADDRESS,
+    network(() => ticket, { 'POST /api/v1/tickets/ticket-1/release': release }),
+    sessionOf('SupportTeam'),
+  )
+  const button = await screen.findByRole('button', { name: 'Give back' })
+  await userEvent.click(button)
+  await screen.findByRole('dialog', { name: 'Give this ticket back?' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  await userEvent.click(button)
+  const dialog = await screen.findByRole('dialog', { name: 'Give this ticket back?' })
+  await userEvent.type(within(dialog).getByLabelText('Note to the next one'), 'Away from noon')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Give back' }))
+  expect(await screen.findByRole('button', { name: 'Take' })).toBeDefined()
+  expect(sent).toEqual([{ version: 2, note: 'Away from noon' }])
+  await waitFor(() => expect(document.activeElement?.id).toBe('ticket-subject'))
+  expect(Object.keys(localStorage).filter((key) => key.includes('handover'))).toEqual([])
+})
+
+test('what was said to the next one stands on the ticket', async () => {
+  const by = { _id: 'a1', username: 'Dana', power: 'Admin' } as const
+  const told: TimelineEntryOnWire = {
+    number: 7,
+    kind: 'ticket.reassigned',
+    by,
+    time: '2026-05-04T08:00:00.000Z',
+    person: 'ada',
+    from: null,
+    to: null,
+    text: 'Ask for the serial number.',
+    image: false,
+  }
+  const timeline = { 'GET /api/timeline/ticket-1': { body: [told] } }
+  renderApp(ADDRESS, network(taken, timeline), sessionOf('SupportTeam'))
+  const note = await screen.findByRole('figure')
+  expect(note.textContent).toContain('Dana reassigned this ticket')
+  expect(note.textContent).toContain('Ask for the serial number.')
+  expect(screen.getByText('Dana reassigned this ticket to ada')).toBeDefined()
+})

@@ -1,0 +1,246 @@
+import type { TicketDetailsOnWire, TimelineEntryOnWire, TimelineKind } from '@support-desk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { KEYS } from '../../../api/keys.ts'
+import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { sampleTicket } from '../../../testing/sample-ticket.ts'
+
+const ADDRESS = '/ViewTicketDetails/ticket-1'
+const sam = { _id: 's1', username: 'sam' }
+const mine = sampleTicket({ AssignedUser: { _id: 's2', username: 'ada' }, Status: 'Waiting', Opened: true })
+
+const uma = { _id: 'user-1', username: 'uma', power: 'User' } as const
+const tom = { _id: 's3', username: 'tom', power: 'SupportTeam' } as const
+const entry = (
+  number: number,
+  kind: TimelineKind,
+  more: Partial<TimelineEntryOnWire> = {},
+): TimelineEntryOnWire => ({
+  number,
+  kind,
+  by: null,
+  time: '2026-05-04T08:00:00.000Z',
+  person: '',
+  from: null,
+  to: null,
+  text: '',
+  image: false,
+  ...more,
+})
+
+const asking = (ticket: () => TicketDetailsOnWire, more: Network = {}): Network => ({
+  'GET /api/GetOneTicket/ticket-1': () => ({ body: ticket() }),
+  'GET /api/timeline/ticket-1': { body: [] },
+  ...more,
+})
+const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+test('the reporter of a new ticket sees all of it, and that it waits for somebody', async () => {
+  renderApp(ADDRESS, asking(sampleTicket), sessionOf('User'))
+  expect(await screen.findByText('Waiting To Assign')).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Created Ticket')
+  expect(document.title).toBe('Green projector · Support Desk')
+  expect(fact('Ticket Id')).toBe('ticket-1')
+  expect(fact('Assigned Person')).toBe('Not Assigned')
+  expect(fact('Opened')).toBe('Ticket is not Open')
+  expect(fact('Status')).toBe('Unassigned')
+  expect(screen.queryByRole('button', { name: 'Chat' })).toBeNull()
+})
+
+test('a button copies the address of the ticket', async () => {
+  renderApp(ADDRESS, asking(sampleTicket), sessionOf('User'))
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }))
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}${ADDRESS}`)
+  expect(await screen.findByText('The link is copied.')).toBeDefined()
+})
+
+test('a ticket that is not there is not headed as one', async () => {
+  renderApp(ADDRESS, {}, sessionOf('User'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ticket not found' })).toBeDefined()
+  expect(document.title).toBe('Ticket not found · Support Desk')
+  expect(screen.getByText('There is no such ticket here')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Go Back' })).toBeDefined()
+})
+
+test('an admin goes from a free ticket to the choice of a support member', async () => {
+  const { router } = renderApp(ADDRESS, asking(sampleTicket), sessionOf('Admin'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Assign' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/allsupportteam/ticket-1'))
+})
+
+test('a support member who takes a ticket may work on it at once', async () => {
+  let ticket = sampleTicket()
+  const take = () => {
+    ticket = mine
+    return { body: { msg: 'ok' } }
+  }
+  renderApp(
+    ADDRESS,
+    asking(() => ticket, { 'POST /api/taketickets': take }),
+    sessionOf('SupportTeam'),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Take' }))
+  expect(await screen.findByRole('combobox', { name: 'New status' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Take' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Chat' })).toBeDefined()
+})
+
+test('who is too late to take a ticket learns who has it', async () => {
+  let ticket = sampleTicket()
+  const take = () => {
+    ticket = { ...mine, AssignedUser: sam }
+    const body = { msg: 'Somebody else has this ticket already.', code: 'ticket_taken', ticket }
+    return { status: 409, body }
+  }
+  renderApp(
+    ADDRESS,
+    asking(() => ticket, { 'POST /api/taketickets': take }),
+    sessionOf('SupportTeam'),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Take' }))
+  expect(await screen.findByText('Error: sam already has this ticket.')).toBeDefined()
+  expect(fact('Assigned Person')).toBe('sam')
+})
+
+test('the assignee sets the status, and nothing is sent while it is Select', async () => {
+  let ticket = mine
+  const update = async (request: Request) => {
+    expect(await request.json()).toEqual({ status: 'Solved', ticketid: 'ticket-1', version: 1 })
+    ticket = { ...mine, Status: 'Solved' }
+    return { body: { msg: 'Updated' } }
+  }
+  const { requests } = renderApp(
+    ADDRESS,
+    asking(() => ticket, { 'POST /api/updateTicket': update }),
+    sessionOf('SupportTeam'),
+  )
+  const status = await screen.findByRole('combobox', { name: 'New status' })
+  const words = within(status)
+    .getAllByRole('option')
+    .map((option) => option.textContent)
+  expect(words).toEqual(['Select', 'OnHold', 'Pending', 'Solved'])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false)
+
+  await userEvent.selectOptions(status, 'Solved')
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  expect(await screen.findByText('Updated')).toBeDefined()
+  expect(
+    screen.getByText('Status', { selector: 'dt' }).nextElementSibling?.firstElementChild?.textContent,
+  ).toBe('Solved')
+})
+
+test('a status that the server refuses is taken back, with a word', async () => {
+  const refuse = { status: 403, body: { msg: 'Only the assignee may change it.', code: 'not_assignee' } }
+  renderApp(
+    ADDRESS,
+    asking(() => mine, { 'POST /api/updateTicket': refuse }),
+    sessionOf('SupportTeam'),
+  )
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'New status' }), 'Solved')
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  expect(await screen.findByText('Error: Only the assignee may change it.')).toBeDefined()
+  expect(fact('Status')).toContain('Waiting')
+})
+
+test('Update waits for a choice, and the word of an earlier change goes with the next choice', async () => {
+  renderApp(
+    ADDRESS,
+    asking(() => mine, { 'POST /api/updateTicket': { body: { msg: 'Updated' } } }),
+    sessionOf('SupportTeam'),
+  )
+  const status = await screen.findByRole('combobox', { name: 'New status' })
+  const update = screen.getByRole('button', { name: 'Update' })
+  expect(update).toHaveProperty('disabled', true)
+  await userEvent.selectOptions(status, 'Solved')
+  await userEvent.click(update)
+  expect(await screen.findByText('Updated')).toBeDefined()
+  expect(update).toHaveProperty('disabled', true)
+  expect(document.activeElement).toBe(status)
+  await userEvent.selectOptions(status, 'OnHold')
+  expect(screen.queryByText('Updated')).toBeNull()
+})
+
+test('another support member sees the status as text', async () => {
+  renderApp(
+    ADDRESS,
+    asking(() => ({ ...mine, AssignedUser: sam })),
+    sessionOf('SupportTeam'),
+  )
+  await screen.findByRole('button', { name: 'Chat' })
+  expect(fact('Status')).toBe('Waiting')
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('a change that somebody else made first is told with its author, and can be made anyway', async () => {
+  let ticket = mine
+  const sent: unknown[] = []
+  const update = async (request: Request) => {
+    const body = (await request.json()) as { version: number }
+    sent.push(body)
+    if (body.version === ticket.Version) {
+      ticket = { ...ticket, Status: 'Solved', Version: ticket.Version + 1 }
+      return { body: { msg: 'Updated' } }
+    }
+    return { status: 409, body: { msg: 'ada set it to On Hold.', code: 'ticket_changed', ticket } }
+  }
+  renderApp(
+    ADDRESS,
+    asking(() => ticket, { 'POST /api/updateTicket': update }),
+    sessionOf('SupportTeam'),
+  )
+  const status = await screen.findByRole('combobox', { name: 'New status' })
+  await userEvent.selectOptions(status, 'Solved')
+  ticket = { ...mine, Status: 'OnHold', Version: 2 }
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  expect(await screen.findByText('Error: ada set it to On Hold.')).toBeDefined()
+  expect(fact('Status')).toContain('OnHold')
+  expect(status).toHaveProperty('value', 'Solved')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Set to Solved anyway' }))
+  expect(await screen.findByText('Updated')).toBeDefined()
+  expect(sent).toEqual([
+    { status: 'Solved', ticketid: 'ticket-1', version: 1 },
+    { status: 'Solved', ticketid: 'ticket-1', version: 2 },
+  ])
+  expect(status).toHaveProperty('value', 'Select')
+})
+
+test('the time line tells everything, latest first, and what others change meanwhile is noted', async () => {
+  const entries = [
+    entry(3, 'message.posted', { by: uma, text: 'Is there <b>hope</b>?' }),
+    entry(2, 'ticket.opened', { by: tom }),
+    entry(1, 'ticket.raised', { by: uma }),
+  ]
+  const { client } = renderApp(
+    ADDRESS,
+    asking(sampleTicket, { 'GET /api/timeline/ticket-1': () => ({ body: [...entries] }) }),
+    sessionOf('SupportTeam'),
+  )
+  const line = await screen.findByRole('region', { name: 'Time line' })
+  expect(await within(line).findByText('Is there <b>hope</b>?')).toBeDefined()
+  const lines = () =>
+    within(line)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+  // Staff are marked before their names.
+  expect(lines().map((text) => /^[A-Za-z]+ [a-z]+/.exec(text)?.[0])).toEqual([
+    'uma wrote',
+    'Supporttom opened',
+    'uma raised',
+  ])
+
+  entries.unshift(entry(4, 'ticket.state_changed', { by: { ...tom, username: 'ada' }, to: 'Pending' }))
+  await client.invalidateQueries({ queryKey: KEYS.timeline('ticket-1') })
+  expect(screen.queryByRole('button', { name: 'Close this note' })).toBeNull()
+
+  entries.unshift(entry(5, 'ticket.state_changed', { by: tom, from: 'Pending', to: 'Solved' }))
+  await client.invalidateQueries({ queryKey: KEYS.timeline('ticket-1') })
+  const close = await screen.findByRole('button', { name: 'Close this note' })
+  expect(close.closest('[role=status]')?.textContent).toContain('tom set this ticket toSolved')
+  await userEvent.click(close)
+  expect(screen.queryByRole('button', { name: 'Close this note' })).toBeNull()
+})

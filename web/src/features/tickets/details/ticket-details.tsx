@@ -1,0 +1,98 @@
+import type { SessionOnWire, TicketDetailsOnWire } from '@support-desk/contract'
+import { useRef } from 'react'
+import { useLook } from '../../live/shared/presence.ts'
+import { PresentUsers } from '../../live/shared/present-users.tsx'
+import { useKeptFocus } from '../../../ui/keyboard/use-kept-focus.ts'
+import { ChangeProblem } from '../change-problem.tsx'
+import { ChatPlace } from './chat-place.tsx'
+import { HandoverNote } from './handover-note.tsx'
+import { StateForm } from './state-form.tsx'
+import { TICKET_ACTIONS } from '../ticket-actions.ts'
+import type { ChatComponent } from './ticket-details-page.tsx'
+import classes from './ticket-details.module.css'
+import { TicketFacts } from './ticket-facts.tsx'
+import { TicketTools } from './ticket-tools.tsx'
+import { NewsNote } from '../timeline/news-note.tsx'
+import { TimeLine } from '../timeline/time-line.tsx'
+import { useChatBeside } from './use-chat-beside.ts'
+import { useTakeTicket, useUpdateTicket } from '../use-ticket-changes.ts'
+
+type Props = {
+  ticket: TicketDetailsOnWire
+  viewer: SessionOnWire
+  chat: ChatComponent
+  /** Goes to the next ticket of the list that this one was opened from; null where there is none. */
+  onNext: (() => void) | null
+}
+
+/** A ticket that has been loaded, with the actions that its viewer has, its time line, and its chat beside it. */
+export function TicketDetails({ ticket, viewer, chat, onNext }: Props) {
+  const panel = useRef<HTMLElement>(null)
+  const take = useTakeTicket(ticket._id)
+  const update = useUpdateTicket(ticket._id)
+  const place = useRef<HTMLDivElement>(null)
+  const chatButton = useRef<HTMLButtonElement>(null)
+  const beside = useChatBeside(ticket, viewer, place)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(panel, heading)
+  const mayUpdate = TICKET_ACTIONS.update.allowed(ticket, viewer)
+  useLook(ticket._id)
+
+  const takeIt = () => take.mutate({ version: ticket.Version })
+  const focusChatButton = () => chatButton.current?.focus()
+  // Who has lost the ticket meanwhile has no form any more that could say so.
+  const problem = take.error ?? (mayUpdate ? null : update.error)
+  return (
+    <ChatPlace
+      place={place}
+      beside={beside}
+      chat={chat}
+      ticketId={ticket._id}
+      onClose={() => {
+        beside.close()
+        focusChatButton()
+      }}
+      onLeave={focusChatButton}
+    >
+      <div className={classes.column}>
+        <section ref={panel} className={classes.panel} aria-labelledby="ticket-subject">
+          <div className={classes.top}>
+            <div className={classes.subject}>
+              <div className={classes.labelLine}>
+                <span className={classes.label}>Subject</span>
+                <PresentUsers ticketId={ticket._id} />
+              </div>
+              <h2 id="ticket-subject" dir="auto" ref={heading} tabIndex={-1}>
+                {ticket.Subject}
+              </h2>
+            </div>
+            <TicketTools
+              ticket={ticket}
+              viewer={viewer}
+              chatButton={chatButton}
+              chatOpen={beside.isOpen}
+              onChat={beside.open}
+              taking={take.isPending}
+              onTake={takeIt}
+              onReleased={() => heading.current?.focus()}
+            />
+          </div>
+          {problem && (
+            <ChangeProblem
+              error={problem}
+              anyway={{ label: 'Take anyway', busy: take.isPending, onClick: takeIt }}
+            />
+          )}
+          <HandoverNote ticketId={ticket._id} />
+          <TicketFacts ticket={ticket}>
+            {mayUpdate && (
+              <StateForm ticket={ticket} update={update} takesFocus={take.isSuccess} onNext={onNext} />
+            )}
+          </TicketFacts>
+        </section>
+        <TimeLine ticketId={ticket._id} />
+        <NewsNote ticketId={ticket._id} viewer={viewer} />
+      </div>
+    </ChatPlace>
+  )
+}

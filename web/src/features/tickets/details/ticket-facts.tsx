@@ -1,0 +1,56 @@
+import type { TicketDetailsOnWire } from '@support-desk/contract'
+import type { ReactNode } from 'react'
+import { formatWallClock, RelativeTime } from '../../../ui/text/relative-time.tsx'
+import { StateBadge } from '../shared/state-badge.tsx'
+import { CopyLink } from './copy-link.tsx'
+import classes from './ticket-details.module.css'
+import { TicketPicture } from './ticket-picture.tsx'
+
+/** Everything that is known about a ticket. `children` stand below its status, for those who may change it. */
+export function TicketFacts({ ticket, children }: { ticket: TicketDetailsOnWire; children: ReactNode }) {
+  return (
+    <dl className={classes.facts}>
+      <Fact label="Status">
+        <StateBadge state={ticket.Status} />
+        {children}
+      </Fact>
+      <Fact label="Assigned Person">
+        {ticket.AssignedUser ? (
+          <bdi>{ticket.AssignedUser.username}</bdi>
+        ) : (
+          <span className={classes.dim}>Not Assigned</span>
+        )}
+      </Fact>
+      <Fact label="Ticket Id" tool={<CopyLink ticketId={ticket._id} />}>
+        <span className={classes.id}>{ticket._id}</span>
+      </Fact>
+      <Fact label="Occured Date-time">
+        <time dateTime={ticket.OccuredDate}>{formatWallClock(ticket.OccuredDate)}</time>
+      </Fact>
+      <Fact label="Created By">
+        <bdi>{ticket.Create_User.username}</bdi>, <RelativeTime value={ticket.CreatedAt} />
+      </Fact>
+      <Fact label="Opened">{ticket.Opened ? 'Opened' : 'Ticket is not Open'}</Fact>
+      <Fact label="Message" wide>
+        <p className={classes.message} dir="auto">
+          {ticket.Message}
+        </p>
+      </Fact>
+      <Fact label="Screenshot" wide>
+        <TicketPicture ticket={ticket} />
+      </Fact>
+    </dl>
+  )
+}
+
+type FactProps = { label: string; wide?: boolean; tool?: ReactNode; children: ReactNode }
+
+function Fact({ label, wide, tool, children }: FactProps) {
+  return (
+    <div data-wide={wide}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {tool && <dd className={classes.tool}>{tool}</dd>}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { TicketOnWire } from '@support-desk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ticketPictureQuery } from '../queries.ts'
+import { PictureViewer } from '../../../ui/pictures/picture-viewer.tsx'
+import classes from './ticket-details.module.css'
+import { RetryButton } from '../retry-button.tsx'
+
+/** The screenshot of a ticket: small at first, whole when somebody wants to see it. */
+export function TicketPicture({ ticket }: { ticket: Pick<TicketOnWire, '_id' | 'Subject'> }) {
+  const [wanted, setWanted] = useState(false)
+  const thumbnail = useQuery(ticketPictureQuery(ticket._id, 'thumb'))
+  const full = useQuery({ ...ticketPictureQuery(ticket._id, 'full'), enabled: wanted })
+  if (thumbnail.isError)
+    return (
+      <div className={classes.noPicture}>
+        <span>The picture could not be loaded.</span>
+        <RetryButton onClick={() => void thumbnail.refetch()} />
+      </div>
+    )
+  return (
+    <PictureViewer
+      alt={`Screenshot of ${ticket.Subject}`}
+      thumbnail={thumbnail.data}
+      full={full.data}
+      onOpen={() => setWanted(true)}
+    />
+  )
+}

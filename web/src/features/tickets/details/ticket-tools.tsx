@@ -1,0 +1,59 @@
+import type { SessionOnWire, TicketDetailsOnWire } from '@support-desk/contract'
+import type { Ref } from 'react'
+import { useNavigate } from 'react-router'
+import { ActionButton } from './action-button.tsx'
+import { ReleaseButton } from './release-button.tsx'
+import { TICKET_ACTIONS } from '../ticket-actions.ts'
+import { assignAddress, reassignAddress } from '../ticket-address.ts'
+import classes from './ticket-details.module.css'
+
+type Props = {
+  ticket: TicketDetailsOnWire
+  viewer: SessionOnWire
+  chatButton: Ref<HTMLButtonElement>
+  chatOpen: boolean
+  onChat: () => void
+  taking: boolean
+  onTake: () => void
+  onReleased: () => void
+}
+
+/** The actions that a viewer has on a ticket, as buttons. */
+export function TicketTools({
+  ticket,
+  viewer,
+  chatButton,
+  chatOpen,
+  onChat,
+  taking,
+  onTake,
+  onReleased,
+}: Props) {
+  const navigate = useNavigate()
+  const { take, assign, reassign, release, update, chat } = TICKET_ACTIONS
+  return (
+    <div className={classes.actions}>
+      {take.allowed(ticket, viewer) && <ActionButton action={take} primary busy={taking} onRun={onTake} />}
+      {assign.allowed(ticket, viewer) && (
+        <ActionButton action={assign} primary onRun={() => void navigate(assignAddress(ticket._id))} />
+      )}
+      {reassign.allowed(ticket, viewer) && (
+        <ActionButton action={reassign} onRun={() => void navigate(reassignAddress(ticket._id))} />
+      )}
+      {release.allowed(ticket, viewer) && (
+        <ReleaseButton ticket={ticket} viewer={viewer} onReleased={onReleased} />
+      )}
+      {!ticket.AssignedUser && viewer.power === 'User' && (
+        <span className={classes.waiting}>Waiting To Assign</span>
+      )}
+      {chat.allowed(ticket) && (
+        <ActionButton
+          ref={chatButton}
+          action={chat}
+          primary={!update.allowed(ticket, viewer) && !chatOpen}
+          onRun={onChat}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { type Role, TICKET_FILTERS, type TicketFilter } from '@support-desk/contract'
+import { useParams } from 'react-router'
+import type { TicketSource } from '../queries.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { useSession } from '../../../ui/use-session.ts'
+import { OpenTicketButton } from './open-ticket-button.tsx'
+import { COLUMNS } from './ticket-columns.tsx'
+import { TicketList } from './ticket-list.tsx'
+
+const columns = [
+  COLUMNS.position('s.no'),
+  COLUMNS.created('Created Time'),
+  COLUMNS.subject(),
+  COLUMNS.status(),
+  COLUMNS.assignee('Assigned User'),
+  COLUMNS.occurred('Occured Date'),
+  COLUMNS.action('Actions', (ticket) => <OpenTicketButton ticket={ticket} label="View" />),
+]
+/** Staff want to know whose tickets these are. */
+const staffColumns = [...columns, COLUMNS.requester()]
+
+const CALLS = {
+  User: 'filterMyTickets',
+  SupportTeam: 'filterAssignedTickets',
+  Admin: 'filterAllTickets',
+} as const satisfies Record<Role, TicketSource['call']>
+
+/** Tickets of one state: those of the person, or all of them for an admin. */
+export function FilteredTicketsPage() {
+  const word = useParams().filter ?? ''
+  const session = useSession()
+  const filter = TICKET_FILTERS.find((known) => known.toLowerCase() === word.toLowerCase())
+  return (
+    <>
+      <PageHeader title={`${word} Tickets`} />
+      {!filter && (
+        <EmptyState
+          kind="no-match"
+          title={`There is no state called “${word}”`}
+          text={`Tickets can be listed by ${TICKET_FILTERS.join(', ')}.`}
+        />
+      )}
+      {filter && session && (
+        <TicketList
+          key={filter}
+          source={{ call: CALLS[session.power], filter }}
+          columns={session.power === 'User' ? columns : staffColumns}
+          empty={<NoTickets filter={filter} />}
+        />
+      )}
+    </>
+  )
+}
+
+function NoTickets({ filter }: { filter: TicketFilter }) {
+  if (filter === 'Total') return <EmptyState kind="nothing-yet" title="No tickets yet" />
+  if (filter === 'Solved') return <EmptyState kind="nothing-yet" title="No ticket is solved yet" />
+  return (
+    <EmptyState kind="all-done" title={`No ticket is ${WORDS[filter]}`} text="Nothing is left to do here." />
+  )
+}
+
+const WORDS = { Pending: 'pending', OnHold: 'on hold', waiting: 'waiting', Unassigned: 'unassigned' }

@@ -1,0 +1,63 @@
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { ToggleSwitch } from '../../../ui/form/toggle-switch.tsx'
+import { useAddressWords } from '../../../ui/use-address-words.ts'
+import { OpenTicketButton } from './open-ticket-button.tsx'
+import { COLUMNS } from './ticket-columns.tsx'
+import classes from './ticket-columns.module.css'
+import { TicketList } from './ticket-list.tsx'
+
+const columns = [
+  COLUMNS.position('S.No'),
+  COLUMNS.id(),
+  COLUMNS.occurred('Date'),
+  COLUMNS.created('Raised'),
+  COLUMNS.subject(),
+  COLUMNS.requester(),
+  COLUMNS.assignee('Assign'),
+  COLUMNS.status(),
+  COLUMNS.action('Actions', (ticket) =>
+    ticket.AssignedUser ? (
+      <span className={classes.hint}>Already Assign</span>
+    ) : (
+      <OpenTicketButton ticket={ticket} label="Take" />
+    ),
+  ),
+]
+
+/** Every ticket there is, for support members who look for one to take: those that nobody has come first. */
+export function TakeTicketPage() {
+  const { words, change } = useAddressWords()
+  const onlyFree = words.get('show') === 'unassigned'
+  const tools = (
+    <>
+      <ToggleSwitch
+        label="Only unassigned"
+        checked={onlyFree}
+        onChange={(isOn) => change({ show: isOn ? 'unassigned' : '' })}
+      />
+      {!onlyFree && !words.get('sort') && <span className={classes.order}>Unassigned first</span>}
+    </>
+  )
+  const empty = onlyFree ? (
+    <EmptyState kind="all-done" title="Every ticket is assigned" text="New ones appear here by themselves." />
+  ) : (
+    <EmptyState
+      kind="nothing-yet"
+      title="No tickets yet"
+      text="New ones appear here as soon as somebody raises one."
+    />
+  )
+  return (
+    <>
+      <PageHeader title="Take New Ticket" />
+      <TicketList
+        source={{ call: 'listAllTickets', ...(onlyFree && { filter: 'Unassigned' }) }}
+        columns={columns}
+        order="unassigned"
+        tools={tools}
+        empty={empty}
+      />
+    </>
+  )
+}

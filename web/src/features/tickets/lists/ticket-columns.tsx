@@ -1,0 +1,92 @@
+import type { TicketListSort, TicketOnWire } from '@support-desk/contract'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { formatCount } from '../../../ui/text/numbers.ts'
+import { RelativeTime } from '../../../ui/text/relative-time.tsx'
+import { ShortWallClock } from '../../../ui/text/short-time.tsx'
+import { StateBadge } from '../shared/state-badge.tsx'
+import classes from './ticket-columns.module.css'
+import { shortId, TicketId } from './ticket-id.tsx'
+import { TicketSubject } from './ticket-subject.tsx'
+
+type TicketColumn = Column<TicketOnWire, TicketListSort>
+
+/** The width of a column whose cells need so many pixels. */
+const roomFor = (pixels: number): string => `calc(${pixels}px + 2 * var(--cell-space))`
+
+/** The columns that ticket lists are made of; the lists differ in order and in some labels. */
+export const COLUMNS = {
+  position: (label: string): TicketColumn => ({
+    key: 'position',
+    label,
+    width: 'calc(max(30px, var(--digits) * 8px) + 4px + 2 * var(--cell-space))',
+    card: 'none',
+    cell: (_, index) => <span className={classes.number}>{formatCount(index + 1)}</span>,
+  }),
+  id: (): TicketColumn => ({
+    key: 'id',
+    label: 'ID',
+    width: roomFor(58),
+    card: 1,
+    cell: ({ _id }) => <TicketId id={_id} />,
+    cardCell: ({ _id }) => <span className={classes.id}>{shortId(_id)}</span>,
+  }),
+  occurred: (label: string): TicketColumn => ({
+    key: 'occurred',
+    label,
+    width: roomFor(96),
+    sort: ['OccuredDate', '-OccuredDate'],
+    card: 'none',
+    cell: ({ OccuredDate }) => <ShortWallClock value={OccuredDate} />,
+  }),
+  created: (label: 'Created Time' | 'Raised'): TicketColumn => ({
+    key: 'created',
+    label,
+    width: roomFor(80),
+    sort: ['CreatedAt', '-CreatedAt'],
+    card: 3,
+    cell: ({ CreatedAt }) => <RelativeTime value={CreatedAt} length="short" />,
+  }),
+  subject: (): TicketColumn => ({
+    key: 'subject',
+    label: 'Subject',
+    role: 'link',
+    sort: ['Subject', '-Subject'],
+    cell: (ticket) => <TicketSubject ticket={ticket} />,
+  }),
+  requester: (): TicketColumn => ({
+    key: 'requester',
+    label: 'Requester',
+    role: 'below',
+    card: 5,
+    cell: ({ Create_User }) => Create_User.username,
+    cardCell: ({ Create_User }) => (
+      <>
+        from <bdi>{Create_User.username}</bdi>
+      </>
+    ),
+  }),
+  assignee: (label: string): TicketColumn => ({
+    key: 'assignee',
+    label,
+    width: 'clamp(88px, 13.5cqi, 184px)',
+    sort: ['AssignedUser', '-AssignedUser'],
+    card: 4,
+    cell: ({ AssignedUser }) =>
+      AssignedUser?.username ?? <span className={classes.nobody}>Not Assigned</span>,
+  }),
+  status: (): TicketColumn => ({
+    key: 'status',
+    label: 'Status',
+    width: roomFor(104),
+    sort: ['Status', '-Status'],
+    card: 2,
+    cell: ({ Status }) => <StateBadge state={Status} />,
+  }),
+  action: (label: string, cell: TicketColumn['cell']): TicketColumn => ({
+    key: 'action',
+    label,
+    width: 'calc(52px + 2 * var(--cell-space))',
+    role: 'action',
+    cell,
+  }),
+}

@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { sampleTicket } from '../../../testing/sample-ticket.ts'
+
+const free = sampleTicket()
+const held = sampleTicket({
+  _id: 'ticket-2',
+  Subject: 'Loud fan',
+  Status: 'Waiting',
+  AssignedUser: { _id: 's1', username: 'sam' },
+})
+const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent)
+const rowOf = (subject: string) => screen.getByRole('row', { name: new RegExp(subject) })
+
+test('a user finds their tickets under the labels of the product, and a row opens its ticket', async () => {
+  const { router } = renderApp(
+    '/viewTickets',
+    { 'GET /api/GetTicketByUSer-All': { body: [free, held] } },
+    sessionOf('User'),
+  )
+  await screen.findByRole('table', { name: 'Tickets' })
+  expect(headings()).toEqual(['S.No', 'ID', 'Date', 'Raised', 'Subject', 'Assign', 'Status', 'View'])
+
+  expect(within(rowOf('Green projector')).getByText('Not Assigned')).toBeDefined()
+  const link = within(rowOf('Loud fan')).getByRole('link', { name: 'Loud fan' })
+  expect(link.getAttribute('href')).toBe('/ViewTicketDetails/ticket-2')
+
+  await userEvent.click(within(rowOf('Loud fan')).getByText('sam'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-2'))
+})
+
+test('a support member can take what is free and sees what is not', async () => {
+  const { router } = renderApp(
+    '/SupportTeam-AllTickets',
+    { 'GET /api/GetAllTickets': { body: [free, held] } },
+    sessionOf('SupportTeam'),
+  )
+  const table = await screen.findByRole('table')
+  expect(headings()).toEqual(['S.No', 'ID', 'Date', 'Raised', 'Subject', 'Assign', 'Status', 'Actions'])
+  expect(within(table).getByText('Already Assign')).toBeDefined()
+  await userEvent.click(within(table).getByRole('button', { name: 'Take Green projector' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
+})
+
+test.each([
+  ['User', 'userfilters'],
+  ['SupportTeam', 'SupportTeamclintdetails'],
+  ['Admin', 'filters'],
+] as const)('the filter page of %s asks the call of that role', async (power, call) => {
+  renderApp('/ticketfilter/waiting', { [`GET /api/${call}/waiting`]: { body: [held] } }, sessionOf(power))
+  expect(await screen.findByRole('heading', { name: 'waiting Tickets' })).toBeDefined()
+  await screen.findByText('Loud fan')
+  expect(headings()).toEqual([
+    's.no',
+    'Created Time',
+    'Subject',
+    'Status',
+    'Assigned User',
+    'Occured Date',
+    'Actions',
+  ])
+})
+
+test('words and order go to the server, and stand in the address', async () => {
+  const { router, requests } = renderApp(
+    '/admintable',
+    { 'GET /api/GetAllTickets': ({ url }) => ({ body: url.includes('q=') ? [] : [free, held] }) },
+    sessionOf('Admin'),
+  )
+  const lastAsked = () => new URL(requests.at(-1)?.url ?? '').searchParams
+  await screen.findByRole('table')
+  const orderOf = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort')
+  expect([orderOf('Raised'), orderOf('Date')]).toEqual(['descending', 'none'])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Subject' }))
+  await waitFor(() => expect(lastAsked().get('sort')).toBe('Subject'))
+  await waitFor(() => expect([orderOf('Subject'), orderOf('Raised')]).toEqual(['ascending', 'none']))
+
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Filter tickets' }), 'fan')
+  expect(await screen.findByText('Nothing matches “fan”')).toBeDefined()
+  expect(lastAsked().get('q')).toBe('fan')
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=Subject&q=fan'))
+
+  await userEvent.click(screen.getByText('Clear filter'))
+  await screen.findByRole('table')
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=Subject'))
+})
+
+test('a row shows short dates and the beginning of its ID, and the whole of them on hover', async () => {
+  const longId = 'k3Wd9xQ2mB7pLs0vTzRy1A'
+  const year = new Date().getFullYear()
+  const older = sampleTicket({ _id: longId, OccuredDate: '2021-05-04T09:30' })
+  const recent = sampleTicket({ Subject: 'Loud fan', OccuredDate: `${year}-01-21T10:37` })
+  renderApp('/admintable', { 'GET /api/GetAllTickets': { body: [older, recent] } }, sessionOf('Admin'))
+  await screen.findByRole('table')
+  const timeIn = (subject: string) => rowOf(subject).querySelector('time')
+  const inWords = (time: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(undefined, options).format(new Date(time))
+  const whole = { dateStyle: 'medium', timeStyle: 'short' } as const
+  const day = { month: 'short', day: 'numeric' } as const
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  expect(timeIn('Loud fan')?.textContent).toBe(inWords(recent.OccuredDate, { ...day, ...clock }))
+  expect(timeIn('Loud fan')?.title).toBe(inWords(recent.OccuredDate, whole))
+  expect(timeIn('Green projector')?.textContent).toBe(inWords(older.OccuredDate, { ...day, year: 'numeric' }))
+  expect(timeIn('Green projector')?.title).toBe(inWords(older.OccuredDate, whole))
+
+  const user = userEvent.setup()
+  const id = screen.getByRole('button', { name: 'Copy ID k3Wd9x' })
+  expect([id.textContent, id.title]).toEqual(['k3Wd9x', `Copy ${longId}`])
+  await user.click(id)
+  expect(await navigator.clipboard.readText()).toBe(longId)
+  expect(await screen.findByText('The ID is copied.')).toBeDefined()
+})
+
+test('unassigned tickets come first to those who look for one, or alone, and the menu counts them', async () => {
+  const { router, requests } = renderApp(
+    '/SupportTeam-AllTickets',
+    {
+      'GET /api/GetAllTickets': ({ url }) => ({ body: url.includes('filter=') ? [free] : [free, held] }),
+      'GET /api/SupportTeamMemberHomePage': {
+        body: { Total: 1, Pending: 0, Solved: 0, OnHold: 0, Waiting: 1 },
+      },
+      'GET /api/v1/ticket-counts': { body: { count: 7, isAtLeast: false } },
+    },
+    sessionOf('SupportTeam'),
+  )
+  const asked = () =>
+    new URL(requests.findLast(({ url }) => url.includes('/GetAllTickets'))?.url ?? '').searchParams
+  await screen.findByText('Loud fan')
+  expect(asked().get('sort')).toBe('unassigned')
+  expect(within(rowOf('Loud fan')).getByText('uma')).toBeDefined()
+  expect((await screen.findByRole('link', { name: /Take New Ticket/ })).textContent).toBe('Take New Ticket7')
+
+  await userEvent.click(screen.getByRole('switch', { name: 'Only unassigned' }))
+  await waitFor(() => expect(screen.queryByText('Loud fan')).toBeNull())
+  expect(asked().get('filter')).toBe('Unassigned')
+  expect(router.state.location.search).toBe('?show=unassigned')
+  await userEvent.click(screen.getByRole('switch', { name: 'Only unassigned' }))
+  expect(await screen.findByText('Loud fan')).toBeDefined()
+})
+
+test('how many were found stands beside the filter, and is announced', async () => {
+  const { requests } = renderApp(
+    '/ticketfilter/Pending',
+    {
+      'GET /api/filters/Pending': { body: [free, held] },
+      'GET /api/v1/ticket-counts': { body: { count: 500, isAtLeast: true } },
+    },
+    sessionOf('Admin'),
+  )
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Filter tickets' }), 'fan')
+  const found = await screen.findByText('500+ found')
+  expect(found.getAttribute('role')).toBe('status')
+  const counted = requests.find(({ url }) => url.includes('/ticket-counts'))
+  expect(new URL(counted?.url ?? '').search).toBe('?scope=visible&filter=Pending&q=fan')
+  await userEvent.clear(screen.getByRole('searchbox', { name: 'Filter tickets' }))
+  await waitFor(() => expect(found.textContent).toBe(''))
+})
+
+test('arrow keys move from row to row, and Enter opens the ticket', async () => {
+  const { router } = renderApp(
+    '/admintable',
+    { 'GET /api/GetAllTickets': { body: [free, held] } },
+    sessionOf('Admin'),
+  )
+  const link = await screen.findByRole('link', { name: 'Green projector' })
+  link.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Loud fan')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-2'))
+})
+
+test('rows do not move under the pointer: what is new waits until the reader wants it', async () => {
+  const tickets = [held]
+  const { client } = renderApp(
+    '/admintable',
+    { 'GET /api/GetAllTickets': () => ({ body: tickets }) },
+    sessionOf('Admin'),
+  )
+  const row = await screen.findByText('Loud fan')
+  await userEvent.hover(row)
+  tickets.unshift(free)
+  await client.invalidateQueries()
+  const more = await screen.findByRole('button', { name: '1 new' })
+  expect(screen.queryByText('Green projector')).toBeNull()
+  await userEvent.click(more)
+  expect(screen.getByText('Green projector')).toBeDefined()
+
+  await userEvent.unhover(screen.getByRole('table'))
+  await userEvent.hover(document.body)
+  tickets.unshift(sampleTicket({ _id: 'ticket-3', Subject: 'No sound' }))
+  await client.invalidateQueries()
+  expect(await screen.findByText('No sound')).toBeDefined()
+})
+
+test('a row that leaves the list under the pointer stays, and says so; one that changes shows what it is now', async () => {
+  let tickets = [free, held]
+  const { client } = renderApp(
+    '/admintable',
+    { 'GET /api/GetAllTickets': () => ({ body: tickets }) },
+    sessionOf('Admin'),
+  )
+  await userEvent.hover(await screen.findByText('Loud fan'))
+  tickets = [{ ...held, Status: 'Solved' }]
+  await client.invalidateQueries()
+  await within(rowOf('Loud fan')).findByText('Solved')
+  expect(rowOf('Green projector').textContent).toContain('Changed, no longer in this list')
+  await userEvent.click(screen.getByRole('button', { name: 'Show changes' }))
+  expect(screen.queryByText('Green projector')).toBeNull()
+})
+
+test('a list that cannot be loaded says so and tries again', async () => {
+  let working = false
+  const failure = { status: 400, body: { msg: 'Please check what you entered.', code: 'validation' } }
+  renderApp(
+    '/viewTickets',
+    { 'GET /api/GetTicketByUSer-All': () => (working ? { body: [] } : failure) },
+    sessionOf('User'),
+  )
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  working = true
+  await userEvent.click(retry)
+  expect(await screen.findByText('You have not raised a ticket yet')).toBeDefined()
+})

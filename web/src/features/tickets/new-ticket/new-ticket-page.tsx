@@ -1,0 +1,78 @@
+import { Button, type InputWrapperProps, Textarea, TextInput } from '@mantine/core'
+import { HINTS, LIMITS } from '@support-desk/contract'
+import { type FormEvent, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { PictureInput } from '../../../ui/pictures/picture-input.tsx'
+import { useSession } from '../../../ui/use-session.ts'
+import classes from './new-ticket-page.module.css'
+import { OccurredFields } from './occurred-fields.tsx'
+import { ticketAddress } from '../ticket-address.ts'
+import { useNewTicket } from './use-new-ticket.ts'
+
+const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
+
+/** The form with which a person reports a problem. */
+export function NewTicketPage() {
+  const form = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const author = useSession()?.user_name ?? ''
+  const { fields, picture, errors, progress, busy, change, choosePicture, submit } = useNewTicket(author, {
+    onRaised: (id) => void navigate(ticketAddress(id)),
+    onRefused: () => focusFirstError(form.current),
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <>
+      <PageHeader title="Submit New Ticket" />
+      <form className={classes.form} ref={form} onSubmit={send} noValidate>
+        <OccurredFields fields={fields} errors={errors} onChange={change} />
+        <TextInput
+          label="subject"
+          name="subject"
+          required
+          maxLength={LIMITS.subject}
+          description={`A few words; about ${HINTS.subject} characters are enough`}
+          inputWrapperOrder={HINT_BELOW}
+          value={fields.subject}
+          error={errors.subject}
+          onChange={(event) => change({ subject: event.currentTarget.value })}
+        />
+        <Textarea
+          label="Message"
+          name="message"
+          required
+          rows={6}
+          resize="vertical"
+          maxLength={LIMITS.message}
+          description={`${LIMITS.message - fields.message.length} of ${LIMITS.message} characters left`}
+          inputWrapperOrder={HINT_BELOW}
+          value={fields.message}
+          error={errors.message}
+          onChange={(event) => change({ message: event.currentTarget.value })}
+        />
+        <PictureInput
+          label="Proof Image"
+          name="img"
+          required
+          value={picture}
+          error={errors.img}
+          progress={progress}
+          onChange={choosePicture}
+        />
+        <div className={classes.foot}>
+          <Button type="submit" loading={busy}>
+            submit
+          </Button>
+          <p role="alert" className={classes.problem}>
+            {errors.form}
+          </p>
+        </div>
+      </form>
+    </>
+  )
+}

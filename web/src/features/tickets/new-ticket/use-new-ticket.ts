@@ -1,0 +1,92 @@
+import { TEXTS, ticketInput } from '@support-desk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallFailed, request } from '../../../api/client.ts'
+import { KEYS } from '../../../api/keys.ts'
+import { ticketQuery } from '../queries.ts'
+import { keepDraft, keepPicture, useDraft, usePictureDraft } from '../../../ui/kept/drafts.ts'
+
+const EMPTY = { date: '', time: '', subject: '', message: '' }
+const CONTROLS = ['date', 'time', 'subject', 'message', 'img'] as const
+
+export type TicketFields = typeof EMPTY
+/** What is wrong, by the name of the control; `form` is about none of them. */
+export type TicketErrors = Partial<Record<(typeof CONTROLS)[number] | 'form', string>>
+
+/** A ticket being written: kept as a draft of its author until it is sent, checked before that. */
+export function useNewTicket(
+  author: string,
+  options: { onRaised: (ticketId: string) => void; onRefused: () => void },
+) {
+  const client = useQueryClient()
+  const key = `ticket:${author}`
+  const [fields, change] = useDraft(key, EMPTY)
+  const [picture, choosePicture] = usePictureDraft(key)
+  const [errors, setErrors] = useState<TicketErrors>({})
+  const [progress, setProgress] = useState<number | null>(null)
+  const [isRaised, setRaised] = useState(false)
+
+  const raise = useMutation({
+    mutationFn: (image: File) =>
+      request('raiseTicket', { image, fields: { ticketdetails: fields } }, { onProgress: setProgress }),
+    onSuccess: async ({ ticketID }) => {
+      // What was written stays in sight until the details are.
+      setRaised(true)
+      keepDraft(key, {})
+      void keepPicture(key, null)
+      // Lists begin anew, so that the ticket stands in them when its author looks.
+      client.removeQueries({ queryKey: KEYS.ticketLists })
+      void client.invalidateQueries({ queryKey: KEYS.counts })
+      await client.prefetchQuery(ticketQuery(ticketID))
+      options.onRaised(ticketID)
+    },
+    onError: (error) => {
+      setErrors(errorsOf(error))
+      options.onRefused()
+    },
+    onSettled: () => setProgress(null),
+  })
+  const clearErrors = (names: string[]) =>
+    setErrors((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, undefined])) }))
+
+  return {
+    fields,
+    picture,
+    errors,
+    progress,
+    busy: raise.isPending || isRaised,
+    change: (part: Partial<TicketFields>) => {
+      if (isRaised) return
+      change(part)
+      clearErrors(Object.keys(part))
+    },
+    choosePicture: (file: File | null) => {
+      if (isRaised) return
+      choosePicture(file)
+      clearErrors(['img'])
+    },
+    submit: () => {
+      if (raise.isPending || isRaised) return
+      const found = problemsOf(fields, picture)
+      setErrors(found)
+      if (picture && Object.keys(found).length === 0) raise.mutate(picture)
+      else options.onRefused()
+    },
+  }
+}
+
+/** What has to be put right before a ticket can be sent. */
+export function problemsOf(fields: TicketFields, picture: File | null): TicketErrors {
+  const errors: TicketErrors = {}
+  for (const { path, message } of ticketInput.safeParse(fields).error?.issues ?? []) {
+    const name = CONTROLS.find((control) => control === path[0])
+    if (name) errors[name] ??= message
+  }
+  if (!picture) errors.img = TEXTS.ticketIncomplete
+  return errors
+}
+
+function errorsOf(error: Error): TicketErrors {
+  const field = error instanceof CallFailed ? error.field : undefined
+  return { [CONTROLS.find((control) => control === field) ?? 'form']: error.message }
+}

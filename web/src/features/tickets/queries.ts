@@ -1,0 +1,88 @@
+import type {
+  CallInput,
+  PictureSize,
+  Role,
+  TicketFilter,
+  TicketOnWire,
+  TicketListSort,
+  PersonCountsOnWire,
+} from '@support-desk/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { request, requestPage } from '../../api/client.ts'
+import { KEYS } from '../../api/keys.ts'
+import { PAGE_ROWS, listOptions, type PagedList } from '../../api/list-query.ts'
+
+/** Which tickets a list shows: the call that answers them, and what the call needs to know. */
+export type TicketSource =
+  | { call: 'listMyTickets' | 'listAllTickets'; filter?: TicketFilter }
+  | { call: 'filterMyTickets' | 'filterAllTickets' | 'filterAssignedTickets'; filter: TicketFilter | string }
+  | { call: 'listTicketsOfPerson'; userid: string; power: 'User' | 'SupportTeam' }
+
+/** How many tickets there are by state; `Unassigned` only where the whole desk is counted. */
+export type Counts = PersonCountsOnWire & { Unassigned?: number }
+
+/** A list of tickets. */
+export const ticketList = (
+  source: TicketSource,
+  { q = '', sort = '-CreatedAt' }: { q?: string; sort?: TicketListSort } = {},
+): PagedList<TicketOnWire> => ({
+  key: [...KEYS.ticketLists, source, { q, sort }],
+  load: (cursor, signal) => {
+    const query = { limit: PAGE_ROWS, cursor, q, sort }
+    switch (source.call) {
+      case 'listMyTickets':
+      case 'listAllTickets':
+        return requestPage(source.call, { query: { ...query, filter: source.filter } }, { signal })
+      case 'listTicketsOfPerson': {
+        const { userid, power } = source
+        return requestPage(source.call, { params: { userid, power }, query }, { signal })
+      }
+      default:
+        return requestPage(source.call, { params: { filter: source.filter }, query }, { signal })
+    }
+  },
+})
+
+/** One ticket without its picture, which has a call of its own. */
+export const ticketQuery = (ticketid: string) =>
+  queryOptions({
+    queryKey: KEYS.ticket(ticketid),
+    queryFn: ({ signal }) =>
+      request('getTicket', { params: { ticketid }, query: { screenshot: 'omit' } }, { signal }),
+  })
+
+/** The picture of a ticket. It never changes, so it is fetched once. */
+export const ticketPictureQuery = (ticketid: string, size: PictureSize) =>
+  queryOptions({
+    queryKey: ['ticket-picture', ticketid, size],
+    queryFn: ({ signal }) => request('getTicketPicture', { params: { ticketid, size } }, { signal }),
+    staleTime: Infinity,
+  })
+
+/** What happened to a ticket beside its chat, latest first; `data` holds the entries loaded so far. */
+export const timelineQuery = (ticketid: string) =>
+  listOptions(KEYS.timeline(ticketid), (cursor, signal) =>
+    requestPage(
+      'listTimeline',
+      { params: { ticketid }, query: { limit: PAGE_ROWS, cursor, messages: 'omit' } },
+      { signal },
+    ),
+  )
+
+/** Ticket counts as the role sees them: own ones, assigned ones, or those of the whole desk. */
+export const countsQuery = (role: Role) =>
+  queryOptions({
+    queryKey: [...KEYS.counts, role],
+    queryFn: ({ signal }): Promise<Counts> => {
+      if (role === 'Admin') return request('countAllTickets', undefined, { signal })
+      if (role === 'SupportTeam') return request('countAssignedTickets', undefined, { signal })
+      return request('countMyTickets', undefined, { signal })
+    },
+  })
+
+/** How many tickets a list of the reader has: exactly without words, and up to some number of those that words find. */
+export const ticketCountQuery = (choice: NonNullable<CallInput<'countTickets', Blob>['query']>) =>
+  queryOptions({
+    queryKey: [...KEYS.counts, 'of list', choice],
+    queryFn: ({ signal }) => request('countTickets', { query: choice }, { signal }),
+  })

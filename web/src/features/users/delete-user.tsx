@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import type { UserOnWire } from '@support-desk/contract'
+import { IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { request } from '../../api/client.ts'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { peopleAddress } from './users-address.ts'
+import { isolate } from '../../ui/text/isolate.ts'
+
+type DeletePersonProps = { person: Pick<UserOnWire, '_id' | 'username' | 'power'> }
+
+/** Deletes a person after asking, says how it went, and loads the page again, as the person may be in every list. */
+export function DeleteUser({ person: { _id, username, power } }: DeletePersonProps) {
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const deletion = useMutation({
+    mutationFn: () => request('deletePerson', { params: { userid: _id, power } }),
+    onSettled: () => setAsking(false),
+  })
+  const startOver = async () => {
+    if (deletion.isSuccess) await navigate(peopleAddress(power), { replace: true })
+    await navigate(0)
+  }
+  return (
+    <>
+      <Button
+        variant="light"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        Delete This User
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={`Delete ${isolate(username)}?`}
+        confirm={{
+          label: 'Confirm',
+          dangerous: true,
+          busy: deletion.isPending,
+          onClick: () => deletion.mutate(),
+        }}
+        cancel={{ label: 'Cancel', onClick: () => setAsking(false) }}
+      >
+        Please Note That Tickets Not Delete if The User Deleted
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={deletion.isSuccess || deletion.isError}
+        title={deletion.isError ? 'Request Failed' : 'Success'}
+        confirm={{ label: 'OK', onClick: () => void startOver() }}
+      >
+        {deletion.isError ? deletion.error.message : deletion.data?.msg}
+      </ConfirmDialog>
+    </>
+  )
+}

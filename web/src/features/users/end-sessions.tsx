@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import type { UserOnWire } from '@support-desk/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../../api/client.ts'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { useSession } from '../../ui/use-session.ts'
+import classes from './users.module.css'
+import { isolate } from '../../ui/text/isolate.ts'
+
+type EndSessionsProps = { person: Pick<UserOnWire, '_id' | 'username'> }
+
+/** The way to log somebody out everywhere; one's own sessions are on one's account page. */
+export function EndSessions({ person: { _id: userid, username } }: EndSessionsProps) {
+  const isOwn = useSession()?.user_name === username
+  const [asking, setAsking] = useState(false)
+  const ending = useMutation({
+    mutationFn: () => request('endSessionsOfPerson', { params: { userid } }),
+    onSuccess: ({ msg }) => toast.success(msg),
+    onError: (failure) => toast.failure(failure.message),
+    onSettled: () => setAsking(false),
+  })
+  if (isOwn) return null
+  return (
+    <section className={classes.matter} aria-labelledby="sessions">
+      <h2 id="sessions" className={classes.heading}>
+        Sessions
+      </h2>
+      <p className={classes.dim}>
+        For when a device was lost, or somebody else may be logged in as <bdi>{username}</bdi>.
+      </p>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Log out everywhere
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={`Log ${isolate(username)} out everywhere?`}
+        confirm={{
+          label: 'Log out everywhere',
+          dangerous: true,
+          busy: ending.isPending,
+          onClick: () => ending.mutate(),
+        }}
+        cancel={{ label: 'Cancel', onClick: () => setAsking(false) }}
+      >
+        What they have not sent yet is kept in their browser. They are told by e-mail, and can log in again.
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../api/client.ts'
+import { KEYS } from '../../api/keys.ts'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { isolate } from '../../ui/text/isolate.ts'
+
+type EraseDialogProps = {
+  person: { _id: string; username: string }
+  onClose: () => void
+  onErased?: () => unknown
+}
+
+/** Asks whether somebody is really to be forgotten, and sees to it. */
+export function EraseDialog({ person: { _id: userid, username }, onClose, onErased }: EraseDialogProps) {
+  const client = useQueryClient()
+  const erasure = useMutation({
+    mutationFn: () => request('erasePerson', { params: { userid } }),
+    onSuccess: async ({ msg }) => {
+      toast.success(msg)
+      await onErased?.()
+    },
+    onError: (failure) => toast.failure(failure.message),
+    onSettled: () => {
+      onClose()
+      for (const queryKey of [KEYS.users, KEYS.formerUsers]) void client.invalidateQueries({ queryKey })
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Erase ${isolate(username)}?`}
+      confirm={{
+        label: 'Erase for good',
+        dangerous: true,
+        busy: erasure.isPending,
+        onClick: () => erasure.mutate(),
+      }}
+      cancel={{ label: 'Cancel', onClick: onClose }}
+    >
+      Name, e-mail address, picture and everything else that tells who this was are gone for good. Tickets and
+      what was written in them stay without the name. This cannot be undone.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { type CallAnswer, type Role, type UserOnWire, type UserSort, LIMITS } from '@support-desk/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { request, requestPage } from '../../api/client.ts'
+import { KEYS } from '../../api/keys.ts'
+import { PAGE_ROWS, type PagedList } from '../../api/list-query.ts'
+
+/** Somebody who tickets can be assigned to. */
+export type SupportMember = CallAnswer<'listSupportMembers', Blob>[number]
+
+/** The accounts of a role. */
+export const userList = (
+  role: Role,
+  { q = '', sort = '-CreatedAT' }: { q?: string; sort?: UserSort } = {},
+): PagedList<UserOnWire> => ({
+  key: [...KEYS.users, role, { q, sort }],
+  load: async (cursor, signal) => {
+    const query = { limit: PAGE_ROWS, cursor, q, sort }
+    const page = await requestPage('listPeople', { params: { filter: role }, query }, { signal })
+    return { answer: page.answer.data, nextCursor: page.nextCursor }
+  },
+})
+
+/** People whose accounts were deleted, by the beginning of their names. */
+export const formerUsersQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...KEYS.formerUsers, q],
+    queryFn: ({ signal }) => requestPage('listFormerPeople', { query: { limit: PAGE_ROWS, q } }, { signal }),
+  })
+
+/** Support members by name, for assigning tickets. */
+export const supportMemberList = ({ q = '' }: { q?: string } = {}): PagedList<SupportMember> => ({
+  key: [...KEYS.supportMembers, { q }],
+  load: (cursor, signal) =>
+    requestPage('listSupportMembers', { query: { limit: PAGE_ROWS, cursor, q } }, { signal }),
+})
+
+/** How often it is asked who is online, which nobody tells of when it changes. */
+const ONLINE_EVERY_MS = 15_000
+
+/** Open tickets of support members, and who of them is online; for admins. */
+export const supportMemberLoadsQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...KEYS.supportMembers, 'loads', q],
+    queryFn: ({ signal }) =>
+      request('listSupportMemberLoads', { query: { limit: LIMITS.listRows, q } }, { signal }),
+    refetchInterval: ONLINE_EVERY_MS,
+  })
+
+/** Name and picture of somebody by the id of their account. It is heard of when they change. */
+export const userQuery = (personid: string) =>
+  queryOptions({
+    queryKey: KEYS.user(personid),
+    queryFn: ({ signal }) => request('getPerson', { params: { personid } }, { signal }),
+    staleTime: 60 * 60_000,
+  })
+
+/** Accounts whose usernames could not be chosen today, by name. */
+export const usernameIssuesQuery = () =>
+  queryOptions({
+    queryKey: [...KEYS.users, 'username-issues'],
+    queryFn: ({ signal }) =>
+      requestPage('listUsernameIssues', { query: { limit: LIMITS.listRows } }, { signal }),
+  })

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import type { UserOnWire } from '@support-desk/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../../api/client.ts'
+import { factorsOfQuery } from '../auth/queries.ts'
+import { KEYS } from '../../api/keys.ts'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { useSession } from '../../ui/use-session.ts'
+import classes from './users.module.css'
+import { isolate } from '../../ui/text/isolate.ts'
+
+type ResetFactorsProps = { person: Pick<UserOnWire, '_id' | 'username'> }
+
+/** Whether a person has a second step at login, and the way to remove it for somebody who has lost it. */
+export function ResetFactors({ person: { _id: userid, username } }: ResetFactorsProps) {
+  const client = useQueryClient()
+  const isOwn = useSession()?.user_name === username
+  const { data } = useQuery(factorsOfQuery(userid))
+  const [asking, setAsking] = useState(false)
+  const reset = useMutation({
+    mutationFn: () => request('resetFactors', { params: { userid } }),
+    onSuccess: () => toast.success(`${isolate(username)} can log in with the password alone now.`),
+    onError: (failure) => toast.failure(failure.message),
+    onSettled: () => {
+      setAsking(false)
+      return client.invalidateQueries({ queryKey: KEYS.factorsOf(userid) })
+    },
+  })
+  if (!data) return null
+  const names = data.factors.map(({ name }) => name)
+  return (
+    <section className={classes.matter} aria-labelledby="second-step">
+      <h2 id="second-step" className={classes.heading}>
+        Second step at login
+      </h2>
+      <p className={classes.dim}>
+        {names.length === 0 ? 'None' : `${names.join(', ')}; recovery codes left: ${data.recovery}`}
+      </p>
+      {names.length > 0 && !isOwn && (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Remove it
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={`Remove the second step of ${isolate(username)}?`}
+        confirm={{
+          label: 'Remove it',
+          dangerous: true,
+          busy: reset.isPending,
+          onClick: () => reset.mutate(),
+        }}
+        cancel={{ label: 'Cancel', onClick: () => setAsking(false) }}
+      >
+        For somebody who has lost it: be sure that it is really them who asks. They are logged out everywhere
+        and told by e-mail; then their password lets them in.
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Role, UserOnWire } from '@support-desk/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Page } from '../../api/client.ts'
+import { KEYS } from '../../api/keys.ts'
+import { pageQuery } from '../../api/list-query.ts'
+import { userList } from './queries.ts'
+
+/** One person of a role: from the lists that have been read already, or searched for by name. */
+export function useUser(role: Role, username: string) {
+  const client = useQueryClient()
+  const search = useQuery(pageQuery(userList(role, { q: username, sort: 'username' }), undefined))
+  const isMeant = (person: UserOnWire) => person.username === username
+  const known = () =>
+    client
+      .getQueriesData<Page<UserOnWire[]>>({ queryKey: [...KEYS.users, role] })
+      .flatMap(([, page]) => page?.answer ?? [])
+      .find(isMeant)
+  return { ...search, data: search.data?.answer.find(isMeant) ?? known() }
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import type { UserOnWire } from '@support-desk/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { download } from '../../api/download.ts'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { useSession } from '../../ui/use-session.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import { peopleAddress } from './users-address.ts'
+import classes from './users.module.css'
+
+type PersonPrivacyProps = { person: Pick<UserOnWire, '_id' | 'username' | 'power'> }
+
+/** What people may ask of those who run the desk: what is kept of them, and to be forgotten. */
+export function UserPrivacy({ person: { _id: userid, username, power } }: PersonPrivacyProps) {
+  const navigate = useNavigate()
+  const isOwn = useSession()?.user_name === username
+  const [asking, setAsking] = useState(false)
+  const taking = useMutation({
+    mutationFn: () => download('exportPerson', { params: { userid } }, 'support-desk-data.zip'),
+    onError: (failure) => toast.failure(failure.message),
+  })
+  return (
+    <section className={classes.matter} aria-labelledby="privacy">
+      <h2 id="privacy" className={classes.heading}>
+        Personal data
+      </h2>
+      <p className={classes.dim}>
+        For when <bdi>{username}</bdi> asks what is kept about them, or to be forgotten.
+      </p>
+      <div className={classes.buttons}>
+        <DownloadButton label="Download all data" busy={taking.isPending} onClick={() => taking.mutate()} />
+        {!isOwn && (
+          <Button variant="light" color="red" onClick={() => setAsking(true)}>
+            Erase this person
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <EraseDialog
+          person={{ _id: userid, username }}
+          onClose={() => setAsking(false)}
+          onErased={() => navigate(peopleAddress(power), { replace: true })}
+        />
+      )}
+    </section>
+  )
+}

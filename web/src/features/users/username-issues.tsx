@@ -1,0 +1,71 @@
+import { Anchor, Button, Modal } from '@mantine/core'
+import '@mantine/core/styles/Modal.css'
+import type { UsernameIssue, UsernameIssueOnWire } from '@support-desk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { usernameIssuesQuery } from './queries.ts'
+import { personAddress } from './users-address.ts'
+import classes from './users.module.css'
+
+const WORDS: Record<UsernameIssue, string> = {
+  characters: 'has signs that a username cannot have',
+  reserved: 'speaks for the help desk',
+  look_alike: 'looks like an earlier username',
+}
+
+/** Opens the list of people whose usernames could not be chosen today. Most desks have none, and see nothing of it. */
+export function UsernameIssues() {
+  const [opened, setOpened] = useState(false)
+  const { data } = useQuery(usernameIssuesQuery())
+  if (!data || data.answer.length === 0) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Doubtful usernames
+      </Button>
+      {opened && (
+        <Modal
+          opened
+          onClose={() => setOpened(false)}
+          title="Doubtful usernames"
+          centered
+          closeButtonProps={{ 'aria-label': 'Close' }}
+        >
+          <p className={classes.lead}>
+            These accounts are older than the rules for usernames, and still work. Look whether somebody
+            passes for somebody else.
+          </p>
+          <ul className={classes.former}>
+            {data.answer.map((account) => (
+              <IssueRow key={account.id} account={account} />
+            ))}
+          </ul>
+          {data.nextCursor && <p className={classes.dim}>There are more than these.</p>}
+        </Modal>
+      )}
+    </>
+  )
+}
+
+function IssueRow({ account: { username, role, issue } }: { account: UsernameIssueOnWire }) {
+  return (
+    <li>
+      <span>
+        <Anchor component={Link} to={personAddress(role, username)} fw={600}>
+          <bdi>{withSeenSigns(username)}</bdi>
+        </Anchor>
+        <span className={classes.dim}>
+          {role}, {WORDS[issue]}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+/** What is not seen, or changes how the rest is seen, as its number in Unicode. */
+const withSeenSigns = (name: string): string =>
+  name.replaceAll(
+    /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu,
+    (sign) => `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,
+  )

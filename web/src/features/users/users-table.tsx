@@ -1,0 +1,34 @@
+import { USER_SORTS, type Role, type UserOnWire } from '@support-desk/contract'
+import { userList } from './queries.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { useListAddress } from '../../ui/data-table/use-list-address.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { personAddress } from './users-address.ts'
+import { PEOPLE_COLUMNS } from './user-columns.tsx'
+
+const NOBODY: Record<Role, string> = {
+  User: 'No users yet',
+  SupportTeam: 'No support members yet',
+  Admin: 'No admins yet',
+}
+
+const addressOf = ({ power, username }: UserOnWire): string => personAddress(power, username)
+
+/** The people of a role, those who joined last first unless the reader sorts otherwise. */
+export function UsersTable({ role }: { role: Role }) {
+  const address = useListAddress(USER_SORTS, '-CreatedAT')
+  const text =
+    role === 'User'
+      ? 'They appear here as soon as somebody registers.'
+      : 'Add them with Add Clients in the menu.'
+  return (
+    <DataTable
+      label="Users"
+      columns={PEOPLE_COLUMNS[role]}
+      list={userList(role, address)}
+      address={address}
+      hrefOf={addressOf}
+      empty={<EmptyState kind="nothing-yet" title={NOBODY[role]} text={text} />}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { hashKey } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PagedList } from '../../../api/list-query.ts'
+import type { ShownPage } from './settle-pages.ts'
+import { follow, pagesFor, type Trail } from './trail.ts'
+import type { RowPlace } from './use-leave.ts'
+import { usePages } from './use-pages.ts'
+import { useRowsWindow } from './use-rows-window.ts'
+import { useSettledPages } from './use-settled-pages.ts'
+import { useShownList } from './use-shown-list.ts'
+import { useTrail } from './use-trail.ts'
+import type { RowsBody } from '../view-props.ts'
+
+/** How many rows below those that are drawn are read in advance: fewer while nobody has scrolled. */
+const AHEAD = { atRest: 20, onTheWay: 80 }
+
+type Choice = { body: RowsBody; rowHeight: number; held: boolean }
+
+/** The rows of a list of any length, of which those in the window are read and kept up to date. */
+export function useListRows<Row extends { _id: string }>(
+  wanted: PagedList<Row>,
+  { body, rowHeight, held }: Choice,
+) {
+  const { list, standIn, first } = useShownList(wanted)
+  const [trail, correct] = useTrail(list)
+  const [count, setCount] = useState(trail.end)
+
+  const rowsWindow = useRowsWindow(body, count, rowHeight)
+  const from = rowsWindow.items[0]?.index ?? 0
+  const ahead = from === 0 ? AHEAD.atRest : AHEAD.onTheWay
+  const to = (rowsWindow.items.at(-1)?.index ?? -1) + ahead
+  const { loaded, loading, failure, retry } = usePages(list, trail, pagesFor(trail, from, to))
+  const name = hashKey(list.key)
+  const settled = useSettledPages(loaded, { list: name, held, complete: trail.complete })
+
+  const known = countOf(trail, settled.pages)
+  if (known !== count) setCount(known)
+
+  const now = follow(trail, loaded, held)
+  if (now !== trail) correct(now)
+
+  return {
+    /** The name of the list that the rows belong to. */
+    name,
+    /** Whether these are the rows of the former filter or order, shown until the right ones arrive. */
+    standIn,
+    /** Whether anything has arrived. */
+    isThere: standIn || first.data !== undefined,
+    /** How many rows are known to be there, and whether these are all. */
+    count: known,
+    complete: trail.complete,
+    settled,
+    /** Where a row stands among the pages of the list. */
+    placeAt: (index: number): RowPlace => placeOf(trail, settled.pages, index),
+    /** Where a row is that is loaded; -1 where it is not. */
+    indexOf: (id: string): number => indexOf(settled.pages, id),
+    rowAt: (index: number): Row | undefined => rowOf(settled.pages, index),
+    rowsWindow,
+    loadingMore: loading && known > 0,
+    failure: first.data || !first.error ? failure : first.error,
+    retry: first.data ? retry : () => void first.refetch(),
+    showAll: () => {
+      settled.showAll()
+      const fresh = follow(trail, loaded, false)
+      correct(fresh)
+      // Too much has come or gone before these rows to tell where they stand by now.
+      if (from >= fresh.end) window.scrollTo({ top: 0 })
+    },
+  }
+}
+
+/** At the end of a list it has as many rows as are shown, some of which may belong to it no more. */
+function countOf<Row>(trail: Trail, pages: readonly ShownPage<Row>[]): number {
+  const last = pages.at(-1)
+  const isEnd = trail.complete && last?.index === trail.anchors.length - 1
+  return last && isEnd ? last.start + last.rows.length : trail.end
+}
+
+function placeOf<Row>(trail: Trail, pages: readonly ShownPage<Row>[], index: number): RowPlace {
+  const page = pages.findLast(({ start }) => start <= index)
+  return {
+    cursors: trail.anchors.slice(0, (page?.index ?? 0) + 1).map(({ cursor }) => cursor ?? null),
+    at: index - (page?.start ?? 0),
+    index,
+  }
+}
+
+function indexOf<Row extends { _id: string }>(pages: readonly ShownPage<Row>[], id: string): number {
+  for (const { start, rows } of pages) {
+    const at = rows.findIndex(({ _id }) => _id === id)
+    if (at >= 0) return start + at
+  }
+  return -1
+}
+
+function rowOf<Row>(pages: readonly ShownPage<Row>[], index: number): Row | undefined {
+  const page = pages.findLast(({ start }) => start <= index)
+  return page?.rows[index - page.start]
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import type { ReactEventHandler } from 'react'
+import { BlobImage } from './blob-image.tsx'
+import classes from './picture-input.module.css'
+import { sizeText } from './size-text.ts'
+
+type Props = {
+  file: File
+  onLoad: ReactEventHandler<HTMLImageElement>
+  onError: () => void
+  onRemove: () => void
+}
+
+/** The picture that was chosen, before it is sent, with its name and size and a way to take it out again. */
+export function ChosenPicture({ file, onLoad, onError, onRemove }: Props) {
+  return (
+    <>
+      <BlobImage
+        className={classes.preview}
+        blob={file}
+        alt={`Preview of ${file.name}`}
+        onLoad={onLoad}
+        onError={onError}
+      />
+      <div className={classes.about}>
+        <span className={classes.name}>{file.name}</span>
+        <span className={classes.size}>{sizeText(file.size)}</span>
+        <Button className={classes.remove} variant="default" size="compact-sm" onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </>
+  )
+}
