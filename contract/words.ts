@@ -4,6 +4,8 @@ import type { EventKind } from './events.ts'
 
 export const ROLES = ['User', 'SupportTeam', 'Admin'] as const
 export type Role = (typeof ROLES)[number]
+/** Roles, spelled for people. */
+export const ROLE_WORDS: Record<Role, string> = { User: 'User', SupportTeam: 'Support Team', Admin: 'Admin' }
 
 /** Why a username that somebody has could not be chosen today. */
 export const USERNAME_ISSUES = ['characters', 'reserved', 'look_alike'] as const
@@ -102,3 +104,7 @@ export const TIMELINE_KINDS = [
   'message.taken_back',
 ] as const satisfies readonly EventKind[]
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
+
+/** Forms in which the event log is handed out. */
+export const AUDIT_FORMATS = ['csv', 'jsonl'] as const
+export type AuditFormat = (typeof AUDIT_FORMATS)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AUDIT_GROUPS } from './groups.ts'
 import { call, id } from '../call.ts'
-import { ROLES } from '../words.ts'
+import { AUDIT_FORMATS, ROLES } from '../words.ts'
 import { listQuery } from '../tickets/calls.ts'
 
 const moment = z.iso.datetime({ precision: 3, error: 'Please give the time as 2026-01-31T23:59:59.000Z.' })
@@ -41,9 +41,6 @@ export const auditPerson = z.object({
   gone: z.boolean().describe('Whether the account was deleted.'),
 })
 export type AuditPersonOnWire = z.infer<typeof auditPerson>
-
-export const AUDIT_FORMATS = ['csv', 'jsonl'] as const
-export type AuditFormat = (typeof AUDIT_FORMATS)[number]
 
 export const auditCalls = {
   listAudit: call({

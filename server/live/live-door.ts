@@ -104,7 +104,7 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
 }
 
 type SessionsEnd = Extract<EventRecord, { kind: (typeof SESSION_ENDS)[number] }>
-const SESSION_ENDS = [
+export const SESSION_ENDS = [
   'session.ended',
   'session.others_ended',
   'session.all_ended',

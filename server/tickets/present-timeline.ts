@@ -2,7 +2,7 @@ import type { TimelineEntryOnWire } from '@support-desk/contract'
 import { mayReadHandoverNotes } from './policy.ts'
 import type { SessionActor, TimelineEntry } from '../kernel/ports.ts'
 
-const WITH_NOTE = new Set<TimelineEntry['kind']>(['ticket.reassigned', 'ticket.released'])
+export const WITH_NOTE = new Set<TimelineEntry['kind']>(['ticket.reassigned', 'ticket.released'])
 
 /** One thing that happened to a ticket; users see admins as the desk, and no notes of the staff. */
 export const presentTimelineEntry = (entry: TimelineEntry, reader: SessionActor): TimelineEntryOnWire => ({

@@ -132,7 +132,7 @@ async function namesIn(db: Db, rows: Row[]): Promise<Map<string, string>> {
   return new Map(found.flatMap((name) => name.rows.map(({ id, username }) => [id, username])))
 }
 
-function userIn({ kind, data }: ReturnType<typeof eventOf>): string | null {
+export function userIn({ kind, data }: ReturnType<typeof eventOf>): string | null {
   if ('assigneeId' in data) return data.assigneeId
   return kind === 'ticket.unassigned' ? data.formerAssigneeId : null
 }

@@ -24,7 +24,7 @@ async function whatChanged(tx: Queries, ticket: Ticket, known: number): Promise<
   return changes.length > 0 ? { text: changes.map(inWords).join(' ') } : {}
 }
 
-function inWords({ kind, actor, person, to }: TimelineEntry): string {
+export function inWords({ kind, actor, person, to }: TimelineEntry): string {
   const name = actor?.username ?? 'Somebody'
   switch (kind) {
     case 'ticket.assigned':

@@ -40,7 +40,7 @@ const mailChanged: Effect = () => [KEYS.failedMail]
 const factorChanged: Effect = ({ person }) => [KEYS.factors, KEYS.factorsOf(person)]
 const nothing: Effect = () => []
 
-const EFFECTS: Record<EventKind, Effect> = {
+export const EFFECTS: Record<EventKind, Effect> = {
   'ticket.raised': () => [...listed, KEYS.users],
   'ticket.opened': ({ ticket }) => [KEYS.ticket(ticket), KEYS.timeline(ticket)],
   'ticket.taken': assignmentChanged,

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { event, type Resource, rowId, timelineEvent } from '../event.ts'
+
+const CHAT_CHANGED = [
+  'chat',
+  'conversations',
+  'unread',
+  'notifications',
+  'reports',
+] as const satisfies readonly Resource[]
+
+/** What happens in the chats of tickets. Messages have numbers from 1 in each chat. */
+export const conversationEvents = {
+  'message.posted': timelineEvent(
+    { messageId: rowId, number: z.int() },
+    {
+      audience: 'requester and staff',
+      audit: { group: 'chat', sentence: ({ details }) => `wrote message ${details.number}` },
+      timeline: {
+        icon: 'message',
+        words: ({ text, image }) => (image ? 'sent a picture' : text ? 'wrote' : 'wrote a message'),
+        isMessage: true,
+      },
+      stale: CHAT_CHANGED,
+    },
+  ),
+  'message.taken_back': timelineEvent(
+    { messageId: rowId, number: z.int() },
+    {
+      audience: 'requester and staff',
+      audit: { group: 'chat', sentence: ({ details }) => `took message ${details.number} back` },
+      timeline: { icon: 'retract', words: () => 'took a message back', isMessage: true },
+      stale: CHAT_CHANGED,
+    },
+  ),
+  'chat.read': event(
+    { number: z.int() },
+    {
+      audience: 'requester and staff',
+      audit: { group: 'chat', sentence: ({ details }) => `read a chat up to message ${details.number}` },
+      stale: ['chat', 'conversations', 'unread', 'notifications'],
+    },
+  ),
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { AuditGroup } from './audit/groups.ts'
+import { auditEvents } from './audit/events.ts'
+import { authEvents } from './auth/events.ts'
+import { conversationEvents } from './conversation/events.ts'
+import type { EventDescriptor } from './event.ts'
+import { mailEvents } from './mail/events.ts'
+import { notificationEvents } from './notifications/events.ts'
+import { operationEvents } from './operations/events.ts'
+import { privacyEvents } from './privacy/events.ts'
+import { ticketEvents } from './tickets/events.ts'
+import { userEvents } from './users/events.ts'
+
+/** Every kind of event by its name. Whatever is done by kind asks here. */
+export const EVENTS = {
+  ...ticketEvents,
+  ...conversationEvents,
+  ...notificationEvents,
+  ...userEvents,
+  ...mailEvents,
+  ...authEvents,
+  ...privacyEvents,
+  ...auditEvents,
+  ...operationEvents,
+}
+
+type Events = typeof EVENTS
+export type EventKind = keyof Events
+/** What events of each kind carry beside ticket, actor, number and time. */
+export type EventData = { [Kind in EventKind]: z.output<Events[Kind]['data']> }
+/** Kinds that the time line of a ticket tells. */
+export type TimelineKind = {
+  [Kind in EventKind]: Events[Kind]['timeline'] extends null ? never : Kind
+}[EventKind]
+
+export const EVENT_KINDS = Object.keys(EVENTS) as EventKind[]
+
+/** The descriptor of a kind; undefined for one that only a newer version knows. */
+export const descriptorOf = (kind: string): EventDescriptor | undefined =>
+  Object.hasOwn(EVENTS, kind) ? EVENTS[kind as EventKind] : undefined
+
+/** Every kind that says something. */
+export const AUDIT_KINDS = EVENT_KINDS.filter((kind) => EVENTS[kind].audit.group !== null)
+
+/** The kinds of events in a group of the audit page. */
+export const kindsIn = (group: AuditGroup): EventKind[] =>
+  EVENT_KINDS.filter((kind) => EVENTS[kind].audit.group === group)

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import type { AuditGroup } from './audit/groups.ts'
+
+/** Who hears that an event happened. The server decides; `server/kernel/event-registry.ts` says what each word means. */
+export type Audience =
+  | 'nobody'
+  | 'everybody'
+  | 'staff'
+  | 'admins'
+  | 'actor'
+  | 'subject'
+  | 'subject and staff'
+  | 'subject and admins'
+  | 'requester and staff'
+
+/** What the pages have loaded and may have to fetch again. Of `ticket`, `timeline`, `chat`, `user` and `userFactors` it is the one that the event is about. */
+export type Resource =
+  | 'ticket'
+  | 'tickets'
+  | 'ticketLists'
+  | 'ticketCounts'
+  | 'timeline'
+  | 'timelines'
+  | 'chat'
+  | 'chats'
+  | 'conversations'
+  | 'unread'
+  | 'notifications'
+  | 'reports'
+  | 'session'
+  | 'user'
+  | 'users'
+  | 'agents'
+  | 'formerUsers'
+  | 'ownFactors'
+  | 'userFactors'
+  | 'securitySettings'
+  | 'mailPreferences'
+  | 'failedMail'
+
+/** The icons of the time line. */
+export type TimelineIcon =
+  | 'raise'
+  | 'open'
+  | 'take'
+  | 'assign'
+  | 'unassign'
+  | 'reassign'
+  | 'release'
+  | 'state'
+  | 'message'
+  | 'retract'
+
+/** A fact about a kind, or a function that tells it from the data of one event. */
+type Depending<Data, Fact> = Fact | { from(data: Data): Fact }['from']
+
+/** What a sentence of the audit page is made of: the data as text, and the name of the subject as object and as owner. */
+export type AuditParts<Data = Record<string, string>> = {
+  details: { [Field in keyof Data]: string }
+  /** Empty where the actor did it to themselves. */
+  whom: string
+  whose: string
+}
+
+/** How a kind is told in the time line of its ticket. */
+export type TimelineFacts<Field = string> = {
+  icon: TimelineIcon
+  /** What happened, in words that follow the name of the actor. */
+  words(entry: { person: string; text: string; image: boolean }): string
+  /** The field of the data with the account that `person` names: who got or lost the ticket. */
+  person?: Field
+  /** Left out of the time line where the conversation is shown beside it. */
+  isMessage?: true
+  /** The event may name a note to the next assignee as `noteId`; these words, after the name of the actor, introduce it. */
+  note?: string
+  /**
+   * Only where the event raises the version of the ticket, by one: says what happened to somebody whose change was based
+   * on an earlier version.
+   */
+  conflict?(change: { name: string; person: string; state: string }): string
+}
+
+/** Everything that follows from a kind of event, other than what only the server needs: see `server/<area>/events.ts`. */
+export type EventFacts<Data> = {
+  /** Fields of the data that hold the id of an account. The first that is present is the subject: whom it happened to. */
+  accounts?: readonly (keyof Data)[]
+  audience: Depending<Data, Audience>
+  audit: {
+    /** Where the audit page files it; null for what says nothing any more. */
+    group: AuditGroup | null
+    /** What happened, in words that follow the name of the actor. */
+    sentence(entry: AuditParts<Data>): string
+    /** What stands for the actor where there is none; “Somebody” when left out. */
+    nobody?: string
+  }
+  /** What the pages of those who hear of it have to fetch again. */
+  stale: readonly Resource[]
+  /** True where nothing changes that anybody is shown, other than the event log itself. */
+  changesNothingShown?: true
+  /** Whose live connections ask again whether their session still holds. */
+  recheck?: Depending<Data, 'subject' | 'everybody' | 'nobody'>
+  /** The retention rule by whose age the event is emptied. Others are emptied with their ticket, or never. */
+  retention?: 'audit'
+}
+
+/** A kind of event, as data and pure functions. */
+export type EventDescriptor<Data = Record<string, unknown>> = EventFacts<Data> & {
+  data: z.ZodType<Data>
+  timeline: TimelineFacts<keyof Data> | null
+}
+
+type Shape = z.ZodRawShape
+type Written<S extends Shape> = keyof S extends never ? Record<never, never> : z.output<z.ZodObject<S>>
+
+const dataOf = <S extends Shape>(shape: S) => z.strictObject(shape) as unknown as z.ZodType<Written<S>>
+
+/**
+ * Describes a kind of event by the shape of its data and by what follows from it. Data are ids, numbers and closed sets of
+ * words, never names or what people wrote: those can be erased, and the event log cannot.
+ */
+export const event = <S extends Shape>(shape: S, facts: EventFacts<Written<S>>) => ({
+  ...facts,
+  data: dataOf(shape),
+  timeline: null,
+})
+
+/** The same for a kind that the time line of its ticket tells. */
+export const timelineEvent = <S extends Shape>(
+  shape: S,
+  facts: EventFacts<Written<S>> & { timeline: TimelineFacts<keyof Written<S>> },
+) => ({ ...facts, data: dataOf(shape) })
+
+/** The id of a row. */
+export const rowId = z.string()

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { event } from '../event.ts'
+
+/** What happens to the keys of the install. */
+export const operationEvents = {
+  /** The install has new keys; all sessions ended where that was asked for. */
+  'keys.rotated': event(
+    { sessionsEnded: z.boolean() },
+    {
+      audience: 'nobody',
+      audit: { group: 'security', sentence: () => 'renewed the keys of the desk', nobody: 'The desk' },
+      stale: [],
+      recheck: ({ sessionsEnded }) => (sessionsEnded ? 'everybody' : 'nobody'),
+    },
+  ),
+  /** Keys are gone that nothing depended on any more. */
+  'keys.dropped': event(
+    { count: z.int() },
+    {
+      audience: 'nobody',
+      audit: {
+        group: 'security',
+        sentence: () => 'dropped keys that nothing needs any more',
+        nobody: 'The desk',
+      },
+      stale: [],
+    },
+  ),
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { event, type Resource, rowId, timelineEvent } from '../event.ts'
+import { TICKET_STATES } from '../words.ts'
+
+const LISTED = ['ticketLists', 'ticketCounts', 'reports'] as const satisfies readonly Resource[]
+const CHANGED = [
+  'ticket',
+  'timeline',
+  'notifications',
+  'conversations',
+  'unread',
+  ...LISTED,
+  'users',
+  'agents',
+] as const satisfies readonly Resource[]
+
+/** What happens to tickets. */
+export const ticketEvents = {
+  'ticket.raised': timelineEvent(
+    {},
+    {
+      audience: 'requester and staff',
+      audit: { group: 'tickets', sentence: () => 'raised a ticket' },
+      timeline: { icon: 'raise', words: () => 'raised this ticket' },
+      stale: [...LISTED, 'users'],
+    },
+  ),
+  'ticket.opened': timelineEvent(
+    {},
+    {
+      audience: 'requester and staff',
+      audit: { group: 'tickets', sentence: () => 'opened a ticket as the first one' },
+      timeline: { icon: 'open', words: () => 'opened this ticket' },
+      stale: ['ticket', 'timeline'],
+    },
+  ),
+  'ticket.taken': timelineEvent(
+    { assigneeId: rowId },
+    {
+      accounts: ['assigneeId'],
+      audience: 'requester and staff',
+      audit: { group: 'tickets', sentence: () => 'took a ticket' },
+      timeline: {
+        icon: 'take',
+        words: () => 'took this ticket',
+        person: 'assigneeId',
+        conflict: ({ name }) => `${name} took it.`,
+      },
+      stale: CHANGED,
+    },
+  ),
+  'ticket.assigned': timelineEvent(
+    { assigneeId: rowId },
+    {
+      accounts: ['assigneeId'],
+      audience: 'requester and staff',
+      audit: { group: 'tickets', sentence: ({ whom }) => `assigned a ticket to ${whom}` },
+      timeline: {
+        icon: 'assign',
+        words: ({ person }) => `assigned this ticket to ${person}`,
+        person: 'assigneeId',
+        conflict: ({ name, person }) => `It was assigned to ${person} by ${name}.`,
+      },
+      stale: CHANGED,
+    },
+  ),
+  /** The account of its assignee is gone. */
+  'ticket.unassigned': timelineEvent(
+    { formerAssigneeId: rowId },
+    {
+      accounts: ['formerAssigneeId'],
+      audience: 'requester and staff',
+      audit: { group: 'tickets', sentence: ({ whom }) => `took a ticket from ${whom}` },
+      timeline: {
+        icon: 'unassign',
+        words: ({ person }) => `took this ticket from ${person}`,
+        person: 'formerAssigneeId',
+        conflict: ({ name, person }) => `It was taken from ${person} by ${name}.`,
+      },
+      stale: CHANGED,
+    },
+  ),
+  /** An admin gave it from one agent to another. The note to the next one, if any, is a row of its own. */
+  'ticket.reassigned': timelineEvent(
+    { assigneeId: rowId, formerAssigneeId: rowId, noteId: rowId.optional() },
+    {
+      accounts: ['assigneeId', 'formerAssigneeId'],
+      audience: 'requester and staff',
+      audit: { group: 'tickets', sentence: ({ whom }) => `reassigned a ticket to ${whom}` },
+      timeline: {
+        icon: 'reassign',
+        words: ({ person }) => `reassigned this ticket to ${person}`,
+        person: 'assigneeId',
+        note: 'reassigned this ticket',
+        conflict: ({ name, person }) => `${name} reassigned it to ${person}.`,
+      },
+      stale: CHANGED,
+    },
+  ),
+  /** Its assignee gave it back. */
+  'ticket.released': timelineEvent(
+    { formerAssigneeId: rowId, noteId: rowId.optional() },
+    {
+      accounts: ['formerAssigneeId'],
+      audience: 'requester and staff',
+      audit: { group: 'tickets', sentence: () => 'gave a ticket back' },
+      timeline: {
+        icon: 'release',
+        words: () => 'gave this ticket back',
+        note: 'gave this ticket back',
+        conflict: ({ name }) => `${name} gave it back.`,
+      },
+      stale: CHANGED,
+    },
+  ),
+  'ticket.state_changed': timelineEvent(
+    { from: z.enum(TICKET_STATES), to: z.enum(TICKET_STATES) },
+    {
+      audience: 'requester and staff',
+      audit: {
+        group: 'tickets',
+        sentence: ({ details }) => `set a ticket from ${details.from} to ${details.to}`,
+      },
+      timeline: {
+        icon: 'state',
+        // The new state is shown behind the words.
+        words: () => 'set this ticket to',
+        conflict: ({ name, state }) => `${name} set it to ${state}.`,
+      },
+      stale: CHANGED,
+    },
+  ),
+  /** Somebody from the staff looked at a ticket, its chat or its time line. */
+  'ticket.read': event(
+    {},
+    {
+      audience: 'nobody',
+      audit: { group: 'reading', sentence: () => 'read a ticket' },
+      stale: [],
+      changesNothingShown: true,
+      retention: 'audit',
+    },
+  ),
+  'ticket.picture_read': event(
+    {},
+    {
+      audience: 'nobody',
+      audit: { group: 'reading', sentence: () => 'looked at a picture of a ticket' },
+      stale: [],
+      changesNothingShown: true,
+      retention: 'audit',
+    },
+  ),
+  'ticket.found': event(
+    {},
+    {
+      audience: 'nobody',
+      audit: { group: 'reading', sentence: () => 'found a ticket by words in its text or chat' },
+      stale: [],
+      changesNothingShown: true,
+      retention: 'audit',
+    },
+  ),
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { event, rowId } from '../event.ts'
+import { ROLE_WORDS, ROLES, type Role } from '../words.ts'
+
+/** What happens to accounts. */
+export const userEvents = {
+  'account.registered': event(
+    { accountId: rowId },
+    {
+      accounts: ['accountId'],
+      audience: 'admins',
+      audit: { group: 'accounts', sentence: ({ whom }) => `registered ${whom}` },
+      stale: ['users', 'agents', 'reports'],
+    },
+  ),
+  'account.added': event(
+    { accountId: rowId, role: z.enum(ROLES) },
+    {
+      accounts: ['accountId'],
+      audience: 'admins',
+      audit: {
+        group: 'accounts',
+        sentence: ({ details, whom }) =>
+          `added ${whom} as ${ROLE_WORDS[details.role as Role] ?? details.role}`,
+        nobody: 'The desk',
+      },
+      stale: ['users', 'agents', 'reports'],
+    },
+  ),
+  // Profiles are those of users, so of other people's only staff hear.
+  'account.profile_updated': event(
+    { accountId: rowId },
+    {
+      accounts: ['accountId'],
+      audience: 'subject and staff',
+      audit: { group: 'accounts', sentence: () => 'updated their profile' },
+      stale: ['user', 'users', 'session'],
+    },
+  ),
+  'account.deleted': event(
+    { accountId: rowId, role: z.enum(ROLES) },
+    {
+      accounts: ['accountId'],
+      audience: 'admins',
+      audit: { group: 'accounts', sentence: ({ whose }) => `deleted the account of ${whose}` },
+      // Tickets that the account had are told of one by one.
+      stale: ['user', 'users', 'agents', 'formerUsers', 'reports'],
+      recheck: 'subject',
+    },
+  ),
+}

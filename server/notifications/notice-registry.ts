@@ -1,0 +1,42 @@
+import type { EventData, EventKind } from '@support-desk/contract/event-registry'
+import type { Actor, NotedTicket } from './notices.ts'
+import type { NewEvent } from '../kernel/ports.ts'
+
+/** What one person is told because of an event. */
+export type Notice = {
+  accountId: string
+  text: string
+  /** Whose name goes where the text has the sign of `kernel/named-text.ts`. */
+  userId?: string | null
+  /** About what mail is sent, if that is wanted; a chat is gathered until it is sent. Null: none. */
+  mail:
+    | { about: 'assigned' | 'status'; heading: string; detail: string; name: string; quote?: string }
+    | { about: 'chat' }
+    | null
+}
+
+/**
+ * What people are told because of an event of a kind. What the event changes comes from its data; `ticket` may be as it was
+ * before, except for its assignee: whoever gets or loses it.
+ */
+export type NoticesOf<Kind extends EventKind> = (happened: {
+  data: EventData[Kind]
+  ticket: NotedTicket
+  actor: Actor
+}) => Notice[]
+
+/** The same for all kinds that anybody is told about. */
+export type Notices = { readonly [Kind in EventKind]?: NoticesOf<Kind> }
+
+/** Who is told what about an event on a ticket. Nobody is told of what they did themselves. */
+export function noticesFor(
+  notices: Notices,
+  { kind, data }: Pick<NewEvent, 'kind' | 'data'>,
+  ticket: NotedTicket,
+  actor: Actor,
+): Notice[] {
+  // Kind and data of an event belong together, which the type of a table by kind cannot say.
+  const noticesOf = notices[kind] as ((happened: object) => Notice[]) | undefined
+  const all = noticesOf?.({ data, ticket, actor }) ?? []
+  return all.filter(({ accountId }) => accountId !== actor.id)
+}
