@@ -1,6 +1,3 @@
-import type { TicketDetailsOnWire } from './tickets/calls.ts'
-import type { ProofKind, SessionEnd } from './words.ts'
-
 /** Everything that can go wrong and that a program may want to tell apart: code, HTTP status, words for people. */
 export const ERRORS = {
   validation: { status: 400, text: 'Please check what you entered.' },
@@ -58,34 +55,6 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/**
- * What a failure says beside its code and its words. `field` names the control that the message is about, where there is
- * one; `ticket` is the ticket as it is now, where somebody else changed it first; `challenge` and `factors` say how a login
- * can go on; `ended` says why a session is over, to whoever holds its token.
- */
-export type FailureDetails = {
-  field?: string
-  ticket?: TicketDetailsOnWire
-  challenge?: string
-  factors?: ProofKind[]
-  ended?: SessionEnd
-}
-
-/** Body of a failed call of the specification. */
-export type Failure = FailureDetails & { msg: string; code: ErrorCode }
-
-/** Body of a failed call below {@link V1_PREFIX}: problem details after RFC 9457, with `code` and more as extension members. */
-export type Problem = FailureDetails & {
-  /** Where the OpenAPI document describes this kind of problem. */
-  type: string
-  /** The kind of problem, the same for every occurrence. */
-  title: string
-  status: number
-  /** What went wrong this time, for people. */
-  detail: string
-  code: ErrorCode
-}
-
 /** Calls that are not in the specification have paths below this one. */
 export const V1_PREFIX = '/api/v1/'
 
@@ -94,5 +63,5 @@ export const PROBLEM_MEDIA_TYPE = 'application/problem+json'
 /** The `type` of the problem with a code: a place in the OpenAPI document. */
 export const problemTypeOf = (code: ErrorCode): string => `/api/openapi.json#/x-problems/${code}`
 
-/** Whether a call, by its path, answers failures as {@link Problem}. */
+/** Whether a call, by its path, answers failures as `Problem`. */
 export const answersProblems = (path: string): boolean => path.startsWith(V1_PREFIX)

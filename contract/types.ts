@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Call } from './call.ts'
-import type { CallName, Calls } from './index.ts'
+import type { CallName, Calls } from './calls.ts'
 
 type Shape<C, Part extends keyof Call, As extends 'in' | 'out'> = C extends {
   [P in Part]: infer S extends z.ZodType

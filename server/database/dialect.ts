@@ -1,8 +1,8 @@
-import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { RawBuilder, SelectQueryBuilder } from 'kysely'
+import type { Db } from './schema.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
-export type Db = Kysely<Schema>
+export type { Db }
 
 /** What is done one at a time on the whole install, in the order in which a transaction may wait for several. */
 export const LINES = { endingSessions: 1, admins: 2, usernames: 3, ticketNumbers: 4 } as const

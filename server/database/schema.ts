@@ -1,5 +1,8 @@
-import type { Generated } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 import type { Role, TicketState, UsernameIssue } from '@support-desk/contract'
+
+/** The database, or a transaction in it. */
+export type Db = Kysely<Schema>
 
 /** Rows as the tables have them. Only text and integer; times are ISO 8601 text in UTC of fixed width. */
 export type Schema = {

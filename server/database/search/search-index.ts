@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { TicketState } from '@support-desk/contract'
 import type { TicketScope } from '../../kernel/ports.ts'
-import type { Db } from '../dialect.ts'
+import type { Db } from '../schema.ts'
 import type { SearchTerm } from './search-terms.ts'
 
 /** Where in a ticket all terms of a search are to be: in one text anywhere, or in one of a kind. */

@@ -1,9 +1,19 @@
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.css'
-import type { ReactNode, Ref } from 'react'
+import type { ComponentType, ReactNode, Ref } from 'react'
 import classes from './ticket-details.module.css'
-import type { ChatComponent } from './ticket-details-page.tsx'
 import type { ChatBeside } from './use-chat-beside.ts'
+
+/**
+ * What the page needs of a chat; handed in so that tickets need not know how it is made. It takes the focus each time that
+ * `asked` grows, and leaves it alone while that is 0.
+ */
+export type ChatComponent = ComponentType<{
+  ticketId: string
+  asked: number
+  onClose: () => void
+  onEscape: () => void
+}>
 
 type Props = {
   place: Ref<HTMLDivElement>

@@ -1,0 +1,61 @@
+import { posix } from 'node:path'
+import type { Imports } from './imports.ts'
+
+/** Folders of the server that belong to no area. The first four know none; the others are built on the areas. */
+const LOWER = ['kernel', 'jobs', 'database', 'edge']
+const UPPER = ['operations', 'cli', 'demo']
+
+/** The files that put the areas together, and for which nothing of an area is private. */
+const REGISTRIES = new Set([
+  'server/app.ts',
+  'server/build-http.ts',
+  'server/handlers.ts',
+  'server/open-store.ts',
+])
+
+/** The area that a file belongs to; null for files outside of the areas. */
+export function areaOf(file: string): string | null {
+  const [top, folder, inner, ...rest] = file.split('/')
+  if (top !== 'server' || !folder || !inner) return null
+  if (folder === 'channels') return rest.length > 0 ? `${folder}/${inner}` : null
+  return [...LOWER, ...UPPER].includes(folder) ? null : folder
+}
+
+const folderOf = (file: string): string | null => {
+  const [top, folder, inner] = file.split('/')
+  return top === 'server' && folder && inner ? folder : null
+}
+
+/** Every import that the tree of folders does not allow, as `file -> file`. */
+export function forbiddenImports(imports: Imports): string[] {
+  return [...imports].flatMap(([file, targets]) =>
+    targets.filter((target) => !isAllowed(file, target)).map((target) => `${file} -> ${target}`),
+  )
+}
+
+function isAllowed(file: string, target: string): boolean {
+  const area = areaOf(target)
+  if (area === null || area === areaOf(file) || REGISTRIES.has(file)) return true
+  if (LOWER.includes(folderOf(file) ?? '')) return false
+  return target === `server/${area}/index.ts`
+}
+
+/** What migrations are made of: they stay as they are, so they import nothing that changes. */
+export function unfrozenImports(imports: Imports, packagesOf: (file: string) => readonly string[]): string[] {
+  const home = 'server/database/migrations/'
+  return [...imports]
+    .filter(([file]) => file.startsWith(home) && file !== `${home}index.ts`)
+    .flatMap(([file, targets]) =>
+      [
+        ...targets.filter((target) => !target.startsWith(home)),
+        ...packagesOf(file).filter((name) => name !== 'kysely' && !name.startsWith('node:')),
+      ].map((target) => `${file} -> ${target}`),
+    )
+}
+
+/** Folders with more files than anybody reads at a glance, with how many there are. */
+export function fullFolders(files: Iterable<string>, most: number): string[] {
+  const counts = new Map<string, number>()
+  for (const file of files) counts.set(posix.dirname(file), (counts.get(posix.dirname(file)) ?? 0) + 1)
+  return [...counts].filter(([, count]) => count > most).map(([folder, count]) => `${folder}: ${count}`)
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { forbiddenImports, fullFolders, unfrozenImports } from './fences.ts'
+import { findCycles, packagesOf, readImports } from './imports.ts'
+import { STILL_CYCLIC, STILL_FORBIDDEN } from './still-there.ts'
+
+const MOST_FILES = 25
+
+const graph = (edges: Record<string, string[]>) => new Map(Object.entries(edges))
+
+describe('the product', () => {
+  const imports = readImports()
+  const cyclic = findCycles(imports).flat()
+  const forbidden = forbiddenImports(imports)
+
+  it('is read: its files and what they import', () => {
+    expect(imports.get('server/handlers.ts')).toContain('server/edge/handler.ts')
+    expect(imports.get('server/main.ts')).toContain('server/app.ts')
+  })
+
+  it('has no import cycle, types included', () => {
+    expect(cyclic.filter((file) => !STILL_CYCLIC.includes(file))).toEqual([])
+  })
+
+  it('imports across areas by their index files alone, and nothing of an area from below', () => {
+    expect(forbidden.filter((edge) => !STILL_FORBIDDEN.includes(edge))).toEqual([])
+  })
+
+  it('names nothing as still there that is gone', () => {
+    expect(STILL_CYCLIC.filter((file) => !cyclic.includes(file))).toEqual([])
+    expect(STILL_FORBIDDEN.filter((edge) => !forbidden.includes(edge))).toEqual([])
+  })
+
+  it('has migrations that import nothing that changes', () => {
+    expect(unfrozenImports(imports, packagesOf)).toEqual([])
+  })
+
+  it(`has no folder with more than ${MOST_FILES} files, but for the migrations, which are a list`, () => {
+    const files = [...imports.keys()].filter((file) => !file.startsWith('server/database/migrations/'))
+    expect(fullFolders(files, MOST_FILES)).toEqual([])
+  })
+})
+
+describe('the checks', () => {
+  it('find cycles of any length, and of a file with itself', () => {
+    expect(findCycles(graph({ a: ['b'], b: ['c'], c: [] }))).toEqual([])
+    expect(findCycles(graph({ a: ['b', 'd'], b: ['c'], c: ['a'], d: ['d'] }))).toEqual([
+      ['a', 'b', 'c'],
+      ['d'],
+    ])
+  })
+
+  it('tell what an area may import', () => {
+    const edge = (file: string, target: string) => forbiddenImports(graph({ [file]: [target] }))
+    expect(edge('server/tickets/a.ts', 'server/users/index.ts')).toEqual([])
+    expect(edge('server/tickets/a.ts', 'server/tickets/search/b.ts')).toEqual([])
+    expect(edge('server/handlers.ts', 'server/tickets/handlers.ts')).toEqual([])
+    expect(edge('server/tickets/a.ts', 'server/users/b.ts')).toHaveLength(1)
+    expect(edge('server/privacy/a.ts', 'server/channels/mail/outbound/b.ts')).toHaveLength(1)
+    expect(edge('server/cli/a.ts', 'server/users/b.ts')).toHaveLength(1)
+    expect(edge('server/kernel/a.ts', 'server/users/index.ts')).toHaveLength(1)
+    expect(edge('server/edge/a.ts', 'server/channels/mail/index.ts')).toHaveLength(1)
+  })
+
+  it('tell what a migration may import', () => {
+    const file = 'server/database/migrations/0001.ts'
+    const own = graph({ [file]: ['server/database/migrations/parts/a.ts'] })
+    expect(unfrozenImports(own, () => ['kysely', 'node:crypto'])).toEqual([])
+    expect(unfrozenImports(graph({ [file]: ['server/kernel/ids.ts'] }), () => ['zod'])).toHaveLength(2)
+  })
+
+  it('count the files of a folder', () => {
+    expect(fullFolders(['a/b.ts', 'a/c.ts', 'a/d/e.ts'], 1)).toEqual(['a: 2'])
+  })
+})
