@@ -3,136 +3,44 @@ import {
   CALLS,
   ERRORS,
   ROLES,
-  type Call,
   type CallName,
   type ErrorCode,
   type Failure,
   type Role,
 } from '@support-desk/contract'
-import { newId } from '../kernel/ids.ts'
-import { requestAbout, subjectsOf } from '../testing/calls/fields.ts'
-import { OPEN_TO_WHO_OWES, OUTCOMES, type Cell, type Outcome } from '../testing/calls/outcomes.ts'
-import { createSubjects, type Subject, variantsOf } from '../testing/calls/subjects.ts'
 import {
-  PASSWORD,
-  type User,
-  samplePicture,
-  send,
-  startTestServer,
-  type TestServer,
-} from '../testing/calls/test-server.ts'
+  addOwing,
+  type Attempt,
+  attemptsOf,
+  createAttempts,
+  onePerRole,
+  requestAboutNothing,
+} from '../testing/calls/cases.ts'
+import { subjectsOf } from '../testing/calls/fields.ts'
+import { OPEN_TO_WHO_OWES, OUTCOMES, type Outcome } from '../testing/calls/outcomes.ts'
+import { type User, send, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
 /** Every call by everybody about every subject: what is theirs, what is somebody else's, and what does not exist. */
 
 const NAMES = Object.keys(CALLS) as CallName[]
 
-/** After these the session that made them is over. */
-const ENDS_SESSION = new Set<CallName>(['logOut'])
-
 let testServer: TestServer
-let self: Record<Role, User>
-let others: Record<Role, User>
-let makeSubject: Awaited<ReturnType<typeof createSubjects>>
-let image: Buffer
-
-async function onePerRole(owing?: { mustChangePassword: true }): Promise<Record<Role, User>> {
-  const add = (role: Role): Promise<User> => (owing ? addOwing(role) : testServer.add(role))
-  const [User, SupportTeam, Admin] = await Promise.all(ROLES.map(add))
-  if (!User || !SupportTeam || !Admin) throw new Error('Somebody is missing.')
-  return { User, SupportTeam, Admin }
-}
-
-async function addOwing(role: Role): Promise<User> {
-  const id = newId()
-  const account = { id, username: id, email: `${id}@example.com`, role }
-  const [passwordHash, joinedAt] = [
-    await testServer.ctx.passwords.hash(PASSWORD),
-    testServer.now().toISOString(),
-  ]
-  await testServer.ctx.store.write((tx) =>
-    tx.accounts.insert({ ...account, passwordHash, joinedAt, mustChangePassword: true }),
-  )
-  return { ...account, token: await testServer.logIn(id) }
-}
+let prepare: Awaited<ReturnType<typeof createAttempts>>
 
 beforeAll(async () => {
   testServer = await startTestServer()
-  self = await onePerRole()
-  others = await onePerRole()
-  makeSubject = await createSubjects(testServer)
-  image = await samplePicture()
+  prepare = await createAttempts(
+    testServer,
+    await onePerRole(testServer.add),
+    await onePerRole(testServer.add),
+  )
 })
 afterAll(() => testServer.stop())
 
-/** What a row says about a caller: an outcome for each way in which the subjects can stand to them. */
-function cellFor(name: CallName, role: Role | null): Cell {
-  const row = OUTCOMES[name]
-  if ('anyone' in row) return row.anyone
-  return (role && row[role]) ?? (role ? 'forbidden' : 'unauthenticated')
+async function attempt(each: Attempt) {
+  const { call, input, actor } = await prepare(each)
+  return send(testServer.app, call, input, actor?.token)
 }
-
-type Case = { variants: string[]; expected: Outcome }
-
-/** Every case of a call for a caller; throws where the table leaves one out or names one that is none. */
-function casesOf(name: CallName, role: Role | null): Case[] {
-  const { subjects } = subjectsOf(name)
-  const kinds = subjects.map(({ kind }) => kind)
-  const isAnybody = 'anyone' in OUTCOMES[name]
-  const cell = cellFor(name, role)
-  const isShut = cell === 'forbidden' || cell === 'unauthenticated'
-  const walk = (left: typeof kinds, at: Cell, variants: string[]): Case[] => {
-    const [kind, ...rest] = left
-    if (kind === undefined) {
-      if (typeof at !== 'string') throw new Error(`${name} has no subject ${Object.keys(at).join(', ')}.`)
-      return [{ variants, expected: at }]
-    }
-    const possible = variantsOf(kind, isAnybody ? null : role, kinds)
-    if (typeof at === 'string') {
-      if (!isShut) throw new Error(`${name} by ${role} says nothing of ${possible.join(', ')} ${kind}.`)
-      return possible.flatMap((variant) => walk(rest, at, [...variants, variant]))
-    }
-    expect(Object.keys(at).toSorted(), `${name} by ${role}: ${kind}`).toEqual(possible.toSorted())
-    return possible.flatMap((variant) => walk(rest, at[variant] ?? 'internal', [...variants, variant]))
-  }
-  return walk(kinds, cell, [])
-}
-
-const kept = new Map<string, Promise<Subject>>()
-
-/** Those of calls that change nothing serve again. */
-const memoised = (key: string, make: () => Promise<Subject>): Promise<Subject> => {
-  const subject = kept.get(key) ?? make()
-  kept.set(key, subject)
-  return subject
-}
-
-const isRead = ({ method, alsoMethods }: Call): boolean => method === 'GET' && alsoMethods === undefined
-
-type Attempt = Case & { name: CallName; method: Call['method']; role: Role | null }
-
-async function attempt({ name, method, role, variants, expected }: Attempt) {
-  const isShut = expected === 'forbidden' || expected === 'unauthenticated'
-  const mayServeAgain = isShut || isRead(CALLS[name])
-  const whoever = role ?? 'User'
-  const actor = ENDS_SESSION.has(name) ? await testServer.add(whoever) : self[whoever]
-  const cast = { self: actor, others }
-  const made: Subject[] = []
-  let ticketId: string | undefined
-  const { subjects } = subjectsOf(name)
-  for (const [index, { kind }] of subjects.entries()) {
-    const variant = variants[index] ?? ''
-    const make = () => makeSubject(kind, variant, cast, ticketId)
-    const key = [subjects.length, kind, variant, whoever, ticketId].join()
-    const subject = await (mayServeAgain ? memoised(key, make) : make())
-    if (kind === 'ticket' && variant !== 'unknown') ticketId = subject.id
-    made.push(subject)
-  }
-  const input = { ...requestAbout(name, made), image }
-  const call: Call = { ...CALLS[name], method }
-  return send(testServer.app, call, input, role ? actor.token : undefined)
-}
-
-const methodsOf = ({ method, alsoMethods }: Call): Call['method'][] => [method, ...(alsoMethods ?? [])]
 
 type Answer = Awaited<ReturnType<typeof attempt>>
 
@@ -151,11 +59,8 @@ test.each(NAMES)('it is known of every field of %s whether it names somebody or 
 
 describe.each([null, ...ROLES])('to %s', (role) => {
   test.each(NAMES)('%s', async (name) => {
-    const cases = methodsOf(CALLS[name]).flatMap((method) =>
-      casesOf(name, role).map((each): Attempt => ({ ...each, name, method, role })),
-    )
     const answers = await Promise.all(
-      cases.map(async (each) => ({
+      attemptsOf(name, role).map(async (each) => ({
         about: `${each.method} ${name} by ${role ?? 'nobody'} about ${each.variants.join(', ')}`,
         expected: each.expected,
         answer: await attempt(each),
@@ -180,7 +85,7 @@ describe('whoever owes something makes the calls alone by which that is done', (
   async function expectOwing(people: Record<Role, User>, code: ErrorCode): Promise<void> {
     for (const name of NAMES) {
       for (const role of ROLES.filter((each) => each in OUTCOMES[name])) {
-        const input = { ...requestAbout(name, [{ id: 'none' }, { id: 'none' }]), image }
+        const input = await requestAboutNothing(name)
         const { body } = await send(testServer.app, CALLS[name], input, people[role].token)
         expect(body.includes(`"${code}"`), `${name} by ${role}: ${body}`).toBe(isClosed(name))
         if (name === 'logOut') people[role].token = await testServer.logIn(people[role].username)
@@ -189,12 +94,13 @@ describe('whoever owes something makes the calls alone by which that is done', (
   }
 
   test('a new password', async () => {
-    await expectOwing(await onePerRole({ mustChangePassword: true }), 'password_change_needed')
+    const people = await onePerRole((role) => addOwing(testServer, role))
+    await expectOwing(people, 'password_change_needed')
   })
 
   test('a second factor', async () => {
     await testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles(ROLES))
-    await expectOwing(await onePerRole(), 'second_factor_needed_first')
+    await expectOwing(await onePerRole(testServer.add), 'second_factor_needed_first')
     await testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles([]))
   })
 })

@@ -194,15 +194,25 @@ export type LooseInput = {
   fields?: Record<string, unknown>
 }
 
+/** What a request carries beside its input: further headers, and a body that is sent as it is in place of the input's. */
+export type Raw = { headers?: Record<string, string>; payload?: string | Buffer }
+
 /** Sends one request to the server and gives the raw response. */
-export async function send(app: FastifyInstance, call: Call, input: LooseInput, token?: string) {
+export async function send(
+  app: FastifyInstance,
+  call: Call,
+  input: LooseInput,
+  token?: string,
+  { headers, payload: raw }: Raw = {},
+) {
   const path = call.path.replaceAll(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String(input.params?.[key])),
   )
   const authority = authorities.get(app) ?? 'localhost'
-  const request: InjectOptions = { method: call.method, url: path, headers: {}, authority }
+  const request: InjectOptions = { method: call.method, url: path, headers: { ...headers }, authority }
   if (input.query) request.query = asText(input.query)
-  if (token !== undefined) request.headers = { authorization: `Bearer ${token}` }
+  if (token !== undefined) request.headers = { ...request.headers, authorization: `Bearer ${token}` }
+  if (raw !== undefined) return app.inject({ ...request, payload: raw })
   if (call.upload) {
     const { type, payload } = await formOf(call.upload.image, input)
     return app.inject({ ...request, payload, headers: { ...request.headers, 'content-type': type } })

@@ -1,0 +1,89 @@
+import { afterAll, expect, test } from 'vitest'
+import { type CallName, CALLS, type Call, ROLES } from '@support-desk/contract'
+import { addOwing, attemptsOf, onePerRole, requestAboutNothing } from '../calls/cases.ts'
+import { openScene, type Scene } from './scene.ts'
+import { tellAuth } from './stories/auth.ts'
+import { tellConversation } from './stories/conversation.ts'
+import { tellLists } from './stories/lists.ts'
+import { tellNotifications } from './stories/notifications.ts'
+import { tellTickets } from './stories/tickets.ts'
+import { tellUsers } from './stories/users.ts'
+import { type Area, nameOf, SPECIFIED } from './table.ts'
+import { askWrongly } from './wrong-requests.ts'
+
+/** The specified calls answer byte for byte as they were recorded: `npm run record` records them anew. */
+
+const STORIES: Record<Area, (scene: Scene) => Promise<void>> = {
+  auth: tellAuth,
+  users: tellUsers,
+  lists: tellLists,
+  tickets: tellTickets,
+  conversation: tellConversation,
+  notifications: tellNotifications,
+}
+
+/** Refusals that no request brings about by itself. */
+const BY_CHANCE: Partial<Record<CallName, readonly string[]>> = {
+  // Whoever deletes an admin is one: the last one goes only when two delete each other at once.
+  deletePerson: ['last_admin'],
+}
+
+const scenes: Scene[] = []
+afterAll(async () => {
+  for (const { testServer } of scenes) await testServer.stop()
+})
+
+test.each(Object.keys(SPECIFIED) as Area[])('%s', async (area) => {
+  const scene = await openScene()
+  scenes.push(scene)
+  const names = SPECIFIED[area].map(nameOf)
+  await STORIES[area](scene)
+  scene.testServer.advance(60 * 60)
+  for (const name of names) await askByEverybody(scene, name)
+  for (const name of names) await askWrongly(scene, name)
+  await askOwing(scene, names)
+  for (const name of names) expect(missing(scene, name), name).toEqual([])
+  await expect(scene.transcript(area, SPECIFIED[area])).toMatchFileSnapshot(`recorded/${area}.txt`)
+})
+
+async function askByEverybody(scene: Scene, name: CallName): Promise<void> {
+  for (const role of [null, ...ROLES]) {
+    for (const attempt of attemptsOf(name, role)) {
+      const { call, input, actor } = await scene.prepare(attempt)
+      const about = `by ${role ?? 'nobody'}, ${attempt.variants.join(', ') || 'about nobody'}`
+      await scene.ask(name, about, input, actor, { method: call.method })
+    }
+  }
+}
+
+/** Everybody has to do something else first. */
+async function askOwing(scene: Scene, names: readonly CallName[]): Promise<void> {
+  const { testServer } = scene
+  const owing = await onePerRole((role) => addOwing(testServer, role, `Owing-${role}`))
+  const fresh = await onePerRole((role) => testServer.add(role, `Fresh-${role}`))
+  for (const name of names) await askAll(scene, name, owing, 'has to choose a password')
+  await testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles(ROLES))
+  for (const name of names) await askAll(scene, name, fresh, 'has to set up a second step')
+}
+
+async function askAll(scene: Scene, name: CallName, people: Scene['self'], what: string): Promise<void> {
+  const { who }: Call = CALLS[name]
+  for (const role of ROLES.filter((each) => who !== 'anyone' && who.includes(each)))
+    await scene.ask(name, `${role} ${what}`, await requestAboutNothing(name), people[role])
+}
+
+/** Outcomes that a call can have and that nothing above has brought about. */
+function missing(scene: Scene, name: CallName): string[] {
+  const { errors, who, body, evenOwing }: Call = CALLS[name]
+  const isOpen = who === 'anyone'
+  const possible: string[] = [
+    'ok',
+    ...errors,
+    ...(isOpen ? [] : ['unauthenticated']),
+    ...(isOpen || who.length === ROLES.length ? [] : ['forbidden']),
+    ...(isOpen || evenOwing ? [] : ['password_change_needed', 'second_factor_needed_first']),
+    ...(body ? ['bad_json', 'too_large', 'unsupported_type'] : []),
+  ]
+  const seen = scene.outcomesOf(name)
+  return possible.filter((code) => !seen.has(code) && !BY_CHANCE[name]?.includes(code))
+}

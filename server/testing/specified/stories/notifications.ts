@@ -1,0 +1,18 @@
+import type { Scene } from '../scene.ts'
+import { tellPages } from './pages.ts'
+import { raiseSome } from './tickets.ts'
+
+/** What people are told, and that it goes away. */
+export async function tellNotifications(scene: Scene): Promise<void> {
+  const { testServer, self, others } = scene
+  const { taken: ticketid } = await raiseSome(scene)
+  await testServer.call('postChat', { body: { ticketid, chat: 'Hello' } }, self.User.token)
+  for (const by of [self.SupportTeam, self.Admin, others.User, others.SupportTeam])
+    await scene.ask('listNotifications', `those of ${by.username}`, {}, by)
+  await tellPages(scene, 'listNotifications', {}, self.User)
+  await scene.unchanged('listNotifications', {}, self.User)
+  const list = await testServer.call('listNotifications', {}, self.User.token)
+  for (const { _id: id } of list.answer.Notification)
+    await scene.ask('dismissNotification', 'what happened to a ticket', { params: { id } }, self.User)
+  await scene.ask('listNotifications', 'all gone', {}, self.User)
+}

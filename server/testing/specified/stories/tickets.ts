@@ -1,0 +1,104 @@
+import { samplePicture } from '../../calls/test-server.ts'
+import type { Scene } from '../scene.ts'
+
+/** Ids of tickets by what is true of them. */
+export type Tickets = { free: string; taken: string; onHold: string; solved: string; foreign: string }
+
+/** Raises a ticket in each state, without writing it down. */
+export async function raiseSome({ testServer, self, others }: Scene): Promise<Tickets> {
+  const raise = async (by: typeof self.User, subject: string): Promise<string> => {
+    testServer.advance(1)
+    return testServer.raise(by, subject)
+  }
+  const take = async (Ticketid: string): Promise<void> => {
+    testServer.advance(1)
+    await testServer.call('takeTicket', { body: { Ticketid } }, self.SupportTeam.token)
+  }
+  const set = async (ticketid: string, status: 'OnHold' | 'Pending' | 'Solved'): Promise<void> => {
+    testServer.advance(1)
+    await testServer.call('updateTicket', { body: { ticketid, status } }, self.SupportTeam.token)
+  }
+  const [free, taken] = [await raise(self.User, 'Printer on fire'), await raise(self.User, 'No network')]
+  const [onHold, solved] = [
+    await raise(self.User, 'Password lost'),
+    await raise(self.User, 'Screen is black'),
+  ]
+  const foreign = await raise(others.User, 'Keyboard "sticks" <again> – ärgerlich')
+  for (const id of [taken, onHold, solved]) await take(id)
+  await set(onHold, 'OnHold')
+  await set(solved, 'Solved')
+  testServer.advance(1)
+  const body = { ticketid: foreign, supportteamid: others.SupportTeam.id }
+  await testServer.call('assignTicket', { body }, self.Admin.token)
+  testServer.advance(1)
+  await testServer.call(
+    'updateTicket',
+    { body: { ticketid: foreign, status: 'Pending' } },
+    others.SupportTeam.token,
+  )
+  return { free, taken, onHold, solved, foreign }
+}
+
+/** New tickets, details before and after somebody looked, and changes that come too late. */
+export async function tellTickets(scene: Scene): Promise<void> {
+  const { self } = scene
+  const tickets = await raiseSome(scene)
+  await raiseOneMore(scene)
+  const { free, taken, foreign } = tickets
+  for (const [state, ticketid] of Object.entries(tickets))
+    if (ticketid !== foreign)
+      await scene.ask('getTicket', `${state}, by the requester`, { params: { ticketid } }, self.User)
+  const params = { ticketid: taken }
+  for (const role of ['SupportTeam', 'Admin'] as const)
+    await scene.ask('getTicket', `a ticket as ${role} sees it`, { params }, self[role])
+  for (const screenshot of ['omit', 'include', ''])
+    await scene.ask('getTicket', `screenshot=${screenshot}`, { params, query: { screenshot } }, self.User)
+  await scene.unchanged('getTicket', params, self.User)
+  const take = (about: string, body: object) => scene.ask('takeTicket', about, { body }, self.SupportTeam)
+  await take('another version', { Ticketid: free, version: 7 })
+  await take('its version', { Ticketid: free, version: 0 })
+  await take('a second time', { Ticketid: free })
+  await changeStates(scene, taken)
+  await assign(scene)
+}
+
+async function raiseOneMore(scene: Scene): Promise<void> {
+  const ticketdetails = { date: '2026-01-05', time: '23:59', subject: ' Mouse ', message: 'It bites.' }
+  const image = await samplePicture()
+  const authuser = { user_name: 'Otto', power: 'Admin' }
+  const raise = (about: string, details: object) =>
+    scene.ask('raiseTicket', about, { image, fields: { ticketdetails: details, authuser } }, scene.self.User)
+  const response = await raise('somebody who says who they are', ticketdetails)
+  const params = { ticketid: response.json<{ ticketID: string }>().ticketID }
+  await scene.ask('getTicket', 'just raised', { params }, scene.self.User)
+  for (const date of ['05.01.2026', '2026-02-30']) await raise(`date ${date}`, { ...ticketdetails, date })
+  for (const time of ['25:00', '8:30', null]) await raise(`time ${time}`, { ...ticketdetails, time })
+}
+
+async function changeStates(scene: Scene, ticketid: string): Promise<void> {
+  const set = (about: string, body: object) =>
+    scene.ask('updateTicket', about, { body: { ticketid, ...body } }, scene.self.SupportTeam)
+  await set('another version', { status: 'Solved', version: 7 })
+  for (const status of [
+    'Pending',
+    'Pending',
+    'Waiting',
+    'OnHold',
+    'Solved',
+    'Pending',
+    'Unassigned',
+    'Select',
+  ])
+    await set(`to ${status}`, { status })
+}
+
+async function assign(scene: Scene): Promise<void> {
+  const { testServer, self, others } = scene
+  const ticketid = await testServer.raise(self.User, 'Chair')
+  const assignTo = (about: string, supportteamid: string, more: object = {}) =>
+    scene.ask('assignTicket', about, { body: { ticketid, supportteamid, ...more } }, self.Admin)
+  await assignTo('another version', self.SupportTeam.id, { version: 7 })
+  await assignTo('its version', self.SupportTeam.id, { version: 0 })
+  await assignTo('to the one who has it', self.SupportTeam.id)
+  await assignTo('to another one', others.SupportTeam.id)
+}
