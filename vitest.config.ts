@@ -1,29 +1,29 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestUserConfig } from 'vitest/config'
 
 /** What a test waits for comes when it comes; only what never does should fail. */
 const PATIENT = { poll: { timeout: 20_000 } }
 
-const server = {
+const server: TestUserConfig = {
   environment: 'node',
   pool: 'threads',
   // Loading the libraries anew for each file would take longer than many of the tests.
   isolate: false,
   // They wait for disks, mail servers and other processes more than they work.
   maxWorkers: 3,
-  globalSetup: './server/testing/postgres/with-postgres.ts',
+  globalSetup: ['./server/testing/postgres/with-postgres.ts', './server/testing/database/with-template.ts'],
   // Pictures and passwords take their time on a busy machine, and so does a database of its own.
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: PATIENT,
-} as const
+}
 
-const browser = {
+const browser: TestUserConfig = {
   environment: 'node',
   fileParallelism: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: PATIENT,
-} as const
+}
 
 /** Where tests lie and what they run in; the pages' own settings stand beside their build. */
 export default defineConfig({

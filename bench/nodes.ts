@@ -13,7 +13,7 @@ export async function measureNodes(
   most: number,
   seconds: number,
 ): Promise<void> {
-  const postgres = await startOwnPostgres()
+  const postgres = await startOwnPostgres('usual')
   const running: Server[] = []
   try {
     const dataDir = join(folder, 'nodes')

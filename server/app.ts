@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createPasskeys } from './auth/second-factor/passkeys.ts'
-import { createPasswords, type PasswordCost } from './auth/passwords.ts'
+import { createPasswords } from './auth/passwords.ts'
 import { createTimeCodes } from './auth/second-factor/time-codes.ts'
 import type { Config } from './config.ts'
 import { StartProblem } from './kernel/start-problem.ts'
@@ -13,7 +13,7 @@ import type { Context } from './kernel/context.ts'
 import { dropOutlivedKeys } from './operations/keys/key-rotation.ts'
 import { DELIVERY_SECONDS, deliverMail, takeDueMail } from './channels/mail/outbound/use-cases.ts'
 import { createSessionActivity } from './auth/session-activity.ts'
-import type { Clock, OutboxMail, Timer } from './kernel/ports.ts'
+import type { Clock, OutboxMail, Passwords, Timer } from './kernel/ports.ts'
 import { createAccessLog } from './audit/access-log.ts'
 import { startRetention } from './privacy/use-cases-retention.ts'
 import { judgeUsernames } from './users/use-cases-usernames.ts'
@@ -36,7 +36,7 @@ import { openStore } from './open-store.ts'
 export type Replacements = {
   clock?: Clock
   timer?: Timer
-  passwordCost?: PasswordCost
+  passwords?: Passwords
   sender?: Sender
   /** Folder of the built pages. */
   pages?: string
@@ -88,7 +88,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     attendance,
     accessLog,
     clock,
-    passwords: createPasswords(replacements.passwordCost),
+    passwords: replacements.passwords ?? createPasswords(),
     keys,
     timeCodes: createTimeCodes(),
     passkeys: createPasskeys(config.publicUrl),

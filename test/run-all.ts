@@ -6,11 +6,11 @@ import { runStages } from './run-stages.ts'
 import type { Lane } from './stages.ts'
 
 /**
- * Runs rounds of stages with all that is temporary in one folder, which is gone afterwards, also when it is interrupted, and
- * sets the exit code of this program.
+ * Runs rounds of stages with all that is temporary in one folder at a place, which is gone afterwards, also when it is
+ * interrupted, and sets the exit code of this program.
  */
-export async function runAll(rounds: readonly (readonly Lane[])[]): Promise<void> {
-  const folder = await makeOwnedFolder(tmpdir(), 'test')
+export async function runAll(rounds: readonly (readonly Lane[])[], place = tmpdir()): Promise<void> {
+  const folder = await makeOwnedFolder(place, 'test')
   // For PostgreSQL, which another account runs in the place of root.
   await chmod(folder, 0o711)
   const programs = createPrograms(folder, process.env)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/calls/test-server.ts'
+import { createPasswords } from './passwords.ts'
 
 /**
  * Whether answers take as long for an account that exists as for one that does not. One is measured right after the
@@ -17,7 +18,7 @@ beforeAll(async () => {
   // With the cost of passwords that a real desk has, and no limit that would end the measurement.
   const limits = ['LOGINS_PER_ACCOUNT', 'LOGINS_PER_CALLER', 'CODES_PER_ADDRESS', 'CODES_PER_CALLER']
   testServer = await startTestServer({
-    passwordCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
+    passwords: createPasswords(),
     environment: Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, '100000/900'])),
   })
 })

@@ -15,18 +15,20 @@ import {
 } from '@support-desk/contract'
 import { createDiskFiles } from '../../files/disk-files.ts'
 import { countUnderWay, countUnderWayIn } from '../mail/under-way.ts'
+import { copyTemplate } from '../database/template.ts'
 import { createDatabase } from '../postgres/postgres.ts'
 import { createTestTime } from './time.ts'
 import { type App, buildApp, type Replacements } from '../../app.ts'
 import { readConfig } from '../../config.ts'
+import { createPasswords } from '../../auth/passwords.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Outgoing } from '../../kernel/ports.ts'
 
 /** The password of everybody who is added for a test. */
 export const PASSWORD = 'Quiet#Harbour71'
 
-/** Cheap hashing: tests log in often and keep no secrets. */
-const FAST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+/** Cheap hashing: tests log in often and keep no secrets. The thread that judges new ones serves all servers. */
+const PASSWORDS = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 export type TestOptions = Replacements & {
   /** Settings by the name of their variable. */
@@ -78,7 +80,7 @@ export type TestServer = Omit<App, 'close'> & {
 /** Starts the real server in memory, with a fresh data folder and a clock that stands still. */
 export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-'))
-  const database = await ownDatabase(options)
+  const database = await ownDatabase(dataDir, options)
   const sent: Outgoing[] = []
   const { now, advance, timer } = createTestTime()
   const { environment, ...replacements } = options
@@ -92,7 +94,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   const { close, ...built } = await buildApp(config, {
     clock: now,
     timer,
-    passwordCost: FAST,
+    passwords: PASSWORDS,
     sender: { send: async (letter) => void sent.push(letter), close: () => undefined },
     pages: join(dataDir, 'no-pages'),
     checkAnswers: true,
@@ -158,9 +160,11 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
 }
 
 /** Null where the desk lies in a file, or where its test has a place for it; programs that tests start know no more. */
-async function ownDatabase({ environment = {} }: TestOptions) {
+async function ownDatabase(dataDir: string, { environment = {} }: TestOptions) {
   if ('DATA_DIR' in environment || 'DATABASE_URL' in environment) return null
-  return inject('database') === 'PostgreSQL' ? createDatabase(inject('postgresUrl')) : null
+  if (inject('database') === 'PostgreSQL') return createDatabase(inject('postgresUrl'))
+  await copyTemplate(dataDir)
+  return null
 }
 
 /** Waits until `look` finds something. */

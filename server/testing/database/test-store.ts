@@ -7,6 +7,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { NewTicket, Store } from '../../kernel/store.ts'
 import { createDatabase } from '../postgres/postgres.ts'
 import { openStore, type Place } from '../../open-store.ts'
+import { copyTemplate } from './template.ts'
 
 export const DATABASES = ['SQLite', 'PostgreSQL'] as const
 
@@ -16,6 +17,7 @@ export async function openTestStore(
 ): Promise<{ store: Store; place: Place; discard: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-store-'))
   const database = kind === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : null
+  if (!database) await copyTemplate(dataDir)
   const place = { dataDir, databaseUrl: database?.url ?? null }
   const store = await openStore(place)
   return {

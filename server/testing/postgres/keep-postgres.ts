@@ -16,23 +16,38 @@ import { initialise, isOpenToAll, preparePostgres, type PostgresProgram } from '
 /** What a PostgreSQL for tests can be told: to end as administrators do it, to crash, and to start again after that. */
 export type Order = 'shutdown' | 'crash' | 'start'
 
-/** Without a socket, which would lie outside of the folder. */
-const SETTINGS = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=300'].flatMap(
-  (setting) => ['-c', setting],
-)
+/** What it does for its data: what tests need, or all that it does in production. */
+export type Care = 'little' | 'usual'
+
+const SETTINGS: Record<Care, readonly string[]> = {
+  // Without a socket, which would lie outside of the folder.
+  usual: ['unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=300'],
+  little: [
+    // A crash of its programs loses nothing without these. A crash of the machine ends the tests too.
+    'fsync=off',
+    'full_page_writes=off',
+    // Its databases are small and short-lived.
+    'autovacuum=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'checkpoint_timeout=1d',
+  ],
+}
 const SIGNALS = { shutdown: 'SIGINT', crash: 'SIGKILL', purge: 'SIGQUIT' } as const
 /** While the last of those that a crash has left have not noticed it, another one is refused. */
 const TRIES = 100
 const PAUSE_MS = 100
 const LONGEST_STOP_MS = 10_000
 
+const [care, from] = process.argv.slice(2)
+const settings = [...SETTINGS.usual, ...(care === 'usual' ? [] : SETTINGS.little)]
 const folder = await makeOwnedFolder(await placeForAll(), 'postgres')
 let server: ChildProcess | null = null
 try {
   // Its programs may be run by another account.
   await chmod(folder, 0o711)
   const databaseDir = join(folder, 'data')
-  const program = await preparePostgres(folder, process.argv[2])
+  const program = await preparePostgres(folder, from)
   await initialise(program, databaseDir)
   const port = await freePort()
   const start = async () => void (server = await startServer(program, databaseDir, port))
@@ -51,7 +66,13 @@ try {
 async function startServer(program: PostgresProgram, dataDir: string, port: number): Promise<ChildProcess> {
   let said = ''
   for (let tries = 0; tries < TRIES; tries++) {
-    const child = program.spawn('postgres', ['-D', dataDir, '-p', String(port), ...SETTINGS])
+    const child = program.spawn('postgres', [
+      '-D',
+      dataDir,
+      '-p',
+      String(port),
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ])
     said = ''
     const isReady = await new Promise<boolean>((resolve, reject) => {
       child.once('error', reject)

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-import type { Order } from './keep-postgres.ts'
+import type { Care, Order } from './keep-postgres.ts'
 
 const KEEPER = join(import.meta.dirname, 'keep-postgres.ts')
 
@@ -27,10 +27,10 @@ export async function startPostgres(): Promise<TestPostgres> {
 
 /**
  * Starts a PostgreSQL that came with the packages, or that in the folder `from`. A program of its own keeps it, which ends it
- * and removes what it has written when this one is over, in whatever way.
+ * and removes what it has written when this one is over, in whatever way. Measurements need one with the usual care.
  */
-export async function startOwnPostgres(from?: string): Promise<OwnPostgres> {
-  const keeper = spawn(process.execPath, [KEEPER, ...(from === undefined ? [] : [from])], {
+export async function startOwnPostgres(care: Care = 'little', from?: string): Promise<OwnPostgres> {
+  const keeper = spawn(process.execPath, [KEEPER, care, ...(from === undefined ? [] : [from])], {
     // Whoever interrupts the tests by the keyboard interrupts all that they have started, but not this.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -75,7 +75,7 @@ export async function createDatabase(
   template = TEMPLATE,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin(adminUrl, `create database ${name} template ${template}`)
+  await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: addressOf(adminUrl, name),
     drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`),
