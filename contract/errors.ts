@@ -15,6 +15,10 @@ export const ERRORS = {
   second_factor_needed: { status: 401, text: 'One more step: please confirm that it is you.' },
   second_factor_wrong: { status: 400, text: 'That did not work. Please try again.' },
   second_step_over: { status: 400, text: 'This took too long or too many tries. Please start again.' },
+  factor_unreadable: {
+    status: 409,
+    text: 'Your authenticator app cannot be checked. Use a recovery code, or ask an admin to remove the app.',
+  },
   factor_in_use: { status: 409, text: 'This is set up already.' },
   too_many_passkeys: { status: 409, text: 'You have as many passkeys as can be kept. Remove one first.' },
   passkeys_unusable: { status: 409, text: 'Passkeys do not work at this address of the help desk.' },

@@ -12,6 +12,7 @@ import { ensureFirstAdmin } from './users/use-cases.ts'
 import type { Context } from './kernel/context.ts'
 import { dropOutlivedKeys } from './operations/keys/key-rotation.ts'
 import { DELIVERY_SECONDS, deliverMail, takeDueMail } from './channels/mail/outbound/use-cases.ts'
+import { bindSealed, bindSealedAmongNodes } from './operations/keys/sealed-binding.ts'
 import { createSessionActivity } from './auth/session-activity.ts'
 import type { Clock, OutboxMail, Passwords, Timer } from './kernel/ports.ts'
 import { createAccessLog } from './audit/access-log.ts'
@@ -70,7 +71,9 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   await judgeUsernames(store)
   const secret = databaseUrl ? store.secret : secretFile(join(dataDir, 'keys'), store.write)
   const keys = await openKeys(secret, clock)
-  await dropOutlivedKeys({ store, secret, keys, clock })
+  const keyRoom = { store, secret, keys, clock }
+  if (!databaseUrl) await bindSealed(keyRoom)
+  await dropOutlivedKeys(keyRoom)
   const feed = await openFeed(store)
   const accessLog = createAccessLog(
     () => ctx,
@@ -115,6 +118,9 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     app.log.error({ err: error }, 'events could not be read'),
   )
   const stopRereading = keys.follow(after, (error) => app.log.error({ err: error }, 'keys could not be read'))
+  const stopBinding = bindSealedAmongNodes(keyRoom, after, (error) =>
+    app.log.error({ err: error }, 'what is sealed could not be bound to its place'),
+  )
   const sender = replacements.sender ?? senderFor(config)
   const worker = startMailWorker<OutboxMail>({
     take: (underWay) => takeDueMail(ctx, underWay),
@@ -151,6 +157,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
       await accessLog.stop()
       await stopFollowing()
       await stopRereading()
+      await stopBinding()
       await worker.stop()
       await retention.stop()
       await sessionActivity.stop()

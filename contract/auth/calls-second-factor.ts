@@ -117,7 +117,7 @@ export const factorCalls = {
     who: 'anyone',
     body: z.object({ challenge: key, code }),
     answer: signedIn,
-    errors: PROOF_ERRORS,
+    errors: [...PROOF_ERRORS, 'factor_unreadable'],
   }),
   askPasskey: call({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely'
 import { SESSION_ENDS, type SessionEnd } from '@support-desk/contract'
 import type { Db } from '../database/dialect.ts'
+import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 
 type Which = (eb: ExpressionBuilder<Schema, 'sessions'>) => Expression<SqlBool>
@@ -22,8 +23,22 @@ export async function endSessions(db: Db, why: SessionEnd, which: Which): Promis
   return Number(numDeletedRows)
 }
 
-/** Why a session was ended; null when it was not, or that is forgotten. */
+const selectWhy = prepared((db, { id }: { id: string }) =>
+  db
+    .selectFrom('session_ends')
+    .select('why')
+    .where('id', '=', id)
+    .unionAll(
+      // One that is there and admits nobody has expired, or its account is going.
+      db
+        .selectFrom('sessions')
+        .select(sql<string>`'expired'`.as('why'))
+        .where('id', '=', id),
+    ),
+)
+
+/** Why a session that admits nobody is over; null when there never was one, or that is forgotten. */
 export async function whySessionEnded(db: Db, id: string): Promise<SessionEnd | null> {
-  const row = await db.selectFrom('session_ends').select('why').where('id', '=', id).executeTakeFirst()
+  const [row] = (await selectWhy(db, { id })).rows
   return SESSION_ENDS.find((known) => known === row?.why) ?? null
 }

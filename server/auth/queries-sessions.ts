@@ -153,7 +153,7 @@ export const sessionQueries = (db: Db, dialect: Dialect): SessionQueries => ({
   async dropExpired(now) {
     // What somebody else is dropping right now is none of ours: waiting for it could go on in a circle.
     const expired = dialect.holdingFree(db.selectFrom('sessions').select('id').where('expires_at', '<=', now))
-    await db.deleteFrom('sessions').where('id', 'in', expired).execute()
+    await endSessions(db, 'expired', (eb) => eb('id', 'in', expired))
   },
 })
 

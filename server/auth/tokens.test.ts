@@ -1,10 +1,10 @@
-import { createHmac, generateKeyPairSync, sign as signWith } from 'node:crypto'
+import { createHmac, generateKeyPairSync, hash, randomBytes, sign as signWith } from 'node:crypto'
 import { request as openRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIVE_CLOSE } from '@support-desk/contract'
 import { newId } from '../kernel/ids.ts'
-import { openKeys } from '../operations/keys/keys.ts'
+import { later } from '../kernel/time.ts'
 import { listenLive, openLive } from '../testing/live/live-page.ts'
 import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
@@ -23,6 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
+const bits = (): string => randomBytes(32).toString('base64url')
+
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** What a JWT of somebody would say. */
@@ -36,7 +38,7 @@ const claims = () => ({
 
 /** Tokens of the kind that programs mistake for their own; ours are none. */
 function webTokens(): string[] {
-  const [body, secret] = [base64(claims()), user.token.split('.')[0] ?? '']
+  const [body, secret] = [base64(claims()), user.token]
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const signed = (header: object, key: string): string => {
     const content = `${base64(header)}.${body}`
@@ -54,77 +56,61 @@ function webTokens(): string[] {
     `${base64({ alg: 'HS256', jku: 'https://evil.example/keys' })}.${body}.AAAA`,
     `${secret}.${user.token}`,
     `${body}.${testServer.ctx.keys.sign(body)}`,
+    `sds_${body}`,
   ]
 }
 
 /** A token that was genuine before something was done to it. */
 function changed(token: string): string[] {
-  const [secret = '', signature = ''] = token.split('.')
-  const last = signature.at(-1) === 'A' ? 'B' : 'A'
+  const secret = token.slice('sds_'.length)
+  const last = token.at(-1) === 'A' ? 'E' : 'A'
+  const signature = 'A'.repeat(43)
   return [
     secret,
-    signature,
-    `${secret}.`,
-    `.${signature}`,
-    `${signature}.${secret}`,
+    `${token}.`,
+    `.${token}`,
+    `${token}.${signature}`,
+    `${secret}.${signature}`,
     `${secret}.${secret}`,
+    `sds_${token}`,
     token.slice(1),
     token.slice(0, -1),
-    `${secret}.${signature.slice(0, -1)}${last}`,
-    `${secret}.${signature}=`,
-    `${secret}=.${signature}`,
-    `${token}.`,
-    `${token}.${signature}`,
+    `${token.slice(0, -1)}${last}`,
+    `${token}=`,
+    `${token}A`,
     `${token}\u0000`,
     `"${token}"`,
     `Bearer.${token}`,
     token.toUpperCase(),
     token.toLowerCase(),
-    token.replace('.', ','),
-    token.replace('.', '%2E'),
+    token.replace('_', '-'),
+    token.replace('_', '%5F'),
     encodeURIComponent(`${token} `),
     Buffer.from(token).toString('base64url'),
-    `${'A'.repeat(3000)}.${signature}`,
+    `${token}${'A'.repeat(3000)}`,
   ].filter((each) => each !== token)
 }
 
-/** Texts with a signature of this install that was made for something else. */
+/** Texts with a signature of this install that was made for something else, and other secrets of it. */
 async function ofOtherPurposes(): Promise<string[]> {
-  const { keys } = testServer.ctx
+  const { keys, store } = testServer.ctx
   const email = `${newId()}@example.com`
   const { answer } = await testServer.call('requestCode', { body: { email } })
   const code = `code:${email}:${answer.Otp}`
-  const sealed = keys.seal(user.token)
+  const sealed = keys.seal({ in: 'challenge', id: user.id, owner: user.id }, user.token)
+  const [session] = await store.sessions.list(user.id, testServer.now().toISOString(), 1)
   return [
     answer.Otp,
-    `${answer.Otp}.${keys.sign(answer.Otp)}`,
-    `${code}.${keys.sign(code)}`,
+    ...[answer.Otp, code, user.id, newId(), sealed].map((value) => `${value}.${keys.sign(value)}`),
+    ...[code, user.id].map((value) => `sds_${keys.sign(value)}`),
     `${keys.sign(code)}.${keys.sign(code)}`,
-    `${user.id}.${keys.sign(user.id)}`,
-    `${newId()}.${keys.sign(newId())}`,
     sealed,
-    `${sealed}.${keys.sign(sealed)}`,
-  ]
-}
-
-/** The same person's token, signed with the keys of another desk, and a session that is only in that desk. */
-async function ofAnotherInstall(): Promise<string[]> {
-  let kept: string | null = null
-  const place = {
-    read: async () => kept,
-    create: async (secret: string) => void (kept = secret),
-    replace: async (_: string | null, secret: string) => {
-      kept = secret
-      return true
-    },
-  }
-  const keys = await openKeys(place, testServer.now)
-  const [secret = ''] = user.token.split('.')
-  const another = newId() + newId()
-  return [
-    `${secret}.${keys.sign(secret)}`,
-    `${another}.${keys.sign(another)}`,
-    `${another}.${testServer.ctx.keys.sign(another)}`,
+    // What the database has of a session opens none.
+    ...[session?.id, session?.publicId].flatMap((id) => [
+      `${id}`,
+      `sds_${id}`,
+      `${id}.${keys.sign(`${id}`)}`,
+    ]),
   ]
 }
 
@@ -172,7 +158,7 @@ describe('a token is refused, in calls and live,', () => {
     ['that was made as a JWT', async () => webTokens()],
     ['that was changed', async () => changed(user.token)],
     ['that was signed for something else', ofOtherPurposes],
-    ['that was signed by another desk', ofAnotherInstall],
+    ['that another install gave out', async () => [`sds_${bits()}`, `${bits()}.${bits()}`]],
     ['whose session is over', async () => Object.values(await ended())],
   ] as const)('%s', async (_, make) => {
     const tokens = await make()
@@ -193,11 +179,51 @@ async function ask(path: string, headers: string[]): Promise<{ status: number; b
   return promise
 }
 
-test('a token is 256 bits of chance and their signature, others at each login', async () => {
+test('a token is 256 random bits, others at each login', async () => {
   const tokens = [user.token, await testServer.logIn(user.username), await testServer.logIn(user.username)]
-  const parts = tokens.flatMap((token) => token.split('.'))
-  expect(new Set(parts).size).toBe(6)
-  for (const part of parts) expect(Buffer.from(part, 'base64url')).toHaveLength(32)
+  expect(new Set(tokens).size).toBe(3)
+  for (const token of tokens) {
+    expect(token).toMatch(/^sds_[\w-]{43}$/)
+    expect(Buffer.from(token.slice('sds_'.length), 'base64url')).toHaveLength(32)
+  }
+})
+
+test('a token that the version before gave out holds as long as its session', async () => {
+  const secret = bits()
+  const token = `${secret}.${testServer.ctx.keys.sign(secret)}`
+  const now = testServer.now()
+  await testServer.ctx.store.write((tx) =>
+    tx.sessions.insert({
+      id: hash('sha256', secret, 'base64url'),
+      publicId: newId(),
+      accountId: user.id,
+      startedAt: now.toISOString(),
+      expiresAt: later(now, 60),
+      endsAt: later(now, 60),
+      userAgent: '',
+      address: '',
+    }),
+  )
+  expect((await testServer.call('checkSession', {}, token)).answer.loginnewuser.user_name).toBe(user.username)
+  await expectRefused([secret, `sds_${secret}`, `${secret}.`, `${token}.`, `${token.slice(1)}A`])
+  await testServer.call('logOut', {}, token)
+  expect((await testServer.call('checkSession', {}, token)).failure).toMatchObject({ ended: 'logged_out' })
+})
+
+test('what is no token by its form is refused without a look at the database', async () => {
+  const { sessions } = testServer.ctx.store
+  const { findActor, whyEnded } = sessions
+  let looks = 0
+  sessions.findActor = (...values) => (looks++, findActor(...values))
+  sessions.whyEnded = (id) => (looks++, whyEnded(id))
+  try {
+    await expectRefused(webTokens())
+    expect(looks).toBe(0)
+    await expectRefused([`sds_${'A'.repeat(43)}`])
+    expect(looks).toBe(2)
+  } finally {
+    Object.assign(sessions, { findActor, whyEnded })
+  }
 })
 
 test('a token opens nothing while nobody can tell whose it is', async () => {

@@ -5,7 +5,7 @@ import { knownDevice } from './devices.ts'
 import { loginUses } from './guesses.ts'
 import { newId } from '../kernel/ids.ts'
 import { partOf } from '../kernel/network-address.ts'
-import type { Account, SessionActor, Keys } from '../kernel/ports.ts'
+import type { Account, SessionActor } from '../kernel/ports.ts'
 import { countUse, releaseUses } from '../kernel/rates.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -82,8 +82,9 @@ export async function openSession(
   account: Account,
   { address, userAgent }: Origin,
 ): Promise<Session> {
-  const secret = randomBytes(32).toString('base64url')
-  const id = sessionId(secret)
+  const token = ctx.keys.isBound() ? newToken() : earlierToken(ctx)
+  const id = idOf(token)
+  if (id === null) throw new Error('A token was made in a form that is none.')
   const now = ctx.clock()
   await tx.sessions.dropExpired(now.toISOString())
   await tx.sessions.insert({
@@ -102,24 +103,25 @@ export async function openSession(
     kind: 'session.started',
     data: { accountId: account.id, address: partOf(address) },
   })
-  return { account, token: `${secret}.${ctx.keys.sign(secret)}`, owes: actor.owes }
+  return { account, token, owes: actor.owes }
 }
 
 /** Who a bearer token speaks for; null when it is forged, expired or revoked. */
 export async function actorOf(ctx: Context, token: string): Promise<SessionActor | null> {
-  const id = idsOf(ctx.keys).get(token) ?? verifiedId(ctx, token)
+  const id = idOf(token)
   const actor = id === null ? null : await ctx.store.sessions.findActor(id, ctx.clock().toISOString())
   if (actor) ctx.sessionActivity.note(actor)
   return actor
 }
 
 /**
- * The refusal of a token that speaks for nobody. Whoever holds one that was right is told why its session is over; of any
- * other token nothing is known.
+ * The refusal of a token that speaks for nobody. Whoever holds one that was right is told why its session is over, until it
+ * would have ended anyway; of any other token nothing is known.
  */
 export async function refusalOf(ctx: Context, token: string): Promise<Refusal> {
-  const id = token ? verifiedId(ctx, token) : null
-  return id === null ? new Refusal('unauthenticated') : sessionOver(ctx.store, id)
+  const id = idOf(token)
+  const ended = id === null ? null : await ctx.store.sessions.whyEnded(id)
+  return new Refusal('unauthenticated', ended === null ? {} : { ended })
 }
 
 /** The refusal of a session that is over. */
@@ -127,25 +129,26 @@ export async function sessionOver({ sessions }: Queries, id: string): Promise<Re
   return new Refusal('unauthenticated', { ended: (await sessions.whyEnded(id)) ?? 'expired' })
 }
 
-/** Tokens whose signatures were found right, which they stay: every request brings one. */
-const MOST_VERIFIED = 10_000
-const verified = new WeakMap<object, Map<string, string>>()
+/** So that programs that look for secrets which were published by mistake know one. */
+const PREFIX = 'sds_'
+const TOKEN = /^sds_[\w-]{43}$/
+/** As the version before made them: 256 random bits and a signature, which nothing depends on. None lasts over 30 days. */
+const EARLIER_TOKEN = /^([\w-]{43})\.[\w-]{43}$/
 
-function idsOf(keys: Keys): Map<string, string> {
-  const generation = keys.generation()
-  const ids = verified.get(generation) ?? new Map<string, string>()
-  verified.set(generation, ids)
-  return ids
+/** For nodes of the version before, which run for a while beside this one. */
+function earlierToken({ keys }: Context): string {
+  const secret = randomBytes(32).toString('base64url')
+  return `${secret}.${keys.sign(secret)}`
 }
 
-function verifiedId(ctx: Context, token: string): string | null {
-  const [secret, signature, more] = token.split('.')
-  if (!secret || !signature || more !== undefined || !ctx.keys.verify(secret, signature)) return null
-  const ids = idsOf(ctx.keys)
-  if (ids.size >= MOST_VERIFIED) ids.clear()
-  const id = sessionId(secret)
-  ids.set(token, id)
-  return id
+/** 256 random bits: nobody finds one by trying, so that it is looked up needs no signature. */
+const newToken = (): string => PREFIX + randomBytes(32).toString('base64url')
+
+/** The id of the session that a token would open; null for what is no token by its form, which costs no look-up. */
+function idOf(token: string): string | null {
+  if (TOKEN.test(token)) return sessionId(token)
+  const [, secret] = EARLIER_TOKEN.exec(token) ?? []
+  return secret === undefined ? null : sessionId(secret)
 }
 
 /** Ends the caller's session; the token is worthless from then on. */
@@ -164,4 +167,4 @@ export async function currentAccount(ctx: Context, actor: SessionActor): Promise
 }
 
 /** The database keeps only this, so that a copy of it opens no session. */
-const sessionId = (secret: string): string => hash('sha256', secret, 'base64url')
+const sessionId = (token: string): string => hash('sha256', token, 'base64url')

@@ -38,9 +38,9 @@ const STATUS_CODES: Record<number, ErrorCode> = {
  */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalFor(error)
-  // A node that is about to stop refuses on purpose: nothing underneath went wrong.
+  // Most refusals are on purpose: nothing underneath went wrong.
   const isOnPurpose = error instanceof Refusal && error.cause === undefined
-  if (refusal.code === 'internal' || (refusal.code === 'unavailable' && !isOnPurpose))
+  if (refusal.code === 'internal' || (error instanceof Refusal && !isOnPurpose))
     request.log.error({ err: error }, 'call failed')
   else request.log.debug({ code: refusal.code, field: refusal.field }, 'call refused')
   letRestOfBodyPass(request, reply)

@@ -12,6 +12,8 @@ import type {
   TimelineKind,
 } from '@support-desk/contract'
 
+import type { SealedPlace } from '../operations/keys/sealed-queries.ts'
+
 export type * from '../conversation/chat-ports.ts'
 export type * from '../channels/mail/outbound/mail-ports.ts'
 
@@ -209,16 +211,21 @@ export type Passwords = {
   isGuessable(password: string, about: readonly string[]): Promise<boolean>
 }
 
-/** Keys of this install: signs session tokens, seals what must not lie in the database as plain text. */
+/** Keys of this install: signs one-time codes and tokens of devices, seals what must not lie in the database as plain text. */
 export type Keys = {
   sign(value: string): string
   verify(value: string, signature: string): boolean
-  seal(text: string): string
-  open(sealed: string): string
-  /** Whether something is sealed with the key that is in use, and not with an older one. */
+  /** Seals a value for one place. */
+  seal(place: SealedPlace, text: string): string
+  /** Null where a value was sealed for another place, was changed, or its key is gone. */
+  open(place: SealedPlace, sealed: string): string | null
+  /**
+   * Whether every node is of a version that binds what it seals to its place and looks sessions up by their tokens alone:
+   * until then nodes of the version before have to understand what is made here.
+   */
+  isBound(): boolean
+  /** Whether something is sealed with the key and in the form that are in use, and not with earlier ones. */
   isCurrent(sealed: string): boolean
-  /** Another object whenever other keys are believed than before; until then, what was found right is right. */
-  generation(): object
   /** Takes up what has become of the keys since. */
   reread(): Promise<void>
 }

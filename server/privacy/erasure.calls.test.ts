@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openContent } from '../channels/mail/outbound/mail-queue.ts'
 import { Undelivered } from '../channels/mail/outbound/undelivered.ts'
 import { createEmlSender } from '../channels/mail/outbound/eml.ts'
 import type { Sender } from '../channels/mail/outbound/sender.ts'
@@ -105,7 +106,7 @@ it('leaves no name and no address of somebody anywhere, and all that they wrote'
   await waitFor(() => sent.find(({ recipient }) => recipient === email))
   const waiting = async () =>
     (await testServer.ctx.store.privacy.sealedMail('', 100))
-      .map(({ sealed }) => testServer.ctx.keys.open(sealed))
+      .map((mail) => JSON.stringify(openContent(testServer.ctx, mail)))
       .join('\n')
   await expect.poll(waiting, { timeout: 20_000 }).toMatch(marker)
   const letters = createEmlSender(join(testServer.dataDir, 'outbox'), 'desk@example.com')

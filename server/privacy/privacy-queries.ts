@@ -8,14 +8,13 @@ export type FormerUser = UserName & { role: Role; deletedAt: string }
 export type KnownUser = UserName & { role: Role; email: string; isDeleted: boolean }
 
 /** A sealed mail that was not sent, or not yet. */
-export type SealedMail = { id: string; sealed: string }
+export type SealedMail = { id: string; recipient: string; sealed: string }
 
 /** A place in what was recorded of somebody. */
 export type RecordPlace = { kind: string; number: number }
 
 /** Mail to somebody, as it is kept. */
 export type HeldMail = SealedMail & {
-  recipient: string
   ticketId: string | null
   dueAt: string
   sentAt: string | null
@@ -32,7 +31,7 @@ export type PrivacyQueries = {
   forget(id: string, name: string, at: string): Promise<void>
   /** Mail with content, in the order of ids. */
   sealedMail(after: string, limit: number): Promise<SealedMail[]>
-  reseal(mail: SealedMail): Promise<void>
+  reseal(mail: Pick<SealedMail, 'id' | 'sealed'>): Promise<void>
 
   sessionsOf(
     accountId: string,

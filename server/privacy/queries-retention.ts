@@ -3,6 +3,7 @@ import { TIMELINE_KINDS } from '@support-desk/contract'
 import { createPace } from '../kernel/pace.ts'
 import type { RetentionQueries } from '../kernel/store.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
+import { endSessions } from '../auth/queries-session-ends.ts'
 import { moveCounts } from '../tickets/queries-counts.ts'
 import { figuredFrom, moveFigures } from '../tickets/queries-figures.ts'
 import { movesOf } from '../tickets/queries.ts'
@@ -203,11 +204,8 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
       const ends = db.selectFrom('session_ends').select('id').where('known_until', '<=', now).limit(limit)
       const codes = db.selectFrom('codes').select('email_key').where('expires_at', '<=', now).limit(limit)
       const counters = db.selectFrom('rate_counters').select('key').where('resets_at', '<=', now).limit(limit)
+      const ended = await endSessions(db, 'expired', (eb) => eb('id', 'in', dialect.holdingFree(sessions)))
       const dropped = [
-        await db
-          .deleteFrom('sessions')
-          .where('id', 'in', dialect.holdingFree(sessions))
-          .executeTakeFirstOrThrow(),
         await db
           .deleteFrom('session_ends')
           .where('id', 'in', dialect.holdingFree(ends))
@@ -221,7 +219,7 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
           .where('key', 'in', dialect.holdingFree(counters))
           .executeTakeFirstOrThrow(),
       ]
-      return dropped.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+      return dropped.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), ended)
     },
 
     async unusedPictures(names) {

@@ -71,7 +71,7 @@ export const privacyQueries = (db: Db, dialect: Dialect): PrivacyQueries => ({
   async sealedMail(after, limit) {
     return db
       .selectFrom('outbox')
-      .select(['id', 'sealed'])
+      .select(['id', 'recipient', 'sealed'])
       .where('sent_at', 'is', null)
       .where(sql<boolean>`sealed <> ''`)
       .where('id', '>', after)

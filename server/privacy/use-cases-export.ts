@@ -3,7 +3,8 @@ import { exportedMessages, exportedNotes, exportedTickets } from './exported-tic
 import { type Exporting, pictureName } from './exporting.ts'
 import { jsonPieces } from './json-pieces.ts'
 import { createPace } from '../kernel/pace.ts'
-import type { SessionActor, MailContent } from '../kernel/ports.ts'
+import { openContent } from '../channels/mail/outbound/mail-queue.ts'
+import type { SessionActor } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { HeldMail, RecordPlace } from '../kernel/store.ts'
@@ -105,11 +106,9 @@ async function* mailOf({ ctx, person }: Exporting): AsyncGenerator<unknown> {
 }
 
 /** What was sent is no longer kept; what waits may hold a code, which is a secret. */
-function presentMail(
-  ctx: Context,
-  { sealed, recipient, ticketId, dueAt, sentAt, failedAt }: HeldMail,
-): unknown {
-  const content = sealed === '' ? null : (JSON.parse(ctx.keys.open(sealed)) as MailContent)
+function presentMail(ctx: Context, mail: HeldMail): unknown {
+  const { sealed, recipient, ticketId, dueAt, sentAt, failedAt } = mail
+  const content = sealed === '' ? null : openContent(ctx, mail)
   const isReadable = content?.kind === 'news' || content?.kind === 'chat'
   const letter = isReadable ? ctx.letters.render(recipient, content) : null
   return {

@@ -3,6 +3,7 @@ import type { ProofKind } from '@support-desk/contract'
 import type { Context } from '../../kernel/context.ts'
 import type { Account, Factor } from '../../kernel/ports.ts'
 import { Refusal, type SecondStep } from '../../kernel/refusal.ts'
+import type { SealedPlace } from '../../operations/keys/sealed-queries.ts'
 import type { FactorChallenge, Queries } from '../../kernel/store.ts'
 import { later } from '../../kernel/time.ts'
 import { wrongTry } from '../wrong-try.ts'
@@ -65,11 +66,12 @@ export async function beginStep(
   const token = freshChallenge()
   const now = ctx.clock()
   await tx.factors.dropExpired(now.toISOString())
+  const id = idOf(token)
   await tx.factors.begin({
-    id: idOf(token),
+    id,
     accountId,
     purpose,
-    sealed: ctx.keys.seal(content),
+    sealed: ctx.keys.seal(placeOf(id, accountId), content),
     expiresAt: later(now, purpose === 'login' ? LOGIN_SECONDS : SETUP_SECONDS),
     triesLeft: TRIES,
   })
@@ -103,12 +105,11 @@ export const secondFactorWrong = ({ triesLeft }: TriedChallenge, field?: string)
 
 function opened(ctx: Context, id: string, challenge: FactorChallenge | null): OpenChallenge | null {
   if (!challenge) return null
-  try {
-    return { ...challenge, id, content: ctx.keys.open(challenge.sealed) }
-  } catch {
-    // Its key was dropped meanwhile, because it may have leaked.
-    return null
-  }
+  const content = ctx.keys.open(placeOf(id, challenge.accountId), challenge.sealed)
+  // Its key was dropped meanwhile, because it may have leaked; or it was begun by somebody else.
+  return content === null ? null : { ...challenge, id, content }
 }
+
+const placeOf = (id: string, accountId: string): SealedPlace => ({ in: 'challenge', id, owner: accountId })
 
 const idOf = (token: string): string => hash('sha256', token, 'base64url')

@@ -7,6 +7,7 @@ import { countUse, releaseUses } from '../../kernel/rates.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { findStep, type OpenChallenge, type PendingLogin, secondFactorWrong, takeTry } from './challenges.ts'
+import type { SealedPlace } from '../../operations/keys/sealed-queries.ts'
 import { findRecoveryCode } from './recovery-codes.ts'
 import { openSession, recordRefused, type Origin, type Session } from '../use-cases-sessions.ts'
 import type { Queries } from '../../kernel/store.ts'
@@ -23,12 +24,28 @@ export async function proveByCode(
     const factors = await ctx.store.factors.list(accountId)
     const app = factors.find(({ kind }) => kind === 'totp') as AppFactor | undefined
     const typed = code.replaceAll(/\s/g, '')
-    const step = app ? ctx.timeCodes.stepOf(ctx.keys.open(app.secret), typed, ctx.clock()) : null
+    const secret = app ? ctx.keys.open(placeOfApp(app), app.secret) : null
+    const step = secret === null ? null : ctx.timeCodes.stepOf(secret, typed, ctx.clock())
     if (app && step !== null) return useFactor(ctx, app, step)
     const recoveryId = await findRecoveryCode(ctx, accountId, code)
-    return recoveryId === null ? null : (tx, account) => useRecoveryCode(ctx, tx, account, recoveryId)
+    if (recoveryId !== null) return (tx, account) => useRecoveryCode(ctx, tx, account, recoveryId)
+    if (app && secret === null) throw unreadable(app)
+    return null
   })
 }
+
+/** Where the secret of an authenticator app is sealed. */
+export const placeOfApp = ({ id, accountId }: Pick<AppFactor, 'id' | 'accountId'>): SealedPlace => ({
+  in: 'authenticator',
+  id,
+  owner: accountId,
+})
+
+const unreadable = ({ id }: AppFactor): Refusal =>
+  new Refusal('factor_unreadable', {
+    field: 'code',
+    cause: new Error(`The secret of the second factor ${id} was not sealed for it, or its key is gone.`),
+  })
 
 /** What a browser needs to ask for a passkey of whoever is logging in. */
 export async function askPasskey(ctx: Context, challenge: string): Promise<PasskeyRequest> {

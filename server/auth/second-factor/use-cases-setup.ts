@@ -8,6 +8,7 @@ import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { beginStep, freshChallenge, secondFactorWrong, takeTry, type TriedChallenge } from './challenges.ts'
 import { makeRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts'
+import { placeOfApp } from './use-cases-login.ts'
 import type { NewFactor, Queries } from '../../kernel/store.ts'
 
 /** Somebody's own password, and where they call from. */
@@ -46,10 +47,12 @@ export async function addTotp(
   const secret = begun.content
   const step = ctx.timeCodes.stepOf(secret, code.replaceAll(/\s/g, ''), ctx.clock())
   if (step === null) throw secondFactorWrong(begun, 'code')
+  const id = newId()
   return add(ctx, actor, begun, {
+    id,
     kind: 'totp',
     name: 'Authenticator app',
-    secret: ctx.keys.seal(secret),
+    secret: ctx.keys.seal(placeOfApp({ id, accountId: actor.id }), secret),
     counter: step,
   })
 }
@@ -78,7 +81,7 @@ export async function addPasskey(
   const begun = await takeOwnTry(ctx, actor, setup, 'passkey')
   const made = await ctx.passkeys.register(answer, begun.content)
   if (!made) throw secondFactorWrong(begun)
-  return add(ctx, actor, begun, { kind: 'passkey', name, ...made })
+  return add(ctx, actor, begun, { id: newId(), kind: 'passkey', name, ...made })
 }
 
 /** Removes an own factor. The last one takes the recovery codes with it. */
@@ -142,7 +145,7 @@ async function add(
   ctx: Context,
   actor: SessionActor,
   begun: TriedChallenge,
-  made: Without<NewFactor, 'id' | 'accountId' | 'addedAt'>,
+  made: Without<NewFactor, 'accountId' | 'addedAt'>,
 ): Promise<string[]> {
   const hasCodes = (await ctx.store.factors.recoveryCodes(actor.id)).length > 0
   const codes = hasCodes ? null : await makeRecoveryCodes(ctx)
@@ -153,8 +156,7 @@ async function add(
     if (!(await tx.factors.end(begun.id))) throw new Refusal('second_step_over')
     if (passkeysIn(before).length >= LIMITS.passkeysPerPerson && made.kind === 'passkey')
       throw new Refusal('too_many_passkeys')
-    const id = newId()
-    const factor = { ...made, id, accountId: actor.id, addedAt: ctx.clock().toISOString() }
+    const factor = { ...made, accountId: actor.id, addedAt: ctx.clock().toISOString() }
     if (!(await tx.factors.insert(factor))) throw new Refusal('factor_in_use')
     // Sessions from before were opened by a password alone, perhaps by somebody who stole it.
     if (before.length === 0) await tx.sessions.endAllOf(actor.id, 'second_factor_changed', actor.sessionId)
@@ -163,7 +165,7 @@ async function add(
       heading: `${NAMES[made.kind]} was added`,
       detail: `From now on ${NAMES[made.kind].toLowerCase()} can confirm your logins.`,
     })
-    const data = { accountId: actor.id, factorId: id, kind: made.kind }
+    const data = { accountId: actor.id, factorId: made.id, kind: made.kind }
     await record(ctx, tx, actor, { kind: 'factor.added', data })
     return shown
   })

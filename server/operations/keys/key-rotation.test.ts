@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIVE_CLOSE } from '@support-desk/contract'
 import { replaceKeys, rotateKeys, type KeyRoom } from './key-rotation.ts'
+import type { Keys } from '../../kernel/ports.ts'
+import type { SealedColumn } from './sealed-queries.ts'
 import { LONGEST_SECONDS } from '../../auth/use-cases-sessions.ts'
 import { openKeys, secretFile } from './keys.ts'
 import { PASSWORD, type TestServer } from '../../testing/calls/test-server.ts'
@@ -65,7 +67,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await rotateKeys(room)).toEqual({ dropped: 1 })
       expect(await secrets()).toHaveLength(3)
       expect((await secrets()).join()).not.toContain(first)
-      expect((await sealed()).map(room.keys.open)).toEqual(['a letter', 'a seed'])
+      expect(await sealed(room.keys)).toEqual(['a letter', 'a seed'])
       expect(await kindsOf(room)).toEqual(['keys.rotated', 'keys.rotated', 'keys.dropped', 'keys.rotated'])
     } finally {
       await testServer.stop()
@@ -91,7 +93,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       })
       expect(result).toEqual({ dropped: 1 })
       expect((await secrets()).join()).not.toContain(first)
-      expect((await sealed()).map(testServer.ctx.keys.open)).toEqual(['a letter', 'a seed'])
+      expect(await sealed(testServer.ctx.keys)).toEqual(['a letter', 'a seed'])
       expect((await testServer.call('checkSession', {}, await testServer.logIn('admin'))).status).toBe(200)
     } finally {
       await testServer.stop()
@@ -127,12 +129,12 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
 })
 
-/** Leaves what is sealed: a letter that is not due, and the seed of an authenticator. Gives a way to see how both lie there. */
+/** Leaves what is sealed: a letter that is not due, and the seed of an authenticator. Gives a way to open both where they lie. */
 async function leaveSealed(
   { store, keys }: KeyRoom,
   accountId: string,
   now: Date,
-): Promise<() => Promise<string[]>> {
+): Promise<(keys: Keys) => Promise<(string | null)[]>> {
   // Long after everything that happens here.
   const dueAt = new Date(now.getTime() + 10 * LONGEST_SECONDS * 1000).toISOString()
   const mail = {
@@ -142,21 +144,22 @@ async function leaveSealed(
     accountId: null,
     ticketId: null,
     topic: null,
-    sealed: keys.seal('a letter'),
+    sealed: keys.seal({ in: 'mail', id: 'letter', owner: 'ada@example.com' }, 'a letter'),
     dueAt,
     giveUpAt: dueAt,
   }
-  const seed = { kind: 'totp', secret: keys.seal('a seed') } as const
+  const secret = keys.seal({ in: 'authenticator', id: 'seed', owner: accountId }, 'a seed')
+  const seed = { kind: 'totp', secret } as const
   await store.write(async (tx) => {
     await tx.outbox.insert(mail)
     await tx.factors.insert({ ...seed, id: 'seed', accountId, name: 'App', counter: 0, addedAt: dueAt })
   })
-  return async () => {
-    const rows = [
-      ...(await store.sealed.list('mail', '', 100)),
-      ...(await store.sealed.list('authenticator', '', 100)),
-    ]
-    return rows.filter(({ id }) => id === 'letter' || id === 'seed').map((row) => row.sealed)
+  return async (keysNow) => {
+    const opened = async (column: SealedColumn, wanted: string) => {
+      const row = (await store.sealed.list(column, '', 100)).find(({ id }) => id === wanted)
+      return row ? keysNow.open({ in: column, ...row }, row.sealed) : null
+    }
+    return [await opened('mail', 'letter'), await opened('authenticator', 'seed')]
   }
 }
 

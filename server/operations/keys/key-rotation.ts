@@ -6,17 +6,18 @@ import {
   TAKE_UP_SECONDS,
   writeSecrets,
 } from './install-secrets.ts'
+import { createPace } from '../../kernel/pace.ts'
 import type { Clock, Keys, SecretPlace } from '../../kernel/ports.ts'
-import { SEALED_PLACES } from './sealed-queries.ts'
+import { SEALED_COLUMNS } from './sealed-queries.ts'
 import type { Store } from '../../kernel/store.ts'
 
 /** Where the secrets lie, and what was sealed with them. */
 export type KeyRoom = { store: Store; secret: SecretPlace; keys: Keys; clock: Clock }
 
-const PER_BATCH = 200
+const PER_BATCH = 50
 
 /**
- * Gives the install a new secret, and lets go of those that nothing depends on any more. Whoever is logged in stays so:
+ * Gives the install a new secret, and lets go of those that nothing depends on any more. Whoever is logged in stays so;
  * what the older ones signed and sealed is believed and opened as before. Running servers take it up by themselves.
  */
 export async function rotateKeys(room: KeyRoom): Promise<{ dropped: number }> {
@@ -58,7 +59,7 @@ export async function dropOutlivedKeys(room: KeyRoom): Promise<number> {
   const dropped = secrets.length - needed.length
   if (dropped === 0) return 0
   await keys.reread()
-  await sealAnew(store, keys)
+  await sealAnew(room)
   // Somebody else may have been at it meanwhile.
   if (!(await secret.replace(kept, writeSecrets(needed)))) return 0
   await keys.reread()
@@ -74,38 +75,42 @@ async function putInFront(
 ): Promise<void> {
   const kept = await secret.read()
   if (kept === null) throw new Error('This install has no keys yet. Start it first.')
-  const made = { hex: randomBytes(32).toString('hex'), madeAt: clock().toISOString(), isRetired: false }
-  if (!(await secret.replace(kept, writeSecrets([made, ...change(readSecrets(kept))])))) {
+  const older = readSecrets(kept)
+  const made: InstallSecret = {
+    hex: randomBytes(32).toString('hex'),
+    madeAt: clock().toISOString(),
+    isRetired: false,
+    binding: older[0]?.binding ?? 'done',
+  }
+  if (!(await secret.replace(kept, writeSecrets([made, ...change(older)])))) {
     throw new Error('The keys are being changed by somebody else. Nothing was changed here.')
   }
   await keys.reread()
 }
 
-/** What was changed or wiped meanwhile stays as it is then, and what no key opens stays too. */
-async function sealAnew(store: Store, keys: Keys): Promise<void> {
-  for (const place of SEALED_PLACES) {
+/**
+ * Seals anew whatever is not sealed with the key and in the form that are in use. What was changed or wiped meanwhile stays
+ * as it is then, and what does not open stays too.
+ */
+export async function sealAnew({ store, keys }: Pick<KeyRoom, 'store' | 'keys'>): Promise<void> {
+  const pace = createPace()
+  for (const column of SEALED_COLUMNS) {
     for (let after = ''; ;) {
-      const rows = await store.sealed.list(place, after, PER_BATCH)
+      const rows = await store.sealed.list(column, after, PER_BATCH)
       const latest = rows.at(-1)
       if (!latest) break
       after = latest.id
       const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed))
       if (old.length === 0) continue
       await store.write(async (tx) => {
-        for (const { id, sealed } of old) {
-          const text = openIfPossible(keys, sealed)
-          if (text !== null) await tx.sealed.replace(place, id, sealed, keys.seal(text))
+        for (const { id, owner, sealed } of old) {
+          const place = { in: column, id, owner }
+          const text = keys.open(place, sealed)
+          if (text !== null) await tx.sealed.replace(column, id, sealed, keys.seal(place, text))
         }
       })
+      await pace()
     }
-  }
-}
-
-function openIfPossible(keys: Keys, sealed: string): string | null {
-  try {
-    return keys.open(sealed)
-  } catch {
-    return null
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SealedPlace } from './sealed-queries.ts'
 import { openKeys, secretFile } from './keys.ts'
 
 let folder: string
@@ -10,6 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
+const PLACE: SealedPlace = { in: 'mail', id: 'first', owner: 'ada@example.com' }
 const NOW = new Date('2026-11-21T10:00:00.000Z')
 const open = (now = NOW) => openKeys(secretFile(join(folder, 'keys')), () => now)
 
@@ -18,7 +20,7 @@ describe('the keys of an install', () => {
     const [one, other] = await Promise.all([open(), open()])
     expect((await stat(join(folder, 'keys'))).mode & 0o777).toBe(0o600)
     expect(one.sign('text')).toBe(other.sign('text'))
-    expect((await open()).open(one.seal('text'))).toBe('text')
+    expect((await open()).open(PLACE, one.seal(PLACE, 'text'))).toBe('text')
   })
 
   it('sign what nobody else can', async () => {
@@ -32,13 +34,67 @@ describe('the keys of an install', () => {
 
   it('seal what nobody else can read or change', async () => {
     const keys = await open()
-    const sealed = keys.seal('a secret: ünïcödé')
-    expect(sealed).not.toBe(keys.seal('a secret: ünïcödé'))
-    expect(keys.open(sealed)).toBe('a secret: ünïcödé')
-    const bytes = Buffer.from(sealed, 'base64url')
-    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
-    expect(() => keys.open(bytes.toString('base64url'))).toThrow()
-    expect(() => keys.open('')).toThrow()
+    const sealed = keys.seal(PLACE, 'a secret: ünïcödé')
+    expect(sealed).not.toBe(keys.seal(PLACE, 'a secret: ünïcödé'))
+    expect(keys.open(PLACE, sealed)).toBe('a secret: ünïcödé')
+    const [version = '', id = '', content = ''] = sealed.split('.')
+    const bytes = Buffer.from(content, 'base64url')
+    for (const index of [0, 12, bytes.length - 1]) {
+      const changed = Buffer.from(bytes)
+      changed[index] = (changed[index] ?? 0) ^ 1
+      expect(keys.open(PLACE, `${version}.${id}.${changed.toString('base64url')}`)).toBeNull()
+    }
+    for (const broken of [
+      '',
+      '2',
+      '2.',
+      `2.${id}.`,
+      `2.${id}.AAAA`,
+      `3.${id}.${content}`,
+      content,
+      `${sealed}.x`,
+    ])
+      expect(keys.open(PLACE, broken), broken).toBeNull()
+  })
+
+  it('open what they sealed in its place and in no other', async () => {
+    const keys = await open()
+    const sealed = keys.seal(PLACE, 'a secret')
+    const [version, id, content] = sealed.split('.')
+    const others: SealedPlace[] = [
+      { ...PLACE, id: 'other' },
+      { ...PLACE, owner: 'eve@example.com' },
+      { ...PLACE, in: 'challenge' },
+      { ...PLACE, in: 'authenticator' },
+      { ...PLACE, id: '', owner: `${PLACE.id}${PLACE.owner}` },
+      { ...PLACE, id: PLACE.owner, owner: PLACE.id },
+    ]
+    for (const place of others) expect(keys.open(place, sealed)).toBeNull()
+    // Without its version it would be of the form that is bound to nothing.
+    expect(keys.open(PLACE, `${id}.${content}`)).toBeNull()
+    expect(version).toBe('2')
+  })
+
+  it('seal as before, and open both forms, until every server can open the new one', async () => {
+    const hex = 'ab'.repeat(32)
+    const withWord = async (word: string) => {
+      await writeFile(join(folder, 'keys'), `${hex} ${NOW.toISOString()}${word}\n`)
+      return open()
+    }
+    const none = await withWord('')
+    const unbound = none.seal(PLACE, 'a secret')
+    expect(unbound.split('.')).toHaveLength(2)
+    const begun = await withWord(' binding')
+    const bound = begun.seal(PLACE, 'a secret')
+    expect([begun.isCurrent(unbound), begun.isCurrent(bound), none.isCurrent(unbound)]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    for (const keys of [none, begun])
+      expect([unbound, bound].map((sealed) => keys.open(PLACE, sealed))).toEqual(['a secret', 'a secret'])
+    const done = await withWord(' bound')
+    expect([unbound, bound].map((sealed) => done.open(PLACE, sealed))).toEqual([null, 'a secret'])
   })
 
   it('of the first format still open what they sealed, also after a newer one has come', async () => {
@@ -47,20 +103,18 @@ describe('the keys of an install', () => {
     const before = await open()
     const signature = before.sign('text')
     // As it was sealed before keys had ids.
-    const [, sealed = ''] = before.seal('letter').split('.')
+    const [, sealed = ''] = before.seal(PLACE, 'letter').split('.')
     await writeFile(join(folder, 'keys'), `${'cd'.repeat(32)} 2026-11-21T09:00:00.000Z\n${old}\n`)
     const after = await open()
     expect(after.verify('text', signature)).toBe(true)
     expect(after.sign('text')).not.toBe(signature)
-    expect(after.open(sealed)).toBe('letter')
+    expect(after.open(PLACE, sealed)).toBe('letter')
     expect(after.isCurrent(sealed)).toBe(false)
-    expect(after.isCurrent(after.seal('letter'))).toBe(true)
+    expect(after.isCurrent(after.seal(PLACE, 'letter'))).toBe(true)
     await writeFile(join(folder, 'keys'), `${'cd'.repeat(32)} 2026-11-21T09:00:00.000Z\n${old} retired\n`)
-    const generation = after.generation()
     await after.reread()
-    expect(after.generation()).not.toBe(generation)
     expect(after.verify('text', signature)).toBe(false)
-    expect(after.open(sealed)).toBe('letter')
+    expect(after.open(PLACE, sealed)).toBe('letter')
   })
 
   it('are not used before every server knows them', async () => {

@@ -11,12 +11,14 @@ import {
 import { readFile } from 'node:fs/promises'
 import { type InstallSecret, readSecrets, secretInUse, writeSecrets } from './install-secrets.ts'
 import type { Clock, Keys, SecretPlace, Timer } from '../../kernel/ports.ts'
+import { SEALED, type SealedPlace } from './sealed-queries.ts'
 import { createDurably, writeDurably } from '../../kernel/durable.ts'
 
 const SECRET_BYTES = 32
 const ID_BYTES = 6
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+const ALGORITHM = 'aes-256-gcm'
 /** Often enough for new keys to be known before anybody uses them. */
 const REREAD_MS = 10_000
 
@@ -64,10 +66,10 @@ export async function openKeys(place: SecretPlace, clock: Clock): Promise<Follow
   return {
     sign: (value) => signature(inUse(), value),
     verify: (value, given) => keys.some((key) => !key.isRetired && sameText(signature(key, value), given)),
-    seal: (value) => seal(inUse(), value),
-    open: (sealed) => open(keys, sealed),
-    isCurrent: (sealed) => sealed.startsWith(`${inUse().id}.`),
-    generation: () => keys,
+    seal: (where, value) => seal(inUse(), where, value),
+    open: (where, sealed) => open(keys, where, sealed),
+    isBound: () => inUse().binding !== 'none',
+    isCurrent: (sealed) => sealed.startsWith(prefixOf(inUse())),
     reread,
     follow: (after, onTrouble) => repeat(reread, after, onTrouble),
   }
@@ -98,9 +100,17 @@ function repeat(
   }
 }
 
+/** Opens what the secrets of an install have sealed, as {@link Keys.open}. */
+export function createOpener(secrets: string): Keys['open'] {
+  const keys = readSecrets(secrets).map(keyOf)
+  return (place, sealed) => open(keys, place, sealed)
+}
+
 async function makeSecret(place: SecretPlace, clock: Clock): Promise<string> {
   const hex = randomBytes(SECRET_BYTES).toString('hex')
-  await place.create(writeSecrets([{ hex, madeAt: clock().toISOString(), isRetired: false }]))
+  await place.create(
+    writeSecrets([{ hex, madeAt: clock().toISOString(), isRetired: false, binding: 'done' }]),
+  )
   const text = await place.read()
   if (text === null) throw new Error('The keys of this install could not be made.')
   return text
@@ -128,27 +138,53 @@ function sameText(expected: string, given: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-function seal({ id, sealing }: Key, text: string): string {
+/** Names the algorithm, AES-256-GCM, and what is authenticated with a value. Without it the value alone is. */
+const BOUND = '2'
+
+/** What a sealed value begins with. */
+const prefixOf = ({ id, binding }: Key): string => (binding === 'none' ? `${id}.` : `${BOUND}.${id}.`)
+
+function seal(key: Key, place: SealedPlace, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: TAG_BYTES })
+  const cipher = createCipheriv(ALGORITHM, key.sealing, nonce, { authTagLength: TAG_BYTES })
+  if (key.binding !== 'none') cipher.setAAD(bindingOf(key, place))
   const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return `${id}.${Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')}`
+  return prefixOf(key) + Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')
 }
 
-function open(keys: readonly Key[], sealed: string): string {
-  const [id, content] = sealed.includes('.') ? sealed.split('.') : [null, sealed]
+function open(keys: readonly Key[], place: SealedPlace, sealed: string): string | null {
+  const parts = sealed.split('.')
+  const [version, id, content] = parts
+  if (parts.length === 3 && version === BOUND) {
+    const key = keys.find((candidate) => candidate.id === id)
+    return key ? unseal(key.sealing, content ?? '', bindingOf(key, place)) : null
+  }
   // What was sealed before keys had ids was sealed by the oldest.
-  const key = id === null ? keys.at(-1) : keys.find((candidate) => candidate.id === id)
-  if (!key) throw new Error('This was sealed with a key that is gone.')
-  return unseal(key.sealing, content ?? '')
+  const key = parts.length === 1 ? keys.at(-1) : keys.find((candidate) => candidate.id === version)
+  return key && key.binding !== 'done' ? unseal(key.sealing, parts.at(-1) ?? '', null) : null
 }
 
-function unseal(key: Buffer, sealed: string): string {
+/** As JSON, so that no two places give the same bytes. */
+function bindingOf({ id }: Key, place: SealedPlace): Buffer {
+  const { table, column } = SEALED[place.in]
+  return Buffer.from(JSON.stringify([BOUND, id, table, column, place.id, place.owner]))
+}
+
+/** Null where the bytes were not sealed with this key and this binding. */
+function unseal(key: Buffer, sealed: string, binding: Buffer | null): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   const contentStart = NONCE_BYTES + TAG_BYTES
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+  if (bytes.length < contentStart) return null
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   })
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, contentStart))
-  return decipher.update(bytes.subarray(contentStart), undefined, 'utf8') + decipher.final('utf8')
+  if (binding) decipher.setAAD(binding)
+  const text = decipher.update(bytes.subarray(contentStart))
+  try {
+    return Buffer.concat([text, decipher.final()]).toString('utf8')
+  } catch {
+    // The one thing that `final` throws for here.
+    return null
+  }
 }

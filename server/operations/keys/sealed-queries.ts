@@ -1,10 +1,31 @@
-/** Where something lies that is sealed with the keys of the install. */
-export const SEALED_PLACES = ['mail', 'authenticator', 'challenge'] as const
-export type SealedPlace = (typeof SEALED_PLACES)[number]
+/**
+ * The columns whose values are sealed with the keys of the install. Table, column, row and the row's owner are
+ * authenticated with a value, so it opens where it was sealed and nowhere else.
+ */
+export const SEALED = {
+  /** To another address the same mail is another one. */
+  mail: { table: 'outbox', column: 'sealed', owner: 'recipient' },
+  authenticator: { table: 'factors', column: 'secret', owner: 'account_id' },
+  challenge: { table: 'factor_challenges', column: 'sealed', owner: 'account_id' },
+} as const
+
+export type SealedColumn = keyof typeof SEALED
+export const SEALED_COLUMNS = Object.keys(SEALED) as SealedColumn[]
+
+/** Where one sealed value lies. */
+export type SealedPlace = {
+  in: SealedColumn
+  /** The primary key of its row. */
+  id: string
+  /** Whom the row is for: an address, or the id of an account. */
+  owner: string
+}
+
+export type SealedRow = { id: string; owner: string; sealed: string }
 
 export type SealedQueries = {
-  /** What is sealed, in the order of its rows, after one. */
-  list(place: SealedPlace, after: string, limit: number): Promise<{ id: string; sealed: string }[]>
+  /** What is sealed in a column, in the order of its rows, after one. */
+  list(column: SealedColumn, after: string, limit: number): Promise<SealedRow[]>
   /** Changes nothing where it has become another meanwhile. */
-  replace(place: SealedPlace, id: string, from: string, to: string): Promise<void>
+  replace(column: SealedColumn, id: string, from: string, to: string): Promise<void>
 }

@@ -9,6 +9,7 @@ import { messageCounts } from './checks/message-counts.ts'
 import { messageNumbers } from './checks/message-numbers.ts'
 import { pictures } from './checks/pictures.ts'
 import { readMarks } from './checks/read-marks.ts'
+import { sealedValues } from './checks/sealed-values.ts'
 import { search } from './checks/search.ts'
 import { ticketCounts } from './checks/ticket-counts.ts'
 import { ticketFigures } from './checks/ticket-figures.ts'
@@ -34,6 +35,7 @@ export const CHECKS: readonly Check[] = [
   emptiedEvents,
   versions,
   handoverNotes,
+  sealedValues,
   pictures,
   search,
 ]

@@ -1,5 +1,6 @@
 import type { Role } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
+import { sealContent } from '../../channels/mail/outbound/mail-queue.ts'
 import type { UserName, StoredPicture } from '../../kernel/ports.ts'
 import { type User, samplePicture, type TestServer } from './test-server.ts'
 
@@ -39,7 +40,7 @@ const ROLE_OF: Record<string, Role> = { user: 'User', member: 'SupportTeam', adm
 
 /** Puts one subject of each kind into a desk, by its store, so that nothing else happens by it. */
 export async function createSubjects(testServer: TestServer) {
-  const { store, keys } = testServer.ctx
+  const { store } = testServer.ctx
   const picture: StoredPicture = await testServer.ctx.pictures.keepScreenshot(await samplePicture(), '')
   const at = (): string => testServer.now().toISOString()
 
@@ -73,8 +74,9 @@ export async function createSubjects(testServer: TestServer) {
 
   async function failedMail(reader: User, ticketId: string): Promise<string> {
     const id = newId()
-    const about = { id: ticketId, subject: 'Printer', readerIs: 'requester' }
-    const sealed = keys.seal(JSON.stringify({ kind: 'news', ticket: about, heading: 'News', detail: 'News' }))
+    const about = { id: ticketId, subject: 'Printer', readerIs: 'requester' } as const
+    const content = { kind: 'news', ticket: about, heading: 'News', detail: 'News' } as const
+    const sealed = sealContent(testServer.ctx, { id, recipient: reader.email }, content)
     const names = { messageId: `<${id}@desk>`, recipient: reader.email, accountId: reader.id, topic: null }
     const lease = { until: '9999', giveUpAt: '9999' }
     await store.write(async (tx) => {

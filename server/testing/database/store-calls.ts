@@ -1,7 +1,7 @@
 import { TICKET_LIST_SORTS, USER_SORTS, type TicketListSort, type TicketState } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import type { Rows, TicketScope } from '../../kernel/ports.ts'
-import { SEALED_PLACES } from '../../operations/keys/sealed-queries.ts'
+import { SEALED_COLUMNS } from '../../operations/keys/sealed-queries.ts'
 import { type NewMail, type NewMessage, type Store } from '../../kernel/store.ts'
 import { addAccount, addTicket, at } from './test-store.ts'
 
@@ -177,7 +177,7 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
     ['names of files', () => store.files.names('', 10)],
     ['a file', () => store.files.open('name')],
     ['the secret', () => store.secret.read()],
-    ...SEALED_PLACES.map((place): Call => [`sealed: ${place}`, () => store.sealed.list(place, 'a', 10)]),
+    ...SEALED_COLUMNS.map((place): Call => [`sealed: ${place}`, () => store.sealed.list(place, 'a', 10)]),
   ]
 }
 
@@ -275,7 +275,7 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
       await tx.factors.setRequiredRoles(['Admin'])
     }),
     change('sealing anew', async (tx) => {
-      for (const place of SEALED_PLACES) await tx.sealed.replace(place, 'a', 'old', 'new')
+      for (const place of SEALED_COLUMNS) await tx.sealed.replace(place, 'a', 'old', 'new')
     }),
     ['another secret', () => store.secret.replace('none', 'none')],
     change('leaving', async (tx) => {

@@ -153,16 +153,17 @@ describe('a mail', () => {
       text: 'Good news',
       html: '<p>Good news</p>',
     }
+    const place = { in: 'mail', id: newId(), owner: user.email } as const
     await testServer.ctx.store.write((tx) =>
       tx.outbox.insert({
-        id: newId(),
+        id: place.id,
         messageId: '<old@example.org>',
         recipient: user.email,
         accountId: null,
         ticketId: null,
         topic: null,
         giveUpAt: null,
-        sealed: testServer.ctx.keys.seal(JSON.stringify(written)),
+        sealed: testServer.ctx.keys.seal(place, JSON.stringify(written)),
         dueAt: testServer.now().toISOString(),
       }),
     )

@@ -37,7 +37,7 @@ export async function gatherChat(ctx: Context, tx: Queries, mail: OutboxMail): P
     await tx.outbox.postpone(id, dueAt)
     return null
   }
-  const sealed = sealContent(ctx, {
+  const sealed = sealContent(ctx, mail, {
     kind: 'chat',
     ticket: { id: ticket.id, subject: ticket.subject, readerIs },
     messages,

@@ -1,5 +1,5 @@
 import type { Context } from '../../../kernel/context.ts'
-import { sealContent } from './mail-queue.ts'
+import { openContent, sealContent } from './mail-queue.ts'
 import type { MailContent } from '../../../kernel/ports.ts'
 import type { Queries } from '../../../kernel/store.ts'
 
@@ -15,10 +15,12 @@ export async function renameInMail(
   limit: number,
 ): Promise<string | null> {
   const mails = await tx.privacy.sealedMail(after, limit)
-  for (const { id, sealed } of mails) {
-    const content = JSON.parse(ctx.keys.open(sealed)) as MailContent
-    const renamed = withoutName(content, username, name)
-    if (renamed !== content) await tx.privacy.reseal({ id, sealed: sealContent(ctx, renamed) })
+  for (const mail of mails) {
+    const content = openContent(ctx, mail)
+    // What does not open names nobody to anybody, and is never sent.
+    const renamed = content && withoutName(content, username, name)
+    if (renamed && renamed !== content)
+      await tx.privacy.reseal({ id: mail.id, sealed: sealContent(ctx, mail, renamed) })
   }
   return mails.length < limit ? null : (mails.at(-1)?.id ?? null)
 }

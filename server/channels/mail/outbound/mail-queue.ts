@@ -2,6 +2,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { chatTopic } from '../../../notifications/notices.ts'
 import type { MailContent } from '../../../kernel/ports.ts'
+import type { SealedPlace } from '../../../operations/keys/sealed-queries.ts'
 import type { NewMail, Queries } from '../../../kernel/store.ts'
 import { later } from '../../../kernel/time.ts'
 
@@ -20,7 +21,7 @@ export const queueCode = (
   ctx: Context,
   tx: Queries,
   { email, content, expiresAt }: { email: string; content: CodeContent; expiresAt: string },
-): Promise<void> => queue(ctx, tx, email, { sealed: sealContent(ctx, content), giveUpAt: expiresAt })
+): Promise<void> => queue(ctx, tx, email, { content, giveUpAt: expiresAt })
 
 /** Puts news of somebody's own account into the outbox, whatever they want mail about. */
 export const queueAccountNews = (
@@ -28,8 +29,7 @@ export const queueAccountNews = (
   tx: Queries,
   { accountId, email }: Reader,
   { heading, detail }: { heading: string; detail: string },
-): Promise<void> =>
-  queue(ctx, tx, email, { accountId, sealed: sealContent(ctx, { kind: 'account', heading, detail }) })
+): Promise<void> => queue(ctx, tx, email, { accountId, content: { kind: 'account', heading, detail } })
 
 /** Puts news of a ticket into the outbox. */
 export const queueNews = (
@@ -37,8 +37,7 @@ export const queueNews = (
   tx: Queries,
   { accountId, email }: Reader,
   content: MailContent & { kind: 'news' },
-): Promise<void> =>
-  queue(ctx, tx, email, { accountId, ticketId: content.ticket.id, sealed: sealContent(ctx, content) })
+): Promise<void> => queue(ctx, tx, email, { accountId, ticketId: content.ticket.id, content })
 
 /**
  * Sees to it that a mail about the chat waits for a reader. What it says is gathered when it is sent first, so every
@@ -58,20 +57,35 @@ export async function queueChat(
   await queue(ctx, tx, email, { accountId, ticketId, topic, dueAt: paused > away ? paused : away })
 }
 
-/** Seals what a mail says: it may hold what only its reader should see. */
-export const sealContent = (ctx: Context, content: MailContent): string =>
-  ctx.keys.seal(JSON.stringify(content))
+/** A mail and whom it goes to, which is what its content is sealed for. */
+type Addressed = { id: string; recipient: string }
 
-const queue = (ctx: Context, tx: Queries, recipient: string, mail: Partial<NewMail>): Promise<void> =>
-  tx.outbox.insert({
-    id: newId(),
+/** Seals what a mail says: it may hold what only its reader should see. */
+export const sealContent = (ctx: Context, mail: Addressed, content: MailContent): string =>
+  ctx.keys.seal(placeOf(mail), JSON.stringify(content))
+
+/** Null where the content was sealed for another mail or another address, or its key is gone. */
+export function openContent(ctx: Context, mail: Addressed & { sealed: string }): MailContent | null {
+  const text = ctx.keys.open(placeOf(mail), mail.sealed)
+  return text === null ? null : (JSON.parse(text) as MailContent)
+}
+
+const placeOf = ({ id, recipient }: Addressed): SealedPlace => ({ in: 'mail', id, owner: recipient })
+
+type Queued = Partial<Omit<NewMail, 'sealed'>> & { content?: MailContent }
+
+function queue(ctx: Context, tx: Queries, recipient: string, { content, ...mail }: Queued): Promise<void> {
+  const id = newId()
+  return tx.outbox.insert({
+    id,
     messageId: `<${newId()}@${ctx.mailDomain}>`,
     recipient,
     accountId: null,
     ticketId: null,
-    sealed: '',
+    sealed: content ? sealContent(ctx, { id, recipient }, content) : '',
     dueAt: ctx.clock().toISOString(),
     giveUpAt: null,
     topic: null,
     ...mail,
   })
+}

@@ -3,9 +3,13 @@ export class Undelivered extends Error {
   /** Whether the mail server refused this very mail for good; anything else may pass. */
   readonly isRefused: boolean
 
-  constructor(words: string, { isRefused }: { isRefused: boolean }) {
+  /** Whether trying again is of no use. */
+  readonly isFinal: boolean
+
+  constructor(words: string, { isRefused, isFinal = false }: { isRefused: boolean; isFinal?: boolean }) {
     super(words)
     this.name = 'Undelivered'
     this.isRefused = isRefused
+    this.isFinal = isFinal
   }
 }

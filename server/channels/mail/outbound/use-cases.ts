@@ -2,6 +2,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { gatherChat } from './gather-chat.ts'
 import { holdLease, LEASE_SECONDS } from './mail-lease.ts'
 import { namesIn } from './mail-names.ts'
+import { openContent } from './mail-queue.ts'
 import type { Email, MailContent, OutboxMail, Outgoing, Timer } from '../../../kernel/ports.ts'
 import { record } from '../../../kernel/event-log/record.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
@@ -30,6 +31,9 @@ const JITTER = 0.2
 
 /** How long to wait for what others are claiming. */
 const HELD_SECONDS = 1
+
+const NOT_OF_THIS_MAIL =
+  'The content of this e-mail does not belong to this e-mail, or its key is gone. It was not sent.'
 
 /** A mail to deliver now, or when the next one is due; null when none waits. */
 export type Due = { mail: OutboxMail } | { dueAt: string | null }
@@ -120,7 +124,8 @@ export async function sendDueMail(ctx: Context, send: Send): Promise<void> {
 }
 
 function outgoing(ctx: Context, mail: OutboxMail): Outgoing {
-  const content = JSON.parse(ctx.keys.open(mail.sealed)) as MailContent | Email
+  const content = openContent(ctx, mail) as MailContent | Email | null
+  if (content === null) throw new Undelivered(NOT_OF_THIS_MAIL, { isRefused: true, isFinal: true })
   return {
     // What was written before the desk was upgraded lies there as the letter itself.
     ...('kind' in content ? ctx.letters.render(mail.recipient, content) : content),
@@ -133,7 +138,7 @@ function outgoing(ctx: Context, mail: OutboxMail): Outgoing {
 
 async function putBack(ctx: Context, tx: Queries, mail: OutboxMail, reason: Undelivered): Promise<void> {
   const now = ctx.clock()
-  const isRefused = reason.isRefused && mail.attempts >= MOST_REFUSALS
+  const isRefused = reason.isFinal || (reason.isRefused && mail.attempts >= MOST_REFUSALS)
   if (!isRefused && now.toISOString() < mail.giveUpAt) {
     const next = later(now, pauseAfter(mail.attempts))
     await tx.outbox.retryLater(mail, next < mail.giveUpAt ? next : mail.giveUpAt, reason.message)
@@ -154,6 +159,7 @@ function pauseAfter(attempts: number): number {
 }
 
 function reasonOf(mail: OutboxMail, error: unknown): Undelivered {
+  if (error instanceof Undelivered && error.isFinal) return error
   const isRefused = error instanceof Undelivered && error.isRefused
   // A server may repeat in its answer what it was told, and a code stands in the subject.
   if (isCode(mail))

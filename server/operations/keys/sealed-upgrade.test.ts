@@ -1,0 +1,211 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rotateKeys } from './key-rotation.ts'
+import { openContent } from '../../channels/mail/outbound/mail-queue.ts'
+import type { SecretPlace } from '../../kernel/ports.ts'
+import { bindSealedAmongNodes } from './sealed-binding.ts'
+import { SEALED_COLUMNS, type SealedColumn, type SealedRow } from './sealed-queries.ts'
+import type { Store } from '../../kernel/store.ts'
+import { openKeys, secretFile } from './keys.ts'
+import { addApp, type AppCodes, beginLogin, prove } from '../../testing/calls/factors.ts'
+import type { User, TestServer } from '../../testing/calls/test-server.ts'
+import { openStore, type Place } from '../../open-store.ts'
+import { DATABASES } from '../../testing/database/test-store.ts'
+import { openPlaces, startOn, type TestPlace } from '../../testing/database/places.ts'
+import { backUp, restore } from '../transfer/transfers.ts'
+import { verify } from '../verify/verify.ts'
+
+/** What the version before sealed was bound to nothing. It is bound to where it lies, once, and then opens there alone. */
+
+let places: Awaited<ReturnType<typeof openPlaces>>
+beforeAll(async () => {
+  places = await openPlaces()
+})
+afterAll(() => places.discard())
+
+type Earlier = { place: TestPlace; user: User; code: AppCodes }
+
+const secretOf = ({ databaseUrl, dataDir }: Place, store: Store): SecretPlace =>
+  databaseUrl ? store.secret : secretFile(join(dataDir, 'keys'))
+
+const sealedIn = async (store: Store): Promise<(SealedRow & { column: SealedColumn })[]> => {
+  const lists = SEALED_COLUMNS.map(async (column) =>
+    (await store.sealed.list(column, '', 100)).map((row) => ({ ...row, column })),
+  )
+  return (await Promise.all(lists)).flat()
+}
+
+/** Makes the keys and what is sealed as the version before left them. */
+async function asBefore(place: Place): Promise<void> {
+  const store = await openStore(place)
+  try {
+    const secret = secretOf(place, store)
+    const bound = (await secret.read()) ?? ''
+    const unbound = bound.replaceAll(' bound', '')
+    const clock = () => new Date()
+    const keys = await openKeys(secret, clock)
+    await secret.replace(bound, unbound)
+    const earlier = await openKeys(secret, clock)
+    const rows = await sealedIn(store)
+    await store.write(async (tx) => {
+      for (const { column, id, owner, sealed } of rows) {
+        const where = { in: column, id, owner }
+        const text = keys.open(where, sealed) ?? ''
+        await tx.sealed.replace(column, id, sealed, earlier.seal(where, text))
+      }
+    })
+  } finally {
+    await store.close()
+  }
+}
+
+/** An install of the version before: somebody with an authenticator app, and a mail that waits for a day. */
+async function earlierInstall(place: TestPlace): Promise<Earlier> {
+  const server = await startOn(place)
+  const user = await server.add('User')
+  const { code } = await addApp(server, user)
+  const dueAt = new Date(server.now().getTime() + 24 * 60 * 60 * 1000).toISOString()
+  const mail = { id: 'waiting', recipient: user.email }
+  const content = JSON.stringify({ kind: 'account', heading: 'News', detail: 'Good news.' })
+  await server.ctx.store.write((tx) =>
+    tx.outbox.insert({
+      ...mail,
+      messageId: '<waiting@desk>',
+      accountId: user.id,
+      ticketId: null,
+      topic: null,
+      sealed: server.ctx.keys.seal({ in: 'mail', id: mail.id, owner: mail.recipient }, content),
+      dueAt,
+      giveUpAt: null,
+    }),
+  )
+  await server.stop()
+  await asBefore(place)
+  return { place, user, code }
+}
+
+const formsOf = async ({ ctx: { store } }: TestServer): Promise<number[]> =>
+  (await sealedIn(store)).map(({ sealed }) => sealed.split('.').length)
+
+const secretsOf = async (server: TestServer, place: Place): Promise<string> =>
+  (await secretOf(place, server.ctx.store).read()) ?? ''
+
+/** Logs in with the app, `minutes` after it was used last, and reads the mail. */
+async function expectAllOpens(server: TestServer, { user, code }: Earlier, minutes: number): Promise<void> {
+  server.advance(60)
+  const challenge = await beginLogin(server, user)
+  expect(await prove(server, challenge, code(2 * minutes))).toMatchObject({ user_name: user.username })
+  const mail = (await sealedIn(server.ctx.store)).find(({ id }) => id === 'waiting')
+  const { id = '', owner = '', sealed = '' } = mail ?? {}
+  expect(openContent(server.ctx, { id, recipient: owner, sealed })).toMatchObject({ heading: 'News' })
+}
+
+/** Only what is bound is there, and opens; something from before does not any more. */
+async function expectBound(server: TestServer, place: Place): Promise<void> {
+  const { store, keys } = server.ctx
+  expect(await secretsOf(server, place)).toMatch(/^([0-9a-f]{64} \S+ bound\n)+$/)
+  expect(new Set(await formsOf(server))).toEqual(new Set([3]))
+  expect(await verify(place, () => undefined)).toBe(0)
+  const [row] = await sealedIn(store)
+  const { column = 'mail', id = '', owner = '', sealed = '' } = row ?? {}
+  const [, key, content] = sealed.split('.')
+  expect(keys.open({ in: column, id, owner }, sealed)).not.toBeNull()
+  for (const earlier of [`${key}.${content}`, `${content}`])
+    expect(keys.open({ in: column, id, owner }, earlier)).toBeNull()
+}
+
+describe.each(DATABASES)('an install of the version before on %s', (kind) => {
+  let earlier: Earlier
+  beforeAll(async () => {
+    earlier = await earlierInstall(await places.make(kind, 'with tables'))
+  })
+
+  it('is restored from a backup, on either database, and bound', async () => {
+    const path = join(places.folder, `earlier-${kind}.backup`)
+    await backUp(earlier.place, path)
+    const place = await places.make('SQLite')
+    await restore(place, path)
+    const server = await startOn(place)
+    try {
+      await expectAllOpens(server, earlier, 1)
+      await beginLogin(server, earlier.user)
+      await expectBound(server, place)
+    } finally {
+      await server.stop()
+    }
+  })
+
+  it('is bound step by step while nodes of that version run beside', async () => {
+    const { place } = earlier
+    const store = await openStore(place)
+    const secret = secretOf(place, store)
+    const old = await openKeys(secret, () => new Date())
+    const keys = await openKeys(secret, () => new Date())
+    const room = { store, secret, keys, clock: () => new Date() }
+    const waiting: { seconds: number; run: () => void }[] = []
+    const start = () =>
+      bindSealedAmongNodes(
+        room,
+        (milliseconds, run) => (waiting.push({ seconds: milliseconds / 1000, run }), () => undefined),
+        (error) => expect.unreachable(String(error)),
+      )
+    const next = async () => {
+      await expect.poll(() => waiting.length).toBe(1)
+      return waiting.shift()
+    }
+    const [row] = await sealedIn(store)
+    const { column = 'mail', id = '', owner = '', sealed = '' } = row ?? {}
+    const where = { in: column, id, owner }
+    try {
+      const stop = start()
+      const first = await next()
+      expect(first?.seconds).toBe(600)
+      // Until then both versions open what either seals, and another key changes nothing of that.
+      await rotateKeys(room)
+      const unbound = keys.seal(where, 'text')
+      expect([unbound.split('.').length, old.open(where, unbound)]).toEqual([2, 'text'])
+      first?.run()
+      expect((await next())?.seconds).toBe(30)
+      expect(await secret.read()).toMatch(/^([0-9a-f]{64} \S+ binding\n){2}$/)
+      expect(keys.seal(where, 'text').split('.')).toHaveLength(3)
+      expect(keys.open(where, sealed)).not.toBeNull()
+      // Another node whose first wait ends now is not first, and waits with everybody.
+      first?.run()
+      expect((await next())?.seconds).toBe(30)
+      expect(await secret.read()).toMatch(/binding\n$/)
+      await stop()
+
+      // A node that starts now goes on from there.
+      const stopAgain = start()
+      const last = await next()
+      expect(last?.seconds).toBe(30)
+      last?.run()
+      await expect.poll(() => secret.read()).toMatch(/^([0-9a-f]{64} \S+ bound\n){2}$/)
+      await stopAgain()
+      expect(waiting).toEqual([])
+    } finally {
+      await store.close()
+    }
+    const server = await startOn(place)
+    try {
+      await expectAllOpens(server, earlier, 1)
+      await beginLogin(server, earlier.user)
+      await expectBound(server, place)
+    } finally {
+      await server.stop()
+    }
+  })
+})
+
+it('where nodes of the version before may run, tokens are given out that they take', async () => {
+  const { place } = await earlierInstall(await places.make('PostgreSQL', 'with tables'))
+  const server = await startOn(place)
+  try {
+    const token = await server.logIn('admin')
+    const [secret = '', signature = ''] = token.split('.')
+    expect(server.ctx.keys.verify(secret, signature)).toBe(true)
+    expect((await server.call('checkSession', {}, token)).status).toBe(200)
+  } finally {
+    await server.stop()
+  }
+})
