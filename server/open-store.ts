@@ -23,13 +23,11 @@ import { privacyQueries } from './privacy/queries.ts'
 import { reportQueries } from './reports/queries.ts'
 import { retentionQueries } from './privacy/queries-retention.ts'
 import { outboxQueries } from './channels/mail/outbound/queries.ts'
-import { usersQueries } from './users/queries-lists.ts'
 import { sealedQueries } from './operations/keys/queries.ts'
 import { secretRow } from './operations/keys/secret-row.ts'
 import { codeQueries, rateQueries, sessionQueries } from './auth/queries-sessions.ts'
 import { openPostgres } from './database/postgres/postgres.ts'
 import { openSqlite } from './database/sqlite/sqlite.ts'
-import { usernameQueries } from './users/queries-usernames.ts'
 import { ticketQueries } from './tickets/queries.ts'
 import { timelineQueries } from './tickets/queries-timeline.ts'
 import { unreadQueries } from './conversation/queries-unread.ts'
@@ -77,11 +75,7 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
 }
 
 const queriesOn = (db: Db, dialect: Dialect): Queries => ({
-  accounts: {
-    ...accountQueries(db, dialect),
-    ...usersQueries(db, dialect),
-    ...usernameQueries(db, dialect),
-  },
+  accounts: accountQueries(db, dialect),
   sessions: sessionQueries(db, dialect),
   codes: codeQueries(db, dialect),
   factors: factorQueries(db, dialect),

@@ -1,13 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import { AUDIT_KINDS, ROLES, type EventKind, type Role } from '@support-desk/contract'
-import type { AuditEntry, AuditFilter, AuditUser, AuditQueries } from './use-cases.ts'
+import type { AuditEntry, AuditFilter, AuditUser, FoundUser } from './use-cases.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { lastBefore, lastNotSince } from '../kernel/event-log/queries-times.ts'
 import { numberBefore, pageOf } from '../database/pages.ts'
+import type { PageRequest, Rows } from '../kernel/ports.ts'
 
 /** Looking through the record of events. */
-export const auditQueries = (db: Db, dialect: Dialect): AuditQueries => ({
-  async page(filter, { limit, cursor }) {
+export const auditQueries = (db: Db, dialect: Dialect) => ({
+  /** Latest first. */
+  async page(
+    filter: AuditFilter,
+    { limit, cursor }: Pick<PageRequest, 'limit' | 'cursor'>,
+  ): Promise<Rows<AuditEntry>> {
     const after = filter.from === undefined ? 0 : await lastNotSince(db, filter.from)
     const last = filter.to === undefined ? Number.MAX_SAFE_INTEGER : await lastBefore(db, filter.to)
     const stretch = { after, before: Math.min(numberBefore(cursor), last + 1), limit: limit + 1 }
@@ -21,7 +26,8 @@ export const auditQueries = (db: Db, dialect: Dialect): AuditQueries => ({
     )
   },
 
-  async findUsers(beginning, limit) {
+  /** Some accounts by the beginning of their name, also those that are gone. */
+  async findUsers(beginning: string, limit: number): Promise<FoundUser[]> {
     const from = beginning.toLowerCase()
     const parts = ROLES.map(
       (role) => sql`select id, username, username_key, role, deleted_at from accounts
@@ -134,3 +140,9 @@ const toEntry = (row: EntryRow): AuditEntry => ({
 
 const toUser = (id: string | null, username: string | null, role: Role | null): AuditUser | null =>
   id === null ? null : { id, username: username ?? '', role }
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    audit: ReturnType<typeof auditQueries>
+  }
+}

@@ -29,13 +29,6 @@ export type AuditEntry = {
 
 export type FoundUser = { id: string; username: string; role: Role; isGone: boolean }
 
-export type AuditQueries = {
-  /** Latest first. */
-  page(filter: AuditFilter, page: Pick<PageRequest, 'limit' | 'cursor'>): Promise<Rows<AuditEntry>>
-  /** Some accounts by the beginning of their name, also those that are gone. */
-  findUsers(beginning: string, limit: number): Promise<FoundUser[]>
-}
-
 /** What people did, saw and exported, latest first. */
 export const listAudit = (
   ctx: Context,

@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import type { CodeQueries, RateQueries, SessionQueries, SessionRecord } from '../kernel/store.ts'
+import type { SessionEnd } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { preparedByShape } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 import { endSessions, whySessionEnded } from './queries-session-ends.ts'
+import type { NewSession, OneTimeCode, SessionRecord } from '../users/account-queries.ts'
+import type { SessionActor } from '../kernel/ports.ts'
 
 /** Who a session speaks for; `isKept` where it has to stay until the transaction ends. */
 const selectActor = preparedByShape((dialect, isKept: boolean) => (db, { id, now }: ById) => {
@@ -59,8 +61,17 @@ const toRecord = (row: Row): SessionRecord => ({
 })
 
 /** Queries about logins. */
-export const sessionQueries = (db: Db, dialect: Dialect): SessionQueries => ({
-  async insert({ id, publicId, accountId, startedAt, expiresAt, endsAt, userAgent, address }) {
+export const sessionQueries = (db: Db, dialect: Dialect) => ({
+  async insert({
+    id,
+    publicId,
+    accountId,
+    startedAt,
+    expiresAt,
+    endsAt,
+    userAgent,
+    address,
+  }: NewSession): Promise<void> {
     await db
       .insertInto('sessions')
       .values({
@@ -77,10 +88,15 @@ export const sessionQueries = (db: Db, dialect: Dialect): SessionQueries => ({
       .execute()
   },
 
-  findActor: (id, now) => findActor(db, dialect, false, { id, now }),
-  holdActor: (id, now) => findActor(db, dialect, true, { id, now }),
+  /** Null when it has ended or expired, or when its account is gone. */
+  findActor: (id: string, now: string): Promise<(SessionActor & { seenAt: string }) | null> =>
+    findActor(db, dialect, false, { id, now }),
+  /** Like `findActor`; the session stays until this transaction ends. Comes before all else. */
+  holdActor: (id: string, now: string): Promise<SessionActor | null> =>
+    findActor(db, dialect, true, { id, now }),
 
-  async holdAllOf(accountId, exceptId = '') {
+  /** Waits for whoever changes something by a session of the account, and keeps others from it. Comes before all else. */
+  async holdAllOf(accountId: string, exceptId: string = ''): Promise<void> {
     await dialect
       .holdingAlone(
         db
@@ -93,17 +109,20 @@ export const sessionQueries = (db: Db, dialect: Dialect): SessionQueries => ({
       .execute()
   },
 
-  async end(id, why) {
+  async end(id: string, why: SessionEnd): Promise<void> {
     await endSessions(db, why, (eb) => eb('id', '=', id))
   },
 
-  whyEnded: (id) => whySessionEnded(db, id),
+  /** Why one was ended; null when it was not, or that is forgotten. */
+  whyEnded: (id: string): Promise<SessionEnd | null> => whySessionEnded(db, id),
 
-  async endAllOf(accountId, why, exceptId = '') {
+  /** Ends all sessions of an account, but for one. */
+  async endAllOf(accountId: string, why: SessionEnd, exceptId: string = ''): Promise<void> {
     await endSessions(db, why, (eb) => eb.and([eb('account_id', '=', accountId), eb('id', '<>', exceptId)]))
   },
 
-  async list(accountId, now, limit) {
+  /** The latest of an account. */
+  async list(accountId: string, now: string, limit: number): Promise<SessionRecord[]> {
     const rows = await db
       .selectFrom('sessions')
       .select(SESSION_COLUMNS)
@@ -115,7 +134,7 @@ export const sessionQueries = (db: Db, dialect: Dialect): SessionQueries => ({
     return rows.map(toRecord)
   },
 
-  async find(id) {
+  async find(id: string): Promise<SessionRecord | null> {
     const row = await db
       .selectFrom('sessions')
       .select(SESSION_COLUMNS)
@@ -124,14 +143,16 @@ export const sessionQueries = (db: Db, dialect: Dialect): SessionQueries => ({
     return row ? toRecord(row) : null
   },
 
-  async endNamed(accountId, publicId, now) {
+  /** Ends one by the name that its owner knows. False when the account has none of this name. */
+  async endNamed(accountId: string, publicId: string, now: string): Promise<boolean> {
     const ended = await endSessions(db, 'ended_elsewhere', (eb) =>
       eb.and([eb('account_id', '=', accountId), eb('public_id', '=', publicId), eb('expires_at', '>', now)]),
     )
     return ended > 0
   },
 
-  async see(ids, now, until) {
+  /** Notes that sessions were used, and lets them last until then, but not beyond their ends. */
+  async see(ids: readonly string[], now: string, until: string): Promise<void> {
     // One that somebody is ending or marks as well is passed over: waiting for it could go on in a circle.
     const free = dialect.holdingFree(
       db.selectFrom('sessions').select('id').where('id', 'in', ids).where('expires_at', '>', now),
@@ -146,11 +167,11 @@ export const sessionQueries = (db: Db, dialect: Dialect): SessionQueries => ({
       .execute()
   },
 
-  async endAll() {
+  async endAll(): Promise<void> {
     await db.deleteFrom('sessions').execute()
   },
 
-  async dropExpired(now) {
+  async dropExpired(now: string): Promise<void> {
     // What somebody else is dropping right now is none of ours: waiting for it could go on in a circle.
     const expired = dialect.holdingFree(db.selectFrom('sessions').select('id').where('expires_at', '<=', now))
     await endSessions(db, 'expired', (eb) => eb('id', 'in', expired))
@@ -158,8 +179,12 @@ export const sessionQueries = (db: Db, dialect: Dialect): SessionQueries => ({
 })
 
 /** Queries about one-time codes, by lower-cased address. */
-export const codeQueries = (db: Db, dialect: Dialect): CodeQueries => ({
-  async replace(email, { codeHash, challengeHash, expiresAt, triesLeft }) {
+export const codeQueries = (db: Db, dialect: Dialect) => ({
+  /** Voids the code that the address had before. */
+  async replace(
+    email: string,
+    { codeHash, challengeHash, expiresAt, triesLeft }: OneTimeCode,
+  ): Promise<void> {
     const values = {
       code_hash: codeHash,
       challenge_hash: challengeHash,
@@ -173,7 +198,8 @@ export const codeQueries = (db: Db, dialect: Dialect): CodeQueries => ({
       .execute()
   },
 
-  async find(email) {
+  /** The code of an address, which nobody else tries until this transaction ends. */
+  async find(email: string): Promise<OneTimeCode | null> {
     const row = await dialect
       .holding(db.selectFrom('codes').selectAll().where('email_key', '=', email))
       .executeTakeFirst()
@@ -186,7 +212,7 @@ export const codeQueries = (db: Db, dialect: Dialect): CodeQueries => ({
     }
   },
 
-  async countWrongTry(email) {
+  async countWrongTry(email: string): Promise<void> {
     await db
       .updateTable('codes')
       .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
@@ -194,7 +220,7 @@ export const codeQueries = (db: Db, dialect: Dialect): CodeQueries => ({
       .execute()
   },
 
-  async drop(email) {
+  async drop(email: string): Promise<void> {
     await db.deleteFrom('codes').where('email_key', '=', email).execute()
   },
 })
@@ -203,8 +229,9 @@ export const codeQueries = (db: Db, dialect: Dialect): CodeQueries => ({
 const MOST_SWEPT = 20
 
 /** Counters of uses within windows of time. */
-export const rateQueries = (db: Db, dialect: Dialect): RateQueries => ({
-  async hit(key, now, windowEnd) {
+export const rateQueries = (db: Db, dialect: Dialect) => ({
+  /** Counts one more of `key` in its window, which begins with the first; gives the count and when the window ends. */
+  async hit(key: string, now: string, windowEnd: string): Promise<{ count: number; resetsAt: string }> {
     const over = dialect.holdingFree(
       db.selectFrom('rate_counters').select('key').where('resets_at', '<=', now).limit(MOST_SWEPT),
     )
@@ -225,7 +252,8 @@ export const rateQueries = (db: Db, dialect: Dialect): RateQueries => ({
     return row
   },
 
-  async release(key) {
+  /** Takes back one that turned out not to count. */
+  async release(key: string): Promise<void> {
     await db
       .updateTable('rate_counters')
       .set((eb) => ({ count: eb('count', '-', 1) }))
@@ -234,3 +262,10 @@ export const rateQueries = (db: Db, dialect: Dialect): RateQueries => ({
       .execute()
   },
 })
+declare module '../kernel/store.ts' {
+  interface Queries {
+    sessions: ReturnType<typeof sessionQueries>
+    codes: ReturnType<typeof codeQueries>
+    rates: ReturnType<typeof rateQueries>
+  }
+}

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
-import type { ChatQueries } from '../kernel/store.ts'
 import type { Db } from '../database/dialect.ts'
 import { afterCursor, pageOf } from '../database/pages.ts'
 import { HAS_UNREAD } from './queries-unread.ts'
+import type { Rows } from '../kernel/ports.ts'
+import type { Conversation, ConversationRequest } from './chat-ports.ts'
 
 /** Queries about the chats that somebody is part of. */
-export const conversationQueries = (db: Db): Pick<ChatQueries, 'conversations'> => ({
-  async conversations(accountId, { limit, cursor, onlyUnread = false }) {
+export const conversationQueries = (db: Db) => ({
+  async conversations(
+    accountId: string,
+    { limit, cursor, onlyUnread = false }: ConversationRequest,
+  ): Promise<Rows<Conversation>> {
     const keyset = { column: 'me.latest_at', id: 'me.ticket_id', descending: true }
     // To users, admins are the desk, however many of them take part.
     const isTheDesk = sql<boolean>`(person.role = 'Admin' and t.requester_id = ${accountId})`

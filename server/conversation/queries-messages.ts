@@ -1,9 +1,8 @@
 import { sql, type Selectable } from 'kysely'
-import type { ChatMessage } from '../kernel/ports.ts'
-import type { ChatQueries } from '../kernel/store.ts'
 import type { Db } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
+import type { ChatMessage, ChatPage } from './chat-ports.ts'
 
 /** Messages `m` with the names of their authors. */
 export const withAuthor = (db: Db) =>
@@ -53,21 +52,27 @@ const selectMarks = prepared((db, { ticketId, readerId }: { ticketId: string; re
 )
 
 /** Queries that read the messages of a chat. */
-export const messageQueries = (db: Db): Pick<ChatQueries, 'find' | 'ticketOfKey' | 'list' | 'page'> => ({
-  async find(ticketId, id) {
+export const messageQueries = (db: Db) => ({
+  async find(ticketId: string, id: string): Promise<ChatMessage | null> {
     const [row] = (await selectOne(db, { ticketId, id })).rows
     return row ? toMessage(row) : null
   },
 
-  async ticketOfKey(authorId, key) {
+  /** The chat in which the author used a key already; null when there is none. */
+  async ticketOfKey(authorId: string, key: string): Promise<string | null> {
     return (await selectByKey(db, { authorId, key })).rows[0]?.ticket_id ?? null
   },
 
-  async list(ticketId) {
+  async list(ticketId: string): Promise<ChatMessage[]> {
     return (await selectAll(db, { ticketId })).rows.map(toMessage)
   },
 
-  async page(ticketId, readerId, { limit, before = Number.MAX_SAFE_INTEGER }) {
+  /** The latest messages, or those before a number, as the reader finds the chat. */
+  async page(
+    ticketId: string,
+    readerId: string,
+    { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number | undefined },
+  ): Promise<ChatPage> {
     const [marks] = (await selectMarks(db, { ticketId, readerId })).rows
     const total = marks?.message_count ?? 0
     // What comes in between the two questions belongs to a later answer.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { UnreadQueries } from '../kernel/store.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import { ticketsNumbered, toTicket } from '../tickets/queries-rows.ts'
+import type { Ticket, TicketScope } from '../kernel/ports.ts'
 
 /** As the condition of the index has it. */
 export const HAS_UNREAD = sql<boolean>`me.unread > 0`
@@ -31,15 +31,22 @@ const selectNumbers = prepared((db, { accountId, limit }: { accountId: string; l
 )
 
 /** Queries about what somebody has not read: as many steps along an index as there is of that. */
-export const unreadQueries = (db: Db, dialect: Dialect): UnreadQueries => ({
-  async list(accountId, limit) {
+export const unreadQueries = (db: Db, dialect: Dialect) => ({
+  /** Latest first. */
+  async list(accountId: string, limit: number): Promise<{ ticketId: string; unread: number }[]> {
     const { rows } = await selectUnread(db, { accountId, limit })
     return rows.map(({ ticket_id: ticketId, unread }) => ({ ticketId, unread }))
   },
 
-  async tickets(accountId, scope, limit) {
+  /** The tickets of such chats that lie in `scope`, in the same order. */
+  async tickets(accountId: string, scope: TicketScope, limit: number): Promise<Ticket[]> {
     const { rows } = await selectNumbers(db, { accountId, limit })
     const numbers = rows.map(({ number }) => number)
     return (await ticketsNumbered(db, dialect, { scope, states: [] }, numbers)).map(toTicket)
   },
 })
+declare module '../kernel/store.ts' {
+  interface Queries {
+    unread: ReturnType<typeof unreadQueries>
+  }
+}

@@ -1,10 +1,11 @@
-import type { ChatQueries } from '../kernel/store.ts'
+import type { NewMessage } from '../kernel/store.ts'
 import { conversationQueries } from './queries-lists.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { messageQueries } from './queries-messages.ts'
 import { figuredFrom, moveFigures } from '../tickets/queries-figures.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
+import type { ChatMessage } from './chat-ports.ts'
 
 const insertMember = prepared((db, values: { ticketId: string; accountId: string; at: string }) =>
   db
@@ -72,7 +73,7 @@ const selectMessageCount = prepared((db, { ticketId }: { ticketId: string }) =>
 )
 
 /** Queries about the chats of tickets. */
-export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
+export function chatQueries(db: Db, dialect: Dialect) {
   /** Keeps when a ticket was first answered. */
   async function answer(
     ticketId: string,
@@ -100,11 +101,11 @@ export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
     ...messageQueries(db),
     ...conversationQueries(db),
 
-    async join(ticketId, accountId, at) {
+    async join(ticketId: string, accountId: string, at: string): Promise<void> {
       await insertMember(db, { ticketId, accountId, at })
     },
 
-    async leave(ticketId, accountId) {
+    async leave(ticketId: string, accountId: string): Promise<void> {
       await db
         .deleteFrom('chat_members')
         .where('ticket_id', '=', ticketId)
@@ -112,7 +113,17 @@ export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
         .execute()
     },
 
-    async append({ id, ticketId, authorId, role, text, postedAt, key = null, picture = null }) {
+    /** Appends a message and gives its number in the chat, from 1; null when nobody has the ticket. */
+    async append({
+      id,
+      ticketId,
+      authorId,
+      role,
+      text,
+      postedAt,
+      key = null,
+      picture = null,
+    }: NewMessage): Promise<number | null> {
       const [ticket] = (await countMessage(db, { ticketId })).rows
       if (!ticket) return null
       const number = ticket.message_count
@@ -138,7 +149,8 @@ export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
       return number
     },
 
-    async retract(ticketId, { id, number, role, text }, at) {
+    /** Empties a message and makes its words unfindable; its number stays. False when that was done before. */
+    async retract(ticketId: string, { id, number, role, text }: ChatMessage, at: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('messages')
         .set({ text: '', picture_full: null, picture_thumb: null, taken_back_at: at })
@@ -156,13 +168,20 @@ export function chatQueries(db: Db, dialect: Dialect): ChatQueries {
       return true
     },
 
-    async messageCount(ticketId) {
+    /** Null when there is no such ticket. */
+    async messageCount(ticketId: string): Promise<number | null> {
       return (await selectMessageCount(db, { ticketId })).rows[0]?.message_count ?? null
     },
 
-    async markRead(ticketId, accountId, number) {
+    /** False when that much was read before, or the reader is not part of the chat. */
+    async markRead(ticketId: string, accountId: string, number: number): Promise<boolean> {
       const { numAffectedRows } = await moveReadMark(db, { ticketId, accountId, number })
       return numAffectedRows !== 0n
     },
+  }
+}
+declare module '../kernel/store.ts' {
+  interface Queries {
+    chat: ReturnType<typeof chatQueries>
   }
 }

@@ -1,9 +1,9 @@
 import { withName } from '../kernel/named-text.ts'
-import type { NotificationQueries } from '../kernel/store.ts'
 import type { Db } from '../database/dialect.ts'
 import { afterCursor, pageOf, type Keyset } from '../database/pages.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
+import type { Notification, PageRequest, Rows } from '../kernel/ports.ts'
 
 const NEWEST_FIRST: Keyset = { column: 'notifications.created_at', id: 'notifications.id', descending: true }
 
@@ -28,15 +28,31 @@ const deleteAbout = prepared((db, values: { accountId: string; ticketId: string;
 )
 
 /** What people are told. */
-export function notificationQueries(db: Db): NotificationQueries {
-  const queries: NotificationQueries = {
-    async insert({ id, accountId, ticketId, kind, text, userId = null, createdAt, replaces }) {
+export function notificationQueries(db: Db) {
+  const queries = {
+    /** With `replaces`, takes the place of an earlier one of the same kind about the same ticket. */
+    async insert({
+      id,
+      accountId,
+      ticketId,
+      kind,
+      text,
+      userId = null,
+      createdAt,
+      replaces,
+    }: Omit<Notification, 'subject'> & {
+      accountId: string
+      kind: string
+      /** Whose name goes where the text has its sign. */
+      userId?: string | null
+      replaces: boolean
+    }): Promise<void> {
       if (replaces) await queries.removeAbout(accountId, ticketId, kind)
       const about = { account_id: accountId, ticket_id: ticketId, kind }
       await insertNotification(db, { id, ...about, text, person_id: userId, created_at: createdAt })
     },
 
-    async list(accountId, { limit, cursor }) {
+    async list(accountId: string, { limit, cursor }: PageRequest): Promise<Rows<Notification>> {
       const rows = await db
         .selectFrom('notifications')
         .innerJoin('tickets as t', 't.id', 'notifications.ticket_id')
@@ -63,7 +79,8 @@ export function notificationQueries(db: Db): NotificationQueries {
       )
     },
 
-    async remove(accountId, id) {
+    /** False when there is none, or it is somebody else's. */
+    async remove(accountId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('notifications')
         .where('id', '=', id)
@@ -72,11 +89,12 @@ export function notificationQueries(db: Db): NotificationQueries {
       return numDeletedRows > 0n
     },
 
-    async removeAbout(accountId, ticketId, kind) {
+    async removeAbout(accountId: string, ticketId: string, kind: string): Promise<void> {
       await deleteAbout(db, { accountId, ticketId, kind })
     },
 
-    async removeUpTo(accountId, at) {
+    /** Removes those that were there at a moment, and gives how many. */
+    async removeUpTo(accountId: string, at: string): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('notifications')
         .where('account_id', '=', accountId)
@@ -86,4 +104,9 @@ export function notificationQueries(db: Db): NotificationQueries {
     },
   }
   return queries
+}
+declare module '../kernel/store.ts' {
+  interface Queries {
+    notifications: ReturnType<typeof notificationQueries>
+  }
 }

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { TIMELINE_KINDS } from '@support-desk/contract'
 import { createPace } from '../kernel/pace.ts'
-import type { RetentionQueries } from '../kernel/store.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { endSessions } from '../auth/queries-session-ends.ts'
-import { moveCounts } from '../tickets/queries-counts.ts'
+import { moveCounts, movesOf } from '../tickets/queries-counts.ts'
 import { figuredFrom, moveFigures } from '../tickets/queries-figures.ts'
-import { movesOf } from '../tickets/queries.ts'
 
 /** What goes with a ticket. */
 const RELATED_TABLES = ['chat_members', 'handover_notes', 'notifications', 'outbox'] as const
@@ -17,7 +15,7 @@ const MESSAGES = 200
 const BEGINNING = 12
 
 /** Queries that take away what was kept for long enough. */
-export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
+export function retentionQueries(db: Db, dialect: Dialect) {
   const task = (name: string) => db.updateTable('tasks').where('name', '=', name)
   const changed = async (query: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>
     (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
@@ -48,7 +46,8 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
   }
 
   return {
-    claim: (name, now, until, unlessSince) =>
+    /** Takes a task for this process alone until a moment; false when another has it, or it was done since `unlessSince`. */
+    claim: (name: string, now: string, until: string, unlessSince: string | null): Promise<boolean> =>
       changed(
         task(name)
           .where('leased_until', '<=', now)
@@ -56,14 +55,20 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
           .set({ leased_until: until }),
       ),
 
-    extend: (name, heldUntil, until) =>
+    /** Prolongs or ends a claim; false when it is somebody else's by now. */
+    extend: (name: string, heldUntil: string, until: string): Promise<boolean> =>
       changed(task(name).where('leased_until', '=', heldUntil).set({ leased_until: until })),
 
-    async finish(name, heldUntil, at) {
+    async finish(name: string, heldUntil: string, at: string): Promise<void> {
       await task(name).where('leased_until', '=', heldUntil).set({ leased_until: '', done_at: at }).execute()
     },
 
-    async restingTickets(since, after, limit) {
+    /** Solved tickets after a number that nothing happened to since a moment, and up to which number none is left out. */
+    async restingTickets(
+      since: string,
+      after: number,
+      limit: number,
+    ): Promise<{ tickets: { id: string; number: number }[]; upTo: number | null }> {
       const rows = await db
         .selectFrom('tickets as t')
         .select(['t.id', 't.number', 't.created_at'])
@@ -80,7 +85,8 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
       return { tickets, upTo: isEnd ? null : (rows.at(-1)?.number ?? null) }
     },
 
-    async isResting(ticketId, since) {
+    /** Whether a ticket is solved, and nothing happened to it since a moment. */
+    async isResting(ticketId: string, since: string): Promise<boolean> {
       const row = await db
         .selectFrom('tickets as t')
         .select(['t.state', 't.created_at', latestOf(sql.ref('t.id')).as('latest')])
@@ -89,7 +95,7 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
       return row?.state === 'Solved' && (row.latest ?? row.created_at) < since
     },
 
-    async removeTicket(ticketId) {
+    async removeTicket(ticketId: string): Promise<void> {
       const ticket = await db
         .selectFrom('tickets')
         .select(['number', 'requester_id', 'assignee_id', 'state'])
@@ -116,7 +122,8 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
       await moveFigures(db, dialect, figuredFrom(ticket), null)
     },
 
-    async emptyChat(ticketId) {
+    /** Empties the messages of a chat, whose numbers stay; false when there was nothing in them. */
+    async emptyChat(ticketId: string): Promise<boolean> {
       const ticket = await db
         .selectFrom('tickets')
         .select('number')
@@ -156,7 +163,7 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
       return emptied || notesEmptied
     },
 
-    async hasWords(ticketId) {
+    async hasWords(ticketId: string): Promise<boolean> {
       const row = await db
         .selectFrom('messages')
         .select('id')
@@ -175,7 +182,8 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
       return note !== undefined
     },
 
-    async dropMail(before, limit) {
+    /** Drops what was sent or given up before a moment, and gives how many. */
+    async dropMail(before: string, limit: number): Promise<number> {
       const failed = await drop('failed_at')
       return failed + (failed < limit ? await drop('sent_at') : 0)
 
@@ -198,7 +206,8 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
       }
     },
 
-    async dropExpired(now, limit) {
+    /** Drops logins, codes and counters that are over, and gives how many. */
+    async dropExpired(now: string, limit: number): Promise<number> {
       // What somebody else is dropping right now is none of ours: waiting for it could go on in a circle.
       const sessions = db.selectFrom('sessions').select('id').where('expires_at', '<=', now).limit(limit)
       const ends = db.selectFrom('session_ends').select('id').where('known_until', '<=', now).limit(limit)
@@ -222,7 +231,8 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
       return dropped.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), ended)
     },
 
-    async unusedPictures(names) {
+    /** Of some pictures those that nothing names. */
+    async unusedPictures(names: readonly string[]): Promise<string[]> {
       const unused: string[] = []
       for (const name of names) if (!(await isUsed(name))) unused.push(name)
       return unused
@@ -265,3 +275,9 @@ export function retentionQueries(db: Db, dialect: Dialect): RetentionQueries {
 }
 
 const NAMELESS = { recipient: '', sealed: '', last_error: null }
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    retention: ReturnType<typeof retentionQueries>
+  }
+}

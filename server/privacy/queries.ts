@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { EventRecord } from '../kernel/ports.ts'
-import type { PrivacyQueries } from '../kernel/store.ts'
+import type { EventRecord, PageRequest, Rows } from '../kernel/ports.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { toMessage, withAuthor } from '../conversation/queries-messages.ts'
 import { afterCursor, pageOf, type Keyset } from '../database/pages.ts'
 import { removeName } from '../database/search/search-names.ts'
 import { textOfAccount } from '../database/search/search-texts.ts'
+import type { ChatMessage } from '../conversation/chat-ports.ts'
+import type { FormerUser, HeldMail, KnownUser, RecordPlace, SealedMail } from './privacy-queries.ts'
 
 const BY_NAME: Keyset = { column: 'username_key', id: 'id', descending: false }
 
@@ -13,8 +14,9 @@ const BY_NAME: Keyset = { column: 'username_key', id: 'id', descending: false }
 const LAST_SIGN = '\u{10ffff}'
 
 /** What is kept of people, and forgetting them. */
-export const privacyQueries = (db: Db, dialect: Dialect): PrivacyQueries => ({
-  async find(id) {
+export const privacyQueries = (db: Db, dialect: Dialect) => ({
+  /** Null when there never was such an account, or when it was erased. */
+  async find(id: string): Promise<KnownUser | null> {
     const row = await db
       .selectFrom('accounts')
       .select(['id', 'username', 'role', 'email', 'deleted_at'])
@@ -26,7 +28,8 @@ export const privacyQueries = (db: Db, dialect: Dialect): PrivacyQueries => ({
     return { ...person, isDeleted: deletedAt !== null }
   },
 
-  async listFormer({ limit, cursor, q = '' }) {
+  /** People whose accounts were deleted and not erased, by name; those whose names begin with `q`. */
+  async listFormer({ limit, cursor, q = '' }: PageRequest): Promise<Rows<FormerUser>> {
     const beginning = q.trim().toLowerCase()
     const rows = await db
       .selectFrom('accounts')
@@ -49,7 +52,8 @@ export const privacyQueries = (db: Db, dialect: Dialect): PrivacyQueries => ({
     )
   },
 
-  async forget(id, name, at) {
+  /** Puts another name in the place of everything that tells who somebody was. */
+  async forget(id: string, name: string, at: string): Promise<void> {
     const living = await db
       .selectFrom('accounts')
       .select(['username', 'email'])
@@ -68,7 +72,8 @@ export const privacyQueries = (db: Db, dialect: Dialect): PrivacyQueries => ({
       .execute()
   },
 
-  async sealedMail(after, limit) {
+  /** Mail with content, in the order of ids. */
+  async sealedMail(after: string, limit: number): Promise<SealedMail[]> {
     return db
       .selectFrom('outbox')
       .select(['id', 'recipient', 'sealed'])
@@ -80,11 +85,13 @@ export const privacyQueries = (db: Db, dialect: Dialect): PrivacyQueries => ({
       .execute()
   },
 
-  async reseal({ id, sealed }) {
+  async reseal({ id, sealed }: Pick<SealedMail, 'id' | 'sealed'>): Promise<void> {
     await db.updateTable('outbox').set({ sealed }).where('id', '=', id).where('sent_at', 'is', null).execute()
   },
 
-  async sessionsOf(accountId) {
+  async sessionsOf(
+    accountId: string,
+  ): Promise<{ startedAt: string; seenAt: string; userAgent: string; address: string }[]> {
     return db
       .selectFrom('sessions')
       .select(['started_at as startedAt', 'seen_at as seenAt', 'user_agent as userAgent', 'address'])
@@ -92,7 +99,7 @@ export const privacyQueries = (db: Db, dialect: Dialect): PrivacyQueries => ({
       .execute()
   },
 
-  async mailTo(email, after, limit) {
+  async mailTo(email: string, after: string, limit: number): Promise<HeldMail[]> {
     if (email === '') return []
     return db
       .selectFrom('outbox')
@@ -105,7 +112,13 @@ export const privacyQueries = (db: Db, dialect: Dialect): PrivacyQueries => ({
       .execute()
   },
 
-  async recordOf(accountId, as, after, limit) {
+  /** What somebody did, or what happened to them, by kind and number. */
+  async recordOf(
+    accountId: string,
+    as: 'actor' | 'about',
+    after: RecordPlace,
+    limit: number,
+  ): Promise<EventRecord[]> {
     const rows = await db
       .selectFrom('events')
       .select(['number', 'kind', 'ticket_id as ticketId', 'actor_id as actorId'])
@@ -119,9 +132,14 @@ export const privacyQueries = (db: Db, dialect: Dialect): PrivacyQueries => ({
     return rows.map((row) => ({ ...row, requesterId: null, data: JSON.parse(row.data) }) as EventRecord)
   },
 
-  async messages(ids) {
+  async messages(ids: readonly string[]): Promise<(ChatMessage & { ticketId: string })[]> {
     if (ids.length === 0) return []
     const rows = await withAuthor(db).where('m.id', 'in', ids).execute()
     return rows.map((row) => ({ ...toMessage(row), ticketId: row.ticket_id }))
   },
 })
+declare module '../kernel/store.ts' {
+  interface Queries {
+    privacy: ReturnType<typeof privacyQueries>
+  }
+}

@@ -1,7 +1,7 @@
-import type { ReportQueries } from '../kernel/store.ts'
 import type { Db } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import { dayOf, tenMinutesOf, type FigureName } from '../tickets/queries-figures.ts'
+import type { DurationCount, WaitingTicket, Workload } from './report-queries.ts'
 
 const selectFigures = prepared((db, values: { figure: FigureName; since: string }) =>
   db
@@ -46,31 +46,35 @@ const selectWork = prepared((db, { limit }: { limit: number }) =>
 )
 
 /** What the reports of admins are made of. */
-export const reportQueries = (db: Db): ReportQueries => ({
-  async openRaised(since) {
+export const reportQueries = (db: Db) => ({
+  /** Tickets that are not solved, by when they were raised, to ten minutes. */
+  async openRaised(since: string): Promise<{ at: string; tickets: number }[]> {
     const { rows } = await selectFigures(db, { figure: 'open', since: tenMinutesOf(since) })
     // The last sign of a period is the first of two for minutes.
     return rows.map(({ period, n }) => ({ at: `${period}0:00.000Z`, tickets: n }))
   },
 
-  async durations(figure, since) {
+  /** How long tickets waited for the first answer, by the day of it; or took until they were solved. */
+  async durations(figure: 'answered' | 'solved', since: string): Promise<DurationCount[]> {
     const { rows } = await selectFigures(db, { figure, since: dayOf(since) })
     return rows.map(({ period, value, n }) => ({ day: period, seconds: value, tickets: n }))
   },
 
-  async raised(since) {
+  /** Tickets by the day on which they were raised. */
+  async raised(since: string): Promise<{ day: string; tickets: number }[]> {
     const { rows } = await selectFigures(db, { figure: 'raised', since: dayOf(since) })
     return rows.map(({ period, n }) => ({ day: period, tickets: n }))
   },
 
-  async oldestUnassigned() {
+  async oldestUnassigned(): Promise<WaitingTicket | null> {
     const [row] = (await selectOldestUnassigned(db, {})).rows
     if (!row) return null
     const { id, number, subject, created_at: createdAt } = row
     return { id, number, subject, createdAt, requester: { id: row.requester_id, username: row.username } }
   },
 
-  async workOfMembers(limit) {
+  /** Support members by name. */
+  async workOfMembers(limit: number): Promise<Workload[]> {
     const { rows } = await selectWork(db, { limit })
     return rows.map(({ id, username, Waiting, Pending, OnHold }) => ({
       id,
@@ -81,3 +85,8 @@ export const reportQueries = (db: Db): ReportQueries => ({
     }))
   },
 })
+declare module '../kernel/store.ts' {
+  interface Queries {
+    reports: ReturnType<typeof reportQueries>
+  }
+}

@@ -1,7 +1,7 @@
 import type { TicketState } from '@support-desk/contract'
-import type { TicketScope } from '../kernel/ports.ts'
+import type { StateCounts, TicketScope } from '../kernel/ports.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { preparedByShape } from '../database/prepared.ts'
+import { prepared, preparedByShape } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 
 /** The name under which the tickets of a scope are counted. */
@@ -62,3 +62,46 @@ const MOST_IN_STATEMENT = 8
 type Values = Record<string, string | number>
 
 type Counted = Schema['ticket_counts']
+
+/** The counts in which a ticket of these people moves. */
+export const movesOf = (
+  { requesterId, assigneeId }: { requesterId: string; assigneeId: string | null },
+  from: TicketState | null,
+  to: TicketState | null,
+): CountMove[] => {
+  const scopes: TicketScope[] = [{ kind: 'all' }, { kind: 'requester', id: requesterId }]
+  if (assigneeId) scopes.push({ kind: 'assignee', id: assigneeId })
+  return scopes.map((scope) => ({ scope, from, to }))
+}
+
+const selectOpen = prepared((db, { scope }: { scope: string }) =>
+  db
+    .selectFrom('ticket_counts')
+    .select((eb) => eb.fn.sum<number | string>('n').as('n'))
+    .where('scope', '=', scope)
+    .where('state', '<>', 'Solved'),
+)
+
+const selectCounts = prepared((db, { scope }: { scope: string }) =>
+  db.selectFrom('ticket_counts').select(['state', 'n']).where('scope', '=', scope),
+)
+
+/** Queries about how many tickets there are, which are kept by the changes that move them. */
+export const countQueries = (db: Db) => ({
+  /** How many tickets that are not solved each of some assignees has; who has none may be left out. */
+  async openCounts(assigneeIds: readonly string[]): Promise<Map<string, number>> {
+    const open = new Map<string, number>()
+    for (const id of assigneeIds) {
+      const [row] = (await selectOpen(db, { scope: scopeName({ kind: 'assignee', id }) })).rows
+      open.set(id, Number(row?.n ?? 0))
+    }
+    return open
+  },
+
+  async counts(scope: TicketScope): Promise<StateCounts> {
+    const { rows } = await selectCounts(db, { scope: scopeName(scope) })
+    const counts: StateCounts = { Unassigned: 0, Waiting: 0, Pending: 0, OnHold: 0, Solved: 0 }
+    for (const { state, n } of rows) counts[state] = n
+    return counts
+  },
+})

@@ -1,16 +1,17 @@
-import type { HandoverNoteQueries } from '../kernel/store.ts'
+import type { HandoverNote } from '../kernel/store.ts'
 import type { Db } from '../database/dialect.ts'
 
 /** What is said to whoever has a ticket next. */
-export const handoverNoteQueries = (db: Db): HandoverNoteQueries => ({
-  async insert({ id, ticketId, authorId, text, writtenAt }) {
+export const handoverNoteQueries = (db: Db) => ({
+  async insert({ id, ticketId, authorId, text, writtenAt }: HandoverNote): Promise<void> {
     await db
       .insertInto('handover_notes')
       .values({ id, ticket_id: ticketId, author_id: authorId, text, written_at: writtenAt })
       .execute()
   },
 
-  by: (authorId, after, limit) =>
+  /** Those that somebody wrote, in the order of ids. */
+  by: (authorId: string, after: string, limit: number): Promise<HandoverNote[]> =>
     db
       .selectFrom('handover_notes')
       .select(['id', 'ticket_id as ticketId', 'author_id as authorId', 'text', 'written_at as writtenAt'])
@@ -20,3 +21,8 @@ export const handoverNoteQueries = (db: Db): HandoverNoteQueries => ({
       .limit(limit)
       .execute(),
 })
+declare module '../kernel/store.ts' {
+  interface Queries {
+    handoverNotes: ReturnType<typeof handoverNoteQueries>
+  }
+}

@@ -1,6 +1,5 @@
 import { TIMELINE_KINDS, type Role, type TicketState, type TimelineKind } from '@support-desk/contract'
-import type { EventRecord, TimelineEntry } from '../kernel/ports.ts'
-import type { TimelineQueries } from '../kernel/store.ts'
+import type { EventRecord, PageRequest, Rows, TimelineEntry } from '../kernel/ports.ts'
 import type { Db } from '../database/dialect.ts'
 import { numberBefore, pageOf } from '../database/pages.ts'
 import { prepared } from '../database/prepared.ts'
@@ -47,8 +46,12 @@ const selectNotes = prepared((db, { ticketId }: { ticketId: string }) =>
 )
 
 /** What happened to tickets, by the record of events. */
-export const timelineQueries = (db: Db): TimelineQueries => ({
-  async list(ticketId, { limit, cursor, omitsMessages = false }) {
+export const timelineQueries = (db: Db) => ({
+  /** What happened to a ticket, latest first. */
+  async list(
+    ticketId: string,
+    { limit, cursor, omitsMessages = false }: PageRequest & { omitsMessages?: boolean },
+  ): Promise<Rows<TimelineEntry>> {
     const select = omitsMessages ? selectWithoutMessages : selectEntries
     const { rows } = await select(db, { ticketId, before: numberBefore(cursor), limit: limit + 1 })
     const [names, written] = [await namesIn(db, rows), await writtenIn(db, ticketId, rows)]
@@ -60,7 +63,8 @@ export const timelineQueries = (db: Db): TimelineQueries => ({
     )
   },
 
-  async latestChanges(ticketId, count) {
+  /** The latest events that changed the version of a ticket, oldest first. */
+  async latestChanges(ticketId: string, count: number): Promise<TimelineEntry[]> {
     const { rows } = await selectChanges(db, { ticketId, before: numberBefore(undefined), limit: count })
     const names = await namesIn(db, rows)
     return rows.map((row) => toEntry(row, names)).toReversed()
@@ -154,4 +158,10 @@ function moveIn(row: Row): Pick<TimelineEntry, 'from' | 'to'> {
   const { kind, data } = eventOf(row)
   if (kind !== 'ticket.state_changed') return { from: null, to: null }
   return { from: data.from as TicketState, to: data.to as TicketState }
+}
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    timeline: ReturnType<typeof timelineQueries>
+  }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { TICKET_STATES, type TicketState } from '@support-desk/contract'
-import type { StateCounts, TicketScope } from '../kernel/ports.ts'
-import type { TicketQueries } from '../kernel/store.ts'
+import { type SettableState, TICKET_STATES, type TicketState } from '@support-desk/contract'
+import type { FoundCount, Rows, Ticket, TicketListRequest, TicketScope, UserName } from '../kernel/ports.ts'
+import type { NewTicket } from '../kernel/store.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { indexAgain } from '../database/search/fill-search.ts'
 import { prepared, preparedByShape } from '../database/prepared.ts'
 import { subjectKey } from './subject-key.ts'
-import { moveCounts, scopeName, type CountMove } from './queries-counts.ts'
+import { countQueries, type CountMove, moveCounts, movesOf } from './queries-counts.ts'
 import { figuredFrom, moveFigures } from './queries-figures.ts'
 import { listTickets, listUnassignedFirst } from './queries-pages.ts'
 import { ticketRows, toTicket } from './queries-rows.ts'
@@ -27,17 +27,6 @@ const selectLastNumbers = prepared((db) =>
       .as('removed'),
   ]),
 )
-
-/** The counts in which a ticket of these people moves. */
-export const movesOf = (
-  { requesterId, assigneeId }: { requesterId: string; assigneeId: string | null },
-  from: TicketState | null,
-  to: TicketState | null,
-): CountMove[] => {
-  const scopes: TicketScope[] = [{ kind: 'all' }, { kind: 'requester', id: requesterId }]
-  if (assigneeId) scopes.push({ kind: 'assignee', id: assigneeId })
-  return scopes.map((scope) => ({ scope, from, to }))
-}
 
 /** Part of every change of assignment or state. */
 const NEXT_VERSION = { version: sql<number>`version + 1` }
@@ -83,20 +72,8 @@ const setState = preparedByShape(
         .returning(['requester_id', 'created_at', 'first_answered_at', 'solved_at']),
 )
 
-const selectOpen = prepared((db, { scope }: { scope: string }) =>
-  db
-    .selectFrom('ticket_counts')
-    .select((eb) => eb.fn.sum<number | string>('n').as('n'))
-    .where('scope', '=', scope)
-    .where('state', '<>', 'Solved'),
-)
-
-const selectCounts = prepared((db, { scope }: { scope: string }) =>
-  db.selectFrom('ticket_counts').select(['state', 'n']).where('scope', '=', scope),
-)
-
 /** Queries about tickets. */
-export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
+export function ticketQueries(db: Db, dialect: Dialect) {
   /** Some tickets of an assignee that are not solved, by id. */
   async function openOf(assigneeId: string, limit: number): Promise<string[]> {
     const ids: string[] = []
@@ -116,7 +93,18 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
   }
 
   return {
-    async insert({ id, requesterId, subject, message, occurredOn, occurredTime, picture, createdAt }) {
+    ...countQueries(db),
+
+    async insert({
+      id,
+      requesterId,
+      subject,
+      message,
+      occurredOn,
+      occurredTime,
+      picture,
+      createdAt,
+    }: NewTicket): Promise<void> {
       // Each takes the number after the last one that is committed.
       await dialect.oneAtATime(db, 'ticketNumbers')
       const [last] = (await selectLastNumbers(db, {})).rows
@@ -145,14 +133,19 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
       await dialect.search.add(db, [{ number, requesterId, assigneeId: null, subject, message }], [])
     },
 
-    async find(id) {
+    async find(id: string): Promise<Ticket | null> {
       const [row] = (await selectTicket(db, { id })).rows
       return row ? toTicket(row) : null
     },
 
-    hold: (id) => dialect.hold(db, 'tickets', id),
+    /** Nobody else changes the ticket or its chat until this transaction ends. */
+    hold: (id: string): Promise<void> => dialect.hold(db, 'tickets', id),
 
-    async list(scope, { limit, cursor, q = '', sort, states = [] }) {
+    /** Only the rows of `scope`, whatever else is asked for. */
+    async list(
+      scope: TicketScope,
+      { limit, cursor, q = '', sort, states = [] }: TicketListRequest,
+    ): Promise<Rows<Ticket>> {
       const words = q.trim()
       if (words !== '') return searchTickets(db, dialect, { scope, limit, cursor, q: words, sort, states })
       if (sort === 'unassigned') return listUnassignedFirst(db, dialect, { scope, limit, cursor, states })
@@ -160,11 +153,17 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
       return listTickets(db, dialect, { scope, limit, cursor, sort: order, states })
     },
 
-    async countFound(scope, { q, states = [] }, most) {
+    /** How many tickets a search finds, of which no more than `most` are counted. */
+    async countFound(
+      scope: TicketScope,
+      { q, states = [] }: { q: string; states?: readonly TicketState[] },
+      most: number,
+    ): Promise<FoundCount> {
       return countFound(db, dialect, { scope, states, q: q.trim() }, most)
     },
 
-    async markOpened(id, at) {
+    /** False when it was opened before. */
+    async markOpened(id: string, at: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('tickets')
         .set({ opened_at: at })
@@ -174,7 +173,8 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
       return numUpdatedRows > 0n
     },
 
-    async assignIfFree(id, assignee, version) {
+    /** False when somebody has it already, or its version is another: of many at once exactly one gets true. */
+    async assignIfFree(id: string, assignee: UserName, version?: number): Promise<boolean> {
       const [row] = (
         await giveIfFree(dialect, { knowsVersion: version !== undefined })(db, {
           id,
@@ -193,7 +193,13 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
       return true
     },
 
-    async changeState(id, assigneeId, { from, to, at }, version) {
+    /** False when the assignee, the state or the version is no longer the given one. */
+    async changeState(
+      id: string,
+      assigneeId: string,
+      { from, to, at }: { from: TicketState; to: SettableState; at: string },
+      version?: number,
+    ): Promise<boolean> {
       const values = { id, assigneeId, from, to, at, version: version ?? 0 }
       const shape = { knowsVersion: version !== undefined, solves: to === 'Solved' && from !== 'Solved' }
       const [row] = (await setState(dialect, shape)(db, values)).rows
@@ -205,7 +211,11 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
       return true
     },
 
-    async passOn(id, fromId, next, version) {
+    /**
+     * Takes a ticket from its assignee and gives it to the next one, for whom it waits, or to nobody. False when its assignee
+     * or its version is no longer the given one.
+     */
+    async passOn(id: string, fromId: string, next: UserName | null, version: number): Promise<boolean> {
       const before = await db
         .selectFrom('tickets')
         .select(['requester_id', 'state', 'created_at', 'first_answered_at', 'solved_at'])
@@ -232,7 +242,8 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
       return true
     },
 
-    async unassignSomeOf(assigneeId, limit) {
+    /** Takes some tickets that are not solved from their assignee, and gives their ids: fewer than `limit` at the end. */
+    async unassignSomeOf(assigneeId: string, limit: number): Promise<string[]> {
       const rows: { id: string; requester_id: string; state: TicketState }[] = []
       // In the order in which everybody holds tickets.
       for (const id of (await openOf(assigneeId, limit)).toSorted()) {
@@ -263,21 +274,10 @@ export function ticketQueries(db: Db, dialect: Dialect): TicketQueries {
       )
       return rows.map(({ id }) => id)
     },
-
-    async openCounts(assigneeIds) {
-      const open = new Map<string, number>()
-      for (const id of assigneeIds) {
-        const [row] = (await selectOpen(db, { scope: scopeName({ kind: 'assignee', id }) })).rows
-        open.set(id, Number(row?.n ?? 0))
-      }
-      return open
-    },
-
-    async counts(scope) {
-      const { rows } = await selectCounts(db, { scope: scopeName(scope) })
-      const counts: StateCounts = { Unassigned: 0, Waiting: 0, Pending: 0, OnHold: 0, Solved: 0 }
-      for (const { state, n } of rows) counts[state] = n
-      return counts
-    },
+  }
+}
+declare module '../kernel/store.ts' {
+  interface Queries {
+    tickets: ReturnType<typeof ticketQueries>
   }
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { Departure, DepartureQueries, LeftBehind } from '../kernel/store.ts'
 import type { Db } from '../database/dialect.ts'
 import type { Schema } from '../database/schema.ts'
 import { endSessions } from '../auth/queries-session-ends.ts'
+import type { Departure, LeftBehind } from '../privacy/privacy-queries.ts'
 
 /** Queries about accounts that are gone and from which something is left. */
-export const departureQueries = (db: Db): DepartureQueries => ({
-  async begin({ accountId, username, email, actorId, isErased }) {
+export const departureQueries = (db: Db) => ({
+  /** Notes a departure, or that one under way is an erasure now; gives it as it is noted. */
+  async begin({ accountId, username, email, actorId, isErased }: Departure): Promise<Departure> {
     const row = await db
       .insertInto('departures')
       .values({
@@ -29,7 +30,8 @@ export const departureQueries = (db: Db): DepartureQueries => ({
     return toDeparture(row)
   },
 
-  async next(after) {
+  /** The first one after an account, by ids of accounts. */
+  async next(after: string): Promise<Departure | null> {
     const row = await db
       .selectFrom('departures')
       .selectAll()
@@ -40,12 +42,19 @@ export const departureQueries = (db: Db): DepartureQueries => ({
     return row ? toDeparture(row) : null
   },
 
-  async drop(what, { accountId, email }, limit) {
+  /** Drops some of what is left, and gives how many: fewer than `limit` at the end. */
+  async drop(what: LeftBehind, { accountId, email }: Departure, limit: number): Promise<number> {
     const { numDeletedRows } = await DROPS[what](db, { accountId, email: email.toLowerCase() }, limit)
     return Number(numDeletedRows)
   },
 
-  async rename({ accountId, username }, name, after, limit) {
+  /** Sorts some tickets after a number by the new name of their assignee; gives the number to go on after, or null. */
+  async rename(
+    { accountId, username }: Departure,
+    name: string,
+    after: number,
+    limit: number,
+  ): Promise<number | null> {
     const rows = await db
       .selectFrom('tickets')
       .select('number')
@@ -70,7 +79,7 @@ export const departureQueries = (db: Db): DepartureQueries => ({
     return rows.length < limit ? null : last.number
   },
 
-  async finish({ accountId, isErased }) {
+  async finish({ accountId, isErased }: Departure): Promise<void> {
     await db
       .deleteFrom('departures')
       .where('account_id', '=', accountId)
@@ -138,3 +147,9 @@ const toDeparture = (row: Schema['departures']): Departure => ({
   actorId: row.actor_id,
   isErased: row.is_erased === 1,
 })
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    departures: ReturnType<typeof departureQueries>
+  }
+}

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { LIMITS, type UserSort } from '@support-desk/contract'
-import type { AccountQueries } from '../kernel/store.ts'
-import { ACCOUNT_COLUMNS, toAccount } from './queries.ts'
+import { LIMITS, type Role, type UserSort } from '@support-desk/contract'
+import { ACCOUNT_COLUMNS, toAccount } from './queries-rows.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { afterCursor, pageOf, type Keyset } from '../database/pages.ts'
+import type { Account, AccountWithTickets, PageRequest, Rows } from '../kernel/ports.ts'
 
 type SortColumn = 'joined_at' | 'username_key' | 'email_key'
 
@@ -14,10 +14,7 @@ const SORT_COLUMNS: Record<string, SortColumn> = {
 }
 
 /** Queries about many accounts. */
-export function usersQueries(
-  db: Db,
-  dialect: Dialect,
-): Pick<AccountQueries, 'listSupportMembers' | 'listWithTickets'> {
+export function usersQueries(db: Db, dialect: Dialect) {
   const page = (column: SortColumn, descending: boolean, limit: number, cursor?: string, q = '') => {
     const keyset: Keyset = { column, id: 'id', descending }
     const ids = dialect.search.accounts(q)
@@ -42,14 +39,17 @@ export function usersQueries(
     sql<number>`(select coalesce(sum(n), 0) from ticket_counts where scope = ${sql.lit(`${kind}:`)} || accounts.id)`
 
   return {
-    async listSupportMembers({ limit, cursor, q }) {
+    async listSupportMembers({ limit, cursor, q }: PageRequest): Promise<Rows<Account>> {
       const rows = await page('username_key', false, limit, cursor, q)
         .where('role', '=', 'SupportTeam')
         .execute()
       return pageOf(rows, limit, (row) => [row.username_key, row.id], toAccount)
     },
 
-    async listWithTickets(role, { limit, cursor, q, sort }) {
+    async listWithTickets(
+      role: Role,
+      { limit, cursor, q, sort }: PageRequest & { sort: UserSort },
+    ): Promise<Rows<AccountWithTickets>> {
       const { column, descending } = orderOf(sort)
       const rows = await page(column, descending, limit, cursor, q)
         .where('role', '=', role)

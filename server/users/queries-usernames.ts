@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { UsernameIssue } from '@support-desk/contract'
-import type { UsernameQueries } from './account-queries.ts'
+import type { DoubtfulName } from './account-queries.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { issueOf, LOOK_ALIKE_VERSION, lookAlikeOf } from './look-alikes.ts'
 import { afterCursor, pageOf, type Keyset } from '../database/pages.ts'
+import type { PageRequest, Rows } from '../kernel/ports.ts'
 
 const VERSION_KEY = 'look_alikes'
 const BY_NAME: Keyset = { column: 'username_key', id: 'id', descending: false }
 
 /** Queries about names from before there were rules for names, or under other rules. */
-export const usernameQueries = (db: Db, dialect: Dialect): UsernameQueries => ({
-  async beginJudgingNames() {
+export const usernameQueries = (db: Db, dialect: Dialect) => ({
+  /** Makes every name be judged anew where the rules are other ones than the last time. */
+  async beginJudgingNames(): Promise<void> {
     await dialect.oneAtATime(db, 'usernames')
     const known = await db
       .selectFrom('install')
@@ -30,7 +32,8 @@ export const usernameQueries = (db: Db, dialect: Dialect): UsernameQueries => ({
       .execute()
   },
 
-  async judgeNames(limit) {
+  /** Judges the earliest names that were not yet, `limit` of them at most, and gives how many those were. */
+  async judgeNames(limit: number): Promise<number> {
     await dialect.oneAtATime(db, 'usernames')
     const rows = await db
       .selectFrom('accounts')
@@ -59,7 +62,8 @@ export const usernameQueries = (db: Db, dialect: Dialect): UsernameQueries => ({
     return rows.length
   },
 
-  async listUsernameIssues({ limit, cursor }) {
+  /** By name. */
+  async listUsernameIssues({ limit, cursor }: PageRequest): Promise<Rows<DoubtfulName>> {
     const rows = await db
       .selectFrom('accounts')
       .select(['id', 'username', 'username_key', 'role', 'username_issue'])

@@ -1,39 +1,15 @@
-import type { Selectable } from 'kysely'
-import { ROLES } from '@support-desk/contract'
+import { type Role, ROLES } from '@support-desk/contract'
 import { nameOfErased } from '../kernel/named-text.ts'
-import type { Account } from '../kernel/ports.ts'
-import type { AccountQueries, UsernameQueries } from '../kernel/store.ts'
+import type { Account, User } from '../kernel/ports.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
-import type { Schema } from '../database/schema.ts'
+import { usersQueries } from './queries-lists.ts'
+import { ACCOUNT_COLUMNS, toAccount } from './queries-rows.ts'
+import { usernameQueries } from './queries-usernames.ts'
 import { isReserved, issueOf, lookAlikeOf } from './look-alikes.ts'
 import { addName } from '../database/search/search-names.ts'
 import { textOfAccount } from '../database/search/search-texts.ts'
-
-export const ACCOUNT_COLUMNS = [
-  'id',
-  'username',
-  'email',
-  'role',
-  'department',
-  'employee_code',
-  'picture',
-  'joined_at',
-] as const
-
-type Row = Pick<Selectable<Schema['accounts']>, (typeof ACCOUNT_COLUMNS)[number]>
-
-/** The account that a row describes. */
-export const toAccount = (row: Row): Account => ({
-  id: row.id,
-  username: row.username,
-  email: row.email,
-  role: row.role,
-  department: row.department,
-  employeeCode: row.employee_code,
-  picture: row.picture,
-  joinedAt: row.joined_at,
-})
+import type { NewAccount } from './account-queries.ts'
 
 const selectAccount = prepared((db, { id }: { id: string }) =>
   db.selectFrom('accounts').select(ACCOUNT_COLUMNS).where('id', '=', id).where('deleted_at', 'is', null),
@@ -45,10 +21,8 @@ const selectUser = prepared((db, { id }: { id: string }) =>
 
 const NAMES_OF_ERASED = new Set(ROLES.map((role) => nameOfErased(role).toLowerCase()))
 
-type OfOneAccount = Omit<AccountQueries, 'listSupportMembers' | 'listWithTickets' | keyof UsernameQueries>
-
-/** Queries about single accounts. */
-export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
+/** Queries about accounts. */
+export function accountQueries(db: Db, dialect: Dialect) {
   const living = () => db.selectFrom('accounts').where('deleted_at', 'is', null)
   const isUsed = async (column: 'username_key' | 'email_key', value: string) =>
     (await living().select('id').where(column, '=', value.toLowerCase()).executeTakeFirst()) !== undefined
@@ -67,17 +41,21 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
     return (await isUsed('email_key', email)) ? 'email_in_use' : null
   }
 
-  const queries: OfOneAccount = {
-    async find(id) {
+  const queries = {
+    ...usersQueries(db, dialect),
+    ...usernameQueries(db, dialect),
+
+    async find(id: string): Promise<Account | null> {
       const [row] = (await selectAccount(db, { id })).rows
       return row ? toAccount(row) : null
     },
 
-    async findUser(id) {
+    /** Who somebody is or was: also of an account that is gone. */
+    async findUser(id: string): Promise<User | null> {
       return (await selectUser(db, { id })).rows[0] ?? null
     },
 
-    async findByEmail(email) {
+    async findByEmail(email: string): Promise<Account | null> {
       const row = await living()
         .select(ACCOUNT_COLUMNS)
         .where('email_key', '=', email.toLowerCase())
@@ -85,12 +63,14 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
       return row ? toAccount(row) : null
     },
 
-    async passwordHash(id) {
+    /** What a password of the account is checked against; null when it is gone. */
+    async passwordHash(id: string): Promise<string | null> {
       const row = await living().select('password_hash').where('id', '=', id).executeTakeFirst()
       return row?.password_hash ?? null
     },
 
-    async setPassword(id, passwordHash) {
+    /** Its owner owes no other password from then on. */
+    async setPassword(id: string, passwordHash: string): Promise<void> {
       await db
         .updateTable('accounts')
         .set({ password_hash: passwordHash, must_change_password: 0 })
@@ -99,7 +79,8 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
         .execute()
     },
 
-    async findForLogin(login) {
+    /** The account that logs in with this name or address, in any letter case; an address wins over a name. */
+    async findForLogin(login: string): Promise<{ account: Account; passwordHash: string } | null> {
       const named = (column: 'username_key' | 'email_key', text = login) =>
         living()
           .select([...ACCOUNT_COLUMNS, 'password_hash'])
@@ -114,11 +95,24 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
       return row ? { account: toAccount(row), passwordHash: row.password_hash } : null
     },
 
-    async conflict(username, email) {
+    /** What of a new account is in use already, in any letter case or by a name that looks the same, or cannot be chosen. */
+    async conflict(
+      username: string,
+      email: string,
+    ): Promise<'name_in_use' | 'name_reserved' | 'email_in_use' | null> {
       return isReserved(username) ? 'name_reserved' : inUse(username, email)
     },
 
-    async insert({ id, username, email, role, joinedAt, passwordHash, mustChangePassword = false }) {
+    /** What is in use by one that came between check and insert; null when it was inserted, also under a reserved name. */
+    async insert({
+      id,
+      username,
+      email,
+      role,
+      joinedAt,
+      passwordHash,
+      mustChangePassword = false,
+    }: NewAccount): Promise<'name_in_use' | 'email_in_use' | null> {
       await dialect.oneAtATime(db, 'usernames')
       const known = await inUse(username, email)
       if (known) return known
@@ -148,7 +142,10 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
       return null
     },
 
-    async setProfile(id, { department, employeeCode, picture }) {
+    async setProfile(
+      id: string,
+      { department, employeeCode, picture }: Pick<Account, 'department' | 'employeeCode' | 'picture'>,
+    ): Promise<void> {
       await db
         .updateTable('accounts')
         .set({ department, employee_code: employeeCode, picture })
@@ -157,7 +154,8 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
         .execute()
     },
 
-    async erase(id, at) {
+    /** Takes away everything but the name, which stays readable, and frees name and address for others. */
+    async erase(id: string, at: string): Promise<void> {
       const account = await queries.find(id)
       if (account) await dialect.search.removeAccount(db, id, textOfAccount(account))
       await db
@@ -175,7 +173,7 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
         .execute()
     },
 
-    async count(role) {
+    async count(role: Role): Promise<number> {
       const { count } = await living()
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('role', '=', role)
@@ -183,8 +181,15 @@ export function accountQueries(db: Db, dialect: Dialect): OfOneAccount {
       return count
     },
 
-    hold: (id) => dialect.hold(db, 'accounts', id),
-    holdAdmins: () => dialect.oneAtATime(db, 'admins'),
+    /** Nobody else changes the account until this transaction ends. Accounts are held before tickets. */
+    hold: (id: string): Promise<void> => dialect.hold(db, 'accounts', id),
+    /** Nobody else makes or deletes admins until this transaction ends. */
+    holdAdmins: (): Promise<void> => dialect.oneAtATime(db, 'admins'),
   }
   return queries
+}
+declare module '../kernel/store.ts' {
+  interface Queries {
+    accounts: ReturnType<typeof accountQueries>
+  }
 }

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import { ROLES } from '@support-desk/contract'
+import { type Role, ROLES } from '@support-desk/contract'
 import type { Factor } from '../../kernel/ports.ts'
-import type { FactorChallenge, FactorQueries, NewFactor } from '../../kernel/store.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { prepared } from '../../database/prepared.ts'
 import type { Schema } from '../../database/schema.ts'
+import type { FactorChallenge, NewFactor } from './factor-queries.ts'
 
 const toFactor = (row: Selectable<Schema['factors']>): Factor => {
   const facts = {
@@ -47,12 +47,14 @@ const selectFactors = prepared((db, { accountId }: { accountId: string }) =>
 )
 
 /** Queries about second factors. */
-export const factorQueries = (db: Db, dialect: Dialect): FactorQueries => ({
-  async list(accountId) {
+export const factorQueries = (db: Db, dialect: Dialect) => ({
+  /** Oldest first. */
+  async list(accountId: string): Promise<Factor[]> {
     return (await selectFactors(db, { accountId })).rows.map(toFactor)
   },
 
-  async insert(factor) {
+  /** False when there is an authenticator app already, or somebody has this passkey. */
+  async insert(factor: NewFactor): Promise<boolean> {
     const { id, accountId, kind, name, counter, addedAt } = factor
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('factors')
@@ -62,7 +64,8 @@ export const factorQueries = (db: Db, dialect: Dialect): FactorQueries => ({
     return numInsertedOrUpdatedRows === 1n
   },
 
-  async use(id, counter, at) {
+  /** False when what proves it was used before: of many at once exactly one gets true. */
+  async use(id: string, counter: number, at: string): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('factors')
       .set({ counter, used_at: at })
@@ -73,7 +76,8 @@ export const factorQueries = (db: Db, dialect: Dialect): FactorQueries => ({
     return numUpdatedRows === 1n
   },
 
-  async remove(accountId, id) {
+  /** Null when the account has none of this id. */
+  async remove(accountId: string, id: string): Promise<Factor['kind'] | null> {
     const row = await db
       .deleteFrom('factors')
       .where('id', '=', id)
@@ -83,27 +87,33 @@ export const factorQueries = (db: Db, dialect: Dialect): FactorQueries => ({
     return row?.kind ?? null
   },
 
-  async removeAllOf(accountId) {
+  /** Removes factors, recovery codes and whatever was begun. */
+  async removeAllOf(accountId: string): Promise<void> {
     for (const table of ['factors', 'recovery_codes', 'factor_challenges'] as const) {
       await db.deleteFrom(table).where('account_id', '=', accountId).execute()
     }
   },
 
-  recoveryCodes: (accountId) =>
+  recoveryCodes: (accountId: string): Promise<{ id: string; codeHash: string }[]> =>
     db
       .selectFrom('recovery_codes')
       .select(['id', 'code_hash as codeHash'])
       .where('account_id', '=', accountId)
       .execute(),
 
-  async replaceRecoveryCodes(accountId, codes) {
+  /** Voids those from before. */
+  async replaceRecoveryCodes(
+    accountId: string,
+    codes: readonly { id: string; codeHash: string }[],
+  ): Promise<void> {
     await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
     if (codes.length === 0) return
     const rows = codes.map(({ id, codeHash }) => ({ id, account_id: accountId, code_hash: codeHash }))
     await db.insertInto('recovery_codes').values(rows).execute()
   },
 
-  async useRecoveryCode(id) {
+  /** False when it was used before: of many at once exactly one gets true. */
+  async useRecoveryCode(id: string): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('recovery_codes')
       .where('id', '=', id)
@@ -111,14 +121,21 @@ export const factorQueries = (db: Db, dialect: Dialect): FactorQueries => ({
     return numDeletedRows === 1n
   },
 
-  async begin({ id, accountId, purpose, sealed, expiresAt, triesLeft }) {
+  async begin({
+    id,
+    accountId,
+    purpose,
+    sealed,
+    expiresAt,
+    triesLeft,
+  }: FactorChallenge & { id: string; expiresAt: string; triesLeft: number }): Promise<void> {
     await db
       .insertInto('factor_challenges')
       .values({ id, account_id: accountId, purpose, sealed, expires_at: expiresAt, tries_left: triesLeft })
       .execute()
   },
 
-  async findChallenge(id, now) {
+  async findChallenge(id: string, now: string): Promise<FactorChallenge | null> {
     const row = await db
       .selectFrom('factor_challenges')
       .select(['account_id', 'purpose', 'sealed'])
@@ -129,7 +146,8 @@ export const factorQueries = (db: Db, dialect: Dialect): FactorQueries => ({
     return row ? toChallenge(row) : null
   },
 
-  async takeTry(id, now) {
+  /** Takes one try of a challenge; null when it is over. */
+  async takeTry(id: string, now: string): Promise<(FactorChallenge & { triesLeft: number }) | null> {
     const row = await db
       .updateTable('factor_challenges')
       .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
@@ -141,12 +159,14 @@ export const factorQueries = (db: Db, dialect: Dialect): FactorQueries => ({
     return row ? { ...toChallenge(row), triesLeft: row.tries_left } : null
   },
 
-  async isBegun(id) {
+  /** Whether it was begun and not ended, however many tries are left. */
+  async isBegun(id: string): Promise<boolean> {
     const row = await db.selectFrom('factor_challenges').select('id').where('id', '=', id).executeTakeFirst()
     return row !== undefined
   },
 
-  async end(id) {
+  /** False when it was ended before: of many at once exactly one gets true. */
+  async end(id: string): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('factor_challenges')
       .where('id', '=', id)
@@ -154,11 +174,12 @@ export const factorQueries = (db: Db, dialect: Dialect): FactorQueries => ({
     return numDeletedRows === 1n
   },
 
-  async endBegun(accountId) {
+  /** Ends whatever an account has begun and not ended. */
+  async endBegun(accountId: string): Promise<void> {
     await db.deleteFrom('factor_challenges').where('account_id', '=', accountId).execute()
   },
 
-  async dropExpired(now) {
+  async dropExpired(now: string): Promise<void> {
     // What somebody else is dropping right now is none of ours: waiting for it could go on in a circle.
     const expired = dialect.holdingFree(
       db.selectFrom('factor_challenges').select('id').where('expires_at', '<=', now),
@@ -166,7 +187,7 @@ export const factorQueries = (db: Db, dialect: Dialect): FactorQueries => ({
     await db.deleteFrom('factor_challenges').where('id', 'in', expired).execute()
   },
 
-  async requiredRoles() {
+  async requiredRoles(): Promise<Role[]> {
     const rows = await db
       .selectFrom('second_factor_roles')
       .select('role')
@@ -175,7 +196,7 @@ export const factorQueries = (db: Db, dialect: Dialect): FactorQueries => ({
     return ROLES.filter((role) => rows.some((row) => row.role === role))
   },
 
-  async setRequiredRoles(roles) {
+  async setRequiredRoles(roles: readonly Role[]): Promise<void> {
     await db.deleteFrom('second_factor_roles').where('role', 'in', ROLES).execute()
     if (roles.length > 0) {
       await db
@@ -185,3 +206,8 @@ export const factorQueries = (db: Db, dialect: Dialect): FactorQueries => ({
     }
   },
 })
+declare module '../../kernel/store.ts' {
+  interface Queries {
+    factors: ReturnType<typeof factorQueries>
+  }
+}

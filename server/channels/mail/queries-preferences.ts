@@ -1,6 +1,6 @@
-import type { MailPreferenceQueries } from '../../kernel/store.ts'
 import type { Db } from '../../database/dialect.ts'
 import { prepared } from '../../database/prepared.ts'
+import type { MailPreferences } from './outbound/mail-ports.ts'
 
 const selectReader = prepared((db, { id }: { id: string }) =>
   db
@@ -11,9 +11,10 @@ const selectReader = prepared((db, { id }: { id: string }) =>
 )
 
 /** Where people read mail, and about what they want it. */
-export function mailPreferenceQueries(db: Db): MailPreferenceQueries {
+export function mailPreferenceQueries(db: Db) {
   return {
-    async find(accountId) {
+    /** Where somebody reads mail and about what they want it; null when the account is gone. */
+    async find(accountId: string): Promise<{ email: string; wants: MailPreferences } | null> {
       const [row] = (await selectReader(db, { id: accountId })).rows
       if (!row) return null
       const wants = {
@@ -24,12 +25,17 @@ export function mailPreferenceQueries(db: Db): MailPreferenceQueries {
       return { email: row.email, wants }
     },
 
-    async set(accountId, { assigned, status, chat }) {
+    async set(accountId: string, { assigned, status, chat }: MailPreferences): Promise<void> {
       await db
         .updateTable('accounts')
         .set({ mail_assigned: Number(assigned), mail_status: Number(status), mail_chat: Number(chat) })
         .where('id', '=', accountId)
         .execute()
     },
+  }
+}
+declare module '../../kernel/store.ts' {
+  interface Queries {
+    mailPreferences: ReturnType<typeof mailPreferenceQueries>
   }
 }

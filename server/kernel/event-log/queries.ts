@@ -1,6 +1,6 @@
 import { leavesAllAsShown } from '../../tickets/policy.ts'
 import type { EventRecord, NewEvent } from '../ports.ts'
-import type { EventQueries } from '../store.ts'
+import type { EmptiedEvents, EventsToEmpty } from '../store.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { emptyEvents } from './queries-emptying.ts'
 import { aboutOf, contentHash, newSalt } from './event-chain.ts'
@@ -56,8 +56,9 @@ const selectLatest = prepared((db) =>
 )
 
 /** The record of what happened. */
-export const eventQueries = (db: Db, dialect: Dialect): EventQueries => ({
-  async append(event, at) {
+export const eventQueries = (db: Db, dialect: Dialect) => ({
+  /** Appends a row and gives its number; the last statement of a transaction, so that numbers follow commits. */
+  async append(event: NewEvent, at: string): Promise<number> {
     const row = rowOf(event, at)
     // A counter row instead of a sequence: it stays locked until commit, so numbers have no gaps and follow commits.
     const step = countUp(dialect, { changes: !leavesAllAsShown(event.kind) })
@@ -67,20 +68,28 @@ export const eventQueries = (db: Db, dialect: Dialect): EventQueries => ({
     return counter.value
   },
 
-  async list(after, limit) {
+  /** Events after a number, oldest first. */
+  async list(after: number, limit: number): Promise<EventRecord[]> {
     const { rows } = await selectEvents(db, { after, limit })
     return rows.map((row) => ({ ...row, data: JSON.parse(row.data) }) as EventRecord)
   },
 
-  async latest() {
+  /** Number of the latest event; 0 when nothing happened yet. */
+  async latest(): Promise<number> {
     return (await selectLatest(db, {})).rows[0]?.value ?? 0
   },
 
-  async latestChange() {
+  /** Number of the latest event that changed what anybody is shown. */
+  async latestChange(): Promise<number> {
     return (await selectLatest(db, {})).rows[0]?.changed ?? 0
   },
 
-  empty: (which, limit) => emptyEvents(db, which, limit),
+  /**
+   * Takes what they say from the earliest events of some kinds before a moment, or of a ticket, `limit` of them at most.
+   * Numbers, times and hashes stay, so that the chain holds. Only {@link emptyEvents} may call it, which records that.
+   */
+  empty: (which: EventsToEmpty, limit: number): Promise<EmptiedEvents | null> =>
+    emptyEvents(db, which, limit),
 })
 
 const rowOf = ({ kind, ticketId, actorId, data }: NewEvent, at: string) => ({
@@ -92,3 +101,9 @@ const rowOf = ({ kind, ticketId, actorId, data }: NewEvent, at: string) => ({
   occurred_at: at,
   salt: newSalt(),
 })
+
+declare module '../store.ts' {
+  interface Queries {
+    events: ReturnType<typeof eventQueries>
+  }
+}

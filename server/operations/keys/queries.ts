@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { SEALED } from './sealed-queries.ts'
-import type { SealedQueries, SealedRow } from '../../kernel/store.ts'
+import { SEALED, type SealedColumn, type SealedRow } from './sealed-queries.ts'
 import type { Db } from '../../database/dialect.ts'
 
 /** Queries about what is sealed with the keys of the install, wherever it lies. */
-export const sealedQueries = (db: Db): SealedQueries => ({
-  async list(name, after, limit) {
+export const sealedQueries = (db: Db) => ({
+  /** What is sealed in a column, in the order of its rows, after one. */
+  async list(name: SealedColumn, after: string, limit: number): Promise<SealedRow[]> {
     const { table, column, owner } = SEALED[name]
     const { rows } = await sql<SealedRow>`
       select id, ${sql.ref(owner)} as owner, ${sql.ref(column)} as sealed from ${sql.table(table)}
@@ -14,9 +14,16 @@ export const sealedQueries = (db: Db): SealedQueries => ({
     return rows
   },
 
-  async replace(name, id, from, to) {
+  /** Changes nothing where it has become another meanwhile. */
+  async replace(name: SealedColumn, id: string, from: string, to: string): Promise<void> {
     const { table, column } = SEALED[name]
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to}
       where id = ${id} and ${sql.ref(column)} = ${from}`.execute(db)
   },
 })
+
+declare module '../../kernel/store.ts' {
+  interface Queries {
+    sealed: ReturnType<typeof sealedQueries>
+  }
+}

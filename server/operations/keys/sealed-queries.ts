@@ -22,10 +22,3 @@ export type SealedPlace = {
 }
 
 export type SealedRow = { id: string; owner: string; sealed: string }
-
-export type SealedQueries = {
-  /** What is sealed in a column, in the order of its rows, after one. */
-  list(column: SealedColumn, after: string, limit: number): Promise<SealedRow[]>
-  /** Changes nothing where it has become another meanwhile. */
-  replace(column: SealedColumn, id: string, from: string, to: string): Promise<void>
-}

@@ -1,13 +1,15 @@
-import type { OutboxQueries } from '../../../kernel/store.ts'
 import type { Db } from '../../../database/dialect.ts'
 import { afterCursor, pageOf, type Keyset } from '../../../database/pages.ts'
+import type { PageRequest, Rows } from '../../../kernel/ports.ts'
+import type { FailedMail } from './mail-ports.ts'
 
 const LATEST_FIRST: Keyset = { column: 'failed_at', id: 'outbox.id', descending: true }
 
 /** Mail that was given up. */
-export function failedMailQueries(db: Db): Pick<OutboxQueries, 'listFailed' | 'revive'> {
+export function failedMailQueries(db: Db) {
   return {
-    async listFailed({ limit, cursor }) {
+    /** Mail about tickets that was given up, latest first. */
+    async listFailed({ limit, cursor }: PageRequest): Promise<Rows<FailedMail>> {
       const rows = await db
         .selectFrom('outbox')
         .innerJoin('tickets', 'tickets.id', 'outbox.ticket_id')
@@ -34,7 +36,8 @@ export function failedMailQueries(db: Db): Pick<OutboxQueries, 'listFailed' | 'r
       )
     },
 
-    async revive(id, dueAt, giveUpAt) {
+    /** Makes a mail that was given up due again. False when there is none. */
+    async revive(id: string, dueAt: string, giveUpAt: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('outbox')
         .set({ failed_at: null, last_error: null, attempts: 0, due_at: dueAt, give_up_at: giveUpAt })

@@ -1,9 +1,9 @@
-import type { OutboxMail } from '../../../kernel/ports.ts'
-import type { NewMail, OutboxQueries } from '../../../kernel/store.ts'
+import type { Lease, NewMail, TopicState } from '../../../kernel/store.ts'
 import type { Db, Dialect } from '../../../database/dialect.ts'
 import { failedMailQueries } from './queries-failed-mail.ts'
 import { prepared, preparedByShape } from '../../../database/prepared.ts'
 import { selectUnseen } from '../../../conversation/queries-unseen.ts'
+import type { OutboxMail, UnseenMessage } from './mail-ports.ts'
 
 const CLAIMED_COLUMNS = [
   'id',
@@ -82,7 +82,7 @@ const nextDue = (db: Db) =>
 const selectNextDue = prepared(nextDue)
 
 /** Mail that waits to be sent, and what became of it. */
-export function outboxQueries(db: Db, dialect: Dialect): OutboxQueries {
+export function outboxQueries(db: Db, dialect: Dialect) {
   const unsent = () => db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null)
   const one = (id: string) => db.updateTable('outbox').where('id', '=', id)
   /** The mail, while its lease is still the given one. */
@@ -92,11 +92,11 @@ export function outboxQueries(db: Db, dialect: Dialect): OutboxQueries {
   return {
     ...failedMailQueries(db),
 
-    async insert(mail) {
+    async insert(mail: NewMail): Promise<void> {
       await insertMail(db, mail)
     },
 
-    async topic(topic, exceptId = '') {
+    async topic(topic: string, exceptId: string = ''): Promise<TopicState> {
       const [row] = (await selectTopic(db, { topic, exceptId })).rows
       return {
         isTrying: (row?.trying ?? 0) > 0,
@@ -105,11 +105,17 @@ export function outboxQueries(db: Db, dialect: Dialect): OutboxQueries {
       }
     },
 
-    async holdWaiting(topic) {
+    /** Whether a mail about a topic waits that was never tried; nobody tries it until this transaction ends. */
+    async holdWaiting(topic: string): Promise<boolean> {
       return (await selectWaiting(dialect, {})(db, { topic })).rows.length > 0
     },
 
-    async claim(now, { until, giveUpAt }, except = []) {
+    /** Hands out one that is due; it is due again at the end of the lease, when whoever took it must have died. */
+    async claim(
+      now: string,
+      { until, giveUpAt }: { until: string; giveUpAt: string },
+      except: readonly string[] = [],
+    ): Promise<OutboxMail | null> {
       const due = dialect.holdingFree(
         unsent()
           .select('id')
@@ -148,7 +154,8 @@ export function outboxQueries(db: Db, dialect: Dialect): OutboxQueries {
         : null
     },
 
-    async renew(mail, until) {
+    /** Prolongs a lease. False when it is somebody else's by now, or the mail was sent meanwhile or is gone. */
+    async renew(mail: Lease, until: string): Promise<boolean> {
       const { numUpdatedRows } = await leased(mail)
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
@@ -157,47 +164,56 @@ export function outboxQueries(db: Db, dialect: Dialect): OutboxQueries {
       return numUpdatedRows > 0n
     },
 
-    unseen: (ticketId, readerId, after, limit) => selectUnseen(db, ticketId, readerId, after, limit),
+    /** Messages of others that a reader has not seen, after a number: the latest `limit`, oldest first. */
+    unseen: (ticketId: string, readerId: string, after: number, limit: number): Promise<UnseenMessage[]> =>
+      selectUnseen(db, ticketId, readerId, after, limit),
 
-    async fix(id, sealed, toldNumber) {
+    /** Decides what a mail says, and up to which message. */
+    async fix(id: string, sealed: string, toldNumber: number): Promise<void> {
       await one(id).set({ sealed, told_number: toldNumber }).execute()
     },
 
-    async postpone(id, dueAt) {
+    /** Makes a mail that was just claimed for the first time wait on, as if it had not been. */
+    async postpone(id: string, dueAt: string): Promise<void> {
       await one(id)
         .set({ due_at: dueAt, leased_until: null, attempts: 0, claimed_at: null, give_up_at: null })
         .execute()
     },
 
-    async drop(id) {
+    async drop(id: string): Promise<void> {
       await db.deleteFrom('outbox').where('id', '=', id).execute()
     },
 
-    async dropAllTo(accountId) {
+    /** Drops everything that was or is to be sent to an account. */
+    async dropAllTo(accountId: string): Promise<void> {
       await db.deleteFrom('outbox').where('account_id', '=', accountId).execute()
     },
 
-    async markSent(id, at) {
+    /** Wipes the content. A confirmed delivery is a fact, whoever has the lease by now. */
+    async markSent(id: string, at: string): Promise<void> {
       await one(id)
         .set({ sent_at: at, sealed: '', leased_until: null, last_error: null, failed_at: null })
         .execute()
     },
 
-    async retryLater(mail, dueAt, error) {
+    /** False when the lease is somebody else's by now, or the mail is gone. */
+    async retryLater(mail: Lease, dueAt: string, error: string): Promise<boolean> {
       const { numUpdatedRows } = await leased(mail)
         .set({ due_at: dueAt, last_error: error, leased_until: null })
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },
 
-    async giveUp(mail, at, error) {
+    /** False when the lease is somebody else's by now, or the mail is gone. */
+    async giveUp(mail: Lease, at: string, error: string): Promise<boolean> {
       const { numUpdatedRows } = await leased(mail)
         .set({ failed_at: at, last_error: error, leased_until: null })
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },
 
-    async withdraw(topic, now) {
+    /** Withdraws the unsent mail about a topic that nobody is sending right now. */
+    async withdraw(topic: string, now: string): Promise<void> {
       await db
         .deleteFrom('outbox')
         .where('topic', '=', topic)
@@ -215,11 +231,17 @@ export function outboxQueries(db: Db, dialect: Dialect): OutboxQueries {
         .execute()
     },
 
-    async nextDue(except = []) {
+    /** When the next mail wants attention, other than some; null when none waits. */
+    async nextDue(except: readonly string[] = []): Promise<string | null> {
       const { rows } = await (except.length === 0
         ? selectNextDue(db, {})
         : db.executeQuery(nextDue(db).where('id', 'not in', except)))
       return rows[0]?.due_at ?? null
     },
+  }
+}
+declare module '../../../kernel/store.ts' {
+  interface Queries {
+    outbox: ReturnType<typeof outboxQueries>
   }
 }

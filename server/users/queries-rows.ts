@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely'
+import type { Account } from '../kernel/ports.ts'
+import type { Schema } from '../database/schema.ts'
+
+/** What is read of an account where all of it is shown. */
+export const ACCOUNT_COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'role',
+  'department',
+  'employee_code',
+  'picture',
+  'joined_at',
+] as const
+
+type Row = Pick<Selectable<Schema['accounts']>, (typeof ACCOUNT_COLUMNS)[number]>
+
+/** The account that a row describes. */
+export const toAccount = (row: Row): Account => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  role: row.role,
+  department: row.department,
+  employeeCode: row.employee_code,
+  picture: row.picture,
+  joinedAt: row.joined_at,
+})
