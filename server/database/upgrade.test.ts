@@ -1,91 +1,195 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openStore, type Place } from '../open-store.ts'
+import { verify } from '../operations/verify/verify.ts'
+import { startTestServer } from '../testing/calls/test-server.ts'
+import {
+  EARLIER_PASSWORD,
+  type EarlierState,
+  earlierStates,
+  knowsNodes,
+  layDown,
+  rowsOf,
+} from '../testing/database/earlier-state.ts'
+import { onDatabase } from '../testing/database/raw-database.ts'
+import { DATABASES } from '../testing/database/test-store.ts'
+import { createDatabase } from '../testing/postgres/postgres.ts'
 import { migrations } from './migrations/index.ts'
-import { openStore } from '../open-store.ts'
-import { openSqliteSource } from '../operations/transfer/sqlite-place.ts'
-import { eventChain } from '../operations/verify/checks/event-chain.ts'
-import type { Db } from './dialect.ts'
-import { openSqlite } from './sqlite/sqlite.ts'
 
-test('a desk of the first version keeps everything, and goes on', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-upgrade-'))
-  const engine = openSqlite(join(dataDir, 'support-desk.sqlite'), () => undefined)
-  const provider = { getMigrations: async () => migrations }
-  await engine.migrate(async (db) => {
-    const { error } = await new Migrator({ db, provider }).migrateTo('0001-desk')
-    expect(error).toBeUndefined()
-  })
-  await engine.commit((tx) => fillFirstVersion(tx))
-  await engine.close()
+const states = await earlierStates()
 
-  const store = await openStore({ dataDir })
-  expect(await store.tickets.find('t1')).toMatchObject({ version: 2, state: 'Waiting' })
-  expect(await store.chat.list('t1')).toMatchObject([
-    { text: 'Hello', key: null, picture: null, takenBack: false },
-  ])
-  const solving = { from: 'Waiting', to: 'Solved', at: '2026-01-02T03:00:00.000Z' } as const
-  expect(await store.write((tx) => tx.tickets.changeState('t1', 'ada', solving, 2))).toBe(true)
-  expect(await store.tickets.find('t1')).toMatchObject({ version: 3, state: 'Solved' })
-  // The record knows ids alone from then on, and goes on where it stood.
-  expect(await store.events.list(0, 10)).toMatchObject([{ number: 1, data: { assigneeId: 'ada' } }])
-  expect(JSON.stringify(await store.events.list(0, 10))).not.toContain('Name')
-  expect((await store.timeline.list('t1', { limit: 5 })).rows).toMatchObject([{ person: 'ada' }])
-  const read = { kind: 'ticket.read', ticketId: 't1', actorId: 'ada', data: {} } as const
-  expect(await store.write((tx) => tx.events.append(read, '2026-01-03T00:00:00.000Z'))).toBe(2)
-  const source = openSqliteSource(dataDir)
-  const { differences, checked } = await eventChain.run(source)
-  await source.close()
-  expect({ differences, checked }).toEqual({ differences: [], checked: 2 })
-  // Notifications name people by reference from then on.
-  const told = async () =>
-    (await store.notifications.list('amara', { limit: 5 })).rows.map(({ text }) => text)
-  expect(await told()).toEqual(['ada took your ticket “Ask ada”'])
-  for (const q of ['Hel', 'printer', 'tray']) {
-    const found = await store.tickets.list(
-      { kind: 'assignee', id: 'ada' },
-      { limit: 5, sort: '-relevance', q },
-    )
-    expect(found.rows, q).toMatchObject([{ id: 't1' }])
-  }
-  const ordered = await store.tickets.list({ kind: 'all' }, { limit: 5, sort: 'CreatedAt' })
-  expect(ordered.rows.map(({ id }) => id)).toEqual(['t0', 't1', 't2'])
-  await store.write((tx) => tx.privacy.forget('ada', 'Former member', '2026-01-04'))
-  expect(await told()).toEqual(['Former member took your ticket “Ask ada”'])
-  await store.close()
-  await rm(dataDir, { recursive: true })
+test('every migration has the state that it left behind', () => {
+  expect(states.map(({ name }) => name)).toEqual(Object.keys(migrations))
 })
 
-async function fillFirstVersion(db: Db): Promise<void> {
-  for (const [id, role] of [
-    ['ada', 'SupportTeam'],
-    ['amara', 'User'],
-  ]) {
-    await sql`insert into accounts (id, username, username_key, email, email_key, password_hash, role, joined_at)
-      values (${id}, ${id}, ${id}, ${id}, ${id}, 'x', ${role}, '2026-01-01')`.execute(db)
+describe.each(DATABASES)('%s', (kind) => {
+  let folder: string
+  let database: Awaited<ReturnType<typeof createDatabase>> | null = null
+  let fresh: unknown
+  let count = 0
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'support-desk-upgrade-'))
+    if (kind === 'PostgreSQL') database = await createDatabase(inject('postgresUrl'), 'template0')
+    const place = await emptyPlace()
+    await (await openStore(place)).close()
+    fresh = await shapeOf(place)
+  })
+  afterAll(async () => {
+    await database?.drop()
+    await rm(folder, { recursive: true })
+  })
+
+  async function emptyPlace(): Promise<Required<Place>> {
+    const place = { dataDir: join(folder, String(count++)), databaseUrl: database?.url ?? null }
+    // A schema is made anew in a tenth of the time of a database.
+    if (database) await onDatabase(place, (run) => run('drop schema public cascade; create schema public'))
+    return place
   }
-  for (const [id, createdAt] of [
-    ['t1', '2026-01-02'],
-    ['t2', '2026-01-02'],
-    ['t0', '2026-01-01'],
-  ]) {
-    await sql`insert into tickets (id, requester_id, assignee_id, state, subject, subject_key, message, occurred_at,
-        picture_full, picture_thumb, message_count, created_at)
-      values (${id}, 'amara', ${id === 't1' ? 'ada' : null}, ${id === 't1' ? 'Waiting' : 'Unassigned'}, 'Printer',
-        'printer', 'Smoke from tray two', '2026-01-01', 'f', 't', ${id === 't1' ? 1 : 0}, ${createdAt})`.execute(
-      db,
+
+  async function install(state: EarlierState): Promise<Required<Place>> {
+    const place = await emptyPlace()
+    await layDown(state, place)
+    return place
+  }
+
+  async function differencesOf(place: Place): Promise<string[]> {
+    const lines: string[] = []
+    const wrong = await verify(place, (line) => lines.push(line))
+    return wrong === 0 ? [] : lines.filter((line) => !line.endsWith('right'))
+  }
+
+  test.each(states)('$name is upgraded', async (state) => {
+    const place = await install(state)
+    const store = await openStore(place)
+    if (place.databaseUrl && !knowsNodes(state)) {
+      await store.secret.create(state.keys)
+      for (const [name, bytes] of state.files) await store.files.keep(name, bytes)
+    }
+    const accounts = rowsOf(state, 'accounts')
+    const people = await Promise.all(accounts.map(({ id }) => store.accounts.find(String(id))))
+    expect(people.map((account) => account && { username: account.username, role: account.role })).toEqual(
+      accounts.map(({ username, role, deleted_at }) => (deleted_at === null ? { username, role } : null)),
     )
-  }
-  await sql`insert into notifications (id, account_id, ticket_id, kind, text, created_at)
-    values ('n', 'amara', 't1', 'ticket.taken', 'ada took your ticket “Ask ada”', '2026-01-02')`.execute(db)
-  await sql`insert into messages (id, ticket_id, number, author_id, role, text, posted_at)
-    values ('m1', 't1', 1, 'amara', 'User', 'Hello', '2026-01-01')`.execute(db)
-  await sql`insert into events (number, kind, ticket_id, actor_id, data, occurred_at)
-    values (1, 'ticket.taken', 't1', 'ada', '{"assigneeId":"ada","assigneeName":"ada"}', '2026-01-01')`.execute(
-    db,
-  )
-  await sql`update event_counter set value = 1`.execute(db)
+    const tickets = rowsOf(state, 'tickets')
+    expect(new Set(tickets.map((ticket) => ticket.state)).size).toBe(5)
+    const all = await store.tickets.list({ kind: 'all' }, { limit: 10, sort: 'CreatedAt' })
+    expect(all.rows.map(({ subject, state: now }) => `${subject}: ${now}`)).toEqual(
+      tickets
+        .toSorted((one, other) => (String(one.created_at) < String(other.created_at) ? -1 : 1))
+        .map((ticket) => `${String(ticket.subject)}: ${String(ticket.state)}`),
+    )
+    const messages = rowsOf(state, 'messages')
+    for (const { id } of tickets) {
+      const chat = await store.chat.list(String(id))
+      expect(chat.map(({ text }) => text)).toEqual(
+        messages
+          .filter((message) => message.ticket_id === id)
+          .toSorted((one, other) => Number(one.number) - Number(other.number))
+          .map(({ text }) => text),
+      )
+    }
+    const found = async (q: string) =>
+      (await store.tickets.list({ kind: 'all' }, { limit: 10, sort: 'CreatedAt', q })).rows.map(
+        ({ subject }) => subject.split(' ')[0],
+      )
+    expect(await found('prin')).toEqual(['Printer'])
+    expect(await found('日本')).toEqual(['Straße'])
+    expect(await found('strasse cafe')).toEqual(['Straße'])
+    expect(await found('slow')).toEqual(['Straße'])
+    expect(await found('unplug')).toEqual(['Printer'])
+    expect(await found('lars')).toEqual(['Printer', 'Straße', 'Screen'])
+    const ann = accounts.find(({ username }) => username === 'Ann.Lårsen')
+    const told = await store.notifications.list(String(ann?.id), { limit: 50 })
+    expect(told.rows.map(({ text }) => text)).toContain('otto took your ticket “Printer on fire”')
+    expect(await store.events.latest()).toBe(rowsOf(state, 'events').length)
+    await store.close()
+
+    expect(await shapeOf(place)).toEqual(fresh)
+    expect(await differencesOf(place)).toEqual([])
+  })
+
+  test('people go on where they were in the first version', async () => {
+    const [state] = states
+    if (!state) throw new Error('There is no first version.')
+    const place = await install(state)
+    const secret = { ADMIN_PASSWORD: EARLIER_PASSWORD }
+    const environment = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', ...secret }
+    if (place.databaseUrl) await keepWithNodes(state, place)
+    const { call, logIn, stop } = await startTestServer({ environment, clock: () => NOON })
+    const { otto, ann } = state.sessions
+    const mine = (await call('listMyTickets', { query: { q: 'printer' } }, ann)).answer
+    expect(mine.map(({ Subject }) => Subject)).toEqual(['Printer on fire'])
+    const params = { ticketid: mine[0]?._id ?? '' }
+    expect((await call('getTicket', { params, query: {} }, otto)).answer.Screenshots).not.toBe('')
+    await call('postChat', { body: { ...params, chat: 'Has it gone out?' } }, otto)
+    await call(
+      'updateTicket',
+      { body: { ...params, status: 'Solved' } },
+      await logIn('otto', EARLIER_PASSWORD),
+    )
+    expect((await call('getTicket', { params, query: {} }, ann)).answer.Status).toBe('Solved')
+    await stop()
+    expect(await differencesOf(place)).toEqual([])
+
+    // Notifications name people by reference, so that a name is forgotten in one place.
+    const idOf = (name: string) =>
+      String(rowsOf(state, 'accounts').find(({ username }) => username === name)?.id)
+    const store = await openStore(place)
+    await store.write((tx) => tx.privacy.forget(idOf('otto'), 'Former member', '2026-11-23'))
+    const told = await store.notifications.list(idOf('Ann.Lårsen'), { limit: 50 })
+    const texts = told.rows.map(({ text }) => text)
+    expect(texts).toContain('Former member took your ticket “Printer on fire”')
+    expect(texts.join()).not.toContain('otto')
+    await store.close()
+  })
+
+  test('figures are rounded as they are when they are kept, however long something took', async () => {
+    const state = states.find(({ name }) => name === '0012-privacy')
+    if (!state) throw new Error('The state is missing.')
+    const place = await install(state)
+    await onDatabase(place, async (run) => {
+      const ages = ['2026-01-01', '2026-09-20', '2026-11-10', '2026-11-21', '2026-11-22']
+      for (const [index, day] of ages.entries()) {
+        await run(`update tickets set created_at = '${day}T0${index}:17:31.500Z' where number = ${index + 1}`)
+      }
+    })
+    await (await openStore(place)).close()
+    const values = await onDatabase(place, (run) => run('select distinct value from ticket_figures'))
+    expect(values.length).toBeGreaterThan(4)
+    expect(await differencesOf(place)).toEqual([])
+  })
+})
+
+const NOON = new Date('2026-11-22T12:00:00Z')
+
+/** Gives PostgreSQL what it had no tables for. */
+async function keepWithNodes(state: EarlierState, place: Place): Promise<void> {
+  const store = await openStore(place)
+  await store.secret.create(state.keys)
+  for (const [name, bytes] of state.files) await store.files.keep(name, bytes)
+  await store.close()
 }
+
+/** Tables, columns and indexes, in words of the database. */
+const shapeOf = (place: Place): Promise<unknown> =>
+  onDatabase(place, async (run) =>
+    place.databaseUrl
+      ? [
+          await run(`select relname, attname, format_type(atttypid, atttypmod) as type, attcollation, attnotnull,
+              pg_get_expr(adbin, adrelid) as fallback
+            from pg_attribute join pg_class on pg_class.oid = attrelid
+              left join pg_attrdef on adrelid = attrelid and adnum = attnum
+            where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 order by 1, 2`),
+          await run(`select indexdef from pg_indexes where schemaname = 'public' order by 1`),
+          await run(`select conname, pg_get_constraintdef(oid) from pg_constraint
+            where connamespace = 'public'::regnamespace order by 1`),
+          await run(
+            `select tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by 1`,
+          ),
+        ]
+      : run(`select type, name, replace(replace(sql, char(10), ''), ' ', '') as sql from sqlite_master
+          where name not like 'kysely%' order by 1, 2`),
+  )

@@ -1,14 +1,14 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrations } from '../../database/migrations/index.ts'
-import { openStore } from '../../open-store.ts'
-import { nodeSqlite } from '../../database/sqlite/sqlite-driver.ts'
-import { openPlaces, type Kind } from '../../testing/database/places.ts'
+import { earlierStates, layDown } from '../../testing/database/earlier-state.ts'
+import { type Kind, openPlaces } from '../../testing/database/places.ts'
+import { onDatabase } from '../../testing/database/raw-database.ts'
+import { openStore, type Place } from '../../open-store.ts'
+import { verify } from '../verify/verify.ts'
 import { backUp, move, restore } from './transfers.ts'
+
+/** Made by `npm run backup` of the versions whose last migration they are named by. */
+const BACKUPS = join(import.meta.dirname, '../../testing/database/earlier-backups')
 
 let places: Awaited<ReturnType<typeof openPlaces>>
 beforeAll(async () => {
@@ -16,43 +16,57 @@ beforeAll(async () => {
 })
 afterAll(() => places.discard())
 
-/** A desk of the first version with one account. */
-async function firstVersion(): Promise<string> {
-  const { dataDir } = await places.make('SQLite')
-  await mkdir(dataDir)
-  await writeFile(join(dataDir, 'keys'), 'ab'.repeat(32))
-  const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'))
-  const db = new Kysely({ dialect: nodeSqlite(database) })
-  const provider = { getMigrations: async () => migrations }
-  await new Migrator({ db, provider }).migrateTo('0001-desk')
-  // With a character that PostgreSQL cannot hold.
-  await sql`insert into accounts (id, username, username_key, email, email_key, password_hash, role, joined_at)
-    values ('amara', ${'Ama\0ra'}, 'amara', 'amara@example.com', 'amara@example.com', 'x', 'User', '2026-01-01')`.execute(
-    db,
-  )
-  database.close()
-  return dataDir
+async function expectRestored(place: Place): Promise<void> {
+  const lines: string[] = []
+  const wrong = await verify(place, (line) => lines.push(line))
+  expect(wrong, lines.join('\n')).toBe(0)
+  const store = await openStore(place)
+  const found = await store.tickets.list({ kind: 'all' }, { limit: 5, sort: 'CreatedAt', q: 'larsen prin' })
+  expect(found.rows.map(({ subject }) => subject)).toEqual(['Printer on fire'])
+  await store.close()
 }
 
-it.each<Kind>(['SQLite', 'PostgreSQL'])('a backup of the first version is restored into %s', async (kind) => {
-  const dataDir = await firstVersion()
-  const path = join(places.folder, `first-${kind}.backup`)
-  await backUp({ dataDir, databaseUrl: null }, path)
+it.each<[string, Kind]>([
+  ['0012-privacy', 'SQLite'],
+  ['0012-privacy', 'PostgreSQL'],
+  ['0020-session-ends', 'SQLite'],
+  ['0020-session-ends', 'PostgreSQL'],
+])('a backup that was made after %s is restored into %s', async (name, kind) => {
   const place = await places.make(kind)
+  await restore(place, join(BACKUPS, `${name}.bin`))
+  await expectRestored(place)
+})
+
+async function firstVersion(): Promise<Place> {
+  const [state] = await earlierStates()
+  if (!state) throw new Error('There is no first version.')
+  const place = await places.make('SQLite')
+  await layDown(state, place)
+  return place
+}
+
+it('an install of the first version is backed up and restored into PostgreSQL', async () => {
+  const source = await firstVersion()
+  // With a character that PostgreSQL cannot hold.
+  await onDatabase(source, (run) =>
+    run("update accounts set department = 'Sa' || char(0) || 'les' where username = 'ben'"),
+  )
+  const path = join(places.folder, 'first.backup')
+  await backUp(source, path)
+  const place = await places.make('PostgreSQL')
   await restore(place, path)
-  const store = await openStore(place)
-  expect(await store.accounts.find('amara')).toMatchObject({ username: 'Amara', role: 'User' })
-  expect(await store.mailPreferences.find('amara')).toMatchObject({ wants: { chat: true } })
-  await store.close()
+  await expectRestored(place)
+  const [{ department } = { department: '' }] = (await onDatabase(place, (run) =>
+    run("select department from accounts where username = 'ben'"),
+  )) as { department: string }[]
+  expect(department).toBe('Sales')
 })
 
 it('what a later version made is refused', async () => {
-  const dataDir = await firstVersion()
-  const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'))
-  database.exec("insert into kysely_migration values ('9999-later', '2026-01-01')")
-  database.close()
+  const source = await firstVersion()
+  await onDatabase(source, (run) => run("insert into kysely_migration values ('9999-later', '2026-01-01')"))
   const path = join(places.folder, 'later.backup')
-  await expect(backUp({ dataDir, databaseUrl: null }, path)).rejects.toThrow(/newer version.*9999-later/)
+  await expect(backUp(source, path)).rejects.toThrow(/newer version.*9999-later/)
   const { databaseUrl } = await places.make('PostgreSQL')
-  await expect(move(dataDir, databaseUrl ?? '')).rejects.toThrow(/newer version.*9999-later/)
+  await expect(move(source.dataDir, databaseUrl ?? '')).rejects.toThrow(/newer version.*9999-later/)
 })
