@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { TIMELINE_KINDS } from '@support-desk/contract'
 import { createPace } from '../kernel/pace.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { endSessions } from '../auth/queries-session-ends.ts'
+import { endSessions } from '../auth/index.ts'
 import { moveCounts, movesOf } from '../tickets/queries-counts.ts'
 import { figuredFrom, moveFigures } from '../tickets/queries-figures.ts'
 

@@ -3,7 +3,7 @@ import { exportedMessages, exportedNotes, exportedTickets } from './exported-tic
 import { type Exporting, pictureName } from './exporting.ts'
 import { jsonPieces } from './json-pieces.ts'
 import { createPace } from '../kernel/pace.ts'
-import { openContent } from '../channels/mail/outbound/mail-queue.ts'
+import { openContent } from '../channels/mail/index.ts'
 import type { SessionActor } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'

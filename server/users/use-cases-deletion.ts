@@ -1,6 +1,6 @@
 import type { Role } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
-import { renameInMail } from '../channels/mail/outbound/mail-names.ts'
+import { renameInMail } from '../channels/mail/index.ts'
 import { nextTurn } from '../kernel/pace.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'

@@ -1,0 +1,2 @@
+/** What other areas may use of logins and sessions. */
+export { endSessions } from './queries-session-ends.ts'
