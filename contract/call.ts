@@ -17,28 +17,94 @@ export type Upload = {
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
 
-/** One call, as data. Routes, validation, typed client, OpenAPI document and permission test all read this. */
+/**
+ * One call, as data. Routes, guards, validation, typed client, OpenAPI document and permission test all read this: nothing
+ * decides anything by the name of a call.
+ */
 export type Call = {
-  method: Method
-  /** Further methods that do the same, for clients made for an earlier server. */
-  alsoMethods?: readonly Method[]
   path: string
   summary: string
   who: Who
-  /** True where somebody may make it who has to do something else first, such as choosing a new password. */
-  evenOwing?: true
+  /**
+   * True where somebody may make the call who has to do something else first, such as choosing a new password. Default:
+   * refused until that is done.
+   */
+  allowedBeforeRequiredAction?: true
+  /**
+   * Name of the field of the body that has to hold the caller's own password: a session that was left open is not enough.
+   * The server checks it before the call runs, with a limit like that of logins. Default: the session is enough.
+   */
+  reauthentication?: string
+  /**
+   * Name of the field that holds a key chosen by the caller. A second request with the same key answers like the first one
+   * and changes nothing. Default: sending twice does it twice.
+   */
+  requestKey?: string
+  /**
+   * Whether answers have an ETag, which says that nothing has happened that they tell of. `false`: they hold more than what
+   * events change. `{ maxAgeSeconds }`: they tell ages, and count as changed after so many seconds. Default: every JSON or
+   * picture that is read by somebody who is logged in has one.
+   */
+  etag?: false | { maxAgeSeconds: number }
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
   upload?: Upload
-  /** Shape of the JSON answer, or `binary` for a picture or a file. */
-  answer: z.ZodType | 'binary'
-  /** Media type of a file that is no picture: it is read from beginning to end as it is made, and kept by nobody. */
-  media?: string
   /** True where the answer is an array and a `Link` header with rel="next" tells that there is more. */
   paged?: true
   errors: readonly ErrorCode[]
-}
+} & Methods &
+  Answer
+
+type Methods =
+  | {
+      method: Method
+      alsoMethods?: never
+      /** Whether the call changes something, has a body to wait for, and counts as a change. Default: all but GET do. */
+      effect?: Effect
+    }
+  | {
+      method: Method
+      /** Further methods that do the same, for clients made for an earlier server. */
+      alsoMethods: readonly Method[]
+      /** One of several methods says nothing about what the call does. */
+      effect: Effect
+    }
+
+/** Whether a call only reads or changes something. */
+export type Effect = 'read' | 'change'
+
+type Answer =
+  | {
+      /** Shape of the JSON answer. */
+      answer: z.ZodType
+      media?: never
+      /** Where the JSON holds a picture; see {@link Cost}. */
+      cost?: 'picture'
+    }
+  | {
+      /** A picture or a file. */
+      answer: 'binary'
+      /** Media type of a file that is no picture: it is read from beginning to end as it is made, and kept by nobody. */
+      media?: string
+      cost: Cost
+    }
+
+/**
+ * What one answer costs. `picture`: it takes the memory of a picture, and gets no smaller by compression. `export`: it reads
+ * very much at once, so everybody has only so many of them an hour.
+ */
+export type Cost = 'picture' | 'export'
+
+/** Whether a call changes something. */
+export const isChange = ({ method, effect }: Pick<Call, 'method' | 'effect'>): boolean =>
+  (effect ?? (method === 'GET' ? 'read' : 'change')) === 'change'
+
+/** The methods that a call answers to. */
+export const methodsOf = ({ method, alsoMethods }: Call): readonly Method[] => [
+  method,
+  ...(alsoMethods ?? []),
+]
 
 /** What can be wrong with an upload: its form, its fields, its picture. */
 export const UPLOAD_ERRORS = [
@@ -52,7 +118,16 @@ export const UPLOAD_ERRORS = [
 ] as const satisfies readonly ErrorCode[]
 
 /** Keeps the literal types of a call while checking its form. */
-export const call = <const C extends Call>(definition: C): C => definition
+export const call = <const C extends Call>(definition: C & NamesOwnField<C>): C => definition
+
+/** A call can name a field of its own input alone. */
+type NamesOwnField<C> = C extends { reauthentication: infer F; body: z.ZodObject<infer Fields> }
+  ? F extends keyof Fields
+    ? unknown
+    : { reauthentication: keyof Fields }
+  : C extends { reauthentication: string }
+    ? { body: z.ZodObject }
+    : unknown
 
 /** A mandatory piece of text: missing, of another type, blank or too long is refused with `text`. */
 export const required = (text: string, most: number) =>

@@ -12,8 +12,8 @@ export const USERNAME_ISSUES = ['characters', 'reserved', 'look_alike'] as const
 export type UsernameIssue = (typeof USERNAME_ISSUES)[number]
 
 /** What somebody may have to do before anything else: choose a new password, set up a second factor. */
-export const OWED = ['password', 'second_factor'] as const
-export type Owed = (typeof OWED)[number]
+export const REQUIRED_ACTIONS = ['password', 'second_factor'] as const
+export type RequiredAction = (typeof REQUIRED_ACTIONS)[number]
 
 /**
  * Why a session is over that nobody ended here: its owner logged out in another window, ended it from another device, or

@@ -5,6 +5,7 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Context } from './kernel/context.ts'
 import type { LiveDoor } from './live/live-connection.ts'
+import { proveOwnPassword } from './auth/own-password.ts'
 import { answerClientErrors } from './edge/network/client-errors.ts'
 import { type Connections, createConnections, mostConnections } from './edge/network/connections.ts'
 import { answerFailure } from './edge/errors.ts'
@@ -77,7 +78,7 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
     zlibOptions: { level: COMPRESS_QUALITY },
     globalDecompression: false,
   })
-  await mountCalls(app, ctx, handlers, { ...options, guard })
+  await mountCalls(app, ctx, handlers, { ...options, guard, provePassword: proveOwnPassword })
   let document: string | null = null
   app.get('/api/openapi.json', async (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(options.publicUrl))

@@ -48,6 +48,8 @@ export const auditCalls = {
     path: '/api/audit',
     summary: 'What people did, saw and exported, latest first',
     who: ['Admin'],
+    // The log holds events that change nothing else.
+    etag: false,
     query: listQuery.omit({ q: true }).extend(auditFilter.shape),
     answer: z.array(auditEntry),
     paged: true,
@@ -61,6 +63,7 @@ export const auditCalls = {
     query: auditFilter.extend({ format: z.enum(AUDIT_FORMATS).default('csv') }),
     answer: 'binary',
     media: 'text/csv',
+    cost: 'export',
     errors: ['validation'],
   }),
   findAuditPeople: call({

@@ -57,7 +57,8 @@ export const securityCalls = {
     path: '/api/changepassword',
     summary: 'Choose a new password; ends every other session of the caller',
     who: ROLES,
-    evenOwing: true,
+    reauthentication: 'current',
+    allowedBeforeRequiredAction: true,
     body: passwordChange,
     answer: message,
     errors: ['validation', 'password_wrong', 'password_common', 'too_many_requests'],
@@ -67,6 +68,8 @@ export const securityCalls = {
     path: '/api/sessions',
     summary: 'Where the caller is logged in, the session that asks first',
     who: ROLES,
+    // Sessions are used without an event.
+    etag: false,
     answer: z.array(ownSession),
     errors: [],
   }),

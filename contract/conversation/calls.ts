@@ -86,6 +86,7 @@ export const chatCalls = {
     path: '/api/postchat',
     summary: 'Write a message in the chat of a ticket',
     who: ROLES,
+    requestKey: 'key',
     body: z.object({
       chat: required('Please write a message.', LIMITS.chatMessage),
       ticketid: id,
@@ -99,6 +100,7 @@ export const chatCalls = {
     path: '/api/chatpicture',
     summary: 'Send a picture, with or without words, in the chat of a ticket',
     who: ROLES,
+    requestKey: 'key',
     upload: {
       image: 'img',
       fields: {
@@ -116,6 +118,7 @@ export const chatCalls = {
     who: ROLES,
     params: z.object({ ticketid: id, messageid: id, size: z.enum(PICTURE_SIZES) }),
     answer: 'binary',
+    cost: 'picture',
     errors: ['validation', 'not_found'],
   }),
   takeBackMessage: call({

@@ -38,7 +38,7 @@ export const LIVE_CLOSE = {
   /** The session is over: log in again. */
   sessionOver: 4401,
   /** This person has to do something else first: come back after that. */
-  owing: 4403,
+  requiredAction: 4403,
   /** Too slow to read: come back and go on. */
   tooSlow: 4408,
   /** This person has too many connections: ask instead. */

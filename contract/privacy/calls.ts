@@ -20,6 +20,7 @@ export const privacyCalls = {
     who: ROLES,
     answer: 'binary',
     media: 'application/zip',
+    cost: 'export',
     errors: ['too_many_requests'],
   }),
   exportPerson: call({
@@ -30,6 +31,7 @@ export const privacyCalls = {
     params: z.object({ userid: id }),
     answer: 'binary',
     media: 'application/zip',
+    cost: 'export',
     errors: ['not_found', 'too_many_requests'],
   }),
   listFormerPeople: call({
@@ -56,6 +58,7 @@ export const privacyCalls = {
     path: '/api/erasemyaccount',
     summary: 'Forget who the caller was; their tickets and chats stay without a name',
     who: ['User'],
+    reauthentication: 'password',
     body: z.object({ password: required('Please enter your password.', LIMITS.passwordMax) }),
     answer: message,
     errors: ['validation', 'password_wrong', 'too_many_requests'],

@@ -57,6 +57,7 @@ export const reportCalls = {
     path: '/api/v1/reports/overview',
     summary: 'What waits for how long, who has how much to do, and how fast tickets are answered and solved',
     who: ['Admin'],
+    etag: { maxAgeSeconds: 5 * 60 },
     answer: overviewReport,
     errors: [],
   }),

@@ -74,6 +74,7 @@ export const overviewCalls = {
   dismissNotification: call({
     method: 'GET',
     alsoMethods: ['DELETE'],
+    effect: 'change',
     path: '/api/deletenotification/:id',
     summary: 'Delete a notification',
     who: ROLES,

@@ -184,6 +184,7 @@ export const ticketCalls = {
     params: ticketParams,
     query: z.object({ screenshot: z.enum(['include', 'omit']).default('include') }),
     answer: ticketDetails,
+    cost: 'picture',
     errors: ['not_found'],
   }),
   getTicketPicture: call({
@@ -193,6 +194,7 @@ export const ticketCalls = {
     who: ROLES,
     params: ticketParams.extend({ size: z.enum(PICTURE_SIZES) }),
     answer: 'binary',
+    cost: 'picture',
     errors: ['validation', 'not_found'],
   }),
   takeTicket: call({

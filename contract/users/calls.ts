@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { passwordProblem } from '../auth/password.ts'
 import { TEXTS } from '../texts.ts'
 import { normalUsername, usernameProblem } from './username.ts'
-import { OWED, ROLES, STAFF_ROLES, USER_SORTS, USERNAME_ISSUES } from '../words.ts'
+import { REQUIRED_ACTIONS, ROLES, STAFF_ROLES, USER_SORTS, USERNAME_ISSUES } from '../words.ts'
 import { listQuery } from '../tickets/calls.ts'
 
 export const session = z.object({
@@ -142,7 +142,7 @@ export const signedIn = z.object({
   msg: z.string(),
   loginnewuser: session,
   owes: z
-    .enum(OWED)
+    .enum(REQUIRED_ACTIONS)
     .optional()
     .describe('What this person has to do first; until then every other call is refused.'),
 })
@@ -190,7 +190,7 @@ export const accountCalls = {
     path: '/api/v1/devices',
     summary: 'Make this browser one that the caller has logged in with before',
     who: ROLES,
-    evenOwing: true,
+    allowedBeforeRequiredAction: true,
     body: z.object({ devices }),
     answer: z.object({
       devices: z.array(z.string()).describe('To be kept, and sent along with logins. They open nothing.'),
@@ -202,7 +202,7 @@ export const accountCalls = {
     path: '/api/Alreadylogin',
     summary: 'Who the caller is',
     who: ROLES,
-    evenOwing: true,
+    allowedBeforeRequiredAction: true,
     answer: signedIn,
     errors: [],
   }),
@@ -211,7 +211,7 @@ export const accountCalls = {
     path: '/api/Logout',
     summary: 'End the session on the server',
     who: ROLES,
-    evenOwing: true,
+    allowedBeforeRequiredAction: true,
     answer: message,
     errors: [],
   }),

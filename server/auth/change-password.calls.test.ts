@@ -260,7 +260,7 @@ describe('the first admin', () => {
     const refused = await statusOf()
     expect([refused.status, refused.failure.code]).toEqual([403, 'password_change_needed'])
     const door = await listenLive(fresh)
-    expect(await openLive(door, token).closed).toBe(LIVE_CLOSE.owing)
+    expect(await openLive(door, token).closed).toBe(LIVE_CLOSE.requiredAction)
 
     const wanted = { current: userPassword, ...chosen(NEW) }
     expect((await fresh.call('changePassword', { body: wanted }, token)).status).toBe(200)

@@ -19,9 +19,9 @@ export const securityHandlers: Handlers<keyof typeof securityCalls> = {
     return { msg: 'Your new password is set. Please log in with it.' }
   },
 
-  async changePassword({ ctx, actor, input, address }) {
+  async changePassword({ ctx, actor, input, proof }) {
     const { current, password } = input.body
-    await changePassword(ctx, actor, { current, password, address })
+    await changePassword(ctx, actor, { current, password, proof })
     return { msg: 'Your new password is set. Your other sessions were ended.' }
   },
 

@@ -1,19 +1,15 @@
-import type { Context } from '../kernel/context.ts'
 import { ownPasswordUses } from './guesses.ts'
-import type { SessionActor } from '../kernel/ports.ts'
+import type { PasswordProof, ProvePassword } from '../kernel/password-proof.ts'
 import { countUse, releaseUses } from '../kernel/rates.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { recordRefused } from './use-cases-sessions.ts'
 
 /**
  * Goes on only for somebody who knows the password of the account that they are logged in with: a session that was left
- * open must not be enough to change who can log in. Limited like logins, for each session. Gives what the password was checked against.
+ * open must not be enough to change who can log in.
+ * Limited like logins, for each session.
  */
-export async function proveOwnPassword(
-  ctx: Context,
-  actor: SessionActor,
-  { password, address, field = 'password' }: { password: string; address: string; field?: string },
-): Promise<string> {
+export const proveOwnPassword: ProvePassword = async (ctx, actor, { password, address, field }) => {
   const uses = ownPasswordUses(ctx, actor.sessionId)
   await countUse(ctx, uses)
   const known = await ctx.store.accounts.passwordHash(actor.id)
@@ -24,5 +20,5 @@ export async function proveOwnPassword(
   }
   const counted = uses.map(({ key }) => key)
   await ctx.store.write((tx) => releaseUses(tx, counted))
-  return known
+  return { passwordHash: known } as PasswordProof
 }

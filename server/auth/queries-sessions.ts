@@ -29,7 +29,7 @@ const selectActor = preparedByShape((dialect, isKept: boolean) => (db, { id, now
         .then(1)
         .else(0)
         .end()
-        .as('owesFactor')
+        .as('lacksFactor')
     })
     .where('sessions.id', '=', id)
     .where('sessions.expires_at', '>', now)
@@ -42,9 +42,9 @@ type ById = { id: string; now: string }
 const findActor = async (db: Db, dialect: Dialect, isKept: boolean, values: ById) => {
   const [row] = (await selectActor(dialect, isKept)(db, values)).rows
   if (!row) return null
-  const { mustChangePassword, owesFactor, ...actor } = row
-  const owes = mustChangePassword === 1 ? 'password' : owesFactor === 1 ? 'second_factor' : null
-  return { ...actor, owes } as const
+  const { mustChangePassword, lacksFactor, ...actor } = row
+  const requiredAction = mustChangePassword === 1 ? 'password' : lacksFactor === 1 ? 'second_factor' : null
+  return { ...actor, requiredAction } as const
 }
 
 const SESSION_COLUMNS = ['id', 'public_id', 'started_at', 'seen_at', 'user_agent', 'address'] as const

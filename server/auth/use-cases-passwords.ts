@@ -1,7 +1,7 @@
 import { checkCode, type CodeProof, codeWrong } from './use-cases-codes.ts'
 import type { Context } from '../kernel/context.ts'
 import { queueAccountNews } from '../channels/mail/outbound/mail-queue.ts'
-import { proveOwnPassword } from './own-password.ts'
+import type { PasswordProof } from '../kernel/password-proof.ts'
 import type { Account, SessionActor } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -24,9 +24,8 @@ export async function mustBeHardToGuess(
 export async function changePassword(
   ctx: Context,
   actor: SessionActor,
-  { current, password, address }: { current: string; password: string; address: string },
+  { current, password, proof }: { current: string; password: string; proof: PasswordProof },
 ): Promise<void> {
-  const known = await proveOwnPassword(ctx, actor, { password: current, address, field: 'current' })
   if (password === current) {
     throw new Refusal('validation', { field: 'password', text: 'That is the password you have already.' })
   }
@@ -39,7 +38,7 @@ export async function changePassword(
     await tx.accounts.hold(actor.id)
     const account = await tx.accounts.find(actor.id)
     // Of several changes at once the first one wins: the others know a password that is none any more.
-    if (!account || (await tx.accounts.passwordHash(actor.id)) !== known) {
+    if (!account || (await tx.accounts.passwordHash(actor.id)) !== proof.passwordHash) {
       throw new Refusal('password_wrong', { field: 'current' })
     }
     await replacePassword(ctx, tx, account, passwordHash, actor.sessionId)

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Owed } from '@support-desk/contract'
+import type { RequiredAction } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import { knownDevice } from './devices.ts'
 import { loginUses } from './guesses.ts'
@@ -26,7 +26,7 @@ export type Origin = { address: string; userAgent: string }
 export type Credentials = { login: string; password: string; devices: readonly string[] }
 
 /** A session that was just opened. */
-export type Session = { account: Account; token: string; owes: Owed | null }
+export type Session = { account: Account; token: string; requiredAction: RequiredAction | null }
 
 /**
  * Opens a session for whoever knows the password. Unknown name and wrong password are the same error after the same
@@ -103,7 +103,7 @@ export async function openSession(
     kind: 'session.started',
     data: { accountId: account.id, address: partOf(address) },
   })
-  return { account, token, owes: actor.owes }
+  return { account, token, requiredAction: actor.requiredAction }
 }
 
 /** Who a bearer token speaks for; null when it is forged, expired or revoked. */

@@ -113,7 +113,7 @@ async function adminOf(ctx: Context): Promise<SessionActor> {
   const page = { limit: 1, sort: 'CreatedAT' } as const
   const [admin] = (await ctx.store.accounts.listWithTickets('Admin', page)).rows
   if (!admin) throw new Error('The demonstration needs a desk with an admin.')
-  return { ...admin, sessionId: '', owes: null }
+  return { ...admin, sessionId: '', requiredAction: null }
 }
 
 async function join(
@@ -147,7 +147,7 @@ async function addRequester(ctx: Context, person: DemoUser, picture: Buffer): Pr
 async function actorNamed(ctx: Context, username: string): Promise<SessionActor> {
   const found = await ctx.store.accounts.findForLogin(username)
   if (!found) throw new Error(`${username} is not there.`)
-  return { ...found.account, sessionId: '', owes: null }
+  return { ...found.account, sessionId: '', requiredAction: null }
 }
 
 /** Many tickets show the same screen: it is encoded once. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Call, type CallName, CALLS } from '@support-desk/contract'
+import { type Call, isChange } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import type { SessionActor } from '../kernel/ports.ts'
 
@@ -10,21 +10,9 @@ import type { SessionActor } from '../kernel/ports.ts'
  */
 const EDITION = randomBytes(6).toString('base64url')
 
-/**
- * What answers contain beside what events change: what this process has heard of, which may be less than the storage
- * holds; when sessions were used; and events that change nothing else.
- */
-const UNVERSIONED = new Set<CallName>(['listEvents', 'listSessions', 'listAudit'])
-
-/** What answers contain that grows older while nothing happens, by the seconds after which they are made anew. */
-const AGEING: Partial<Record<CallName, number>> = { getOverviewReport: 5 * 60 }
-
 /** Whether answers to a call can be known by their version: those that read the storage, and whose asker is known. */
-export function hasVersions(name: CallName): boolean {
-  const { method, alsoMethods, who, media }: Call = CALLS[name]
-  const isRead = method === 'GET' && alsoMethods === undefined && media === undefined
-  return isRead && who !== 'anyone' && !UNVERSIONED.has(name)
-}
+export const hasVersions = (call: Call): boolean =>
+  !isChange(call) && call.media === undefined && call.who !== 'anyone' && call.etag !== false
 
 /**
  * The number of an event that an answer is going to contain. To tell whether one that the asker holds is still true, what the
@@ -43,9 +31,9 @@ export function isKnown(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   { sessionId }: SessionActor,
-  { name, number, now }: { name: CallName; number: number; now: Date },
+  { etag, number, now }: Pick<Call, 'etag'> & { number: number; now: Date },
 ): boolean {
-  const seconds = AGEING[name]
+  const seconds = etag ? etag.maxAgeSeconds : undefined
   const age = seconds === undefined ? '' : `.${Math.floor(now.getTime() / (seconds * 1000))}`
   const tag = `W/"${EDITION}.${sessionId.slice(0, 12)}.${number}${age}"`
   reply.header('etag', tag)

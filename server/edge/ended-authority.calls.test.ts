@@ -72,7 +72,7 @@ async function prepare(name: CallName): Promise<Attempt> {
   const { subjects } = subjectsOf(name)
   const kinds = subjects.map(({ kind }) => kind)
   for (const { kind } of subjects) {
-    // Who has a factor owes none.
+    // Somebody with a factor has no required action.
     const own = variantsOf(kind, role, kinds).find((each) => each !== 'self' && kind !== 'factor')
     made.push(await makeSubject(kind, own ?? 'foreign', { self: actor, others }, made[0]?.id))
   }
@@ -116,7 +116,7 @@ async function finish({ socket, body, heard, closed }: Held): Promise<{ status: 
   return { status, code: /"code":"(\w+)"/.exec(heard())?.[1] ?? '' }
 }
 
-const owesNothing = (name: CallName): boolean => !(CALLS[name] as Call).evenOwing
+const isRefusedBefore = (name: CallName): boolean => !(CALLS[name] as Call).allowedBeforeRequiredAction
 
 /** Which call is being made: mail and readings are written beside it. */
 const making = new AsyncLocalStorage<CallName>()
@@ -148,7 +148,7 @@ const ENDINGS: {
   {
     what: 'the role needs a second factor',
     code: 'second_factor_needed_first',
-    concerns: owesNothing,
+    concerns: isRefusedBefore,
     end: () => testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles(ROLES)),
   },
 ]

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Call, type CallName, CALLS } from '@support-desk/contract'
+import { type Call, type Cost, isChange } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import { createFloodLimit } from './flood-limit.ts'
 import { networkOf } from '../kernel/network-address.ts'
@@ -17,7 +17,7 @@ export type Guard = {
    * Lets a caller in and counts what they ask for. Each person has so much under way at a time, until the network has
    * taken the answers; what is more waits.
    */
-  enter(name: CallName, request: FastifyRequest, reply: FastifyReply): Promise<Admitted>
+  enter(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Admitted>
 }
 
 /** What one person may have under way at a time, so that nobody fills the memory with bodies or answers left unread. */
@@ -26,12 +26,8 @@ const MOST_WAITING = 1_000
 /** Bodies that strangers of one place may be sending at a time. */
 const BODIES_OF_STRANGERS = 256
 /** Of the size of a picture, or of the memory that a picture takes until it is kept. */
-const WEIGHT_OF_PICTURE = 4
+const WEIGHT_OF_ANSWER = { picture: 4, export: 4 } as const satisfies Record<Cost, number>
 const WEIGHT_OF_UPLOAD = 16
-const WITH_PICTURE: CallName = 'getTicket'
-
-/** Calls that read very much at once. */
-const EXPORTS: ReadonlySet<CallName> = new Set<CallName>(['exportAudit', 'exportOwnData', 'exportPerson'])
 
 /** Makes the guard of one server. */
 export function createGuard(ctx: Context): Guard {
@@ -56,11 +52,11 @@ export function createGuard(ctx: Context): Guard {
     }
   }
 
-  function countUse(name: CallName, call: Call, { id }: SessionActor, { query }: FastifyRequest): void {
+  function countUse(call: Call, { id }: SessionActor, { query }: FastifyRequest): void {
     if (call.upload) uploads.count(id)
     if (isChange(call)) changes.count(id)
     if (isSearch(query)) searches.count(id)
-    if (EXPORTS.has(name)) exports.count(id)
+    if (call.cost === 'export') exports.count(id)
   }
 
   async function waitForTurn(place: Place | null, reply: FastifyReply): Promise<void> {
@@ -73,12 +69,11 @@ export function createGuard(ctx: Context): Guard {
 
   return {
     countAnonymous,
-    async enter(name, request, reply) {
-      const call: Call = CALLS[name]
+    async enter(call, request, reply) {
       const admitted = await letIn(call, request)
       if (admitted.actor) {
-        countUse(name, call, admitted.actor, request)
-        const place = turns.join(admitted.actor.id, weightOf(name, call))
+        countUse(call, admitted.actor, request)
+        const place = turns.join(admitted.actor.id, weightOf(call))
         await waitForTurn(place, reply)
         // A turn may come late: the session may be over by then.
         if (place?.turn) await mustStillBeAllowed(ctx, admitted.actor, call)
@@ -90,13 +85,10 @@ export function createGuard(ctx: Context): Guard {
   }
 }
 
-/** Some GET calls change something, for clients made for an earlier server. */
-const isChange = ({ method, alsoMethods }: Call): boolean => method !== 'GET' || alsoMethods !== undefined
-
 const isSearch = (query: unknown): boolean =>
   typeof query === 'object' && query !== null && 'q' in query && query.q !== ''
 
-function weightOf(name: CallName, { upload, answer }: Call): number {
+function weightOf({ upload, cost }: Call): number {
   if (upload) return WEIGHT_OF_UPLOAD
-  return answer === 'binary' || name === WITH_PICTURE ? WEIGHT_OF_PICTURE : 1
+  return cost ? WEIGHT_OF_ANSWER[cost] : 1
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { CallAnswer, CallName, CallRequest, Calls } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
+import type { PasswordProof } from '../kernel/password-proof.ts'
 import type { SessionActor } from '../kernel/ports.ts'
 
 /** A picture on its way out, or a file that is to be kept under a name. */
@@ -20,6 +21,8 @@ export type Request<N extends CallName> = {
   address: string
   /** What the caller's program calls itself; empty where it does not say. */
   userAgent: string
+  /** Where the call asks for the caller's own password: that it was right. */
+  proof: Calls[N] extends { reauthentication: string } ? PasswordProof : null
 }
 
 type Result<N extends CallName> = Calls[N] extends { paged: true }

@@ -9,7 +9,7 @@ import {
   type Role,
 } from '@support-desk/contract'
 import {
-  addOwing,
+  addWithRequiredAction,
   type Attempt,
   attemptsOf,
   createAttempts,
@@ -17,7 +17,7 @@ import {
   requestAboutNothing,
 } from '../testing/calls/cases.ts'
 import { subjectsOf } from '../testing/calls/fields.ts'
-import { OPEN_TO_WHO_OWES, OUTCOMES, type Outcome } from '../testing/calls/outcomes.ts'
+import { ALLOWED_BEFORE_REQUIRED_ACTION, OUTCOMES, type Outcome } from '../testing/calls/outcomes.ts'
 import { type User, send, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
 /** Every call by everybody about every subject: what is theirs, what is somebody else's, and what does not exist. */
@@ -78,11 +78,11 @@ describe.each([null, ...ROLES])('to %s', (role) => {
   })
 })
 
-describe('whoever owes something makes the calls alone by which that is done', () => {
+describe('before a required action, only those calls are allowed by which it is done', () => {
   const isClosed = (name: CallName): boolean =>
-    !OPEN_TO_WHO_OWES.includes(name) && !('anyone' in OUTCOMES[name])
+    !ALLOWED_BEFORE_REQUIRED_ACTION.includes(name) && !('anyone' in OUTCOMES[name])
 
-  async function expectOwing(people: Record<Role, User>, code: ErrorCode): Promise<void> {
+  async function expectRefusedBefore(people: Record<Role, User>, code: ErrorCode): Promise<void> {
     for (const name of NAMES) {
       for (const role of ROLES.filter((each) => each in OUTCOMES[name])) {
         const input = await requestAboutNothing(name)
@@ -94,13 +94,13 @@ describe('whoever owes something makes the calls alone by which that is done', (
   }
 
   test('a new password', async () => {
-    const people = await onePerRole((role) => addOwing(testServer, role))
-    await expectOwing(people, 'password_change_needed')
+    const people = await onePerRole((role) => addWithRequiredAction(testServer, role))
+    await expectRefusedBefore(people, 'password_change_needed')
   })
 
   test('a second factor', async () => {
     await testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles(ROLES))
-    await expectOwing(await onePerRole(testServer.add), 'second_factor_needed_first')
+    await expectRefusedBefore(await onePerRole(testServer.add), 'second_factor_needed_first')
     await testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles([]))
   })
 })

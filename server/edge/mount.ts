@@ -1,9 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { CALLS, LIMITS, LIVE_NUMBER_HEADER, type Call, type CallName } from '@support-desk/contract'
+import {
+  CALLS,
+  isChange,
+  LIMITS,
+  LIVE_NUMBER_HEADER,
+  methodsOf,
+  type Call,
+  type CallName,
+} from '@support-desk/contract'
 import { actingFor, mustStillBeAllowed } from '../kernel/authority.ts'
 import type { Context } from '../kernel/context.ts'
+import type { PasswordProof, ProvePassword } from '../kernel/password-proof.ts'
 import type { SessionActor } from '../kernel/ports.ts'
 import type { BinaryAnswer, Handlers, PageAnswer } from './handler.ts'
 import { hasVersions, isKnown, numberOf } from './answer-versions.ts'
@@ -18,17 +27,21 @@ import { check, checkParams } from './validation.ts'
 
 /** What mounting erases of a handler's type: mounted handlers are alike, the contract told them apart. */
 type AnyHandler = (
-  request: Admitted & { ctx: Context; input: object; address: string; userAgent: string },
+  request: Admitted & {
+    ctx: Context
+    input: object
+    address: string
+    userAgent: string
+    proof: PasswordProof | null
+  },
 ) => Promise<unknown>
 
 type MountOptions = {
   /** Checks every answer against the contract and fails on anything more or less; for tests. */
   checkAnswers: boolean
   guard: Guard
+  provePassword: ProvePassword
 }
-
-/** A picture in base64 gets hardly smaller, at the price of much work. */
-const INCOMPRESSIBLE = new Set<CallName>(['getTicket'])
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -42,7 +55,7 @@ export async function mountCalls(
   const calls = Object.entries(CALLS) as [CallName, Call][]
   const mountAll = (scope: FastifyInstance, wanted: (call: Call) => boolean): void => {
     for (const [name, call] of calls) {
-      if (wanted(call)) mount(scope, ctx, name, handlers[name] as AnyHandler, options)
+      if (wanted(call)) mount(scope, ctx, call, handlers[name] as AnyHandler, options)
     }
   }
   await app.register(async (scope) => {
@@ -58,19 +71,18 @@ export async function mountCalls(
 function mount(
   app: FastifyInstance,
   ctx: Context,
-  name: CallName,
+  call: Call,
   handler: AnyHandler,
-  { checkAnswers, guard }: MountOptions,
+  { checkAnswers, guard, provePassword }: MountOptions,
 ): void {
-  const call: Call = CALLS[name]
   const { answer } = call
   const write = answer === 'binary' ? null : writerOf(answer, checkAnswers)
-  const isVersioned = hasVersions(name)
+  const isVersioned = hasVersions(call)
   const admitted = new WeakMap<FastifyRequest, Entry>()
 
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<Entry> => {
     const upTo = ctx.feed.upTo()
-    return { ...(await guard.enter(name, request, reply)), upTo }
+    return { ...(await guard.enter(call, request, reply)), upTo }
   }
 
   const askAgain = async (actor: SessionActor | null): Promise<void> => {
@@ -78,11 +90,11 @@ function mount(
   }
 
   app.route({
-    method: [call.method, ...(call.alsoMethods ?? [])],
+    method: [...methodsOf(call)],
     url: call.path,
     bodyLimit: LIMITS.jsonBytes,
-    ...(isRarelyLarge(name, call) && { compress: false }),
-    ...(mayHaveBody(call) && {
+    ...(!isCompressible(call) && { compress: false }),
+    ...(isChange(call) && {
       // Before the body is read: a stranger's upload is not worth receiving.
       onRequest: async (request, reply) => void admitted.set(request, await enter(request, reply)),
     }),
@@ -92,17 +104,19 @@ function mount(
       if (actor) reply.header(LIVE_NUMBER_HEADER, upTo)
       const input = await readInput(call, request)
       // A body may take minutes. Transactions ask once more.
-      if (mayHaveBody(call)) await askAgain(actor)
+      if (isChange(call)) await askAgain(actor)
       if (isVersioned && actor) {
         const number = await numberOf(ctx, request)
         reply.header(LIVE_NUMBER_HEADER, Math.max(number, upTo))
-        if (isKnown(request, reply, actor, { name, number, now: ctx.clock() }))
+        if (isKnown(request, reply, actor, { etag: call.etag, number, now: ctx.clock() }))
           return reply.status(304).send()
       }
       const { ip: address, headers } = request
       const userAgent = headers['user-agent'] ?? ''
       const own = actor ? actingFor(ctx, actor, call) : ctx
-      const run = (): Promise<unknown> => handler({ ctx: own, input, actor, token, address, userAgent })
+      const proof = actor ? await reauthenticate(own, actor, { call, input, address, provePassword }) : null
+      const run = (): Promise<unknown> =>
+        handler({ ctx: own, input, actor, token, address, userAgent, proof })
       const result = await (call.upload ? namingPicture(call.upload, run) : run())
       if (!write) return sendBinary(reply, result as BinaryAnswer, () => askAgain(actor))
       const body = call.paged ? sendPage(request, reply, result as PageAnswer<unknown>) : result
@@ -114,9 +128,8 @@ function mount(
 /** Who makes a call, and the number of an event that its answer contains. */
 type Entry = Admitted & { upTo: number }
 
-const mayHaveBody = ({ method, alsoMethods }: Call): boolean => method !== 'GET' || alsoMethods !== undefined
-
-const isRarelyLarge = (name: CallName, call: Call): boolean => INCOMPRESSIBLE.has(name) || mayHaveBody(call)
+/** A picture in base64 gets hardly smaller, at the price of much work; answers to changes are short. */
+const isCompressible = (call: Call): boolean => call.cost !== 'picture' && !isChange(call)
 
 /** Made when it is needed first: a start does not wait for what nobody asks for yet. */
 function writerOf(answer: z.ZodType, checkAnswers: boolean): (body: unknown) => string {
@@ -128,7 +141,23 @@ function writerOf(answer: z.ZodType, checkAnswers: boolean): (body: unknown) => 
   }
 }
 
-async function readInput(call: Call, request: FastifyRequest): Promise<object> {
+type Reauthentication = { call: Call; input: Input; address: string; provePassword: ProvePassword }
+
+/** Asks for the caller's own password where the call says that the session is not enough. */
+async function reauthenticate(
+  ctx: Context,
+  actor: SessionActor,
+  { call, input, address, provePassword }: Reauthentication,
+): Promise<PasswordProof | null> {
+  const field = call.reauthentication
+  if (field === undefined) return null
+  return provePassword(ctx, actor, { password: String(input.body?.[field]), field, address })
+}
+
+/** What a request brings, checked against the contract. */
+type Input = { body?: Record<string, unknown> }
+
+async function readInput(call: Call, request: FastifyRequest): Promise<Input> {
   return {
     ...(call.params && { params: checkParams(call, request.params) }),
     ...(call.query && { query: check(call.query, request.query) }),

@@ -3,12 +3,14 @@ import {
   answersProblems,
   CALLS,
   ERRORS,
+  methodsOf,
   PROBLEM_MEDIA_TYPE,
   PROOF_KINDS,
   ticketDetails,
   type Call,
   type ErrorCode,
 } from '@support-desk/contract'
+import { hasVersions } from './answer-versions.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 
 const json = (schema: object) => ({ 'application/json': { schema } })
@@ -18,7 +20,7 @@ export function openApiDocument(publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, call] of Object.entries(CALLS) as [string, Call][]) {
     const path = (paths[call.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})
-    for (const [index, method] of [call.method, ...(call.alsoMethods ?? [])].entries()) {
+    for (const [index, method] of methodsOf(call).entries()) {
       path[method.toLowerCase()] = operation(index === 0 ? name : `${name}By${method}`, call)
     }
   }
@@ -73,11 +75,24 @@ function operation(operationId: string, call: Call): object {
     operationId,
     summary: call.summary,
     ...(call.who !== 'anyone' && { security: [{ session: [] }], 'x-roles': call.who }),
+    ...needs(call),
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
-    responses: { 200: success(call), ...failures(call) },
+    responses: {
+      200: success(call),
+      ...(hasVersions(call) && { 304: { description: 'As it was with this If-None-Match.' } }),
+      ...failures(call),
+    },
   }
 }
+
+/** What a call needs beside a role, where that is something. */
+const needs = ({ allowedBeforeRequiredAction, reauthentication, requestKey, cost }: Call): object => ({
+  ...(allowedBeforeRequiredAction && { 'x-allowed-before-required-action': true }),
+  ...(reauthentication && { 'x-own-password': reauthentication }),
+  ...(requestKey && { 'x-request-key': requestKey }),
+  ...(cost && { 'x-cost': cost }),
+})
 
 function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): object[] {
   if (!schema) return []
@@ -104,22 +119,28 @@ function contentOf({ body, upload }: Call): object | undefined {
   }
 }
 
-function success({ answer, media, paged }: Call): object {
+function success(call: Call): object {
+  const { answer, media, paged } = call
+  const headers = {
+    ...(paged && {
+      Link: { description: 'Address of the next rows, with rel="next".', schema: { type: 'string' } },
+    }),
+    ...(hasVersions(call) && {
+      ETag: { description: 'Send it along as If-None-Match to ask for changes.', schema: { type: 'string' } },
+    }),
+  }
   return {
     description: 'Done.',
     content: answer === 'binary' ? { [media ?? 'image/webp']: {} } : json(jsonSchemaOf(answer, 'output')),
-    ...(paged && {
-      headers: {
-        Link: { description: 'Address of the next rows, with rel="next".', schema: { type: 'string' } },
-      },
-    }),
+    ...(Object.keys(headers).length > 0 && { headers }),
   }
 }
 
-function failures({ path, errors, who, evenOwing, body, upload }: Call): object {
+function failures({ path, errors, who, allowedBeforeRequiredAction, body, upload }: Call): object {
   const codes = new Set<ErrorCode>([...errors, 'wrong_host', 'too_many_requests', 'internal', 'unavailable'])
   if (who !== 'anyone') codes.add('unauthenticated').add('forbidden')
-  if (who !== 'anyone' && !evenOwing) codes.add('password_change_needed').add('second_factor_needed_first')
+  if (who !== 'anyone' && !allowedBeforeRequiredAction)
+    codes.add('password_change_needed').add('second_factor_needed_first')
   if (body) codes.add('bad_json').add('too_large')
   if (body || upload) codes.add('unsupported_type')
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)

@@ -1,4 +1,4 @@
-import type { Call, ErrorCode, Owed } from '@support-desk/contract'
+import type { Call, ErrorCode, RequiredAction } from '@support-desk/contract'
 import type { Context } from './context.ts'
 import type { SessionActor } from './ports.ts'
 import { Refusal } from './refusal.ts'
@@ -6,18 +6,18 @@ import { sessionOver } from '../auth/use-cases-sessions.ts'
 import type { Queries } from './store.ts'
 
 /** What a call asks of whoever makes it. */
-export type Demands = Pick<Call, 'who' | 'evenOwing'>
+export type Demands = Pick<Call, 'who' | 'allowedBeforeRequiredAction'>
 
 /** Refuses somebody whose role may not make a call, or who has to do something else first. */
-export function mustBeAllowed({ who, evenOwing }: Demands, actor: SessionActor): void {
+export function mustBeAllowed({ who, allowedBeforeRequiredAction }: Demands, actor: SessionActor): void {
   if (who !== 'anyone' && !who.includes(actor.role)) throw new Refusal('forbidden')
-  if (actor.owes && !evenOwing) throw new Refusal(REFUSED_OWING[actor.owes])
+  if (actor.requiredAction && !allowedBeforeRequiredAction) throw new Refusal(REFUSALS[actor.requiredAction])
 }
 
-const REFUSED_OWING = {
+const REFUSALS = {
   password: 'password_change_needed',
   second_factor: 'second_factor_needed_first',
-} as const satisfies Record<Owed, ErrorCode>
+} as const satisfies Record<RequiredAction, ErrorCode>
 
 /** Refuses a caller whose session is over, or who may not make a call any more. */
 export async function mustStillBeAllowed(ctx: Context, actor: SessionActor, demands: Demands): Promise<void> {

@@ -2,7 +2,7 @@ import type {
   EventData,
   EventKind,
   NewPasskeyAnswer,
-  Owed,
+  RequiredAction,
   PasskeyAnswer,
   PasskeyOffer,
   PasskeyRequest,
@@ -18,15 +18,15 @@ export type * from '../conversation/chat-ports.ts'
 export type * from '../channels/mail/outbound/mail-ports.ts'
 
 /**
- * The person on whose behalf a use case runs. Who owes something may do nothing before that is done, except what calls
- * say that are open `evenOwing`.
+ * The person on whose behalf a use case runs. Somebody with a required action may make no call before that is done, but
+ * those that are `allowedBeforeRequiredAction`.
  */
 export type SessionActor = {
   id: string
   username: string
   role: Role
   sessionId: string
-  owes: Owed | null
+  requiredAction: RequiredAction | null
 }
 
 export type UserName = { id: string; username: string }

@@ -106,7 +106,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     const actor = await actorOf(ctx, token)
     if (isOver) return
     if (!actor) return end(LIVE_CLOSE.sessionOver)
-    if (actor.owes) return end(LIVE_CLOSE.owing)
+    if (actor.requiredAction) return end(LIVE_CLOSE.requiredAction)
     const newcomer: Listener = { actor, hear, tell, recheck, end }
     if (!hall.enter(newcomer)) return end(LIVE_CLOSE.tooMany)
     listener = newcomer
@@ -178,7 +178,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
   async function endIfSessionIsOver({ sessionId }: SessionActor): Promise<void> {
     const actor = await ctx.store.sessions.findActor(sessionId, ctx.clock().toISOString())
     if (!actor) end(LIVE_CLOSE.sessionOver)
-    else if (actor.owes) end(LIVE_CLOSE.owing)
+    else if (actor.requiredAction) end(LIVE_CLOSE.requiredAction)
   }
 
   function recheck(): void {

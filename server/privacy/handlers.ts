@@ -24,8 +24,8 @@ export const privacyHandlers: Handlers<keyof typeof privacyCalls> = {
     return { msg: 'The person was erased. Tickets and chats stay without their name.' }
   },
 
-  async eraseOwnAccount({ ctx, actor, input, address }) {
-    await eraseOwnAccount(ctx, actor, { password: input.body.password, address })
+  async eraseOwnAccount({ ctx, actor, proof }) {
+    await eraseOwnAccount(ctx, actor, proof)
     return { msg: 'Your account is gone. Your tickets stay without your name.' }
   },
 }

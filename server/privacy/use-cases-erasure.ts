@@ -2,7 +2,7 @@ import type { Context } from '../kernel/context.ts'
 import { beginDeparture, finishDeparture, refuseLastAdmin } from '../users/use-cases-deletion.ts'
 import { nameOfErased } from '../kernel/named-text.ts'
 import type { Actor } from '../notifications/notices.ts'
-import { proveOwnPassword } from '../auth/own-password.ts'
+import type { PasswordProof } from '../kernel/password-proof.ts'
 import type { SessionActor, PageRequest, Rows } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -25,9 +25,8 @@ export async function erasePerson(ctx: Context, actor: SessionActor, id: string)
 export async function eraseOwnAccount(
   ctx: Context,
   actor: SessionActor,
-  proof: { password: string; address: string },
+  _proof: PasswordProof,
 ): Promise<void> {
-  await proveOwnPassword(ctx, actor, proof)
   await erase(ctx, actor, actor.id)
 }
 

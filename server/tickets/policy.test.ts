@@ -81,7 +81,7 @@ it.each(Object.entries(HEARD))('%s is heard by whoever may know', (kind, expecte
 })
 
 it('shows people to staff, and to users staff and themselves', () => {
-  const actor = (id: string, role: Role) => ({ id, role, username: id, sessionId: '', owes: null })
+  const actor = (id: string, role: Role) => ({ id, role, username: id, sessionId: '', requiredAction: null })
   const person = (id: string, role: Role) => ({ id, role, username: id, picture: null })
   for (const role of ['SupportTeam', 'Admin'] as const) {
     expect(maySeeUser(actor('staff', role), person('user', 'User'))).toBe(true)

@@ -69,7 +69,7 @@ it('finishes an erasure after a crash, and shows no name meanwhile', async () =>
     ...store,
     write: (work) => (++writes > 2 ? Promise.reject(new Error('died')) : store.write(work)),
   }
-  const actor = { ...admin, sessionId: '', seenAt: '', owes: null }
+  const actor = { ...admin, sessionId: '', seenAt: '', requiredAction: null }
   await expect(erasePerson({ ...testServer.ctx, store: dying }, actor, member.id)).rejects.toThrow('died')
 
   expect(await unassignedOf(ids)).toBeGreaterThan(0)

@@ -38,7 +38,7 @@ export const accountHandlers: Handlers<keyof typeof accountCalls> = {
 
   async checkSession({ ctx, actor, token }) {
     const account = await currentAccount(ctx, actor)
-    const session = { account, token, owes: actor.owes }
+    const session = { account, token, requiredAction: actor.requiredAction }
     return { msg: `You are logged in as ${account.username}.`, ...presentSignedIn(session) }
   },
 

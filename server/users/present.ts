@@ -1,18 +1,18 @@
-import type { Owed, SessionOnWire, SupportMemberLoad, UserOnWire } from '@support-desk/contract'
+import type { RequiredAction, SessionOnWire, SupportMemberLoad, UserOnWire } from '@support-desk/contract'
 import type { Account, AccountWithTickets, UserName } from '../kernel/ports.ts'
 
 /** Who is logged in, and what they have to do before anything else. */
 export const presentSignedIn = ({
   account,
   token,
-  owes,
+  requiredAction,
 }: {
   account: Account
   token: string
-  owes: Owed | null
-}): { loginnewuser: SessionOnWire; owes?: Owed } => ({
+  requiredAction: RequiredAction | null
+}): { loginnewuser: SessionOnWire; owes?: RequiredAction } => ({
   loginnewuser: presentSession(account, token),
-  ...(owes && { owes }),
+  ...(requiredAction && { owes: requiredAction }),
 })
 
 /** The session of a person who is logged in, with the token that stands for it. */

@@ -69,7 +69,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
       return row?.password_hash ?? null
     },
 
-    /** Its owner owes no other password from then on. */
+    /** From then on its owner does not have to choose another one first. */
     async setPassword(id: string, passwordHash: string): Promise<void> {
       await db
         .updateTable('accounts')

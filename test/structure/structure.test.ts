@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { namedCalls } from './call-names.ts'
 import { forbiddenImports, fullFolders, unfrozenImports } from './fences.ts'
 import { findCycles, packagesOf, readImports } from './imports.ts'
 import { STILL_CYCLIC, STILL_FORBIDDEN } from './still-there.ts'
@@ -28,6 +29,10 @@ describe('the product', () => {
   it('names nothing as still there that is gone', () => {
     expect(STILL_CYCLIC.filter((file) => !cyclic.includes(file))).toEqual([])
     expect(STILL_FORBIDDEN.filter((edge) => !forbidden.includes(edge))).toEqual([])
+  })
+
+  it('decides nothing by the name of a call where all calls are served', () => {
+    expect(namedCalls(imports.keys())).toEqual([])
   })
 
   it('has migrations that import nothing that changes', () => {
@@ -66,6 +71,13 @@ describe('the checks', () => {
     const own = graph({ [file]: ['server/database/migrations/parts/a.ts'] })
     expect(unfrozenImports(own, () => ['kysely', 'node:crypto'])).toEqual([])
     expect(unfrozenImports(graph({ [file]: ['server/kernel/ids.ts'] }), () => ['zod'])).toHaveLength(2)
+  })
+
+  it('tell where a call is named', () => {
+    const named = (file: string) => namedCalls([file], () => "if (name === 'getTicket') return")
+    expect(named('server/edge/guard.ts')).toEqual(['server/edge/guard.ts: getTicket'])
+    expect(named('server/edge/guard.test.ts')).toEqual([])
+    expect(named('server/tickets/handlers.ts')).toEqual([])
   })
 
   it('count the files of a folder', () => {

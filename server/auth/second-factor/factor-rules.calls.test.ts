@@ -34,7 +34,7 @@ describe('a role that must have a second factor', () => {
       (await testServer.ctx.store.events.list(before, 9)).map(({ kind, data }) => ({ kind, data })),
     ).toEqual([{ kind: 'security.settings_changed', data: { roles: ['SupportTeam'] } }])
 
-    // Also a session from before owes it.
+    // Sessions from before have the required action too.
     expect((await testServer.call('countAssignedTickets', {}, member.token)).failure).toMatchObject({
       code: 'second_factor_needed_first',
     })
@@ -75,8 +75,8 @@ it('live connections end that were opened by a password alone, or that owe a sec
   }
   const owing = await open(member.token)
   await require(['SupportTeam'], admin)
-  expect(await owing.closed).toBe(LIVE_CLOSE.owing)
-  expect(await openLive(address, member.token).closed).toBe(LIVE_CLOSE.owing)
+  expect(await owing.closed).toBe(LIVE_CLOSE.requiredAction)
+  expect(await openLive(address, member.token).closed).toBe(LIVE_CLOSE.requiredAction)
   await require([], admin)
 
   const [own, elsewhere] = [await open(member.token), await open(await testServer.logIn(member.username))]

@@ -35,8 +35,8 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
     return { ...own, required, passkeys: ctx.passkeys.areUsable }
   },
 
-  async beginTotp({ ctx, actor, input, address }) {
-    return beginTotp(ctx, actor, { ...input.body, address })
+  async beginTotp({ ctx, actor, proof }) {
+    return beginTotp(ctx, actor, proof)
   },
 
   async addTotp({ ctx, actor, input }) {
@@ -44,8 +44,8 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
     return { msg: 'Your authenticator app is set up.', recovery }
   },
 
-  async beginPasskey({ ctx, actor, input, address }) {
-    return beginPasskey(ctx, actor, { ...input.body, address })
+  async beginPasskey({ ctx, actor, proof }) {
+    return beginPasskey(ctx, actor, proof)
   },
 
   async addPasskey({ ctx, actor, input }) {
@@ -53,14 +53,13 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
     return { msg: 'Your passkey is set up.', recovery }
   },
 
-  async removeFactor({ ctx, actor, input, address }) {
-    const { id, password } = input.body
-    await removeFactor(ctx, actor, id, { password, address })
+  async removeFactor({ ctx, actor, input, proof }) {
+    await removeFactor(ctx, actor, input.body.id, proof)
     return { msg: 'It was removed.' }
   },
 
-  async renewRecoveryCodes({ ctx, actor, input, address }) {
-    return { recovery: await renewRecoveryCodes(ctx, actor, { ...input.body, address }) }
+  async renewRecoveryCodes({ ctx, actor, proof }) {
+    return { recovery: await renewRecoveryCodes(ctx, actor, proof) }
   },
 
   async getFactorsOfPerson({ ctx, input }) {

@@ -2,7 +2,7 @@ import { LIMITS, type NewPasskeyAnswer, type PasskeyOffer } from '@support-desk/
 import type { Context } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { queueAccountNews } from '../../channels/mail/outbound/mail-queue.ts'
-import { proveOwnPassword } from '../own-password.ts'
+import type { PasswordProof } from '../../kernel/password-proof.ts'
 import type { SessionActor, Factor, PasskeyFactor } from '../../kernel/ports.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -10,9 +10,6 @@ import { beginStep, freshChallenge, secondFactorWrong, takeTry, type TriedChalle
 import { makeRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts'
 import { placeOfApp } from './use-cases-login.ts'
 import type { NewFactor, Queries } from '../../kernel/store.ts'
-
-/** Somebody's own password, and where they call from. */
-type Proof = { password: string; address: string }
 
 /** What somebody can prove who they are by, and how many recovery codes are left. */
 export async function factorsOf(
@@ -27,9 +24,8 @@ export async function factorsOf(
 export async function beginTotp(
   ctx: Context,
   actor: SessionActor,
-  proof: Proof,
+  _proof: PasswordProof,
 ): Promise<{ setup: string; secret: string; uri: string }> {
-  await proveOwnPassword(ctx, actor, proof)
   const factors = await ctx.store.factors.list(actor.id)
   if (factors.some(({ kind }) => kind === 'totp')) throw new Refusal('factor_in_use')
   const secret = ctx.timeCodes.newSecret()
@@ -61,10 +57,9 @@ export async function addTotp(
 export async function beginPasskey(
   ctx: Context,
   actor: SessionActor,
-  proof: Proof,
+  _proof: PasswordProof,
 ): Promise<{ setup: string; options: PasskeyOffer }> {
   if (!ctx.passkeys.areUsable) throw new Refusal('passkeys_unusable')
-  await proveOwnPassword(ctx, actor, proof)
   const known = passkeysIn(await ctx.store.factors.list(actor.id))
   if (known.length >= LIMITS.passkeysPerPerson) throw new Refusal('too_many_passkeys')
   const challenge = freshChallenge()
@@ -89,9 +84,8 @@ export async function removeFactor(
   ctx: Context,
   actor: SessionActor,
   id: string,
-  proof: Proof,
+  _proof: PasswordProof,
 ): Promise<void> {
-  await proveOwnPassword(ctx, actor, proof)
   await ctx.store.write(async (tx) => {
     await tx.accounts.hold(actor.id)
     const kind = await tx.factors.remove(actor.id, id)
@@ -107,8 +101,11 @@ export async function removeFactor(
 }
 
 /** Makes recovery codes anew and voids the ones from before. */
-export async function renewRecoveryCodes(ctx: Context, actor: SessionActor, proof: Proof): Promise<string[]> {
-  await proveOwnPassword(ctx, actor, proof)
+export async function renewRecoveryCodes(
+  ctx: Context,
+  actor: SessionActor,
+  _proof: PasswordProof,
+): Promise<string[]> {
   const { shown, kept } = await makeRecoveryCodes(ctx)
   await ctx.store.write(async (tx) => {
     await tx.accounts.hold(actor.id)

@@ -1,5 +1,13 @@
 import { deepEqual } from 'node:assert/strict'
-import { type Call, type CallName, CALLS, type Role, ROLES } from '@support-desk/contract'
+import {
+  type Call,
+  type CallName,
+  CALLS,
+  isChange,
+  methodsOf,
+  type Role,
+  ROLES,
+} from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import { requestAbout, subjectsOf } from './fields.ts'
 import { type Cell, type Outcome, OUTCOMES } from './outcomes.ts'
@@ -17,10 +25,6 @@ export type Prepared = { call: Call; input: LooseInput; actor: User | null }
 
 /** After these the session that made them is over. */
 const ENDS_SESSION = new Set<CallName>(['logOut'])
-
-const methodsOf = ({ method, alsoMethods }: Call): Call['method'][] => [method, ...(alsoMethods ?? [])]
-
-const isRead = ({ method, alsoMethods }: Call): boolean => method === 'GET' && alsoMethods === undefined
 
 /** What a row says about a caller: an outcome for each way in which the subjects can stand to them. */
 function cellFor(name: CallName, role: Role | null): Cell {
@@ -66,7 +70,11 @@ export async function onePerRole(add: (role: Role) => Promise<User>): Promise<Re
 }
 
 /** Makes an account that has to choose a new password first, and logs in. */
-export async function addOwing(testServer: TestServer, role: Role, username = newId()): Promise<User> {
+export async function addWithRequiredAction(
+  testServer: TestServer,
+  role: Role,
+  username = newId(),
+): Promise<User> {
   const account = { id: newId(), username, email: `${username.toLowerCase()}@example.com`, role }
   const [passwordHash, joinedAt] = [
     await testServer.ctx.passwords.hash(PASSWORD),
@@ -103,7 +111,7 @@ export async function createAttempts(
 
   return async ({ name, method, role, variants, expected }) => {
     const isShut = expected === 'forbidden' || expected === 'unauthenticated'
-    const mayServeAgain = isShut || isRead(CALLS[name])
+    const mayServeAgain = isShut || !isChange(CALLS[name])
     const whoever = role ?? 'User'
     const actor = ENDS_SESSION.has(name) ? await testServer.add(whoever) : self[whoever]
     const cast: Cast = { self: actor, others }

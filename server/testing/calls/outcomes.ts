@@ -168,7 +168,7 @@ export const OUTCOMES: Record<CallName, Row> = {
 }
 
 /** Calls that somebody may make who has to do something else first. Strangers' calls know nobody. */
-export const OPEN_TO_WHO_OWES: readonly CallName[] = [
+export const ALLOWED_BEFORE_REQUIRED_ACTION: readonly CallName[] = [
   'checkSession',
   'changePassword',
   'logOut',

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type CallName, CALLS, type Call, ROLES } from '@support-desk/contract'
-import { addOwing, attemptsOf, onePerRole, requestAboutNothing } from '../calls/cases.ts'
+import { addWithRequiredAction, attemptsOf, onePerRole, requestAboutNothing } from '../calls/cases.ts'
 import { openScene, type Scene } from './scene.ts'
 import { tellAuth } from './stories/auth.ts'
 import { tellConversation } from './stories/conversation.ts'
@@ -59,7 +59,7 @@ async function askByEverybody(scene: Scene, name: CallName): Promise<void> {
 /** Everybody has to do something else first. */
 async function askOwing(scene: Scene, names: readonly CallName[]): Promise<void> {
   const { testServer } = scene
-  const owing = await onePerRole((role) => addOwing(testServer, role, `Owing-${role}`))
+  const owing = await onePerRole((role) => addWithRequiredAction(testServer, role, `Owing-${role}`))
   const fresh = await onePerRole((role) => testServer.add(role, `Fresh-${role}`))
   for (const name of names) await askAll(scene, name, owing, 'has to choose a password')
   await testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles(ROLES))
@@ -74,14 +74,16 @@ async function askAll(scene: Scene, name: CallName, people: Scene['self'], what:
 
 /** Outcomes that a call can have and that nothing above has brought about. */
 function missing(scene: Scene, name: CallName): string[] {
-  const { errors, who, body, evenOwing }: Call = CALLS[name]
+  const { errors, who, body, allowedBeforeRequiredAction }: Call = CALLS[name]
   const isOpen = who === 'anyone'
   const possible: string[] = [
     'ok',
     ...errors,
     ...(isOpen ? [] : ['unauthenticated']),
     ...(isOpen || who.length === ROLES.length ? [] : ['forbidden']),
-    ...(isOpen || evenOwing ? [] : ['password_change_needed', 'second_factor_needed_first']),
+    ...(isOpen || allowedBeforeRequiredAction
+      ? []
+      : ['password_change_needed', 'second_factor_needed_first']),
     ...(body ? ['bad_json', 'too_large', 'unsupported_type'] : []),
   ]
   const seen = scene.outcomesOf(name)

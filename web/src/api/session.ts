@@ -1,10 +1,10 @@
-import type { Owed, SessionOnWire } from '@support-desk/contract'
+import type { RequiredAction, SessionOnWire } from '@support-desk/contract'
 
 /** The stored login. The names and forms of these items are shared with other programs on the same origin. */
 const KEYS = { session: 'loguser', picture: 'profile_img', department: 'dept' } as const
 
-/** A login as it is kept here; `owes` is what its person has to do before anything else. */
-export type StoredSession = SessionOnWire & { owes?: Owed }
+/** A login as it is kept here; `requiredAction` is what its person has to do before anything else. */
+export type StoredSession = SessionOnWire & { requiredAction?: RequiredAction }
 
 let cachedText: string | null = null
 let cached: StoredSession | null = null
@@ -28,8 +28,8 @@ export const sessionFrom = ({
   owes,
 }: {
   loginnewuser: SessionOnWire
-  owes?: Owed | undefined
-}): StoredSession => ({ ...loginnewuser, ...(owes && { owes }) })
+  owes?: RequiredAction | undefined
+}): StoredSession => ({ ...loginnewuser, ...(owes && { requiredAction: owes }) })
 
 /** Stores a session as the server gave it, and tells whoever listens. */
 export function storeSession(session: StoredSession): void {

@@ -30,7 +30,7 @@ export function requireRole(client: QueryClient, roles: readonly Role[]) {
       clearSession()
       throw redirect('/')
     }
-    if (session.owes && pathname !== ACCOUNT) throw redirect(ACCOUNT)
+    if (session.requiredAction && pathname !== ACCOUNT) throw redirect(ACCOUNT)
     return null
   }
 }
@@ -40,7 +40,7 @@ export function skipWhenSignedIn(client: QueryClient) {
   return async (): Promise<null> => {
     if (!storedSession()) return null
     const session = await checkedSession(client)
-    if (session) throw redirect(session.owes ? ACCOUNT : homeOnLoad(session))
+    if (session) throw redirect(session.requiredAction ? ACCOUNT : homeOnLoad(session))
     return null
   }
 }

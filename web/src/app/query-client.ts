@@ -39,13 +39,16 @@ export function createQueryClient(): QueryClient {
   function noteRefusal(failure: Error): void {
     endSessionOnRefusal(failure)
     // Asked anew, who this is comes with what they have to do first, and the guard of the page leads there.
-    if (failure instanceof CallFailed && OWING.has(failure.code)) {
+    if (failure instanceof CallFailed && REQUIRED_ACTION_CODES.has(failure.code)) {
       void client.refetchQueries({ queryKey: KEYS.session })
     }
   }
 }
 
-const OWING = new Set<CallFailed['code']>(['password_change_needed', 'second_factor_needed_first'])
+const REQUIRED_ACTION_CODES = new Set<CallFailed['code']>([
+  'password_change_needed',
+  'second_factor_needed_first',
+])
 
 /** While the page is live it hears of every change, so that what is shown need not be asked for again. */
 const freshFor = (): number => (liveState() === 'live' ? Infinity : FRESH_MS)

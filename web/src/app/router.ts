@@ -7,14 +7,14 @@ import { createRoutes } from './routes.tsx'
 export function createAppRouter(client: QueryClient, create = browserRouter) {
   const router = create(createRoutes(client))
   let token = storedSession()?.jwttoken
-  let owes = storedSession()?.owes
+  let requiredAction = storedSession()?.requiredAction
   const stop = onSessionChange(() => {
     const session = storedSession()
     const next = session?.jwttoken
-    const isNewlyOwing = session?.owes !== undefined && session.owes !== owes
-    owes = session?.owes
+    const isNew = session?.requiredAction !== undefined && session.requiredAction !== requiredAction
+    requiredAction = session?.requiredAction
     if (next === token) {
-      if (isNewlyOwing) whenIdle(router, () => void router.revalidate())
+      if (isNew) whenIdle(router, () => void router.revalidate())
       return
     }
     const somebodyElse = Boolean(token && next)

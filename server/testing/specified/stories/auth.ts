@@ -1,6 +1,6 @@
 import type { LooseInput } from '../../calls/test-server.ts'
 import { PASSWORD } from '../../calls/test-server.ts'
-import { addOwing } from '../../calls/cases.ts'
+import { addWithRequiredAction } from '../../calls/cases.ts'
 import { addApp } from '../../calls/factors.ts'
 import type { Scene } from '../scene.ts'
 
@@ -68,7 +68,7 @@ async function logIn(scene: Scene): Promise<void> {
   await login('a wrong password', self.User.username, 'Wrong#Harbour71')
   await login('a name with a space', 'Ursula Example')
   await login('a password with a space', self.User.username, 'Quiet Harbour71')
-  const owing = await addOwing(testServer, 'Admin', 'Wanda')
+  const owing = await addWithRequiredAction(testServer, 'Admin', 'Wanda')
   await login('somebody who has to choose a password', owing.username)
   await scene.ask('checkSession', 'somebody who has to choose a password', {}, owing)
   await addApp(testServer, others.SupportTeam)

@@ -20,7 +20,7 @@ const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toast
 export function Frame() {
   const stored = useSession()
   // Who has to do something first is refused all that the frame would ask for.
-  const session = stored?.owes ? null : stored
+  const session = stored?.requiredAction ? null : stored
   const panels = usePanels()
   useEffect(listenToShortcuts, [])
   return (

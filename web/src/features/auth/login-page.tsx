@@ -32,8 +32,8 @@ export function LoginPage() {
     forgetSessionEnd()
     storeSession(session)
     void rememberDevice(session.jwttoken)
-    // What is owed is asked for on any page; where somebody wanted to go waits until it is done.
-    const place = session.owes ? null : takePlace(session.user_name)
+    // A required action is asked for on any page; where somebody wanted to go waits until it is done.
+    const place = session.requiredAction ? null : takePlace(session.user_name)
     void navigate(place ?? homeAfterLogin(session), { replace: true })
   }
   const { mutate, isPending, error, reset } = useMutation({

@@ -31,7 +31,7 @@ test.each([
 })
 
 test('who has to do something first is offered nothing that would be refused', async () => {
-  const stored = { ...sessionOf('Admin'), owes: 'second_factor' }
+  const stored = { ...sessionOf('Admin'), requiredAction: 'second_factor' }
   renderApp('/', {}, stored)
   expect(await linksOfPage()).toEqual([['Get Start', '/Login']])
   expect(logo().getAttribute('href')).toBe('/')

@@ -10,7 +10,7 @@ import classes from './landing-page.module.css'
 export function LandingPage() {
   const heading = useArrival()
   const session = useSession()
-  const isIn = session !== null && !session.owes
+  const isIn = session !== null && !session.requiredAction
   return (
     <div className={classes.landing}>
       <title>Home · Support Desk</title>

@@ -77,7 +77,7 @@ it('lists the sessions and ends one, or all the others', async () => {
 it('is all there is for somebody who must choose another password, and lets go after', async () => {
   let owes: 'password' | undefined = 'password'
   const session = sessionOf('Admin')
-  const stored = { ...session, owes }
+  const stored = { ...session, requiredAction: owes }
   const check = () => ({ body: { msg: 'ok', loginnewuser: session, ...(owes && { owes }) } })
   const { router, requests } = renderApp(
     '/admintable',
@@ -96,7 +96,7 @@ it('is all there is for somebody who must choose another password, and lets go a
   expect(requests.every(({ url }) => url.endsWith('/api/Alreadylogin'))).toBe(true)
   await change('generated', 'Another#456')
   await waitFor(() => expect(router.state.location.pathname).toBe('/AdminPage'))
-  expect(storedSession()?.owes).toBeUndefined()
+  expect(storedSession()?.requiredAction).toBeUndefined()
 })
 
 it('is where somebody is led who has to do something first from now on', async () => {

@@ -10,11 +10,11 @@ import { SessionsSection } from './sessions-section.tsx'
 
 /** Where everybody looks after the safety of their own account. */
 export function AccountPage() {
-  const owes = useSession()?.owes
+  const requiredAction = useSession()?.requiredAction
   // Stays until it leads on by itself: what it shows last, such as recovery codes, is shown once.
-  const [shown, show] = useState(owes)
-  if (owes && owes !== shown) show(owes)
-  if (shown) return <RequiredActionPage owes={shown} />
+  const [shown, show] = useState(requiredAction)
+  if (requiredAction && requiredAction !== shown) show(requiredAction)
+  if (shown) return <RequiredActionPage requiredAction={shown} />
   return (
     <>
       <PageHeader title="Account and security" />

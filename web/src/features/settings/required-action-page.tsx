@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Owed } from '@support-desk/contract'
+import type { RequiredAction } from '@support-desk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { request } from '../../api/client.ts'
@@ -10,7 +10,7 @@ import classes from './account.module.css'
 import { PasswordForm } from './password-form.tsx'
 import { SecondFactors } from './factors/second-factor-section.tsx'
 
-const OWED = {
+const TEXTS = {
   password: {
     title: 'Choose your password',
     lead: 'The one that you logged in with was made for you, and others may have seen it. Choose one that only you know; then you can go on.',
@@ -19,18 +19,18 @@ const OWED = {
     title: 'Set up a second step',
     lead: 'Your help desk wants a second step at every login with your role. Set one up; then you can go on.',
   },
-} as const satisfies Record<Owed, { title: string; lead: string }>
+} as const satisfies Record<RequiredAction, { title: string; lead: string }>
 
 /** What somebody has to do before anything else, and nothing beside it. */
-export function RequiredActionPage({ owes }: { owes: Owed }) {
+export function RequiredActionPage({ requiredAction }: { requiredAction: RequiredAction }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { title, lead } = OWED[owes]
+  const { title, lead } = TEXTS[requiredAction]
 
-  /** Goes on to what is owed next, or to the page where this person begins. */
+  /** Goes on to the next required action, or to the page where this person begins. */
   const goOn = async () => {
     await client.fetchQuery({ ...sessionCheckQuery(), staleTime: 0 })
-    if (!storedSession()?.owes) await navigate('/Login', { replace: true })
+    if (!storedSession()?.requiredAction) await navigate('/Login', { replace: true })
   }
   const leave = async () => {
     const token = sessionToken()
@@ -40,11 +40,11 @@ export function RequiredActionPage({ owes }: { owes: Owed }) {
   }
 
   return (
-    <div className={`${classes.section} ${classes.owed}`}>
+    <div className={`${classes.section} ${classes.required}`}>
       <PageHeader title={title} />
       <p className={classes.lead}>{lead}</p>
-      {owes === 'password' && <PasswordForm onDone={goOn} />}
-      {owes === 'second_factor' && <SecondFactors onAdded={() => void goOn()} />}
+      {requiredAction === 'password' && <PasswordForm onDone={goOn} />}
+      {requiredAction === 'second_factor' && <SecondFactors onAdded={() => void goOn()} />}
       <div className={classes.leave}>
         <Button variant="subtle" size="compact-sm" onClick={leave}>
           Logout

@@ -18,10 +18,10 @@ const UserTools = lazy(async () => ({ default: (await loadTools()).UserTools }))
 /** The bar on top of every page. */
 export function Header({ panels }: { panels: Panels }) {
   const stored = useSession()
-  const session = stored?.owes ? null : stored
+  const session = stored?.requiredAction ? null : stored
   return (
     <header className={classes.header} data-screen-only>
-      {!stored?.owes && (
+      {!stored?.requiredAction && (
         <ActionIcon
           className={classes.menu}
           variant="subtle"
@@ -42,7 +42,7 @@ export function Header({ panels }: { panels: Panels }) {
       </div>
       {!stored && <VisitorLinks />}
       <div className={classes.tools}>
-        {!stored?.owes && <Connection />}
+        {!stored?.requiredAction && <Connection />}
         <ThemeToggle />
         {session && (
           <Suspense fallback={<span className={classes.toolsPlace} />}>

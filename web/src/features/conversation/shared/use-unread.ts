@@ -13,7 +13,7 @@ export function useUnread(): Unread {
   const { data } = useQuery({
     ...unreadQuery(),
     // Who has to do something first is refused all other calls.
-    enabled: session !== null && !session.owes,
+    enabled: session !== null && !session.requiredAction,
     select: inReach,
   })
   return (session && data) || NOTHING
