@@ -6,15 +6,16 @@ import { Client } from 'pg'
 import type { Place } from '../../open-store.ts'
 
 /** One file per migration: how a database was after it, as the product of that time made it. See CONTRIBUTING. */
-const FOLDER = join(import.meta.dirname, 'earlier-states')
+export const STATES_FOLDER = join(import.meta.dirname, 'earlier-states')
 const ENDING = '.jsonl.br'
 
-/** What SQLite alone has that JSON has not: bytes, and numbers beyond those that JavaScript holds exactly. */
-type Value = string | number | null | { base64: string } | { integer: string }
-type Table = { name: string; only?: 'SQLite' | 'PostgreSQL'; columns: string[]; rows: Value[][] }
+/** A value in a row. SQLite alone has bytes, and numbers beyond those that JavaScript holds exactly. */
+export type Value = string | number | null | { base64: string } | { integer: string }
+/** A table; those of search are not the same on both databases. */
+export type Table = { name: string; only?: 'SQLite' | 'PostgreSQL'; columns: string[]; rows: Value[][] }
 
-/** The lines of a file. A row belongs to the table above it. */
-type Line =
+/** A line of a file. A row belongs to the table above it. */
+export type Line =
   | Value[]
   | { state: string; made: string; keys?: string; sessions?: Sessions }
   | { sqlite: string }
@@ -43,8 +44,8 @@ export type EarlierState = {
 /** All earlier states in their order. */
 export async function earlierStates(): Promise<EarlierState[]> {
   const states: EarlierState[] = []
-  for (const file of (await readdir(FOLDER)).toSorted()) {
-    const text = brotliDecompressSync(await readFile(join(FOLDER, file))).toString()
+  for (const file of (await readdir(STATES_FOLDER)).toSorted()) {
+    const text = brotliDecompressSync(await readFile(join(STATES_FOLDER, file))).toString()
     const lines = text
       .trim()
       .split('\n')
