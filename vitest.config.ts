@@ -8,8 +8,8 @@ const server: TestUserConfig = {
   pool: 'threads',
   // Loading the libraries anew for each file would take longer than many of the tests.
   isolate: false,
-  // They wait for disks, mail servers and other processes more than they work.
-  maxWorkers: 3,
+  // Other lanes of the run work meanwhile.
+  maxWorkers: 2,
   globalSetup: ['./server/testing/postgres/with-postgres.ts', './server/testing/database/with-template.ts'],
   // Pictures and passwords take their time on a busy machine, and so does a database of its own.
   testTimeout: 60_000,
@@ -25,31 +25,32 @@ const browser: TestUserConfig = {
   expect: PATIENT,
 }
 
+/** What is long by its nature: storms, kills, outages. */
+const SOAK = '**/*.soak.test.ts'
+/** What finds the more the longer it is tried, and how many times as long the soak tries it. */
+const BY_CHANCE = ['server/**/{fuzz,property}*.test.ts']
+const MANY = 10
+
 /** Where tests lie and what they run in; the pages' own settings stand beside their build. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
-          name: 'server',
-          include: [
-            'server/**/*.test.ts',
-            'contract/**/*.test.ts',
-            'bench/**/*.test.ts',
-            'supply/**/*.test.ts',
-            'test/**/*.test.ts',
-          ],
           ...server,
-          provide: { database: 'SQLite' },
+          name: 'server',
+          include: ['{server,contract,bench,supply,test}/**/*.test.ts'],
+          exclude: [SOAK],
+          provide: { database: 'SQLite', rounds: 1 },
         },
       },
       {
         test: {
-          name: 'postgres',
-          // Tests that drive the whole server by calls say so in their names, and run on both databases.
-          include: ['server/**/*.calls.test.ts'],
           ...server,
-          provide: { database: 'PostgreSQL' },
+          name: 'postgres',
+          // Tests that drive the whole server by calls, in ways in which the databases differ, say so in their names.
+          include: ['server/**/*.calls.test.ts'],
+          provide: { database: 'PostgreSQL', rounds: 1 },
         },
       },
       { extends: './web/vitest.config.ts', test: { name: 'web', root: 'web' } },
@@ -58,23 +59,7 @@ export default defineConfig({
           ...browser,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: ['e2e/live.test.ts'],
-          provide: { database: 'SQLite' },
-        },
-      },
-      {
-        test: {
-          ...browser,
-          name: 'soak',
-          include: ['soak/**/*.test.ts'],
-          provide: { database: 'SQLite' },
-        },
-      },
-      {
-        test: {
-          ...browser,
-          name: 'e2e-live',
-          include: ['e2e/live.test.ts'],
+          exclude: [SOAK],
           provide: { database: 'SQLite' },
         },
       },
@@ -85,6 +70,30 @@ export default defineConfig({
           include: ['e2e/story.test.ts'],
           globalSetup: './server/testing/postgres/with-postgres.ts',
           provide: { database: 'PostgreSQL' },
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'soak',
+          include: [`{server,e2e}/${SOAK}`, ...BY_CHANCE],
+          provide: { database: 'SQLite', rounds: MANY },
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'soak-postgres',
+          include: ['server/**/*.calls.soak.test.ts', 'server/**/fuzz.calls.test.ts'],
+          provide: { database: 'PostgreSQL', rounds: MANY },
+        },
+      },
+      {
+        test: {
+          ...browser,
+          name: 'soak-alone',
+          include: ['soak/**/*.test.ts'],
+          provide: { database: 'SQLite' },
         },
       },
     ],

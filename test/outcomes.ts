@@ -9,8 +9,10 @@ const LONGEST_TEXT = 2000
 const LONGEST_ERROR_LINES = 20
 
 type Count = { passed: number; failed: number }
+/** How long a file of tests took, and the one of its tests that took longest. */
+export type Timing = { file: string; seconds: number; slowest: { name: string; seconds: number } }
 /** `wrong`: what failed and what it said, for the end of the run, where a reader looks. */
-export type Outcome = Count & { output: string; wrong: string[] }
+export type Outcome = Count & { output: string; wrong: string[]; timings: Timing[] }
 
 /** What of Vitest's JSON report is read here. */
 type Report = {
@@ -19,7 +21,9 @@ type Report = {
   testResults: {
     name: string
     message: string
-    assertionResults: { fullName: string; failureMessages: string[] }[]
+    startTime: number
+    endTime: number
+    assertionResults: { fullName: string; failureMessages: string[]; duration?: number | null }[]
   }[]
 }
 
@@ -28,14 +32,14 @@ export async function check(programs: Programs, program: string, args: readonly 
   const ended = await programs.run(program, args)
   const { code, output } = ended
   return code === 0
-    ? { passed: 1, failed: 0, output, wrong: [] }
-    : { passed: 0, failed: 1, output, wrong: [firstError(ended)] }
+    ? { passed: 1, failed: 0, output, wrong: [], timings: [] }
+    : { passed: 0, failed: 1, output, wrong: [firstError(ended)], timings: [] }
 }
 
-/** Runs the tests of one project. One that has no test, or breaks before its tests or after them, has failed. */
+/** Runs the tests of some projects. One that has no test, or breaks before its tests or after them, has failed. */
 export async function test(
   programs: Programs,
-  project: string,
+  projects: string | readonly string[],
   config = 'vitest.config.ts',
 ): Promise<Outcome> {
   const report = join(programs.folder, `report-${randomUUID()}.json`)
@@ -43,7 +47,7 @@ export async function test(
     join(ROOT, 'node_modules/vitest/vitest.mjs'),
     'run',
     `--config=${config}`,
-    `--project=${project}`,
+    ...[projects].flat().map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -58,7 +62,17 @@ export async function test(
     failed: isBroken ? Math.max(1, numFailedTests) : numFailedTests,
     output: ended.output,
     wrong: isBroken && wrong.length === 0 ? [firstError(ended)] : wrong,
+    timings: testResults.map(timingOf),
   }
+}
+
+function timingOf({ name, startTime, endTime, assertionResults }: Report['testResults'][number]): Timing {
+  const tests = assertionResults.map((each) => ({
+    name: each.fullName,
+    seconds: (each.duration ?? 0) / 1000,
+  }))
+  const [slowest = { name: '', seconds: 0 }] = tests.toSorted((a, b) => b.seconds - a.seconds)
+  return { file: relative(ROOT, name), seconds: (endTime - startTime) / 1000, slowest }
 }
 
 /** A file that breaks before its tests has a message of its own and no failed test. */

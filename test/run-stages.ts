@@ -33,6 +33,25 @@ async function inTurn(lane: Lane, programs: Programs, say: (text: string) => voi
   return done
 }
 
+/** So many of the slowest files are named. */
+const SLOWEST = 20
+const LONGEST_NAME = 70
+
+/** Where time goes, for whoever adds to it. */
+function slowestOf(results: readonly Result[]): string[] {
+  const files = results.flatMap(({ name, timings }) => timings.map((timing) => ({ stage: name, ...timing })))
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+  if (slowest.length === 0) return []
+  return [
+    'The slowest files, each with its slowest test:',
+    ...slowest.map(({ stage, file, seconds, slowest: test }) => {
+      const name = test.name.slice(0, LONGEST_NAME)
+      return `${seconds.toFixed(1).padStart(7)} s  ${file}, ${stage}: ${name} (${test.seconds.toFixed(1)} s)`
+    }),
+    '',
+  ]
+}
+
 /** What failed comes last, where a reader looks first. */
 function linesOf(results: readonly Result[]): string[] {
   const sum = (what: 'passed' | 'failed') => results.reduce((total, result) => total + result[what], 0)
@@ -47,5 +66,11 @@ function linesOf(results: readonly Result[]): string[] {
     ].join(' '),
   )
   const failures = results.flatMap(({ name, wrong }) => wrong.map((text) => `FAILED in ${name}: ${text}\n`))
-  return [...table, '', ...failures, `${sum('passed')} passed, ${sum('failed')} failed`]
+  return [
+    ...slowestOf(results),
+    ...table,
+    '',
+    ...failures,
+    `${sum('passed')} passed, ${sum('failed')} failed`,
+  ]
 }

@@ -18,22 +18,25 @@ const CHECKS: Lane = [
   stage('lint', (programs) => check(programs, 'oxlint', [])),
   stage('format', (programs) => check(programs, 'oxfmt', ['--check', '.'])),
 ]
-/** Tests wait more than they work, so these go side by side with {@link PAGES}. */
-const PROGRAMS: Lane = [
-  stage('tests of the server', (programs) => test(programs, 'server')),
+const SERVER: Lane = [stage('tests of the server', (programs) => test(programs, 'server'))]
+const POSTGRES: Lane = [
   stage('calls on PostgreSQL', (programs) => test(programs, 'postgres')),
-]
-const PAGES: Lane = [
-  stage('build of the pages', (programs) => check(programs, process.execPath, ['server/cli/build.ts'])),
-  stage('tests in the browser', (programs) => test(programs, 'e2e')),
-  stage('story on PostgreSQL', (programs) => test(programs, 'e2e-postgres')),
   stage('tests of the pages', (programs) => test(programs, 'web')),
 ]
-/** Measures how soon one browser shows what another does, so nothing else may run. */
-const ALONE: Lane = [stage('live in the browser', (programs) => test(programs, 'e2e-live'))]
+const BROWSER: Lane = [
+  stage('build of the pages', (programs) => check(programs, process.execPath, ['server/cli/build.ts'])),
+  stage('tests in the browser', (programs) => test(programs, ['e2e', 'e2e-postgres'])),
+]
 
-/** What is long by its nature, and part of CI alone. */
-export const SOAK: Lane = [stage('long work', (programs) => test(programs, 'soak'))]
+/** All of `npm test`, at the same time: tests wait more than they work. */
+export const ROUNDS: readonly (readonly Lane[])[] = [[BROWSER, SERVER, POSTGRES, CHECKS]]
 
-/** All of `npm test`: rounds one after the other, the lanes of each at the same time. */
-export const ROUNDS: readonly (readonly Lane[])[] = [[CHECKS], [PROGRAMS, PAGES], [ALONE]]
+const STORMS: Lane = [stage('storms', (programs) => test(programs, 'soak'))]
+const STORMS_ON_POSTGRES: Lane = [
+  stage('storms on PostgreSQL', (programs) => test(programs, 'soak-postgres')),
+]
+/** Measures how long something takes, so nothing else may run. */
+const ALONE: Lane = [stage('measured alone', (programs) => test(programs, 'soak-alone'))]
+
+/** What is long by its nature, and part of CI alone: rounds one after the other, the lanes of each at the same time. */
+export const SOAK: readonly (readonly Lane[])[] = [[STORMS, STORMS_ON_POSTGRES], [ALONE]]

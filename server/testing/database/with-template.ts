@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A data folder whose SQLite database is up to date and empty. */
     templateDir: string
+    /** How many times as long as in every run of the tests chance is given to find something. */
+    rounds: number
   }
 }
 

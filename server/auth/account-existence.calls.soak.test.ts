@@ -16,7 +16,7 @@ let testServer: TestServer
 
 beforeAll(async () => {
   // With the cost of passwords that a real desk has, and no limit that would end the measurement.
-  const limits = ['LOGINS_PER_ACCOUNT', 'LOGINS_PER_CALLER', 'CODES_PER_ADDRESS', 'CODES_PER_CALLER']
+  const limits = ['LOGINS_PER_ACCOUNT', 'LOGINS_PER_CLIENT', 'CODES_PER_ADDRESS', 'CODES_PER_CLIENT']
   testServer = await startTestServer({
     passwords: createPasswords(),
     environment: Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, '100000/900'])),
