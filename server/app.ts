@@ -11,18 +11,19 @@ import { usernameProblem } from '@support-desk/contract'
 import { ensureFirstAdmin } from './users/use-cases.ts'
 import type { Context } from './kernel/context.ts'
 import { dropOutlivedKeys } from './operations/keys/key-rotation.ts'
-import { DELIVERY_SECONDS, deliverMail, takeDueMail } from './channels/mail/outbound/use-cases.ts'
+import { finishDepartures } from './users/use-cases-deletion.ts'
+import { DELIVERY_SECONDS } from './channels/mail/outbound/use-cases.ts'
+import { createSessionActivity, writeSightings } from './auth/session-activity.ts'
+import type { Clock, Passwords, Timer } from './kernel/ports.ts'
+import { createAccessLog, recordReadings } from './audit/access-log.ts'
+import { applyRetention, removeOldLetters } from './privacy/use-cases-retention.ts'
 import { bindSealed, bindSealedAmongNodes } from './operations/keys/sealed-binding.ts'
-import { createSessionActivity } from './auth/session-activity.ts'
-import type { Clock, OutboxMail, Passwords, Timer } from './kernel/ports.ts'
-import { createAccessLog } from './audit/access-log.ts'
-import { startRetention } from './privacy/use-cases-retention.ts'
 import { judgeUsernames } from './users/use-cases-usernames.ts'
 import { createAttendance } from './live/attendance.ts'
 import { openFeed } from './live/feed.ts'
 import { createLiveDoor } from './live/live-door.ts'
 import { createDiskFiles } from './files/disk-files.ts'
-import { openKeys, secretFile } from './operations/keys/keys.ts'
+import { openKeys, rereadKeys, secretFile } from './operations/keys/keys.ts'
 import { closeToOthers } from './operations/private-folder.ts'
 import { createPictures } from './files/pictures.ts'
 import { buildHttp, type Http } from './build-http.ts'
@@ -30,7 +31,8 @@ import { presentEvent } from './live/present.ts'
 import { createFileMailbox } from './channels/mail/outbound/file-mailbox.ts'
 import { createEmailTemplates } from './channels/mail/outbound/email-templates.ts'
 import type { Sender } from './channels/mail/outbound/sender.ts'
-import { startMailWorker } from './channels/mail/outbound/worker.ts'
+import { type Job, startJobs } from './jobs/index.ts'
+import { sendMail } from './channels/mail/outbound/jobs.ts'
 import { openStore } from './open-store.ts'
 
 /** What tests put in the place of the real thing. */
@@ -75,21 +77,13 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   if (!databaseUrl) await bindSealed(keyRoom)
   await dropOutlivedKeys(keyRoom)
   const feed = await openFeed(store)
-  const accessLog = createAccessLog(
-    () => ctx,
-    after,
-    (error) => app.log.error({ err: error }, 'what was looked at could not be recorded'),
-  )
-  const sessionActivity = createSessionActivity({ store, clock }, after, (error) =>
-    app.log.error({ err: error }, 'when sessions were used could not be written'),
-  )
   const attendance = createAttendance(after, store.signals)
   const ctx: Context = {
-    sessionActivity,
+    sessionActivity: createSessionActivity({ store, clock }),
     store,
     feed,
     attendance,
-    accessLog,
+    accessLog: createAccessLog(),
     clock,
     passwords: replacements.passwords ?? createPasswords(),
     keys,
@@ -113,32 +107,16 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     ...config,
     pages: replacements.pages ?? BUILT_PAGES,
     checkAnswers: replacements.checkAnswers ?? false,
+    reportOnJobs: () => jobs.report(),
   })
   const stopFollowing = feed.follow(after, (error) =>
     app.log.error({ err: error }, 'events could not be read'),
   )
-  const stopRereading = keys.follow(after, (error) => app.log.error({ err: error }, 'keys could not be read'))
   const stopBinding = bindSealedAmongNodes(keyRoom, after, (error) =>
     app.log.error({ err: error }, 'what is sealed could not be bound to its place'),
   )
   const sender = replacements.sender ?? senderFor(config)
-  const worker = startMailWorker<OutboxMail>({
-    take: (underWay) => takeDueMail(ctx, underWay),
-    async deliver(mail) {
-      const reason = await deliverMail(ctx, after, sender.send, mail)
-      if (reason)
-        app.log.warn({ mail: mail.id, tries: mail.attempts }, `mail not accepted: ${reason.message}`)
-    },
-    clock,
-    after,
-    onTrouble: (error) => app.log.error({ err: error }, 'mail could not be sent'),
-  })
-  store.watch(worker.wake)
-  const retention = startRetention(ctx, config.retention, {
-    after,
-    rest: setTimeoutPromise,
-    onTrouble: (error) => app.log.error({ err: error }, 'old things could not be thrown away'),
-  })
+  const jobs = await startJobs(ctx, jobsOf(config, sender, after), { after, log: app.log })
 
   return {
     app,
@@ -146,6 +124,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     adminPassword,
     async drain() {
       stopping()
+      jobs.drain()
       const milliseconds = config.drainSeconds * 1000
       if (milliseconds === 0) return
       door.drain(milliseconds)
@@ -154,18 +133,25 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     async close() {
       await app.close()
       attendance.stop()
-      await accessLog.stop()
       await stopFollowing()
-      await stopRereading()
       await stopBinding()
-      await worker.stop()
-      await retention.stop()
-      await sessionActivity.stop()
+      await jobs.stop()
       sender.close()
       await store.close()
     },
   }
 }
+
+/** Everything that happens later or regularly. */
+const jobsOf = ({ retention }: Config, sender: Sender, after: Timer): Job<Context>[] => [
+  sendMail(sender, after),
+  applyRetention(retention, setTimeoutPromise),
+  removeOldLetters(retention),
+  finishDepartures,
+  recordReadings,
+  writeSightings,
+  rereadKeys,
+]
 
 /** What writes and sends mail is loaded with the first of it. */
 function senderFor(config: Config): Sender {

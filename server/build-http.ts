@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { Context } from './kernel/context.ts'
 import type { LiveDoor } from './live/live-connection.ts'
 import { proveOwnPassword } from './auth/own-password.ts'
+import type { JobReport } from './jobs/index.ts'
 import { answerClientErrors } from './edge/network/client-errors.ts'
 import { type Connections, createConnections, mostConnections } from './edge/network/connections.ts'
 import { answerFailure } from './edge/errors.ts'
@@ -30,6 +31,8 @@ export type HttpOptions = SecurityOptions & {
   pages: string
   /** Checks every answer against the contract; for tests. */
   checkAnswers: boolean
+  /** How everything is doing that happens later or regularly. */
+  reportOnJobs: () => Promise<JobReport[]>
 }
 
 /** Time for headers and for whole requests: five megabytes over a slow phone connection take a while. */
@@ -85,7 +88,7 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
     return reply.type('application/json').send(document)
   })
   await mountLive(app, door, { ...options, guard, connections })
-  mountProbes(app, ctx, () => isStopping)
+  mountProbes(app, ctx, { guard, reportOnJobs: options.reportOnJobs, isStopping: () => isStopping })
   await servePages(app, options.pages)
   return { app, stopping }
 }

@@ -14,6 +14,7 @@ import { departureQueries } from './users/queries-deletion.ts'
 import { eventQueries } from './kernel/event-log/queries.ts'
 import { factorQueries } from './auth/second-factor/queries.ts'
 import { fileRows } from './files/queries.ts'
+import { jobQueries } from './jobs/queries.ts'
 import { handoverNoteQueries } from './tickets/queries-handover-notes.ts'
 import { mailPreferenceQueries } from './channels/mail/queries-preferences.ts'
 import { migrations } from './database/migrations/index.ts'
@@ -49,20 +50,29 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
     : openSqlite(join(dataDir, 'support-desk.sqlite'), refuseInsideTransaction)
   const description = `the desk in ${databaseUrl ? `DATABASE_URL ${withoutPassword(databaseUrl)}` : `DATA_DIR ${dataDir}`}`
   await engine.migrate((db) => migrate(db, description))
+  const jobWatchers = new Set<() => void>()
+  const change = async <T>(work: (queries: Queries) => Promise<T>, prepare?: (tx: Db) => Promise<void>) => {
+    refuseInsideTransaction()
+    let hasScheduled = false
+    const onScheduled = (): void => {
+      hasScheduled = true
+    }
+    const result = await engine.commit(async (tx) => {
+      await prepare?.(tx)
+      return transaction.run(true, () => work(queriesOn(tx, dialect, onScheduled)))
+    })
+    if (hasScheduled) for (const wake of jobWatchers) wake()
+    return result
+  }
   return {
     ...queriesOn(reader, dialect),
-    async write(work) {
-      refuseInsideTransaction()
-      return engine.commit((tx) => transaction.run(true, () => work(queriesOn(tx, dialect))))
-    },
-    async writeEndingSessions(work) {
-      refuseInsideTransaction()
-      return engine.commit(async (tx) => {
-        await dialect.oneAtATime(tx, 'endingSessions')
-        return transaction.run(true, () => work(queriesOn(tx, dialect)))
-      })
-    },
+    write: (work) => change(work),
+    writeEndingSessions: (work) => change(work, (tx) => dialect.oneAtATime(tx, 'endingSessions')),
     watch: engine.watch,
+    watchJobs(wake) {
+      jobWatchers.add(wake)
+      return () => void jobWatchers.delete(wake)
+    },
     signals: engine.signals,
     files: fileRows({ reader, commit: engine.commit }, clock),
     secret: secretRow({ reader, commit: engine.commit }),
@@ -74,7 +84,7 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
   }
 }
 
-const queriesOn = (db: Db, dialect: Dialect): Queries => ({
+const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries => ({
   accounts: accountQueries(db, dialect),
   sessions: sessionQueries(db, dialect),
   codes: codeQueries(db, dialect),
@@ -94,6 +104,7 @@ const queriesOn = (db: Db, dialect: Dialect): Queries => ({
   departures: departureQueries(db),
   retention: retentionQueries(db, dialect),
   reports: reportQueries(db),
+  jobs: jobQueries(db, onScheduled),
   sealed: sealedQueries(db),
 })
 

@@ -1,6 +1,7 @@
+import type { ProcessJob } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Actor } from '../notifications/notices.ts'
-import type { SessionActor, Ticket, Timer } from '../kernel/ports.ts'
+import type { SessionActor, Ticket } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { LONGEST_SECONDS } from '../auth/use-cases-sessions.ts'
 import { stateWord } from '../tickets/state-word.ts'
@@ -22,12 +23,13 @@ export type AccessLog = {
    * session.
    */
   note(reading: Reading): void
-  /** Records what still waits, and nothing that comes later. */
-  stop(): Promise<void>
+  /** Calls `wake` when something waits to be recorded, and gives a way to stop. */
+  onWaiting(wake: () => void): () => void
+  /** Records what waits, also of sessions that are over by then. What fails waits on. */
+  write(ctx: Context): Promise<void>
 }
 
 const WAIT_MS = 1_000
-const RETRY_MS = 5_000
 const ONCE_IN_SECONDS = 60 * 60
 /** Few enough that nobody waits long for the counter of events. */
 const PER_CHANGE = 20
@@ -72,43 +74,13 @@ export function noteFound(ctx: Context, actor: SessionActor, q: string, tickets:
 const shownInLists = ({ id, subject, state, requester, assignee }: Ticket): string =>
   [id, subject, stateWord(state), requester.username, assignee?.username ?? ''].join('\n').toLowerCase()
 
-/** Gathers who looked at what, and records it behind the answers: also of sessions that are over by then. */
-export function createAccessLog(
-  ctx: () => Context,
-  after: Timer,
-  onTrouble: (error: unknown) => void,
-): AccessLog {
+/** Gathers who looked at what, to be recorded behind the answers. */
+export function createAccessLog(): AccessLog {
   const waiting = new Map<string, Reading>()
   /** Until when nothing more of each is recorded, as the storage said. */
   const known = new Map<string, string>()
-  let isStopped = false
-  let isDue = false
-  let cancel = (): void => {}
-  let writing: Promise<void> | null = null
-
-  function writeLater(milliseconds: number): void {
-    if (isDue || isStopped) return
-    isDue = true
-    cancel = after(milliseconds, () => {
-      isDue = false
-      writing ??= write()
-    })
-  }
-
-  async function write(): Promise<void> {
-    try {
-      while (waiting.size > 0) {
-        // In one order everywhere, so that two nodes never wait for each other.
-        const some = [...waiting].slice(0, PER_CHANGE).toSorted(([one], [other]) => (one < other ? -1 : 1))
-        for (const [key, until] of await recordSome(ctx(), some)) remember(key, until)
-      }
-    } catch (error) {
-      onTrouble(error)
-      writeLater(RETRY_MS)
-    } finally {
-      writing = null
-    }
-  }
+  const watchers = new Set<() => void>()
+  let lost = 0
 
   function remember(key: string, until: string): void {
     if (known.size >= MOST_KNOWN) known.clear()
@@ -120,19 +92,38 @@ export function createAccessLog(
     note(reading) {
       const key = `${reading.kind}:${reading.sessionId ?? reading.reader.id}:${reading.ticketId}`
       if (waiting.has(key) || (known.get(key) ?? '') > reading.at.toISOString()) return
-      if (isStopped || waiting.size >= MOST_WAITING)
-        return onTrouble(new Error('A reading was not recorded.'))
-      waiting.set(key, reading)
-      writeLater(WAIT_MS)
+      if (waiting.size < MOST_WAITING) waiting.set(key, reading)
+      else lost++
+      for (const wake of watchers) wake()
     },
 
-    async stop() {
-      isStopped = true
-      cancel()
-      await writing
-      await write()
+    onWaiting(wake) {
+      watchers.add(wake)
+      return () => void watchers.delete(wake)
+    },
+
+    async write(ctx) {
+      while (waiting.size > 0) {
+        // In one order everywhere, so that two nodes never wait for each other.
+        const some = [...waiting].slice(0, PER_CHANGE).toSorted(([one], [other]) => (one < other ? -1 : 1))
+        for (const [key, until] of await recordSome(ctx, some)) remember(key, until)
+      }
+      const count = lost
+      lost = 0
+      if (count > 0) throw new Error(`${count} looks at tickets could not be recorded: there were too many.`)
     },
   }
+}
+
+/** Records who looked at what. */
+export const recordReadings: ProcessJob<Context> = {
+  kind: 'process',
+  name: 'access log',
+  everyMs: null,
+  gatherMs: WAIT_MS,
+  runsAtStop: true,
+  wakes: ({ accessLog }, wake) => accessLog.onWaiting(wake),
+  run: (ctx) => ctx.accessLog.write(ctx),
 }
 
 type Waiting = readonly (readonly [key: string, Reading])[]

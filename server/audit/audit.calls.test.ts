@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { AuditEntryOnWire } from '@support-desk/contract'
-import { createAccessLog } from './access-log.ts'
+import { createAccessLog, recordReadings } from './access-log.ts'
+import { startJobs } from '../jobs/index.ts'
+import { createTestTime } from '../testing/calls/time.ts'
 import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
 let testServer: TestServer
@@ -79,25 +81,26 @@ describe('that staff look at a ticket', () => {
   })
 
   it('is tried again when it could not be recorded, and recorded before a stop', async () => {
-    const alarms: (() => void)[] = []
-    const troubles: unknown[] = []
+    const { timer, now, advance } = createTestTime()
+    const failed: object[] = []
+    const works: object[] = []
+    const log = {
+      info: (details: object) => void works.push(details),
+      warn: () => undefined,
+      error: (details: object) => void failed.push(details),
+    }
+    const accessLog = createAccessLog()
     const broken = { ...testServer.ctx.store, write: () => Promise.reject(new Error('locked')) }
-    const accessLog = createAccessLog(
-      () => ({ ...testServer.ctx, store: broken }),
-      (_, run) => {
-        alarms.push(run)
-        return () => {}
-      },
-      (trouble) => troubles.push(trouble),
-    )
+    const ctx = { ...testServer.ctx, clock: now, store: broken, accessLog }
+    const jobs = await startJobs(ctx, [recordReadings], { after: timer, log })
     const other = await testServer.raise(user)
     const reading = { kind: 'ticket.read', ticketId: other, reader: member, at: testServer.now() } as const
     accessLog.note(reading)
-    alarms[0]?.()
-    await expect.poll(() => alarms.length).toBe(2)
-    expect(troubles).toEqual([new Error('locked')])
+    advance(1)
+    await expect.poll(() => failed).toMatchObject([{ err: new Error('locked'), job: 'access log' }])
     broken.write = testServer.ctx.store.write as typeof broken.write
-    await accessLog.stop()
+    await jobs.stop()
+    expect(works).toMatchObject([{ job: 'access log', failures: 1 }])
     expect(await audit({ ticket: other, group: 'reading' })).toMatchObject([{ by: { _id: member.id } }])
   })
 })

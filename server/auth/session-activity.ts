@@ -1,4 +1,6 @@
-import type { Clock, Timer } from '../kernel/ports.ts'
+import type { ProcessJob } from '../jobs/index.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Clock } from '../kernel/ports.ts'
 import { IDLE_SECONDS } from './use-cases-sessions.ts'
 import type { Store } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
@@ -14,46 +16,48 @@ const PER_CHANGE = 200
 export type SessionActivity = {
   /** Costs nothing where it was noted in the last minutes. */
   note(session: { sessionId: string; seenAt: string }): void
-  /** Writes what waits. */
-  stop(): Promise<void>
+  /** Calls `wake` when something waits to be written, and gives a way to stop. */
+  onWaiting(wake: () => void): () => void
+  /** Writes what waits. What fails waits on. */
+  write(): Promise<void>
 }
 
-/** Gathers uses of sessions for some seconds, and writes them at once. */
-export function createSessionActivity(
-  { store, clock }: { store: Store; clock: Clock },
-  after: Timer,
-  onTrouble: (error: unknown) => void,
-): SessionActivity {
+/** Gathers uses of sessions, to be written some seconds later. */
+export function createSessionActivity({ store, clock }: { store: Store; clock: Clock }): SessionActivity {
   const waiting = new Set<string>()
-  let cancel: (() => void) | null = null
-  let work = Promise.resolve()
-
-  async function write(): Promise<void> {
-    cancel?.()
-    cancel = null
-    const ids = [...waiting]
-    waiting.clear()
-    if (ids.length === 0) return
-    const now = clock()
-    try {
-      for (let start = 0; start < ids.length; start += PER_CHANGE) {
-        const some = ids.slice(start, start + PER_CHANGE)
-        await store.write((tx) => tx.sessions.see(some, now.toISOString(), later(now, IDLE_SECONDS)))
-      }
-    } catch (error) {
-      onTrouble(error)
-    }
-  }
+  const watchers = new Set<() => void>()
 
   return {
     note({ sessionId, seenAt }) {
       if (clock().getTime() - Date.parse(seenAt) < APART_MS || waiting.size >= MOST_WAITING) return
       waiting.add(sessionId)
-      cancel ??= after(WRITTEN_AFTER_MS, () => void (work = write()))
+      for (const wake of watchers) wake()
     },
-    async stop() {
-      await work
-      await write()
+
+    onWaiting(wake) {
+      watchers.add(wake)
+      return () => void watchers.delete(wake)
+    },
+
+    async write() {
+      const ids = [...waiting]
+      const now = clock()
+      for (let start = 0; start < ids.length; start += PER_CHANGE) {
+        const some = ids.slice(start, start + PER_CHANGE)
+        await store.write((tx) => tx.sessions.see(some, now.toISOString(), later(now, IDLE_SECONDS)))
+        for (const id of some) waiting.delete(id)
+      }
     },
   }
+}
+
+/** Writes down when sessions were used. */
+export const writeSightings: ProcessJob<Context> = {
+  kind: 'process',
+  name: 'session activity',
+  everyMs: null,
+  gatherMs: WRITTEN_AFTER_MS,
+  runsAtStop: true,
+  wakes: ({ sessionActivity }, wake) => sessionActivity.onWaiting(wake),
+  run: ({ sessionActivity }) => sessionActivity.write(),
 }

@@ -218,8 +218,25 @@ export type Schema = {
   }
   /** Numbers of tickets that were removed. */
   removed_tickets: { number: number }
-  /** What one node at a time does, and until when it has that to itself. */
-  tasks: { name: string; leased_until: string; done_at: string }
+  /** What happens later or regularly; see `jobs/queries.ts`. */
+  jobs: {
+    job: string
+    /** Empty in the one row of a regular job. */
+    key: string
+    /** While somebody has it, when the lease ends. */
+    due_at: string
+    /** JSON. */
+    data: string
+    /** In a row. */
+    failures: number
+    /** A random name of who has it. */
+    lease: string | null
+    /** When it is due after the run under way, where that was changed meanwhile; empty where it was cancelled. */
+    again_at: string | null
+    done_at: string | null
+    failed_at: string | null
+    error: string | null
+  }
   /** What there is once per install. */
   install: { key: string; value: string }
   rate_counters: { key: string; count: number; resets_at: string }

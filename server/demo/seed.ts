@@ -31,7 +31,7 @@ export async function seedDemo(
     rateLimits: { ...DEFAULT_RATE_LIMITS, codePerClient: { most: 1000, seconds: 1 } },
     pictures: rememberScreens(ctx.pictures),
     // Recorded a moment later, they would stand behind everything else that was invented.
-    accessLog: { note: () => {}, stop: async () => {} },
+    accessLog: { note: () => {}, onWaiting: () => () => {}, write: async () => {} },
   }
   const random = seededRandom(seed)
   const admin = await adminOf(past)

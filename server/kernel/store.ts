@@ -29,6 +29,8 @@ export type Store = Queries & {
    * without reason, so whoever is woken looks for itself.
    */
   watch(wake: () => void): () => void
+  /** Calls `wake` whenever something was scheduled here, once that is committed, and gives a way to stop. */
+  watchJobs(wake: () => void): () => void
   signals: Signals
   /** Files that lie in the database itself. */
   files: Files

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../kernel/ids.ts'
-import { applyRetention } from './use-cases-retention.ts'
+import { removeOld } from './use-cases-retention.ts'
 import { longestSlice } from '../testing/programs/busy-slices.ts'
 import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
@@ -66,10 +66,11 @@ it('removes an old ticket with a long chat in short slices', async () => {
   expect((await testServer.call('updateTicket', { body }, member.token)).status).toBe(200)
   testServer.advance(3 * 24 * 60 * 60)
   const rules = { tickets: 1, chats: null, mail: null, audit: null }
-  const how = { unlessSince: null, isStopped: () => false, rest: async () => undefined }
+  const { signal } = new AbortController()
+  const how = { hold: async () => undefined, signal, rest: async () => undefined }
   // The server's own run of the day may be at it first.
   const remove = async () => {
-    await applyRetention(testServer.ctx, rules, how)
+    await removeOld(testServer.ctx, rules, how)
     return testServer.ctx.store.tickets.find(longTicketId)
   }
   const slice = await longestSlice(async () => {

@@ -16,7 +16,6 @@ const BEGINNING = 12
 
 /** Queries that take away what was kept for long enough. */
 export function retentionQueries(db: Db, dialect: Dialect) {
-  const task = (name: string) => db.updateTable('tasks').where('name', '=', name)
   const changed = async (query: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>
     (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 
@@ -46,23 +45,6 @@ export function retentionQueries(db: Db, dialect: Dialect) {
   }
 
   return {
-    /** Takes a task for this process alone until a moment; false when another has it, or it was done since `unlessSince`. */
-    claim: (name: string, now: string, until: string, unlessSince: string | null): Promise<boolean> =>
-      changed(
-        task(name)
-          .where('leased_until', '<=', now)
-          .$if(unlessSince !== null, (query) => query.where('done_at', '<=', unlessSince ?? ''))
-          .set({ leased_until: until }),
-      ),
-
-    /** Prolongs or ends a claim; false when it is somebody else's by now. */
-    extend: (name: string, heldUntil: string, until: string): Promise<boolean> =>
-      changed(task(name).where('leased_until', '=', heldUntil).set({ leased_until: until })),
-
-    async finish(name: string, heldUntil: string, at: string): Promise<void> {
-      await task(name).where('leased_until', '=', heldUntil).set({ leased_until: '', done_at: at }).execute()
-    },
-
     /** Solved tickets after a number that nothing happened to since a moment, and up to which number none is left out. */
     async restingTickets(
       since: string,

@@ -1,8 +1,7 @@
 import { type EventData, kindsIn } from '@support-desk/contract'
-import { continueDeparture, type RestOfDeparture, restOf } from '../users/use-cases-deletion.ts'
+import type { LeasedRun, ProcessJob, RegularJob } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
 import { createPace } from '../kernel/pace.ts'
-import type { Timer } from '../kernel/ports.ts'
 import { emptyEvents, record } from '../kernel/event-log/record.ts'
 import type { Queries } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
@@ -20,7 +19,8 @@ export type RetentionRules = {
 }
 
 const DAY_SECONDS = 24 * 60 * 60
-const TASK = 'retention'
+/** A start is over by then, and whoever starts over and over again is not made to do this each time. */
+const FIRST_SECONDS = 60
 /** Others take over when the one that is at it has died. */
 const LEASE_SECONDS = 5 * 60
 /** How many times as long as each step took nothing happens after it, so that everybody else has most of the time. */
@@ -37,10 +37,7 @@ const LOOKED_AT = 200
 const FRESH_SECONDS = 60 * 60
 
 /** Comes so many milliseconds later. */
-type Rest = (milliseconds: number) => Promise<unknown>
-
-/** Thrown when others have taken over, or the server stops. */
-class LetGo extends Error {}
+export type Rest = (milliseconds: number) => Promise<unknown>
 
 /** One run over everything, held by this process alone. */
 type Run = {
@@ -53,52 +50,54 @@ type Run = {
   step<T>(work: (tx: Queries) => Promise<T>): Promise<T>
 }
 
-/**
- * Throws away what was kept for long enough, in small steps. One process at a time does that for all; letters that lie in
- * its own folder each looks after itself. With `unlessSince` it does nothing where it was done since.
- */
-export async function applyRetention(
+/** Throws away what was kept for long enough, on one node at a time. */
+export const applyRetention = (rules: RetentionRules, rest: Rest): RegularJob<Context> => ({
+  kind: 'regular',
+  name: 'retention',
+  everySeconds: DAY_SECONDS,
+  afterStartSeconds: FIRST_SECONDS,
+  leaseSeconds: LEASE_SECONDS,
+  run: (ctx, run) => removeOld(ctx, rules, { ...run, rest }),
+})
+
+/** Letters that lie in the folder of a process each looks after itself. */
+export const removeOldLetters = ({ mail }: RetentionRules): ProcessJob<Context> => ({
+  kind: 'process',
+  name: 'email files',
+  everyMs: DAY_SECONDS * 1000,
+  firstMs: FIRST_SECONDS * 1000,
+  async run({ fileMailbox, clock }) {
+    if (mail !== null) await fileMailbox.removeBefore(later(clock(), -mail * DAY_SECONDS))
+  },
+})
+
+/** Removes what is too old in small steps, each of them only while nobody else has taken over. */
+export async function removeOld(
   ctx: Context,
   rules: RetentionRules,
-  { unlessSince, isStopped, rest }: { unlessSince: string | null; isStopped: () => boolean; rest: Rest },
+  { hold, signal, rest }: Pick<LeasedRun, 'hold' | 'signal'> & { rest: Rest },
 ): Promise<void> {
   const start = ctx.clock()
   const before = (days: number): string => later(start, -days * DAY_SECONDS)
-  if (rules.mail !== null) await ctx.fileMailbox.removeBefore(before(rules.mail))
-  let lease = later(ctx.clock(), LEASE_SECONDS)
-  const isOurs = await ctx.store.write((tx) =>
-    tx.retention.claim(TASK, start.toISOString(), lease, unlessSince),
-  )
-  if (!isOurs) return
   const gently: Run['gently'] = async (work) => {
-    if (isStopped()) throw new LetGo()
+    signal.throwIfAborted()
     const began = performance.now()
     const result = await work()
     await rest(Math.min(RESTS * (performance.now() - began), LONGEST_REST_MS))
     return result
   }
-  const change: Run['step'] = async (work) => {
-    const next = later(ctx.clock(), LEASE_SECONDS)
-    const result = await ctx.store.write(async (tx) => {
-      if (!(await tx.retention.extend(TASK, lease, next))) throw new LetGo()
-      return work(tx)
-    })
-    lease = next
-    return result
-  }
-  const step: Run['step'] = (work) => gently(() => change(work))
-  try {
-    await everything({ ctx, before, gently, step }, rules)
-  } catch (error) {
-    if (!(error instanceof LetGo)) throw error
-    return
-  }
-  await ctx.store.write((tx) => tx.retention.finish(TASK, lease, start.toISOString()))
+  const step: Run['step'] = (work) =>
+    gently(() =>
+      ctx.store.write(async (tx) => {
+        await hold(tx)
+        return work(tx)
+      }),
+    )
+  await everything({ ctx, before, gently, step }, rules)
   await ctx.store.scrub()
 }
 
 async function everything(run: Run, rules: RetentionRules): Promise<void> {
-  await finishDepartures(run)
   await inSteps(run, null, EXPIRED, (tx) => tx.retention.dropExpired(run.before(0), EXPIRED))
   // First, so that files outlive the rows that named them by a day: a backup may be reading them still.
   await removePictures(run)
@@ -109,20 +108,6 @@ async function everything(run: Run, rules: RetentionRules): Promise<void> {
     await inSteps(run, 'mail', MAILS, (tx) => tx.retention.dropMail(run.before(mail), MAILS))
   }
   if (audit !== null) await emptyRecord(run, run.before(audit))
-}
-
-/** Finishes what a server had begun that died. */
-async function finishDepartures({ ctx, step }: Run): Promise<void> {
-  for (let departure = await ctx.store.departures.next(''); departure !== null;) {
-    const { accountId, username, email, isErased } = departure
-    const names = [email, ...(isErased ? [username] : [])].filter(Boolean)
-    await ctx.fileMailbox.removeNaming(names)
-    for (let rest: RestOfDeparture | null = restOf(departure); rest !== null;) {
-      const here: RestOfDeparture = rest
-      rest = await step((tx) => continueDeparture(ctx, tx, here))
-    }
-    departure = await ctx.store.departures.next(accountId)
-  }
 }
 
 type What = EventData['retention.applied']['what']
@@ -225,36 +210,5 @@ async function emptyRecord({ ctx, step }: Run, before: string): Promise<void> {
   const kinds = [...kindsIn('logins'), ...kindsIn('reading'), 'code.requested' as const]
   for (let count = EVENTS; count >= EVENTS;) {
     count = await step((tx) => emptyEvents(ctx, tx, null, { kinds, before }, EVENTS))
-  }
-}
-
-/** A start is over by then, and whoever starts over and over again is not made to do this each time. */
-const FIRST_SECONDS = 60
-/** A little less than a day, so that it does not move on through the day. */
-const FRESH_RUN_SECONDS = DAY_SECONDS - 60 * 60
-
-/** Throws away what was kept for long enough, soon after the start and once a day. */
-export function startRetention(
-  ctx: Context,
-  rules: RetentionRules,
-  { after, rest, onTrouble }: { after: Timer; rest: Rest; onTrouble: (error: unknown) => void },
-): { stop(): Promise<void> } {
-  let isStopped = false
-  let running: Promise<void> = Promise.resolve()
-  const apply = async (isFirst: boolean): Promise<void> => {
-    const unlessSince = isFirst ? null : later(ctx.clock(), -FRESH_RUN_SECONDS)
-    if (!isStopped) await applyRetention(ctx, rules, { unlessSince, isStopped: () => isStopped, rest })
-  }
-  const run = (isFirst: boolean): void => {
-    running = running.then(() => apply(isFirst)).catch(onTrouble)
-    cancel = after(DAY_SECONDS * 1000, () => run(false))
-  }
-  let cancel = after(FIRST_SECONDS * 1000, () => run(true))
-  return {
-    async stop() {
-      isStopped = true
-      cancel()
-      await running
-    },
   }
 }

@@ -79,7 +79,7 @@ it('finishes an erasure after a crash, and shows no name meanwhile', async () =>
 
   testServer.advance(60)
   await expect.poll(() => unassignedOf(ids)).toBe(ids.length)
-  await expect.poll(() => store.departures.next('')).toBe(null)
+  await expect.poll(() => store.departures.find(member.id)).toBe(null)
   const isNamed = async () => /hollowmere/i.test((await dumpOf(testServer)).toString('latin1'))
   await expect.poll(isNamed).toBe(false)
   expect(await verified()).toBe(0)

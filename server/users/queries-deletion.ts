@@ -30,14 +30,11 @@ export const departureQueries = (db: Db) => ({
     return toDeparture(row)
   },
 
-  /** The first one after an account, by ids of accounts. */
-  async next(after: string): Promise<Departure | null> {
+  async find(accountId: string): Promise<Departure | null> {
     const row = await db
       .selectFrom('departures')
       .selectAll()
-      .where('account_id', '>', after)
-      .orderBy('account_id')
-      .limit(1)
+      .where('account_id', '=', accountId)
       .executeTakeFirst()
     return row ? toDeparture(row) : null
   },

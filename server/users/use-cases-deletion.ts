@@ -1,15 +1,24 @@
+import { z } from 'zod'
 import type { Role } from '@support-desk/contract'
+import { cancel, dueJob, schedule, type Topic } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
 import { renameInMail } from '../channels/mail/index.ts'
 import { nextTurn } from '../kernel/pace.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type Departure, type KnownUser, LEFT_BEHIND, type Queries } from '../kernel/store.ts'
+import { later } from '../kernel/time.ts'
 
 /** Most that one step changes. A step is one transaction, and other changes wait for it. */
 const TICKETS = 5
 const ROWS = 40
 const MAILS = 50
+/** Who began a departure finishes it; after so long somebody else looks whether anything is left. */
+const FINISHED_SECONDS = 60
+const LEASE_SECONDS = 60
+
+/** What is left of a departure; the key is the account. */
+const DEPARTURE: Topic<object> = { name: 'departure', data: z.object({}) }
 
 /** What is left to undo of an account that is gone: from which ticket and mail on names are looked for. */
 export type RestOfDeparture = { departure: Departure; ticket: number | null; mail: string }
@@ -34,23 +43,42 @@ export async function beginDeparture(
   await tx.factors.removeAllOf(id)
   await tx.codes.drop(email.toLowerCase())
   const departure = await tx.departures.begin({ accountId: id, username, email, actorId, isErased })
+  await schedule(tx, { job: DEPARTURE, key: id, dueAt: later(ctx.clock(), FINISHED_SECONDS), data: {} })
   return step(ctx, tx, restOf(departure))
 }
 
 /** All that may be left of a departure. */
-export const restOf = (departure: Departure): RestOfDeparture => ({ departure, ticket: 0, mail: '' })
+const restOf = (departure: Departure): RestOfDeparture => ({ departure, ticket: 0, mail: '' })
 
 /** Undoes the rest of what hangs on an account, one transaction after the other. */
-export async function finishDeparture(ctx: Context, rest: RestOfDeparture | null): Promise<void> {
+export async function finishDeparture(
+  ctx: Context,
+  rest: RestOfDeparture | null,
+  signal?: AbortSignal,
+): Promise<void> {
   for (let left = rest; left !== null;) {
     const here = left
+    signal?.throwIfAborted()
     await nextTurn()
     left = await ctx.store.write((tx) => continueDeparture(ctx, tx, here))
   }
 }
 
+/** Finishes departures that a server had begun that died. */
+export const finishDepartures = dueJob<Context, object>(DEPARTURE, {
+  leaseSeconds: LEASE_SECONDS,
+  async run(ctx, { key: accountId }, { signal }) {
+    const departure = await ctx.store.departures.find(accountId)
+    if (!departure) return
+    const { username, email, isErased } = departure
+    await ctx.fileMailbox.removeNaming([email, ...(isErased ? [username] : [])].filter(Boolean))
+    await finishDeparture(ctx, restOf(departure), signal)
+    if (isErased) await ctx.store.scrub()
+  },
+})
+
 /** One more step of what {@link beginDeparture} has begun. Does no harm where another process is at it too. */
-export async function continueDeparture(
+async function continueDeparture(
   ctx: Context,
   tx: Queries,
   rest: RestOfDeparture,
@@ -65,7 +93,10 @@ async function step(ctx: Context, tx: Queries, rest: RestOfDeparture): Promise<R
   const { departure } = rest
   const freed = await tx.tickets.unassignSomeOf(departure.accountId, TICKETS)
   const left = freed.length < TICKETS ? await dropSome(ctx, tx, rest) : rest
-  if (left === null) await tx.departures.finish(departure)
+  if (left === null) {
+    await tx.departures.finish(departure)
+    await cancel(tx, DEPARTURE, departure.accountId)
+  }
   for (const ticketId of freed) await recordFreed(ctx, tx, departure, ticketId)
   return left
 }

@@ -78,7 +78,6 @@ export const STILL_FORBIDDEN: readonly string[] = [
   'server/privacy/queries.ts -> server/conversation/chat-ports.ts',
   'server/privacy/use-cases-erasure.ts -> server/users/use-cases-deletion.ts',
   'server/privacy/use-cases-erasure.ts -> server/notifications/notices.ts',
-  'server/privacy/use-cases-retention.ts -> server/users/use-cases-deletion.ts',
   'server/reports/queries.ts -> server/tickets/queries-figures.ts',
   'server/tickets/events.ts -> server/notifications/notice-registry.ts',
   'server/tickets/handlers-handover.ts -> server/users/present.ts',

@@ -18,6 +18,7 @@ import { addNames } from './0017-names.ts'
 import { addDepartures } from './0018-departures.ts'
 import { addHandoverNotes } from './0019-handover.ts'
 import { addSessionEnds } from './0020-session-ends.ts'
+import { addJobs } from './0022-jobs.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0018-departures': { up: addDepartures },
   '0019-handover': { up: addHandoverNotes },
   '0020-session-ends': { up: addSessionEnds },
+  '0022-jobs': { up: addJobs },
 }

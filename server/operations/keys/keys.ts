@@ -10,8 +10,9 @@ import {
 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type InstallSecret, readSecrets, secretInUse, writeSecrets } from './install-secrets.ts'
-import type { Clock, Keys, SecretPlace, Timer } from '../../kernel/ports.ts'
+import type { Clock, Keys, SecretPlace } from '../../kernel/ports.ts'
 import { SEALED, type SealedPlace } from './sealed-queries.ts'
+import type { ProcessJob } from '../../jobs/index.ts'
 import { createDurably, writeDurably } from '../../kernel/durable.ts'
 
 const SECRET_BYTES = 32
@@ -22,10 +23,12 @@ const ALGORITHM = 'aes-256-gcm'
 /** Often enough for new keys to be known before anybody uses them. */
 const REREAD_MS = 10_000
 
-/** Keys that follow what other programs do to them. */
-export type FollowingKeys = Keys & {
-  /** Looks for new keys from now on. Gives a way to stop that waits for what is being read. */
-  follow(after: Timer, onTrouble: (error: unknown) => void): () => Promise<void>
+/** Learns of new keys that other programs have made. */
+export const rereadKeys: ProcessJob<{ keys: Keys }> = {
+  kind: 'process',
+  name: 'keys',
+  everyMs: REREAD_MS,
+  run: ({ keys }) => keys.reread(),
 }
 
 /** Where secrets lie that are a file of their own. `alone` runs a change while no other program makes one. */
@@ -51,7 +54,7 @@ export function secretFile(
 }
 
 /** Reads the secrets of this install, or makes one on the first start, and derives one key per purpose from each. */
-export async function openKeys(place: SecretPlace, clock: Clock): Promise<FollowingKeys> {
+export async function openKeys(place: SecretPlace, clock: Clock): Promise<Keys> {
   let text = (await place.read()) ?? (await makeSecret(place, clock))
   let keys = readSecrets(text).map(keyOf)
 
@@ -71,32 +74,6 @@ export async function openKeys(place: SecretPlace, clock: Clock): Promise<Follow
     isBound: () => inUse().binding !== 'none',
     isCurrent: (sealed) => sealed.startsWith(prefixOf(inUse())),
     reread,
-    follow: (after, onTrouble) => repeat(reread, after, onTrouble),
-  }
-}
-
-function repeat(
-  look: () => Promise<void>,
-  after: Timer,
-  onTrouble: (error: unknown) => void,
-): () => Promise<void> {
-  let round = Promise.resolve()
-  let isStopped = false
-  let cancel = (): void => {}
-  const arm = (): void => {
-    cancel = after(REREAD_MS, () => {
-      round = look()
-        .catch(onTrouble)
-        .finally(() => {
-          if (!isStopped) arm()
-        })
-    })
-  }
-  arm()
-  return async () => {
-    isStopped = true
-    cancel()
-    await round
   }
 }
 

@@ -27,6 +27,7 @@ const KEYS = {
   rate_counters: ['key'],
   departures: ['account_id'],
   removed_tickets: ['number'],
+  jobs: ['job', 'key'],
 } satisfies Partial<Record<keyof Schema, readonly string[]>>
 
 export const COPIED_TABLES: readonly CopiedTable[] = Object.entries(KEYS).map(([name, key]) => ({
@@ -37,7 +38,6 @@ export const COPIED_TABLES: readonly CopiedTable[] = Object.entries(KEYS).map(([
 /** Tables that are not copied as rows, and why. */
 export const OTHER_TABLES: Record<string, string> = {
   file_pieces: 'files are copied as files, wherever either side keeps them',
-  tasks: 'says what a server does right now, and there is none on the other side yet',
   kysely_migration: 'made by the migrations that run on the other side',
   kysely_migration_lock: 'made by the migrations that run on the other side',
   ticket_words: 'search is indexed anew',

@@ -1,6 +1,7 @@
 import type { Check } from './check.ts'
 import { assignments } from './checks/assignments.ts'
 import { chatMembers } from './checks/chat-members.ts'
+import { departures } from './checks/departures.ts'
 import { emptiedEvents } from './checks/emptied-events.ts'
 import { eventChain } from './checks/event-chain.ts'
 import { eventNumbers } from './checks/event-numbers.ts'
@@ -35,6 +36,7 @@ export const CHECKS: readonly Check[] = [
   emptiedEvents,
   versions,
   handoverNotes,
+  departures,
   sealedValues,
   pictures,
   search,

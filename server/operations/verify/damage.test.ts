@@ -132,6 +132,12 @@ const DAMAGES: Damage[] = [
     named: /notes to the next assignee: stored 2, counted 1/,
   },
   {
+    what: 'a departure that nobody finishes',
+    statement: `insert into departures (account_id, username, email, actor_id, is_erased)
+      select id, username, email, id, 0 from accounts where username_key = 'ann'`,
+    named: /what finishes the departure of account \S+: stored absent, counted present/,
+  },
+  {
     what: 'an assigned ticket that nobody has',
     statement: `update tickets set assignee_id = null where id = ${ONE}`,
     named: /state and assignee of ticket \S+: stored Pending, sorted by “otto”, counted nobody has it/,

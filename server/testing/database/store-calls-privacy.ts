@@ -9,7 +9,7 @@ const PLACE = writeCursor(['a', 'a'])
 
 /** What is read to hand out what is kept of people, and to find what was kept for long enough. */
 export function privacyReads(
-  { accounts, privacy, retention }: Store,
+  { accounts, jobs, privacy, retention }: Store,
   { member, ticketId, messageId }: Sample,
 ): Call[] {
   const start = { kind: '', number: 0 }
@@ -27,6 +27,9 @@ export function privacyReads(
     ['tickets at rest', () => retention.restingTickets(LATER, 0, 10)],
     ['whether a ticket rests', () => retention.isResting(ticketId, LATER)],
     ['whether there are words in a chat', () => retention.hasWords(ticketId)],
+    ['what happens next', () => jobs.earliest(['departure', 'retention'], 5)],
+    ['what waits of a job', () => jobs.waiting('departure')],
+    ['a job', () => jobs.find({ job: 'retention', key: '' })],
     ['pictures that nothing names', () => retention.unusedPictures(['full.webp', 'none.webp'])],
   ]
 }
@@ -50,11 +53,6 @@ export const passingOn = (store: Store, member: Sample['member'], ticketId: stri
 export function privacyChanges(store: Store, { member, ticketId }: Sample): Call[] {
   const change = (name: string, work: Parameters<Store['write']>[0]): Call => [name, () => store.write(work)]
   return [
-    change('a run', async ({ retention }) => {
-      await retention.claim('retention', LATER, LATER, LATER)
-      await retention.extend('retention', LATER, LATER)
-      await retention.finish('retention', LATER, LATER)
-    }),
     change('dropping mail', ({ retention }) => retention.dropMail(LATER, 10)),
     change('dropping what has expired', ({ retention }) => retention.dropExpired(at(0), 10)),
     change('emptying a chat', ({ retention }) => retention.emptyChat(ticketId)),
@@ -72,8 +70,27 @@ export function privacyChanges(store: Store, { member, ticketId }: Sample): Call
       })
       for (const what of LEFT_BEHIND) await tx.departures.drop(what, departure, 10)
       await tx.departures.rename(departure, 'Former member', 0, 10)
-      await tx.departures.next('')
+      await tx.departures.find(accountId)
       await tx.departures.finish(departure)
+    }),
+    change('what happens later', async ({ jobs }) => {
+      const row = { job: 'departure', key: member.id }
+      await jobs.ensure('retention', LATER)
+      await jobs.schedule(row, LATER, '{}')
+      await jobs.cancel(row)
+      await jobs.schedule(row, LATER, '{}')
+      for (const lease of ['a', 'b', 'c', 'd']) {
+        const [seen] = await jobs.earliest([row.job, 'other'], 3)
+        const claimed = seen && (await jobs.claim(seen, lease, LATER))
+        if (!claimed) throw new Error('Nothing was claimed.')
+        await jobs.extend(claimed, LATER)
+        await jobs.cancel(row)
+        await jobs.schedule(row, LATER, '{}')
+        if (lease === 'a') await jobs.release(claimed, LATER)
+        else if (lease === 'b') await jobs.fail(claimed, LATER, LATER, 'no luck')
+        else if (lease === 'c') await jobs.finish(claimed, LATER, LATER)
+        else await jobs.finish(claimed, LATER, null)
+      }
     }),
     change('judging names', ({ accounts }) => accounts.judgeNames(10)),
     change('forgetting somebody', ({ privacy }) => privacy.forget(member.id, 'Former member', LATER)),

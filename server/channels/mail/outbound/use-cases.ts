@@ -1,3 +1,4 @@
+import { spread } from '../../../jobs/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { gatherChat } from './gather-chat.ts'
 import { holdLease, LEASE_SECONDS } from './mail-lease.ts'
@@ -26,8 +27,6 @@ export const TRYING_SECONDS = 24 * 60 * 60
 const MOST_REFUSALS = 3
 /** Pauses after each try; the last one repeats. */
 const PAUSES_SECONDS = [30, 60, 3 * 60, 10 * 60, 30 * 60, 60 * 60, 2 * 60 * 60, 4 * 60 * 60]
-/** Spreads what failed at one time, so that a server that comes back is not run over. */
-const JITTER = 0.2
 
 /** How long to wait for what others are claiming. */
 const HELD_SECONDS = 1
@@ -153,10 +152,8 @@ async function putBack(ctx: Context, tx: Queries, mail: OutboxMail, reason: Unde
 
 const isCode = (mail: OutboxMail): boolean => mail.ticketId === null
 
-function pauseAfter(attempts: number): number {
-  const pause = PAUSES_SECONDS[Math.min(attempts, PAUSES_SECONDS.length) - 1] ?? 0
-  return pause * (1 - JITTER + 2 * JITTER * Math.random())
-}
+const pauseAfter = (attempts: number): number =>
+  spread(PAUSES_SECONDS[Math.min(attempts, PAUSES_SECONDS.length) - 1] ?? 0)
 
 function reasonOf(mail: OutboxMail, error: unknown): Undelivered {
   if (error instanceof Undelivered && error.isFinal) return error

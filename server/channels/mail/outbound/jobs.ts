@@ -1,0 +1,25 @@
+import type { Context } from '../../../kernel/context.ts'
+import { deliverMail, takeDueMail } from './use-cases.ts'
+import type { OutboxMail, Timer } from '../../../kernel/ports.ts'
+import type { QueueJob } from '../../../jobs/index.ts'
+import type { Sender } from './sender.ts'
+
+/** Deliveries at a time: one that hangs must not hold up the rest, and a mail server wants no crowd. */
+const LANES = 3
+
+/** Sends the mail that waits in the outbox. */
+export const sendMail = (sender: Sender, after: Timer): QueueJob<Context, OutboxMail> => ({
+  kind: 'queue',
+  name: 'mail',
+  lanes: LANES,
+  async take(ctx, underWay) {
+    const due = await takeDueMail(ctx, underWay)
+    return 'mail' in due ? { item: due.mail } : due
+  },
+  async run(ctx, mail, { log }) {
+    const reason = await deliverMail(ctx, after, sender.send, mail)
+    if (reason) log.warn({ mail: mail.id, tries: mail.attempts }, `mail not accepted: ${reason.message}`)
+  },
+  nextDue: ({ store }) => store.outbox.nextDue(),
+  wakes: ({ store }, wake) => store.watch(wake),
+})

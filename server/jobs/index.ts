@@ -1,0 +1,8 @@
+export { dueJob } from './job.ts'
+export type { Job, JobLog, LeasedRun, ProcessJob, QueueJob, RegularJob, Run, Topic } from './job.ts'
+export { holdLease, type HeldLease } from './lease.ts'
+export { spread } from './pauses.ts'
+export { jobQueries, type JobQueries } from './queries.ts'
+export type { JobReport } from './report.ts'
+export { cancel, schedule } from './schedule.ts'
+export { type Jobs, startJobs } from './scheduler.ts'

@@ -1,0 +1,236 @@
+import type { Db } from '../database/dialect.ts'
+
+/** A row of something to do later. */
+export type JobRow = {
+  job: string
+  /** Tells the rows of one job apart; empty for regular jobs, which have one. */
+  key: string
+  /** When it wants attention: when it is due, or while it is claimed, when its lease ends. */
+  dueAt: string
+  /** JSON. */
+  data: string
+  /** Failures in a row. */
+  failures: number
+  /** Who has it, by a random name; null when nobody does. */
+  lease: string | null
+  /** Whether it was cancelled while somebody had it. */
+  isCancelled: boolean
+  /** When it last came to its end; of regular jobs alone. */
+  doneAt: string | null
+  failedAt: string | null
+  /** Why it failed last, in plain words; null once it has worked again. */
+  error: string | null
+}
+
+/** A row that this runner has claimed. */
+export type ClaimedRow = JobRow & { lease: string }
+
+/** Which row, whoever has it. */
+export type JobKey = Pick<JobRow, 'job' | 'key'>
+
+/** Stands where the next time would stand, in a row that was cancelled while somebody had it. */
+const NEVER = ''
+
+/** The rows of what happens later, in either database. */
+export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
+  const rowOf = ({ job, key }: JobKey) => db.updateTable('jobs').where('job', '=', job).where('key', '=', key)
+  const rowsOf = (job: string) => db.selectFrom('jobs').selectAll().where('job', '=', job).orderBy('due_at')
+  const claimedRow = (row: ClaimedRow) => rowOf(row).where('lease', '=', row.lease)
+  const changed = async (query: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>
+    (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
+
+  return {
+    /** Makes a row due, or changes the one there is. While somebody has it, it is done once more afterwards. */
+    async schedule({ job, key }: JobKey, dueAt: string, data: string): Promise<void> {
+      await db
+        .insertInto('jobs')
+        .values({ job, key, due_at: dueAt, data, failures: 0 })
+        .onConflict((conflict) =>
+          conflict.columns(['job', 'key']).doUpdateSet((eb) => ({
+            data: eb.ref('excluded.data'),
+            due_at: eb
+              .case()
+              .when('jobs.lease', 'is', null)
+              .then(eb.ref('excluded.due_at'))
+              .else(eb.ref('jobs.due_at'))
+              .end(),
+            again_at: eb
+              .case()
+              .when('jobs.lease', 'is', null)
+              .then(null)
+              .else(eb.ref('excluded.due_at'))
+              .end(),
+            failures: 0,
+          })),
+        )
+        .execute()
+      onScheduled()
+    },
+
+    /** Takes a row back. A run under way goes on to its end, and is not repeated. */
+    async cancel({ job, key }: JobKey): Promise<void> {
+      await db
+        .deleteFrom('jobs')
+        .where('job', '=', job)
+        .where('key', '=', key)
+        .where('lease', 'is', null)
+        .execute()
+      await rowOf({ job, key }).where('lease', 'is not', null).set({ again_at: NEVER }).execute()
+    },
+
+    /** Makes the row of a regular job, or makes it due at a moment unless it is earlier. */
+    async ensure(job: string, dueAt: string): Promise<void> {
+      await db
+        .insertInto('jobs')
+        .values({ job, key: '', due_at: dueAt, data: '', failures: 0 })
+        .onConflict((conflict) => conflict.columns(['job', 'key']).doNothing())
+        .execute()
+      await rowOf({ job, key: '' })
+        .where('lease', 'is', null)
+        .where('due_at', '>', dueAt)
+        .set({ due_at: dueAt })
+        .execute()
+    },
+
+    /** The rows of some jobs that want attention first. */
+    async earliest(jobs: readonly string[], limit: number): Promise<JobRow[]> {
+      const found: JobRow[] = []
+      // One by one, since each has its own place in the index.
+      for (const job of jobs) {
+        const rows = await rowsOf(job).limit(limit).execute()
+        found.push(...rows.map(toRow))
+      }
+      return found.toSorted((one, other) => (one.dueAt < other.dueAt ? -1 : 1)).slice(0, limit)
+    },
+
+    /** The earliest row of a job that nobody has. */
+    async waiting(job: string): Promise<JobRow | null> {
+      const row = await rowsOf(job).where('lease', 'is', null).limit(1).executeTakeFirst()
+      return row ? toRow(row) : null
+    },
+
+    async find({ job, key }: JobKey): Promise<JobRow | null> {
+      const row = await db
+        .selectFrom('jobs')
+        .selectAll()
+        .where('job', '=', job)
+        .where('key', '=', key)
+        .executeTakeFirst()
+      return row ? toRow(row) : null
+    },
+
+    /** Claims a row as it was seen. Of many at once exactly one gets it; null for the others. */
+    async claim(seen: JobRow, lease: string, until: string): Promise<ClaimedRow | null> {
+      const row = rowOf(seen).where('due_at', '=', seen.dueAt).set({ lease, due_at: until })
+      // The time that was seen is another once somebody else has claimed it.
+      return (await changed(seen.lease === null ? row.where('lease', 'is', null) : row))
+        ? { ...seen, lease, dueAt: until }
+        : null
+    },
+
+    /** Prolongs a claim; false when it is somebody else's by now. */
+    extend: (row: ClaimedRow, until: string): Promise<boolean> =>
+      changed(claimedRow(row).set({ due_at: until })),
+
+    /** Ends a run that worked. A row that is done goes, unless it was scheduled again meanwhile or is due regularly. */
+    async finish(row: ClaimedRow, doneAt: string, nextAt: string | null): Promise<void> {
+      if (nextAt === null) {
+        await db
+          .deleteFrom('jobs')
+          .where('job', '=', row.job)
+          .where('key', '=', row.key)
+          .where('lease', '=', row.lease)
+          .where((eb) => eb.or([eb('again_at', 'is', null), eb('again_at', '=', NEVER)]))
+          .execute()
+      }
+      await claimedRow(row)
+        .set((eb) => ({
+          due_at: eb.fn.coalesce('again_at', eb.val(nextAt ?? doneAt)),
+          again_at: null,
+          lease: null,
+          failures: 0,
+          done_at: doneAt,
+          failed_at: null,
+          error: null,
+        }))
+        .execute()
+    },
+
+    /** Ends a run that failed: it is due again later, unless it was cancelled meanwhile. */
+    async fail(row: ClaimedRow, at: string, retryAt: string, error: string): Promise<void> {
+      await this.dropCancelled(row)
+      await claimedRow(row)
+        .set((eb) => ({
+          due_at: eb.fn.coalesce('again_at', eb.val(retryAt)),
+          again_at: null,
+          lease: null,
+          failures: eb('failures', '+', 1),
+          failed_at: at,
+          error,
+        }))
+        .execute()
+    },
+
+    /** Gives a claimed row back, due when it was. False when it is somebody else's by now. */
+    async release(row: ClaimedRow, dueAt: string): Promise<boolean> {
+      if (await this.dropCancelled(row)) return true
+      return changed(
+        claimedRow(row).set((eb) => ({
+          due_at: eb.fn.coalesce('again_at', eb.val(dueAt)),
+          again_at: null,
+          lease: null,
+        })),
+      )
+    },
+
+    /** Removes a row that was cancelled while somebody had it, if they still do; false when there is no such row. */
+    async dropCancelled({ job, key, lease }: JobRow): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('jobs')
+        .where('job', '=', job)
+        .where('key', '=', key)
+        .where('lease', '=', lease)
+        .where('again_at', '=', NEVER)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+  }
+}
+
+/** What can be asked and changed about jobs. */
+export type JobQueries = ReturnType<typeof jobQueries>
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    jobs: JobQueries
+  }
+}
+
+/** The part of a transaction that scheduling needs. */
+export type JobTransaction = { jobs: JobQueries }
+
+type StoredRow = {
+  job: string
+  key: string
+  due_at: string
+  data: string
+  failures: number
+  lease: string | null
+  again_at: string | null
+  done_at: string | null
+  failed_at: string | null
+  error: string | null
+}
+
+const toRow = (row: StoredRow): JobRow => ({
+  job: row.job,
+  key: row.key,
+  dueAt: row.due_at,
+  data: row.data,
+  failures: row.failures,
+  lease: row.lease,
+  isCancelled: row.again_at === NEVER,
+  doneAt: row.done_at,
+  failedAt: row.failed_at,
+  error: row.error,
+})

@@ -1,0 +1,292 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { newId } from '../kernel/ids.ts'
+import type { Store } from '../kernel/store.ts'
+import { DATABASES, openTestStore } from '../testing/database/test-store.ts'
+import { createNodes, type Nodes } from '../testing/jobs/nodes.ts'
+import { watch, type WatchedJob } from '../testing/jobs/watched-job.ts'
+import { dueJob, type Topic } from './job.ts'
+import { cancel, schedule } from './schedule.ts'
+
+const HOUR = 60 * 60
+const LEASE = 60
+
+/** Rows of earlier tests have other names. */
+const regular = (everySeconds = HOUR): WatchedJob =>
+  watch((act) => ({
+    kind: 'regular',
+    name: `regular-${newId()}`,
+    everySeconds,
+    afterStartSeconds: 60,
+    leaseSeconds: LEASE,
+    run: (ctx, run) => act('', ctx, run),
+  }))
+
+describe.each(DATABASES)('on %s', (kind) => {
+  let store: Store
+  let discard: () => Promise<void>
+  beforeAll(async () => {
+    ;({ store, discard } = await openTestStore(kind))
+  })
+  afterAll(() => discard())
+
+  let nodes: Nodes
+  beforeEach(() => {
+    nodes = createNodes(store)
+    return () => nodes.killAll()
+  })
+
+  describe('a regular job', () => {
+    it('runs once each time it is due, whichever node comes first', async () => {
+      const job = regular()
+      await nodes.start(job)
+      await nodes.start(job)
+      await nodes.pass(60)
+      for (let runs = 1; runs <= 4; runs++) {
+        expect(job.done).toHaveLength(runs)
+        await nodes.pass(HOUR)
+      }
+      expect(job.mostAtOnce()).toBe(1)
+    })
+
+    it('is taken over from a runner that died once its lease is over, and not before', async () => {
+      const job = regular()
+      job.hangs = true
+      const dying = await nodes.start(job)
+      await nodes.pass(60)
+      await nodes.start(job)
+      // As long as the runner lives it keeps the lease.
+      await nodes.pass(10 * LEASE)
+      expect(job.begun).toHaveLength(1)
+      dying.kill()
+      job.hangs = false
+      await nodes.pass(LEASE / 2)
+      expect(job.begun).toHaveLength(1)
+      await nodes.pass(LEASE / 2)
+      expect(job.done).toHaveLength(1)
+    })
+
+    it('is asked to end where its lease cannot be renewed, before another node begins', async () => {
+      const job = regular()
+      job.hangs = true
+      const cut = await nodes.start(job)
+      await nodes.pass(60)
+      cut.cutOff()
+      await nodes.start(job)
+      await nodes.pass(2 * LEASE)
+      expect(job.begun.map(({ node, wasAsked }) => [node, wasAsked()])).toEqual([
+        [0, true],
+        [1, false],
+      ])
+      expect(job.mostAtOnce()).toBe(1)
+    })
+
+    it('is tried again with growing pauses when it fails, and the log says so once, until it works', async () => {
+      const job = regular()
+      job.failures = 9
+      const node = await nodes.start(job)
+      await nodes.pass(60 + 4.5 * HOUR)
+      const times = job.begun.slice(0, 10).map(({ at }) => at / 1000)
+      const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0))
+      for (const [index, pause] of pauses.entries()) {
+        const planned = Math.min(30 * 2 ** index, HOUR)
+        expect(pause).toBeGreaterThan(0.8 * planned - 1)
+        expect(pause).toBeLessThan(1.2 * planned + 1)
+      }
+      expect(pauses).toHaveLength(9)
+      expect(node.said('error')).toMatchObject([{ job: job.job.name, failures: 1 }])
+      expect(node.said('info')).toMatchObject([{ job: job.job.name, failures: 9 }])
+    })
+
+    it('is given back when the server stops, and goes on elsewhere at once', async () => {
+      const job = regular()
+      job.hangs = true
+      job.endsWhenAsked = true
+      const first = await nodes.start(job)
+      await nodes.pass(60)
+      await nodes.start(job)
+      await first.stop()
+      expect(job.begun[0]?.wasAsked()).toBe(true)
+      await nodes.pass(30)
+      expect(job.begun.map(({ node }) => node)).toEqual([0, 1])
+      expect(first.said('error')).toEqual([])
+    })
+
+    it('can make changes that only the holder of the lease makes', async () => {
+      const job = regular()
+      job.hangs = true
+      const first = await nodes.start(job)
+      await nodes.pass(60)
+      const [run] = job.begun
+      await store.write(async (tx) => run?.hold(tx))
+      first.kill()
+      await nodes.start(job)
+      await nodes.pass(2 * LEASE)
+      expect(job.begun).toHaveLength(2)
+      const late = store.write(async (tx) => run?.hold(tx))
+      await expect(late).rejects.toThrow('Another node has taken over.')
+    })
+  })
+
+  describe('what is scheduled', () => {
+    let topic: Topic<{ word: string }>
+    let job: WatchedJob
+    beforeEach(() => {
+      topic = { name: `say-${newId()}`, data: z.object({ word: z.string() }) }
+      job = watch((act) =>
+        dueJob(topic, {
+          leaseSeconds: LEASE,
+          run: (ctx, { key, data }, run) => act(`${key}: ${data.word}`, ctx, run),
+        }),
+      )
+    })
+    const say = (key: string, word: string, seconds: number) =>
+      store.write((tx) => schedule(tx, { job: topic, key, dueAt: nodes.in(seconds), data: { word } }))
+    const takeBack = (key: string) => store.write((tx) => cancel(tx, topic, key))
+    const rows = () => store.jobs.earliest([topic.name], 10)
+
+    it('is done once, when it is due', async () => {
+      await nodes.start(job)
+      await nodes.start(job)
+      await say('a', 'later', 100)
+      await say('b', 'now', 0)
+      await nodes.pass(99)
+      expect(job.done).toEqual(['b: now'])
+      await nodes.pass(1)
+      expect(job.done).toEqual(['b: now', 'a: later'])
+      expect(await rows()).toEqual([])
+    })
+
+    it('is done by nodes that start later, too', async () => {
+      await say('a', 'before', 10)
+      await nodes.pass(20)
+      await nodes.start(job)
+      expect(job.done).toEqual(['a: before'])
+    })
+
+    it('can be changed and taken back, and is nothing when its change is rolled back', async () => {
+      await nodes.start(job)
+      await say('a', 'first', 100)
+      await say('a', 'second', 50)
+      await say('b', 'never', 50)
+      await takeBack('b')
+      const failing = store.write(async (tx) => {
+        await schedule(tx, { job: topic, key: 'c', dueAt: nodes.in(0), data: { word: 'never' } })
+        throw new Error('rolled back')
+      })
+      await expect(failing).rejects.toThrow('rolled back')
+      await nodes.pass(200)
+      expect(job.done).toEqual(['a: second'])
+    })
+
+    it('is done once more when it is scheduled while it is being done', async () => {
+      job.hangs = true
+      await nodes.start(job)
+      await say('a', 'first', 0)
+      await nodes.pass(0)
+      await say('a', 'second', 100)
+      await nodes.pass(200)
+      expect(job.begun).toHaveLength(1)
+      job.letGo()
+      await nodes.pass(0)
+      expect(job.done).toEqual(['a: first', 'a: second'])
+      expect(await rows()).toEqual([])
+    })
+
+    it.each(['works', 'fails', 'dies'])(
+      'is over when it is taken back while it is being done, and %s',
+      async (end) => {
+        job.hangs = true
+        const node = await nodes.start(job)
+        await say('a', 'first', 0)
+        await nodes.pass(0)
+        await takeBack('a')
+        if (end === 'dies') node.kill()
+        if (end === 'fails') job.failures = 1
+        job.letGo()
+        await nodes.start(job)
+        await nodes.pass(2 * HOUR)
+        expect(job.begun).toHaveLength(1)
+        expect(await rows()).toEqual([])
+      },
+    )
+
+    it('is tried again when it fails, while others go on', async () => {
+      await nodes.start(job)
+      job.failures = 1
+      await say('a', 'bad luck', 0)
+      await nodes.pass(0)
+      await say('b', 'good luck', 0)
+      await nodes.pass(0)
+      expect(job.done).toEqual(['b: good luck'])
+      expect(await rows()).toMatchObject([{ key: 'a', failures: 1, error: 'no luck' }])
+      await nodes.pass(60)
+      expect(job.done).toEqual(['b: good luck', 'a: bad luck'])
+    })
+  })
+})
+
+describe('whatever nodes do', () => {
+  let store: Store
+  let discard: () => Promise<void>
+  beforeAll(async () => {
+    ;({ store, discard } = await openTestStore('SQLite'))
+  })
+  afterAll(() => discard())
+
+  const step = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({ do: fc.constant('pass' as const), n: fc.integer({ min: 1, max: 150 }) }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('start' as const), n: fc.constant(0) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constantFrom('kill' as const, 'cut' as const, 'stop' as const),
+        n: fc.nat(3),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ do: fc.constantFrom('hang' as const, 'let go' as const), n: fc.constant(0) }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant('fail' as const), n: fc.integer({ min: 1, max: 3 }) }),
+    },
+  )
+
+  it('a job has one runner at a time, and runs again in the end', async () => {
+    const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      const nodes = createNodes(store)
+      const job = regular(10 * 60)
+      job.endsWhenAsked = true
+      await nodes.start(job)
+      for (const { do: what, n } of steps) {
+        const node = nodes.alive()[n]
+        if (what === 'pass') await nodes.pass(n)
+        if (what === 'start' && nodes.alive().length < 4) await nodes.start(job)
+        if (what === 'kill') node?.kill()
+        if (what === 'cut') node?.cutOff()
+        if (what === 'stop') await node?.stop()
+        if (what === 'hang') job.hangs = true
+        if (what === 'let go') job.letGo()
+        if (what === 'fail') job.failures = n
+        expect(job.mostAtOnce()).toBeLessThanOrEqual(1)
+      }
+      job.failures = 0
+      job.letGo()
+      nodes.killAll()
+      await nodes.start(job)
+      const before = job.done.length
+      await nodes.pass(30 * 60)
+      const runs = job.done.length - before
+      nodes.killAll()
+      expect(runs).toBeGreaterThanOrEqual(2)
+      expect(runs).toBeLessThanOrEqual(4)
+    })
+    await fc.assert(property, { numRuns: 20, interruptAfterTimeLimit: 10_000, markInterruptAsFailure: false })
+  })
+})

@@ -1,0 +1,132 @@
+import type { Timer } from '../kernel/ports.ts'
+import { later } from '../kernel/time.ts'
+import { createHealthBook } from './health.ts'
+import type { Job, JobLog, ProcessJob, QueueJob, Run } from './job.ts'
+import { type JobContext, leasedRows, type RowJob } from './leased-rows.ts'
+import { type RunningProcessJob, startProcessJob } from './process-job.ts'
+import { type Queue, type QueueWork, startQueue } from './queue.ts'
+import { type JobReport, reportOn } from './report.ts'
+
+/** The scheduler of one process. */
+export type Jobs = {
+  /** How every job is doing. */
+  report(): Promise<JobReport[]>
+  /** Leaves what has leases to other nodes: begins none of it, and asks runs under way to end. Mail and memory go on. */
+  drain(): void
+  /** Ends everything: waits for what is under way, gives leases back, and writes what waits in memory. */
+  stop(): Promise<void>
+}
+
+/** Ends runs when the process stops. */
+export class Stopping extends Error {
+  constructor() {
+    super('The server stops.')
+  }
+}
+
+/** Rows that are run at a time: one long run must not hold up the others. */
+const LANES = 4
+
+type Tools = { after: Timer; log: JobLog; random?: () => number }
+
+/** Starts everything that happens later or regularly. */
+export async function startJobs<Ctx extends JobContext>(
+  ctx: Ctx,
+  jobs: readonly Job<Ctx>[],
+  { after, log, random = Math.random }: Tools,
+): Promise<Jobs> {
+  const { store, clock } = ctx
+  const health = createHealthBook(clock, log)
+  const leaving = new AbortController()
+  const run: Run = { signal: leaving.signal, log }
+  const queues: Queue[] = []
+  const running = new Map<string, RunningProcessJob>()
+  const stopWaking: (() => void)[] = []
+
+  /** Starts what works off rows. That it can be looked for work is a success after a failure to do so. */
+  function startWork<Item>(name: string, lanes: number, work: Pick<QueueWork<Item>, 'take' | 'run'>): Queue {
+    const queue = startQueue<Item>({
+      ...work,
+      async take(underWay) {
+        const taken = await work.take(underWay)
+        if (health.of(name).failures > 0) health.succeeded(name)
+        return taken
+      },
+      lanes,
+      clock,
+      after,
+      onTrouble: (error) => void health.failed(name, error),
+    })
+    queues.push(queue)
+    return queue
+  }
+
+  function startOne<Item>(job: QueueJob<Ctx, Item>): void {
+    const queue = startWork<Item>(job.name, job.lanes, {
+      take: (underWay) => job.take(ctx, underWay),
+      async run(item) {
+        await job.run(ctx, item, run)
+        health.succeeded(job.name)
+      },
+    })
+    stopWaking.push(job.wakes(ctx, queue.wake))
+  }
+
+  function startInProcess(job: ProcessJob<Ctx>): void {
+    const started = startProcessJob({
+      everyMs: job.everyMs,
+      firstMs: job.firstMs ?? null,
+      gatherMs: job.gatherMs ?? 0,
+      runsAtStop: job.runsAtStop ?? false,
+      run: () => job.run(ctx, run),
+      clock,
+      after,
+      random,
+      onSuccess: () => health.succeeded(job.name),
+      onTrouble: (error) => void health.failed(job.name, error),
+    })
+    running.set(job.name, started)
+    if (job.wakes) stopWaking.push(job.wakes(ctx, started.wake))
+  }
+
+  async function startRows(rowJobs: readonly RowJob<Ctx>[]): Promise<Queue> {
+    const regular = rowJobs.filter((job) => job.kind === 'regular')
+    if (regular.length > 0) {
+      await store.write(async (tx) => {
+        for (const { name, afterStartSeconds } of regular) {
+          await tx.jobs.ensure(name, later(clock(), afterStartSeconds))
+        }
+      })
+    }
+    const stopping = leaving.signal
+    const queue = startWork(
+      'rows',
+      LANES,
+      leasedRows({ ctx, jobs: rowJobs, after, log, health, random, stopping }),
+    )
+    stopWaking.push(store.watchJobs(queue.wake))
+    return queue
+  }
+
+  const rows = await startRows(jobs.filter((job) => job.kind === 'regular' || job.kind === 'due'))
+  for (const job of jobs) {
+    if (job.kind === 'queue') startOne(job)
+    else if (job.kind === 'process') startInProcess(job)
+  }
+
+  function drain(): void {
+    leaving.abort(new Stopping())
+    rows.pause()
+  }
+
+  return {
+    report: () => reportOn(ctx, jobs, { health, running }),
+    drain,
+    async stop() {
+      drain()
+      for (const stop of stopWaking) stop()
+      await Promise.all(queues.map((queue) => queue.stop()))
+      await Promise.all([...running.values()].map((job) => job.stop()))
+    },
+  }
+}
