@@ -16,6 +16,8 @@ export const LIMITS = {
   search: 200,
   /** Tickets that a search finds are counted up to this number. */
   countedTickets: 500,
+  /** Ids, and numbers, of tickets that one call asks about. */
+  ticketNumbers: 100,
   imageBytes: 5 * 1024 * 1024,
   /** Width times height beyond which a picture is refused without being decoded. */
   imagePixels: 64_000_000,

@@ -30,6 +30,17 @@ export const ticket = z.object({
 })
 export type TicketOnWire = z.infer<typeof ticket>
 
+/** The number by which people know a ticket: from 1 in the order of raising, and never given again. */
+export const ticketNumber = z.object({ id: z.string(), number: z.number().int() })
+export type TicketNumberOnWire = z.infer<typeof ticketNumber>
+
+const wholeNumber = z.string().transform(Number).pipe(z.number().int().min(1).max(2_147_483_647))
+const commaSeparated = z
+  .string()
+  .max(LIMITS.ticketNumbers * 66)
+  .default('')
+  .transform((text) => text.split(',').filter(Boolean))
+
 export const ticketDetails = ticket.extend({
   Screenshots: z
     .string()
@@ -247,5 +258,17 @@ export const ticketCalls = {
     answer: z.array(timelineEntry),
     paged: true,
     errors: ['validation', 'not_found'],
+  }),
+  listTicketNumbers: call({
+    method: 'GET',
+    path: '/api/v1/ticket-numbers',
+    summary: 'Which number belongs to which ticket, of some by their ids or by their numbers',
+    who: ROLES,
+    query: z.object({
+      ids: commaSeparated.pipe(z.array(id).max(LIMITS.ticketNumbers)),
+      numbers: commaSeparated.pipe(z.array(wholeNumber).max(LIMITS.ticketNumbers)),
+    }),
+    answer: z.array(ticketNumber).describe('By number. Tickets that the caller may not see are left out.'),
+    errors: ['validation'],
   }),
 }

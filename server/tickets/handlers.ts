@@ -5,6 +5,7 @@ import {
   filterMyTickets,
   listAllTickets,
   listMyTickets,
+  listTicketNumbers,
   listTicketsOfPerson,
 } from './use-cases-lists.ts'
 import {
@@ -81,6 +82,8 @@ export const ticketHandlers: Handlers<keyof typeof ticketCalls> = {
     await updateTicket(ctx, actor, ticketid, status, version)
     return { msg: TEXTS.updated }
   },
+
+  listTicketNumbers: ({ ctx, actor, input }) => listTicketNumbers(ctx, actor, input.query),
 
   async listTimeline({ ctx, actor, input }) {
     const { messages, ...page } = input.query

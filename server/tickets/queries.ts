@@ -9,7 +9,7 @@ import { subjectKey } from './subject-key.ts'
 import { countQueries, type CountMove, moveCounts, movesOf } from './queries-counts.ts'
 import { figuredFrom, moveFigures } from './queries-figures.ts'
 import { listTickets, listUnassignedFirst } from './queries-pages.ts'
-import { ticketRows, toTicket } from './queries-rows.ts'
+import { type TicketNumber, ticketNumbers, ticketRows, toTicket, type WantedNumbers } from './queries-rows.ts'
 import { countFound, searchTickets } from './search/queries.ts'
 
 const selectTicket = prepared((db, { id }: { id: string }) => ticketRows(db).where('t.id', '=', id))
@@ -137,6 +137,10 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       const [row] = (await selectTicket(db, { id })).rows
       return row ? toTicket(row) : null
     },
+
+    /** The numbers of those tickets of a scope that have one of some ids or numbers, in order. */
+    numbers: (scope: TicketScope, wanted: WantedNumbers): Promise<TicketNumber[]> =>
+      ticketNumbers(db, scope, wanted),
 
     /** Nobody else changes the ticket or its chat until this transaction ends. */
     hold: (id: string): Promise<void> => dialect.hold(db, 'tickets', id),

@@ -72,6 +72,13 @@ export async function countTickets(
   return { count: counted.reduce((sum, state) => sum + counts[state], 0), isAtLeast: false }
 }
 
+/** The numbers of some tickets that the caller may see. */
+export const listTicketNumbers = (
+  { store }: Context,
+  actor: SessionActor,
+  wanted: { ids: readonly string[]; numbers: readonly number[] },
+): Promise<{ id: string; number: number }[]> => store.tickets.numbers(visibleTickets(actor), wanted)
+
 const STATES: Record<TicketFilter, readonly TicketState[]> = {
   Pending: ['Pending'],
   Solved: ['Solved'],

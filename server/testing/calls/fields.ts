@@ -41,6 +41,8 @@ const IS_CONTENT = new Set(
   [
     'limit cursor q sort scope before since filter size screenshot count currentMessageCount version',
     'only upTo',
+    // What names a ticket of somebody else is left out of the answer.
+    'ids numbers',
     'messages note chat key status date time subject message department EMPcode assigned role power',
     'challenge setup code name answer secondFactor',
     // What admins look through the record by: whatever they name, there is something about it or nothing.

@@ -117,6 +117,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   dismissNotifications: all('ok'),
 
   countTickets: all('ok'),
+  listTicketNumbers: all('ok'),
   listNotifications: all('ok'),
   dismissNotification: all({ own: 'ok', foreign: none, unknown: none }),
   listEvents: all('ok'),

@@ -162,6 +162,10 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
     ['conversations', () => readTwoPages((page) => chat.conversations(member.id, page))],
     ['a timeline', () => readTwoPages((page) => store.timeline.list(ticketId, page))],
     ['a timeline without messages', () => store.timeline.list(ticketId, { limit: 1, omitsMessages: true })],
+    ...(['all', 'requester'] as const).map((kind): Call => [
+      `numbers of ${kind}`,
+      () => store.tickets.numbers({ kind, id: requester.id }, { ids: [ticketId], numbers: [1] }),
+    ]),
     ['open tickets of some', () => store.tickets.openCounts([member.id])],
     ['handover notes', () => store.handoverNotes.by(member.id, 'a', 10)],
     ['latest changes', () => store.timeline.latestChanges(ticketId, 3)],
