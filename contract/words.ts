@@ -45,6 +45,9 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 export const TICKET_STATES = ['Unassigned', 'Waiting', 'Pending', 'OnHold', 'Solved'] as const
 export type TicketState = (typeof TICKET_STATES)[number]
 
+/** A state of a ticket, spelled for people. */
+export const stateWord = (state: string): string => (state === 'OnHold' ? 'On Hold' : state)
+
 /** The states that an assignee may set. The others follow from who has the ticket. */
 export const SETTABLE_STATES = ['OnHold', 'Pending', 'Solved'] as const satisfies readonly TicketState[]
 export type SettableState = (typeof SETTABLE_STATES)[number]

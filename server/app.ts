@@ -14,7 +14,6 @@ import { dropOutlivedKeys } from './operations/keys/key-rotation.ts'
 import { finishDepartures } from './users/use-cases-deletion.ts'
 import { DELIVERY_SECONDS } from './channels/mail/outbound/use-cases.ts'
 import { createSessionActivity, writeSightings } from './auth/session-activity.ts'
-import type { Clock, Passwords, Timer } from './kernel/ports.ts'
 import { createAccessLog, recordReadings } from './audit/access-log.ts'
 import { applyRetention, removeOldLetters } from './privacy/use-cases-retention.ts'
 import { bindSealed, bindSealedAmongNodes } from './operations/keys/sealed-binding.ts'
@@ -34,6 +33,8 @@ import type { Sender } from './channels/mail/outbound/sender.ts'
 import { type Job, startJobs } from './jobs/index.ts'
 import { sendMail } from './channels/mail/outbound/jobs.ts'
 import { openStore } from './open-store.ts'
+import type { Clock, Timer } from './kernel/time.ts'
+import type { Passwords } from './auth/index.ts'
 
 /** What tests put in the place of the real thing. */
 export type Replacements = {

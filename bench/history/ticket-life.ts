@@ -1,5 +1,5 @@
 import { LIMITS, type EventKind, type SettableState } from '@support-desk/contract'
-import { stateWord } from '../../server/tickets/state-word.ts'
+import { stateWord } from '@support-desk/contract'
 import { END, HOUR, laterAtWork, MINUTE } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import { endChat, goOnWithChat, openChat } from './chat-life.ts'

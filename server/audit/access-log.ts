@@ -1,11 +1,12 @@
+import { stateWord } from '@support-desk/contract'
 import type { ProcessJob } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Actor } from '../notifications/notices.ts'
-import type { SessionActor, Ticket } from '../kernel/ports.ts'
+import type { SessionActor } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { LONGEST_SECONDS } from '../auth/use-cases-sessions.ts'
-import { stateWord } from '../tickets/state-word.ts'
 import { later } from '../kernel/time.ts'
+import type { Ticket } from '../tickets/index.ts'
 
 /** That somebody from the staff looked at something of a ticket. */
 export type Reading = {
@@ -151,4 +152,11 @@ async function recordSome(ctx: Context, some: Waiting): Promise<[key: string, un
     }
     return until
   })
+}
+
+declare module '../kernel/context.ts' {
+  interface Context {
+    /** Who of the staff looked at what. */
+    accessLog: AccessLog
+  }
 }

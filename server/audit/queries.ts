@@ -4,7 +4,7 @@ import type { AuditEntry, AuditFilter, AuditUser, FoundUser } from './use-cases.
 import type { Db, Dialect } from '../database/dialect.ts'
 import { lastBefore, lastNotSince } from '../kernel/event-log/queries-times.ts'
 import { numberBefore, pageOf } from '../database/pages.ts'
-import type { PageRequest, Rows } from '../kernel/ports.ts'
+import type { PageRequest, Rows } from '../kernel/paging.ts'
 
 /** Looking through the record of events. */
 export const auditQueries = (db: Db, dialect: Dialect) => ({

@@ -1,8 +1,9 @@
 import type { AuditFormat, EventKind, Role } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import { createPace } from '../kernel/pace.ts'
-import type { SessionActor, PageRequest, Rows } from '../kernel/ports.ts'
+import type { SessionActor } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
+import type { PageRequest, Rows } from '../kernel/paging.ts'
 
 /** Which events are looked for; nothing stands for all. */
 export type AuditFilter = {

@@ -1,6 +1,7 @@
 import type { Context } from '../kernel/context.ts'
 import { networkOf } from '../kernel/network-address.ts'
-import type { RateLimit, Use } from '../kernel/rates.ts'
+import type { RateLimit } from '../kernel/rate-limits.ts'
+import type { Use } from '../kernel/rates.ts'
 
 /**
  * What guesses are counted under. Names and addresses stand in no key as they are: what people call themselves must not meet

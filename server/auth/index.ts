@@ -1,2 +1,5 @@
 /** What other areas may use of logins and sessions. */
 export { endSessions } from './queries-session-ends.ts'
+export type { Passwords } from './passwords.ts'
+export type { Passkeys } from './second-factor/passkeys.ts'
+export type { TimeCodes } from './second-factor/time-codes.ts'

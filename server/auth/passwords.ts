@@ -1,6 +1,13 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { Passwords } from '../kernel/ports.ts'
 import { createPasswordJudge } from './password-judge.ts'
+
+export type Passwords = {
+  hash(password: string): Promise<string>
+  /** Takes as long for an unknown account (null) as for a known one. */
+  matches(hash: string | null, password: string): Promise<boolean>
+  /** Whether it is guessed soon: by the lists that are tried first, by rule, or from words about its owner. */
+  isGuessable(password: string, about: readonly string[]): Promise<boolean>
+}
 
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
 
@@ -18,5 +25,11 @@ export function createPasswords(cost: PasswordCost = RECOMMENDED): Passwords {
       return matching && known !== null
     },
     isGuessable: createPasswordJudge(),
+  }
+}
+
+declare module '../kernel/context.ts' {
+  interface Context {
+    passwords: Passwords
   }
 }

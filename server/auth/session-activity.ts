@@ -1,9 +1,8 @@
 import type { ProcessJob } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
-import type { Clock } from '../kernel/ports.ts'
 import { IDLE_SECONDS } from './use-cases-sessions.ts'
 import type { Store } from '../kernel/store.ts'
-import { later } from '../kernel/time.ts'
+import { type Clock, later } from '../kernel/time.ts'
 
 /** How exactly it is known when a session was used last. */
 const APART_MS = 5 * 60_000
@@ -60,4 +59,11 @@ export const writeSightings: ProcessJob<Context> = {
   runsAtStop: true,
   wakes: ({ sessionActivity }, wake) => sessionActivity.onWaiting(wake),
   run: ({ sessionActivity }) => sessionActivity.write(),
+}
+
+declare module '../kernel/context.ts' {
+  interface Context {
+    /** When sessions were used. */
+    sessionActivity: SessionActivity
+  }
 }

@@ -103,3 +103,10 @@ const keyed = (purpose: CodePurpose, email: string, value: string): string =>
   `${KEY_OF[purpose]}:${email.toLowerCase()}:${value}`
 
 const KEY_OF = { registration: 'code', reset: 'code-reset' } as const satisfies Record<CodePurpose, string>
+
+declare module '../kernel/context.ts' {
+  interface Context {
+    /** True only without a mail server and on a loopback address: codes of registrations are then shown in the answer. */
+    discloseCodes: boolean
+  }
+}

@@ -1,8 +1,8 @@
-import type { SessionRecord } from '../users/account-queries.ts'
 import type { Context } from '../kernel/context.ts'
 import type { SessionActor } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { SessionRecord } from './session.ts'
 
 const MOST_LISTED = 100
 

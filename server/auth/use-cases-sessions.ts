@@ -5,13 +5,14 @@ import { knownDevice } from './devices.ts'
 import { loginUses } from './guesses.ts'
 import { newId } from '../kernel/ids.ts'
 import { partOf } from '../kernel/network-address.ts'
-import type { Account, SessionActor } from '../kernel/ports.ts'
+import type { SessionActor } from '../kernel/ports.ts'
 import { countUse, releaseUses } from '../kernel/rates.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { mustProveMore } from './second-factor/challenges.ts'
 import type { Queries } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
+import type { Account } from '../users/index.ts'
 
 /** How long a session lasts without being used. */
 export const IDLE_SECONDS = 14 * 24 * 60 * 60

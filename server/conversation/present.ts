@@ -5,7 +5,8 @@ import {
   type ConversationOnWire,
   type PageMessageOnWire,
 } from '@support-desk/contract'
-import type { SessionActor, ChatMessage, ChatPage, Conversation } from '../kernel/ports.ts'
+import type { SessionActor } from '../kernel/ports.ts'
+import type { ChatMessage, ChatPage, Conversation } from './message.ts'
 
 /** A message of a chat for clients that know words alone; admins speak for the desk. */
 export const presentMessage = (message: ChatMessage): ChatMessageOnWire => ({

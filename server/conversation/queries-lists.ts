@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../database/dialect.ts'
 import { afterCursor, pageOf } from '../database/pages.ts'
 import { HAS_UNREAD } from './queries-unread.ts'
-import type { Rows } from '../kernel/ports.ts'
-import type { Conversation, ConversationRequest } from './chat-ports.ts'
+import type { Rows } from '../kernel/paging.ts'
+import type { Conversation, ConversationRequest } from './message.ts'
 
 /** Queries about the chats that somebody is part of. */
 export const conversationQueries = (db: Db) => ({

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
-import type { ChatMessage, ChatPage } from './chat-ports.ts'
+import type { ChatMessage, ChatPage } from './message.ts'
 
 /** Messages `m` with the names of their authors. */
 export const withAuthor = (db: Db) =>

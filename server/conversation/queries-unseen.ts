@@ -1,5 +1,5 @@
-import type { UnseenMessage } from '../kernel/ports.ts'
 import type { Db } from '../database/dialect.ts'
+import type { UnseenMessage } from '../channels/mail/index.ts'
 
 /** Messages of others that a reader has not seen, after a number: the latest `limit`, oldest first. */
 export async function selectUnseen(

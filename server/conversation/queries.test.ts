@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../kernel/ids.ts'
 import type { UserName } from '../kernel/ports.ts'
-import type { NewMessage, Store } from '../kernel/store.ts'
+import type { Store } from '../kernel/store.ts'
 import { addAccount, addTicket, at, DATABASES, openTestStore } from '../testing/database/test-store.ts'
+import type { NewMessage } from './message.ts'
 
 describe.each(DATABASES)('%s', (kind) => {
   let store: Store

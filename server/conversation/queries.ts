@@ -1,11 +1,10 @@
-import type { NewMessage } from '../kernel/store.ts'
 import { conversationQueries } from './queries-lists.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { messageQueries } from './queries-messages.ts'
 import { figuredFrom, moveFigures } from '../tickets/queries-figures.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
-import type { ChatMessage } from './chat-ports.ts'
+import type { ChatMessage, NewMessage } from './message.ts'
 
 const insertMember = prepared((db, values: { ticketId: string; accountId: string; at: string }) =>
   db

@@ -1,7 +1,8 @@
 import { LIMITS } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import { visibleTickets } from '../tickets/policy.ts'
-import type { SessionActor, Ticket } from '../kernel/ports.ts'
+import type { SessionActor } from '../kernel/ports.ts'
+import type { Ticket } from '../tickets/index.ts'
 
 type Unread = {
   /** How many messages, in all of the conversations that are told. */

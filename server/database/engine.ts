@@ -1,5 +1,5 @@
-import type { Signals } from '../kernel/ports.ts'
 import type { Db, Dialect } from './dialect.ts'
+import type { Signals } from '../kernel/store.ts'
 
 /** A database that is open: how to read from it, how to change it, and what is particular about it. */
 export type Engine = {

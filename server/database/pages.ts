@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Refusal } from '../kernel/refusal.ts'
-import type { Rows } from '../kernel/ports.ts'
+import type { Rows } from '../kernel/paging.ts'
 
 /** The order of a keyset page: a column, and the id that tells equal values apart. */
 export type Keyset = { column: string; id: string; descending: boolean }

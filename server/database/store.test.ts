@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TICKET_SORTS, type TicketSort } from '@support-desk/contract'
 import { newId } from '../kernel/ids.ts'
-import type { Ticket } from '../kernel/ports.ts'
 import type { Store } from '../kernel/store.ts'
 import { addAccount, addTicket, at, DATABASES, openTestStore } from '../testing/database/test-store.ts'
+import type { Ticket } from '../tickets/index.ts'
 
 describe.each(DATABASES)('%s', (kind) => {
   let store: Store

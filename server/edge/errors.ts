@@ -10,7 +10,6 @@ import {
   problemTypeOf,
 } from '@support-desk/contract'
 import { Refusal } from '../kernel/refusal.ts'
-import { presentTicketDetails } from '../tickets/present.ts'
 
 const RETRY_WHEN_UNAVAILABLE_SECONDS = 5
 
@@ -81,7 +80,7 @@ const detailsOf = ({ field, ticket, secondStep, ended }: Refusal): FailureDetail
   ...(field !== undefined && { field }),
   ...(secondStep && { challenge: secondStep.challenge, factors: secondStep.kinds }),
   ...(ended && { ended }),
-  ...(ticket && { ticket: presentTicketDetails(ticket, null) }),
+  ...(ticket && { ticket }),
 })
 
 function refusalFor(error: unknown): Refusal {

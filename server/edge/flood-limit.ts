@@ -1,6 +1,6 @@
-import type { Clock } from '../kernel/ports.ts'
-import type { RateLimit } from '../kernel/rates.ts'
+import type { RateLimit } from '../kernel/rate-limits.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { Clock } from '../kernel/time.ts'
 
 /** Counts uses by key, and refuses those that come faster than a limit allows. */
 export type FloodLimit = {

@@ -1,7 +1,8 @@
 import { access, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Clock, Files } from '../kernel/ports.ts'
 import { makePrivateFolder, writeDurably } from '../kernel/durable.ts'
+import type { Clock } from '../kernel/time.ts'
+import type { Files } from '../kernel/store.ts'
 
 const PIECE_BYTES = 256 * 1024
 

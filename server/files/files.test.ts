@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Files } from '../kernel/ports.ts'
 import { openTestStore } from '../testing/database/test-store.ts'
 import { createDiskFiles } from './disk-files.ts'
+import type { Files } from '../kernel/store.ts'
 
 type Place = { files: Files; discard: () => Promise<void> }
 

@@ -2,12 +2,32 @@ import { availableParallelism } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import type { default as sharp, Sharp } from 'sharp'
 import { LIMITS } from '@support-desk/contract'
-import type { Files, Pictures } from '../kernel/ports.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type PictureFormat, pictureFormat } from './picture-format.ts'
 import { withoutExtras } from './png-chunks.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { createRecentFiles } from './recent-files.ts'
+import type { Files } from '../kernel/store.ts'
+
+/** Pictures and where they lie. Errors are the `image_*` codes. */
+export type Pictures = {
+  /**
+   * Checks and encodes a screenshot so that small text stays readable, and keeps it with a thumbnail. People whose pictures
+   * wait take turns; `by` is the id of whose it is, here and below.
+   */
+  keepScreenshot(upload: Buffer, by: string): Promise<StoredPicture>
+  /** A square JPEG portrait in base64. */
+  makePortrait(upload: Buffer, by: string): Promise<string>
+  /** Names of files in order, after one. */
+  names(after: string, limit: number): Promise<string[]>
+  /** Removes a file that nothing names, unless it was kept once more since a moment. */
+  remove(name: string, since: string): Promise<boolean>
+  /** Null when there is no such file. */
+  read(name: string): Promise<{ bytes: Buffer; type: string } | null>
+}
+
+/** A picture after checking, decoding and encoding again; both files exist before a row names them. */
+export type StoredPicture = { full: string; thumb: string }
 
 const LONGEST_SIDE = 4096
 const THUMB_SIDE = 640
@@ -158,4 +178,10 @@ async function keep(files: Files, bytes: Buffer): Promise<string> {
 async function readWhole(files: Files, name: string): Promise<Buffer | null> {
   const pieces = await files.open(name)
   return pieces && buffer(pieces)
+}
+
+declare module '../kernel/context.ts' {
+  interface Context {
+    pictures: Pictures
+  }
 }

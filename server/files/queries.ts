@@ -1,6 +1,7 @@
-import type { Clock, Files } from '../kernel/ports.ts'
 import type { Db } from '../database/dialect.ts'
 import type { Engine } from '../database/engine.ts'
+import type { Clock } from '../kernel/time.ts'
+import type { Files } from '../kernel/store.ts'
 
 const PIECE_BYTES = 256 * 1024
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../kernel/ports.ts'
 import type { JobLog } from './job.ts'
+import type { Clock } from '../kernel/time.ts'
 
 /** How a job is doing in this process. */
 export type Health = {

@@ -1,5 +1,4 @@
-import type { Clock, Timer } from '../kernel/ports.ts'
-import { later } from '../kernel/time.ts'
+import { type Clock, later, type Timer } from '../kernel/time.ts'
 
 /** After a renewal that failed, while the lease still holds. */
 const TRY_AGAIN_MS = 1_000

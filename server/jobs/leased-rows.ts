@@ -1,6 +1,5 @@
-import type { Clock, Timer } from '../kernel/ports.ts'
 import { newId } from '../kernel/ids.ts'
-import { later } from '../kernel/time.ts'
+import { type Clock, later, type Timer } from '../kernel/time.ts'
 import type { HealthBook } from './health.ts'
 import type { DueJob, JobLog, LeasedRun, RegularJob, Taken } from './job.ts'
 import { holdLease, LeaseLost } from './lease.ts'

@@ -1,5 +1,5 @@
-import type { Clock, Timer } from '../kernel/ports.ts'
 import { pauseAfter } from './pauses.ts'
+import type { Clock, Timer } from '../kernel/time.ts'
 
 /** How a job of one process runs. */
 export type ProcessWork = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Timer } from '../kernel/ports.ts'
 import { type QueueWork, startQueue } from './queue.ts'
+import type { Timer } from '../kernel/time.ts'
 
 type Take = QueueWork<string>['take']
 

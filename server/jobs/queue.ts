@@ -1,5 +1,5 @@
-import type { Clock, Timer } from '../kernel/ports.ts'
 import type { Taken } from './job.ts'
+import type { Clock, Timer } from '../kernel/time.ts'
 
 /** Where items come from, and what is done with each. */
 export type QueueWork<Item> = {

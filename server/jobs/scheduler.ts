@@ -1,5 +1,4 @@
-import type { Timer } from '../kernel/ports.ts'
-import { later } from '../kernel/time.ts'
+import { later, type Timer } from '../kernel/time.ts'
 import { createHealthBook } from './health.ts'
 import type { Job, JobLog, ProcessJob, QueueJob, Run } from './job.ts'
 import { type JobContext, leasedRows, type RowJob } from './leased-rows.ts'

@@ -26,8 +26,8 @@ import {
 import { conversationNotices } from '../conversation/events.ts'
 import { noticesFor as oldNoticesFor } from '../notifications/notices.ts'
 import { leavesAllAsShown, mayHearOf as oldMayHearOf } from '../tickets/policy.ts'
-import type { EventRecord, NewEvent, Ticket, TimelineEntry } from './ports.ts'
-import { stateWord } from '../tickets/state-word.ts'
+import type { EventRecord, NewEvent } from './ports.ts'
+import { stateWord } from '@support-desk/contract'
 import { inWords } from '../tickets/ticket-conflicts.ts'
 import { SESSION_ENDS } from '../live/live-door.ts'
 import { presentAuditEntry } from '../audit/present.ts'
@@ -46,6 +46,7 @@ import {
   RETAINED_FOR_AUDIT,
   subjectOf,
 } from './event-registry.ts'
+import type { Ticket, TimelineEntry } from '../tickets/index.ts'
 
 const ann = { accountId: 'ann' }
 /** Data of every kind, with each value on which anything depends. */

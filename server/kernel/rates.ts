@@ -1,39 +1,8 @@
+import type { RateLimit } from './rate-limits.ts'
 import type { Context } from './context.ts'
 import { later } from './time.ts'
 import { Refusal } from './refusal.ts'
 import type { Queries } from './store.ts'
-
-/** How many in how many seconds. */
-export type RateLimit = { most: number; seconds: number }
-
-export type RateLimits = {
-  loginPerAccount: RateLimit
-  loginPerClient: RateLimit
-  codePerAddress: RateLimit
-  codePerClient: RateLimit
-  /** From here on counted by each node for itself, in memory: see `edge/flood-limit.ts`. */
-  changesPerUser: RateLimit
-  uploadsPerUser: RateLimit
-  searchesPerUser: RateLimit
-  exportsPerUser: RateLimit
-  anonymousPerClient: RateLimit
-}
-
-const QUARTER = 15 * 60
-const HOUR = 60 * 60
-
-export const DEFAULT_RATE_LIMITS: RateLimits = {
-  loginPerAccount: { most: 10, seconds: QUARTER },
-  loginPerClient: { most: 100, seconds: QUARTER },
-  codePerAddress: { most: 5, seconds: HOUR },
-  codePerClient: { most: 100, seconds: HOUR },
-  // Far beyond what people and honest programs do: these keep floods away, not work.
-  changesPerUser: { most: 30_000, seconds: QUARTER },
-  uploadsPerUser: { most: 3_000, seconds: HOUR },
-  searchesPerUser: { most: 30_000, seconds: QUARTER },
-  exportsPerUser: { most: 60, seconds: HOUR },
-  anonymousPerClient: { most: 30_000, seconds: QUARTER },
-}
 
 /** Something that is counted, and how often it may be. */
 export type Use = { key: string; limit: RateLimit }

@@ -1,12 +1,17 @@
-import { ERRORS, type ErrorCode, type ProofKind, type SessionEnd } from '@support-desk/contract'
-import type { Ticket } from './ports.ts'
+import {
+  ERRORS,
+  type ErrorCode,
+  type ProofKind,
+  type SessionEnd,
+  type TicketDetailsOnWire,
+} from '@support-desk/contract'
 
 type Details = {
   text?: string
   field?: string
   retryAfterSeconds?: number
   /** The ticket as it is now, for somebody who may see it and knew an earlier one. */
-  ticket?: Ticket
+  ticket?: TicketDetailsOnWire
   /** How a login goes on for somebody whose password was right. */
   secondStep?: SecondStep
   /** Why a session is over, for whoever holds its token. */
@@ -23,7 +28,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
-  readonly ticket: Ticket | undefined
+  readonly ticket: TicketDetailsOnWire | undefined
   readonly secondStep: SecondStep | undefined
   readonly ended: SessionEnd | undefined
 

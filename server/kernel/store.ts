@@ -1,12 +1,39 @@
-import type { EventKind, Role } from '@support-desk/contract'
-import type { Files, SecretPlace, Signals, StoredPicture, Ticket } from './ports.ts'
-import type { OutboxMail } from '../channels/mail/outbound/mail-ports.ts'
+import type { EventKind } from '@support-desk/contract'
 
-export type * from '../users/account-queries.ts'
-export * from '../privacy/privacy-queries.ts'
-export type * from '../auth/second-factor/factor-queries.ts'
-export type * from '../operations/keys/sealed-queries.ts'
-export type * from '../reports/report-queries.ts'
+/** Files of this install, which nothing ever changes once they are there. Names are chosen by their content. */
+export type Files = {
+  /** Returns once the file will be there after a crash. Keeping one that is there already changes nothing. */
+  keep(name: string, bytes: Uint8Array): Promise<void>
+  /** The file in pieces, in order; null when there is none of this name. */
+  open(name: string): Promise<AsyncIterable<Uint8Array> | null>
+  /** Names in order, after one; for going through all of them. */
+  names(after: string, limit: number): Promise<string[]>
+  /** Removes a file, unless it was kept, or kept once more, since a moment. */
+  remove(name: string, since: string): Promise<boolean>
+}
+
+/**
+ * What the nodes of one desk say to each other about this moment. Nothing is kept: what is lost must be said again anyway,
+ * and whatever must not be lost is a row.
+ */
+export type Signals = {
+  /** Says something short, of {@link MOST_SIGNAL_BYTES} at most, to every node, this one included. */
+  send(text: string): void
+  /** Calls `hear` with what any node says, and gives a way to stop. */
+  listen(hear: (text: string) => void): () => void
+}
+
+/** PostgreSQL carries just under 8,000. */
+export const MOST_SIGNAL_BYTES = 7_900
+
+/** The secrets that the keys of this install are derived from, as one text. */
+export type SecretPlace = {
+  read(): Promise<string | null>
+  /** Keeps it unless there is one already: of many at once exactly one is kept. */
+  create(secret: string): Promise<void>
+  /** Keeps another instead, unless it is no longer the expected one: false then. */
+  replace(expected: string, secret: string): Promise<boolean>
+}
 
 /**
  * What the store can do. Each area adds its own queries where it writes them, by declaring more of this interface, so that
@@ -43,49 +70,7 @@ export type Store = Queries & {
   close(): Promise<void>
 }
 
-export type NewTicket = Pick<
-  Ticket,
-  'id' | 'subject' | 'message' | 'occurredOn' | 'occurredTime' | 'createdAt'
-> & { requesterId: string; picture: StoredPicture }
-
-export type NewMessage = {
-  id: string
-  ticketId: string
-  authorId: string
-  role: Role
-  text: string
-  postedAt: string
-  key?: string | null
-  picture?: StoredPicture | null
-}
-
-/** What somebody wrote to whoever has a ticket next. */
-export type HandoverNote = { id: string; ticketId: string; authorId: string; text: string; writtenAt: string }
-
 export type EventsToEmpty = { ticketId: string } | { kinds: readonly EventKind[]; before: string }
 
 /** How many events were emptied at once, and between which numbers; null instead of none. */
 export type EmptiedEvents = { count: number; first: number; last: number }
-
-export type NewMail = Pick<OutboxMail, 'id' | 'messageId' | 'recipient' | 'accountId' | 'ticketId'> & {
-  /** Empty where what it says is gathered until it is first tried. */
-  sealed: string
-  dueAt: string
-  /** Null: when it has been tried for long enough. */
-  giveUpAt: string | null
-  /** Names what the mail is about, where one that waits is enough. */
-  topic: string | null
-}
-
-/** What became of the mail about a topic, other than one that is not counted. */
-export type TopicState = {
-  /** One was tried and is still to be sent. */
-  isTrying: boolean
-  /** When the latest was sent or first tried. */
-  latestAt: string | null
-  /** Number of the latest message that any of them tells. */
-  toldNumber: number
-}
-
-/** Says who may still decide about a mail. */
-export type Lease = Pick<OutboxMail, 'id' | 'leasedUntil'>

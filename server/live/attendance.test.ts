@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Signals, Timer } from '../kernel/ports.ts'
 import { createAttendance } from './attendance.ts'
+import type { Signals } from '../kernel/store.ts'
+import type { Timer } from '../kernel/time.ts'
 
 const after: Timer = (milliseconds, run) => {
   const timer = setTimeout(run, milliseconds)

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { newId } from '../kernel/ids.ts'
-import { type Attendance, MOST_SIGNAL_BYTES, type Signals, type Timer } from '../kernel/ports.ts'
+import { MOST_SIGNAL_BYTES, type Signals } from '../kernel/store.ts'
+import type { Timer } from '../kernel/time.ts'
+
+/** Which members of the staff have the help desk open, on any node. */
+export type Attendance = {
+  /** Counts somebody as there, until what it gives is called. */
+  enter(userId: string): () => void
+  /** Counts somebody as there for a moment, who asks now and then instead of being connected. */
+  visit(userId: string): void
+  isOnline(userId: string): boolean
+}
 
 /** Changes of so much time go out in one signal. */
 const GATHER_MS = 100
@@ -108,5 +118,11 @@ function read(text: string): z.infer<typeof said> | null {
     return said.safeParse(JSON.parse(text)).data ?? null
   } catch {
     return null
+  }
+}
+
+declare module '../kernel/context.ts' {
+  interface Context {
+    attendance: Attendance
   }
 }

@@ -2,12 +2,13 @@ import { LIVE, LIVE_CLOSE, type FromPage, type FromServer, type LiveEvent } from
 import type { Context } from '../kernel/context.ts'
 import type { LivePeer, LiveSocket } from './live-connection.ts'
 import { mayHearOf, maySeeTicket } from '../tickets/policy.ts'
-import type { SessionActor, EventRecord, Timer } from '../kernel/ports.ts'
+import type { SessionActor, EventRecord } from '../kernel/ports.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { actorOf } from '../auth/use-cases-sessions.ts'
 import type { Batch } from './batch.ts'
 import { createReader } from './incoming.ts'
 import type { Look, SeenTicket } from './presence.ts'
+import type { Timer } from '../kernel/time.ts'
 
 /** Somebody who has said who they are, as the hall sees them. */
 export type Listener = {

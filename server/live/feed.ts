@@ -1,7 +1,8 @@
 import { LIVE } from '@support-desk/contract'
 import { leavesAllAsShown } from '../tickets/policy.ts'
-import type { EventRecord, Feed, Timer } from '../kernel/ports.ts'
+import type { EventRecord, Feed } from '../kernel/ports.ts'
 import type { Store } from '../kernel/store.ts'
+import type { Timer } from '../kernel/time.ts'
 
 export type OpenFeed = Feed & {
   /** Begins to follow what happens. Gives a way to stop that waits for what is being read. */

@@ -1,5 +1,5 @@
 import { fromPage, type FromPage } from '@support-desk/contract'
-import type { Clock } from '../kernel/ports.ts'
+import type { Clock } from '../kernel/time.ts'
 
 /** More than a person who hurries through tickets and types can cause. */
 const MOST_MESSAGES = 40

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { LIVE, LIVE_CLOSE, type PresentPerson } from '@support-desk/contract'
-import type { Outgoing } from '../kernel/ports.ts'
 import { listenLive, openLive, type LivePage } from '../testing/live/live-page.ts'
 import { type User, startTestServer, type TestServer, waitFor } from '../testing/calls/test-server.ts'
 import { addTicket } from '../testing/database/test-store.ts'
 import { createDatabase } from '../testing/postgres/postgres.ts'
+import type { Outgoing } from '../channels/mail/index.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 /** Two nodes of one desk. */

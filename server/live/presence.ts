@@ -1,5 +1,5 @@
 import { LIVE, type PresentPerson } from '@support-desk/contract'
-import type { Timer } from '../kernel/ports.ts'
+import type { Timer } from '../kernel/time.ts'
 
 export type SeenTicket = { id: string; requester: { id: string } }
 /** What a page shows: a ticket, who looks at it, and whether they write in its chat. */

@@ -1,5 +1,6 @@
 import type { LiveEvent, PersonOnWire } from '@support-desk/contract'
-import type { EventRecord, User } from '../kernel/ports.ts'
+import type { EventRecord } from '../kernel/ports.ts'
+import type { User } from '../users/index.ts'
 
 /** That something happened, without what. */
 export const presentEvent = (event: EventRecord): LiveEvent => ({

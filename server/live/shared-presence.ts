@@ -1,8 +1,9 @@
 import type { PresentPerson } from '@support-desk/contract'
 import { newId } from '../kernel/ids.ts'
-import { MOST_SIGNAL_BYTES, type Signals, type Timer } from '../kernel/ports.ts'
 import { packLooks, readLooks, type SharedLook } from './presence-signals.ts'
 import { createPresenceBoard, type Presence, type PresenceBoard, type SeenTicket } from './presence.ts'
+import { MOST_SIGNAL_BYTES, type Signals } from '../kernel/store.ts'
+import type { Timer } from '../kernel/time.ts'
 
 /** Looks of so much time go out in one signal, however many pages there are. */
 const GATHER_MS = 100

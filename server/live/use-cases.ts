@@ -1,7 +1,8 @@
 import type { Context } from '../kernel/context.ts'
 import { mayHearOf, maySeeUser } from '../tickets/policy.ts'
-import type { SessionActor, EventRecord, User } from '../kernel/ports.ts'
+import type { SessionActor, EventRecord } from '../kernel/ports.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { User } from '../users/index.ts'
 
 /** What the caller may know of what happened after an event. */
 export type Missed = { events: EventRecord[]; upTo: number; startOver: boolean }

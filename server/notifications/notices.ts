@@ -1,6 +1,7 @@
+import { stateWord } from '@support-desk/contract'
 import { NAME_SIGN } from '../kernel/named-text.ts'
-import type { SessionActor, NewEvent, Ticket } from '../kernel/ports.ts'
-import { stateWord } from '../tickets/state-word.ts'
+import type { SessionActor, NewEvent } from '../kernel/ports.ts'
+import type { Ticket } from '../tickets/index.ts'
 
 /** Who does something. */
 export type Actor = Pick<SessionActor, 'id' | 'username' | 'role'>

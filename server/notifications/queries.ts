@@ -3,7 +3,8 @@ import type { Db } from '../database/dialect.ts'
 import { afterCursor, pageOf, type Keyset } from '../database/pages.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
-import type { Notification, PageRequest, Rows } from '../kernel/ports.ts'
+import type { Notification } from './notification.ts'
+import type { PageRequest, Rows } from '../kernel/paging.ts'
 
 const NEWEST_FIRST: Keyset = { column: 'notifications.created_at', id: 'notifications.id', descending: true }
 

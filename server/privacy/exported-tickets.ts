@@ -1,6 +1,9 @@
 import { type Exporting, pictureName } from './exporting.ts'
-import type { ChatMessage, Rows, StoredPicture, Ticket, TimelineEntry } from '../kernel/ports.ts'
-import type { RecordPlace } from '../kernel/store.ts'
+import type { ChatMessage } from '../conversation/index.ts'
+import type { Rows } from '../kernel/paging.ts'
+import type { StoredPicture } from '../files/index.ts'
+import type { Ticket, TimelineEntry } from '../tickets/index.ts'
+import type { RecordPlace } from './kept-data.ts'
 
 const TICKETS = 50
 const MESSAGES = 200

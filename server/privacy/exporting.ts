@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context.ts'
 import type { Pace } from '../kernel/pace.ts'
-import type { KnownUser } from '../kernel/store.ts'
+import type { KnownUser } from '../users/index.ts'
 
 /** Whose data is handed out, the names of the pictures that go with it, and the pace of the export. */
 export type Exporting = { ctx: Context; person: KnownUser; pictures: Set<string>; pace: Pace }

@@ -1,5 +1,5 @@
 import type { FormerPersonOnWire } from '@support-desk/contract'
-import type { FormerUser } from '../kernel/store.ts'
+import type { FormerUser } from './kept-data.ts'
 
 /** Somebody whose account was deleted. */
 export const presentFormerUser = ({ id, username, role, deletedAt }: FormerUser): FormerPersonOnWire => ({

@@ -3,10 +3,11 @@ import { beginDeparture, finishDeparture, refuseLastAdmin } from '../users/use-c
 import { nameOfErased } from '../kernel/named-text.ts'
 import type { Actor } from '../notifications/notices.ts'
 import type { PasswordProof } from '../kernel/password-proof.ts'
-import type { SessionActor, PageRequest, Rows } from '../kernel/ports.ts'
+import type { SessionActor } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { FormerUser } from '../kernel/store.ts'
+import type { PageRequest, Rows } from '../kernel/paging.ts'
+import type { FormerUser } from './kept-data.ts'
 
 /** People whose accounts were deleted, and whose names are still there. */
 export const listFormerPeople = (

@@ -7,7 +7,7 @@ import { openContent } from '../channels/mail/index.ts'
 import type { SessionActor } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { HeldMail, RecordPlace } from '../kernel/store.ts'
+import type { HeldMail, RecordPlace } from './kept-data.ts'
 
 /** A file of an export, in pieces. */
 export type ExportFile = { name: string; pieces: AsyncIterable<string | Uint8Array> }

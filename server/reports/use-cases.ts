@@ -1,7 +1,7 @@
 import { LIMITS } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
-import type { DurationCount, WaitingTicket, Workload } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
+import type { DurationCount, WaitingTicket, Workload } from './figures.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** Where one group of ages ends and the next begins, in hours. */

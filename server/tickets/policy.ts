@@ -1,5 +1,7 @@
 import type { EventKind } from '@support-desk/contract'
-import type { SessionActor, EventRecord, User, UserName, Ticket, TicketScope } from '../kernel/ports.ts'
+import type { SessionActor, EventRecord, UserName } from '../kernel/ports.ts'
+import type { User } from '../users/index.ts'
+import type { Ticket, TicketScope } from './ticket.ts'
 
 /** Details, picture and chat: staff see every ticket, users their own. */
 export const maySeeTicket = (

@@ -1,5 +1,6 @@
 import type { DeskCountsOnWire, NotificationOnWire, PersonCountsOnWire } from '@support-desk/contract'
-import type { Notification, StateCounts } from '../kernel/ports.ts'
+import type { Notification } from '../notifications/index.ts'
+import type { StateCounts } from './ticket.ts'
 
 /** Counts of all tickets: five states that exclude each other and add up. */
 export const presentDeskCounts = (counts: StateCounts): DeskCountsOnWire => ({

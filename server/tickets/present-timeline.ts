@@ -1,6 +1,7 @@
 import type { TimelineEntryOnWire } from '@support-desk/contract'
 import { mayReadHandoverNotes } from './policy.ts'
-import type { SessionActor, TimelineEntry } from '../kernel/ports.ts'
+import type { SessionActor } from '../kernel/ports.ts'
+import type { TimelineEntry } from './ticket.ts'
 
 export const WITH_NOTE = new Set<TimelineEntry['kind']>(['ticket.reassigned', 'ticket.released'])
 

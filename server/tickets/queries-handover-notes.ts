@@ -1,5 +1,5 @@
-import type { HandoverNote } from '../kernel/store.ts'
 import type { Db } from '../database/dialect.ts'
+import type { HandoverNote } from './ticket.ts'
 
 /** What is said to whoever has a ticket next. */
 export const handoverNoteQueries = (db: Db) => ({

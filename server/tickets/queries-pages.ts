@@ -1,11 +1,13 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { TICKET_STATES, type TicketSort, type TicketState } from '@support-desk/contract'
-import type { Rows, Ticket, TicketScope } from '../kernel/ports.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { numberIn, pageOf, parseCursor, writeCursor } from '../database/pages.ts'
 import { preparedByShape } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
-import { namedStates, userOf, ticketRows, ticketsNumbered, toTicket } from './queries-rows.ts'
+import { userOf } from '../database/search/search-index.ts'
+import { namedStates, ticketRows, ticketsNumbered, toTicket } from './queries-rows.ts'
+import type { Rows } from '../kernel/paging.ts'
+import type { Ticket, TicketScope } from './ticket.ts'
 
 /** By what a list is sorted; what is alike in that is sorted by number. */
 export type SortColumn = 'number' | 'occurred_at' | 'subject_key' | 'state' | 'assignee_key'

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { TicketState } from '@support-desk/contract'
-import type { Ticket, TicketScope } from '../kernel/ports.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { preparedByShape } from '../database/prepared.ts'
+import { userOf } from '../database/search/search-index.ts'
 import type { Schema } from '../database/schema.ts'
+import type { Ticket, TicketScope } from './ticket.ts'
 
 const COLUMNS = [
   't.id',
@@ -133,9 +134,6 @@ export async function ticketNumbers(
   const found = new Map([...byId, ...byNumber].map(({ id, number }) => [number, { id, number }]))
   return [...found.values()].toSorted((one, other) => one.number - other.number)
 }
-
-/** Whose tickets those of a scope are; empty for everybody's. */
-export const userOf = (scope: TicketScope): string => (scope.kind === 'all' ? '' : scope.id)
 
 /** States as the values `state0`, `state1` and so on of a statement. */
 export const namedStates = (states: readonly TicketState[]): Record<`state${number}`, TicketState> =>

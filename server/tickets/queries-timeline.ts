@@ -1,8 +1,10 @@
 import { TIMELINE_KINDS, type Role, type TicketState, type TimelineKind } from '@support-desk/contract'
-import type { EventRecord, PageRequest, Rows, TimelineEntry } from '../kernel/ports.ts'
+import type { EventRecord } from '../kernel/ports.ts'
 import type { Db } from '../database/dialect.ts'
 import { numberBefore, pageOf } from '../database/pages.ts'
 import { prepared } from '../database/prepared.ts'
+import type { PageRequest, Rows } from '../kernel/paging.ts'
+import type { TimelineEntry } from './ticket.ts'
 
 /** Kinds of events that change the version of a ticket, each by one. */
 export const CHANGES: readonly TimelineKind[] = [

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type SettableState, TICKET_STATES, type TicketState } from '@support-desk/contract'
-import type { FoundCount, Rows, Ticket, TicketListRequest, TicketScope, UserName } from '../kernel/ports.ts'
-import type { NewTicket } from '../kernel/store.ts'
+import type { UserName } from '../kernel/ports.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { indexAgain } from '../database/search/fill-search.ts'
 import { prepared, preparedByShape } from '../database/prepared.ts'
@@ -11,6 +10,8 @@ import { figuredFrom, moveFigures } from './queries-figures.ts'
 import { listTickets, listUnassignedFirst } from './queries-pages.ts'
 import { type TicketNumber, ticketNumbers, ticketRows, toTicket, type WantedNumbers } from './queries-rows.ts'
 import { countFound, searchTickets } from './search/queries.ts'
+import type { FoundCount, NewTicket, Ticket, TicketListRequest, TicketScope } from './ticket.ts'
+import type { Rows } from '../kernel/paging.ts'
 
 const selectTicket = prepared((db, { id }: { id: string }) => ticketRows(db).where('t.id', '=', id))
 

@@ -1,19 +1,27 @@
-import type { Ticket, TimelineEntry } from '../kernel/ports.ts'
+import { type ErrorCode, stateWord } from '@support-desk/contract'
 import { Refusal } from '../kernel/refusal.ts'
-import { stateWord } from './state-word.ts'
+import { presentTicketDetails } from './present.ts'
 import type { Queries } from '../kernel/store.ts'
+import type { Ticket, TimelineEntry } from './ticket.ts'
 
 /** More would not be read. */
 const MOST_TOLD = 3
 
+/** A refusal that carries the ticket as it is now, for somebody who may see it and knew an earlier one. */
+export const aboutTicket = (
+  code: ErrorCode,
+  ticket: Ticket,
+  more: { field?: string; text?: string } = {},
+): Refusal => new Refusal(code, { ...more, ticket: presentTicketDetails(ticket, null) })
+
 /** For a change of a ticket that was based on another version of it: says what happened since, and by whom. */
 export async function ticketChanged(tx: Queries, ticket: Ticket, known: number): Promise<Refusal> {
-  return new Refusal('ticket_changed', { ticket, ...(await whatChanged(tx, ticket, known)) })
+  return aboutTicket('ticket_changed', ticket, await whatChanged(tx, ticket, known))
 }
 
 /** For a ticket that somebody has already. To whoever knew an earlier version of it, says how that came. */
 export async function ticketTaken(tx: Queries, ticket: Ticket, known?: number): Promise<Refusal> {
-  return new Refusal('ticket_taken', { ticket, ...(await whatChanged(tx, ticket, known ?? ticket.version)) })
+  return aboutTicket('ticket_taken', ticket, await whatChanged(tx, ticket, known ?? ticket.version))
 }
 
 /** Nothing where the version is not one that the ticket had before. */

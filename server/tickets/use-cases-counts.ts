@@ -1,8 +1,11 @@
 import type { Context } from '../kernel/context.ts'
 import { ownTickets } from './policy.ts'
-import type { SessionActor, Notification, PageRequest, Rows, StateCounts } from '../kernel/ports.ts'
+import type { SessionActor } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { Notification } from '../notifications/index.ts'
+import type { PageRequest, Rows } from '../kernel/paging.ts'
+import type { StateCounts } from './ticket.ts'
 
 /** How many tickets the caller raised, by state. */
 export const countMyTickets = (ctx: Context, actor: SessionActor): Promise<StateCounts> =>

@@ -2,12 +2,15 @@ import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { chatTopic } from '../notifications/notices.ts'
 import { isAssignee } from './policy.ts'
-import type { Account, SessionActor, PageRequest, UserName, Rows, Ticket } from '../kernel/ports.ts'
+import type { SessionActor, UserName } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
-import { ticketChanged } from './ticket-conflicts.ts'
+import { aboutTicket, ticketChanged } from './ticket-conflicts.ts'
 import { holdVisibleTicket } from './use-cases.ts'
+import type { Account } from '../users/index.ts'
+import type { PageRequest, Rows } from '../kernel/paging.ts'
+import type { Ticket } from './ticket.ts'
 
 /** What the caller knew of the ticket, and what they say to whoever works on it next; empty: nothing. */
 export type PassingOn = { version: number; note: string }
@@ -29,8 +32,8 @@ export async function reassignTicket(
     if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field: 'assigneeId' })
     if (version !== ticket.version) throw await ticketChanged(tx, ticket, version)
     const former = ticket.assignee
-    if (!former) throw new Refusal('not_assigned', { ticket })
-    if (former.id === member.id) throw new Refusal('same_assignee', { field: 'assigneeId', ticket })
+    if (!former) throw aboutTicket('not_assigned', ticket)
+    if (former.id === member.id) throw aboutTicket('same_assignee', ticket, { field: 'assigneeId' })
     const noteId = await passOn(ctx, tx, actor, { ticket, former, next: member, note })
     const data = { assigneeId: member.id, formerAssigneeId: former.id, ...noteId }
     const given = { ...ticket, assignee: member, note }
@@ -51,7 +54,7 @@ export async function releaseTicket(
     await tx.accounts.hold(actor.id)
     const ticket = await holdVisibleTicket(tx, actor, id)
     if (version !== ticket.version) throw await ticketChanged(tx, ticket, version)
-    if (!ticket.assignee || !isAssignee(actor, ticket)) throw new Refusal('not_assignee', { ticket })
+    if (!ticket.assignee || !isAssignee(actor, ticket)) throw aboutTicket('not_assignee', ticket)
     const noteId = await passOn(ctx, tx, actor, { ticket, former: ticket.assignee, next: null, note })
     const data = { formerAssigneeId: actor.id, ...noteId }
     await record(ctx, tx, actor, { kind: 'ticket.released', ticketId: id, data }, ticket)
@@ -87,7 +90,7 @@ async function passOn(
   { ticket, former, next, note }: Handover,
 ): Promise<{ noteId?: string }> {
   if (!(await tx.tickets.passOn(ticket.id, former.id, next, ticket.version))) {
-    throw new Refusal('ticket_changed', { ticket })
+    throw aboutTicket('ticket_changed', ticket)
   }
   const now = ctx.clock().toISOString()
   await tx.chat.leave(ticket.id, former.id)

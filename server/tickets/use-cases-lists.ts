@@ -2,15 +2,10 @@ import { LIMITS, TICKET_STATES, type TicketFilter, type TicketState } from '@sup
 import type { Context } from '../kernel/context.ts'
 import { ownTickets, visibleTickets } from './policy.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type {
-  SessionActor,
-  FoundCount,
-  Rows,
-  Ticket,
-  TicketListRequest,
-  TicketScope,
-} from '../kernel/ports.ts'
+import type { SessionActor } from '../kernel/ports.ts'
 import { noteFound } from '../audit/access-log.ts'
+import type { FoundCount, Ticket, TicketListRequest, TicketScope } from './ticket.ts'
+import type { Rows } from '../kernel/paging.ts'
 
 type Page = Omit<TicketListRequest, 'states'>
 type List = Promise<Rows<Ticket>>

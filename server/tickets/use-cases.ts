@@ -2,12 +2,13 @@ import { type PictureSize, TEXTS, type UpdateState } from '@support-desk/contrac
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { isAssignee, maySeeTicket } from './policy.ts'
-import type { SessionActor, UserName, Ticket } from '../kernel/ports.ts'
+import type { SessionActor, UserName } from '../kernel/ports.ts'
 import { noteReading } from '../audit/access-log.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
-import { ticketChanged, ticketTaken } from './ticket-conflicts.ts'
+import { aboutTicket, ticketChanged, ticketTaken } from './ticket-conflicts.ts'
+import type { Ticket } from './ticket.ts'
 
 export type TicketDraft = Pick<Ticket, 'occurredOn' | 'occurredTime' | 'subject' | 'message'> & {
   picture: Buffer
@@ -141,14 +142,14 @@ export async function updateTicket(
   await ctx.store.write(async (tx) => {
     await tx.accounts.hold(actor.id)
     const ticket = await holdVisibleTicket(tx, actor, id)
-    if (!isAssignee(actor, ticket)) throw new Refusal('not_assignee', { ticket })
+    if (!isAssignee(actor, ticket)) throw aboutTicket('not_assignee', ticket)
     if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)
     if (ticket.state === to) return
     if (to === 'Waiting') throw new Refusal('validation', { field: 'status', text: TEXTS.stateNotSettable })
     const data = { from: ticket.state, to }
     const at = ctx.clock().toISOString()
     if (!(await tx.tickets.changeState(id, actor.id, { ...data, at }, version))) {
-      throw new Refusal('not_assignee', { ticket })
+      throw aboutTicket('not_assignee', ticket)
     }
     await record(ctx, tx, actor, { kind: 'ticket.state_changed', ticketId: id, data, at }, ticket)
   })

@@ -1,5 +1,6 @@
 import type { RequiredAction, SessionOnWire, SupportMemberLoad, UserOnWire } from '@support-desk/contract'
-import type { Account, AccountWithTickets, UserName } from '../kernel/ports.ts'
+import type { UserName } from '../kernel/ports.ts'
+import type { Account, AccountWithTickets } from './account.ts'
 
 /** Who is logged in, and what they have to do before anything else. */
 export const presentSignedIn = ({

@@ -3,7 +3,8 @@ import { LIMITS, type Role, type UserSort } from '@support-desk/contract'
 import { ACCOUNT_COLUMNS, toAccount } from './queries-rows.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { afterCursor, pageOf, type Keyset } from '../database/pages.ts'
-import type { Account, AccountWithTickets, PageRequest, Rows } from '../kernel/ports.ts'
+import type { Account, AccountWithTickets } from './account.ts'
+import type { PageRequest, Rows } from '../kernel/paging.ts'
 
 type SortColumn = 'joined_at' | 'username_key' | 'email_key'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Account } from '../kernel/ports.ts'
 import type { Schema } from '../database/schema.ts'
+import type { Account } from './account.ts'
 
 /** What is read of an account where all of it is shown. */
 export const ACCOUNT_COLUMNS = [

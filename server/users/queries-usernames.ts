@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { UsernameIssue } from '@support-desk/contract'
-import type { DoubtfulName } from './account-queries.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { issueOf, LOOK_ALIKE_VERSION, lookAlikeOf } from './look-alikes.ts'
 import { afterCursor, pageOf, type Keyset } from '../database/pages.ts'
-import type { PageRequest, Rows } from '../kernel/ports.ts'
+import type { DoubtfulName } from './account.ts'
+import type { PageRequest, Rows } from '../kernel/paging.ts'
 
 const VERSION_KEY = 'look_alikes'
 const BY_NAME: Keyset = { column: 'username_key', id: 'id', descending: false }

@@ -1,6 +1,5 @@
 import { type Role, ROLES } from '@support-desk/contract'
 import { nameOfErased } from '../kernel/named-text.ts'
-import type { Account, User } from '../kernel/ports.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import { usersQueries } from './queries-lists.ts'
@@ -9,7 +8,7 @@ import { usernameQueries } from './queries-usernames.ts'
 import { isReserved, issueOf, lookAlikeOf } from './look-alikes.ts'
 import { addName } from '../database/search/search-names.ts'
 import { textOfAccount } from '../database/search/search-texts.ts'
-import type { NewAccount } from './account-queries.ts'
+import type { Account, NewAccount, User } from './account.ts'
 
 const selectAccount = prepared((db, { id }: { id: string }) =>
   db.selectFrom('accounts').select(ACCOUNT_COLUMNS).where('id', '=', id).where('deleted_at', 'is', null),

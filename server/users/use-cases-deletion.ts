@@ -6,8 +6,9 @@ import { renameInMail } from '../channels/mail/index.ts'
 import { nextTurn } from '../kernel/pace.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { type Departure, type KnownUser, LEFT_BEHIND, type Queries } from '../kernel/store.ts'
+import { type Queries } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
+import { type Departure, type KnownUser, LEFT_BEHIND } from './account.ts'
 
 /** Most that one step changes. A step is one transaction, and other changes wait for it. */
 const TICKETS = 5

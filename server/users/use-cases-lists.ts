@@ -1,9 +1,11 @@
 import type { Role, UserSort } from '@support-desk/contract'
 import { beginDeparture, finishDeparture, refuseLastAdmin } from './use-cases-deletion.ts'
 import type { Context } from '../kernel/context.ts'
-import type { Account, AccountWithTickets, SessionActor, PageRequest, Rows } from '../kernel/ports.ts'
+import type { SessionActor } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { Account, AccountWithTickets } from './account.ts'
+import type { PageRequest, Rows } from '../kernel/paging.ts'
 
 /** Support members by name. */
 export const listSupportMembers = (

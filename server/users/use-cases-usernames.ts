@@ -1,6 +1,8 @@
-import type { SessionActor, PageRequest, Rows } from '../kernel/ports.ts'
+import type { SessionActor } from '../kernel/ports.ts'
 import type { Context } from '../kernel/context.ts'
-import type { DoubtfulName, Store } from '../kernel/store.ts'
+import type { Store } from '../kernel/store.ts'
+import type { PageRequest, Rows } from '../kernel/paging.ts'
+import type { DoubtfulName } from './account.ts'
 
 const NAMES_AT_ONCE = 200
 

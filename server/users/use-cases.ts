@@ -3,10 +3,11 @@ import { mustBeHardToGuess } from '../auth/use-cases-passwords.ts'
 import { checkCode, type CodeProof, codeWrong, type WrongCode } from '../auth/use-cases-codes.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
-import type { Account, SessionActor, NewEvent } from '../kernel/ports.ts'
+import type { SessionActor, NewEvent } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
+import type { Account } from './account.ts'
 
 export type Registration = { username: string; email: string; password: string } & Omit<CodeProof, 'email'>
 

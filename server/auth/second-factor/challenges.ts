@@ -1,12 +1,13 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { ProofKind } from '@support-desk/contract'
 import type { Context } from '../../kernel/context.ts'
-import type { Account, Factor } from '../../kernel/ports.ts'
 import { Refusal, type SecondStep } from '../../kernel/refusal.ts'
-import type { SealedPlace } from '../../operations/keys/sealed-queries.ts'
-import type { FactorChallenge, Queries } from '../../kernel/store.ts'
+import type { Queries } from '../../kernel/store.ts'
 import { later } from '../../kernel/time.ts'
 import { wrongTry } from '../wrong-try.ts'
+import type { Account } from '../../users/index.ts'
+import type { Factor, FactorChallenge } from './factor.ts'
+import type { SealedPlace } from '../../kernel/keys.ts'
 
 const LOGIN_SECONDS = 5 * 60
 const SETUP_SECONDS = 10 * 60

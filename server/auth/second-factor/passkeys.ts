@@ -1,6 +1,23 @@
 import { isIP } from 'node:net'
-import type { NewPasskeyAnswer, PasskeyAnswer } from '@support-desk/contract'
-import type { Credential, Passkeys } from '../../kernel/ports.ts'
+import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyOffer, PasskeyRequest } from '@support-desk/contract'
+import type { Credential } from './factor.ts'
+import type { UserName } from '../../kernel/ports.ts'
+
+/** What browsers and passkeys say to each other, made and checked for the one address of this desk. */
+export type Passkeys = {
+  /** Whether browsers allow passkeys at that address. */
+  areUsable: boolean
+  offer(owner: UserName, challenge: string, known: readonly Credential[]): PasskeyOffer
+  /** Null when the answer is to another challenge, from another place, or not genuine. */
+  register(answer: NewPasskeyAnswer, challenge: string): Promise<(Credential & { counter: number }) | null>
+  ask(challenge: string, known: readonly Credential[]): PasskeyRequest
+  /** How often the passkey says that it was used; null when the answer proves nothing. */
+  check(
+    answer: PasskeyAnswer,
+    challenge: string,
+    known: Credential & { counter: number },
+  ): Promise<number | null>
+}
 
 const NAME = 'Support Desk'
 const ANSWER_MS = 5 * 60 * 1000
@@ -120,3 +137,9 @@ const asResponse = ({ response, ...answer }: PasskeyAnswer) => ({
   clientExtensionResults: {},
   response: { ...response, userHandle: response.userHandle ?? undefined },
 })
+
+declare module '../../kernel/context.ts' {
+  interface Context {
+    passkeys: Passkeys
+  }
+}

@@ -1,5 +1,5 @@
 import type { FactorOnWire } from '@support-desk/contract'
-import type { Factor } from '../../kernel/ports.ts'
+import type { Factor } from './factor.ts'
 
 /** Second factors as lists show them; what they prove by stays here. */
 export const presentFactors = ({

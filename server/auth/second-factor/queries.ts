@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely'
 import { type Role, ROLES } from '@support-desk/contract'
-import type { Factor } from '../../kernel/ports.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { prepared } from '../../database/prepared.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { FactorChallenge, NewFactor } from './factor-queries.ts'
+import type { Factor, FactorChallenge, NewFactor } from './factor.ts'
 
 const toFactor = (row: Selectable<Schema['factors']>): Factor => {
   const facts = {

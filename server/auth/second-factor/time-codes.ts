@@ -1,5 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
-import type { TimeCodes } from '../../kernel/ports.ts'
+
+/** Codes that change with time, as authenticator apps show them. */
+export type TimeCodes = {
+  /** A secret in base32. */
+  newSecret(): string
+  /** The address that apps read from a QR code. */
+  address(secret: string, username: string): string
+  /** The step of time that a code belongs to; null when it belongs to none around this moment. */
+  stepOf(secret: string, code: string, now: Date): number | null
+}
 
 const ISSUER = 'Support Desk'
 const PERIOD_SECONDS = 30
@@ -28,5 +37,11 @@ export function createTimeCodes(): TimeCodes {
       const distance = codesOf(secret).validate({ token: code, timestamp, window: TOLERANCE })
       return distance === null ? null : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + distance
     },
+  }
+}
+
+declare module '../../kernel/context.ts' {
+  interface Context {
+    timeCodes: TimeCodes
   }
 }

@@ -3,13 +3,14 @@ import type { Context } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { queueAccountNews } from '../../channels/mail/outbound/mail-queue.ts'
 import type { PasswordProof } from '../../kernel/password-proof.ts'
-import type { SessionActor, Factor, PasskeyFactor } from '../../kernel/ports.ts'
+import type { SessionActor } from '../../kernel/ports.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { beginStep, freshChallenge, secondFactorWrong, takeTry, type TriedChallenge } from './challenges.ts'
 import { makeRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts'
 import { placeOfApp } from './use-cases-login.ts'
-import type { NewFactor, Queries } from '../../kernel/store.ts'
+import type { Queries } from '../../kernel/store.ts'
+import type { Factor, NewFactor, PasskeyFactor } from './factor.ts'
 
 /** What somebody can prove who they are by, and how many recovery codes are left. */
 export async function factorsOf(

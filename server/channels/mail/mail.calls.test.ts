@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MailPreferencesOnWire, SettableState } from '@support-desk/contract'
 import { queueNews } from './outbound/mail-queue.ts'
-import type { Outgoing } from '../../kernel/ports.ts'
 import {
   type User,
   samplePicture,
   startTestServer,
   type TestServer,
 } from '../../testing/calls/test-server.ts'
+import type { Outgoing } from './outbound/mail.ts'
 
 let testServer: TestServer
 let user: User

@@ -1,5 +1,5 @@
 import type { FailedMailOnWire } from '@support-desk/contract'
-import type { FailedMail } from '../../kernel/ports.ts'
+import type { FailedMail } from './outbound/mail.ts'
 
 /** A mail that was given up, named by its subject; what it says stays sealed. */
 export const presentFailedMail = (mail: FailedMail, about: string): FailedMailOnWire => ({

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/dialect.ts'
 import { prepared } from '../../database/prepared.ts'
-import type { MailPreferences } from './outbound/mail-ports.ts'
+import type { MailPreferences } from './outbound/mail.ts'
 
 const selectReader = prepared((db, { id }: { id: string }) =>
   db

@@ -1,7 +1,8 @@
 import type { Context } from '../../kernel/context.ts'
-import type { SessionActor, MailPreferences } from '../../kernel/ports.ts'
+import type { SessionActor } from '../../kernel/ports.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { MailPreferences } from './outbound/mail.ts'
 
 /** About what the caller wants e-mail. */
 export async function getMailPreferences(ctx: Context, actor: SessionActor): Promise<MailPreferences> {

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import type { Signals } from '../../kernel/ports.ts'
 import { connectionOptions } from './postgres-pool.ts'
+import type { Signals } from '../../kernel/store.ts'
 
 /** How long to wait before the connection that listens is made again. */
 const PAUSE_MS = 1_000

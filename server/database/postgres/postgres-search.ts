@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../dialect.ts'
-import type {
-  Found,
-  IndexedMessage,
-  IndexedTicket,
-  NumberSearch,
-  SearchIndex,
-  TextPlace,
+import {
+  type Found,
+  type IndexedMessage,
+  type IndexedTicket,
+  type NumberSearch,
+  type SearchIndex,
+  type TextPlace,
+  userOf,
 } from '../search/search-index.ts'
 import { eachAccount, eachTicket } from '../search/search-texts.ts'
 import type { SearchTerm, SearchWord } from '../search/search-terms.ts'
 import { wordsOf } from '../search/search-words.ts'
-import { userOf } from '../../tickets/queries-rows.ts'
 
 const FIRST_TICKETS = 128
 const MOST_TICKETS = 4096

@@ -1,8 +1,16 @@
 import type { RawBuilder } from 'kysely'
 import type { TicketState } from '@support-desk/contract'
-import type { TicketScope } from '../../kernel/ports.ts'
 import type { Db } from '../schema.ts'
 import type { SearchTerm } from './search-terms.ts'
+
+/** Of which tickets a search looks at the texts: of all, of those that somebody raised, or of those that somebody has. */
+export type SearchScope =
+  | { kind: 'all' }
+  | { kind: 'requester'; id: string }
+  | { kind: 'assignee'; id: string }
+
+/** Whose tickets those of a scope are; empty for everybody's. */
+export const userOf = (scope: SearchScope): string => (scope.kind === 'all' ? '' : scope.id)
 
 /** Where in a ticket all terms of a search are to be: in one text anywhere, or in one of a kind. */
 export type TextPlace = 'anywhere' | 'subject' | 'ticket' | 'message'
@@ -27,7 +35,7 @@ export type IndexedMessage = {
 export type NumberSearch = {
   terms: readonly SearchTerm[]
   place: TextPlace
-  scope: TicketScope
+  scope: SearchScope
   states: readonly TicketState[]
   from: number
   descending: boolean

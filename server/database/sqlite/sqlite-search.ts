@@ -1,5 +1,4 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { TicketScope } from '../../kernel/ports.ts'
 import type { Db } from '../dialect.ts'
 import { preparedText } from '../prepared.ts'
 import type {
@@ -10,6 +9,7 @@ import type {
   NumberSearch,
   SearchIndex,
   TextPlace,
+  SearchScope,
 } from '../search/search-index.ts'
 import { eachAccount, eachTicket } from '../search/search-texts.ts'
 import type { SearchTerm, SearchWord } from '../search/search-terms.ts'
@@ -227,7 +227,7 @@ async function expressionOf(
   db: Db,
   terms: readonly SearchTerm[],
   place: TextPlace,
-  scope: TicketScope,
+  scope: SearchScope,
 ): Promise<string | null> {
   const parts = scope.kind === 'all' ? [] : [`who : "${signOf(scope.kind, scope.id)}"`]
   for (const term of terms) {

@@ -2,8 +2,9 @@ import type { Context } from '../context.ts'
 import { newId } from '../ids.ts'
 import { queueChat, queueNews } from '../../channels/mail/outbound/mail-queue.ts'
 import { noticesFor, type Actor, type NotedTicket, type Notice } from '../../notifications/notices.ts'
-import type { NewEvent, Ticket } from '../ports.ts'
+import type { NewEvent } from '../ports.ts'
 import type { EventsToEmpty, Queries } from '../store.ts'
+import type { Ticket } from '../../tickets/index.ts'
 
 /**
  * Writes what happened. The only way by which anything is recorded; call it last in a transaction. With the ticket that

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIVE_CLOSE } from '@support-desk/contract'
 import { replaceKeys, rotateKeys, type KeyRoom } from './key-rotation.ts'
-import type { Keys } from '../../kernel/ports.ts'
-import type { SealedColumn } from './sealed-queries.ts'
 import { LONGEST_SECONDS } from '../../auth/use-cases-sessions.ts'
 import { openKeys, secretFile } from './keys.ts'
 import { PASSWORD, type TestServer } from '../../testing/calls/test-server.ts'
@@ -14,6 +12,8 @@ import { DATABASES } from '../../testing/database/test-store.ts'
 import type { Place } from '../../open-store.ts'
 import { openPlaces, startOn } from '../../testing/database/places.ts'
 import { backUp, restore } from '../transfer/transfers.ts'
+import type { Keys } from '../../kernel/keys.ts'
+import type { SealedColumn } from '../../database/sealed-columns.ts'
 
 let places: Awaited<ReturnType<typeof openPlaces>>
 beforeAll(async () => {

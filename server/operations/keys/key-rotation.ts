@@ -7,9 +7,10 @@ import {
   writeSecrets,
 } from './install-secrets.ts'
 import { createPace } from '../../kernel/pace.ts'
-import type { Clock, Keys, SecretPlace } from '../../kernel/ports.ts'
-import { SEALED_COLUMNS } from './sealed-queries.ts'
-import type { Store } from '../../kernel/store.ts'
+import type { SecretPlace, Store } from '../../kernel/store.ts'
+import type { Clock } from '../../kernel/time.ts'
+import type { Keys } from '../../kernel/keys.ts'
+import { SEALED_COLUMNS } from '../../database/sealed-columns.ts'
 
 /** Where the secrets lie, and what was sealed with them. */
 export type KeyRoom = { store: Store; secret: SecretPlace; keys: Keys; clock: Clock }

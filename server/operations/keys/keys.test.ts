@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { SealedPlace } from './sealed-queries.ts'
 import { openKeys, secretFile } from './keys.ts'
+import type { SealedPlace } from '../../kernel/keys.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -10,10 +10,12 @@ import {
 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type InstallSecret, readSecrets, secretInUse, writeSecrets } from './install-secrets.ts'
-import type { Clock, Keys, SecretPlace } from '../../kernel/ports.ts'
-import { SEALED, type SealedPlace } from './sealed-queries.ts'
 import type { ProcessJob } from '../../jobs/index.ts'
 import { createDurably, writeDurably } from '../../kernel/durable.ts'
+import type { Clock } from '../../kernel/time.ts'
+import type { Keys, SealedPlace } from '../../kernel/keys.ts'
+import type { SecretPlace } from '../../kernel/store.ts'
+import { SEALED } from '../../database/sealed-columns.ts'
 
 const SECRET_BYTES = 32
 const ID_BYTES = 6

@@ -1,6 +1,6 @@
 import { type Binding, readSecrets, TAKE_UP_SECONDS, writeSecrets } from './install-secrets.ts'
 import { type KeyRoom, sealAnew } from './key-rotation.ts'
-import type { Timer } from '../../kernel/ports.ts'
+import type { Timer } from '../../kernel/time.ts'
 
 /** How long nodes of a version that does not bind may run beside this one, before its values are bound. */
 const OTHERS_SECONDS = 10 * 60

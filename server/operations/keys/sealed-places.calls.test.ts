@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Undelivered } from '../../channels/mail/outbound/undelivered.ts'
-import type { Outgoing } from '../../kernel/ports.ts'
 import { onDatabase } from '../../testing/database/raw-database.ts'
 import { verify } from '../verify/verify.ts'
 import { addApp, beginLogin, prove } from '../../testing/calls/factors.ts'
 import { unzip } from '../../testing/calls/zip.ts'
 import { PASSWORD, type User, startTestServer, type TestServer } from '../../testing/calls/test-server.ts'
+import type { Outgoing } from '../../channels/mail/index.ts'
 
 /** What is sealed opens where it was sealed, and nowhere else: whoever can write rows cannot put it to another use. */
 

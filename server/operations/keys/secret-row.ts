@@ -1,5 +1,5 @@
-import type { SecretPlace } from '../../kernel/ports.ts'
 import type { Engine } from '../../database/engine.ts'
+import type { SecretPlace } from '../../kernel/store.ts'
 
 /** The secret of the install as a row, which every node reads. */
 export const secretRow = ({ reader, commit }: Pick<Engine, 'reader' | 'commit'>): SecretPlace => ({

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import type { Files, SecretPlace } from '../../kernel/ports.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { migrations } from '../../database/migrations/index.ts'
 import type { Value } from './items.ts'
+import type { Files, SecretPlace } from '../../kernel/store.ts'
 
 /** A desk that is open for copying; all that is read from it is of one moment. */
 export type InstallPlace = {

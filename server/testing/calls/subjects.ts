@@ -1,8 +1,9 @@
 import type { Role } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import { sealContent } from '../../channels/mail/outbound/mail-queue.ts'
-import type { UserName, StoredPicture } from '../../kernel/ports.ts'
+import type { UserName } from '../../kernel/ports.ts'
 import { type User, samplePicture, type TestServer } from './test-server.ts'
+import type { StoredPicture } from '../../files/index.ts'
 
 /** What a field of a call can name. */
 export type SubjectKind = 'ticket' | 'person' | 'message' | 'notification' | 'mail' | 'factor' | 'session'

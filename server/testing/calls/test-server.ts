@@ -22,7 +22,7 @@ import { type App, buildApp, type Replacements } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { createPasswords } from '../../auth/passwords.ts'
 import { newId } from '../../kernel/ids.ts'
-import type { Outgoing } from '../../kernel/ports.ts'
+import type { Outgoing } from '../../channels/mail/index.ts'
 
 /** The password of everybody who is added for a test. */
 export const PASSWORD = 'Quiet#Harbour71'

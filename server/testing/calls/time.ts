@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '../../kernel/ports.ts'
+import type { Clock, Timer } from '../../kernel/time.ts'
 
 type Alarm = { at: number; run: () => void }
 

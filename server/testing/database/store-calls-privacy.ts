@@ -1,8 +1,9 @@
-import { LEFT_BEHIND, type Store } from '../../kernel/store.ts'
+import { type Store } from '../../kernel/store.ts'
 import type { Call, Sample } from './store-calls.ts'
 import { writeCursor } from '../../database/pages.ts'
 import { readTwoPages } from './store-calls.ts'
 import { at } from './test-store.ts'
+import { LEFT_BEHIND } from '../../users/account.ts'
 
 const LATER = at(1000)
 const PLACE = writeCursor(['a', 'a'])

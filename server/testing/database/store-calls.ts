@@ -1,9 +1,12 @@
 import { TICKET_LIST_SORTS, USER_SORTS, type TicketListSort, type TicketState } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
-import type { Rows, TicketScope } from '../../kernel/ports.ts'
-import { SEALED_COLUMNS } from '../../operations/keys/sealed-queries.ts'
-import { type NewMail, type NewMessage, type Store } from '../../kernel/store.ts'
+import { type Store } from '../../kernel/store.ts'
 import { addAccount, addTicket, at } from './test-store.ts'
+import type { Rows } from '../../kernel/paging.ts'
+import type { TicketScope } from '../../tickets/index.ts'
+import { SEALED_COLUMNS } from '../../database/sealed-columns.ts'
+import type { NewMail } from '../../channels/mail/index.ts'
+import type { NewMessage } from '../../conversation/index.ts'
 
 /** Some people and what they have done, enough for every list to have a second page. */
 export type Sample = {

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Role } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
-import type { NewTicket, Store } from '../../kernel/store.ts'
+import type { Store } from '../../kernel/store.ts'
 import { createDatabase } from '../postgres/postgres.ts'
 import { openStore, type Place } from '../../open-store.ts'
 import { copyTemplate } from './template.ts'
+import type { NewTicket } from '../../tickets/index.ts'
 
 export const DATABASES = ['SQLite', 'PostgreSQL'] as const
 

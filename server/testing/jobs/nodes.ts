@@ -1,8 +1,8 @@
-import type { Timer } from '../../kernel/ports.ts'
 import type { Store } from '../../kernel/store.ts'
 import type { JobContext } from '../../jobs/leased-rows.ts'
 import { startJobs } from '../../jobs/scheduler.ts'
 import type { WatchedJob } from './watched-job.ts'
+import type { Timer } from '../../kernel/time.ts'
 
 /** A scheduler like that of a process of its own, on a store that it shares with the others. */
 export type Node = {

@@ -1,8 +1,8 @@
-import type { TicketScope } from '../../kernel/ports.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { preparedByShape } from '../../database/prepared.ts'
 import type { Found, NumberSearch } from '../../database/search/search-index.ts'
-import { userOf } from '../queries-rows.ts'
+import { userOf } from '../../database/search/search-index.ts'
+import type { TicketScope } from '../ticket.ts'
 
 const TICKETS = 256
 

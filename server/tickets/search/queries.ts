@@ -1,5 +1,4 @@
 import type { TicketListSort, TicketState } from '@support-desk/contract'
-import type { FoundCount, Rows, Ticket, TicketScope } from '../../kernel/ports.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { numberIn, parseCursor, writeCursor } from '../../database/pages.ts'
 import { fits } from './search-check.ts'
@@ -11,6 +10,8 @@ import { partsOf, termsOf, type SearchPart } from '../../database/search/search-
 import { subjectKey } from '../subject-key.ts'
 import { ASSIGNED, orderOf, type SortColumn } from '../queries-pages.ts'
 import { toTicket, type TicketRow } from '../queries-rows.ts'
+import type { FoundCount, Ticket, TicketScope } from '../ticket.ts'
+import type { Rows } from '../../kernel/paging.ts'
 
 export type Search = {
   scope: TicketScope

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { TicketState } from '@support-desk/contract'
-import type { TicketScope } from '../../kernel/ports.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import type { Hit, TextPlace } from '../../database/search/search-index.ts'
 import { holdsTerm, type SearchTerm } from '../../database/search/search-terms.ts'
 import { ticketsNumbered, type TicketRow, visibleNumbers } from '../queries-rows.ts'
+import type { TicketScope } from '../ticket.ts'
 
 type Sought = {
   scope: TicketScope

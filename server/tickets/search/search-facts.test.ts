@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SettableState, TicketListSort, TicketState } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
-import type { TicketScope } from '../../kernel/ports.ts'
 import type { Store } from '../../kernel/store.ts'
 import { addAccount, addTicket, at, DATABASES, openTestStore } from '../../testing/database/test-store.ts'
+import type { TicketScope } from '../ticket.ts'
 
 type User = { id: string; username: string }
 

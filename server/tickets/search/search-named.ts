@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { TicketState } from '@support-desk/contract'
-import type { TicketScope } from '../../kernel/ports.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import { userOf, ticketsNumbered, type TicketRow } from '../queries-rows.ts'
+import { userOf } from '../../database/search/search-index.ts'
+import { ticketsNumbered, type TicketRow } from '../queries-rows.ts'
+import type { TicketScope } from '../ticket.ts'
 
 type Shown = { scope: TicketScope; states: readonly TicketState[] }
 

@@ -1,11 +1,11 @@
 import type { TicketState } from '@support-desk/contract'
-import type { TicketScope } from '../../kernel/ports.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { fittingNumbers, fittingRows } from './search-check.ts'
 import type { Found, NumberSearch, TextPlace } from '../../database/search/search-index.ts'
 import type { SearchTerm } from '../../database/search/search-terms.ts'
 import { numbersInStates } from './queries-numbers.ts'
 import type { TicketRow } from '../queries-rows.ts'
+import type { TicketScope } from '../ticket.ts'
 
 const FEWEST_LOOKED_AT = 50
 const MOST_LOOKED_AT = 500

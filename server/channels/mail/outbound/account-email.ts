@@ -1,5 +1,5 @@
-import type { Email, MailContent } from '../../../kernel/ports.ts'
 import { button, page, paragraph } from './page.ts'
+import type { Email, MailContent } from './mail.ts'
 
 const IF_NOT_YOU =
   'If this was not you, change your password and end your other sessions, and tell the people of your help desk.'

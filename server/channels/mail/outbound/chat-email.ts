@@ -1,5 +1,5 @@
-import type { MailContent, UnseenMessage } from '../../../kernel/ports.ts'
 import { escapeHtml, paragraph } from './page.ts'
+import type { MailContent, UnseenMessage } from './mail.ts'
 
 type Chat = MailContent & { kind: 'chat' }
 

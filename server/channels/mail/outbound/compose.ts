@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { Outgoing } from '../../../kernel/ports.ts'
+import type { Outgoing } from './mail.ts'
 
 /** The message for a letter: the same letter gives the same bytes, whenever and however often it is composed. */
 export function compose(

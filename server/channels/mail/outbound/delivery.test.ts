@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FailedMailOnWire, SETTABLE_STATES } from '@support-desk/contract'
-import type { Outgoing } from '../../../kernel/ports.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { seededRandom } from '../../../demo/random.ts'
 import { type User, startTestServer, type TestServer } from '../../../testing/calls/test-server.ts'
@@ -13,6 +12,7 @@ import {
   type Trouble,
 } from '../../../testing/mail/mail-server.ts'
 import { countUnderWay } from '../../../testing/mail/under-way.ts'
+import type { Outgoing } from './mail.ts'
 
 const FROM = 'Support Desk <desk@example.org>'
 /** So long that nothing but the test ends a delivery. */

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { MailContent, Outgoing } from '../../../kernel/ports.ts'
 import { createEmlSender } from './eml.ts'
 import { createEmailTemplates } from './email-templates.ts'
+import type { MailContent, Outgoing } from './mail.ts'
 
 const letters = createEmailTemplates('https://desk.example.org')
 const ticket = { id: 'a_b-c', subject: 'Printer', readerIs: 'requester' } as const

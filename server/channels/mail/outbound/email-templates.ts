@@ -1,8 +1,15 @@
-import type { EmailTemplates, MailContent, MailTicket } from '../../../kernel/ports.ts'
 import { accountEmail } from './account-email.ts'
 import { chatParts } from './chat-email.ts'
 import { codeEmail, noAccountEmail, resetEmail } from './code-emails.ts'
 import { button, escapeHtml, page, paragraph } from './page.ts'
+import type { Email, MailContent, MailTicket } from './mail.ts'
+
+/** Renders what the desk writes to people. */
+export type EmailTemplates = {
+  /** The subject of every mail about a ticket: one for all, so that mail programs show one conversation. */
+  subject(ticketSubject: string): string
+  render(recipient: string, content: MailContent): Email
+}
 
 /** What a letter says, before it has its frame. */
 type Parts = { heading: string; text: string[]; html: string[]; why: string }
@@ -77,3 +84,9 @@ const whyOf = ({ readerIs }: MailTicket): string =>
 
 /** A line break in a subject would begin another header. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+declare module '../../../kernel/context.ts' {
+  interface Context {
+    letters: EmailTemplates
+  }
+}

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { Outgoing } from '../../../kernel/ports.ts'
 import { createEmlSender } from './eml.ts'
 import { createFileMailbox } from './file-mailbox.ts'
+import type { Outgoing } from './mail.ts'
 
 const letter = (id: string, more: Partial<Outgoing>): Outgoing => ({
   recipient: 'amara@example.com',

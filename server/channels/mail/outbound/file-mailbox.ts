@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileMailbox } from '../../../kernel/ports.ts'
+
+/** Letters that lie as files where no mail server is set up. */
+export type FileMailbox = {
+  /** Removes those that were written before a moment, and gives how many. */
+  removeBefore(moment: string): Promise<number>
+  /** Removes those that were sent to one of these addresses, or tell of one of these usernames. */
+  removeNaming(words: readonly string[]): Promise<void>
+}
 
 /** Letters that were written as files while no mail server was set up. */
 export function createFileMailbox(folder: string): FileMailbox {
@@ -73,4 +80,10 @@ const fromQuoted = (text: string): string =>
 function noneWhenAbsent(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return []
   throw error
+}
+
+declare module '../../../kernel/context.ts' {
+  interface Context {
+    fileMailbox: FileMailbox
+  }
 }

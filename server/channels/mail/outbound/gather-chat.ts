@@ -1,8 +1,8 @@
 import type { Context } from '../../../kernel/context.ts'
 import { AWAY_SECONDS, CHAT_PAUSE_SECONDS, sealContent } from './mail-queue.ts'
-import type { OutboxMail } from '../../../kernel/ports.ts'
 import type { Queries } from '../../../kernel/store.ts'
 import { later } from '../../../kernel/time.ts'
+import type { OutboxMail } from './mail.ts'
 
 /** More messages than this make a mail unreadable; the rest is in the chat. */
 const MOST_MESSAGES = 20

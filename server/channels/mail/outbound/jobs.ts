@@ -1,8 +1,9 @@
 import type { Context } from '../../../kernel/context.ts'
 import { deliverMail, takeDueMail } from './use-cases.ts'
-import type { OutboxMail, Timer } from '../../../kernel/ports.ts'
 import type { QueueJob } from '../../../jobs/index.ts'
 import type { Sender } from './sender.ts'
+import type { OutboxMail } from './mail.ts'
+import type { Timer } from '../../../kernel/time.ts'
 
 /** Deliveries at a time: one that hangs must not hold up the rest, and a mail server wants no crowd. */
 const LANES = 3

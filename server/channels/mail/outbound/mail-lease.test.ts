@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestTime } from '../../../testing/calls/time.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { holdLease, LEASE_SECONDS } from './mail-lease.ts'
-import type { OutboxMail } from '../../../kernel/ports.ts'
+import type { OutboxMail } from './mail.ts'
 
 type Answer = (isHeld: boolean | Error) => void
 

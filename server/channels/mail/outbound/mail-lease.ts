@@ -1,6 +1,7 @@
 import { holdLease as holdClaim, type HeldLease as HeldClaim } from '../../../jobs/index.ts'
 import type { Context } from '../../../kernel/context.ts'
-import type { OutboxMail, Timer } from '../../../kernel/ports.ts'
+import type { OutboxMail } from './mail.ts'
+import type { Timer } from '../../../kernel/time.ts'
 
 /** How long a claim holds without being renewed: what is still unmarked then belongs to a node that has died. */
 export const LEASE_SECONDS = 25

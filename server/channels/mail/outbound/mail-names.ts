@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import { openContent, sealContent } from './mail-queue.ts'
-import type { MailContent } from '../../../kernel/ports.ts'
 import type { Queries } from '../../../kernel/store.ts'
+import type { MailContent } from './mail.ts'
 
 /**
  * Puts another name in some of the mail that waits to be sent to others and tells who did something. Gives the id to go on

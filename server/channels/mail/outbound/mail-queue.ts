@@ -1,10 +1,10 @@
 import type { Context } from '../../../kernel/context.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { chatTopic } from '../../../notifications/notices.ts'
-import type { MailContent } from '../../../kernel/ports.ts'
-import type { SealedPlace } from '../../../operations/keys/sealed-queries.ts'
-import type { NewMail, Queries } from '../../../kernel/store.ts'
+import type { Queries } from '../../../kernel/store.ts'
 import { later } from '../../../kernel/time.ts'
+import type { MailContent, NewMail } from './mail.ts'
+import type { SealedPlace } from '../../../kernel/keys.ts'
 
 /** How long a chat message may wait to be seen before its reader gets mail. */
 export const AWAY_SECONDS = 60
@@ -88,4 +88,11 @@ function queue(ctx: Context, tx: Queries, recipient: string, { content, ...mail 
     topic: null,
     ...mail,
   })
+}
+
+declare module '../../../kernel/context.ts' {
+  interface Context {
+    /** Where Message-IDs are at home. */
+    mailDomain: string
+  }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/dialect.ts'
 import { afterCursor, pageOf, type Keyset } from '../../../database/pages.ts'
-import type { PageRequest, Rows } from '../../../kernel/ports.ts'
-import type { FailedMail } from './mail-ports.ts'
+import type { PageRequest, Rows } from '../../../kernel/paging.ts'
+import type { FailedMail } from './mail.ts'
 
 const LATEST_FIRST: Keyset = { column: 'failed_at', id: 'outbox.id', descending: true }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../kernel/ids.ts'
-import type { NewMail, Store } from '../../../kernel/store.ts'
+import type { Store } from '../../../kernel/store.ts'
 import { at, DATABASES, openTestStore } from '../../../testing/database/test-store.ts'
+import type { NewMail } from './mail.ts'
 
 describe.each(DATABASES)('%s', (kind) => {
   let store: Store

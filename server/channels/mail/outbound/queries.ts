@@ -1,9 +1,8 @@
-import type { Lease, NewMail, TopicState } from '../../../kernel/store.ts'
 import type { Db, Dialect } from '../../../database/dialect.ts'
 import { failedMailQueries } from './queries-failed-mail.ts'
 import { prepared, preparedByShape } from '../../../database/prepared.ts'
 import { selectUnseen } from '../../../conversation/queries-unseen.ts'
-import type { OutboxMail, UnseenMessage } from './mail-ports.ts'
+import type { Lease, NewMail, OutboxMail, TopicState, UnseenMessage } from './mail.ts'
 
 const CLAIMED_COLUMNS = [
   'id',

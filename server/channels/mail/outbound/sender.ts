@@ -1,4 +1,4 @@
-import type { Outgoing } from '../../../kernel/ports.ts'
+import type { Outgoing } from './mail.ts'
 
 /** Hands a letter over; throws when it was not accepted, and it is tried again later. Breaks off when `lost` fires. */
 export type Sender = {

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
-import type { Outgoing } from '../../../kernel/ports.ts'
 import { Undelivered } from './undelivered.ts'
 import { compose } from './compose.ts'
 import type { Sender } from './sender.ts'
+import type { Outgoing } from './mail.ts'
 
 /** How long a mail server may take, in milliseconds. */
 export type SmtpTimes = {

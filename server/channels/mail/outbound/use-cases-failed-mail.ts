@@ -1,9 +1,11 @@
 import type { Context } from '../../../kernel/context.ts'
 import { TRYING_SECONDS } from './use-cases.ts'
-import type { SessionActor, FailedMail, PageRequest, Rows } from '../../../kernel/ports.ts'
+import type { SessionActor } from '../../../kernel/ports.ts'
 import { record } from '../../../kernel/event-log/record.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { later } from '../../../kernel/time.ts'
+import type { FailedMail } from './mail.ts'
+import type { PageRequest, Rows } from '../../../kernel/paging.ts'
 
 /** Mail that was given up, latest first. */
 export const listFailedMail = (ctx: Context, page: PageRequest): Promise<Rows<FailedMail>> =>

@@ -4,12 +4,12 @@ import { gatherChat } from './gather-chat.ts'
 import { holdLease, LEASE_SECONDS } from './mail-lease.ts'
 import { namesIn } from './mail-names.ts'
 import { openContent } from './mail-queue.ts'
-import type { Email, MailContent, OutboxMail, Outgoing, Timer } from '../../../kernel/ports.ts'
 import { record } from '../../../kernel/event-log/record.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import type { Queries } from '../../../kernel/store.ts'
-import { later } from '../../../kernel/time.ts'
+import { later, type Timer } from '../../../kernel/time.ts'
 import { Undelivered } from './undelivered.ts'
+import type { Email, MailContent, OutboxMail, Outgoing } from './mail.ts'
 
 /**
  * Hands a letter over; throws {@link Undelivered} when it was not accepted, and it is tried again. Breaks off when `lost`

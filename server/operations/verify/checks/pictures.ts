@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Files } from '../../../kernel/ports.ts'
 import { type Check, type Difference, MOST_DIFFERENCES } from '../check.ts'
 import { streamRows } from '../row-stream.ts'
+import type { Files } from '../../../kernel/store.ts'
 
 const NAMES = 1000
 

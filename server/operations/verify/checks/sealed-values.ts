@@ -1,7 +1,7 @@
-import { SEALED, SEALED_COLUMNS } from '../../keys/sealed-queries.ts'
 import { createOpener } from '../../keys/keys.ts'
 import { sealedQueries } from '../../keys/queries.ts'
 import { type Check, type Difference, MOST_DIFFERENCES } from '../check.ts'
+import { SEALED, SEALED_COLUMNS } from '../../../database/sealed-columns.ts'
 
 const ROWS = 500
 

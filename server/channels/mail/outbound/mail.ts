@@ -72,17 +72,25 @@ export type Outgoing = Email & {
   names: readonly string[] | null
 }
 
-/** Renders what the desk writes to people. */
-export type EmailTemplates = {
-  /** The subject of every mail about a ticket: one for all, so that mail programs show one conversation. */
-  subject(ticketSubject: string): string
-  render(recipient: string, content: MailContent): Email
+export type NewMail = Pick<OutboxMail, 'id' | 'messageId' | 'recipient' | 'accountId' | 'ticketId'> & {
+  /** Empty where what it says is gathered until it is first tried. */
+  sealed: string
+  dueAt: string
+  /** Null: when it has been tried for long enough. */
+  giveUpAt: string | null
+  /** Names what the mail is about, where one that waits is enough. */
+  topic: string | null
 }
 
-/** Letters that lie as files where no mail server is set up. */
-export type FileMailbox = {
-  /** Removes those that were written before a moment, and gives how many. */
-  removeBefore(moment: string): Promise<number>
-  /** Removes those that were sent to one of these addresses, or tell of one of these usernames. */
-  removeNaming(words: readonly string[]): Promise<void>
+/** What became of the mail about a topic, other than one that is not counted. */
+export type TopicState = {
+  /** One was tried and is still to be sent. */
+  isTrying: boolean
+  /** When the latest was sent or first tried. */
+  latestAt: string | null
+  /** Number of the latest message that any of them tells. */
+  toldNumber: number
 }
+
+/** Says who may still decide about a mail. */
+export type Lease = Pick<OutboxMail, 'id' | 'leasedUntil'>

@@ -1,6 +1,7 @@
 import type { Role, TicketState } from '@support-desk/contract'
-import type { PageRequest, UserName, StoredPicture } from '../kernel/ports.ts'
-
+import type { PageRequest } from '../kernel/paging.ts'
+import type { StoredPicture } from '../files/index.ts'
+import type { UserName } from '../kernel/ports.ts'
 export type ChatMessage = {
   id: string
   number: number
@@ -37,4 +38,15 @@ export type Conversation = {
   lastMessage: { text: string; author: string; role: Role; hasPicture: boolean; takenBack: boolean } | null
   latestAt: string
   unread: number
+}
+
+export type NewMessage = {
+  id: string
+  ticketId: string
+  authorId: string
+  role: Role
+  text: string
+  postedAt: string
+  key?: string | null
+  picture?: StoredPicture | null
 }

@@ -1,5 +1,4 @@
 import type { UserName } from '../kernel/ports.ts'
-
 /** The oldest ticket that nobody has. */
 export type WaitingTicket = {
   id: string

@@ -10,15 +10,7 @@ export const SEALED = {
 } as const
 
 export type SealedColumn = keyof typeof SEALED
-export const SEALED_COLUMNS = Object.keys(SEALED) as SealedColumn[]
 
-/** Where one sealed value lies. */
-export type SealedPlace = {
-  in: SealedColumn
-  /** The primary key of its row. */
-  id: string
-  /** Whom the row is for: an address, or the id of an account. */
-  owner: string
-}
+export const SEALED_COLUMNS = Object.keys(SEALED) as SealedColumn[]
 
 export type SealedRow = { id: string; owner: string; sealed: string }

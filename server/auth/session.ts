@@ -1,15 +1,3 @@
-import type { Role, UsernameIssue } from '@support-desk/contract'
-import type { Account } from '../kernel/ports.ts'
-
-export type NewAccount = Omit<Account, 'department' | 'employeeCode' | 'picture'> & {
-  passwordHash: string
-  /** Whether its owner has to choose another password before anything else. */
-  mustChangePassword?: boolean
-}
-
-/** An account whose name could not be chosen today. */
-export type DoubtfulName = { id: string; username: string; role: Role; issue: UsernameIssue }
-
 export type NewSession = {
   id: string
   /** Names it to its owner; opens nothing. */

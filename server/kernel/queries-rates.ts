@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db, Dialect } from '../database/dialect.ts'
+
+/** Counters whose window is over and that one use of any key throws away. */
+const MOST_SWEPT = 20
+
+/** Counters of uses within windows of time. */
+export const rateQueries = (db: Db, dialect: Dialect) => ({
+  /** Counts one more of `key` in its window, which begins with the first; gives the count and when the window ends. */
+  async hit(key: string, now: string, windowEnd: string): Promise<{ count: number; resetsAt: string }> {
+    const over = dialect.holdingFree(
+      db.selectFrom('rate_counters').select('key').where('resets_at', '<=', now).limit(MOST_SWEPT),
+    )
+    await db.deleteFrom('rate_counters').where('key', 'in', over).execute()
+    // What the sweep left, because it is held or one too many, begins anew here.
+    const isOver = sql<boolean>`rate_counters.resets_at <= ${now}`
+    const row = await db
+      .insertInto('rate_counters')
+      .values({ key, count: 1, resets_at: windowEnd })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql<number>`case when ${isOver} then 1 else rate_counters.count + 1 end`,
+          resets_at: sql<string>`case when ${isOver} then ${windowEnd} else rate_counters.resets_at end`,
+        }),
+      )
+      .returning(['count', 'resets_at as resetsAt'])
+      .executeTakeFirstOrThrow()
+    return row
+  },
+
+  /** Takes back one that turned out not to count. */
+  async release(key: string): Promise<void> {
+    await db
+      .updateTable('rate_counters')
+      .set((eb) => ({ count: eb('count', '-', 1) }))
+      .where('key', '=', key)
+      .where('count', '>', 0)
+      .execute()
+  },
+})
+
+declare module './store.ts' {
+  interface Queries {
+    rates: ReturnType<typeof rateQueries>
+  }
+}

@@ -1,2 +1,0 @@
-/** A state of a ticket, spelled for people. */
-export const stateWord = (state: string): string => (state === 'OnHold' ? 'On Hold' : state)

@@ -1,0 +1,55 @@
+import type { SearchScope } from '../database/search/search-index.ts'
+import type { Role, TicketListSort, TicketState, TimelineKind } from '@support-desk/contract'
+import type { PageRequest } from '../kernel/paging.ts'
+import type { StoredPicture } from '../files/index.ts'
+import type { UserName } from '../kernel/ports.ts'
+export type Ticket = {
+  id: string
+  requester: UserName
+  assignee: UserName | null
+  state: TicketState
+  opened: boolean
+  subject: string
+  message: string
+  /** The reporter's wall clock: `YYYY-MM-DD`, and `HH:MM` or empty. */
+  occurredOn: string
+  occurredTime: string
+  createdAt: string
+  messageCount: number
+  /** Grows with every change of assignment or state. */
+  version: number
+  /** Names of the two files that hold the picture. */
+  picture: { full: string; thumb: string }
+}
+
+/** Which tickets a person may see in a list; part of every list query. */
+export type TicketScope = SearchScope
+
+export type TicketListRequest = PageRequest & { sort: TicketListSort; states?: readonly TicketState[] }
+
+/** How many there are; `isAtLeast` where no more were counted. */
+export type FoundCount = { count: number; isAtLeast: boolean }
+
+export type StateCounts = Record<TicketState, number>
+
+/** One thing that happened to a ticket. */
+export type TimelineEntry = {
+  number: number
+  kind: TimelineKind
+  actor: (UserName & { role: Role }) | null
+  occurredAt: string
+  /** Name of who got or lost the ticket, or empty. */
+  person: string
+  from: TicketState | null
+  to: TicketState | null
+  text: string
+  hasPicture: boolean
+}
+
+export type NewTicket = Pick<
+  Ticket,
+  'id' | 'subject' | 'message' | 'occurredOn' | 'occurredTime' | 'createdAt'
+> & { requesterId: string; picture: StoredPicture }
+
+/** What somebody wrote to whoever has a ticket next. */
+export type HandoverNote = { id: string; ticketId: string; authorId: string; text: string; writtenAt: string }

@@ -1,0 +1,52 @@
+import type { Role, UsernameIssue } from '@support-desk/contract'
+import type { UserName } from '../kernel/ports.ts'
+export type Account = {
+  id: string
+  username: string
+  email: string
+  role: Role
+  department: string
+  employeeCode: string
+  /** Base64 of a small JPEG, or null. */
+  picture: string | null
+  joinedAt: string
+}
+
+export type AccountWithTickets = Account & {
+  raisedIds: string[]
+  assignedIds: string[]
+  raisedCount: number
+  assignedCount: number
+}
+
+/** What somebody else may know of an account, also of one that is gone. */
+export type User = UserName & { role: Role; picture: string | null }
+
+export type NewAccount = Omit<Account, 'department' | 'employeeCode' | 'picture'> & {
+  passwordHash: string
+  /** Whether its owner has to choose another password before anything else. */
+  mustChangePassword?: boolean
+}
+
+/** An account whose name could not be chosen today. */
+export type DoubtfulName = { id: string; username: string; role: Role; issue: UsernameIssue }
+
+/** An account that is there or was, until nothing is left that tells whose it was. */
+export type KnownUser = UserName & { role: Role; email: string; isDeleted: boolean }
+
+/** An account that is gone, and from which something is left to undo. */
+export type Departure = {
+  accountId: string
+  /** As it was. */
+  username: string
+  /** As it was; empty where it is not known any more. */
+  email: string
+  /** Who deleted or erased it. */
+  actorId: string
+  isErased: boolean
+}
+
+/** What an account leaves behind in any number, in the order in which it goes. */
+export const LEFT_BEHIND = ['sessions', 'notifications', 'memberships', 'mail', 'mailToAddress'] as const
+
+export type LeftBehind = (typeof LEFT_BEHIND)[number]
