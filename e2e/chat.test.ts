@@ -71,7 +71,7 @@ test('a message is there once, however often Enter is pressed and whatever becom
   await log(sam).getByText('Only once').waitFor()
 
   // The server gets the message, the page never hears of it, and cannot ask either.
-  await maya.route('**/api/chatpage/**', (route) => route.abort())
+  await maya.route('**/api/v1/tickets/*/messages*', (route) => route.abort())
   await maya.route('**/api/postchat', async (route) => {
     await route.fetch()
     await route.abort()

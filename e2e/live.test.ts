@@ -159,7 +159,7 @@ test('while the network is away the header says so, and afterwards nothing is mi
 
 test('where live connections are blocked the page asks', async () => {
   const list = await look('Admin', '/admintable', async (context) => {
-    await context.routeWebSocket('**/api/live', (socket) => void socket.close())
+    await context.routeWebSocket('**/api/v1/live', (socket) => void socket.close())
   })
   await list.clock.install()
   await list.reload()

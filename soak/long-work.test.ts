@@ -106,10 +106,13 @@ const command = (name: string, ...args: string[]): Promise<number> =>
 
 /** Each gives 0 when it was done. */
 const LONG_WORK: [name: string, work: () => Promise<number>][] = [
-  ['an export of the audit log as CSV', () => request('GET', '/api/audit/export?format=csv')],
-  ['an export of the audit log as JSON lines', () => request('GET', '/api/audit/export?format=jsonl')],
-  ['an export of somebody who raised much', () => request('GET', `/api/personexport/${idOf(KNOWN.user)}`)],
-  ['an export of somebody who has much', () => request('GET', `/api/personexport/${idOf(KNOWN.member)}`)],
+  ['an export of the audit log as CSV', () => request('GET', '/api/v1/audit-entries/export?format=csv')],
+  [
+    'an export of the audit log as JSON lines',
+    () => request('GET', '/api/v1/audit-entries/export?format=jsonl'),
+  ],
+  ['an export of somebody who raised much', () => request('GET', `/api/v1/users/${idOf(KNOWN.user)}/export`)],
+  ['an export of somebody who has much', () => request('GET', `/api/v1/users/${idOf(KNOWN.member)}/export`)],
   ['a backup', () => command('backup', join(folder, 'desk.backup'))],
   // It finds that tickets were reopened past the product.
   ['a verification', async () => (await command('verify')) - 1],
@@ -118,8 +121,14 @@ const LONG_WORK: [name: string, work: () => Promise<number>][] = [
     'a deletion of somebody who has much',
     () => request('DELETE', `/api/DeleteUser/${idOf(KNOWN.member)}/SupportTeam`),
   ],
-  ['an erasure of somebody who had much', () => request('POST', `/api/erase/${idOf(KNOWN.member)}`)],
-  ['an erasure of somebody who raised much', () => request('POST', `/api/erase/${idOf(KNOWN.user)}`)],
+  [
+    'an erasure of somebody who had much',
+    () => request('POST', `/api/v1/users/${idOf(KNOWN.member)}/erasure`),
+  ],
+  [
+    'an erasure of somebody who raised much',
+    () => request('POST', `/api/v1/users/${idOf(KNOWN.user)}/erasure`),
+  ],
   [
     'a run of retention',
     async () => {

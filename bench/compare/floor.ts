@@ -50,7 +50,7 @@ app.get('/api/getchats/:id', async (request) => {
     chats: (chat.all((request.params as { id: string }).id) as Row[]).map((row) => message(row, false)),
   }
 })
-app.get('/api/chatpage/:id', async ({ params, headers }) => {
+app.get('/api/v1/tickets/:id/messages', async ({ params, headers }) => {
   const { id } = params as { id: string }
   const person = String(headers['x-person'])
   const chats = (latest.all(id) as Row[]).toReversed().map((row) => ({

@@ -80,7 +80,7 @@ export async function reads(server: Server, scene: Scene, askers: Askers): Promi
     read(
       'chat history, a page',
       member,
-      scene.chats.map(({ ticketId }) => `/api/chatpage/${ticketId}`),
+      scene.chats.map(({ ticketId }) => `/api/v1/tickets/${ticketId}/messages`),
     ),
     read(
       'chatlive, nothing new',

@@ -45,7 +45,7 @@ export type AuditPersonOnWire = z.infer<typeof auditPerson>
 export const auditCalls = {
   listAudit: call({
     method: 'GET',
-    path: '/api/audit',
+    path: '/api/v1/audit-entries',
     summary: 'What people did, saw and exported, latest first',
     who: ['Admin'],
     // The log holds events that change nothing else.
@@ -57,7 +57,7 @@ export const auditCalls = {
   }),
   exportAudit: call({
     method: 'GET',
-    path: '/api/audit/export',
+    path: '/api/v1/audit-entries/export',
     summary: 'The same as a file, with every row: CSV, or JSON lines',
     who: ['Admin'],
     query: auditFilter.extend({ format: z.enum(AUDIT_FORMATS).default('csv') }),
@@ -68,7 +68,7 @@ export const auditCalls = {
   }),
   findAuditPeople: call({
     method: 'GET',
-    path: '/api/audit/people',
+    path: '/api/v1/audit-users',
     summary: 'Some people by the beginning of their name, also those whose account was deleted',
     who: ['Admin'],
     query: listQuery.pick({ q: true }),

@@ -36,7 +36,7 @@ export type SessionListed = z.infer<typeof ownSession>
 export const securityCalls = {
   requestReset: call({
     method: 'POST',
-    path: '/api/forgotpassword',
+    path: '/api/v1/password-resets/codes',
     summary: 'Send a one-time code for a new password to the address of an account',
     who: 'anyone',
     body: z.object({ email: knownAddress(TEXTS.emailNeeded), devices }),
@@ -45,7 +45,7 @@ export const securityCalls = {
   }),
   resetPassword: call({
     method: 'POST',
-    path: '/api/resetpassword',
+    path: '/api/v1/password-resets',
     summary: 'Choose a new password with the code that was sent; ends every session of the account',
     who: 'anyone',
     body: passwordReset,
@@ -53,8 +53,8 @@ export const securityCalls = {
     errors: ['validation', 'code_wrong', 'password_common'],
   }),
   changePassword: call({
-    method: 'POST',
-    path: '/api/changepassword',
+    method: 'PUT',
+    path: '/api/v1/users/me/password',
     summary: 'Choose a new password; ends every other session of the caller',
     who: ROLES,
     reauthentication: 'current',
@@ -65,7 +65,7 @@ export const securityCalls = {
   }),
   listSessions: call({
     method: 'GET',
-    path: '/api/sessions',
+    path: '/api/v1/sessions',
     summary: 'Where the caller is logged in, the session that asks first',
     who: ROLES,
     // Sessions are used without an event.
@@ -75,7 +75,7 @@ export const securityCalls = {
   }),
   endSession: call({
     method: 'DELETE',
-    path: '/api/sessions/:id',
+    path: '/api/v1/sessions/:id',
     summary: 'End one of the caller’s sessions',
     who: ROLES,
     params: z.object({ id }),
@@ -84,7 +84,7 @@ export const securityCalls = {
   }),
   endOtherSessions: call({
     method: 'DELETE',
-    path: '/api/sessions',
+    path: '/api/v1/sessions',
     summary: 'End all sessions of the caller but the one that asks',
     who: ROLES,
     answer: message,
@@ -92,10 +92,10 @@ export const securityCalls = {
   }),
   endSessionsOfPerson: call({
     method: 'DELETE',
-    path: '/api/personsessions/:userid',
+    path: '/api/v1/users/:userId/sessions',
     summary: 'End all sessions of a person, who is told by mail',
     who: ['Admin'],
-    params: z.object({ userid: id }),
+    params: z.object({ userId: id }),
     answer: message,
     errors: ['validation', 'not_found', 'own_account'],
   }),

@@ -14,7 +14,7 @@ export type PersonOnWire = z.infer<typeof person>
 export const liveCalls = {
   listEvents: call({
     method: 'GET',
-    path: '/api/events',
+    path: '/api/v1/events',
     summary: 'What happened since an event, for pages whose live connection is blocked',
     who: ROLES,
     // It tells what this process has heard of, which may be less than the storage holds.
@@ -29,10 +29,10 @@ export const liveCalls = {
   }),
   getPerson: call({
     method: 'GET',
-    path: '/api/person/:personid',
+    path: '/api/v1/users/:userId/card',
     summary: 'Name and picture of somebody the caller works with',
     who: ROLES,
-    params: z.object({ personid: id }),
+    params: z.object({ userId: id }),
     answer: person,
     errors: ['not_found'],
   }),

@@ -3,7 +3,7 @@ import { id } from '../call.ts'
 import type { EventKind } from '../events.ts'
 
 /** Where the live connection is opened. */
-export const LIVE_PATH = '/api/live'
+export const LIVE_PATH = '/api/v1/live'
 
 /**
  * Header of every answer to somebody who is logged in: the number of an event that what is answered contains, and all

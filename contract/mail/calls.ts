@@ -26,15 +26,15 @@ export type FailedMailOnWire = z.infer<typeof failedMail>
 export const mailCalls = {
   getMailPreferences: call({
     method: 'GET',
-    path: '/api/mailpreferences',
+    path: '/api/v1/users/me/mail-preferences',
     summary: 'About what the caller wants e-mail',
     who: ROLES,
     answer: mailPreferences,
     errors: [],
   }),
   setMailPreferences: call({
-    method: 'POST',
-    path: '/api/mailpreferences',
+    method: 'PUT',
+    path: '/api/v1/users/me/mail-preferences',
     summary: 'Choose about what the caller wants e-mail',
     who: ROLES,
     body: mailPreferences,
@@ -43,7 +43,7 @@ export const mailCalls = {
   }),
   listFailedMail: call({
     method: 'GET',
-    path: '/api/failedmail',
+    path: '/api/v1/failed-emails',
     summary: 'E-mail that could not be sent in a day of trying, latest first',
     who: ['Admin'],
     query: listQuery.omit({ q: true }),
@@ -53,10 +53,10 @@ export const mailCalls = {
   }),
   retryMail: call({
     method: 'POST',
-    path: '/api/retrymail',
+    path: '/api/v1/failed-emails/:id/retry',
     summary: 'Try to send an e-mail again that was given up',
     who: ['Admin'],
-    body: z.object({ id }),
+    params: z.object({ id }),
     answer: message,
     errors: ['validation', 'not_found'],
   }),

@@ -15,7 +15,7 @@ export type FormerPersonOnWire = z.infer<typeof formerPerson>
 export const privacyCalls = {
   exportOwnData: call({
     method: 'GET',
-    path: '/api/myexport',
+    path: '/api/v1/users/me/export',
     summary: 'Everything that is kept about the caller, as a ZIP archive',
     who: ROLES,
     answer: 'binary',
@@ -25,10 +25,10 @@ export const privacyCalls = {
   }),
   exportPerson: call({
     method: 'GET',
-    path: '/api/personexport/:userid',
+    path: '/api/v1/users/:userId/export',
     summary: 'Everything that is kept about somebody, as a ZIP archive',
     who: ['Admin'],
-    params: z.object({ userid: id }),
+    params: z.object({ userId: id }),
     answer: 'binary',
     media: 'application/zip',
     cost: 'export',
@@ -36,7 +36,7 @@ export const privacyCalls = {
   }),
   listFormerPeople: call({
     method: 'GET',
-    path: '/api/formerpeople',
+    path: '/api/v1/former-users',
     summary: 'People whose accounts were deleted and whose names are still there; `q` begins a name',
     who: ['Admin'],
     query: listQuery,
@@ -46,16 +46,16 @@ export const privacyCalls = {
   }),
   erasePerson: call({
     method: 'POST',
-    path: '/api/erase/:userid',
+    path: '/api/v1/users/:userId/erasure',
     summary: 'Forget who somebody was; their tickets and chats stay without a name',
     who: ['Admin'],
-    params: z.object({ userid: id }),
+    params: z.object({ userId: id }),
     answer: message,
     errors: ['not_found', 'own_account', 'last_admin'],
   }),
   eraseOwnAccount: call({
     method: 'POST',
-    path: '/api/erasemyaccount',
+    path: '/api/v1/users/me/erasure',
     summary: 'Forget who the caller was; their tickets and chats stay without a name',
     who: ['User'],
     reauthentication: 'password',

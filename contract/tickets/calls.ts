@@ -200,10 +200,10 @@ export const ticketCalls = {
   }),
   getTicketPicture: call({
     method: 'GET',
-    path: '/api/ticketpicture/:ticketid/:size',
+    path: '/api/v1/tickets/:ticketId/pictures/:size',
     summary: 'The picture of a ticket as an image file, whole or as a thumbnail',
     who: ROLES,
-    params: ticketParams.extend({ size: z.enum(PICTURE_SIZES) }),
+    params: z.object({ ticketId: id, size: z.enum(PICTURE_SIZES) }),
     answer: 'binary',
     cost: 'picture',
     errors: ['validation', 'not_found'],
@@ -245,10 +245,10 @@ export const ticketCalls = {
   }),
   listTimeline: call({
     method: 'GET',
-    path: '/api/timeline/:ticketid',
+    path: '/api/v1/tickets/:ticketId/timeline',
     summary: 'Everything that happened to a ticket, latest first',
     who: ROLES,
-    params: ticketParams,
+    params: z.object({ ticketId: id }),
     query: listQuery.omit({ q: true }).extend({
       messages: z
         .enum(['include', 'omit'])

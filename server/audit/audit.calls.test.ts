@@ -41,10 +41,10 @@ describe('that staff look at a ticket', () => {
     await see(member)
     await see(user)
     const before = await head()
-    await testServer.call('listTimeline', { params: { ticketid } }, member.token)
-    await testServer.call('listMessages', { params: { ticketid } }, member.token)
-    await testServer.call('getTicketPicture', { params: { ticketid, size: 'full' } }, member.token)
-    await testServer.call('getTicketPicture', { params: { ticketid, size: 'thumb' } }, member.token)
+    await testServer.call('listTimeline', { params: { ticketId: ticketid } }, member.token)
+    await testServer.call('listMessages', { params: { ticketId: ticketid } }, member.token)
+    await testServer.call('getTicketPicture', { params: { ticketId: ticketid, size: 'full' } }, member.token)
+    await testServer.call('getTicketPicture', { params: { ticketId: ticketid, size: 'thumb' } }, member.token)
     await see(admin)
     expect(await head()).toBe(before)
 
@@ -61,13 +61,12 @@ describe('that staff look at a ticket', () => {
   })
 
   it('tells nobody, and leaves what they hold true', async () => {
-    const params = { ticketid }
     const ask = (tag?: string) =>
       testServer.app.inject({
-        url: `/api/timeline/${ticketid}`,
+        url: `/api/v1/tickets/${ticketid}/timeline`,
         headers: { authorization: `Bearer ${member.token}`, ...(tag && { 'if-none-match': tag }) },
       })
-    await testServer.call('listTimeline', { params }, user.token)
+    await testServer.call('listTimeline', { params: { ticketId: ticketid } }, user.token)
     const tag = String((await ask()).headers.etag)
     const known = String((await ask(tag)).headers.etag)
     expect((await ask(known)).statusCode).toBe(304)
@@ -212,7 +211,7 @@ describe('the record', () => {
 
   const download = (query: string) =>
     testServer.app.inject({
-      url: `/api/audit/export?${query}`,
+      url: `/api/v1/audit-entries/export?${query}`,
       headers: { authorization: `Bearer ${admin.token}` },
     })
 

@@ -40,7 +40,7 @@ export const securityHandlers: Handlers<keyof typeof securityCalls> = {
   },
 
   async endSessionsOfPerson({ ctx, actor, input }) {
-    await endSessionsOfPerson(ctx, actor, input.params.userid)
+    await endSessionsOfPerson(ctx, actor, input.params.userId)
     return { msg: 'They were logged out everywhere.' }
   },
 }

@@ -27,10 +27,10 @@ beforeEach(async () => {
 const post = (by: User, chat: string, key?: string) =>
   testServer.call('postChat', { body: { ticketid, chat, key } }, by.token)
 const page = async (by: User, query: { limit?: number; before?: number } = {}) =>
-  (await testServer.call('listMessages', { params: { ticketid }, query }, by.token)).answer
+  (await testServer.call('listMessages', { params: { ticketId: ticketid }, query }, by.token)).answer
 const texts = (chats: PageMessageOnWire[]) => chats.map(({ msg }) => msg)
 const read = (by: User, count: number) =>
-  testServer.call('markChatRead', { body: { ticketid, count } }, by.token)
+  testServer.call('markChatRead', { params: { ticketId: ticketid }, body: { count } }, by.token)
 const head = async () => (await testServer.ctx.store.events.list(0, 100_000)).at(-1)?.number ?? 0
 
 describe('a page of a chat', () => {
@@ -171,7 +171,7 @@ const sendAndCut = (port: number, bytes: string, awaitAnswer: boolean): Promise<
 
 describe('a message that is taken back', () => {
   const retract = (by: User, messageid: string) =>
-    testServer.call('takeBackMessage', { body: { ticketid, messageid } }, by.token)
+    testServer.call('takeBackMessage', { params: { ticketId: ticketid, messageId: messageid } }, by.token)
   const idOf = async (text: string) => (await page(user)).chats.find(({ msg }) => msg === text)?._id ?? ''
 
   test('loses its words everywhere, and keeps its place', async () => {
@@ -241,11 +241,11 @@ describe('a message that is taken back', () => {
   test('is so by its author alone, and in the first seconds', async () => {
     await post(user, 'Mine')
     const messageid = await idOf('Mine')
-    const undo = { body: { ticketid, messageid } }
+    const undo = { params: { ticketId: ticketid, messageId: messageid } }
     for (const person of [ada, dana, await testServer.add('User')]) {
       await expectRefusal(testServer, 'takeBackMessage', undo, person, { code: 'not_found' })
     }
-    const other = { body: { ticketid: await testServer.raise(user), messageid } }
+    const other = { params: { ticketId: await testServer.raise(user), messageId: messageid } }
     await expectRefusal(testServer, 'takeBackMessage', other, user, { code: 'not_found' })
     testServer.advance(16)
     await expectRefusal(testServer, 'takeBackMessage', undo, user, { code: 'too_late' })

@@ -33,12 +33,16 @@ beforeEach(async () => {
 })
 
 const post = (by: User, rest: { chat?: string; key?: string } = {}, picture = image) =>
-  testServer.call('postPicture', { image: picture, fields: { message: { ticketid, ...rest } } }, by.token)
+  testServer.call(
+    'postPicture',
+    { params: { ticketId: ticketid }, image: picture, fields: { message: { ...rest } } },
+    by.token,
+  )
 const chats = async (by = ada) =>
-  (await testServer.call('listMessages', { params: { ticketid } }, by.token)).answer.chats
+  (await testServer.call('listMessages', { params: { ticketId: ticketid } }, by.token)).answer.chats
 const lastId = async () => (await chats()).at(-1)?._id ?? ''
 const picture = (by: User, messageid: string, size: 'full' | 'thumb' = 'full') =>
-  testServer.call('getChatPicture', { params: { ticketid, messageid, size } }, by.token)
+  testServer.call('getChatPicture', { params: { ticketId: ticketid, messageId: messageid, size } }, by.token)
 const files = () => testServer.files()
 
 test('a picture comes with words or without, in two sizes, to whoever may see the chat', async () => {
@@ -63,7 +67,7 @@ test('a picture comes with words or without, in two sizes, to whoever may see th
   const anonymousClient = await testServer.add('User')
   expect((await picture(anonymousClient, messageid)).failure.code).toBe('not_found')
   const other = await testServer.raise(user)
-  const params = { ticketid: other, messageid, size: 'full' } as const
+  const params = { ticketId: other, messageId: messageid, size: 'full' } as const
   expect((await testServer.call('getChatPicture', { params }, user.token)).failure.code).toBe('not_found')
 })
 
@@ -92,7 +96,11 @@ test('taken back, it is gone', async () => {
   await post(user, { chat: 'Oops' })
   const messageid = await lastId()
   expect((await picture(ada, messageid)).status).toBe(200)
-  await testServer.call('takeBackMessage', { body: { ticketid, messageid } }, user.token)
+  await testServer.call(
+    'takeBackMessage',
+    { params: { ticketId: ticketid, messageId: messageid } },
+    user.token,
+  )
   for (const size of ['full', 'thumb'] as const) {
     expect((await picture(ada, messageid, size)).failure.code).toBe('not_found')
     expect((await picture(user, messageid, size)).failure.code).toBe('not_found')
@@ -106,7 +114,11 @@ test('whoever may not write there leaves no trace of it', async () => {
   const fresh = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'plum' } })
     .png()
     .toBuffer()
-  const input = (id: string): LooseInput => ({ image: fresh, fields: { message: { ticketid: id } } })
+  const input = (id: string): LooseInput => ({
+    params: { ticketId: id },
+    image: fresh,
+    fields: { message: {} },
+  })
   const outsider = await testServer.add('SupportTeam')
   const anonymousClient = await testServer.add('User')
   await expectRefusal(testServer, 'postPicture', input(ticketid), outsider, { code: 'forbidden' })
@@ -121,48 +133,49 @@ const bomb = () =>
     .toBuffer()
 
 test.each<[string, () => Promise<LooseInput>, ErrorCode, string?]>([
-  ['no picture', async () => ({ fields: { message: { ticketid } } }), 'validation', 'img'],
+  ['no picture', async () => ({ fields: { message: {} } }), 'validation', 'img'],
   ['no message', async () => ({ image }), 'validation', 'message'],
-  ['no ticket', async () => ({ image, fields: { message: {} } }), 'validation', 'ticketid'],
   [
-    'a key too short',
-    async () => ({ image, fields: { message: { ticketid, key: 'short' } } }),
+    'no ticket',
+    async () => ({ params: { ticketId: 'x'.repeat(65) }, image, fields: { message: {} } }),
     'validation',
-    'key',
+    'ticketId',
   ],
+  ['a key too short', async () => ({ image, fields: { message: { key: 'short' } } }), 'validation', 'key'],
   [
     'too many words',
-    async () => ({ image, fields: { message: { ticketid, chat: 'x'.repeat(LIMITS.chatMessage + 1) } } }),
+    async () => ({ image, fields: { message: { chat: 'x'.repeat(LIMITS.chatMessage + 1) } } }),
     'validation',
     'chat',
   ],
-  [
-    'a text',
-    async () => ({ image: Buffer.from('<svg/>'), fields: { message: { ticketid } } }),
-    'image_type',
-    'img',
-  ],
+  ['a text', async () => ({ image: Buffer.from('<svg/>'), fields: { message: {} } }), 'image_type', 'img'],
   [
     'a damaged picture',
-    async () => ({ image: image.subarray(0, image.length / 2), fields: { message: { ticketid } } }),
+    async () => ({ image: image.subarray(0, image.length / 2), fields: { message: {} } }),
     'image_unreadable',
     'img',
   ],
   [
     'too many bytes',
-    async () => ({ image: Buffer.alloc(LIMITS.imageBytes + 1), fields: { message: { ticketid } } }),
+    async () => ({ image: Buffer.alloc(LIMITS.imageBytes + 1), fields: { message: {} } }),
     'image_too_large',
     'img',
   ],
   [
     'too many pixels',
-    async () => ({ image: await bomb(), fields: { message: { ticketid } } }),
+    async () => ({ image: await bomb(), fields: { message: {} } }),
     'image_dimensions',
     'img',
   ],
 ])('%s is refused, and nothing happens', async (_, input, code, field) => {
   const before = await files()
-  await expectRefusal(testServer, 'postPicture', await input(), user, { code, ...(field && { field }) })
+  await expectRefusal(
+    testServer,
+    'postPicture',
+    { params: { ticketId: ticketid }, ...(await input()) },
+    user,
+    { code, ...(field && { field }) },
+  )
   expect(await files()).toEqual(before)
   expect(await chats()).toEqual([])
 })

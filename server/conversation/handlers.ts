@@ -22,7 +22,7 @@ export const chatHandlers: Handlers<keyof typeof chatCalls> = {
   },
 
   async listMessages({ ctx, actor, input }) {
-    return presentChatPage(await listMessages(ctx, actor, input.params.ticketid, input.query), actor)
+    return presentChatPage(await listMessages(ctx, actor, input.params.ticketId, input.query), actor)
   },
 
   async checkChat({ ctx, input }) {
@@ -38,23 +38,23 @@ export const chatHandlers: Handlers<keyof typeof chatCalls> = {
   },
 
   async postPicture({ ctx, actor, input }) {
-    const { ticketid, chat: text, key } = input.fields.message
-    await postPicture(ctx, actor, ticketid, { text: text.trim(), key, upload: input.image })
+    const { chat: text, key } = input.fields.message
+    await postPicture(ctx, actor, input.params.ticketId, { text: text.trim(), key, upload: input.image })
     return { msg: 'Sent.' }
   },
 
   getChatPicture({ ctx, actor, input }) {
-    const { ticketid: ticketId, messageid: messageId, size } = input.params
+    const { ticketId, messageId, size } = input.params
     return readChatPicture(ctx, actor, { ticketId, messageId, size })
   },
 
   async takeBackMessage({ ctx, actor, input }) {
-    await takeBackMessage(ctx, actor, input.body.ticketid, input.body.messageid)
+    await takeBackMessage(ctx, actor, input.params.ticketId, input.params.messageId)
     return { msg: 'The message was taken back.' }
   },
 
   async markChatRead({ ctx, actor, input }) {
-    await markRead(ctx, actor, input.body.ticketid, input.body.count)
+    await markRead(ctx, actor, input.params.ticketId, input.body.count)
     return { msg: 'Read.' }
   },
 

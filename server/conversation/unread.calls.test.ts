@@ -44,9 +44,9 @@ test('what somebody has not read is told until they have read it', async () => {
   // Whoever wrote, and whoever is not part of it, has nothing to read.
   for (const person of [otto, admin]) expect((await unreadOf(person)).messages).toBe(0)
 
-  await testServer.call('markChatRead', { body: { ticketid: second, count: 1 } }, ann.token)
+  await testServer.call('markChatRead', { params: { ticketId: second }, body: { count: 1 } }, ann.token)
   expect((await unreadOf(ann)).conversations).toContainEqual({ ticketId: second, unread: 1 })
-  await testServer.call('markChatRead', { body: { ticketid: second, count: 2 } }, ann.token)
+  await testServer.call('markChatRead', { params: { ticketId: second }, body: { count: 2 } }, ann.token)
   const only = { query: { only: 'unread' as const } }
   const listed = (await testServer.call('listConversations', only, ann.token)).answer
   expect(listed.map(({ ticket }) => ticket)).toEqual([first])

@@ -33,7 +33,8 @@ const accessLog = (): [CallName, string, User][] => {
     filter: 'Total',
     userid: user.id,
     power: 'User',
-    personid: member.id,
+    userId: member.id,
+    ticketId: ticketid,
     ticketid,
     size: 'thumb',
   }
@@ -94,7 +95,7 @@ describe('an answer that is asked for again', () => {
     expect(open.statusCode).toBe(200)
     expect(open.headers.etag).toBeUndefined()
     // What this process has heard of is not what the storage holds.
-    expect((await ask('/api/events?since=0', user)).headers.etag).toBeUndefined()
+    expect((await ask('/api/v1/events?since=0', user)).headers.etag).toBeUndefined()
     const anonymousClient = await ask('/api/GetTicketByUSer-All', { token: 'x' }, fresh.headers.etag)
     expect(anonymousClient.statusCode).toBe(401)
     expect(anonymousClient.headers.etag).toBeUndefined()
@@ -129,7 +130,8 @@ describe('after a change', () => {
     'of a ticket': () =>
       testServer.call('updateTicket', { body: { ticketid, status: 'Pending' } }, member.token),
     'in a chat': () => testServer.call('postChat', { body: { ticketid, chat: 'Hello' } }, user.token),
-    'of what was read': () => testServer.call('markChatRead', { body: { ticketid, count: 1 } }, member.token),
+    'of what was read': () =>
+      testServer.call('markChatRead', { params: { ticketId: ticketid }, body: { count: 1 } }, member.token),
     'of preferences': () =>
       testServer.call(
         'setMailPreferences',

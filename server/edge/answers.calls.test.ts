@@ -111,7 +111,7 @@ describe('an answer', () => {
     const list = await testServer.app.inject({ url: '/api/GetTicketByUSer-All', headers })
     expect(list.headers['content-encoding']).toBe('br')
     const ticketid = await testServer.raise(user)
-    const picture = await testServer.app.inject({ url: `/api/ticketpicture/${ticketid}/full`, headers })
+    const picture = await testServer.app.inject({ url: `/api/v1/tickets/${ticketid}/pictures/full`, headers })
     expect(picture.headers['content-encoding']).toBeUndefined()
     expect(picture.headers['content-type']).toBe('image/webp')
   })

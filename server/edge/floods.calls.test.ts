@@ -22,7 +22,7 @@ async function atOnce(count: number, name: CallName, input: LooseInput, token?: 
   )
   for (const response of responses) {
     if (response.statusCode !== 429) continue
-    expect(response.json()).toEqual({ msg: expect.any(String), code: 'too_many_requests' })
+    expect(response.json()).toMatchObject({ code: 'too_many_requests' })
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   }
   return responses.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
@@ -45,7 +45,9 @@ describe('under parallel requests', () => {
     expect(await atOnce(3, 'postChat', post, member.token)).toEqual(of(200, 3))
     // From another session, and by another way to change something: it is the person who is counted.
     const again = await testServer.logIn(user.username)
-    expect(await atOnce(2, 'markChatRead', { body: { ticketid, count: 1 } }, again)).toEqual(of(429, 2))
+    expect(
+      await atOnce(2, 'markChatRead', { params: { ticketId: ticketid }, body: { count: 1 } }, again),
+    ).toEqual(of(429, 2))
     expect(await atOnce(20, 'listMyTickets', { query: {} }, user.token)).toEqual(of(200, 20))
     testServer.advance(20)
     expect(await atOnce(5, 'postChat', post, user.token)).toEqual([200, 200, 429, 429, 429])

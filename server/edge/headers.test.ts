@@ -67,7 +67,7 @@ const ANSWERS: Record<string, [number, () => Promise<Answer>]> = {
       return mine('/api/GetTicketByUSer-All', `If-None-Match: ${headers.get('etag')}`)
     },
   ],
-  'a picture': [200, () => mine(`/api/ticketpicture/${ticketid}/full`)],
+  'a picture': [200, () => mine(`/api/v1/tickets/${ticketid}/pictures/full`)],
   'a call of a stranger': [401, () => ask('GET /api/status')],
   'a call of the wrong role': [403, () => mine('/api/status')],
   'an unknown call': [404, () => mine('/api/nothing')],
@@ -131,7 +131,7 @@ describe('an answer', () => {
     expectSafe(answer)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('content-type') ?? '').toMatch(
-      /^$|^application\/json; charset=utf-8$|^image\/webp$/,
+      /^$|^application\/(problem\+)?json; charset=utf-8$|^image\/webp$/,
     )
   })
 
@@ -155,12 +155,12 @@ describe('an answer', () => {
   })
 
   it('holds a picture, of a fixed type, for those who may see its ticket alone', async () => {
-    const path = `/api/ticketpicture/${ticketid}/full`
+    const path = `/api/v1/tickets/${ticketid}/pictures/full`
     const { headers } = await mine(path)
     expect(headers.get('content-type')).toBe('image/webp')
     expect(headers.get('content-disposition')).toMatch(/^inline; filename="[\w.]+"$/)
     const foreign = await ask(`GET ${path}`, [`Authorization: Bearer ${anonymousClient.token}`])
-    const unknown = await mine('/api/ticketpicture/unknown/full')
+    const unknown = await mine('/api/v1/tickets/unknown/pictures/full')
     expect([foreign.status, unknown.status, (await ask(`GET ${path}`)).status]).toEqual([404, 404, 401])
     expect((await ask(`GET ${path}?token=${user.token}`)).status).toBe(401)
     expect((await ask(`GET ${path}`, [`Cookie: token=${user.token}`])).status).toBe(401)

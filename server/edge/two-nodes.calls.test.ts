@@ -153,7 +153,7 @@ test('whoever reads while something is posted is told of it unless they have see
   for (let count = 1; count <= 30; count++) {
     await Promise.all([
       testServer.call('postChat', { body: { ticketid, chat: `Line ${count}` } }, user.token),
-      other.call('markChatRead', { body: { ticketid, count } }, ada.token),
+      other.call('markChatRead', { params: { ticketId: ticketid }, body: { count } }, ada.token),
     ])
     const [{ answer: chats }, { answer }] = await Promise.all([
       testServer.call('listConversations', {}, ada.token),
@@ -166,7 +166,7 @@ test('whoever reads while something is posted is told of it unless they have see
       tx.outbox.holdWaiting(`chat:${ticketid}:${ada.id}`),
     )
     expect(waits).toBe(unread > 0)
-    await testServer.call('markChatRead', { body: { ticketid, count } }, ada.token)
+    await testServer.call('markChatRead', { params: { ticketId: ticketid }, body: { count } }, ada.token)
   }
 })
 
@@ -204,7 +204,7 @@ test('many who change the same things in any order never wait in a circle', asyn
       const replies = await Promise.all([
         node.call('updateTicket', { body: { ticketid: id, status } }, member.token),
         node.call('postChat', { body: { ticketid: id, chat: `Line ${round}` } }, user.token),
-        node.call('markChatRead', { body: { ticketid: id, count: round } }, member.token),
+        node.call('markChatRead', { params: { ticketId: id }, body: { count: round } }, member.token),
         node.logIn(member.username),
       ])
       expect(replies.slice(0, 3).map((reply) => typeof reply === 'object' && reply.status)).toEqual([

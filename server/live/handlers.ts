@@ -11,6 +11,6 @@ export const liveHandlers: Handlers<keyof typeof liveCalls> = {
   },
 
   async getPerson({ ctx, actor, input }) {
-    return presentUserCard(await findUser(ctx, actor, input.params.personid))
+    return presentUserCard(await findUser(ctx, actor, input.params.userId))
   },
 }

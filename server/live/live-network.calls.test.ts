@@ -67,11 +67,11 @@ describe('the address of live connections', () => {
     const address = await listenLive(testServer)
     const plain = await testServer.app.inject(LIVE_PATH)
     expect(plain.statusCode).toBe(400)
-    expect(plain.json()).toEqual({ msg: expect.stringContaining('WebSocket'), code: 'validation' })
+    expect(plain.json()).toMatchObject({ detail: expect.stringContaining('WebSocket'), code: 'validation' })
     expect((await testServer.app.inject('/api/openapi.json')).body).not.toContain(LIVE_PATH)
     for (const [path, status] of [
       ['/api/status', 401],
-      ['/api/live/', 404],
+      ['/api/v1/live/', 404],
       ['/healthz', 200],
     ] as const) {
       expect(await exchange(address, upgrade(path, ['Host: localhost'])), path).toContain(

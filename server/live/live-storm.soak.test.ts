@@ -75,12 +75,24 @@ async function work(
   for (let done = 0, messages = 0; done < EVENTS_PER_TICKET; done += 5) {
     const status = done % 2 === 0 ? 'Pending' : 'OnHold'
     await does(() => testServer.call('postChat', { body: { ticketid, chat: `From me ${done}` } }, user.token))
-    await does(() => testServer.call('markChatRead', { body: { ticketid, count: ++messages } }, member.token))
+    await does(() =>
+      testServer.call(
+        'markChatRead',
+        { params: { ticketId: ticketid }, body: { count: ++messages } },
+        member.token,
+      ),
+    )
     await does(() => testServer.call('updateTicket', { body: { ticketid, status } }, member.token))
     await does(() =>
       testServer.call('postChat', { body: { ticketid, chat: `From us ${done}` } }, member.token),
     )
-    await does(() => testServer.call('markChatRead', { body: { ticketid, count: ++messages } }, user.token))
+    await does(() =>
+      testServer.call(
+        'markChatRead',
+        { params: { ticketId: ticketid }, body: { count: ++messages } },
+        user.token,
+      ),
+    )
   }
 }
 

@@ -69,7 +69,7 @@ describe('a live connection', () => {
     const ticketid = await testServer.raise(user)
     await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)
     await testServer.call('postChat', { body: { ticketid, chat: 'Hello' } }, member.token)
-    await testServer.call('markChatRead', { body: { ticketid, count: 1 } }, user.token)
+    await testServer.call('markChatRead', { params: { ticketId: ticketid }, body: { count: 1 } }, user.token)
     const { answer } = await testServer.call('listNotifications', {}, user.token)
     const [notification] = answer.Notification
     await testServer.call('dismissNotification', { params: { id: notification?._id ?? '' } }, user.token)

@@ -64,9 +64,9 @@ async function shownToStaff(ticketid: string): Promise<string> {
   for (const { token } of [admin, member]) {
     answers.push(
       (await testServer.call('getTicket', { params }, token)).answer,
-      (await testServer.call('listMessages', { params, query: {} }, token)).answer,
+      (await testServer.call('listMessages', { params: { ticketId: ticketid }, query: {} }, token)).answer,
       (await testServer.call('getChat', { params }, token)).answer,
-      (await testServer.call('listTimeline', { params, query: {} }, token)).answer,
+      (await testServer.call('listTimeline', { params: { ticketId: ticketid }, query: {} }, token)).answer,
       (await testServer.call('listNotifications', { query: {} }, token)).answer,
       (await testServer.call('listConversations', { query: {} }, token)).answer,
     )
@@ -114,7 +114,7 @@ it('leaves no name and no address of somebody anywhere, and all that they wrote'
   const before = await dumpOf(testServer)
   expect(before.includes(username) && before.includes(email)).toBe(true)
 
-  expect((await testServer.call('erasePerson', { params: { userid: user.id } }, admin.token)).status).toBe(
+  expect((await testServer.call('erasePerson', { params: { userId: user.id } }, admin.token)).status).toBe(
     200,
   )
   expect((await testServer.call('checkSession', {}, user.token)).status).toBe(401)
@@ -133,7 +133,7 @@ it('leaves no name and no address of somebody anywhere, and all that they wrote'
   })
   expect(await verified()).toBe(0)
 
-  const again = await testServer.call('erasePerson', { params: { userid: user.id } }, admin.token)
+  const again = await testServer.call('erasePerson', { params: { userId: user.id } }, admin.token)
   expect(again.failure.code).toBe('not_found')
   await register(username, email)
   await testServer.logIn(username)
@@ -151,7 +151,7 @@ it('frees what a member had, and names nobody to those whom they helped', async 
   for (const Ticketid of [open, solved])
     await testServer.call('takeTicket', { body: { Ticketid } }, helper.token)
   await testServer.call('updateTicket', { body: { ticketid: solved, status: 'Solved' } }, helper.token)
-  expect((await testServer.call('erasePerson', { params: { userid: helper.id } }, admin.token)).status).toBe(
+  expect((await testServer.call('erasePerson', { params: { userId: helper.id } }, admin.token)).status).toBe(
     200,
   )
 
@@ -178,7 +178,7 @@ it('is there for people who were deleted before, by their names', async () => {
   const find = async () =>
     (await testServer.call('listFormerPeople', { query: { q: 'marr' } }, admin.token)).answer
   expect(await find()).toMatchObject([{ _id: former.id, username: 'Marrowby', power: 'User' }])
-  expect((await testServer.call('erasePerson', { params: { userid: former.id } }, admin.token)).status).toBe(
+  expect((await testServer.call('erasePerson', { params: { userId: former.id } }, admin.token)).status).toBe(
     200,
   )
   expect(await find()).toEqual([])
@@ -192,6 +192,6 @@ it('is each user’s own to ask for, with their password', async () => {
   expect((await ask(PASSWORD)).status).toBe(200)
   expect((await testServer.call('checkSession', {}, user.token)).status).toBe(401)
   expect(
-    (await testServer.call('erasePerson', { params: { userid: admin.id } }, admin.token)).failure.code,
+    (await testServer.call('erasePerson', { params: { userId: admin.id } }, admin.token)).failure.code,
   ).toBe('own_account')
 })

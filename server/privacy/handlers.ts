@@ -12,7 +12,7 @@ export const privacyHandlers: Handlers<keyof typeof privacyCalls> = {
   },
 
   async exportPerson({ ctx, actor, input }) {
-    return archiveOf(await exportPerson(ctx, actor, input.params.userid))
+    return archiveOf(await exportPerson(ctx, actor, input.params.userId))
   },
 
   async listFormerPeople({ ctx, actor, input }) {
@@ -20,7 +20,7 @@ export const privacyHandlers: Handlers<keyof typeof privacyCalls> = {
   },
 
   async erasePerson({ ctx, actor, input }) {
-    await erasePerson(ctx, actor, input.params.userid)
+    await erasePerson(ctx, actor, input.params.userId)
     return { msg: 'The person was erased. Tickets and chats stay without their name.' }
   },
 

@@ -33,7 +33,8 @@ async function wait(days: number, look: () => Promise<void>): Promise<void> {
 }
 
 const messagesIn = async (ticketid: string) =>
-  (await testServer.call('listMessages', { params: { ticketid }, query: {} }, user.token)).answer.chats
+  (await testServer.call('listMessages', { params: { ticketId: ticketid }, query: {} }, user.token)).answer
+    .chats
 
 const isVerified = async () =>
   expect(
@@ -55,9 +56,16 @@ it('keeps nothing longer than the settings say, and everything else', async () =
   await testServer.call('reassignTicket', { params: { ticketId: old }, body: passing }, admin)
   const back = { assigneeId: member.id, version: 3 }
   await testServer.call('reassignTicket', { params: { ticketId: old }, body: back }, admin)
-  const message = { ticketid: old }
   const image = await samplePicture()
-  expect((await testServer.call('postPicture', { image, fields: { message } }, user.token)).status).toBe(200)
+  expect(
+    (
+      await testServer.call(
+        'postPicture',
+        { params: { ticketId: old }, image, fields: { message: {} } },
+        user.token,
+      )
+    ).status,
+  ).toBe(200)
   await testServer.call('updateTicket', { body: { ticketid: old, status: 'Solved' } }, member.token)
   await testServer.call('getTicket', { params: { ticketid: young } }, member.token)
   testServer.advance(90)
@@ -104,7 +112,7 @@ it('keeps nothing longer than the settings say, and everything else', async () =
   await isVerified()
   // Its picture is that of the other ticket too.
   expect(
-    (await testServer.call('getTicketPicture', { params: { ticketid: young, size: 'full' } }, user.token))
+    (await testServer.call('getTicketPicture', { params: { ticketId: young, size: 'full' } }, user.token))
       .status,
   ).toBe(200)
 
@@ -115,7 +123,7 @@ it('keeps nothing longer than the settings say, and everything else', async () =
   await wait(2, async () => expect(await testServer.files()).toEqual([]))
   const another = await testServer.raise(user, 'Next')
   expect(
-    (await testServer.call('getTicketPicture', { params: { ticketid: another, size: 'full' } }, user.token))
+    (await testServer.call('getTicketPicture', { params: { ticketId: another, size: 'full' } }, user.token))
       .status,
   ).toBe(200)
   await isVerified()

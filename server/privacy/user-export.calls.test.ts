@@ -22,7 +22,7 @@ beforeAll(async () => {
   await testServer.call('postChat', { body: { ticketid, chat: 'It smells' } }, user.token)
   await testServer.call('postChat', { body: { ticketid, chat: 'Open a window' } }, member.token)
   await testServer.call('postChat', { body: { ticketid: theirs, chat: 'My private words' } }, other.token)
-  const picture = { image: await samplePicture(), fields: { message: { ticketid: theirs } } }
+  const picture = { params: { ticketId: theirs }, image: await samplePicture(), fields: { message: {} } }
   await testServer.call('postPicture', picture, other.token)
   const note = { version: 2, note: 'Needs a key' }
   await testServer.call('releaseTicket', { params: { ticketId: theirs }, body: note }, member.token)
@@ -76,7 +76,7 @@ it('hands out all that is kept of somebody, with their pictures', async () => {
 })
 
 it('hands out no secret, and nothing of others but their names', async () => {
-  const { answer } = await testServer.call('exportPerson', { params: { userid: member.id } }, admin.token)
+  const { answer } = await testServer.call('exportPerson', { params: { userId: member.id } }, admin.token)
   const { data, text, files } = await archiveOf(answer)
   expect(data).toMatchObject({
     ticketsRaised: [],
@@ -95,10 +95,10 @@ it('hands out no secret, and nothing of others but their names', async () => {
 
 it('records who took whose data', async () => {
   const before = await testServer.ctx.store.events.latest()
-  await testServer.call('exportPerson', { params: { userid: user.id } }, admin.token)
+  await testServer.call('exportPerson', { params: { userId: user.id } }, admin.token)
   expect(await testServer.ctx.store.events.list(before, 9)).toMatchObject([
     { kind: 'person.exported', actorId: admin.id, data: { accountId: user.id } },
   ])
-  const { failure } = await testServer.call('exportPerson', { params: { userid: 'nobody' } }, admin.token)
+  const { failure } = await testServer.call('exportPerson', { params: { userId: 'nobody' } }, admin.token)
   expect(failure.code).toBe('not_found')
 })

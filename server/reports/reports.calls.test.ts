@@ -111,10 +111,14 @@ test('an answer that was taken back is none', async () => {
   await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, otto.token)
   const write = () => testServer.call('postChat', { body: { ticketid, chat: 'Words' } }, otto.token)
   const retract = async (index: number) => {
-    const params = { ticketid }
+    const params = { ticketId: ticketid }
     const { chats } = (await testServer.call('listMessages', { params, query: {} }, otto.token)).answer
     const messageid = chats[index]?._id ?? ''
-    await testServer.call('takeBackMessage', { body: { ticketid, messageid } }, otto.token)
+    await testServer.call(
+      'takeBackMessage',
+      { params: { ticketId: ticketid, messageId: messageid } },
+      otto.token,
+    )
   }
   const answers = async () => (await reportOf(testServer, people)).firstAnswer.last7Days
   await write()

@@ -64,7 +64,7 @@ export const ticketHandlers: Handlers<keyof typeof ticketCalls> = {
   },
 
   getTicketPicture: ({ ctx, actor, input }) =>
-    readTicketPicture(ctx, actor, input.params.ticketid, input.params.size),
+    readTicketPicture(ctx, actor, input.params.ticketId, input.params.size),
 
   async takeTicket({ ctx, actor, input }) {
     await takeTicket(ctx, actor, input.body.Ticketid, input.body.version)
@@ -88,7 +88,7 @@ export const ticketHandlers: Handlers<keyof typeof ticketCalls> = {
   async listTimeline({ ctx, actor, input }) {
     const { messages, ...page } = input.query
     const asked = { ...page, omitsMessages: messages === 'omit' }
-    const rows = await listTimeline(ctx, actor, input.params.ticketid, asked)
+    const rows = await listTimeline(ctx, actor, input.params.ticketId, asked)
     return pageOf(rows, (entry) => presentTimelineEntry(entry, actor))
   },
 }

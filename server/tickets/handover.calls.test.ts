@@ -39,7 +39,7 @@ const detailsOf = async (ticketid: string) =>
   (await testServer.call('getTicket', { params: { ticketid }, query: { screenshot: 'omit' } }, admin.token))
     .answer
 const latestEntry = async (ticketid: string, by: User) =>
-  (await testServer.call('listTimeline', { params: { ticketid } }, by.token)).answer[0]
+  (await testServer.call('listTimeline', { params: { ticketId: ticketid } }, by.token)).answer[0]
 const countsOf = async ({ token }: User) => (await testServer.call('countAssignedTickets', {}, token)).answer
 const toldOf = async (ticketid: string, { token }: User): Promise<string[]> => {
   const { answer } = await testServer.call('listNotifications', {}, token)
@@ -101,7 +101,7 @@ describe('an admin', () => {
     )
     const all = testServer.sent.filter(({ recipient }) => recipient === user.email)
     expect(all.map(({ text }) => text).join()).not.toContain('shouted')
-    const { answer } = await testServer.call('listMessages', { params: { ticketid: id } }, user.token)
+    const { answer } = await testServer.call('listMessages', { params: { ticketId: id } }, user.token)
     expect(answer.chats).toEqual([])
   })
 
@@ -155,7 +155,7 @@ describe('the assignee', () => {
     ).toBe(200)
     const { answer: entries } = await testServer.call(
       'listTimeline',
-      { params: { ticketid: id }, query: { messages: 'omit' } },
+      { params: { ticketId: id }, query: { messages: 'omit' } },
       bea.token,
     )
     const told = entries.filter(({ kind }) => kind !== 'ticket.opened')
@@ -196,7 +196,7 @@ test('a time line can leave out what was said', async () => {
   const id = await taken()
   await testServer.call('postChat', { body: { ticketid: id, chat: 'Hello?' } }, user.token)
   const query = { messages: 'omit' } as const
-  const { answer } = await testServer.call('listTimeline', { params: { ticketid: id }, query }, user.token)
+  const { answer } = await testServer.call('listTimeline', { params: { ticketId: id }, query }, user.token)
   expect(answer.map(({ kind }) => kind)).toEqual(['ticket.taken', 'ticket.raised'])
 })
 

@@ -49,7 +49,9 @@ describe('every change', () => {
     const post = () => testServer.call('postChat', { body: { ticketid: id, chat: 'Hello' } }, user?.token)
     expect(await eventsOf(post)).toEqual(['message.posted'])
     const read = () =>
-      eventsOf(() => testServer.call('markChatRead', { body: { ticketid: id, count: 1 } }, member?.token))
+      eventsOf(() =>
+        testServer.call('markChatRead', { params: { ticketId: id }, body: { count: 1 } }, member?.token),
+      )
     expect(await read()).toEqual(['chat.read'])
     expect(await read()).toEqual([])
 

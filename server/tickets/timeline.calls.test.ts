@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 const timeline = async (ticketid: string, by: User): Promise<TimelineEntryOnWire[]> =>
-  (await testServer.call('listTimeline', { params: { ticketid } }, by.token)).answer
+  (await testServer.call('listTimeline', { params: { ticketId: ticketid } }, by.token)).answer
 
 const post = async (ticketid: string, by: User, chat: string) =>
   expect((await testServer.call('postChat', { body: { ticketid, chat } }, by.token)).status).toBe(200)
@@ -45,13 +45,17 @@ test('tells the whole life of a ticket, who and when, latest first', async () =>
   const params = { userid: leaver.id, power: 'SupportTeam' } as const
   await testServer.call('deletePerson', { params }, admin.token)
   await testServer.call('assignTicket', { body: { ticketid, supportteamid: ada.id } }, admin.token)
-  const message = { ticketid, chat: 'See here' }
-  await testServer.call('postPicture', { image: await samplePicture(), fields: { message } }, admin.token)
+  const message = { chat: 'See here' }
+  await testServer.call(
+    'postPicture',
+    { params: { ticketId: ticketid }, image: await samplePicture(), fields: { message } },
+    admin.token,
+  )
   await post(ticketid, ada, 'Not for you')
-  await testServer.call('markChatRead', { body: { ticketid, count: 2 } }, user.token)
-  const { answer } = await testServer.call('listMessages', { params: { ticketid } }, ada.token)
-  const undo = { ticketid, messageid: answer.chats.at(-1)?._id ?? '' }
-  expect((await testServer.call('takeBackMessage', { body: undo }, ada.token)).status).toBe(200)
+  await testServer.call('markChatRead', { params: { ticketId: ticketid }, body: { count: 2 } }, user.token)
+  const { answer } = await testServer.call('listMessages', { params: { ticketId: ticketid } }, ada.token)
+  const undo = { ticketId: ticketid, messageId: answer.chats.at(-1)?._id ?? '' }
+  expect((await testServer.call('takeBackMessage', { params: undo }, ada.token)).status).toBe(200)
 
   const by = (person: User, username = person.username) => ({
     _id: person.id,
@@ -89,7 +93,11 @@ test('comes in pages that neither repeat nor skip while more happens', async () 
   await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, ada.token)
   for (let index = 1; index <= 9; index++) {
     await post(ticketid, user, `Line ${index}`)
-    await testServer.call('markChatRead', { body: { ticketid, count: index } }, ada.token)
+    await testServer.call(
+      'markChatRead',
+      { params: { ticketId: ticketid }, body: { count: index } },
+      ada.token,
+    )
   }
   const whole = await timeline(ticketid, ada)
   expect(whole).toHaveLength(11)
@@ -100,7 +108,7 @@ test('comes in pages that neither repeat nor skip while more happens', async () 
     const query: { limit: number; cursor?: string } = { limit: 4, ...(cursor && { cursor }) }
     const page: Reply<'listTimeline'> = await testServer.call(
       'listTimeline',
-      { params: { ticketid }, query },
+      { params: { ticketId: ticketid }, query },
       ada.token,
     )
     seen.push(...page.answer)
@@ -117,13 +125,13 @@ test('is refused where it cannot be', async () => {
     await expectRefusal(
       testServer,
       'listTimeline',
-      { params: { ticketid }, query: { cursor } },
+      { params: { ticketId: ticketid }, query: { cursor } },
       user,
       refused,
     )
   }
   const anonymousClient = await testServer.add('User')
-  await expectRefusal(testServer, 'listTimeline', { params: { ticketid } }, anonymousClient, {
+  await expectRefusal(testServer, 'listTimeline', { params: { ticketId: ticketid } }, anonymousClient, {
     code: 'not_found',
   })
 })

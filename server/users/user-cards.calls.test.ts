@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 const ask = (person: User, by: User) =>
-  testServer.call('getPerson', { params: { personid: person.id } }, by.token)
+  testServer.call('getPerson', { params: { userId: person.id } }, by.token)
 
 it('tells staff who everybody is, with the picture that they have', async () => {
   const fields = { inputs: { department: 'Sales', EMPcode: 'E1' } }

@@ -83,7 +83,7 @@ it('live connections end that were opened by a password alone, or that owe a sec
   await addApp(testServer, member)
   expect(await elsewhere.closed).toBe(LIVE_CLOSE.sessionOver)
   await own.next('events')
-  await testServer.call('resetFactors', { params: { userid: member.id } }, admin.token)
+  await testServer.call('resetFactors', { params: { userId: member.id } }, admin.token)
   expect(await own.closed).toBe(LIVE_CLOSE.sessionOver)
 })
 
@@ -91,7 +91,7 @@ describe('somebody who has lost their second factor', () => {
   it('gets back in by an admin, who ends their sessions and can do so for others alone', async () => {
     const [admin, user] = [await testServer.add('Admin'), await testServer.add('User')]
     await addApp(testServer, user)
-    const params = { userid: user.id }
+    const params = { userId: user.id }
     const seen = await testServer.call('getFactorsOfPerson', { params }, admin.token)
     expect(seen.answer).toMatchObject({ factors: [{ kind: 'totp' }], recovery: 10 })
     const before = await testServer.ctx.store.events.latest()
@@ -106,7 +106,7 @@ describe('somebody who has lost their second factor', () => {
       testServer.sent.find(({ recipient, subject }) => recipient === user.email && /removed/.test(subject)),
     )
 
-    const own = { params: { userid: admin.id } }
+    const own = { params: { userId: admin.id } }
     expect((await testServer.call('resetFactors', own, admin.token)).failure.code).toBe('own_account')
   })
 
@@ -114,7 +114,7 @@ describe('somebody who has lost their second factor', () => {
     const [admin, user] = [await testServer.add('Admin'), await testServer.add('User')]
     const { recovery } = await addApp(testServer, user)
     const challenge = await beginLogin(testServer, user)
-    await testServer.call('resetFactors', { params: { userid: user.id } }, admin.token)
+    await testServer.call('resetFactors', { params: { userId: user.id } }, admin.token)
     const proved = await testServer.call('proveByCode', { body: { challenge, code: recovery[0] ?? '' } })
     expect(proved.failure.code).toBe('second_step_over')
   })

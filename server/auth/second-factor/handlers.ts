@@ -54,7 +54,7 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
   },
 
   async removeFactor({ ctx, actor, input, proof }) {
-    await removeFactor(ctx, actor, input.body.id, proof)
+    await removeFactor(ctx, actor, input.params.id, proof)
     return { msg: 'It was removed.' }
   },
 
@@ -63,11 +63,11 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
   },
 
   async getFactorsOfPerson({ ctx, input }) {
-    return presentFactors(await factorsOfPerson(ctx, input.params.userid))
+    return presentFactors(await factorsOfPerson(ctx, input.params.userId))
   },
 
   async resetFactors({ ctx, actor, input }) {
-    await resetFactors(ctx, actor, input.params.userid)
+    await resetFactors(ctx, actor, input.params.userId)
     return { msg: 'Their second factors were removed.' }
   },
 

@@ -134,7 +134,7 @@ describe('an authenticator app', () => {
     const [app] = (await testServer.call('listFactors', {}, user.token)).answer.factors
     const id = app?._id ?? ''
     const remove = (password: string) =>
-      testServer.call('removeFactor', { body: { id, password } }, user.token)
+      testServer.call('removeFactor', { params: { id }, body: { password } }, user.token)
     expect((await remove('Wrong#123')).failure.code).toBe('password_wrong')
     const before = await testServer.ctx.store.events.latest()
     expect((await remove(PASSWORD)).status).toBe(200)

@@ -21,7 +21,7 @@ export const mailHandlers: Handlers<keyof typeof mailCalls> = {
   },
 
   async retryMail({ ctx, actor, input }) {
-    await retryMail(ctx, actor, input.body.id)
+    await retryMail(ctx, actor, input.params.id)
     return { msg: 'The e-mail is being sent again.' }
   },
 }

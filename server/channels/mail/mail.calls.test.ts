@@ -31,13 +31,17 @@ const set = (status: SettableState) =>
   testServer.call('updateTicket', { body: { ticketid, status } }, member.token)
 const post = (by: User, chat: string) => testServer.call('postChat', { body: { ticketid, chat } }, by.token)
 const read = (by: User, count: number) =>
-  testServer.call('markChatRead', { body: { ticketid, count } }, by.token)
+  testServer.call('markChatRead', { params: { ticketId: ticketid }, body: { count } }, by.token)
 const choose = (by: User, body: MailPreferencesOnWire) =>
   testServer.call('setMailPreferences', { body }, by.token)
 const retract = async (index: number) => {
-  const { answer } = await testServer.call('listMessages', { params: { ticketid }, query: {} }, member.token)
-  const body = { ticketid, messageid: answer.chats[index]?._id ?? '' }
-  expect((await testServer.call('takeBackMessage', { body }, member.token)).status).toBe(200)
+  const { answer } = await testServer.call(
+    'listMessages',
+    { params: { ticketId: ticketid }, query: {} },
+    member.token,
+  )
+  const params = { ticketId: ticketid, messageId: answer.chats[index]?._id ?? '' }
+  expect((await testServer.call('takeBackMessage', { params }, member.token)).status).toBe(200)
 }
 const ALL: MailPreferencesOnWire = { assigned: true, status: true, chat: true }
 
@@ -191,8 +195,8 @@ describe('mail about a chat', () => {
 
   test('forgets what was taken back, and says that a picture came', async () => {
     const image = await samplePicture()
-    const fields = { message: { ticketid, chat: '' } }
-    await testServer.call('postPicture', { image, fields }, member.token)
+    const fields = { message: { chat: '' } }
+    await testServer.call('postPicture', { params: { ticketId: ticketid }, image, fields }, member.token)
     await post(member, 'wrong window')
     await retract(1)
     testServer.advance(61)

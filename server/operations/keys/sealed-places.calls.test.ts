@@ -99,7 +99,7 @@ describe('a mail whose content was moved', () => {
     }
     // Trying again changes nothing of that.
     const [failed] = await failedMail()
-    await testServer.call('retryMail', { body: { id: failed?._id ?? '' } }, admin.token)
+    await testServer.call('retryMail', { params: { id: failed?._id ?? '' } }, admin.token)
     await expect.poll(async () => (await failedMail()).length).toBe(2)
     expect(sent).toEqual([])
 
@@ -109,7 +109,7 @@ describe('a mail whose content was moved', () => {
     expect(JSON.parse(unzip(answer).get('data.json')?.toString() ?? '').mail).toEqual([
       expect.objectContaining({ to: user.email, text: null }),
     ])
-    const erased = await testServer.call('erasePerson', { params: { userid: user.id } }, admin.token)
+    const erased = await testServer.call('erasePerson', { params: { userId: user.id } }, admin.token)
     expect(erased.status).toBe(200)
     await rows(`delete from outbox`)
   })

@@ -86,7 +86,8 @@ describe('a backup', () => {
     await restore(copy, path)
     const restored = await startOn(copy)
     const chatOf = async () =>
-      (await restored.call('listMessages', { params: { ticketid }, query: { limit: 500 } }, user)).answer
+      (await restored.call('listMessages', { params: { ticketId: ticketid }, query: { limit: 500 } }, user))
+        .answer
     const kept = (await chatOf()).chats.map(({ msg }) => msg)
     const lines = kept.slice(kept.indexOf('before'))
     expect(lines).toEqual(posted.slice(0, lines.length))

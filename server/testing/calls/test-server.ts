@@ -11,6 +11,7 @@ import {
   type CallInput,
   type CallName,
   type Failure,
+  type Problem,
   type Role,
 } from '@support-desk/contract'
 import { createDiskFiles } from '../../files/disk-files.ts'
@@ -261,7 +262,9 @@ function replyOf<N extends CallName>(name: N, response: RawResponse): Reply<N> {
     },
     get failure() {
       if (status < 400) throw new Error(`${name} succeeded: ${response.body}`)
-      return response.json<Failure>()
+      const failure = response.json<Failure & Partial<Problem>>()
+      // Problem details say in `detail`, or where there is none in `title`, what specified calls say in `msg`.
+      return { ...failure, msg: failure.msg ?? failure.detail ?? failure.title ?? '' }
     },
   }
 }

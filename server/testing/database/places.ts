@@ -82,16 +82,21 @@ export async function seenOn(place: Place, { admin, member, user }: Tokens): Pro
     const details = []
     for (const { _id: ticketid } of tickets) {
       const params = { ticketid }
-      const chat = (await call('listMessages', { params, query: {} }, admin)).answer
+      const chat = (await call('listMessages', { params: { ticketId: ticketid }, query: {} }, admin)).answer
       const shown = chat.chats.find(({ image }) => image)
       details.push({
         ticket: (await call('getTicket', { params }, admin)).answer,
         chat,
-        timeline: (await call('listTimeline', { params, query: {} }, admin)).answer,
+        timeline: (await call('listTimeline', { params: { ticketId: ticketid }, query: {} }, admin)).answer,
         chatPicture:
           shown &&
-          (await call('getChatPicture', { params: { ticketid, messageid: shown._id, size: 'full' } }, admin))
-            .answer,
+          (
+            await call(
+              'getChatPicture',
+              { params: { ticketId: ticketid, messageId: shown._id, size: 'full' } },
+              admin,
+            )
+          ).answer,
       })
     }
     const search = async (q: string) =>

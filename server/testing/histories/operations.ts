@@ -88,7 +88,12 @@ export async function perform(stage: Stage, { kind, by, ticket, other }: Operati
     case 'take back':
       return retract(stage, anybody, ticketid, other)
     case 'mark read':
-      return attempt(ctx, 'markChatRead', { body: { ticketid, count: other % 12 } }, anybody)
+      return attempt(
+        ctx,
+        'markChatRead',
+        { params: { ticketId: ticketid }, body: { count: other % 12 } },
+        anybody,
+      )
     case 'dismiss':
       return dismiss(stage, anybody, other)
     case 'delete':
@@ -113,9 +118,10 @@ async function raise({ ctx, tickets }: Stage, by: User): Promise<void> {
 }
 
 async function retract({ ctx }: Stage, by: User, ticketid: string, other: number): Promise<void> {
-  const page = await ctx.call('listMessages', { params: { ticketid }, query: {} }, by.token)
+  const page = await ctx.call('listMessages', { params: { ticketId: ticketid }, query: {} }, by.token)
   const message = page.status === 200 ? oneOf(page.answer.chats.toReversed(), other % 3) : undefined
-  if (message) await attempt(ctx, 'takeBackMessage', { body: { ticketid, messageid: message._id } }, by)
+  if (message)
+    await attempt(ctx, 'takeBackMessage', { params: { ticketId: ticketid, messageId: message._id } }, by)
 }
 
 /** With the version that the ticket has, so that others may still be faster. */

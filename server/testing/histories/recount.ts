@@ -51,7 +51,7 @@ async function expectUnreadToBeRight({ ctx }: Pick<Stage, 'ctx'>, person: User):
   const unreadTickets = (await ctx.call('listUnreadTickets', {}, person.token)).answer
   const { answer: conversations } = await ctx.call('listConversations', { query: MANY }, person.token)
   for (const { ticket, Unread } of conversations) {
-    const params = { ticketid: ticket }
+    const params = { ticketId: ticket }
     const { answer } = await ctx.call('listMessages', { params, query: MANY }, person.token)
     expect(answer.Total).toBe(answer.chats.length)
     expect(Unread).toBe(answer.chats.filter(({ number }) => number > answer.Read).length)

@@ -124,7 +124,7 @@ test('takes a silent connection for dead', async () => {
 
 test('asks instead where live connections are blocked, until one comes about', async () => {
   network = (path) =>
-    path.startsWith('/api/events')
+    path.startsWith('/api/v1/events')
       ? answer({ events: [event(serverNumber)], upTo: serverNumber, startOver: false })
       : undefined
   showCounts()
@@ -135,10 +135,10 @@ test('asks instead where live connections are blocked, until one comes about', a
     await pass(2000)
   }
   expect(liveState()).toBe('asking')
-  const [before, asks] = [times('/api/status'), times('/api/events')]
+  const [before, asks] = [times('/api/status'), times('/api/v1/events')]
   serverNumber += 1
   await pass(LIVE.askMs)
-  expect(times('/api/events')).toBe(asks + 1)
+  expect(times('/api/v1/events')).toBe(asks + 1)
   expect(times('/api/status')).toBe(before + 1)
 
   const blocked = sockets.length
@@ -146,9 +146,9 @@ test('asks instead where live connections are blocked, until one comes about', a
   last().accept()
   last().say({ kind: 'ready', upTo: serverNumber })
   expect(liveState()).toBe('live')
-  const after = times('/api/events')
+  const after = times('/api/v1/events')
   await pass(5 * LIVE.askMs)
-  expect(times('/api/events')).toBe(after)
+  expect(times('/api/v1/events')).toBe(after)
 })
 
 test('a session that the server has ended ends here too, and not because of the connection alone', async () => {

@@ -10,7 +10,7 @@ const counts = { body: { Total: 1_234_567, Solved: 1, Pending: 1, Waiting: 1, On
 const tickets = { body: Array.from({ length: 3 }, (_, index) => sampleTicket({ _id: `ticket-${index}` })) }
 const network: Network = {
   'GET /api/getnotification': { body: { Notification: [] } },
-  'GET /api/conversations': { body: [] },
+  'GET /api/v1/conversations': { body: [] },
   'GET /api/v1/conversations/unread': { body: { messages: 0, conversations: [], more: false } },
   'GET /api/v1/reports/overview': { body: sampleReport() },
   'GET /api/v1/username-issues': { body: [] },
@@ -18,7 +18,7 @@ const network: Network = {
   'GET /api/status': counts,
   'GET /api/SupportTeamMemberHomePage': counts,
   'GET /api/GetUserStatus': counts,
-  'GET /api/failedmail': { body: [] },
+  'GET /api/v1/failed-emails': { body: [] },
   'GET /api/GetTicketByUSer-All': tickets,
   'GET /api/GetAllTickets': tickets,
   'GET /api/filters/Pending': tickets,

@@ -229,7 +229,7 @@ describe('a mail that cannot be sent', () => {
     expect(await eventsNamed('mail.failed')).toMatchObject([{ actorId: null, data: { mailId } }])
 
     server.troubles.recipient = [451]
-    const retry = () => testServer.call('retryMail', { body: { id: mailId } }, admin.token)
+    const retry = () => testServer.call('retryMail', { params: { id: mailId } }, admin.token)
     expect((await retry()).status).toBe(200)
     expect((await retry()).failure.code).toBe('not_found')
     expect(await eventsNamed('mail.retried')).toMatchObject([{ actorId: admin.id, data: { mailId } }])

@@ -15,7 +15,11 @@ export async function tellConversation(scene: Scene): Promise<void> {
     await post(`a key, ${turn}`, { chat: 'Second floor', key: 'key-1234' })
   await post('a key that is too short', { chat: 'Hello', key: 'short' })
   const image = await samplePicture()
-  await testServer.call('postPicture', { image, fields: { message: { ticketid } } }, self.User.token)
+  await testServer.call(
+    'postPicture',
+    { params: { ticketId: ticketid }, image, fields: { message: {} } },
+    self.User.token,
+  )
   await takeBackLatest(scene, ticketid)
   const params = { ticketid }
   for (const by of [self.User, self.SupportTeam, self.Admin])
@@ -31,7 +35,11 @@ export async function tellConversation(scene: Scene): Promise<void> {
 async function takeBackLatest({ testServer, self }: Scene, ticketid: string): Promise<void> {
   testServer.advance(1)
   await testServer.call('postChat', { body: { ticketid, chat: 'Never mind' } }, self.User.token)
-  const page = await testServer.call('listMessages', { params: { ticketid } }, self.User.token)
+  const page = await testServer.call('listMessages', { params: { ticketId: ticketid } }, self.User.token)
   const messageid = page.answer.chats.at(-1)?._id ?? ''
-  await testServer.call('takeBackMessage', { body: { ticketid, messageid } }, self.User.token)
+  await testServer.call(
+    'takeBackMessage',
+    { params: { ticketId: ticketid, messageId: messageid } },
+    self.User.token,
+  )
 }

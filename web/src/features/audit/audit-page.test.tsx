@@ -31,17 +31,17 @@ const ENTRIES = [
 ]
 
 const network = {
-  'GET /api/audit': (request: Request) => ({
+  'GET /api/v1/audit-entries': (request: Request) => ({
     body: new URL(request.url).searchParams.has('ticket') ? [] : ENTRIES,
   }),
-  'GET /api/audit/people': {
+  'GET /api/v1/audit-users': {
     body: [
       { ...miles, gone: false },
       { ...miles, _id: 's0', username: 'Milo', gone: true },
     ],
   },
-  'GET /api/person/s0': { body: { ...miles, _id: 's0', username: 'Milo', image: null } },
-  'GET /api/audit/export': { body: 'number' },
+  'GET /api/v1/users/s0/card': { body: { ...miles, _id: 's0', username: 'Milo', image: null } },
+  'GET /api/v1/audit-entries/export': { body: 'number' },
 }
 
 test('says who did, saw or exported what', async () => {
@@ -61,7 +61,7 @@ test('is filtered by person, kind, ticket and days of the reader, and says when 
   const { requests, router } = renderApp('/audit', network, sessionOf('Admin'))
   const lastAsked = () =>
     Object.fromEntries(
-      new URL(requests.findLast(({ url }) => url.includes('/api/audit?'))?.url ?? '').searchParams,
+      new URL(requests.findLast(({ url }) => url.includes('/api/v1/audit-entries?'))?.url ?? '').searchParams,
     )
   await screen.findByRole('table', { name: 'Audit' })
   await userEvent.type(screen.getByRole('combobox', { name: 'Person' }), 'mil')
@@ -99,7 +99,7 @@ test('is saved as a file, into one that the reader chooses where the browser can
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
   await waitFor(() => expect(Buffer.concat(written).toString()).toBe('"number"'))
   expect(picker).toHaveBeenCalledWith({ suggestedName: 'audit.csv' })
-  const asked = requests.find(({ url }) => url.includes('/api/audit/export'))
+  const asked = requests.find(({ url }) => url.includes('/api/v1/audit-entries/export'))
   expect(new URL(asked?.url ?? '').search).toBe('?group=reading&format=csv')
   expect(asked?.headers.get('authorization')).toBe('Bearer token-of-Admin')
   vi.unstubAllGlobals()

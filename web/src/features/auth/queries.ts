@@ -13,7 +13,7 @@ export const factorsQuery = () =>
 export const factorsOfQuery = (userid: string) =>
   queryOptions({
     queryKey: KEYS.factorsOf(userid),
-    queryFn: ({ signal }) => request('getFactorsOfPerson', { params: { userid } }, { signal }),
+    queryFn: ({ signal }) => request('getFactorsOfPerson', { params: { userId: userid } }, { signal }),
   })
 
 /** Which roles must have a second factor; for admins. */

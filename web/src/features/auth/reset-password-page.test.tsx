@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderApp } from '../../testing/render-app.tsx'
 
-const sends = (Email: string) => ({ 'POST /api/forgotpassword': { body: { Email, Otp: 'opaque' } } })
+const sends = (Email: string) => ({
+  'POST /api/v1/password-resets/codes': { body: { Email, Otp: 'opaque' } },
+})
 
 async function askFor(email: string) {
   const user = userEvent.setup()
@@ -24,14 +26,14 @@ async function choose(user: ReturnType<typeof userEvent.setup>, code: string, pa
 it('leads from the login to a new password and back, and says so there', async () => {
   const { router, requests } = renderApp('/Login', {
     ...sends('ada@example.org'),
-    'POST /api/resetpassword': { body: { msg: 'Your new password is set.' } },
+    'POST /api/v1/password-resets': { body: { msg: 'Your new password is set.' } },
   })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
   await choose(await askFor('ada@example.org'), '123456', 'Another#456')
   await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
   expect((await screen.findByText('Your new password is set.')).getAttribute('role')).toBe('status')
-  expect(await requests.find(({ url }) => url.endsWith('/api/resetpassword'))?.json()).toEqual({
+  expect(await requests.find(({ url }) => url.endsWith('/api/v1/password-resets'))?.json()).toEqual({
     email: 'ada@example.org',
     otp: '123456',
     pto: 'opaque',
@@ -44,7 +46,7 @@ it('never claims that there is an account, and says at the field what is wrong',
   const failure = { code: 'password_common', field: 'password', msg: 'Everybody has this one.' }
   renderApp('/resetpassword', {
     ...sends('ada@example.org'),
-    'POST /api/resetpassword': { status: 400, body: failure },
+    'POST /api/v1/password-resets': { status: 400, body: failure },
   })
   const user = await askFor('ada@example.org')
   expect(await screen.findByText(/If ada@example.org has an account here/)).toBeTruthy()

@@ -32,7 +32,7 @@ it('leads on after a code, and says at the field when one is wrong', async () =>
   const sent: unknown[] = []
   const { router } = await logIn({
     'GET /api/Alreadylogin': { body: { msg: 'ok', loginnewuser: session } },
-    'POST /api/secondfactor': async (request) => {
+    'POST /api/v1/logins/codes': async (request) => {
       const body = (await request.json()) as { code: string }
       sent.push(body)
       if (body.code === '123456') return { body: { msg: 'ok', loginnewuser: session } }
@@ -52,7 +52,7 @@ it('leads on after a code, and says at the field when one is wrong', async () =>
 
 it('goes back to name and password once it is over, and says why', async () => {
   const over = { status: 400, body: { msg: 'This took too long.', code: 'second_step_over' } }
-  await logIn({ 'POST /api/secondfactor': over })
+  await logIn({ 'POST /api/v1/logins/codes': over })
   await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
   await enter('Recovery code', 'abcde-fghjk')
   expect((await screen.findByRole('alert')).textContent).toBe('This took too long.')

@@ -28,9 +28,9 @@ function openChat({
     '/chat?ticket=t1',
     {
       'GET /api/GetOneTicket/t1': { body: chatTicket() },
-      'GET /api/chatpage/t1': page,
-      'GET /api/conversations': { body: [conversation()] },
-      'POST /api/chatread': { body: { msg: 'ok' } },
+      'GET /api/v1/tickets/t1/messages': page,
+      'GET /api/v1/conversations': { body: [conversation()] },
+      'PUT /api/v1/tickets/t1/read-mark': { body: { msg: 'ok' } },
       'POST /api/postchat': async (request) => {
         take(chat, await request.json(), { user: name, power: role })
         return { body: { msg: 'ok' } }
@@ -95,7 +95,7 @@ test('a message whose answer was lost is sent again under its key and stands the
     chat,
     more: {
       // The chat cannot be read either, or it would show that the message has arrived.
-      'GET /api/chatpage/t1': () =>
+      'GET /api/v1/tickets/t1/messages': () =>
         lost && chat.messages.length > 0
           ? { status: 400, body: { msg: 'Not now.', code: 'validation' } }
           : { body: chatPage(chat.messages) },
@@ -146,7 +146,7 @@ test('what was sent can be taken back while there is time, and comes back into t
   const { sentTo } = openChat({
     chat,
     more: {
-      'POST /api/undochat': () => {
+      'DELETE /api/v1/tickets/t1/messages/message%20too%20early': () => {
         chat.messages = chat.messages.map((message) => ({
           ...message,
           msg: 'This message was taken back.',
@@ -163,10 +163,7 @@ test('what was sent can be taken back while there is time, and comes back into t
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('This message was taken back.')).toBeDefined()
   expect(message).toHaveProperty('value', 'and more\ntoo early')
-  expect(await sentTo('/api/undochat')[0]?.json()).toEqual({
-    ticketid: 't1',
-    messageid: chat.messages[0]?._id,
-  })
+  expect(sentTo('/api/v1/tickets/t1/messages/message%20too%20early')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 
   await user.type(message, '{Enter}')
@@ -180,13 +177,16 @@ test('a picture is checked, sent with its words, and shown small', async () => {
   URL.createObjectURL = () => 'blob:picture'
   URL.revokeObjectURL = () => {}
   const uploads: FormData[] = []
+  const addresses: string[] = []
   // Uploads with a progress bar go by XMLHttpRequest.
   class Upload {
     upload = {}
     status = 200
     responseText = '{"msg":"ok"}'
     onload = () => {}
-    open() {}
+    open(_method: string, url: string) {
+      addresses.push(url)
+    }
     setRequestHeader() {}
     getAllResponseHeaders = () => ''
     getResponseHeader = () => null
@@ -210,7 +210,8 @@ test('a picture is checked, sent with its words, and shown small', async () => {
   await userEvent.type(await field(), 'like this{Enter}')
   expect(await screen.findByText('Sent')).toBeDefined()
   expect(screen.queryByText('green.png')).toBeNull()
-  expect(JSON.parse(String(uploads[0]?.get('message')))).toMatchObject({ ticketid: 't1', chat: 'like this' })
+  expect(JSON.parse(String(uploads[0]?.get('message')))).toMatchObject({ chat: 'like this' })
+  expect(addresses).toEqual([expect.stringContaining('/api/v1/tickets/t1/messages')])
   expect(uploads[0]?.get('img')).toMatchObject({ name: 'green.png' })
   expect(screen.getByRole('button', { name: 'Enlarge Picture from you' })).toBeDefined()
 })
@@ -262,8 +263,8 @@ test('every ten seconds the chat asks for news and reads the messages anew when 
 test('what has been read is remembered on the server', async () => {
   const { sentTo } = openChat({ chat: { messages: [chatMessage('one'), chatMessage('two')], Read: 1 } })
   await screen.findByText('two')
-  await waitFor(() => expect(sentTo('/api/chatread')).toHaveLength(1))
-  expect(await sentTo('/api/chatread')[0]?.json()).toEqual({ ticketid: 't1', count: 2 })
+  await waitFor(() => expect(sentTo('/api/v1/tickets/t1/read-mark')).toHaveLength(1))
+  expect(await sentTo('/api/v1/tickets/t1/read-mark')[0]?.json()).toEqual({ count: 2 })
 })
 
 test('a support member who does not have the ticket only reads', async () => {

@@ -8,7 +8,7 @@ test('conversations stand with partner, subject, last words and unread count; on
   const { router } = renderApp(
     '/chat',
     {
-      'GET /api/conversations': {
+      'GET /api/v1/conversations': {
         body: [
           conversation({ Unread: 2 }),
           conversation({
@@ -22,7 +22,7 @@ test('conversations stand with partner, subject, last words and unread count; on
         ],
       },
       'GET /api/GetOneTicket/t1': { body: chatTicket() },
-      'GET /api/chatpage/t1': { body: chatPage([chatMessage('On my way.')]) },
+      'GET /api/v1/tickets/t1/messages': { body: chatPage([chatMessage('On my way.')]) },
     },
     sessionOf('User'),
   )
@@ -36,7 +36,7 @@ test('conversations stand with partner, subject, last words and unread count; on
 })
 
 test('without conversations the page says how one begins', async () => {
-  renderApp('/chat', { 'GET /api/conversations': { body: [] } }, sessionOf('User'))
+  renderApp('/chat', { 'GET /api/v1/conversations': { body: [] } }, sessionOf('User'))
   expect(await screen.findByText('No conversations yet')).toBeDefined()
 })
 
@@ -45,7 +45,7 @@ test('what cannot be loaded says so and can be tried again', async () => {
   renderApp(
     '/chat',
     {
-      'GET /api/conversations': () =>
+      'GET /api/v1/conversations': () =>
         down ? { status: 400, body: { msg: 'Not now.', code: 'validation' } } : { body: [conversation()] },
     },
     sessionOf('User'),
@@ -66,14 +66,14 @@ test('staff are marked by their names, and nobody else, whatever their names', a
   renderApp(
     '/chat?ticket=t1',
     {
-      'GET /api/conversations': {
+      'GET /api/v1/conversations': {
         body: [
           conversation({ lastUser: 'Admin', lastPower: 'Admin' }),
           conversation({ ticket: 't2', Subject: 'Slow network', lastUser: other.user, lastPower: 'User' }),
         ],
       },
       'GET /api/GetOneTicket/t1': { body: chatTicket() },
-      'GET /api/chatpage/t1': { body: chatPage(messages) },
+      'GET /api/v1/tickets/t1/messages': { body: chatPage(messages) },
     },
     sessionOf('User'),
   )

@@ -21,9 +21,9 @@ function createServer() {
   const network: Network = {
     'GET /healthz': unlessDown(() => ({ msg: 'ok' })),
     'GET /api/GetOneTicket/t1': unlessDown(() => chatTicket()),
-    'GET /api/chatpage/t1': unlessDown(() => chatPage(server.messages)),
-    'GET /api/conversations': unlessDown(() => [conversation()]),
-    'POST /api/chatread': unlessDown(() => ({ msg: 'ok' })),
+    'GET /api/v1/tickets/t1/messages': unlessDown(() => chatPage(server.messages)),
+    'GET /api/v1/conversations': unlessDown(() => [conversation()]),
+    'PUT /api/v1/tickets/t1/read-mark': unlessDown(() => ({ msg: 'ok' })),
     'POST /api/postchat': async (request) => {
       const { chat, key } = (await request.clone().json()) as { chat: string; key: string }
       server.tried.push(chat)

@@ -12,7 +12,7 @@ export const chatPageQuery = (ticketid: string) =>
   infiniteQueryOptions({
     queryKey: [...KEYS.chat(ticketid), 'pages'],
     queryFn: ({ pageParam: before, signal }) =>
-      request('listMessages', { params: { ticketid }, query: { before } }, { signal }),
+      request('listMessages', { params: { ticketId: ticketid }, query: { before } }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ chats: [oldest] }) => (oldest && oldest.number > 1 ? oldest.number : undefined),
     select: ({ pages }) => ({
@@ -27,7 +27,8 @@ export const chatPageQuery = (ticketid: string) =>
 export const chatPictureQuery = (ticketid: string, messageid: string, size: PictureSize) =>
   queryOptions({
     queryKey: ['chat-picture', ticketid, messageid, size],
-    queryFn: ({ signal }) => request('getChatPicture', { params: { ticketid, messageid, size } }, { signal }),
+    queryFn: ({ signal }) =>
+      request('getChatPicture', { params: { ticketId: ticketid, messageId: messageid, size } }, { signal }),
     staleTime: Infinity,
   })
 

@@ -105,7 +105,7 @@ test('conversations are narrowed down to those with something unread', async () 
   renderApp(
     '/chat',
     {
-      'GET /api/conversations': ({ url }) => ({
+      'GET /api/v1/conversations': ({ url }) => ({
         body: url.includes('only=unread') ? all.filter(({ Unread }) => Unread > 0) : all,
       }),
     },

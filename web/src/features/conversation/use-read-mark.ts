@@ -38,7 +38,7 @@ export function useUnread(
 }
 
 async function remember(client: QueryClient, ticketid: string, count: number): Promise<void> {
-  await request('markChatRead', { body: { ticketid, count } })
+  await request('markChatRead', { params: { ticketId: ticketid }, body: { count } })
   // Opened again a moment later, the chat must not call unread what has just been read.
   client.setQueryData(
     chatPageQuery(ticketid).queryKey,

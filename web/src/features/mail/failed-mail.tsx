@@ -22,7 +22,7 @@ export function FailedMail() {
     isFetchingNextPage,
   } = useInfiniteQuery(failedMailQuery())
   const retry = useMutation({
-    mutationFn: ({ _id: id }: FailedMailOnWire) => request('retryMail', { body: { id } }),
+    mutationFn: ({ _id: id }: FailedMailOnWire) => request('retryMail', { params: { id } }),
     onSuccess: (_answer, { to }) => {
       toast.success(`The e-mail to ${to} is on its way again.`)
       heading.current?.focus()

@@ -23,8 +23,8 @@ test('everybody chooses about what they want e-mail; what the server does not ta
   renderApp(
     '/NewTicket',
     {
-      'GET /api/mailpreferences': { body: { assigned: true, status: true, chat: true } },
-      'POST /api/mailpreferences': async (request) => {
+      'GET /api/v1/users/me/mail-preferences': { body: { assigned: true, status: true, chat: true } },
+      'PUT /api/v1/users/me/mail-preferences': async (request) => {
         const body: unknown = await request.json()
         sent.push(body)
         return refuse ? { status: 400, body: { msg: 'Not now.', code: 'validation' } } : { body }
@@ -53,18 +53,19 @@ test('the admin sees what could not be sent and sends it again; without any ther
     failedMail(),
     failedMail({ _id: 'm2', to: 'tom@college.example', ticket: null, about: 'Code' }),
   ]
-  const retried: unknown[] = []
+  const retried: string[] = []
+  const retry = (id: string) => () => {
+    retried.push(id)
+    mails = mails.filter(({ _id }) => _id !== id)
+    return { body: { msg: 'ok' } }
+  }
   renderApp(
     '/AdminPage',
     {
       'GET /api/status': { body: COUNTS },
-      'GET /api/failedmail': () => ({ body: mails }),
-      'POST /api/retrymail': async (request) => {
-        const { id } = (await request.json()) as { id: string }
-        retried.push(id)
-        mails = mails.filter(({ _id }) => _id !== id)
-        return { body: { msg: 'ok' } }
-      },
+      'GET /api/v1/failed-emails': () => ({ body: mails }),
+      'POST /api/v1/failed-emails/m1/retry': retry('m1'),
+      'POST /api/v1/failed-emails/m2/retry': retry('m2'),
     },
     sessionOf('Admin'),
   )

@@ -27,7 +27,7 @@ it('changes the password, and says at its field when the current one is wrong', 
   renderApp(
     '/account',
     {
-      'POST /api/changepassword': async (request) => {
+      'PUT /api/v1/users/me/password': async (request) => {
         const { current, password } = await request.json()
         if (current !== right) {
           return { status: 400, body: { code: 'password_wrong', field: 'current', msg: 'Not yours.' } }
@@ -58,9 +58,9 @@ it('lists the sessions and ends one, or all the others', async () => {
   const { requests } = renderApp(
     '/account',
     {
-      'GET /api/sessions': () => ({ body: sessions }),
-      'DELETE /api/sessions/s2': end((id) => id !== 's2'),
-      'DELETE /api/sessions': end((id) => id === 's1'),
+      'GET /api/v1/sessions': () => ({ body: sessions }),
+      'DELETE /api/v1/sessions/s2': end((id) => id !== 's2'),
+      'DELETE /api/v1/sessions': end((id) => id === 's1'),
     },
     sessionOf('User'),
   )
@@ -83,7 +83,7 @@ it('is all there is for somebody who must choose another password, and lets go a
     '/admintable',
     {
       'GET /api/Alreadylogin': check,
-      'POST /api/changepassword': () => {
+      'PUT /api/v1/users/me/password': () => {
         owes = undefined
         return { body: { msg: 'It is set.' } }
       },

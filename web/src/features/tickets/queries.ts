@@ -55,7 +55,8 @@ export const ticketQuery = (ticketid: string) =>
 export const ticketPictureQuery = (ticketid: string, size: PictureSize) =>
   queryOptions({
     queryKey: ['ticket-picture', ticketid, size],
-    queryFn: ({ signal }) => request('getTicketPicture', { params: { ticketid, size } }, { signal }),
+    queryFn: ({ signal }) =>
+      request('getTicketPicture', { params: { ticketId: ticketid, size } }, { signal }),
     staleTime: Infinity,
   })
 
@@ -64,7 +65,7 @@ export const timelineQuery = (ticketid: string) =>
   listOptions(KEYS.timeline(ticketid), (cursor, signal) =>
     requestPage(
       'listTimeline',
-      { params: { ticketid }, query: { limit: PAGE_ROWS, cursor, messages: 'omit' } },
+      { params: { ticketId: ticketid }, query: { limit: PAGE_ROWS, cursor, messages: 'omit' } },
       { signal },
     ),
   )

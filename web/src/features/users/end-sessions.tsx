@@ -16,7 +16,7 @@ export function EndSessions({ person: { _id: userid, username } }: EndSessionsPr
   const isOwn = useSession()?.user_name === username
   const [asking, setAsking] = useState(false)
   const ending = useMutation({
-    mutationFn: () => request('endSessionsOfPerson', { params: { userid } }),
+    mutationFn: () => request('endSessionsOfPerson', { params: { userId: userid } }),
     onSuccess: ({ msg }) => toast.success(msg),
     onError: (failure) => toast.failure(failure.message),
     onSettled: () => setAsking(false),

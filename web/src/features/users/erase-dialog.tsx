@@ -15,7 +15,7 @@ type EraseDialogProps = {
 export function EraseDialog({ person: { _id: userid, username }, onClose, onErased }: EraseDialogProps) {
   const client = useQueryClient()
   const erasure = useMutation({
-    mutationFn: () => request('erasePerson', { params: { userid } }),
+    mutationFn: () => request('erasePerson', { params: { userId: userid } }),
     onSuccess: async ({ msg }) => {
       toast.success(msg)
       await onErased?.()

@@ -50,7 +50,7 @@ export const supportMemberLoadsQuery = (q: string) =>
 export const userQuery = (personid: string) =>
   queryOptions({
     queryKey: KEYS.user(personid),
-    queryFn: ({ signal }) => request('getPerson', { params: { personid } }, { signal }),
+    queryFn: ({ signal }) => request('getPerson', { params: { userId: personid } }, { signal }),
     staleTime: 60 * 60_000,
   })
 

@@ -20,7 +20,7 @@ export function ResetFactors({ person: { _id: userid, username } }: ResetFactors
   const { data } = useQuery(factorsOfQuery(userid))
   const [asking, setAsking] = useState(false)
   const reset = useMutation({
-    mutationFn: () => request('resetFactors', { params: { userid } }),
+    mutationFn: () => request('resetFactors', { params: { userId: userid } }),
     onSuccess: () => toast.success(`${isolate(username)} can log in with the password alone now.`),
     onError: (failure) => toast.failure(failure.message),
     onSettled: () => {

@@ -20,11 +20,11 @@ const former = { _id: 'u2', username: 'noor', power: 'User', deleted: '2026-01-0
 const network = {
   'GET /api/AllUsersByAdmin/User': { body: { data: [maya] } },
   'GET /api/GetAllTicketsLISTby/u1/User': { body: [] },
-  'GET /api/formerpeople': { body: [former] },
-  'GET /api/personexport/u1': { body: 'archive' },
-  'POST /api/erase/u1': { body: { msg: 'The person was erased.' } },
-  'DELETE /api/personsessions/u1': { body: { msg: 'They were logged out everywhere.' } },
-  'POST /api/erase/u2': { body: { msg: 'The person was erased.' } },
+  'GET /api/v1/former-users': { body: [former] },
+  'GET /api/v1/users/u1/export': { body: 'archive' },
+  'POST /api/v1/users/u1/erasure': { body: { msg: 'The person was erased.' } },
+  'DELETE /api/v1/users/u1/sessions': { body: { msg: 'They were logged out everywhere.' } },
+  'POST /api/v1/users/u2/erasure': { body: { msg: 'The person was erased.' } },
 }
 const asked = (requests: Request[]) => requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
 
@@ -41,10 +41,10 @@ test('an admin hands out what is kept of somebody, and erases them after a dialo
 
   await user.click(screen.getByRole('button', { name: 'Erase this person' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase maya?' })
-  expect(asked(requests)).not.toContain('POST /api/erase/u1')
+  expect(asked(requests)).not.toContain('POST /api/v1/users/u1/erasure')
   await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
   expect(await screen.findByText('The person was erased.')).toBeDefined()
-  expect(asked(requests)).toContain('POST /api/erase/u1')
+  expect(asked(requests)).toContain('POST /api/v1/users/u1/erasure')
   await vi.waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
@@ -53,10 +53,10 @@ test('an admin logs somebody out everywhere, after a dialog that names them', as
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }))
   const dialog = await screen.findByRole('dialog', { name: 'Log maya out everywhere?' })
-  expect(asked(requests)).not.toContain('DELETE /api/personsessions/u1')
+  expect(asked(requests)).not.toContain('DELETE /api/v1/users/u1/sessions')
   await user.click(within(dialog).getByRole('button', { name: 'Log out everywhere' }))
   expect(await screen.findByText('They were logged out everywhere.')).toBeDefined()
-  expect(asked(requests)).toContain('DELETE /api/personsessions/u1')
+  expect(asked(requests)).toContain('DELETE /api/v1/users/u1/sessions')
 })
 
 test('people who were deleted before are found by their names, and erased', async () => {
@@ -66,7 +66,7 @@ test('people who were deleted before are found by their names, and erased', asyn
   await user.click(await screen.findByRole('button', { name: 'Erase noor' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase noor?' })
   await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
-  await vi.waitFor(() => expect(asked(requests)).toContain('POST /api/erase/u2'))
+  await vi.waitFor(() => expect(asked(requests)).toContain('POST /api/v1/users/u2/erasure'))
 })
 
 test('a user takes their data, and is forgotten once they have typed their password', async () => {
@@ -74,8 +74,8 @@ test('a user takes their data, and is forgotten once they have typed their passw
   const { requests, router } = renderApp(
     '/account',
     {
-      'GET /api/myexport': { body: 'archive' },
-      'POST /api/erasemyaccount': async (request) =>
+      'GET /api/v1/users/me/export': { body: 'archive' },
+      'POST /api/v1/users/me/erasure': async (request) =>
         ((await request.json()) as { password: string }).password === 'Right#123'
           ? { body: { msg: 'Your account is gone.' } }
           : { status: 400, body: wrong },
@@ -95,5 +95,5 @@ test('a user takes their data, and is forgotten once they have typed their passw
   await user.type(password, 'Right#123{Enter}')
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
   expect(localStorage.getItem('loguser')).toBeNull()
-  expect(asked(requests).filter((line) => line === 'POST /api/erasemyaccount')).toHaveLength(2)
+  expect(asked(requests).filter((line) => line === 'POST /api/v1/users/me/erasure')).toHaveLength(2)
 })

@@ -19,7 +19,7 @@ export function UserPrivacy({ person: { _id: userid, username, power } }: Person
   const isOwn = useSession()?.user_name === username
   const [asking, setAsking] = useState(false)
   const taking = useMutation({
-    mutationFn: () => download('exportPerson', { params: { userid } }, 'support-desk-data.zip'),
+    mutationFn: () => download('exportPerson', { params: { userId: userid } }, 'support-desk-data.zip'),
     onError: (failure) => toast.failure(failure.message),
   })
   return (

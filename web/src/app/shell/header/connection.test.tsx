@@ -48,8 +48,8 @@ test('a list names who else has a ticket open, until the connection cannot tell 
     '/admintable',
     {
       'GET /api/GetAllTickets': { body: [ticket] },
-      'GET /api/person/p1': person('p1', 'Ada'),
-      'GET /api/person/p2': person('p2', 'Sam'),
+      'GET /api/v1/users/p1/card': person('p1', 'Ada'),
+      'GET /api/v1/users/p2/card': person('p2', 'Sam'),
     },
     sessionOf('Admin'),
   )

@@ -59,7 +59,7 @@ async function post(author: string, ticketid: string, { key, text, picture }: Ke
   if (image)
     await request(
       'postPicture',
-      { image, fields: { message: { ticketid, chat: text, key } } },
+      { params: { ticketId: ticketid }, image, fields: { message: { chat: text, key } } },
       { onProgress: (part) => noteProgress(key, part) },
     )
   else await request('postChat', { body: { chat: text, ticketid, key } })

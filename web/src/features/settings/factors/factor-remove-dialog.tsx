@@ -17,7 +17,7 @@ type RemoveFactorDialogProps = {
 export function RemoveFactorDialog({ factor: { _id: id, name }, isLast, onClose }: RemoveFactorDialogProps) {
   const client = useQueryClient()
   const removal = useMutation({
-    mutationFn: (password: string) => request('removeFactor', { body: { id, password } }),
+    mutationFn: (password: string) => request('removeFactor', { params: { id }, body: { password } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: KEYS.factors })
       void client.invalidateQueries({ queryKey: KEYS.session })

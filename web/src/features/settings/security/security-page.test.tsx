@@ -8,9 +8,11 @@ test('an admin chooses who must have a second step, and is warned before asking 
   renderApp(
     '/security',
     {
-      'GET /api/secondfactors': { body: { factors: [], recovery: 0, required: false, passkeys: true } },
-      'GET /api/securitysettings': { body: { secondFactor: ['User'] } },
-      'POST /api/securitysettings': async (request) => {
+      'GET /api/v1/users/me/second-factors': {
+        body: { factors: [], recovery: 0, required: false, passkeys: true },
+      },
+      'GET /api/v1/security-settings': { body: { secondFactor: ['User'] } },
+      'PUT /api/v1/security-settings': async (request) => {
         const body: unknown = await request.json()
         sent.push(body)
         return { body }

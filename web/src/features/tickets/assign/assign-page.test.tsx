@@ -12,7 +12,7 @@ test('an admin gives a ticket to a support member and comes back to it', async (
     {
       'GET /api/supportteamlist': members,
       'GET /api/GetOneTicket/ticket-1': { body: sampleTicket() },
-      'GET /api/timeline/ticket-1': { body: [] },
+      'GET /api/v1/tickets/ticket-1/timeline': { body: [] },
       'POST /api/Assign': { body: { msg: 'ok' } },
     },
     sessionOf('Admin'),
@@ -89,7 +89,7 @@ test('an admin reassigns a ticket with a note, and sees who has how much to do a
     'GET /api/supportteamlist': two,
     'GET /api/v1/support-members': loads,
     'GET /api/GetOneTicket/ticket-1': { body: held },
-    'GET /api/timeline/ticket-1': { body: [] },
+    'GET /api/v1/tickets/ticket-1/timeline': { body: [] },
     'POST /api/v1/tickets/ticket-1/reassignment': async (request: Request) => {
       sent.push(await request.json())
       return { body: { state: 'Waiting', version: 3, assignee: { id: 's1', username: 'sam' } } }

@@ -16,7 +16,10 @@ function network(left: Set<string>, more: Network = {}): Network {
     `GET /api/GetOneTicket/t${n}`,
     () => ({ body: ticket(n, left.has(`t${n}`) ? { Status: 'Solved' } : {}) }),
   ])
-  const lines = [1, 2, 3, 4].map((n): [string, Network[string]] => [`GET /api/timeline/t${n}`, { body: [] }])
+  const lines = [1, 2, 3, 4].map((n): [string, Network[string]] => [
+    `GET /api/v1/tickets/t${n}/timeline`,
+    { body: [] },
+  ])
   return {
     'GET /api/SupportTeamclintdetails/Pending': () => ({ body: rows() }),
     ...Object.fromEntries([...details, ...lines]),
@@ -136,7 +139,7 @@ test('who takes a ticket goes on with its status, and a ticket opened by its add
     '/ViewTicketDetails/t1',
     {
       'GET /api/GetOneTicket/t1': () => ({ body: current }),
-      'GET /api/timeline/t1': { body: [] },
+      'GET /api/v1/tickets/t1/timeline': { body: [] },
       'POST /api/taketickets': () => {
         current = ticket(1, { Status: 'Waiting' })
         return { body: { msg: 'ok' } }
@@ -161,7 +164,7 @@ test('who is too late to take a ticket keeps the focus on it', async () => {
     '/ViewTicketDetails/t1',
     {
       'GET /api/GetOneTicket/t1': () => ({ body: current }),
-      'GET /api/timeline/t1': { body: [] },
+      'GET /api/v1/tickets/t1/timeline': { body: [] },
       'POST /api/taketickets': take,
     },
     sessionOf('SupportTeam'),

@@ -11,8 +11,8 @@ const taken = (more: Partial<TicketDetailsOnWire> = {}) =>
   sampleTicket({ AssignedUser: { _id: 's2', username: 'ada' }, Status: 'Waiting', Version: 2, ...more })
 const network = (ticket: () => TicketDetailsOnWire, more: Network = {}): Network => ({
   'GET /api/GetOneTicket/ticket-1': () => ({ body: ticket() }),
-  'GET /api/timeline/ticket-1': { body: [] },
-  'GET /api/chatpage/ticket-1': { body: { chats: [], Total: 0, Seen: 0, Read: 0 } },
+  'GET /api/v1/tickets/ticket-1/timeline': { body: [] },
+  'GET /api/v1/tickets/ticket-1/messages': { body: { chats: [], Total: 0, Seen: 0, Read: 0 } },
   ...more,
 })
 const setWidth = (width: number): void => void Object.defineProperty(window, 'innerWidth', { value: width })
@@ -91,7 +91,7 @@ test('the time line is asked for without messages', async () => {
   const { requests } = renderApp(ADDRESS, network(taken), sessionOf('SupportTeam'))
   await chatButton()
   await waitFor(() => {
-    const asked = requests.find(({ url }) => url.includes('/api/timeline/'))
+    const asked = requests.find(({ url }) => url.includes('/timeline'))
     expect(asked && new URL(asked.url).searchParams.get('messages')).toBe('omit')
   })
 })
@@ -137,7 +137,7 @@ test('what was said to the next one stands on the ticket', async () => {
     text: 'Ask for the serial number.',
     image: false,
   }
-  const timeline = { 'GET /api/timeline/ticket-1': { body: [told] } }
+  const timeline = { 'GET /api/v1/tickets/ticket-1/timeline': { body: [told] } }
   renderApp(ADDRESS, network(taken, timeline), sessionOf('SupportTeam'))
   const note = await screen.findByRole('figure')
   expect(note.textContent).toContain('Dana reassigned this ticket')

@@ -31,7 +31,7 @@ const entry = (
 
 const asking = (ticket: () => TicketDetailsOnWire, more: Network = {}): Network => ({
   'GET /api/GetOneTicket/ticket-1': () => ({ body: ticket() }),
-  'GET /api/timeline/ticket-1': { body: [] },
+  'GET /api/v1/tickets/ticket-1/timeline': { body: [] },
   ...more,
 })
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
@@ -217,7 +217,7 @@ test('the time line tells everything, latest first, and what others change meanw
   ]
   const { client } = renderApp(
     ADDRESS,
-    asking(sampleTicket, { 'GET /api/timeline/ticket-1': () => ({ body: [...entries] }) }),
+    asking(sampleTicket, { 'GET /api/v1/tickets/ticket-1/timeline': () => ({ body: [...entries] }) }),
     sessionOf('SupportTeam'),
   )
   const line = await screen.findByRole('region', { name: 'Time line' })
