@@ -13,9 +13,9 @@ import type { Context } from './kernel/context.ts'
 import { dropOutlivedKeys } from './operations/keys/key-rotation.ts'
 import { finishDepartures } from './users/use-cases-deletion.ts'
 import { DELIVERY_SECONDS } from './channels/mail/outbound/use-cases.ts'
-import { createSessionActivity, writeSightings } from './auth/session-activity.ts'
-import { createAccessLog, recordReadings } from './audit/access-log.ts'
-import { applyRetention, removeOldLetters } from './privacy/use-cases-retention.ts'
+import { createSessionActivity, writeSessionActivity } from './auth/session-activity.ts'
+import { createAccessLog, writeAccessLog } from './audit/access-log.ts'
+import { applyRetention, removeOldEmailFiles } from './privacy/use-cases-retention.ts'
 import { bindSealed, bindSealedAmongNodes } from './operations/keys/sealed-binding.ts'
 import { judgeUsernames } from './users/use-cases-usernames.ts'
 import { createAttendance } from './live/attendance.ts'
@@ -147,10 +147,10 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
 const jobsOf = ({ retention }: Config, sender: Sender, after: Timer): Job<Context>[] => [
   sendMail(sender, after),
   applyRetention(retention, setTimeoutPromise),
-  removeOldLetters(retention),
+  removeOldEmailFiles(retention),
   finishDepartures,
-  recordReadings,
-  writeSightings,
+  writeAccessLog,
+  writeSessionActivity,
   rereadKeys,
 ]
 

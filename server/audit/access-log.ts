@@ -117,7 +117,7 @@ export function createAccessLog(): AccessLog {
 }
 
 /** Records who looked at what. */
-export const recordReadings: ProcessJob<Context> = {
+export const writeAccessLog: ProcessJob<Context> = {
   kind: 'process',
   name: 'access log',
   everyMs: null,

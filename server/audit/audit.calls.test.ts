@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { AuditEntryOnWire } from '@support-desk/contract'
-import { createAccessLog, recordReadings } from './access-log.ts'
+import { createAccessLog, writeAccessLog } from './access-log.ts'
 import { startJobs } from '../jobs/index.ts'
 import { createTestTime } from '../testing/calls/time.ts'
 import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
@@ -91,7 +91,7 @@ describe('that staff look at a ticket', () => {
     const accessLog = createAccessLog()
     const broken = { ...testServer.ctx.store, write: () => Promise.reject(new Error('locked')) }
     const ctx = { ...testServer.ctx, clock: now, store: broken, accessLog }
-    const jobs = await startJobs(ctx, [recordReadings], { after: timer, log })
+    const jobs = await startJobs(ctx, [writeAccessLog], { after: timer, log })
     const other = await testServer.raise(user)
     const reading = { kind: 'ticket.read', ticketId: other, reader: member, at: testServer.now() } as const
     accessLog.note(reading)

@@ -51,7 +51,7 @@ export function createSessionActivity({ store, clock }: { store: Store; clock: C
 }
 
 /** Writes down when sessions were used. */
-export const writeSightings: ProcessJob<Context> = {
+export const writeSessionActivity: ProcessJob<Context> = {
   kind: 'process',
   name: 'session activity',
   everyMs: null,

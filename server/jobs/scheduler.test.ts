@@ -113,6 +113,19 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(first.said('error')).toEqual([])
     })
 
+    it('is left to the others by a node that drains', async () => {
+      const job = regular()
+      job.hangs = true
+      job.endsWhenAsked = true
+      const first = await nodes.start(job)
+      await nodes.pass(60)
+      first.drain()
+      await nodes.pass(2 * HOUR)
+      expect(job.begun).toHaveLength(1)
+      await nodes.start(job)
+      expect(job.begun.map(({ node }) => node)).toEqual([0, 1])
+    })
+
     it('can make changes that only the holder of the lease makes', async () => {
       const job = regular()
       job.hangs = true
@@ -287,6 +300,6 @@ describe('whatever nodes do', () => {
       expect(runs).toBeGreaterThanOrEqual(2)
       expect(runs).toBeLessThanOrEqual(4)
     })
-    await fc.assert(property, { numRuns: 20, interruptAfterTimeLimit: 10_000, markInterruptAsFailure: false })
+    await fc.assert(property, { numRuns: 60, interruptAfterTimeLimit: 10_000, markInterruptAsFailure: false })
   })
 })

@@ -36,8 +36,9 @@ export async function startJobs<Ctx extends JobContext>(
 ): Promise<Jobs> {
   const { store, clock } = ctx
   const health = createHealthBook(clock, log)
-  const leaving = new AbortController()
-  const run: Run = { signal: leaving.signal, log }
+  const draining = new AbortController()
+  const stopping = new AbortController()
+  const run: Run = { signal: stopping.signal, log }
   const queues: Queue[] = []
   const running = new Map<string, RunningProcessJob>()
   const stopWaking: (() => void)[] = []
@@ -97,11 +98,10 @@ export async function startJobs<Ctx extends JobContext>(
         }
       })
     }
-    const stopping = leaving.signal
     const queue = startWork(
       'rows',
       LANES,
-      leasedRows({ ctx, jobs: rowJobs, after, log, health, random, stopping }),
+      leasedRows({ ctx, jobs: rowJobs, after, log, health, random, stopping: draining.signal }),
     )
     stopWaking.push(store.watchJobs(queue.wake))
     return queue
@@ -114,7 +114,7 @@ export async function startJobs<Ctx extends JobContext>(
   }
 
   function drain(): void {
-    leaving.abort(new Stopping())
+    draining.abort(new Stopping())
     rows.pause()
   }
 
@@ -123,6 +123,7 @@ export async function startJobs<Ctx extends JobContext>(
     drain,
     async stop() {
       drain()
+      stopping.abort(new Stopping())
       for (const stop of stopWaking) stop()
       await Promise.all(queues.map((queue) => queue.stop()))
       await Promise.all([...running.values()].map((job) => job.stop()))

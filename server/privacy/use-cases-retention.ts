@@ -50,7 +50,7 @@ type Run = {
   step<T>(work: (tx: Queries) => Promise<T>): Promise<T>
 }
 
-/** Throws away what was kept for long enough, on one node at a time. */
+/** Purges what was kept for long enough, on one node at a time. */
 export const applyRetention = (rules: RetentionRules, rest: Rest): RegularJob<Context> => ({
   kind: 'regular',
   name: 'retention',
@@ -60,8 +60,8 @@ export const applyRetention = (rules: RetentionRules, rest: Rest): RegularJob<Co
   run: (ctx, run) => removeOld(ctx, rules, { ...run, rest }),
 })
 
-/** Letters that lie in the folder of a process each looks after itself. */
-export const removeOldLetters = ({ mail }: RetentionRules): ProcessJob<Context> => ({
+/** Emails that lie as files in the folder of a process: each process looks after its own. */
+export const removeOldEmailFiles = ({ mail }: RetentionRules): ProcessJob<Context> => ({
   kind: 'process',
   name: 'email files',
   everyMs: DAY_SECONDS * 1000,

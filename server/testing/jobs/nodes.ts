@@ -12,6 +12,7 @@ export type Node = {
   kill(): void
   /** Takes the storage away from it. */
   cutOff(): void
+  drain(): void
   stop(): Promise<void>
   /** What it wrote to the log. */
   said(level: 'info' | 'warn' | 'error'): object[]
@@ -88,6 +89,7 @@ export function createNodes(store: Store): Nodes {
       cutOff() {
         isCutOff = true
       },
+      drain: () => jobs.drain(),
       async stop() {
         await jobs.stop()
         node.kill()
