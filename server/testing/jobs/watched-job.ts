@@ -1,3 +1,4 @@
+import { newId } from '../../kernel/ids.ts'
 import type { Job, LeasedRun } from '../../jobs/job.ts'
 import type { JobContext } from '../../jobs/leased-rows.ts'
 
@@ -76,3 +77,16 @@ export function watch(make: (act: Act) => Job<NodeContext>): WatchedJob {
   }
   return watched
 }
+
+const HOUR = 60 * 60
+
+/** A regular job, with a lease of a minute. Rows of others have other names. */
+export const regular = (everySeconds = HOUR): WatchedJob =>
+  watch((act) => ({
+    kind: 'regular',
+    name: `regular-${newId()}`,
+    everySeconds,
+    afterStartSeconds: 60,
+    leaseSeconds: 60,
+    run: (ctx, run) => act('', ctx, run),
+  }))
