@@ -55,7 +55,7 @@ export async function earlierStates(): Promise<EarlierState[]> {
   return states
 }
 
-/** A file says what differs from the state before; with keys begins an install of its own. */
+/** A file says what differs from the state before; with sessions begins an install of its own. */
 function after(before: EarlierState | undefined, name: string, lines: readonly Line[]): EarlierState {
   const state: EarlierState = {
     name,
@@ -78,8 +78,12 @@ function after(before: EarlierState | undefined, name: string, lines: readonly L
     else if ('table' in line) {
       table = { ...line, name: line.table, rows: [] }
       state.tables.set(`${line.only ?? ''} ${line.table}`, table)
-    } else if (line.keys !== undefined && line.sessions) {
-      Object.assign(state, { keys: line.keys, sessions: line.sessions })
+      // A table without columns is one that the migration has dropped.
+      if (line.columns.length === 0) state.tables.delete(`${line.only ?? ''} ${line.table}`)
+    } else {
+      state.keys = line.keys ?? state.keys
+      if (!line.sessions) continue
+      state.sessions = line.sessions
       state.tables.clear()
       state.files.clear()
     }

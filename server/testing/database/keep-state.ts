@@ -37,7 +37,10 @@ else await keep(latest)
 async function keep(before: EarlierState): Promise<void> {
   const [name, ...others] = Object.keys(migrations).filter((each) => !before.migrations.includes(each))
   if (name === undefined || others.length > 0) throw new Error('There has to be one new migration.')
-  const lines: Line[] = [{ state: name, made: `The product with ${name}, on the rows of ${before.name}.` }]
+  const keys = (await readFile(join(dataDir, 'keys'), 'utf8')).trim()
+  const lines: Line[] = [
+    { state: name, made: `The product with ${name}, on the rows of ${before.name}.`, keys },
+  ]
   const work = await mkdtemp(join(tmpdir(), 'support-desk-state-'))
   const postgres = await startPostgres()
   try {
@@ -58,6 +61,8 @@ async function keep(before: EarlierState): Promise<void> {
       const { rows, ...heading } = table
       lines.push({ table: heading.name, only: heading.only, columns: heading.columns }, ...rows)
     }
+    for (const { name: dropped, only } of before.tables.values())
+      if (!tables.some((table) => table.name === dropped)) lines.push({ table: dropped, only, columns: [] })
     lines.push(...(await newFiles(before)))
   } finally {
     await postgres.stop()
