@@ -19,7 +19,10 @@ const server: TestUserConfig = {
 
 const browser: TestUserConfig = {
   environment: 'node',
+  pool: 'threads',
+  isolate: false,
   fileParallelism: false,
+  globalSetup: ['./e2e/harness/with-browser.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: PATIENT,
@@ -68,7 +71,7 @@ export default defineConfig({
           ...browser,
           name: 'e2e-postgres',
           include: ['e2e/story.test.ts'],
-          globalSetup: './server/testing/postgres/with-postgres.ts',
+          globalSetup: ['./e2e/harness/with-browser.ts', './server/testing/postgres/with-postgres.ts'],
           provide: { database: 'PostgreSQL' },
         },
       },

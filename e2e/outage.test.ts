@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiOf } from './harness/api.ts'
-import { launchBrowser, openWindow } from './harness/browser.ts'
+import { openWindow } from './harness/browser.ts'
 import { makeExample } from './harness/example.ts'
 import { type Server, startServer } from './harness/server.ts'
+import { openSharedBrowser } from './harness/shared-browser.ts'
 
 let dataDir: string
 let server: Server
@@ -14,7 +15,7 @@ let browser: Browser
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'support-desk-outage-'))
-  ;[server, browser] = await Promise.all([startServer(dataDir), launchBrowser()])
+  ;[server, browser] = await Promise.all([startServer(dataDir), openSharedBrowser()])
 })
 
 afterAll(async () => {

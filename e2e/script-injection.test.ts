@@ -8,10 +8,11 @@ import { createPasswords } from '../server/auth/passwords.ts'
 import { newId } from '../server/kernel/ids.ts'
 import { openStore } from '../server/open-store.ts'
 import { type Api, apiOf, PASSWORD } from './harness/api.ts'
-import { launchBrowser, openWindow } from './harness/browser.ts'
+import { openWindow } from './harness/browser.ts'
 import { htmlOf } from './harness/letters.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { type Server, startServer } from './harness/server.ts'
+import { openSharedBrowser } from './harness/shared-browser.ts'
 import { arrive, type Example, PLACES } from './pages.ts'
 
 /** Whatever people write, and whatever stands in an address, is text to every page: no part of it ever runs. */
@@ -43,7 +44,7 @@ let example: Example
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'support-desk-e2e-'))
   await addUsers()
-  ;[server, browser] = await Promise.all([startServer(folder), launchBrowser()])
+  ;[server, browser] = await Promise.all([startServer(folder), openSharedBrowser()])
   const api = apiOf(server.url)
   const [User, SupportTeam, Admin] = await Promise.all(ROLES.map((role) => api.logIn(emailOf(role))))
   if (!User || !SupportTeam || !Admin) throw new Error('Somebody is missing.')

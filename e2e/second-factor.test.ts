@@ -4,8 +4,9 @@ import { Secret, TOTP } from 'otpauth'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiOf, type Api, PASSWORD } from './harness/api.ts'
-import { launchBrowser, openWindow } from './harness/browser.ts'
+import { openWindow } from './harness/browser.ts'
 import { startServer, type Server } from './harness/server.ts'
+import { openSharedBrowser } from './harness/shared-browser.ts'
 import { accessProblems, collectErrors } from './harness/watch.ts'
 
 let server: Server
@@ -20,7 +21,7 @@ beforeAll(async () => {
   url = `http://localhost:${port}`
   ;[server, browser] = await Promise.all([
     startServer(undefined, 'start', { PORT: String(port), PUBLIC_URL: url }),
-    launchBrowser(),
+    openSharedBrowser(),
   ])
   api = apiOf(server.url)
   admin = await api.logInAdmin()

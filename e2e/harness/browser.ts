@@ -1,12 +1,24 @@
 import type { SessionOnWire, Theme } from '@support-desk/contract'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserServer,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core'
 import { unpackedChromium } from './chromium.ts'
 
 /** Chromium of the tests: the installed one that CHROMIUM_PATH names, else the one that comes as a package. */
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? (await unpackedChromium())
-  return chromium.launch({
-    executablePath,
+export const launchBrowser = async (): Promise<Browser> => chromium.launch(await launchOptions())
+
+/** The same for several programs, which connect to it. */
+export const launchBrowserServer = async (): Promise<BrowserServer> =>
+  chromium.launchServer({ ...(await launchOptions()), host: '127.0.0.1' })
+
+async function launchOptions(): Promise<LaunchOptions> {
+  return {
+    executablePath: process.env.CHROMIUM_PATH ?? (await unpackedChromium()),
     // With scroll bars, pages look as they do on a desk.
     ignoreDefaultArgs: ['--hide-scrollbars'],
     args: [
@@ -15,7 +27,7 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-dev-shm-usage',
       '--font-render-hinting=none',
     ],
-  })
+  }
 }
 
 const PHONE = 768
