@@ -8,7 +8,7 @@ export type Who = 'anyone' | readonly Role[]
 /** A body of `multipart/form-data`: one picture, and form fields that hold JSON text. */
 export type Upload = {
   image: string
-  fields: Record<string, z.ZodType>
+  fields: Record<string, z.ZodObject>
   /** What is said when the picture or a field is missing. */
   missing: string
 }

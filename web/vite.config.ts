@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './build/compress.ts'
+import { withoutDescriptions } from './build/without-descriptions.ts'
 import { sizeLimits } from './build/size-limit.ts'
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
@@ -11,6 +12,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    withoutDescriptions(),
     sizeLimits([
       {
         kilobytes: 180,

@@ -12,8 +12,11 @@ import {
   LIVE_NUMBER_HEADER,
   type ProofKind,
   type SessionEnd,
-  type TicketDetailsOnWire,
+  type Upload,
 } from '@support-desk/contract'
+import { fromWire, toWire } from './mapping.ts'
+import type { TicketDetails } from './models.ts'
+import { nameOf, type Named } from './wire-names.ts'
 import { heardNumber, noteAnswer } from './live-number.ts'
 import { reportAnswered } from './reachability.ts'
 import { keepAnswer, keptAnswer } from './request-answers.ts'
@@ -28,17 +31,22 @@ export class CallFailed extends Error {
   readonly status: number
   readonly field: string | undefined
   /** The ticket as it is now, where somebody else changed it first. */
-  readonly ticket: TicketDetailsOnWire | undefined
+  readonly ticket: TicketDetails | undefined
   /** Why the session is over, where it is. */
   readonly sessionEnd: SessionEnd | undefined
   /** How a login goes on whose password was right. */
   readonly secondStep: SecondStep | undefined
 
-  constructor(code: ErrorCode | 'offline', status: number, message: string, about: FailureDetails = {}) {
+  constructor(
+    code: ErrorCode | 'offline',
+    status: number,
+    message: string,
+    about: Named<FailureDetails> = {},
+  ) {
     super(message)
     this.code = code
     this.status = status
-    this.field = about.field
+    this.field = about.field === undefined ? undefined : nameOf(about.field)
     this.ticket = about.ticket
     this.sessionEnd = about.ended
     this.secondStep = about.challenge ? { challenge: about.challenge, kinds: about.factors ?? [] } : undefined
@@ -48,12 +56,17 @@ export class CallFailed extends Error {
 /** Answer of a list call: its rows, and the cursor to ask for more with, or null at the end. */
 export type Page<T> = { answer: T; nextCursor: string | null }
 
+/** What goes into a call, by the names of the pages. */
+export type Input<N extends CallName> = Named<CallInput<N, Blob>>
+/** What comes out of a call, by the names of the pages. */
+export type Answer<N extends CallName> = Named<CallAnswer<N, Blob>>
+
 type LooseInput = {
-  params?: Record<string, string | number>
-  query?: Record<string, string | number | undefined>
-  body?: unknown
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
   image?: Blob
-  fields?: Record<string, unknown>
+  fields?: Record<string, Record<string, unknown>>
 }
 
 type Options = {
@@ -67,41 +80,43 @@ type Options = {
 export async function request<N extends CallName>(
   name: N,
   ...[input, options]: Record<never, never> extends CallInput<N, Blob>
-    ? [input?: CallInput<N, Blob>, options?: Options]
-    : [input: CallInput<N, Blob>, options?: Options]
-): Promise<CallAnswer<N, Blob>> {
+    ? [input?: Input<N>, options?: Options]
+    : [input: Input<N>, options?: Options]
+): Promise<Answer<N>> {
   const isFile = CALLS[name].answer === 'binary'
   const read = (response: Response) =>
-    (isFile ? response.blob() : response.json()) as Promise<CallAnswer<N, Blob>>
+    (isFile ? response.blob() : response.json().then(fromWire)) as Promise<Answer<N>>
   return send(CALLS[name], (input ?? {}) as LooseInput, options, { kind: isFile ? 'file' : 'answer', read })
 }
 
 /** Makes a list call and tells where the next page begins. */
 export async function requestPage<N extends CallName>(
   name: N,
-  input: CallInput<N, Blob>,
+  input: Input<N>,
   options?: Options,
-): Promise<Page<CallAnswer<N, Blob>>> {
+): Promise<Page<Answer<N>>> {
   const read = async (response: Response) => {
     const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
     const nextCursor = next ? new URL(next, location.origin).searchParams.get('cursor') : null
-    return { answer: (await response.json()) as CallAnswer<N, Blob>, nextCursor }
+    return { answer: fromWire(await response.json()) as Answer<N>, nextCursor }
   }
   return send(CALLS[name], input as LooseInput, options, { kind: 'page', read })
 }
 
 /** Makes a call that answers a file, whose content is still to be read. */
-export const requestFile = <N extends CallName>(name: N, input: CallInput<N, Blob>): Promise<Response> =>
+export const requestFile = <N extends CallName>(name: N, input: Input<N>): Promise<Response> =>
   send(CALLS[name], input as LooseInput, {}, { kind: 'file', read: async (response) => response })
 
 /** The address of a call with its params and query filled in. */
-export function addressOf(call: Pick<Call, 'path'>, input: Pick<LooseInput, 'params' | 'query'>): string {
-  const path = call.path.replaceAll(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent(String(input.params?.[key])),
-  )
+export function addressOf(
+  call: Pick<Call, 'path' | 'params' | 'query'>,
+  input: Pick<LooseInput, 'params' | 'query'>,
+): string {
+  const params = toWire(call.params, input.params)
+  const path = call.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
   const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(input.query ?? {}))
-    if (value !== undefined && value !== '') query.set(key, String(value))
+  for (const [key, value] of Object.entries(toWire(call.query, input.query)))
+    if (value !== '') query.set(key, String(value))
   return query.size > 0 ? `${path}?${query}` : path
 }
 
@@ -121,10 +136,10 @@ async function send<T>(
     throw new CallFailed('unauthenticated', 401, ERRORS.unauthenticated.text)
   if (token) headers.authorization = `Bearer ${token}`
   let body: BodyInit | undefined
-  if (call.upload) body = formOf(call.upload.image, input)
+  if (call.upload) body = formOf(call.upload, input)
   else if (call.body) {
     headers['content-type'] = 'application/json'
-    body = JSON.stringify(input.body)
+    body = JSON.stringify(toWire(call.body, input.body))
   }
   const address = addressOf(call, input)
   const keptAs = call.method === 'GET' && kind !== 'file' ? `${kind} ${address}` : null
@@ -149,10 +164,11 @@ async function send<T>(
   }
 }
 
-function formOf(imageName: string, { image, fields }: LooseInput): FormData {
+function formOf(upload: Upload, { image, fields }: LooseInput): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields ?? {})) form.set(name, JSON.stringify(value))
-  if (image) form.set(imageName, image)
+  for (const [name, schema] of Object.entries(upload.fields))
+    form.set(name, JSON.stringify(toWire(schema, fields?.[nameOf(name)])))
+  if (image) form.set(upload.image, image)
   return form
 }
 
@@ -194,7 +210,7 @@ async function failureOf(response: Response): Promise<CallFailed> {
   if (failure && typeof failure === 'object' && 'code' in failure) {
     const { msg, detail, code, ...about } = failure as Partial<Failure & Problem> & { code: ErrorCode }
     const words = detail ?? msg
-    if (words !== undefined) return new CallFailed(code, response.status, words, about)
+    if (words !== undefined) return new CallFailed(code, response.status, words, fromWire(about))
   }
   return new CallFailed('internal', response.status, ERRORS.internal.text)
 }

@@ -1,5 +1,5 @@
-import type { CallInput, CallName } from '@support-desk/contract'
-import { requestFile } from './client.ts'
+import type { CallName } from '@support-desk/contract'
+import { type Input, requestFile } from './client.ts'
 
 /** What browsers have that let pages write into a file which the reader chose. */
 type FilePicker = (options: { suggestedName: string }) => Promise<{
@@ -12,7 +12,7 @@ type FilePicker = (options: { suggestedName: string }) => Promise<{
  */
 export async function download<N extends CallName>(
   name: N,
-  input: CallInput<N, Blob>,
+  input: Input<N>,
   suggestedName: string,
 ): Promise<boolean> {
   const picker = (window as { showSaveFilePicker?: FilePicker }).showSaveFilePicker
@@ -31,7 +31,7 @@ export async function download<N extends CallName>(
 async function downloadInto<N extends CallName>(
   picker: FilePicker,
   name: N,
-  input: CallInput<N, Blob>,
+  input: Input<N>,
   suggestedName: string,
 ): Promise<boolean> {
   // Browsers ask only right after a click, so before anything is fetched.

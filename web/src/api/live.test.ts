@@ -59,7 +59,7 @@ function showCounts(): void {
 
 async function goLive(): Promise<FakeSocket> {
   showCounts()
-  stops.push(keepLive(client, session.jwttoken))
+  stops.push(keepLive(client, session.token))
   await pass()
   last().accept()
   last().say({ kind: 'ready', upTo: 100 })
@@ -70,7 +70,7 @@ async function goLive(): Promise<FakeSocket> {
 test('begins with what the first answer contains, acts on each event once, and resumes where it was', async () => {
   const socket = await goLive()
   expect(liveState()).toBe('live')
-  expect(socket.said).toEqual([{ kind: 'hello', token: session.jwttoken, since: 100 }])
+  expect(socket.said).toEqual([{ kind: 'hello', token: session.token, since: 100 }])
   expect(times('/api/status')).toBe(1)
 
   socket.say({ kind: 'events', events: [event(101)], upTo: 101 })
@@ -128,7 +128,7 @@ test('asks instead where live connections are blocked, until one comes about', a
       ? answer({ events: [event(serverNumber)], upTo: serverNumber, startOver: false })
       : undefined
   showCounts()
-  stops.push(keepLive(client, session.jwttoken))
+  stops.push(keepLive(client, session.token))
   await pass()
   for (let failure = 0; failure < 3; failure++) {
     last().drop()

@@ -1,4 +1,3 @@
-import type { AuditEntryOnWire } from '@support-desk/contract'
 import { EVENT_KINDS, EVENTS } from '@support-desk/contract/event-registry'
 import { STALE, TIMELINE_KINDS } from '@support-desk/contract/event-tables'
 import { expect, it } from 'vitest'
@@ -6,6 +5,7 @@ import { actorWords, auditWords } from '../features/audit/audit-text.ts'
 import { entryWords } from '../features/tickets/timeline/entry-text.ts'
 import { isolate } from '../ui/text/isolate.ts'
 import { EFFECTS } from './live-effects.ts'
+import type { AuditEntry } from './models.ts'
 import { RESOURCE_KEYS } from './resource-keys.ts'
 
 const subject = { ticket: 't1', person: 'p1' }
@@ -48,13 +48,13 @@ const DETAILS: Record<string, string>[] = [
     last: '8',
   },
 ]
-const ada = { _id: 'a1', username: 'Ada', power: 'Admin' } as const
+const ada = { id: 'a1', username: 'Ada', role: 'Admin' } as const
 
 it.each(EVENT_KINDS)('%s reads the same in the audit', (kind) => {
   for (const details of DETAILS) {
     for (const by of [null, ada]) {
       for (const about of [null, { ...ada, username: 'Tom' }, { ...ada, username: '' }]) {
-        const entry: AuditEntryOnWire = { number: 1, kind, time: '', by, about, ticket: null, details }
+        const entry: AuditEntry = { number: 1, kind, time: '', by, about, ticket: null, details }
         const whom = about ? (about.username ? isolate(about.username) : 'a former member') : ''
         const whose = whom || (by ? 'themselves' : 'somebody')
         const { sentence, nobody = 'Somebody' } = EVENTS[kind].audit

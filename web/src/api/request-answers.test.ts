@@ -36,7 +36,7 @@ test('what has not changed is the very same again', async () => {
 test('each address, and each way to read it, has an answer of its own', async () => {
   const list = await page()
   expect(await page('lamp')).not.toBe(list)
-  expect(await request('listAllTickets', { query: { limit: 50, q: '' } })).toEqual([{ _id: 't1' }])
+  expect(await request('listAllTickets', { query: { limit: 50, q: '' } })).toEqual([{ id: 't1' }])
   expect(tags()).toEqual([false, false, false])
 })
 
@@ -45,7 +45,7 @@ test('nothing is kept beyond a logout, or for somebody else', async () => {
   clearSession()
   storeSession(sessionOf('Admin'))
   expect(await page()).not.toBe(first)
-  storeSession({ ...sessionOf('Admin'), jwttoken: 'another' })
+  storeSession({ ...sessionOf('Admin'), token: 'another' })
   await page()
   await requestPage('listAllTickets', { query: { limit: 50, q: '' } }, { token: 'a third' })
   expect(tags()).toEqual([false, false, false, false])

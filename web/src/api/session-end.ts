@@ -28,7 +28,7 @@ export function takePlace(user: string): string | null {
 export function expireSession(path: string, why: SessionEnd): void {
   const session = storedSession()
   if (!session) return
-  rememberPlace(path, session.user_name)
+  rememberPlace(path, session.username)
   noteSessionEnd(why)
   clearSession()
 }

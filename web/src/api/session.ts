@@ -1,10 +1,12 @@
 import type { RequiredAction, SessionOnWire } from '@support-desk/contract'
+import { fromWire } from './mapping.ts'
+import type { Session } from './models.ts'
 
 /** The stored login. The names and forms of these items are shared with other programs on the same origin. */
 const KEYS = { session: 'loguser', picture: 'profile_img', department: 'dept' } as const
 
-/** A login as it is kept here; `requiredAction` is what its person has to do before anything else. */
-export type StoredSession = SessionOnWire & { requiredAction?: RequiredAction }
+/** Who is logged in; `requiredAction` is what they have to do before anything else. */
+export type StoredSession = Session & { requiredAction?: RequiredAction }
 
 let cachedText: string | null = null
 let cached: StoredSession | null = null
@@ -20,31 +22,32 @@ export function storedSession(): StoredSession | null {
 }
 
 /** The bearer token of the stored session, or empty. */
-export const sessionToken = (): string => storedSession()?.jwttoken ?? ''
+export const sessionToken = (): string => storedSession()?.token ?? ''
 
 /** The session in the answer to a login, or to the question who somebody is. */
 export const sessionFrom = ({
-  loginnewuser,
-  owes,
+  session,
+  requiredAction,
 }: {
-  loginnewuser: SessionOnWire
-  owes?: RequiredAction | undefined
-}): StoredSession => ({ ...loginnewuser, ...(owes && { requiredAction: owes }) })
+  session: Session
+  requiredAction?: RequiredAction | undefined
+}): StoredSession => ({ ...session, ...(requiredAction && { requiredAction }) })
 
 /** Stores a session as the server gave it, and tells whoever listens. */
 export function storeSession(session: StoredSession): void {
-  localStorage.setItem(KEYS.session, JSON.stringify(session))
+  const kept = keptForm(session)
+  localStorage.setItem(KEYS.session, JSON.stringify(kept))
   if (session.image) localStorage.setItem(KEYS.picture, session.image)
   else localStorage.removeItem(KEYS.picture)
-  localStorage.setItem(KEYS.department, JSON.stringify({ dept: session.dept, empcode: session.empcode }))
+  localStorage.setItem(KEYS.department, JSON.stringify({ dept: kept.dept, empcode: kept.empcode }))
   notify()
 }
 
 /** Takes over what the server now says about the stored session, such as a new role or picture. */
 export function refreshSession(session: StoredSession): void {
   const stored = storedSession()
-  if (stored?.jwttoken === session.jwttoken && JSON.stringify(stored) !== JSON.stringify(session))
-    storeSession(session)
+  if (stored?.token !== session.token) return
+  if (JSON.stringify(keptForm(stored)) !== JSON.stringify(keptForm(session))) storeSession(session)
 }
 
 /** Forgets the session, the picture and the department. Drafts and the theme stay. */
@@ -69,6 +72,18 @@ function notify(): void {
   for (const listener of listeners) listener()
 }
 
+/** What is stored, by the names that other programs know. */
+const keptForm = (session: StoredSession): SessionOnWire & { requiredAction?: RequiredAction } => ({
+  user_name: session.username,
+  power: session.role,
+  jwttoken: session.token,
+  empcode: session.employeeCode,
+  dept: session.department,
+  pro_img: session.hasPicture,
+  image: session.image,
+  ...(session.requiredAction && { requiredAction: session.requiredAction }),
+})
+
 function parse(text: string | null): StoredSession | null {
   if (!text) return null
   try {
@@ -79,7 +94,7 @@ function parse(text: string | null): StoredSession | null {
       'jwttoken' in value &&
       'power' in value &&
       typeof value.jwttoken === 'string'
-    return readable ? (value as StoredSession) : null
+    return readable ? fromWire(value as ReturnType<typeof keptForm>) : null
   } catch {
     return null
   }

@@ -5,7 +5,7 @@ import { noteSessionEnd, sessionEnd, takePlace } from '../api/session-end.ts'
 import { clearSession, storedSession } from '../api/session.ts'
 import { renderApp, sessionOf } from '../testing/render-app.tsx'
 
-const refusal = { status: 401, body: { msg: 'Please log in.', code: 'unauthenticated' } }
+const refusal = { status: 401, body: { text: 'Please log in.', code: 'unauthenticated' } }
 
 describe('protected pages', () => {
   it('send who is not signed in to the login screen', async () => {
@@ -28,7 +28,7 @@ describe('protected pages', () => {
   })
 
   it('clear a session of another role and go to the first page, whatever the stored role says', async () => {
-    const truth = { body: { msg: 'ok', loginnewuser: sessionOf('User', { jwttoken: 'token-of-Admin' }) } }
+    const truth = { body: { text: 'ok', session: sessionOf('User', { token: 'token-of-Admin' }) } }
     const { router } = renderApp('/AdminPage', { 'GET /api/Alreadylogin': truth }, sessionOf('Admin'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(storedSession()).toBeNull()
@@ -55,13 +55,13 @@ describe('protected pages', () => {
   it('say on the login screen why the session is over, until somebody logs in', async () => {
     const changed = {
       status: 401,
-      body: { msg: 'Please log in.', code: 'unauthenticated', ended: 'password_changed' },
+      body: { text: 'Please log in.', code: 'unauthenticated', ended: 'password_changed' },
     }
     const session = sessionOf('User')
     let isOver = true
     const network = {
-      'GET /api/Alreadylogin': () => (isOver ? changed : { body: { msg: 'ok', loginnewuser: session } }),
-      'POST /api/Login': { body: { msg: 'ok', loginnewuser: session } },
+      'GET /api/Alreadylogin': () => (isOver ? changed : { body: { text: 'ok', session } }),
+      'POST /api/Login': { body: { text: 'ok', session } },
     }
     renderApp('/viewTickets', network, session)
     const note = await screen.findByText(/^Your password was changed, which ends all other logins\./)

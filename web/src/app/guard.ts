@@ -23,10 +23,10 @@ export function requireRole(client: QueryClient, roles: readonly Role[]) {
     }
     const session = await checkedSession(client)
     if (!session) {
-      rememberPlace(pathname + search, before.user_name)
+      rememberPlace(pathname + search, before.username)
       throw redirect('/Login')
     }
-    if (!roles.includes(session.power)) {
+    if (!roles.includes(session.role)) {
       clearSession()
       throw redirect('/')
     }

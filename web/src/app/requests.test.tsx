@@ -7,9 +7,9 @@ import { fakeSockets } from '../testing/fake-sockets.ts'
 import { type Network, renderApp, sessionOf } from '../testing/render-app.tsx'
 
 const counts = { body: { Total: 1_234_567, Solved: 1, Pending: 1, Waiting: 1, OnHold: 1, Unassigned: 1 } }
-const tickets = { body: Array.from({ length: 3 }, (_, index) => sampleTicket({ _id: `ticket-${index}` })) }
+const tickets = { body: Array.from({ length: 3 }, (_, index) => sampleTicket({ id: `ticket-${index}` })) }
 const network: Network = {
-  'GET /api/getnotification': { body: { Notification: [] } },
+  'GET /api/getnotification': { body: { notifications: [] } },
   'GET /api/v1/conversations': { body: [] },
   'GET /api/v1/conversations/unread': { body: { messages: 0, conversations: [], more: false } },
   'GET /api/v1/reports/overview': { body: sampleReport() },

@@ -6,11 +6,11 @@ import { createRoutes } from './routes.tsx'
 /** Makes the router, and keeps page and cache in step with who is signed in. */
 export function createAppRouter(client: QueryClient, create = browserRouter) {
   const router = create(createRoutes(client))
-  let token = storedSession()?.jwttoken
+  let token = storedSession()?.token
   let requiredAction = storedSession()?.requiredAction
   const stop = onSessionChange(() => {
     const session = storedSession()
-    const next = session?.jwttoken
+    const next = session?.token
     const isNew = session?.requiredAction !== undefined && session.requiredAction !== requiredAction
     requiredAction = session?.requiredAction
     if (next === token) {

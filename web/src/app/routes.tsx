@@ -74,11 +74,11 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     },
     guarded('/audit', ['Admin'], audit, 'list'),
     guarded('/security', ['Admin'], security, 'form'),
-    guarded('/allsupportteam/:ticketid', ['Admin'], tickets.assign, 'list'),
+    guarded('/allsupportteam/:ticketId', ['Admin'], tickets.assign, 'list'),
     guarded('/supporttmhomepage', ['SupportTeam'], dashboards.support, 'tiles'),
     guarded('/SupportTeam-AllTickets', ['SupportTeam', 'Admin'], tickets.take, 'list'),
     guarded('/ticketfilter/:filter', ROLES, tickets.filtered, 'list'),
-    guarded('/ViewTicketDetails/:ticketid', ROLES, tickets.details, 'details'),
+    guarded('/ViewTicketDetails/:ticketId', ROLES, tickets.details, 'details'),
     guarded('/chat', ROLES, conversations, 'lines'),
     { path: '*', Component: ErrorPage },
   ]

@@ -11,7 +11,7 @@ function late(): () => Promise<{ body: unknown }> {
 }
 const shape = () => screen.getByRole('main').querySelector<HTMLElement>('[data-shape]')?.dataset.shape
 
-const PAGES: readonly [shape: string, power: Role, path: string][] = [
+const PAGES: readonly [shape: string, role: Role, path: string][] = [
   ['table', 'User', '/viewTickets'],
   ['table', 'SupportTeam', '/SupportTeam-AllTickets'],
   ['table', 'Admin', '/ticketfilter/Pending'],
@@ -24,8 +24,8 @@ const PAGES: readonly [shape: string, power: Role, path: string][] = [
   ['lines', 'User', '/chat'],
 ]
 
-test.each(PAGES)('a skeleton of %s stands where %s will see %s', async (expected, power, path) => {
-  renderApp(path, { 'GET /api/Alreadylogin': late() }, sessionOf(power))
+test.each(PAGES)('a skeleton of %s stands where %s will see %s', async (expected, role, path) => {
+  renderApp(path, { 'GET /api/Alreadylogin': late() }, sessionOf(role))
   await waitFor(() => expect(shape()).toBe(expected))
 })
 
@@ -33,8 +33,8 @@ test.each([
   ['table', 'Admin', '/admintable', 'All Tickets', '/api/GetAllTickets'],
   ['tiles', 'Admin', '/AdminPage', 'Admin Home Page', '/api/status'],
   ['details', 'User', '/ViewTicketDetails/t1', 'Created Ticket', '/api/GetOneTicket/t1'],
-] as const)('and of %s while %s waits for what %s shows', async (expected, power, path, heading, call) => {
-  renderApp(path, { [`GET ${call}`]: late() }, sessionOf(power))
+] as const)('and of %s while %s waits for what %s shows', async (expected, role, path, heading, call) => {
+  renderApp(path, { [`GET ${call}`]: late() }, sessionOf(role))
   await screen.findByRole('heading', { level: 1, name: heading })
   await waitFor(() => expect(shape()).toBe(expected))
 })

@@ -1,51 +1,56 @@
-import type { SessionOnWire } from '@support-desk/contract'
 import { render } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { vi } from 'vitest'
+import type { Session } from '../api/models.ts'
 import { storeSession } from '../api/session.ts'
 import { App } from '../app/app.tsx'
 import { createQueryClient } from '../app/query-client.ts'
 import { createAppRouter } from '../app/router.ts'
+import { asNamed, onWire } from '../api/testing/on-wire.ts'
 
 type Answer = { status?: number; body: unknown; headers?: Record<string, string> }
 type Handler = Answer | ((request: Request) => Answer | Promise<Answer>)
 
-/** Answers by `METHOD /path`; anything else is answered with 404. Stands where the network would be. */
+/**
+ * Answers by `METHOD /path`, with the names of the pages; anything else is answered with 404. Stands where the network would
+ * be.
+ */
 export type Network = Record<string, Handler>
 
-/** A session such as the server gives it. */
-export const sessionOf = (
-  power: SessionOnWire['power'],
-  more: Partial<SessionOnWire> = {},
-): SessionOnWire => ({
-  user_name: 'ada',
-  power,
-  jwttoken: `token-of-${power}`,
-  empcode: '',
-  dept: '',
-  pro_img: false,
+/** A session, for tests. */
+export const sessionOf = (role: Session['role'], more: Partial<Session> = {}): Session => ({
+  username: 'ada',
+  role,
+  token: `token-of-${role}`,
+  employeeCode: '',
+  department: '',
+  hasPicture: false,
   image: null,
   ...more,
 })
 
 /** Renders the real application at `path` with the real client; only the network is replaced. */
-export function renderApp(path: string, network: Network = {}, session?: SessionOnWire) {
+export function renderApp(path: string, network: Network = {}, session?: Session) {
   if (session) storeSession(session)
   const requests: Request[] = []
   const answers: Network = session
-    ? { 'GET /api/Alreadylogin': { body: { msg: 'ok', loginnewuser: session } }, ...network }
+    ? { 'GET /api/Alreadylogin': { body: { text: 'ok', session } }, ...network }
     : network
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    const request = new Request(new URL(address, location.origin), init)
+    const request = asNamed(address, init)
     requests.push(request.clone())
-    const handler = answers[`${request.method} ${new URL(request.url).pathname}`]
-    const missing: Answer = { status: 404, body: { msg: 'There is nothing here.', code: 'not_found' } }
+    const asked = new URL(request.url).pathname
+    const handler = answers[`${request.method} ${asked}`]
+    const missing: Answer = { status: 404, body: { text: 'There is nothing here.', code: 'not_found' } }
     const {
       status = 200,
       body,
       headers,
     } = typeof handler === 'function' ? await handler(request) : (handler ?? missing)
-    return new Response(JSON.stringify(body), { status, ...(headers && { headers }) })
+    return new Response(JSON.stringify(onWire(request.method, asked, status, body)), {
+      status,
+      ...(headers && { headers }),
+    })
   })
   const client = createQueryClient()
   const router = createAppRouter(client, (routes) => createMemoryRouter(routes, { initialEntries: [path] }))

@@ -32,7 +32,7 @@ export function Frame() {
       <div className={classes.columns}>
         {session && (
           <Suspense fallback={<div className={classes.menuPlace} />}>
-            <SideMenu role={session.power} />
+            <SideMenu role={session.role} />
           </Suspense>
         )}
         <main id="content" tabIndex={-1} className={classes.content}>
@@ -57,8 +57,8 @@ export function Frame() {
         {panels.open && <OpenPanel session={session} panels={panels} />}
       </Suspense>
       <Suspense>
-        {session && <LiveConnection token={session.jwttoken} />}
-        {session && <KeptMessages author={session.user_name} />}
+        {session && <LiveConnection token={session.token} />}
+        {session && <KeptMessages author={session.username} />}
         {session && <Toasts />}
       </Suspense>
       <ScrollRestoration />

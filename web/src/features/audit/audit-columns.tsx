@@ -33,7 +33,7 @@ const role: AuditColumn = {
   label: 'Role',
   width: 'calc(88px + 2 * var(--cell-space))',
   card: 2,
-  cell: ({ by }) => <span className={classes.dim}>{by?.power ? ROLE_WORDS[by.power] : '–'}</span>,
+  cell: ({ by }) => <span className={classes.dim}>{by?.role ? ROLE_WORDS[by.role] : '–'}</span>,
 }
 const ticket: AuditColumn = {
   key: 'ticket',
@@ -44,11 +44,11 @@ const ticket: AuditColumn = {
     about ? (
       <Link
         className={classes.ticket}
-        to={`/ViewTicketDetails/${encodeURIComponent(about._id)}`}
-        title={about.Subject}
+        to={`/ViewTicketDetails/${encodeURIComponent(about.id)}`}
+        title={about.subject}
         dir="auto"
       >
-        {about.Subject || 'Deleted ticket'}
+        {about.subject || 'Deleted ticket'}
       </Link>
     ) : (
       <span className={classes.dim}>–</span>

@@ -1,12 +1,13 @@
-import type { AuditEntryOnWire } from '@support-desk/contract'
+import type { AuditEntry } from '../../api/models.ts'
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 
-const zora = { _id: 'a1', username: 'Zora', power: 'Admin' } as const
-const miles = { _id: 's1', username: 'Miles', power: 'SupportTeam' } as const
-const entry = (more: Partial<AuditEntryOnWire>): AuditEntryOnWire => ({
+const zora = { id: 'a1', username: 'Zora', role: 'Admin' } as const
+const miles = { id: 's1', username: 'Miles', role: 'SupportTeam' } as const
+const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   number: 1,
   kind: 'ticket.read',
   time: '2026-01-05T09:00:00.000Z',
@@ -18,7 +19,7 @@ const entry = (more: Partial<AuditEntryOnWire>): AuditEntryOnWire => ({
 })
 
 const ENTRIES = [
-  entry({ number: 4, ticket: { _id: 't1', Subject: 'Green projector' } }),
+  entry({ number: 4, ticket: { id: 't1', subject: 'Green projector' } }),
   entry({
     number: 3,
     kind: 'session.refused',
@@ -37,10 +38,10 @@ const network = {
   'GET /api/v1/audit-users': {
     body: [
       { ...miles, gone: false },
-      { ...miles, _id: 's0', username: 'Milo', gone: true },
+      { ...miles, id: 's0', username: 'Milo', gone: true },
     ],
   },
-  'GET /api/v1/users/s0/card': { body: { ...miles, _id: 's0', username: 'Milo', image: null } },
+  'GET /api/v1/users/s0/card': { body: { ...miles, id: 's0', username: 'Milo', image: null } },
   'GET /api/v1/audit-entries/export': { body: 'number' },
 }
 

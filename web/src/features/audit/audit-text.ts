@@ -1,4 +1,5 @@
-import type { AuditEntryOnWire, AuditGroup, EventKind, Role } from '@support-desk/contract'
+import type { AuditEntry } from '../../api/models.ts'
+import type { AuditGroup, EventKind, Role } from '@support-desk/contract'
 import { isolate } from '../../ui/text/isolate.ts'
 
 /** Groups of events as the reader chooses them. */
@@ -69,7 +70,7 @@ const WORDS: Record<EventKind, Words> = {
 }
 
 /** What happened, in words that follow the name of whoever did it. */
-export function auditWords({ kind, by, about, details }: AuditEntryOnWire): string {
+export function auditWords({ kind, by, about, details }: AuditEntry): string {
   const whom = about ? nameOf(about) : ''
   const words = WORDS[kind as EventKind]
   // A newer server may tell of what this page does not know.
@@ -77,7 +78,7 @@ export function auditWords({ kind, by, about, details }: AuditEntryOnWire): stri
 }
 
 /** Who did something; the desk does some things by itself, and strangers do others. */
-export function actorWords({ kind, by }: AuditEntryOnWire): string {
+export function actorWords({ kind, by }: AuditEntry): string {
   if (by) return nameOf(by)
   if (kind === 'emptied') return ''
   return BY_ITSELF.has(kind) ? 'The desk' : 'Somebody'

@@ -1,13 +1,13 @@
-import type { AuditEntryOnWire, CallInput } from '@support-desk/contract'
+import type { AuditEntry } from '../../api/models.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { request, requestPage } from '../../api/client.ts'
+import { type Input, request, requestPage } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { PAGE_ROWS, type PagedList } from '../../api/list-query.ts'
 
 /** By what the record of events is looked through. */
-export type AuditChoice = Omit<NonNullable<CallInput<'exportAudit', Blob>['query']>, 'format'>
+export type AuditChoice = Omit<NonNullable<Input<'exportAudit'>['query']>, 'format'>
 /** An entry of the record as tables want it. */
-export type AuditRow = AuditEntryOnWire & { _id: string }
+export type AuditRow = AuditEntry & { id: string }
 
 /** What people did, saw and exported, latest first; for admins. */
 export const auditList = (choice: AuditChoice): PagedList<AuditRow> => ({
@@ -15,7 +15,7 @@ export const auditList = (choice: AuditChoice): PagedList<AuditRow> => ({
   load: async (cursor, signal) => {
     const query = { limit: PAGE_ROWS, cursor, ...choice }
     const { answer, nextCursor } = await requestPage('listAudit', { query }, { signal })
-    return { answer: answer.map((entry) => ({ ...entry, _id: String(entry.number) })), nextCursor }
+    return { answer: answer.map((entry) => ({ ...entry, id: String(entry.number) })), nextCursor }
   },
 })
 

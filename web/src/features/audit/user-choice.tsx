@@ -17,14 +17,14 @@ export function UserChoice({ personId, onChoose }: Props) {
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const { data: found = [] } = useQuery({ ...auditUsersQuery(q), placeholderData: keepPreviousData })
   const { data: chosen } = useQuery({ ...userQuery(personId), enabled: personId !== '' })
-  const people = found.map(({ _id, username, power, gone }) => ({
-    value: _id,
-    label: `${username} · ${ROLE_WORDS[power]}${gone ? ', deleted' : ''}`,
+  const people = found.map(({ id, username, role, gone }) => ({
+    value: id,
+    label: `${username} · ${ROLE_WORDS[role]}${gone ? ', deleted' : ''}`,
   }))
   const isAmong = personId === '' || people.some(({ value }) => value === personId)
   const own = {
     value: personId,
-    label: chosen ? `${chosen.username} · ${ROLE_WORDS[chosen.power]}` : personId,
+    label: chosen ? `${chosen.username} · ${ROLE_WORDS[chosen.role]}` : personId,
   }
   return (
     <Select

@@ -29,7 +29,7 @@ export function CodeField({ code, sentTo, ...field }: CodeFieldProps) {
       <TextInput
         ref={input}
         label="OTP"
-        description={code.plain ? undefined : `${sentTo(sent.Email)} It is valid for 10 minutes.`}
+        description={code.plain ? undefined : `${sentTo(sent.email)} It is valid for 10 minutes.`}
         inputMode="numeric"
         autoComplete="one-time-code"
         {...field}

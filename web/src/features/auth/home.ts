@@ -1,10 +1,11 @@
-import type { SessionOnWire } from '@support-desk/contract'
+import type { Session } from '../../api/models.ts'
+
 import { homeOf } from '../../ui/own-pages.ts'
 
 /** Where a person begins right after logging in: who has no picture yet is asked for one first. */
-export const homeAfterLogin = ({ power, pro_img }: SessionOnWire): string =>
-  power === 'User' ? (pro_img ? '/NewTicket' : '/profileupdate') : homeOf(power)
+export const homeAfterLogin = ({ role, hasPicture }: Session): string =>
+  role === 'User' ? (hasPicture ? '/NewTicket' : '/profileupdate') : homeOf(role)
 
 /** Where a person begins whose login was found when the login screen opened. */
-export const homeOnLoad = ({ power, pro_img }: SessionOnWire): string =>
-  power === 'User' ? (pro_img ? '/profileupdate' : '/NewTicket') : homeOf(power)
+export const homeOnLoad = ({ role, hasPicture }: Session): string =>
+  role === 'User' ? (hasPicture ? '/profileupdate' : '/NewTicket') : homeOf(role)

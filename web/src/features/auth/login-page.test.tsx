@@ -6,8 +6,8 @@ import { clearSession, storedSession } from '../../api/session.ts'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 
 const accepts = (session: ReturnType<typeof sessionOf>) => ({
-  'POST /api/Login': { body: { msg: 'ok', loginnewuser: session } },
-  'GET /api/Alreadylogin': { body: { msg: 'ok', loginnewuser: session } },
+  'POST /api/Login': { body: { text: 'ok', session } },
+  'GET /api/Alreadylogin': { body: { text: 'ok', session } },
 })
 
 async function logIn(name = 'ada', password = 'Secret#2026') {
@@ -21,7 +21,7 @@ describe('logging in', () => {
   it.each([
     ['Admin', sessionOf('Admin'), '/AdminPage'],
     ['support member', sessionOf('SupportTeam'), '/supporttmhomepage'],
-    ['user with a picture', sessionOf('User', { pro_img: true }), '/NewTicket'],
+    ['user with a picture', sessionOf('User', { hasPicture: true }), '/NewTicket'],
     ['user without a picture', sessionOf('User'), '/profileupdate'],
   ])('leads a %s to the first page', async (_who, session, page) => {
     const { router } = renderApp('/Login', accepts(session))
@@ -63,8 +63,8 @@ describe('logging in', () => {
     await waitFor(() => expect(devices).toHaveBeenCalledTimes(2))
     const login = requests.find(({ url }) => url.endsWith('/api/Login'))
     expect(await login?.json()).toEqual({
-      log_detail: 'ada',
-      userPassword: 'Secret#2026',
+      login: 'ada',
+      password: 'Secret#2026',
       devices: ['of ada'],
     })
   })
@@ -82,7 +82,7 @@ describe('logging in', () => {
   })
 
   it('shows under the form what the server says', async () => {
-    const refusal = { status: 401, body: { msg: 'Username or password is wrong.', code: 'login_failed' } }
+    const refusal = { status: 401, body: { text: 'Username or password is wrong.', code: 'login_failed' } }
     const { router } = renderApp('/Login', { 'POST /api/Login': refusal })
     await logIn()
     expect((await screen.findByRole('alert')).textContent).toBe('Username or password is wrong.')
@@ -94,7 +94,7 @@ describe('the login screen with a stored session', () => {
   it.each([
     ['Admin', sessionOf('Admin'), '/AdminPage'],
     ['support member', sessionOf('SupportTeam'), '/supporttmhomepage'],
-    ['user with a picture', sessionOf('User', { pro_img: true }), '/profileupdate'],
+    ['user with a picture', sessionOf('User', { hasPicture: true }), '/profileupdate'],
     ['user without a picture', sessionOf('User'), '/NewTicket'],
   ])('passes a %s on', async (_who, session, page) => {
     const { router } = renderApp('/Login', {}, session)
@@ -102,7 +102,7 @@ describe('the login screen with a stored session', () => {
   })
 
   it('forgets a session that the server refuses', async () => {
-    const refusal = { status: 401, body: { msg: 'Please log in.', code: 'unauthenticated' } }
+    const refusal = { status: 401, body: { text: 'Please log in.', code: 'unauthenticated' } }
     renderApp('/Login', { 'GET /api/Alreadylogin': refusal }, sessionOf('Admin'))
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
     expect(storedSession()).toBeNull()

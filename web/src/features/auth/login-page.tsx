@@ -1,9 +1,10 @@
-import { type CallAnswer, login } from '@support-desk/contract'
+import { login } from '@support-desk/contract'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { CallFailed, request } from '../../api/client.ts'
+import { issuesOf } from '../../api/check-input.ts'
+import { type Answer, CallFailed, request } from '../../api/client.ts'
 import { knownDevices, rememberDevice } from './devices.ts'
 import { forgetSessionEnd, takePlace } from '../../api/session-end.ts'
 import { sessionFrom, storeSession } from '../../api/session.ts'
@@ -24,16 +25,16 @@ export function LoginPage() {
   const navigate = useNavigate()
   const words = loginTextIn(useLocation().state)
   const form = useRef<HTMLFormElement>(null)
-  const [fields, setFields] = useState({ log_detail: words?.name ?? '', userPassword: '' })
+  const [fields, setFields] = useState({ login: words?.name ?? '', password: '' })
   const [errors, setErrors] = useState<FieldErrors>({})
   const [reason, setReason] = useState<string | null>(null)
-  const enter = (answer: CallAnswer<'logIn', Blob>) => {
+  const enter = (answer: Answer<'logIn'>) => {
     const session = sessionFrom(answer)
     forgetSessionEnd()
     storeSession(session)
-    void rememberDevice(session.jwttoken)
+    void rememberDevice(session.token)
     // A required action is asked for on any page; where somebody wanted to go waits until it is done.
-    const place = session.requiredAction ? null : takePlace(session.user_name)
+    const place = session.requiredAction ? null : takePlace(session.username)
     void navigate(place ?? homeAfterLogin(session), { replace: true })
   }
   const { mutate, isPending, error, reset } = useMutation({
@@ -44,13 +45,13 @@ export function LoginPage() {
   const step = error instanceof CallFailed ? error.secondStep : undefined
   const startOver = (why: string | null) => {
     setReason(why)
-    setFields((before) => ({ ...before, userPassword: '' }))
+    setFields((before) => ({ ...before, password: '' }))
     reset()
   }
 
   const isNamed = words !== null && words.name !== ''
   useEffect(() => {
-    if (isNamed) form.current?.querySelector<HTMLInputElement>('[name=userPassword]')?.focus()
+    if (isNamed) form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
   }, [isNamed])
 
   const change = (field: keyof typeof fields) => (event: { currentTarget: { value: string } }) => {
@@ -60,9 +61,9 @@ export function LoginPage() {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const checked = login.safeParse(fields)
-    setErrors(fieldErrors(checked.error?.issues ?? []))
-    if (checked.success) mutate()
+    const issues = issuesOf(login, fields)
+    setErrors(fieldErrors(issues))
+    if (issues.length === 0) mutate()
     else focusFirstError(form.current)
   }
 
@@ -88,22 +89,22 @@ export function LoginPage() {
       <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
         <TextInput
           label="username or Email"
-          name="log_detail"
+          name="login"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          value={fields.log_detail}
-          onChange={change('log_detail')}
-          error={errors.log_detail}
+          value={fields.login}
+          onChange={change('login')}
+          error={errors.login}
         />
         <PasswordField
           what="password"
           label="Password"
-          name="userPassword"
+          name="password"
           autoComplete="current-password"
-          value={fields.userPassword}
-          onChange={change('userPassword')}
-          error={errors.userPassword}
+          value={fields.password}
+          onChange={change('password')}
+          error={errors.password}
         />
         <Button type="submit" loading={isPending}>
           Login

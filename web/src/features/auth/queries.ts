@@ -10,10 +10,10 @@ export const factorsQuery = () =>
   })
 
 /** The same of somebody else; for admins. */
-export const factorsOfQuery = (userid: string) =>
+export const factorsOfQuery = (userId: string) =>
   queryOptions({
-    queryKey: KEYS.factorsOf(userid),
-    queryFn: ({ signal }) => request('getFactorsOfPerson', { params: { userId: userid } }, { signal }),
+    queryKey: KEYS.factorsOf(userId),
+    queryFn: ({ signal }) => request('getFactorsOfPerson', { params: { userId } }, { signal }),
   })
 
 /** Which roles must have a second factor; for admins. */

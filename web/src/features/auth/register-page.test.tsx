@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 
 const CODE = '123456'
-const sends = (Email: string, Otp = CODE) => ({ 'POST /api/otpsent': { body: { Email, Otp } } })
+const sends = (email: string, proof = CODE) => ({ 'POST /api/otpsent': { body: { email, proof } } })
 
 beforeEach(() => sessionStorage.clear())
 
@@ -22,14 +22,14 @@ async function fill(email = 'ada@example.org', password = 'Secret#2026', repeate
 it('registers with the code that was sent and goes to the login screen', async () => {
   const { router, requests } = renderApp('/UserRegister', {
     ...sends('ada@example.org'),
-    'POST /api/Register': { body: { msg: 'Welcome' } },
+    'POST /api/Register': { body: { text: 'Welcome' } },
   })
   const user = await fill()
   expect(screen.queryByLabelText('OTP')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Sent otp' }))
-  const otp = await screen.findByLabelText('OTP')
-  await waitFor(() => expect(document.activeElement).toBe(otp))
-  await user.type(otp, CODE)
+  const code = await screen.findByLabelText('OTP')
+  await waitFor(() => expect(document.activeElement).toBe(code))
+  await user.type(code, CODE)
   expect(screen.getByText(/No mail server is set up/).textContent).toContain(CODE)
   await user.click(screen.getByRole('button', { name: 'Create Account' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
@@ -40,9 +40,9 @@ it('registers with the code that was sent and goes to the login screen', async (
   expect(await sent?.json()).toMatchObject({
     username: 'ada',
     email: 'ada@example.org',
-    otpemail: 'ada@example.org',
-    otp: CODE,
-    pto: CODE,
+    codeEmail: 'ada@example.org',
+    code: CODE,
+    proof: CODE,
   })
 })
 
@@ -74,7 +74,7 @@ it.each([
 })
 
 it('names what is missing, and what went wrong with the code', async () => {
-  renderApp('/UserRegister', { 'POST /api/otpsent': { status: 500, body: { msg: 'Oh', code: 'internal' } } })
+  renderApp('/UserRegister', { 'POST /api/otpsent': { status: 500, body: { text: 'Oh', code: 'internal' } } })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Sent otp' }))
   expect(screen.getByText('email need')).toBeTruthy()
@@ -90,7 +90,7 @@ it('names what is missing, and what went wrong with the code', async () => {
 it('lets an admin add staff without a code, and says how it went', async () => {
   const { requests } = renderApp(
     '/UserRegister',
-    { 'POST /api/Add/SupportTeam': { body: { msg: 'The account is there.' } } },
+    { 'POST /api/Add/SupportTeam': { body: { text: 'The account is there.' } } },
     sessionOf('Admin'),
   )
   const user = await fill()
@@ -105,7 +105,7 @@ it('lets an admin add staff without a code, and says how it went', async () => {
 })
 
 it('keeps what was typed over a reload, but for passwords and codes, until the account is there', async () => {
-  const network = { ...sends('ada@example.org'), 'POST /api/Register': { body: { msg: 'Welcome' } } }
+  const network = { ...sends('ada@example.org'), 'POST /api/Register': { body: { text: 'Welcome' } } }
   const first = renderApp('/UserRegister', network)
   const user = await fill()
   await user.click(screen.getByRole('button', { name: 'Sent otp' }))

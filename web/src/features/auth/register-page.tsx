@@ -17,7 +17,7 @@ type Outcome = { title: 'Success' | 'Request Failed'; ok: 'OK' | 'Ok'; text: str
 
 /** Registration: visitors open an account for themselves, an admin opens accounts for staff. */
 export function RegisterPage() {
-  const byAdmin = useSession()?.power === 'Admin'
+  const byAdmin = useSession()?.role === 'Admin'
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)

@@ -32,8 +32,8 @@ export function RegistrationFormFields({ registration, byAdmin, onSendCode }: Pr
           Sent otp
         </Button>
       </div>
-      <CodeField code={code} sentTo={(email) => `We sent a code to ${email}.`} {...bind('otp')} />
-      <NewPasswordFields bind={bind} labels={{ password: 'password', repeatpassword: 'repeat password' }} />
+      <CodeField code={code} sentTo={(email) => `We sent a code to ${email}.`} {...bind('code')} />
+      <NewPasswordFields bind={bind} labels={{ password: 'password', repeatedPassword: 'repeat password' }} />
     </>
   )
 }

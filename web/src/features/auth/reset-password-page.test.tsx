@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderApp } from '../../testing/render-app.tsx'
 
-const sends = (Email: string) => ({
-  'POST /api/v1/password-resets/codes': { body: { Email, Otp: 'opaque' } },
+const sends = (email: string) => ({
+  'POST /api/v1/password-resets/codes': { body: { email, proof: 'opaque' } },
 })
 
 async function askFor(email: string) {
@@ -15,8 +15,8 @@ async function askFor(email: string) {
 }
 
 async function choose(user: ReturnType<typeof userEvent.setup>, code: string, password: string) {
-  const otp = await screen.findByLabelText('OTP')
-  await waitFor(() => expect(document.activeElement).toBe(otp))
+  const field = await screen.findByLabelText('OTP')
+  await waitFor(() => expect(document.activeElement).toBe(field))
   await user.keyboard(code)
   await user.type(screen.getByLabelText('New password'), password)
   await user.type(screen.getByLabelText('Repeat the new password'), password)
@@ -26,7 +26,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, code: string, pa
 it('leads from the login to a new password and back, and says so there', async () => {
   const { router, requests } = renderApp('/Login', {
     ...sends('ada@example.org'),
-    'POST /api/v1/password-resets': { body: { msg: 'Your new password is set.' } },
+    'POST /api/v1/password-resets': { body: { text: 'Your new password is set.' } },
   })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
@@ -35,15 +35,15 @@ it('leads from the login to a new password and back, and says so there', async (
   expect((await screen.findByText('Your new password is set.')).getAttribute('role')).toBe('status')
   expect(await requests.find(({ url }) => url.endsWith('/api/v1/password-resets'))?.json()).toEqual({
     email: 'ada@example.org',
-    otp: '123456',
-    pto: 'opaque',
+    code: '123456',
+    proof: 'opaque',
     password: 'Another#456',
-    repeatpassword: 'Another#456',
+    repeatedPassword: 'Another#456',
   })
 })
 
 it('never claims that there is an account, and says at the field what is wrong', async () => {
-  const failure = { code: 'password_common', field: 'password', msg: 'Everybody has this one.' }
+  const failure = { code: 'password_common', field: 'password', text: 'Everybody has this one.' }
   renderApp('/resetpassword', {
     ...sends('ada@example.org'),
     'POST /api/v1/password-resets': { status: 400, body: failure },

@@ -3,6 +3,7 @@ import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { issuesOf } from '../../api/check-input.ts'
 import { CallFailed, request } from '../../api/client.ts'
 import { fieldErrors, withoutError, type FieldErrors } from '../../ui/form/field-errors.ts'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
@@ -12,7 +13,7 @@ import { AccountCard } from './shared/account-card.tsx'
 import { CodeField } from './code-field.tsx'
 import { useCode } from './use-code.ts'
 
-const EMPTY = { email: '', otp: '', password: '', repeatpassword: '' }
+const EMPTY = { email: '', code: '', password: '', repeatedPassword: '' }
 
 /** Where somebody who forgot their password chooses a new one, with a code that goes to the address of their account. */
 export function ResetPasswordPage() {
@@ -21,11 +22,11 @@ export function ResetPasswordPage() {
   const [fields, setFields] = useState(EMPTY)
   const [errors, setErrors] = useState<FieldErrors>({})
   const code = useCode(fields.email, 'requestReset')
-  const body = { ...fields, pto: code.sent?.Otp ?? '' }
+  const body = { ...fields, proof: code.sent?.proof ?? '' }
   const focusError = () => focusFirstError(form.current)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request('resetPassword', { body }),
-    onSuccess: ({ msg }) => void navigate('/Login', { state: msg }),
+    onSuccess: ({ text }) => void navigate('/Login', { state: text }),
     onError: (failure) => {
       if (failure instanceof CallFailed && failure.field) setErrors({ [failure.field]: failure.message })
       focusError()
@@ -37,7 +38,7 @@ export function ResetPasswordPage() {
     value: fields[name],
     error: errors[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
-      setFields((before) => ({ ...before, [name]: value, ...(name === 'email' && { otp: '' }) }))
+      setFields((before) => ({ ...before, [name]: value, ...(name === 'email' && { code: '' }) }))
       setErrors((before) => withoutError(before, name))
     },
   })
@@ -50,9 +51,9 @@ export function ResetPasswordPage() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!code.sent) return sendCode()
-    const checked = passwordReset.safeParse(body)
-    setErrors(fieldErrors(checked.error?.issues ?? []))
-    if (checked.success) mutate()
+    const issues = issuesOf(passwordReset, body)
+    setErrors(fieldErrors(issues))
+    if (issues.length === 0) mutate()
     else focusError()
   }
 
@@ -82,11 +83,11 @@ export function ResetPasswordPage() {
             <CodeField
               code={code}
               sentTo={(email) => `If ${email} has an account here, we sent a code to it.`}
-              {...bind('otp')}
+              {...bind('code')}
             />
             <NewPasswordFields
               bind={bind}
-              labels={{ password: 'New password', repeatpassword: 'Repeat the new password' }}
+              labels={{ password: 'New password', repeatedPassword: 'Repeat the new password' }}
             />
             <Button type="submit" loading={isPending}>
               Set the new password

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { storedSession } from '../../api/session.ts'
 import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
 
-const session = sessionOf('User', { pro_img: true })
+const session = sessionOf('User', { hasPicture: true })
 const ASKED = {
   status: 401,
   body: {
-    msg: 'One more step.',
+    text: 'One more step.',
     code: 'second_factor_needed',
     challenge: 'c1',
     factors: ['totp', 'recovery'],
@@ -31,12 +31,12 @@ const enter = async (label: string, code: string) => {
 it('leads on after a code, and says at the field when one is wrong', async () => {
   const sent: unknown[] = []
   const { router } = await logIn({
-    'GET /api/Alreadylogin': { body: { msg: 'ok', loginnewuser: session } },
+    'GET /api/Alreadylogin': { body: { text: 'ok', session } },
     'POST /api/v1/logins/codes': async (request) => {
       const body = (await request.json()) as { code: string }
       sent.push(body)
-      if (body.code === '123456') return { body: { msg: 'ok', loginnewuser: session } }
-      return { status: 400, body: { msg: 'That did not work.', code: 'second_factor_wrong', field: 'code' } }
+      if (body.code === '123456') return { body: { text: 'ok', session } }
+      return { status: 400, body: { text: 'That did not work.', code: 'second_factor_wrong', field: 'code' } }
     },
   })
   const label = 'Code of your authenticator app'
@@ -51,7 +51,7 @@ it('leads on after a code, and says at the field when one is wrong', async () =>
 })
 
 it('goes back to name and password once it is over, and says why', async () => {
-  const over = { status: 400, body: { msg: 'This took too long.', code: 'second_step_over' } }
+  const over = { status: 400, body: { text: 'This took too long.', code: 'second_step_over' } }
   await logIn({ 'POST /api/v1/logins/codes': over })
   await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
   await enter('Recovery code', 'abcde-fghjk')

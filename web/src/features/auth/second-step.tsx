@@ -1,14 +1,14 @@
-import { type CallAnswer, factorCode, type ProofKind } from '@support-desk/contract'
+import { factorCode, type ProofKind } from '@support-desk/contract'
 import { Button, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { CallFailed, request, type SecondStep as Step } from '../../api/client.ts'
+import { type Answer, CallFailed, request, type SecondStep as Step } from '../../api/client.ts'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { askForPasskey, knowsPasskeys } from './shared/passkeys.ts'
 import classes from './shared/account-card.module.css'
 
-type SignedIn = CallAnswer<'logIn', Blob>
+type SignedIn = Answer<'logIn'>
 
 type SecondStepProps = {
   step: Step

@@ -13,14 +13,14 @@ export function useCode(email: string, call: 'requestCode' | 'requestReset' = 'r
   })
   const entered = email.trim()
   const isForThisAddress = variables?.trim() === entered
-  const isSent = data !== undefined && isForThisAddress && data.Email.toLowerCase() === entered.toLowerCase()
+  const isSent = data !== undefined && isForThisAddress && data.email.toLowerCase() === entered.toLowerCase()
   return {
     send: () => mutate(entered),
     reset,
     isSending: isPending,
     sent: isSent ? data : null,
     /** The code itself, where no mail server is set up and the server may tell it. */
-    plain: isSent && PLAIN_CODE.test(data.Otp) ? data.Otp : null,
+    plain: isSent && PLAIN_CODE.test(data.proof) ? data.proof : null,
     problem: error && isForThisAddress ? textOf(error) : null,
   }
 }

@@ -1,6 +1,7 @@
 import { registration, STAFF_ROLES, staffRegistration, TEXTS, type StaffRole } from '@support-desk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { issuesOf } from '../../api/check-input.ts'
 import { CallFailed, request } from '../../api/client.ts'
 import { keepDraft, useDraft } from '../../ui/kept/drafts.ts'
 import { fieldErrors, withoutError, type FieldErrors } from '../../ui/form/field-errors.ts'
@@ -10,7 +11,7 @@ const NO_ROLE = 'Select'
 /** What a reload leaves as it was. */
 const KEPT = { username: '', email: '', role: '' }
 /** What nothing ever keeps. */
-const SECRETS = { password: '', repeatpassword: '', otp: '' }
+const SECRETS = { password: '', repeatedPassword: '', code: '' }
 const EMPTY = { ...KEPT, ...SECRETS }
 
 export type RegistrationFields = typeof EMPTY
@@ -28,7 +29,7 @@ export function useRegistration(byAdmin: boolean) {
   const sending = useMutation({
     mutationFn: () => {
       const { role, ...typed } = fields
-      const body = { ...typed, otpemail: code.sent?.Email ?? '', pto: code.sent?.Otp ?? '' }
+      const body = { ...typed, codeEmail: code.sent?.email ?? '', proof: code.sent?.proof ?? '' }
       return byAdmin && isStaffRole(role)
         ? request('addStaff', { params: { role }, body })
         : request('register', { body })
@@ -47,7 +48,7 @@ export function useRegistration(byAdmin: boolean) {
     keep(written(KEPT))
     setSecrets((before) => ({ ...before, ...written(SECRETS) }))
     for (const field of Object.keys(part)) setErrors((before) => withoutError(before, field))
-    if ('email' in part && code.sent) setSecrets((before) => ({ ...before, otp: '' }))
+    if ('email' in part && code.sent) setSecrets((before) => ({ ...before, code: '' }))
   }
 
   const sendCode = (): boolean => {
@@ -63,7 +64,7 @@ export function useRegistration(byAdmin: boolean) {
     setErrors(found)
     if (Object.values(found).some(Boolean)) return false
     sending.mutate(undefined, {
-      onSuccess: ({ msg }) => done.onSuccess(msg),
+      onSuccess: ({ text }) => done.onSuccess(text),
       onError: ({ message }) => done.onError(message),
     })
     return true
@@ -71,9 +72,9 @@ export function useRegistration(byAdmin: boolean) {
 
   const problems = (): FieldErrors => {
     const schema = byAdmin ? staffRegistration : registration
-    const body = { ...fields, otpemail: code.sent?.Email ?? '', pto: code.sent?.Otp ?? '' }
-    const { otpemail, pto, ...found } = fieldErrors(schema.safeParse(body).error?.issues ?? [])
-    const isCodeMissing = Boolean(otpemail ?? pto) && !code.sent
+    const body = { ...fields, codeEmail: code.sent?.email ?? '', proof: code.sent?.proof ?? '' }
+    const { codeEmail, proof, ...found } = fieldErrors(issuesOf(schema, body))
+    const isCodeMissing = Boolean(codeEmail ?? proof) && !code.sent
     if (isCodeMissing)
       found.email ??= Object.values(found).some(Boolean) ? true : TEXTS.registrationIncomplete
     if (byAdmin && !isStaffRole(fields.role)) found.role = TEXTS.roleNeeded

@@ -1,4 +1,5 @@
-import { CHAT_POLL_MS, type PageMessageOnWire, type Role, UNDO_MS } from '@support-desk/contract'
+import type { ChatMessage } from '../../api/models.ts'
+import { CHAT_POLL_MS, type Role, UNDO_MS } from '@support-desk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -9,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-type Chat = { messages: PageMessageOnWire[]; Seen?: number; Read?: number }
+type Chat = { messages: ChatMessage[]; seen?: number; read?: number }
 
 /** A chat on a server that takes what is posted, each key once. */
 function openChat({
@@ -18,7 +19,7 @@ function openChat({
   name = 'ada',
   more = {} as Network,
 }) {
-  const session = sessionOf(role, { user_name: name, image: role === 'User' ? 'cGljdHVyZQ==' : null })
+  const session = sessionOf(role, { username: name, image: role === 'User' ? 'cGljdHVyZQ==' : null })
   const page = (request: Request) => {
     const before = new URL(request.url).searchParams.get('before')
     const { messages, ...numbers } = chat
@@ -30,10 +31,10 @@ function openChat({
       'GET /api/GetOneTicket/t1': { body: chatTicket() },
       'GET /api/v1/tickets/t1/messages': page,
       'GET /api/v1/conversations': { body: [conversation()] },
-      'PUT /api/v1/tickets/t1/read-mark': { body: { msg: 'ok' } },
+      'PUT /api/v1/tickets/t1/read-mark': { body: { text: 'ok' } },
       'POST /api/postchat': async (request) => {
-        take(chat, await request.json(), { user: name, power: role })
-        return { body: { msg: 'ok' } }
+        take(chat, await request.json(), { user: name, role })
+        return { body: { text: 'ok' } }
       },
       ...more,
     },
@@ -43,7 +44,7 @@ function openChat({
   return { ...rendered, chat, sentTo, posted: () => sentTo('/api/postchat') }
 }
 
-function take(chat: Chat, body: unknown, more: Partial<PageMessageOnWire> = {}): void {
+function take(chat: Chat, body: unknown, more: Partial<ChatMessage> = {}): void {
   const { chat: text, key } = body as { chat: string; key: string }
   if (chat.messages.some((message) => message.key === key)) return
   chat.messages.push(ownMessage(text, { key, time: new Date().toISOString(), ...more }))
@@ -59,7 +60,7 @@ test('own messages stand right with the own picture, those of others left; what 
         chatMessage('javascript:alert(1) ftp://example.org/x file:///etc/passwd'),
         ownMessage('Thank you'),
       ],
-      Read: 1,
+      read: 1,
     },
   })
   const others = (await screen.findByText(/<b>bold/)).closest('li')
@@ -83,7 +84,7 @@ test('Enter sends, Shift Enter breaks the line, and what is blank is not sent', 
   expect(message).toHaveProperty('value', '')
   await waitFor(() => expect(posted()).toHaveLength(1))
   const key = expect.stringMatching(/^[\da-f]{32}$/)
-  expect(await posted()[0]?.json()).toEqual({ chat: 'one\ntwo', ticketid: 't1', key })
+  expect(await posted()[0]?.json()).toEqual({ chat: 'one\ntwo', ticketId: 't1', key })
   expect(await screen.findByText('Sent')).toBeDefined()
   expect(screen.getAllByText(/one/)).toHaveLength(1)
 })
@@ -97,12 +98,12 @@ test('a message whose answer was lost is sent again under its key and stands the
       // The chat cannot be read either, or it would show that the message has arrived.
       'GET /api/v1/tickets/t1/messages': () =>
         lost && chat.messages.length > 0
-          ? { status: 400, body: { msg: 'Not now.', code: 'validation' } }
+          ? { status: 400, body: { text: 'Not now.', code: 'validation' } }
           : { body: chatPage(chat.messages) },
       'POST /api/postchat': async (request) => {
         take(chat, await request.json())
         if (lost) throw new TypeError('The connection broke.')
-        return { body: { msg: 'ok' } }
+        return { body: { text: 'ok' } }
       },
     },
   })
@@ -121,9 +122,9 @@ test('a message that is refused says so on itself, survives a reload, and can be
   const chat: Chat = { messages: [] }
   const more: Network = {
     'POST /api/postchat': async (request) => {
-      if (down) return { status: 409, body: { msg: 'Nobody is there.', code: 'nobody_assigned' } }
+      if (down) return { status: 409, body: { text: 'Nobody is there.', code: 'nobody_assigned' } }
       take(chat, await request.json())
-      return { body: { msg: 'ok' } }
+      return { body: { text: 'ok' } }
     },
   }
   const first = openChat({ chat, more })
@@ -149,10 +150,10 @@ test('what was sent can be taken back while there is time, and comes back into t
       'DELETE /api/v1/tickets/t1/messages/message%20too%20early': () => {
         chat.messages = chat.messages.map((message) => ({
           ...message,
-          msg: 'This message was taken back.',
-          takenBack: true,
+          text: 'This message was taken back.',
+          retracted: true,
         }))
-        return { body: { msg: 'ok' } }
+        return { body: { text: 'ok' } }
       },
     },
   })
@@ -218,7 +219,7 @@ test('a picture is checked, sent with its words, and shown small', async () => {
 
 test('older messages load upwards, as far as the line where reading stopped', async () => {
   const messages = Array.from({ length: 180 }, (_, index) => chatMessage(`number ${index + 1}`))
-  openChat({ chat: { messages, Read: 30 } })
+  openChat({ chat: { messages, read: 30 } })
   expect(await screen.findByText('number 180')).toBeDefined()
   expect(screen.queryByText('number 120')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Earlier messages' }))
@@ -248,7 +249,7 @@ test('every ten seconds the chat asks for news and reads the messages anew when 
     chat,
     more: {
       'GET /api/chatlive/t1/1': () =>
-        news ? { body: { msg: 'yes' } } : { status: 404, body: { msg: 'Nothing new.', code: 'unchanged' } },
+        news ? { body: { text: 'yes' } } : { status: 404, body: { text: 'Nothing new.', code: 'unchanged' } },
     },
   })
   await screen.findByText('first')
@@ -261,7 +262,7 @@ test('every ten seconds the chat asks for news and reads the messages anew when 
 })
 
 test('what has been read is remembered on the server', async () => {
-  const { sentTo } = openChat({ chat: { messages: [chatMessage('one'), chatMessage('two')], Read: 1 } })
+  const { sentTo } = openChat({ chat: { messages: [chatMessage('one'), chatMessage('two')], read: 1 } })
   await screen.findByText('two')
   await waitFor(() => expect(sentTo('/api/v1/tickets/t1/read-mark')).toHaveLength(1))
   expect(await sentTo('/api/v1/tickets/t1/read-mark')[0]?.json()).toEqual({ count: 2 })

@@ -1,5 +1,6 @@
+import type { Session } from '../../api/models.ts'
 import { Button } from '@mantine/core'
-import type { SessionOnWire } from '@support-desk/contract'
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { chatPageQuery } from './queries.ts'
 import { ticketQuery } from '../tickets/queries.ts'
@@ -7,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
 import { OpenChat } from './open-chat.tsx'
 
-type ChatThreadProps = { ticketId: string; session: SessionOnWire; asked: number }
+type ChatThreadProps = { ticketId: string; session: Session; asked: number }
 
 /** The chat of a ticket once ticket and messages have arrived, and until then what there is to say about them. */
 export function ChatThread({ ticketId, session, asked }: ChatThreadProps) {

@@ -1,12 +1,13 @@
+import type { Conversation } from '../../api/models.ts'
 import { VisuallyHidden } from '@mantine/core'
-import type { ConversationOnWire } from '@support-desk/contract'
+
 import { Link } from 'react-router'
 import { UserPicture } from '../users/shared/user-picture.tsx'
 import { RoleBadge } from '../users/shared/role-badge.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import classes from './conversations.module.css'
 
-type ConversationListProps = { conversations: readonly ConversationOnWire[]; chosen: string | null }
+type ConversationListProps = { conversations: readonly Conversation[]; chosen: string | null }
 
 /** Conversations, latest first: with whom, about what, the last words, and how many messages are unread. */
 export function ConversationList({ conversations, chosen }: ConversationListProps) {
@@ -28,21 +29,13 @@ export function ConversationList({ conversations, chosen }: ConversationListProp
   )
 }
 
-function Item({
-  Subject,
-  with: partners,
-  lastMessage,
-  lastUser,
-  lastPower,
-  time,
-  Unread,
-}: ConversationOnWire) {
+function Item({ subject, with: partners, lastMessage, lastUser, lastRole, time, unread }: Conversation) {
   return (
     <>
-      <UserPicture name={partners || Subject} size={36} />
-      <span className={classes.words} data-unread={Unread > 0 || undefined}>
+      <UserPicture name={partners || subject} size={36} />
+      <span className={classes.words} data-unread={unread > 0 || undefined}>
         <span className={classes.line}>
-          {Unread > 0 && <span className={classes.dot} aria-hidden />}
+          {unread > 0 && <span className={classes.dot} aria-hidden />}
           <span className={classes.partners} dir="auto">
             {partners || 'Nobody else'}
           </span>
@@ -51,16 +44,16 @@ function Item({
           </span>
         </span>
         <span className={classes.subject} dir="auto">
-          {Subject}
+          {subject}
         </span>
         <span className={classes.line}>
-          <RoleBadge role={lastPower} />
+          <RoleBadge role={lastRole} />
           <span className={classes.last} dir="auto">
             {lastMessage ? `${lastUser}: ${lastMessage}` : 'No messages yet'}
           </span>
-          {Unread > 0 && (
+          {unread > 0 && (
             <span className={classes.count}>
-              {Unread} <VisuallyHidden>unread</VisuallyHidden>
+              {unread} <VisuallyHidden>unread</VisuallyHidden>
             </span>
           )}
         </span>

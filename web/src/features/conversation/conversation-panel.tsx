@@ -1,5 +1,6 @@
+import type { Session } from '../../api/models.ts'
 import { ActionIcon, Button } from '@mantine/core'
-import type { SessionOnWire } from '@support-desk/contract'
+
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -11,13 +12,13 @@ import classes from './chat.module.css'
 import list from './conversations.module.css'
 import { chatPartners } from './posting.ts'
 
-type ConversationPanelProps = { ticketId: string; session: SessionOnWire }
+type ConversationPanelProps = { ticketId: string; session: Session }
 
 /** The chosen conversation, under the subject and the state of its ticket. */
 export function ConversationPanel({ ticketId, session }: ConversationPanelProps) {
   const { data: ticket } = useQuery(ticketQuery(ticketId))
   return (
-    <section className={classes.panel} tabIndex={-1} aria-label={ticket?.Subject ?? 'Chat'}>
+    <section className={classes.panel} tabIndex={-1} aria-label={ticket?.subject ?? 'Chat'}>
       <header className={classes.head}>
         <ActionIcon
           className={list.back}
@@ -31,15 +32,15 @@ export function ConversationPanel({ ticketId, session }: ConversationPanelProps)
           <IconArrowLeft size={18} aria-hidden />
         </ActionIcon>
         <div className={classes.titles}>
-          <h2 title={ticket?.Subject} dir="auto">
-            {ticket?.Subject ?? 'Chat'}
+          <h2 title={ticket?.subject} dir="auto">
+            {ticket?.subject ?? 'Chat'}
           </h2>
           {ticket && <p>with {chatPartners(ticket, session)}</p>}
         </div>
         <PresentUsers ticketId={ticketId} />
         {ticket && (
           <span className={list.state}>
-            <StateBadge state={ticket.Status} />
+            <StateBadge state={ticket.state} />
           </span>
         )}
         <Button component={Link} to={`/ViewTicketDetails/${ticketId}`} variant="default" size="compact-sm">

@@ -10,14 +10,14 @@ test('conversations stand with partner, subject, last words and unread count; on
     {
       'GET /api/v1/conversations': {
         body: [
-          conversation({ Unread: 2 }),
+          conversation({ unread: 2 }),
           conversation({
             ticket: 't2',
             with: 'tom',
-            Subject: 'Slow network',
+            subject: 'Slow network',
             lastMessage: '',
             lastUser: '',
-            lastPower: null,
+            lastRole: null,
           }),
         ],
       },
@@ -46,7 +46,7 @@ test('what cannot be loaded says so and can be tried again', async () => {
     '/chat',
     {
       'GET /api/v1/conversations': () =>
-        down ? { status: 400, body: { msg: 'Not now.', code: 'validation' } } : { body: [conversation()] },
+        down ? { status: 400, body: { text: 'Not now.', code: 'validation' } } : { body: [conversation()] },
     },
     sessionOf('User'),
   )
@@ -57,10 +57,10 @@ test('what cannot be loaded says so and can be tried again', async () => {
 })
 
 test('staff are marked by their names, and nobody else, whatever their names', async () => {
-  const other = { author: 'x1', power: 'User', user: 'Desk-Admin' } as const
+  const other = { author: 'x1', role: 'User', user: 'Desk-Admin' } as const
   const messages = [
     chatMessage('From support'),
-    chatMessage('From an admin', { author: 'a1', power: 'Admin', user: 'Admin' }),
+    chatMessage('From an admin', { author: 'a1', role: 'Admin', user: 'Admin' }),
     chatMessage('From somebody', other),
   ]
   renderApp(
@@ -68,8 +68,8 @@ test('staff are marked by their names, and nobody else, whatever their names', a
     {
       'GET /api/v1/conversations': {
         body: [
-          conversation({ lastUser: 'Admin', lastPower: 'Admin' }),
-          conversation({ ticket: 't2', Subject: 'Slow network', lastUser: other.user, lastPower: 'User' }),
+          conversation({ lastUser: 'Admin', lastRole: 'Admin' }),
+          conversation({ ticket: 't2', subject: 'Slow network', lastUser: other.user, lastRole: 'User' }),
         ],
       },
       'GET /api/GetOneTicket/t1': { body: chatTicket() },

@@ -1,4 +1,5 @@
-import type { PageMessageOnWire, SessionOnWire, TicketDetailsOnWire } from '@support-desk/contract'
+import type { ChatMessage, Session, TicketDetails } from '../../api/models.ts'
+
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import classes from './chat.module.css'
@@ -19,29 +20,29 @@ import { useUnread } from './use-read-mark.ts'
 /** What the server has said about a chat so far. */
 export type LoadedChat = {
   /** Oldest first, without gaps, up to the latest. */
-  messages: readonly PageMessageOnWire[]
+  messages: readonly ChatMessage[]
   total: number
   seen: number
   read: number
 }
 
 type OpenChatProps = {
-  ticket: TicketDetailsOnWire
+  ticket: TicketDetails
   chat: LoadedChat
   /** Whether `chat` is what the server says now, and not what is remembered from before. */
   settled: boolean
   older: Older
-  session: SessionOnWire
+  session: Session
   /** How often a person asked for the chat: each time it takes the focus. */
   asked: number
 }
 
 /** The messages of a chat and, for those who may write, the field for the next one. */
 export function OpenChat({ ticket, chat, settled, older, session, asked }: OpenChatProps) {
-  const person = `${session.user_name} ${ticket._id}`
+  const person = `${session.username} ${ticket.id}`
   const composer = useComposer(`chat ${person}`)
-  const { outgoing, sent, send, retry, discard } = useOutgoing(ticket._id, session.user_name, chat.messages)
-  const { takeBack, takingBack } = useRetract(ticket._id, ({ key, text }) => {
+  const { outgoing, sent, send, retry, discard } = useOutgoing(ticket.id, session.username, chat.messages)
+  const { takeBack, takingBack } = useRetract(ticket.id, ({ key, text }) => {
     composer.putBack(text, sent(key)?.picture ?? null)
     field.current?.focus()
   })
@@ -53,8 +54,8 @@ export function OpenChat({ ticket, chat, settled, older, session, asked }: OpenC
   const list = useRef<HTMLDivElement>(null)
   const scroll = useStayAtEnd(list, chat.total + outgoing.length)
   const readOnly = whyReadOnly(ticket, session)
-  const unread = useUnread(ticket._id, chat, { settled, atEnd: scroll.atEnd })
-  useChatCheck(ticket._id, chat.total)
+  const unread = useUnread(ticket.id, chat, { settled, atEnd: scroll.atEnd })
+  useChatCheck(ticket.id, chat.total)
 
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -80,9 +81,9 @@ export function OpenChat({ ticket, chat, settled, older, session, asked }: OpenC
         unread={unread}
         scroll={scroll}
         invitation={invitation}
-        context={{ ticketId: ticket._id, marks, sent, takeBack, takingBack, retry, discard }}
+        context={{ ticketId: ticket.id, marks, sent, takeBack, takingBack, retry, discard }}
       />
-      <TypingLine ticketId={ticket._id} typing={composer.typing && readOnly === null} />
+      <TypingLine ticketId={ticket.id} typing={composer.typing && readOnly === null} />
       {readOnly ? (
         <p className={classes.readOnly} data-screen-only>
           <IconLock size={16} aria-hidden />

@@ -1,4 +1,5 @@
-import type { PageMessageOnWire } from '@support-desk/contract'
+import type { ChatMessage } from '../../api/models.ts'
+
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -7,11 +8,11 @@ import { chatPage, chatTicket, conversation, ownMessage } from '../../testing/sa
 
 const USER = 'ada'
 const WAITS = /It goes by itself once the help desk answers/
-const session = (user_name = USER) => sessionOf('User', { user_name })
+const session = (username = USER) => sessionOf('User', { username })
 
 /** A server that can go away, and takes each key once. */
 function createServer() {
-  const server = { isDown: false, tried: [] as string[], messages: [] as PageMessageOnWire[] }
+  const server = { isDown: false, tried: [] as string[], messages: [] as ChatMessage[] }
   const unlessDown =
     (answer: (request: Request) => unknown) =>
     async (request: Request): Promise<{ status?: number; body: unknown }> => {
@@ -19,24 +20,24 @@ function createServer() {
       return { body: await answer(request) }
     }
   const network: Network = {
-    'GET /healthz': unlessDown(() => ({ msg: 'ok' })),
+    'GET /healthz': unlessDown(() => ({ text: 'ok' })),
     'GET /api/GetOneTicket/t1': unlessDown(() => chatTicket()),
     'GET /api/v1/tickets/t1/messages': unlessDown(() => chatPage(server.messages)),
     'GET /api/v1/conversations': unlessDown(() => [conversation()]),
-    'PUT /api/v1/tickets/t1/read-mark': unlessDown(() => ({ msg: 'ok' })),
+    'PUT /api/v1/tickets/t1/read-mark': unlessDown(() => ({ text: 'ok' })),
     'POST /api/postchat': async (request) => {
       const { chat, key } = (await request.clone().json()) as { chat: string; key: string }
       server.tried.push(chat)
       if (server.isDown) throw new TypeError('Failed to fetch')
       if (!server.messages.some((message) => message.key === key))
         server.messages.push(ownMessage(chat, { key, time: new Date().toISOString() }))
-      return { body: { msg: 'ok' } }
+      return { body: { text: 'ok' } }
     },
   }
   return { server, network }
 }
 
-const texts = ({ messages }: { messages: PageMessageOnWire[] }) => messages.map(({ msg }) => msg)
+const texts = ({ messages }: { messages: ChatMessage[] }) => messages.map(({ text }) => text)
 const field = () => screen.findByRole('textbox', { name: 'Message' })
 const writer = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
 
@@ -79,10 +80,10 @@ test('a server that is there and cannot answer is asked again by itself', async 
     {
       ...network,
       'POST /api/postchat': async (request) => {
-        if (busy) return { status: 503, body: { msg: 'Not available right now.', code: 'unavailable' } }
+        if (busy) return { status: 503, body: { text: 'Not available right now.', code: 'unavailable' } }
         const { chat, key } = (await request.json()) as { chat: string; key: string }
         server.messages.push(ownMessage(chat, { key }))
-        return { body: { msg: 'ok' } }
+        return { body: { text: 'ok' } }
       },
     },
     session(),

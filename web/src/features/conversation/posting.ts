@@ -1,25 +1,26 @@
-import { ERRORS, type SessionOnWire, type TicketDetailsOnWire } from '@support-desk/contract'
+import type { Session, TicketDetails } from '../../api/models.ts'
+import { ERRORS } from '@support-desk/contract'
 
 /** Why somebody can only read the chat of a ticket, or null when they may write. The server decides the same way. */
 export function whyReadOnly(
-  ticket: Pick<TicketDetailsOnWire, 'AssignedUser' | 'Create_User'>,
-  session: Pick<SessionOnWire, 'user_name' | 'power'>,
+  ticket: Pick<TicketDetails, 'assignee' | 'requester'>,
+  session: Pick<Session, 'username' | 'role'>,
 ): string | null {
-  if (!ticket.AssignedUser) return ERRORS.nobody_assigned.text
+  if (!ticket.assignee) return ERRORS.nobody_assigned.text
   const mayWrite =
-    session.power === 'Admin' ||
-    (session.power === 'User' && ticket.Create_User.username === session.user_name) ||
-    (session.power === 'SupportTeam' && ticket.AssignedUser.username === session.user_name)
+    session.role === 'Admin' ||
+    (session.role === 'User' && ticket.requester.username === session.username) ||
+    (session.role === 'SupportTeam' && ticket.assignee.username === session.username)
   return mayWrite
     ? null
-    : `You can read this chat. ${ticket.Create_User.username}, ${ticket.AssignedUser.username} and admins write in it.`
+    : `You can read this chat. ${ticket.requester.username}, ${ticket.assignee.username} and admins write in it.`
 }
 
 /** Names of the people a chat is with, other than the reader. */
 export function chatPartners(
-  ticket: Pick<TicketDetailsOnWire, 'AssignedUser' | 'Create_User'>,
-  session: Pick<SessionOnWire, 'user_name'>,
+  ticket: Pick<TicketDetails, 'assignee' | 'requester'>,
+  session: Pick<Session, 'username'>,
 ): string {
-  const names = [ticket.Create_User.username, ticket.AssignedUser?.username]
-  return names.filter((name) => name !== undefined && name !== session.user_name).join(', ')
+  const names = [ticket.requester.username, ticket.assignee?.username]
+  return names.filter((name) => name !== undefined && name !== session.username).join(', ')
 }

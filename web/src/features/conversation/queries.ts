@@ -8,27 +8,27 @@ import { PAGE_ROWS, listOptions } from '../../api/list-query.ts'
  * The chat of a ticket by pages, the latest one first: the next page is the one before it. `data` holds the messages
  * loaded so far, oldest first, how many there are, and up to which number the others and the reader have seen them.
  */
-export const chatPageQuery = (ticketid: string) =>
+export const chatPageQuery = (ticketId: string) =>
   infiniteQueryOptions({
-    queryKey: [...KEYS.chat(ticketid), 'pages'],
+    queryKey: [...KEYS.chat(ticketId), 'pages'],
     queryFn: ({ pageParam: before, signal }) =>
-      request('listMessages', { params: { ticketId: ticketid }, query: { before } }, { signal }),
+      request('listMessages', { params: { ticketId }, query: { before } }, { signal }),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ chats: [oldest] }) => (oldest && oldest.number > 1 ? oldest.number : undefined),
+    getNextPageParam: ({ messages: [oldest] }) => (oldest && oldest.number > 1 ? oldest.number : undefined),
     select: ({ pages }) => ({
-      messages: pages.toReversed().flatMap(({ chats }) => chats),
+      messages: pages.toReversed().flatMap(({ messages }) => messages),
       total: pages[0]?.Total ?? 0,
-      seen: pages[0]?.Seen ?? 0,
-      read: pages[0]?.Read ?? 0,
+      seen: pages[0]?.seen ?? 0,
+      read: pages[0]?.read ?? 0,
     }),
   })
 
 /** The picture of a message. It never changes, so it is fetched once. */
-export const chatPictureQuery = (ticketid: string, messageid: string, size: PictureSize) =>
+export const chatPictureQuery = (ticketId: string, messageId: string, size: PictureSize) =>
   queryOptions({
-    queryKey: ['chat-picture', ticketid, messageid, size],
+    queryKey: ['chat-picture', ticketId, messageId, size],
     queryFn: ({ signal }) =>
-      request('getChatPicture', { params: { ticketId: ticketid, messageId: messageid, size } }, { signal }),
+      request('getChatPicture', { params: { ticketId, messageId: messageId, size } }, { signal }),
     staleTime: Infinity,
   })
 

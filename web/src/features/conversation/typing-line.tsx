@@ -20,7 +20,7 @@ export function TypingLine({ ticketId, typing }: TypingLineProps) {
   const [first] = known
   return (
     <p className={classes.typing} data-screen-only>
-      {known.length === 1 && <RoleBadge role={first?.power} />}
+      {known.length === 1 && <RoleBadge role={first?.role} />}
       {first && ` ${inWords(known.map(({ username }) => isolate(username)))} writing…`}
     </p>
   )

@@ -18,7 +18,7 @@ const unreadOf = (counts: Record<string, number>): { body: UnreadOnWire } => ({
 test('a ticket with something unread is marked in the list, and the tab counts the messages', async () => {
   const sockets = fakeSockets()
   let unread = unreadOf({ 'ticket-2': 2, elsewhere: 1 })
-  const tickets = [sampleTicket(), sampleTicket({ _id: 'ticket-2', Subject: 'Loud fan' })]
+  const tickets = [sampleTicket(), sampleTicket({ id: 'ticket-2', subject: 'Loud fan' })]
   renderApp(
     '/viewTickets',
     { 'GET /api/GetTicketByUSer-All': { body: tickets }, [UNREAD]: () => unread },
@@ -51,17 +51,17 @@ test('a ticket with something unread is marked in the list, and the tab counts t
 test('a list of tickets is narrowed down to those with something unread, by state, words and order', async () => {
   const unread = [
     sampleTicket({
-      _id: 't1',
-      Subject: 'Loud fan',
-      Status: 'Pending',
-      CreatedAt: '2026-01-02T09:00:00.000Z',
+      id: 't1',
+      subject: 'Loud fan',
+      state: 'Pending',
+      createdAt: '2026-01-02T09:00:00.000Z',
     }),
-    sampleTicket({ _id: 't2', Subject: 'Green projector', Status: 'Solved' }),
+    sampleTicket({ id: 't2', subject: 'Green projector', state: 'Solved' }),
     sampleTicket({
-      _id: 't3',
-      Subject: 'Blank pages',
-      Status: 'Pending',
-      CreatedAt: '2026-01-03T09:00:00.000Z',
+      id: 't3',
+      subject: 'Blank pages',
+      state: 'Pending',
+      createdAt: '2026-01-03T09:00:00.000Z',
     }),
   ]
   const { router } = renderApp(
@@ -91,22 +91,22 @@ test('many unread messages are counted up to 99', async () => {
 })
 
 test('conversations are narrowed down to those with something unread', async () => {
-  const conversation = (ticket: string, Subject: string, Unread: number) => ({
+  const conversation = (ticket: string, subject: string, unread: number) => ({
     ticket,
-    Subject,
-    Status: 'Pending',
+    subject,
+    state: 'Pending',
     with: 'sam',
     lastMessage: 'On my way.',
     lastUser: 'sam',
     time: '2026-01-05T09:00:00.000Z',
-    Unread,
+    unread,
   })
   const all = [conversation('t1', 'Loud fan', 2), conversation('t2', 'Green projector', 0)]
   renderApp(
     '/chat',
     {
       'GET /api/v1/conversations': ({ url }) => ({
-        body: url.includes('only=unread') ? all.filter(({ Unread }) => Unread > 0) : all,
+        body: url.includes('only=unread') ? all.filter(({ unread }) => unread > 0) : all,
       }),
     },
     sessionOf('User'),

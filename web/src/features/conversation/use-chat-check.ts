@@ -9,7 +9,7 @@ export function useChatCheck(ticketId: string, count: number): void {
   const client = useQueryClient()
   useEffect(() => {
     const timer = setInterval(() => {
-      request('checkChat', { params: { ticketid: ticketId, currentMessageCount: count } }).then(
+      request('checkChat', { params: { ticketId, count: count } }).then(
         () => client.invalidateQueries({ queryKey: KEYS.chat(ticketId) }),
         // "Nothing new" is a refusal too, and what cannot be asked now is asked again in a moment.
         () => {},

@@ -37,15 +37,15 @@ export function useUnread(
   return { after: opened.read, count: opened.total - opened.read }
 }
 
-async function remember(client: QueryClient, ticketid: string, count: number): Promise<void> {
-  await request('markChatRead', { params: { ticketId: ticketid }, body: { count } })
+async function remember(client: QueryClient, ticketId: string, count: number): Promise<void> {
+  await request('markChatRead', { params: { ticketId }, body: { count } })
   // Opened again a moment later, the chat must not call unread what has just been read.
   client.setQueryData(
-    chatPageQuery(ticketid).queryKey,
+    chatPageQuery(ticketId).queryKey,
     (chat) =>
       chat && {
         ...chat,
-        pages: chat.pages.map((page) => ({ ...page, Read: Math.max(page.Read, count) })),
+        pages: chat.pages.map((page) => ({ ...page, read: Math.max(page.read, count) })),
       },
   )
   void client.invalidateQueries({ queryKey: KEYS.conversations })

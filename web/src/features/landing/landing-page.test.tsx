@@ -20,8 +20,8 @@ test.each([
   ['User', '/viewTickets', '/viewTickets'],
   ['SupportTeam', '/ticketfilter/Total', '/supporttmhomepage'],
   ['Admin', '/admintable', '/AdminPage'],
-] as const)('%s is welcomed too, with the way to their tickets', async (power, tickets, home) => {
-  const { router } = renderApp('/', {}, sessionOf(power))
+] as const)('%s is welcomed too, with the way to their tickets', async (role, tickets, home) => {
+  const { router } = renderApp('/', {}, sessionOf(role))
   expect(await linksOfPage()).toEqual([
     ['Go to your tickets', tickets],
     ['Get Start', '/Login'],

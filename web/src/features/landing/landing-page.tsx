@@ -21,7 +21,7 @@ export function LandingPage() {
         <p>Unified service management platform for the Digital Enterprise</p>
         <div className={classes.ways}>
           {isIn && (
-            <Button component={Link} to={ticketsOf(session.power)} size="md">
+            <Button component={Link} to={ticketsOf(session.role)} size="md">
               Go to your tickets
             </Button>
           )}

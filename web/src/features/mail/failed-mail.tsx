@@ -1,5 +1,6 @@
+import type { FailedEmail } from '../../api/models.ts'
 import { Button } from '@mantine/core'
-import type { FailedMailOnWire } from '@support-desk/contract'
+
 import { IconMailExclamation } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -22,7 +23,7 @@ export function FailedMail() {
     isFetchingNextPage,
   } = useInfiniteQuery(failedMailQuery())
   const retry = useMutation({
-    mutationFn: ({ _id: id }: FailedMailOnWire) => request('retryMail', { params: { id } }),
+    mutationFn: ({ id }: FailedEmail) => request('retryMail', { params: { id } }),
     onSuccess: (_answer, { to }) => {
       toast.success(`The e-mail to ${to} is on its way again.`)
       heading.current?.focus()
@@ -42,9 +43,9 @@ export function FailedMail() {
       <ul className={classes.mails}>
         {mails.map((mail) => (
           <Mail
-            key={mail._id}
+            key={mail.id}
             mail={mail}
-            busy={retry.isPending && retry.variables._id === mail._id}
+            busy={retry.isPending && retry.variables.id === mail.id}
             onRetry={() => retry.mutate(mail)}
           />
         ))}
@@ -63,7 +64,7 @@ export function FailedMail() {
   )
 }
 
-type MailProps = { mail: FailedMailOnWire; busy: boolean; onRetry: () => void }
+type MailProps = { mail: FailedEmail; busy: boolean; onRetry: () => void }
 
 function Mail({ mail: { to, about, ticket, error, attempts, time }, busy, onRetry }: MailProps) {
   return (

@@ -1,4 +1,5 @@
-import type { FailedMailOnWire } from '@support-desk/contract'
+import type { FailedEmail } from '../../api/models.ts'
+
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -6,8 +7,8 @@ import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 
 const COUNTS = { Total: 0, Solved: 0, Pending: 0, Waiting: 0, OnHold: 0, Unassigned: 0 }
 
-const failedMail = (more: Partial<FailedMailOnWire> = {}): FailedMailOnWire => ({
-  _id: 'm1',
+const failedMail = (more: Partial<FailedEmail> = {}): FailedEmail => ({
+  id: 'm1',
   to: 'maya@college.example',
   about: 'Green projector',
   ticket: 't1',
@@ -27,7 +28,7 @@ test('everybody chooses about what they want e-mail; what the server does not ta
       'PUT /api/v1/users/me/mail-preferences': async (request) => {
         const body: unknown = await request.json()
         sent.push(body)
-        return refuse ? { status: 400, body: { msg: 'Not now.', code: 'validation' } } : { body }
+        return refuse ? { status: 400, body: { text: 'Not now.', code: 'validation' } } : { body }
       },
     },
     sessionOf('User'),
@@ -49,15 +50,12 @@ test('everybody chooses about what they want e-mail; what the server does not ta
 })
 
 test('the admin sees what could not be sent and sends it again; without any there is no panel', async () => {
-  let mails = [
-    failedMail(),
-    failedMail({ _id: 'm2', to: 'tom@college.example', ticket: null, about: 'Code' }),
-  ]
+  let mails = [failedMail(), failedMail({ id: 'm2', to: 'tom@college.example', ticket: null, about: 'Code' })]
   const retried: string[] = []
   const retry = (id: string) => () => {
     retried.push(id)
-    mails = mails.filter(({ _id }) => _id !== id)
-    return { body: { msg: 'ok' } }
+    mails = mails.filter((mail) => mail.id !== id)
+    return { body: { text: 'ok' } }
   }
   renderApp(
     '/AdminPage',

@@ -1,5 +1,6 @@
+import type { UserNotification } from '../../api/models.ts'
 import { Button } from '@mantine/core'
-import type { NotificationOnWire } from '@support-desk/contract'
+
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -9,7 +10,7 @@ import { groupByTicket, type NotificationGroup } from './grouped-notifications.t
 import classes from './sidebar.module.css'
 import { useClearNotifications, useOpenNotification } from './use-notifications.ts'
 
-type Open = (notification: NotificationOnWire) => void
+type Open = (notification: UserNotification) => void
 
 /** What a person should know about, by ticket. A click on a notification deletes it and opens its ticket. */
 export function NotificationList({ onOpened }: { onOpened: () => void }) {
@@ -52,7 +53,7 @@ export function NotificationList({ onOpened }: { onOpened: () => void }) {
 function Group({ group: { subject, notifications }, onOpen }: { group: NotificationGroup; onOpen: Open }) {
   const id = useId()
   const lines = notifications.map((notification) => (
-    <Line key={notification._id} notification={notification} onOpen={onOpen} />
+    <Line key={notification.id} notification={notification} onOpen={onOpen} />
   ))
   if (notifications.length === 1) return lines
   return (
@@ -67,7 +68,7 @@ function Group({ group: { subject, notifications }, onOpen }: { group: Notificat
   )
 }
 
-function Line({ notification, onOpen }: { notification: NotificationOnWire; onOpen: Open }) {
+function Line({ notification, onOpen }: { notification: UserNotification; onOpen: Open }) {
   const id = useId()
   return (
     <li>
@@ -81,7 +82,7 @@ function Line({ notification, onOpen }: { notification: NotificationOnWire; onOp
         <IconBell size={16} aria-hidden />
         <span className={classes.words}>
           <span id={`${id}-text`} dir="auto">
-            {notification.alerts}
+            {notification.text}
           </span>
           <small id={`${id}-time`} className={classes.when}>
             <RelativeTime value={notification.time} />

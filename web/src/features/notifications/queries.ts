@@ -8,5 +8,5 @@ export const notificationsQuery = () =>
   queryOptions({
     queryKey: KEYS.notifications,
     queryFn: async ({ signal }) =>
-      (await request('listNotifications', { query: { limit: 2 * PAGE_ROWS } }, { signal })).Notification,
+      (await request('listNotifications', { query: { limit: 2 * PAGE_ROWS } }, { signal })).notifications,
   })

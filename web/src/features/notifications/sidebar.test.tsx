@@ -1,16 +1,17 @@
-import type { NotificationOnWire } from '@support-desk/contract'
+import type { UserNotification } from '../../api/models.ts'
+
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 
 const counts = { Total: 9, Pending: 2, Solved: 4, OnHold: 1, Waiting: 2 }
-const notification = (more: Partial<NotificationOnWire>): NotificationOnWire => ({
-  _id: 'n1',
+const notification = (more: Partial<UserNotification>): UserNotification => ({
+  id: 'n1',
   ticket: 't1',
-  alerts: 'Something happened',
+  text: 'Something happened',
   time: '2026-01-05T09:00:00.000Z',
-  Subject: 'Loud fan',
+  subject: 'Loud fan',
   ...more,
 })
 const sidebar = async () => within(await screen.findByRole('complementary', { name: 'About you' }))
@@ -19,7 +20,7 @@ test('the sidebar shows the person with department and code, and how their ticke
   renderApp(
     '/NewTicket',
     { 'GET /api/GetUserStatus': { body: counts } },
-    sessionOf('User', { dept: 'Physics', empcode: 'PH-7', image: 'cGljdHVyZQ==' }),
+    sessionOf('User', { department: 'Physics', employeeCode: 'PH-7', image: 'cGljdHVyZQ==' }),
   )
   const about = await sidebar()
   expect(await about.findByText('Physics Department')).toBeDefined()
@@ -35,14 +36,14 @@ test('the sidebar shows the person with department and code, and how their ticke
 })
 
 test('a click on a notification deletes it and opens its ticket', async () => {
-  let left = [notification({ _id: 'n1', alerts: 'sam has taken your ticket' })]
+  let left = [notification({ id: 'n1', text: 'sam has taken your ticket' })]
   const { router, requests } = renderApp(
     '/NewTicket',
     {
-      'GET /api/getnotification': () => ({ body: { Notification: left } }),
+      'GET /api/getnotification': () => ({ body: { notifications: left } }),
       'GET /api/deletenotification/n1': () => {
         left = []
-        return { body: { msg: 'ok' } }
+        return { body: { text: 'ok' } }
       },
     },
     sessionOf('User'),
@@ -57,14 +58,14 @@ test('a click on a notification deletes it and opens its ticket', async () => {
 
 test('notifications of one ticket stand together with their times, and all are cleared at once', async () => {
   let left = [
-    notification({ _id: 'n3', alerts: 'sam wrote', time: '2026-01-05T11:00:00.000Z' }),
-    notification({ _id: 'n2', ticket: 't2', alerts: 'uma took another', Subject: 'Green projector' }),
-    notification({ _id: 'n1', alerts: 'sam took it', time: '2026-01-05T08:00:00.000Z' }),
+    notification({ id: 'n3', text: 'sam wrote', time: '2026-01-05T11:00:00.000Z' }),
+    notification({ id: 'n2', ticket: 't2', text: 'uma took another', subject: 'Green projector' }),
+    notification({ id: 'n1', text: 'sam took it', time: '2026-01-05T08:00:00.000Z' }),
   ]
   const { requests } = renderApp(
     '/NewTicket',
     {
-      'GET /api/getnotification': () => ({ body: { Notification: left } }),
+      'GET /api/getnotification': () => ({ body: { notifications: left } }),
       'DELETE /api/v1/notifications': () => {
         const deleted = left.length
         left = []

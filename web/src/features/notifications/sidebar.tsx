@@ -28,12 +28,14 @@ export function Sidebar({ tab, onTabChange, onOpened }: SidebarProps) {
   return (
     <div className={classes.sidebar}>
       <div className={classes.person}>
-        <UserPicture name={session.user_name} image={session.image} size={72} />
+        <UserPicture name={session.username} image={session.image} size={72} />
         <p className={classes.name} dir="auto">
-          {session.user_name}
+          {session.username}
         </p>
-        <p className={classes.place}>{session.dept ? `${isolate(session.dept)} Department` : 'NO dept'}</p>
-        <p className={classes.place}>Employee code {session.empcode || 0}</p>
+        <p className={classes.place}>
+          {session.department ? `${isolate(session.department)} Department` : 'NO dept'}
+        </p>
+        <p className={classes.place}>Employee code {session.employeeCode || 0}</p>
       </div>
       <Tabs
         value={tab}
@@ -53,7 +55,7 @@ export function Sidebar({ tab, onTabChange, onOpened }: SidebarProps) {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="details">
-          <Statistics role={session.power} onOpened={onOpened} />
+          <Statistics role={session.role} onOpened={onOpened} />
         </Tabs.Panel>
         <Tabs.Panel value="notification">
           <NotificationList onOpened={onOpened} />

@@ -1,4 +1,5 @@
-import type { NotificationOnWire } from '@support-desk/contract'
+import type { UserNotification } from '../../api/models.ts'
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { CallFailed, request } from '../../api/client.ts'
@@ -6,7 +7,7 @@ import { KEYS } from '../../api/keys.ts'
 import { notificationsQuery } from './queries.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
-type Keeps = (notification: NotificationOnWire) => boolean
+type Keeps = (notification: UserNotification) => boolean
 
 /** Shows at once which notifications are left, before the server has deleted the others. */
 function useShownAtOnce(): (keeps: Keeps) => Promise<void> {
@@ -19,13 +20,13 @@ function useShownAtOnce(): (keeps: Keeps) => Promise<void> {
 }
 
 /** Deletes a notification and opens its ticket. */
-export function useOpenNotification(): (notification: NotificationOnWire) => void {
+export function useOpenNotification(): (notification: UserNotification) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   const showOnly = useShownAtOnce()
   const { mutate } = useMutation({
-    mutationFn: ({ _id }: NotificationOnWire) => request('dismissNotification', { params: { id: _id } }),
-    onMutate: ({ _id }) => showOnly((other) => other._id !== _id),
+    mutationFn: ({ id }: UserNotification) => request('dismissNotification', { params: { id } }),
+    onMutate: ({ id }) => showOnly((other) => other.id !== id),
     onError: (failure) => {
       const goneAlready = failure instanceof CallFailed && failure.code === 'not_found'
       if (!goneAlready) toast.failure(`The notification could not be deleted. ${failure.message}`)

@@ -62,7 +62,7 @@ it('shows a support member their own tickets, without the unassigned ones', asyn
 it('says that the numbers cannot be loaded, and loads them on request', async () => {
   let broken = true
   const answer = () =>
-    broken ? { status: 403, body: { msg: 'No', code: 'forbidden' } } : { body: { ...counts, Unassigned: 1 } }
+    broken ? { status: 403, body: { text: 'No', code: 'forbidden' } } : { body: { ...counts, Unassigned: 1 } }
   renderApp('/AdminPage', { 'GET /api/status': answer }, sessionOf('Admin'))
   const retry = await screen.findByRole('button', { name: 'Try again' })
   broken = false

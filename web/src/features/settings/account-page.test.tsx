@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { storedSession } from '../../api/session.ts'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 
-const entry = (_id: string, device: string, current: boolean) => ({
-  _id,
+const entry = (id: string, device: string, current: boolean) => ({
+  id,
   device,
   address: '203.0.113.0/24',
   started: '2026-01-05T08:00:00.000Z',
@@ -30,10 +30,10 @@ it('changes the password, and says at its field when the current one is wrong', 
       'PUT /api/v1/users/me/password': async (request) => {
         const { current, password } = await request.json()
         if (current !== right) {
-          return { status: 400, body: { code: 'password_wrong', field: 'current', msg: 'Not yours.' } }
+          return { status: 400, body: { code: 'password_wrong', field: 'current', text: 'Not yours.' } }
         }
         right = password
-        return { body: { msg: 'It is set.' } }
+        return { body: { text: 'It is set.' } }
       },
     },
     sessionOf('User'),
@@ -52,8 +52,8 @@ it('changes the password, and says at its field when the current one is wrong', 
 it('lists the sessions and ends one, or all the others', async () => {
   let sessions = [entry('s1', 'Firefox on Linux', true), entry('s2', 'Safari on iPhone', false)]
   const end = (keep: (id: string) => boolean) => () => {
-    sessions = sessions.filter(({ _id }) => keep(_id))
-    return { body: { msg: 'Ended.' } }
+    sessions = sessions.filter(({ id }) => keep(id))
+    return { body: { text: 'Ended.' } }
   }
   const { requests } = renderApp(
     '/account',
@@ -75,17 +75,17 @@ it('lists the sessions and ends one, or all the others', async () => {
 })
 
 it('is all there is for somebody who must choose another password, and lets go after', async () => {
-  let owes: 'password' | undefined = 'password'
+  let requiredAction: 'password' | undefined = 'password'
   const session = sessionOf('Admin')
-  const stored = { ...session, requiredAction: owes }
-  const check = () => ({ body: { msg: 'ok', loginnewuser: session, ...(owes && { owes }) } })
+  const stored = { ...session, requiredAction }
+  const check = () => ({ body: { text: 'ok', session, ...(requiredAction && { requiredAction }) } })
   const { router, requests } = renderApp(
     '/admintable',
     {
       'GET /api/Alreadylogin': check,
       'PUT /api/v1/users/me/password': () => {
-        owes = undefined
-        return { body: { msg: 'It is set.' } }
+        requiredAction = undefined
+        return { body: { text: 'It is set.' } }
       },
     },
     stored,
@@ -100,15 +100,17 @@ it('is all there is for somebody who must choose another password, and lets go a
 })
 
 it('is where somebody is led who has to do something first from now on', async () => {
-  let owes: 'password' | undefined
+  let requiredAction: 'password' | undefined
   const session = sessionOf('User')
-  const refusal = { status: 403, body: { code: 'password_change_needed', msg: 'First.' } }
+  const refusal = { status: 403, body: { code: 'password_change_needed', text: 'First.' } }
   const { router } = renderApp(
     '/viewTickets',
     {
-      'GET /api/Alreadylogin': () => ({ body: { msg: 'ok', loginnewuser: session, ...(owes && { owes }) } }),
+      'GET /api/Alreadylogin': () => ({
+        body: { text: 'ok', session, ...(requiredAction && { requiredAction }) },
+      }),
       'GET /api/GetTicketByUSer-All': () => {
-        owes = 'password'
+        requiredAction = 'password'
         return refusal
       },
     },

@@ -11,10 +11,10 @@ export function EraseOwnDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const erasure = useMutation({
     mutationFn: (password: string) => request('eraseOwnAccount', { body: { password } }),
-    onSuccess: async ({ msg }) => {
+    onSuccess: async ({ text }) => {
       await navigate('/')
       clearSession()
-      toast.success(msg)
+      toast.success(text)
     },
   })
   return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { passwordChange } from '@support-desk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
+import { issuesOf } from '../../api/check-input.ts'
 import { CallFailed, request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { fieldErrors, withoutError, type FieldErrors } from '../../ui/form/field-errors.ts'
@@ -11,21 +12,21 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useSession } from '../../ui/use-session.ts'
 import classes from './account.module.css'
 
-const EMPTY = { current: '', password: '', repeatpassword: '' }
+const EMPTY = { current: '', password: '', repeatedPassword: '' }
 
 /** The form in which somebody changes the password that they have; `onDone` hears what the server said. */
 export function PasswordForm({ onDone }: { onDone: (said: string) => void }) {
   const client = useQueryClient()
-  const username = useSession()?.user_name ?? ''
+  const username = useSession()?.username ?? ''
   const form = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState(EMPTY)
   const [errors, setErrors] = useState<FieldErrors>({})
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request('changePassword', { body: fields }),
-    onSuccess: ({ msg }) => {
+    onSuccess: ({ text }) => {
       setFields(EMPTY)
       void client.invalidateQueries({ queryKey: KEYS.sessions })
-      onDone(msg)
+      onDone(text)
     },
     onError: (failure) => {
       if (failure instanceof CallFailed && failure.field) setErrors({ [failure.field]: failure.message })
@@ -45,9 +46,9 @@ export function PasswordForm({ onDone }: { onDone: (said: string) => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onDone('')
-    const checked = passwordChange.safeParse(fields)
-    setErrors(fieldErrors(checked.error?.issues ?? []))
-    if (checked.success) mutate()
+    const issues = issuesOf(passwordChange, fields)
+    setErrors(fieldErrors(issues))
+    if (issues.length === 0) mutate()
     else focusFirstError(form.current)
   }
 
@@ -64,7 +65,7 @@ export function PasswordForm({ onDone }: { onDone: (said: string) => void }) {
       />
       <NewPasswordFields
         bind={bind}
-        labels={{ password: 'New password', repeatpassword: 'Repeat the new password' }}
+        labels={{ password: 'New password', repeatedPassword: 'Repeat the new password' }}
       />
       <div className={classes.buttons}>
         <Button type="submit" loading={isPending}>

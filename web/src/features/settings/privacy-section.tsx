@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 
 /** What somebody may ask for about themselves: all that is kept of them, and to be forgotten. */
 export function PrivacySection() {
-  const isUser = useSession()?.power === 'User'
+  const isUser = useSession()?.role === 'User'
   const [erasing, setErasing] = useState(false)
   const taking = useMutation({
     mutationFn: () => download('exportOwnData', {}, 'support-desk-data.zip'),

@@ -1,5 +1,6 @@
+import type { ListedSession } from '../../api/models.ts'
 import { Button } from '@mantine/core'
-import type { SessionListed } from '@support-desk/contract'
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { ownSessionsQuery } from '../auth/queries.ts'
@@ -30,10 +31,10 @@ export function SessionsSection() {
         <ul className={classes.list}>
           {sessions.map((session) => (
             <SessionEntry
-              key={session._id}
+              key={session.id}
               session={session}
-              isEnding={ending.isPending && ending.variables === session._id}
-              onEnd={() => ending.mutate(session._id)}
+              isEnding={ending.isPending && ending.variables === session.id}
+              onEnd={() => ending.mutate(session.id)}
             />
           ))}
         </ul>
@@ -56,7 +57,7 @@ export function SessionsSection() {
   )
 }
 
-type EntryProps = { session: SessionListed; isEnding: boolean; onEnd: () => void }
+type EntryProps = { session: ListedSession; isEnding: boolean; onEnd: () => void }
 
 function SessionEntry({ session, isEnding, onEnd }: EntryProps) {
   const { device, address, started, seen, current } = session

@@ -28,7 +28,7 @@ export function ChangeProblem({ error, anyway }: Props) {
 
 /** The server says what happened where it knows what the page knew; else at least who has the ticket. */
 function reasonOf(error: Error): string {
-  const holder = ticketNow(error)?.AssignedUser
+  const holder = ticketNow(error)?.assignee
   if (holder && error.message === ERRORS.ticket_taken.text)
     return `${isolate(holder.username)} already has this ticket.`
   return error.message

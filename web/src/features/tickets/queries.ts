@@ -1,14 +1,8 @@
-import type {
-  CallInput,
-  PictureSize,
-  Role,
-  TicketFilter,
-  TicketOnWire,
-  TicketListSort,
-  PersonCountsOnWire,
-} from '@support-desk/contract'
+import type { Ticket, UserCounts } from '../../api/models.ts'
+import type { TicketListSort } from '../../api/sorts.ts'
+import type { PictureSize, Role, TicketFilter } from '@support-desk/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { request, requestPage } from '../../api/client.ts'
+import { type Input, request, requestPage } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { PAGE_ROWS, listOptions, type PagedList } from '../../api/list-query.ts'
 
@@ -16,16 +10,16 @@ import { PAGE_ROWS, listOptions, type PagedList } from '../../api/list-query.ts'
 export type TicketSource =
   | { call: 'listMyTickets' | 'listAllTickets'; filter?: TicketFilter }
   | { call: 'filterMyTickets' | 'filterAllTickets' | 'filterAssignedTickets'; filter: TicketFilter | string }
-  | { call: 'listTicketsOfPerson'; userid: string; power: 'User' | 'SupportTeam' }
+  | { call: 'listTicketsOfPerson'; userId: string; role: 'User' | 'SupportTeam' }
 
 /** How many tickets there are by state; `Unassigned` only where the whole desk is counted. */
-export type Counts = PersonCountsOnWire & { Unassigned?: number }
+export type Counts = UserCounts & { Unassigned?: number }
 
 /** A list of tickets. */
 export const ticketList = (
   source: TicketSource,
-  { q = '', sort = '-CreatedAt' }: { q?: string; sort?: TicketListSort } = {},
-): PagedList<TicketOnWire> => ({
+  { q = '', sort = '-createdAt' }: { q?: string; sort?: TicketListSort } = {},
+): PagedList<Ticket> => ({
   key: [...KEYS.ticketLists, source, { q, sort }],
   load: (cursor, signal) => {
     const query = { limit: PAGE_ROWS, cursor, q, sort }
@@ -34,8 +28,8 @@ export const ticketList = (
       case 'listAllTickets':
         return requestPage(source.call, { query: { ...query, filter: source.filter } }, { signal })
       case 'listTicketsOfPerson': {
-        const { userid, power } = source
-        return requestPage(source.call, { params: { userid, power }, query }, { signal })
+        const { userId, role } = source
+        return requestPage(source.call, { params: { userId, role }, query }, { signal })
       }
       default:
         return requestPage(source.call, { params: { filter: source.filter }, query }, { signal })
@@ -44,28 +38,27 @@ export const ticketList = (
 })
 
 /** One ticket without its picture, which has a call of its own. */
-export const ticketQuery = (ticketid: string) =>
+export const ticketQuery = (ticketId: string) =>
   queryOptions({
-    queryKey: KEYS.ticket(ticketid),
+    queryKey: KEYS.ticket(ticketId),
     queryFn: ({ signal }) =>
-      request('getTicket', { params: { ticketid }, query: { screenshot: 'omit' } }, { signal }),
+      request('getTicket', { params: { ticketId }, query: { screenshot: 'omit' } }, { signal }),
   })
 
 /** The picture of a ticket. It never changes, so it is fetched once. */
-export const ticketPictureQuery = (ticketid: string, size: PictureSize) =>
+export const ticketPictureQuery = (ticketId: string, size: PictureSize) =>
   queryOptions({
-    queryKey: ['ticket-picture', ticketid, size],
-    queryFn: ({ signal }) =>
-      request('getTicketPicture', { params: { ticketId: ticketid, size } }, { signal }),
+    queryKey: ['ticket-picture', ticketId, size],
+    queryFn: ({ signal }) => request('getTicketPicture', { params: { ticketId, size } }, { signal }),
     staleTime: Infinity,
   })
 
 /** What happened to a ticket beside its chat, latest first; `data` holds the entries loaded so far. */
-export const timelineQuery = (ticketid: string) =>
-  listOptions(KEYS.timeline(ticketid), (cursor, signal) =>
+export const timelineQuery = (ticketId: string) =>
+  listOptions(KEYS.timeline(ticketId), (cursor, signal) =>
     requestPage(
       'listTimeline',
-      { params: { ticketId: ticketid }, query: { limit: PAGE_ROWS, cursor, messages: 'omit' } },
+      { params: { ticketId }, query: { limit: PAGE_ROWS, cursor, messages: 'omit' } },
       { signal },
     ),
   )
@@ -82,7 +75,7 @@ export const countsQuery = (role: Role) =>
   })
 
 /** How many tickets a list of the reader has: exactly without words, and up to some number of those that words find. */
-export const ticketCountQuery = (choice: NonNullable<CallInput<'countTickets', Blob>['query']>) =>
+export const ticketCountQuery = (choice: NonNullable<Input<'countTickets'>['query']>) =>
   queryOptions({
     queryKey: [...KEYS.counts, 'of list', choice],
     queryFn: ({ signal }) => request('countTickets', { query: choice }, { signal }),

@@ -1,4 +1,5 @@
-import type { SessionOnWire, TicketOnWire } from '@support-desk/contract'
+import type { Session, Ticket } from '../../api/models.ts'
+
 import {
   type Icon,
   IconArrowForwardUp,
@@ -21,13 +22,13 @@ export type TicketAction = {
   /** What the list of shortcuts calls it. */
   words: string
   icon: Icon
-  allowed: (ticket: Pick<TicketOnWire, 'AssignedUser'>, viewer: Viewer) => boolean
+  allowed: (ticket: Pick<Ticket, 'assignee'>, viewer: Viewer) => boolean
 }
 
-type Viewer = Pick<SessionOnWire, 'power' | 'user_name'>
+type Viewer = Pick<Session, 'role' | 'username'>
 
-function isWith(ticket: Pick<TicketOnWire, 'AssignedUser'>, viewer: Viewer): boolean {
-  return viewer.power === 'SupportTeam' && ticket.AssignedUser?.username === viewer.user_name
+function isWith(ticket: Pick<Ticket, 'assignee'>, viewer: Viewer): boolean {
+  return viewer.role === 'SupportTeam' && ticket.assignee?.username === viewer.username
 }
 
 /** Everything that can be done with a ticket. */
@@ -39,7 +40,7 @@ export const TICKET_ACTIONS = {
     isChange: true,
     words: 'Go to Take',
     icon: IconHandGrab,
-    allowed: (ticket, viewer) => !ticket.AssignedUser && viewer.power === 'SupportTeam',
+    allowed: (ticket, viewer) => !ticket.assignee && viewer.role === 'SupportTeam',
   },
   assign: {
     name: 'assign',
@@ -47,7 +48,7 @@ export const TICKET_ACTIONS = {
     key: 'a',
     words: 'Assign this ticket',
     icon: IconUserPlus,
-    allowed: (ticket, viewer) => !ticket.AssignedUser && viewer.power === 'Admin',
+    allowed: (ticket, viewer) => !ticket.assignee && viewer.role === 'Admin',
   },
   reassign: {
     name: 'reassign',
@@ -55,7 +56,7 @@ export const TICKET_ACTIONS = {
     key: 'a',
     words: 'Reassign this ticket',
     icon: IconArrowsExchange,
-    allowed: (ticket, viewer) => ticket.AssignedUser !== null && viewer.power === 'Admin',
+    allowed: (ticket, viewer) => ticket.assignee !== null && viewer.role === 'Admin',
   },
   release: {
     name: 'release',
@@ -79,6 +80,6 @@ export const TICKET_ACTIONS = {
     key: 'c',
     words: 'Open the chat',
     icon: IconMessage,
-    allowed: (ticket) => ticket.AssignedUser !== null,
+    allowed: (ticket) => ticket.assignee !== null,
   },
 } as const satisfies Record<TicketActionName, TicketAction>

@@ -1,4 +1,6 @@
-import type { TicketListSort, TicketOnWire } from '@support-desk/contract'
+import type { TicketListSort } from '../../api/sorts.ts'
+import type { Ticket } from '../../api/models.ts'
+
 import { hashKey } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
@@ -28,14 +30,13 @@ export function leaveFor(place: TicketPlace): void {
 }
 
 /** Where a list was left, for whoever comes back to it, and how to leave it. */
-export function useComingBack(list: PagedList<TicketOnWire>, choice: TicketListChoice) {
+export function useComingBack(list: PagedList<Ticket>, choice: TicketListChoice) {
   const name = hashKey(list.key)
   const isBack = useNavigationType() === NavigationType.Pop
   const [comingBack] = useState(() => (isBack ? rowsLeft.get(name) : null))
   return {
     comingBack,
-    leave: ({ _id }: Pick<TicketOnWire, '_id'>, place: RowPlace) =>
-      leaveFor({ ...choice, ...place, id: _id, list: name }),
+    leave: ({ id }: Pick<Ticket, 'id'>, place: RowPlace) => leaveFor({ ...choice, ...place, id, list: name }),
   }
 }
 

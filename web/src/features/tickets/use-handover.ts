@@ -15,8 +15,8 @@ type Based = { version: number; note: string }
 export function useReassignTicket(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ member, ...body }: Based & { member: { _id: string; username: string } }) =>
-      request('reassignTicket', { params: { ticketId: id }, body: { ...body, assigneeId: member._id } }),
+    mutationFn: ({ member, ...body }: Based & { member: { id: string; username: string } }) =>
+      request('reassignTicket', { params: { ticketId: id }, body: { ...body, assigneeId: member.id } }),
     onError: (failure) => showAsItIs(client, failure),
     onSettled: () => refreshTickets(client, id),
   })

@@ -1,4 +1,5 @@
-import type { SettableState, TicketDetailsOnWire } from '@support-desk/contract'
+import type { TicketDetails } from '../../api/models.ts'
+import type { SettableState } from '@support-desk/contract'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
@@ -11,7 +12,7 @@ type Based = { version: number | undefined }
 export function useTakeTicket(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ version }: Based) => request('takeTicket', { body: { Ticketid: id, version } }),
+    mutationFn: ({ version }: Based) => request('takeTicket', { body: { ticketId: id, version } }),
     onError: (failure) => showAsItIs(client, failure),
     onSettled: () => refreshTickets(client, id),
   })
@@ -21,8 +22,8 @@ export function useTakeTicket(id: string) {
 export function useAssignTicket(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ member, version }: Based & { member: { _id: string; username: string } }) =>
-      request('assignTicket', { body: { ticketid: id, supportteamid: member._id, version } }),
+    mutationFn: ({ member, version }: Based & { member: { id: string; username: string } }) =>
+      request('assignTicket', { body: { ticketId: id, assigneeId: member.id, version } }),
     onError: (failure) => showAsItIs(client, failure),
     onSettled: () => refreshTickets(client, id),
   })
@@ -34,11 +35,11 @@ export function useUpdateTicket(id: string) {
   const { queryKey } = ticketQuery(id)
   return useMutation({
     mutationFn: ({ status, version }: Based & { status: SettableState }) =>
-      request('updateTicket', { body: { status, ticketid: id, version } }),
+      request('updateTicket', { body: { status, ticketId: id, version } }),
     onMutate: async ({ status }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, (ticket?: TicketDetailsOnWire) => ticket && { ...ticket, Status: status })
+      client.setQueryData(queryKey, (ticket?: TicketDetails) => ticket && { ...ticket, state: status })
       return before
     },
     onError: (failure, _change, before) => {
@@ -50,13 +51,13 @@ export function useUpdateTicket(id: string) {
 }
 
 /** How the ticket stands now, where a change failed because somebody else was faster; else undefined. */
-export const ticketNow = (failure: Error | null): TicketDetailsOnWire | undefined =>
+export const ticketNow = (failure: Error | null): TicketDetails | undefined =>
   failure instanceof CallFailed ? failure.ticket : undefined
 
 /** Shows the ticket as it stands now, where a change failed because somebody else was faster. */
 export function showAsItIs(client: QueryClient, failure: Error): void {
   const ticket = ticketNow(failure)
-  if (ticket) client.setQueryData(ticketQuery(ticket._id).queryKey, ticket)
+  if (ticket) client.setQueryData(ticketQuery(ticket.id).queryKey, ticket)
 }
 
 /** Resolves when the tickets on screen are those of the server again. */

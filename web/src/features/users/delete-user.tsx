@@ -1,5 +1,6 @@
+import type { User } from '../../api/models.ts'
 import { Button } from '@mantine/core'
-import type { UserOnWire } from '@support-desk/contract'
+
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,18 +10,18 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { peopleAddress } from './users-address.ts'
 import { isolate } from '../../ui/text/isolate.ts'
 
-type DeletePersonProps = { person: Pick<UserOnWire, '_id' | 'username' | 'power'> }
+type DeletePersonProps = { person: Pick<User, 'id' | 'username' | 'role'> }
 
 /** Deletes a person after asking, says how it went, and loads the page again, as the person may be in every list. */
-export function DeleteUser({ person: { _id, username, power } }: DeletePersonProps) {
+export function DeleteUser({ person: { id, username, role } }: DeletePersonProps) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
   const deletion = useMutation({
-    mutationFn: () => request('deletePerson', { params: { userid: _id, power } }),
+    mutationFn: () => request('deletePerson', { params: { userId: id, role } }),
     onSettled: () => setAsking(false),
   })
   const startOver = async () => {
-    if (deletion.isSuccess) await navigate(peopleAddress(power), { replace: true })
+    if (deletion.isSuccess) await navigate(peopleAddress(role), { replace: true })
     await navigate(0)
   }
   return (
@@ -51,7 +52,7 @@ export function DeleteUser({ person: { _id, username, power } }: DeletePersonPro
         title={deletion.isError ? 'Request Failed' : 'Success'}
         confirm={{ label: 'OK', onClick: () => void startOver() }}
       >
-        {deletion.isError ? deletion.error.message : deletion.data?.msg}
+        {deletion.isError ? deletion.error.message : deletion.data?.text}
       </ConfirmDialog>
     </>
   )

@@ -1,5 +1,6 @@
+import type { User } from '../../api/models.ts'
 import { Button } from '@mantine/core'
-import type { UserOnWire } from '@support-desk/contract'
+
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../../api/client.ts'
@@ -9,15 +10,15 @@ import { useSession } from '../../ui/use-session.ts'
 import classes from './users.module.css'
 import { isolate } from '../../ui/text/isolate.ts'
 
-type EndSessionsProps = { person: Pick<UserOnWire, '_id' | 'username'> }
+type EndSessionsProps = { person: Pick<User, 'id' | 'username'> }
 
 /** The way to log somebody out everywhere; one's own sessions are on one's account page. */
-export function EndSessions({ person: { _id: userid, username } }: EndSessionsProps) {
-  const isOwn = useSession()?.user_name === username
+export function EndSessions({ person: { id: userId, username } }: EndSessionsProps) {
+  const isOwn = useSession()?.username === username
   const [asking, setAsking] = useState(false)
   const ending = useMutation({
-    mutationFn: () => request('endSessionsOfPerson', { params: { userId: userid } }),
-    onSuccess: ({ msg }) => toast.success(msg),
+    mutationFn: () => request('endSessionsOfPerson', { params: { userId } }),
+    onSuccess: ({ text }) => toast.success(text),
     onError: (failure) => toast.failure(failure.message),
     onSettled: () => setAsking(false),
   })

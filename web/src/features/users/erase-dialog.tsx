@@ -6,18 +6,18 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { isolate } from '../../ui/text/isolate.ts'
 
 type EraseDialogProps = {
-  person: { _id: string; username: string }
+  person: { id: string; username: string }
   onClose: () => void
   onErased?: () => unknown
 }
 
 /** Asks whether somebody is really to be forgotten, and sees to it. */
-export function EraseDialog({ person: { _id: userid, username }, onClose, onErased }: EraseDialogProps) {
+export function EraseDialog({ person: { id: userId, username }, onClose, onErased }: EraseDialogProps) {
   const client = useQueryClient()
   const erasure = useMutation({
-    mutationFn: () => request('erasePerson', { params: { userId: userid } }),
-    onSuccess: async ({ msg }) => {
-      toast.success(msg)
+    mutationFn: () => request('erasePerson', { params: { userId } }),
+    onSuccess: async ({ text }) => {
+      toast.success(text)
       await onErased?.()
     },
     onError: (failure) => toast.failure(failure.message),

@@ -1,6 +1,7 @@
+import type { FormerUser } from '../../api/models.ts'
 import { Button, Modal, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
-import type { FormerPersonOnWire } from '@support-desk/contract'
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formerUsersQuery } from './queries.ts'
@@ -25,7 +26,7 @@ export function FormerUsers() {
 
 function FormerPeopleDialog({ onClose }: { onClose: () => void }) {
   const [q, setQ] = useState('')
-  const [erasing, setErasing] = useState<FormerPersonOnWire | null>(null)
+  const [erasing, setErasing] = useState<FormerUser | null>(null)
   const { data, error, refetch } = useQuery({
     ...formerUsersQuery(q.trim()),
     placeholderData: keepPreviousData,
@@ -72,13 +73,13 @@ function FormerPeopleDialog({ onClose }: { onClose: () => void }) {
       {data && data.answer.length > 0 && (
         <ul className={classes.former}>
           {data.answer.map((person) => (
-            <li key={person._id}>
+            <li key={person.id}>
               <span>
                 <strong>
                   <bdi>{person.username}</bdi>
                 </strong>
                 <span className={classes.dim}>
-                  {person.power}, deleted <RelativeTime value={person.deleted} />
+                  {person.role}, deleted <RelativeTime value={person.deleted} />
                 </span>
               </span>
               <Button

@@ -1,17 +1,19 @@
-import { type CallAnswer, type Role, type UserOnWire, type UserSort, LIMITS } from '@support-desk/contract'
+import type { User } from '../../api/models.ts'
+import type { UserSort } from '../../api/sorts.ts'
+import { type Role, LIMITS } from '@support-desk/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { request, requestPage } from '../../api/client.ts'
+import { type Answer, request, requestPage } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { PAGE_ROWS, type PagedList } from '../../api/list-query.ts'
 
 /** Somebody who tickets can be assigned to. */
-export type SupportMember = CallAnswer<'listSupportMembers', Blob>[number]
+export type SupportMember = Answer<'listSupportMembers'>[number]
 
 /** The accounts of a role. */
 export const userList = (
   role: Role,
-  { q = '', sort = '-CreatedAT' }: { q?: string; sort?: UserSort } = {},
-): PagedList<UserOnWire> => ({
+  { q = '', sort = '-createdAt' }: { q?: string; sort?: UserSort } = {},
+): PagedList<User> => ({
   key: [...KEYS.users, role, { q, sort }],
   load: async (cursor, signal) => {
     const query = { limit: PAGE_ROWS, cursor, q, sort }
@@ -47,10 +49,10 @@ export const supportMemberLoadsQuery = (q: string) =>
   })
 
 /** Name and picture of somebody by the id of their account. It is heard of when they change. */
-export const userQuery = (personid: string) =>
+export const userQuery = (userId: string) =>
   queryOptions({
-    queryKey: KEYS.user(personid),
-    queryFn: ({ signal }) => request('getPerson', { params: { userId: personid } }, { signal }),
+    queryKey: KEYS.user(userId),
+    queryFn: ({ signal }) => request('getPerson', { params: { userId } }, { signal }),
     staleTime: 60 * 60_000,
   })
 

@@ -1,5 +1,6 @@
+import type { User } from '../../api/models.ts'
 import { Button } from '@mantine/core'
-import type { UserOnWire } from '@support-desk/contract'
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../../api/client.ts'
@@ -11,21 +12,21 @@ import { useSession } from '../../ui/use-session.ts'
 import classes from './users.module.css'
 import { isolate } from '../../ui/text/isolate.ts'
 
-type ResetFactorsProps = { person: Pick<UserOnWire, '_id' | 'username'> }
+type ResetFactorsProps = { person: Pick<User, 'id' | 'username'> }
 
 /** Whether a person has a second step at login, and the way to remove it for somebody who has lost it. */
-export function ResetFactors({ person: { _id: userid, username } }: ResetFactorsProps) {
+export function ResetFactors({ person: { id: userId, username } }: ResetFactorsProps) {
   const client = useQueryClient()
-  const isOwn = useSession()?.user_name === username
-  const { data } = useQuery(factorsOfQuery(userid))
+  const isOwn = useSession()?.username === username
+  const { data } = useQuery(factorsOfQuery(userId))
   const [asking, setAsking] = useState(false)
   const reset = useMutation({
-    mutationFn: () => request('resetFactors', { params: { userId: userid } }),
+    mutationFn: () => request('resetFactors', { params: { userId } }),
     onSuccess: () => toast.success(`${isolate(username)} can log in with the password alone now.`),
     onError: (failure) => toast.failure(failure.message),
     onSettled: () => {
       setAsking(false)
-      return client.invalidateQueries({ queryKey: KEYS.factorsOf(userid) })
+      return client.invalidateQueries({ queryKey: KEYS.factorsOf(userId) })
     },
   })
   if (!data) return null

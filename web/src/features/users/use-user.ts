@@ -1,4 +1,5 @@
-import type { Role, UserOnWire } from '@support-desk/contract'
+import type { User } from '../../api/models.ts'
+import type { Role } from '@support-desk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Page } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
@@ -9,10 +10,10 @@ import { userList } from './queries.ts'
 export function useUser(role: Role, username: string) {
   const client = useQueryClient()
   const search = useQuery(pageQuery(userList(role, { q: username, sort: 'username' }), undefined))
-  const isMeant = (person: UserOnWire) => person.username === username
+  const isMeant = (person: User) => person.username === username
   const known = () =>
     client
-      .getQueriesData<Page<UserOnWire[]>>({ queryKey: [...KEYS.users, role] })
+      .getQueriesData<Page<User[]>>({ queryKey: [...KEYS.users, role] })
       .flatMap(([, page]) => page?.answer ?? [])
       .find(isMeant)
   return { ...search, data: search.data?.answer.find(isMeant) ?? known() }

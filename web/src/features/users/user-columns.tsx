@@ -1,4 +1,6 @@
-import type { Role, UserOnWire, UserSort } from '@support-desk/contract'
+import type { User } from '../../api/models.ts'
+import type { UserSort } from '../../api/sorts.ts'
+import type { Role } from '@support-desk/contract'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Column } from '../../ui/data-table/column.ts'
@@ -8,7 +10,7 @@ import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { personAddress } from './users-address.ts'
 import classes from './users.module.css'
 
-type PersonColumn = Column<UserOnWire, UserSort>
+type PersonColumn = Column<User, UserSort>
 
 const position: PersonColumn = {
   key: 'position',
@@ -38,8 +40,8 @@ const joined: PersonColumn = {
   label: 'Joined Date',
   width: 'calc(82px + 2 * var(--cell-space))',
   card: 2,
-  sort: ['CreatedAT', '-CreatedAT'],
-  cell: (person) => <RelativeTime value={person.CreatedAT} length="short" />,
+  sort: ['createdAt', '-createdAt'],
+  cell: (person) => <RelativeTime value={person.createdAt} length="short" />,
 }
 const department: PersonColumn = {
   key: 'department',
@@ -52,19 +54,19 @@ const employeeCode: PersonColumn = {
   key: 'code',
   label: 'EmployeeCode',
   width: 'clamp(72px, 10.5cqi, 128px)',
-  cell: (person) => person.EmployeeCode || <span className={classes.dim}>0</span>,
+  cell: (person) => person.employeeCode || <span className={classes.dim}>0</span>,
 }
 const raised: PersonColumn = {
   key: 'raised',
   label: 'Total Tickets',
   width: 'calc(48px + 2 * var(--cell-space))',
-  cell: (person) => <span className={classes.number}>{formatCount(person.TotalCreated)}</span>,
+  cell: (person) => <span className={classes.number}>{formatCount(person.raisedCount)}</span>,
 }
 const assigned: PersonColumn = {
   key: 'assigned',
   label: 'Total Assigned Tickets',
   width: 'calc(100px + 2 * var(--cell-space))',
-  cell: (person) => <span className={classes.number}>{formatCount(person.TotalAssigned)}</span>,
+  cell: (person) => <span className={classes.number}>{formatCount(person.assignedCount)}</span>,
 }
 const view = (width: string): PersonColumn => ({
   key: 'action',
@@ -74,7 +76,7 @@ const view = (width: string): PersonColumn => ({
   cell: (person) => (
     <Button
       component={Link}
-      to={personAddress(person.power, person.username)}
+      to={personAddress(person.role, person.username)}
       variant="default"
       size="compact-xs"
       className={classes.view}

@@ -1,5 +1,6 @@
+import type { User } from '../../api/models.ts'
 import { Button } from '@mantine/core'
-import type { Role, UserOnWire } from '@support-desk/contract'
+import type { Role } from '@support-desk/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -59,19 +60,19 @@ export function UserDetails({ role, username }: { role: Role; username: string }
         <EndSessions person={person} />
         <UserPrivacy person={person} />
       </div>
-      {person.power !== 'Admin' && <UserTickets person={{ ...person, power: person.power }} />}
+      {person.role !== 'Admin' && <UserTickets person={{ ...person, role: person.role }} />}
     </>
   )
 }
 
-function Facts({ person }: { person: UserOnWire }) {
+function Facts({ person }: { person: User }) {
   const facts = [
     ['Username', person.username],
     ['Email', person.email],
-    ['Power', person.power],
+    ['Power', person.role],
     ['Department', person.department || 'NO dept'],
-    ['Empcode', person.EmployeeCode || '0'],
-    ['Joined Date', formatMoment(person.CreatedAT)],
+    ['Empcode', person.employeeCode || '0'],
+    ['Joined Date', formatMoment(person.createdAt)],
   ] as const
   return (
     <section className={classes.facts} aria-label={person.username}>

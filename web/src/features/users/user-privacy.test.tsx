@@ -4,27 +4,27 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 
 const maya = {
-  _id: 'u1',
+  id: 'u1',
   username: 'maya',
   email: 'maya@example.org',
-  power: 'User',
+  role: 'User',
   department: '',
-  EmployeeCode: '',
-  CreatedAT: '2026-01-05T09:00:00.000Z',
-  CreatedTickets: [],
-  Assignedtickets: [],
-  TotalCreated: 0,
-  TotalAssigned: 0,
+  employeeCode: '',
+  createdAt: '2026-01-05T09:00:00.000Z',
+  raisedTickets: [],
+  assignedTickets: [],
+  raisedCount: 0,
+  assignedCount: 0,
 }
-const former = { _id: 'u2', username: 'noor', power: 'User', deleted: '2026-01-05T09:00:00.000Z' }
+const former = { id: 'u2', username: 'noor', role: 'User', deleted: '2026-01-05T09:00:00.000Z' }
 const network = {
   'GET /api/AllUsersByAdmin/User': { body: { data: [maya] } },
   'GET /api/GetAllTicketsLISTby/u1/User': { body: [] },
   'GET /api/v1/former-users': { body: [former] },
   'GET /api/v1/users/u1/export': { body: 'archive' },
-  'POST /api/v1/users/u1/erasure': { body: { msg: 'The person was erased.' } },
-  'DELETE /api/v1/users/u1/sessions': { body: { msg: 'They were logged out everywhere.' } },
-  'POST /api/v1/users/u2/erasure': { body: { msg: 'The person was erased.' } },
+  'POST /api/v1/users/u1/erasure': { body: { text: 'The person was erased.' } },
+  'DELETE /api/v1/users/u1/sessions': { body: { text: 'They were logged out everywhere.' } },
+  'POST /api/v1/users/u2/erasure': { body: { text: 'The person was erased.' } },
 }
 const asked = (requests: Request[]) => requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
 
@@ -70,14 +70,14 @@ test('people who were deleted before are found by their names, and erased', asyn
 })
 
 test('a user takes their data, and is forgotten once they have typed their password', async () => {
-  const wrong = { msg: 'That is not your password.', code: 'password_wrong', field: 'password' }
+  const wrong = { text: 'That is not your password.', code: 'password_wrong', field: 'password' }
   const { requests, router } = renderApp(
     '/account',
     {
       'GET /api/v1/users/me/export': { body: 'archive' },
       'POST /api/v1/users/me/erasure': async (request) =>
         ((await request.json()) as { password: string }).password === 'Right#123'
-          ? { body: { msg: 'Your account is gone.' } }
+          ? { body: { text: 'Your account is gone.' } }
           : { status: 400, body: wrong },
     },
     sessionOf('User'),
@@ -90,7 +90,7 @@ test('a user takes their data, and is forgotten once they have typed their passw
   const dialog = await screen.findByRole('dialog', { name: 'Erase your account?' })
   const password = within(dialog).getByLabelText('Your password')
   await user.type(password, 'Wrong#123{Enter}')
-  expect(await within(dialog).findByText(wrong.msg)).toBeDefined()
+  expect(await within(dialog).findByText(wrong.text)).toBeDefined()
   await user.clear(password)
   await user.type(password, 'Right#123{Enter}')
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))

@@ -1,5 +1,6 @@
+import type { User } from '../../api/models.ts'
 import { Button } from '@mantine/core'
-import type { UserOnWire } from '@support-desk/contract'
+
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,15 +12,15 @@ import { EraseDialog } from './erase-dialog.tsx'
 import { peopleAddress } from './users-address.ts'
 import classes from './users.module.css'
 
-type PersonPrivacyProps = { person: Pick<UserOnWire, '_id' | 'username' | 'power'> }
+type PersonPrivacyProps = { person: Pick<User, 'id' | 'username' | 'role'> }
 
 /** What people may ask of those who run the desk: what is kept of them, and to be forgotten. */
-export function UserPrivacy({ person: { _id: userid, username, power } }: PersonPrivacyProps) {
+export function UserPrivacy({ person: { id: userId, username, role } }: PersonPrivacyProps) {
   const navigate = useNavigate()
-  const isOwn = useSession()?.user_name === username
+  const isOwn = useSession()?.username === username
   const [asking, setAsking] = useState(false)
   const taking = useMutation({
-    mutationFn: () => download('exportPerson', { params: { userId: userid } }, 'support-desk-data.zip'),
+    mutationFn: () => download('exportPerson', { params: { userId } }, 'support-desk-data.zip'),
     onError: (failure) => toast.failure(failure.message),
   })
   return (
@@ -40,9 +41,9 @@ export function UserPrivacy({ person: { _id: userid, username, power } }: Person
       </div>
       {asking && (
         <EraseDialog
-          person={{ _id: userid, username }}
+          person={{ id: userId, username }}
           onClose={() => setAsking(false)}
-          onErased={() => navigate(peopleAddress(power), { replace: true })}
+          onErased={() => navigate(peopleAddress(role), { replace: true })}
         />
       )}
     </section>

@@ -1,5 +1,7 @@
+import { TICKET_SORTS, type TicketSort } from '../../api/sorts.ts'
+import type { Ticket, User } from '../../api/models.ts'
 import { Button } from '@mantine/core'
-import { TICKET_SORTS, type TicketOnWire, type TicketSort, type UserOnWire } from '@support-desk/contract'
+
 import { Link } from 'react-router'
 import { ticketList } from '../tickets/queries.ts'
 import type { Column } from '../../ui/data-table/column.ts'
@@ -11,9 +13,9 @@ import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { StateBadge } from '../tickets/shared/state-badge.tsx'
 import classes from './users.module.css'
 
-const addressOf = ({ _id }: Pick<TicketOnWire, '_id'>): string => `/ViewTicketDetails/${_id}`
+const addressOf = ({ id }: Pick<Ticket, 'id'>): string => `/ViewTicketDetails/${id}`
 
-const COLUMNS: readonly Column<TicketOnWire, TicketSort>[] = [
+const COLUMNS: readonly Column<Ticket, TicketSort>[] = [
   {
     key: 'position',
     label: 'S.No',
@@ -25,24 +27,24 @@ const COLUMNS: readonly Column<TicketOnWire, TicketSort>[] = [
     key: 'subject',
     label: 'Subject',
     role: 'link',
-    sort: ['Subject', '-Subject'],
-    cell: ({ Subject }) => Subject,
+    sort: ['subject', '-subject'],
+    cell: ({ subject }) => subject,
   },
   {
     key: 'status',
     label: 'Status',
     width: 'calc(104px + 2 * var(--cell-space))',
     card: 1,
-    sort: ['Status', '-Status'],
-    cell: ({ Status }) => <StateBadge state={Status} />,
+    sort: ['state', '-state'],
+    cell: ({ state }) => <StateBadge state={state} />,
   },
   {
     key: 'created',
     label: 'Created Time',
     width: 'calc(82px + 2 * var(--cell-space))',
     card: 2,
-    sort: ['CreatedAt', '-CreatedAt'],
-    cell: ({ CreatedAt }) => <RelativeTime value={CreatedAt} length="short" />,
+    sort: ['createdAt', '-createdAt'],
+    cell: ({ createdAt }) => <RelativeTime value={createdAt} length="short" />,
   },
   {
     key: 'action',
@@ -55,7 +57,7 @@ const COLUMNS: readonly Column<TicketOnWire, TicketSort>[] = [
         to={addressOf(ticket)}
         variant="default"
         size="compact-xs"
-        aria-label={`View ${ticket.Subject}`}
+        aria-label={`View ${ticket.subject}`}
       >
         View
       </Button>
@@ -63,12 +65,12 @@ const COLUMNS: readonly Column<TicketOnWire, TicketSort>[] = [
   },
 ]
 
-type PersonTicketsProps = { person: Pick<UserOnWire, '_id'> & { power: 'User' | 'SupportTeam' } }
+type PersonTicketsProps = { person: Pick<User, 'id'> & { role: 'User' | 'SupportTeam' } }
 
 /** The tickets that a user raised, or that a support member has. */
-export function UserTickets({ person: { _id, power } }: PersonTicketsProps) {
-  const address = useListAddress(TICKET_SORTS, '-CreatedAt')
-  const source = { call: 'listTicketsOfPerson', userid: _id, power } as const
+export function UserTickets({ person: { id, role } }: PersonTicketsProps) {
+  const address = useListAddress(TICKET_SORTS, '-createdAt')
+  const source = { call: 'listTicketsOfPerson', userId: id, role } as const
   return (
     <section aria-labelledby="tickets-of-person">
       <h2 id="tickets-of-person" className={classes.heading}>
@@ -83,7 +85,7 @@ export function UserTickets({ person: { _id, power } }: PersonTicketsProps) {
         empty={
           <EmptyState
             kind="nothing-yet"
-            title={power === 'User' ? 'No tickets raised yet' : 'No tickets assigned yet'}
+            title={role === 'User' ? 'No tickets raised yet' : 'No tickets assigned yet'}
           />
         }
       />

@@ -1,44 +1,45 @@
-import type { UserOnWire } from '@support-desk/contract'
+import type { User } from '../../api/models.ts'
+
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 
-const person = (more: Partial<UserOnWire> = {}): UserOnWire => ({
-  _id: 'u1',
+const person = (more: Partial<User> = {}): User => ({
+  id: 'u1',
   username: 'maya',
   email: 'maya@example.org',
-  power: 'User',
+  role: 'User',
   department: '',
-  EmployeeCode: '',
-  CreatedAT: '2026-01-05T09:00:00.000Z',
-  CreatedTickets: [],
-  Assignedtickets: [],
-  TotalCreated: 3,
-  TotalAssigned: 0,
+  employeeCode: '',
+  createdAt: '2026-01-05T09:00:00.000Z',
+  raisedTickets: [],
+  assignedTickets: [],
+  raisedCount: 3,
+  assignedCount: 0,
   ...more,
 })
 
 const network = {
   'GET /api/AllUsersByAdmin/User': { body: { data: [person()] } },
   'GET /api/AllUsersByAdmin/SupportTeam': {
-    body: { data: [person({ _id: 's1', username: 'sam', power: 'SupportTeam', TotalAssigned: 7 })] },
+    body: { data: [person({ id: 's1', username: 'sam', role: 'SupportTeam', assignedCount: 7 })] },
   },
   'GET /api/AllUsersByAdmin/Admin': {
-    body: { data: [person({ _id: 'a1', username: 'dana', power: 'Admin' })] },
+    body: { data: [person({ id: 'a1', username: 'dana', role: 'Admin' })] },
   },
   'GET /api/GetAllTicketsLISTby/u1/User': {
     body: [
       {
-        _id: 't1',
-        OccuredDate: '2026-01-05',
-        OccuredTime: '',
-        Subject: 'Green projector',
-        Message: 'Green.',
-        AssignedUser: null,
-        Opened: false,
-        Status: 'Unassigned',
-        CreatedAt: '2026-01-05T09:31:00.000Z',
+        id: 't1',
+        occurredOn: '2026-01-05',
+        occurredAt: '',
+        subject: 'Green projector',
+        message: 'Green.',
+        assignee: null,
+        opened: false,
+        state: 'Unassigned',
+        createdAt: '2026-01-05T09:31:00.000Z',
       },
     ],
   },
@@ -105,7 +106,7 @@ test('deleting asks first and says how it went', async () => {
       ...network,
       'DELETE /api/DeleteUser/u1/User': {
         status: 409,
-        body: { msg: 'The last admin cannot be deleted.', code: 'last_admin' },
+        body: { text: 'The last admin cannot be deleted.', code: 'last_admin' },
       },
     },
     sessionOf('Admin'),

@@ -1,4 +1,6 @@
-import { USER_SORTS, type Role, type UserOnWire } from '@support-desk/contract'
+import { USER_SORTS } from '../../api/sorts.ts'
+import type { User } from '../../api/models.ts'
+import { type Role } from '@support-desk/contract'
 import { userList } from './queries.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
@@ -12,11 +14,11 @@ const NOBODY: Record<Role, string> = {
   Admin: 'No admins yet',
 }
 
-const addressOf = ({ power, username }: UserOnWire): string => personAddress(power, username)
+const addressOf = ({ role, username }: User): string => personAddress(role, username)
 
 /** The people of a role, those who joined last first unless the reader sorts otherwise. */
 export function UsersTable({ role }: { role: Role }) {
-  const address = useListAddress(USER_SORTS, '-CreatedAT')
+  const address = useListAddress(USER_SORTS, '-createdAt')
   const text =
     role === 'User'
       ? 'They appear here as soon as somebody registers.'

@@ -12,7 +12,7 @@ import type { RowProps, ViewProps } from './view-props.ts'
 export const CARD_HEIGHT = 78
 
 /** Rows as cards, for narrow windows: the link and the actions in one line, what else is to be known in another. */
-export function CardView<Row extends { _id: string }, Sort extends string>(props: ViewProps<Row, Sort>) {
+export function CardView<Row extends { id: string }, Sort extends string>(props: ViewProps<Row, Sort>) {
   const { label, columns, hrefOf, aside, body, count, complete, rowAt, changed, left } = props
   const { items, before, after, scrollTo, measure } = props.rowsWindow
   useRowKeys(body, count, scrollTo)
@@ -33,7 +33,7 @@ export function CardView<Row extends { _id: string }, Sort extends string>(props
         if (!row) return <li key={`place ${index}`} aria-hidden style={{ height: size }} />
         return (
           <li
-            key={row._id}
+            key={row.id}
             ref={measure}
             className={own.slot}
             data-index={index}
@@ -46,8 +46,8 @@ export function CardView<Row extends { _id: string }, Sort extends string>(props
               aside={aside}
               row={row}
               index={index}
-              isChanged={changed.has(row._id)}
-              hasLeft={left.has(row._id)}
+              isChanged={changed.has(row.id)}
+              hasLeft={left.has(row.id)}
             />
           </li>
         )

@@ -53,7 +53,7 @@ type Props<Row, Sort extends string> = {
 }
 
 /** A list of things that have an id: a table, or cards where it is narrow, loading on as the reader scrolls. */
-export function DataTable<Row extends { _id: string }, Sort extends string>(props: Props<Row, Sort>) {
+export function DataTable<Row extends { id: string }, Sort extends string>(props: Props<Row, Sort>) {
   const box = useRef<HTMLDivElement>(null)
   const narrow = useNarrow(box, ROOM_FOR_A_TABLE)
   const crowded = useNarrow(box, ROOM_FOR_ONE_LINE)
@@ -69,7 +69,7 @@ export function DataTable<Row extends { _id: string }, Sort extends string>(prop
 
 type RowsProps<Row, Sort extends string> = Props<Row, Sort> & { shape: keyof typeof HEIGHTS; held: boolean }
 
-function Rows<Row extends { _id: string }, Sort extends string>(props: RowsProps<Row, Sort>) {
+function Rows<Row extends { id: string }, Sort extends string>(props: RowsProps<Row, Sort>) {
   const { label, columns, list, address, filters, tools, found, hrefOf, aside, lookOf, empty, shape, held } =
     props
   const body: RowsBody = useRef(null)

@@ -15,7 +15,7 @@ export const ROW_HEIGHT = 40
 export const TALL_ROW_HEIGHT = 56
 
 /** Rows as a table whose head stays in sight. */
-export function TableView<Row extends { _id: string }, Sort extends string>(props: ViewProps<Row, Sort>) {
+export function TableView<Row extends { id: string }, Sort extends string>(props: ViewProps<Row, Sort>) {
   const { label, columns, address, hrefOf, aside, body, rowHeight, count, complete, rowAt, changed, left } =
     props
   const { items, before, after, scrollTo } = props.rowsWindow
@@ -52,14 +52,14 @@ export function TableView<Row extends { _id: string }, Sort extends string>(prop
           if (!row) return <Gap key={`place ${index}`} height={rowHeight} />
           return (
             <TableRow
-              key={row._id}
+              key={row.id}
               columns={columns}
               hrefOf={hrefOf}
               aside={aside}
               row={row}
               index={index}
-              isChanged={changed.has(row._id)}
-              hasLeft={left.has(row._id)}
+              isChanged={changed.has(row.id)}
+              hasLeft={left.has(row.id)}
             />
           )
         })}

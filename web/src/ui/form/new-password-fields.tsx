@@ -1,6 +1,6 @@
 import { PasswordField } from './password-field.tsx'
 
-type Name = 'password' | 'repeatpassword'
+type Name = 'password' | 'repeatedPassword'
 
 type Bound = {
   name: string
@@ -28,9 +28,9 @@ export function NewPasswordFields({
       />
       <PasswordField
         what="repeated password"
-        label={labels.repeatpassword}
+        label={labels.repeatedPassword}
         autoComplete="new-password"
-        {...bind('repeatpassword')}
+        {...bind('repeatedPassword')}
       />
     </>
   )

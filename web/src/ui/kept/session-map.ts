@@ -14,7 +14,7 @@ export function sessionMap<Value>(name: string): {
         user?: string
         entries?: [string, Value][]
       }
-      return user === storedSession()?.user_name && Array.isArray(entries) ? entries : []
+      return user === storedSession()?.username && Array.isArray(entries) ? entries : []
     } catch {
       return []
     }
@@ -23,7 +23,7 @@ export function sessionMap<Value>(name: string): {
     get: (key) => new Map(read()).get(key) ?? null,
     set(key, value) {
       const others = read().filter(([other]) => other !== key)
-      const kept = { user: storedSession()?.user_name, entries: [...others, [key, value]].slice(-MOST) }
+      const kept = { user: storedSession()?.username, entries: [...others, [key, value]].slice(-MOST) }
       try {
         sessionStorage.setItem(name, JSON.stringify(kept))
       } catch {

@@ -5,20 +5,20 @@ import { fakeSockets } from '../../../testing/fake-sockets.ts'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 
 const LIVE_WORDS = 'Live: what others do appears by itself.'
-const person = (_id: string, username: string) => ({
-  body: { _id, username, power: 'SupportTeam', image: null },
+const person = (id: string, username: string) => ({
+  body: { id, username, role: 'SupportTeam', image: null },
 })
 const ticket = {
-  _id: 'ticket-1',
-  OccuredDate: '2026-05-04',
-  OccuredTime: '',
-  Subject: 'Green projector',
-  Message: '',
-  AssignedUser: null,
-  Opened: false,
-  Status: 'Unassigned',
-  CreatedAt: '2026-05-04T08:00:00.000Z',
-  Create_User: { _id: 'u1', username: 'uma' },
+  id: 'ticket-1',
+  occurredOn: '2026-05-04',
+  occurredAt: '',
+  subject: 'Green projector',
+  message: '',
+  assignee: null,
+  opened: false,
+  state: 'Unassigned',
+  createdAt: '2026-05-04T08:00:00.000Z',
+  requester: { id: 'u1', username: 'uma' },
 }
 
 test('the header says how the connection stands, and reads out an outage and its end alone', async () => {
@@ -58,7 +58,7 @@ test('a list names who else has a ticket open, until the connection cannot tell 
   const tell = (...people: string[]) =>
     sockets[0]?.say({
       kind: 'presence',
-      ticket: ticket._id,
+      ticket: ticket.id,
       people: people.map((id) => ({ person: id, typing: false })),
     })
   sockets[0]?.accept()

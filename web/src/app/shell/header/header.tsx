@@ -33,7 +33,7 @@ export function Header({ panels }: { panels: Panels }) {
           <IconMenu2 size={20} aria-hidden />
         </ActionIcon>
       )}
-      <Link to={session ? homeOf(session.power) : '/'} className={classes.brand}>
+      <Link to={session ? homeOf(session.role) : '/'} className={classes.brand}>
         <Mark />
         <span>Support Desk</span>
       </Link>

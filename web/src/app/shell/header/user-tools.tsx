@@ -1,4 +1,5 @@
-import type { SessionOnWire } from '@support-desk/contract'
+import type { Session } from '../../../api/models.ts'
+
 import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Menu.css'
 import {
@@ -25,7 +26,7 @@ import type { Panels } from '../panels/use-panels.ts'
 
 const MOST_SHOWN = 99
 
-type ToolsProps = { session: SessionOnWire; panels: Panels }
+type ToolsProps = { session: Session; panels: Panels }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -58,7 +59,7 @@ export function UserTools({ session, panels }: ToolsProps) {
         variant="subtle"
         color="gray"
         size={36}
-        className={classes.chats}
+        className={classes.messages}
         aria-label={`Chats, ${unread} unread`}
         title="Chats"
       >
@@ -94,7 +95,7 @@ function Count({ value }: { value: number }) {
 
 function UserMenu({ session, panels }: ToolsProps) {
   const logOut = useLogOut()
-  const { user_name: name, power, image } = session
+  const { username: name, role, image } = session
   return (
     <Menu position="bottom-end" width={232} offset={6} returnFocus withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -106,7 +107,7 @@ function UserMenu({ session, panels }: ToolsProps) {
       <Menu.Dropdown>
         <Menu.Label className={classes.who}>
           <strong dir="auto">{name}</strong>
-          <span>{power}</span>
+          <span>{role}</span>
         </Menu.Label>
         <Menu.Item
           leftSection={<IconId size={18} aria-hidden />}
@@ -118,7 +119,7 @@ function UserMenu({ session, panels }: ToolsProps) {
         <Menu.Item component={Link} to="/chat" leftSection={<IconMessages size={18} aria-hidden />}>
           Chats
         </Menu.Item>
-        {power === 'User' && (
+        {role === 'User' && (
           <Menu.Item
             component={Link}
             to="/profileupdate"

@@ -1,4 +1,5 @@
-import type { Role, SessionOnWire } from '@support-desk/contract'
+import type { Session } from '../../../api/models.ts'
+import type { Role } from '@support-desk/contract'
 import {
   IconKeyboard,
   IconLogout,
@@ -32,17 +33,17 @@ export type Choice = {
 const MOST_TICKETS = 8
 
 /** What the palette offers for the words typed so far: tickets that hold those asked for as `q`, pages and actions named so. */
-export function useChoices(words: string, q: string, session: SessionOnWire, panels: Panels) {
+export function useChoices(words: string, q: string, session: Session, panels: Panels) {
   const navigate = useNavigate()
   const logOut = useLogOut()
-  const list = ticketList({ call: listCallOf(session.power) }, { q, sort: '-relevance' })
+  const list = ticketList({ call: listCallOf(session.role) }, { q, sort: '-relevance' })
   const { data: page, isFetching } = useQuery({
     ...pageQuery(list, undefined),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   })
   const goTo = (address: string) => () => void navigate(address)
-  const pages = ROLE_MENUS[session.power].map(({ label, to, icon }): Choice => {
+  const pages = ROLE_MENUS[session.role].map(({ label, to, icon }): Choice => {
     return { id: to, group: 'Pages', label, icon, act: goTo(to) }
   })
   const fixed: Choice[] = [
@@ -74,17 +75,17 @@ export function useChoices(words: string, q: string, session: SessionOnWire, pan
   ]
   const found = q === '' ? [] : (page?.answer ?? []).slice(0, MOST_TICKETS)
   const choices: Choice[] = [
-    ...found.map(({ _id, Subject, Status, Create_User }): Choice => {
-      const act = goTo(`/ViewTicketDetails/${encodeURIComponent(_id)}`)
+    ...found.map(({ id, subject, state, requester }): Choice => {
+      const act = goTo(`/ViewTicketDetails/${encodeURIComponent(id)}`)
       const ticket = {
-        id: _id,
+        id: id,
         group: 'Tickets' as const,
-        label: Subject,
-        icon: STATE_LOOKS[Status].icon,
+        label: subject,
+        icon: STATE_LOOKS[state].icon,
         act,
       }
       // Users find nothing but their own.
-      return session.power === 'User' ? ticket : { ...ticket, requester: Create_User.username }
+      return session.role === 'User' ? ticket : { ...ticket, requester: requester.username }
     }),
     ...fixed.filter(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase())),
   ]

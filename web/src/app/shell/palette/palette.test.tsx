@@ -4,18 +4,17 @@ import { expect, test } from 'vitest'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 
-const ticketOf = (id: string, username: string) =>
-  sampleTicket({ _id: id, Create_User: { _id: username, username } })
+const ticketOf = (id: string, username: string) => sampleTicket({ id, requester: { id: username, username } })
 const tickets = { body: [ticketOf('ticket-1', 'uma'), ticketOf('ticket-2', 'otto')] }
 
 test.each([
   ['SupportTeam', '/supporttmhomepage', ['Green projectoruma', 'Green projectorotto']],
   ['User', '/NewTicket', ['Green projector', 'Green projector']],
-] as const)('the palette tells %s what they need to know tickets apart', async (power, path, names) => {
+] as const)('the palette tells %s what they need to know tickets apart', async (role, path, names) => {
   renderApp(
     path,
     { 'GET /api/GetAllTickets': tickets, 'GET /api/GetTicketByUSer-All': tickets },
-    sessionOf(power),
+    sessionOf(role),
   )
   await screen.findByRole('heading', { level: 1 })
   await userEvent.keyboard('{Control>}k{/Control}')

@@ -1,4 +1,5 @@
-import type { SessionOnWire } from '@support-desk/contract'
+import type { Session } from '../../../api/models.ts'
+
 import { Modal, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 import { IconSearch } from '@tabler/icons-react'
@@ -15,7 +16,7 @@ const TOGETHER_MS = 40
 const idOf = (index: number): string => `palette-${index}`
 
 /** Finds tickets, pages and actions by a few letters; arrows choose, Enter goes. */
-export function Palette({ session, panels }: { session: SessionOnWire; panels: Panels }) {
+export function Palette({ session, panels }: { session: Session; panels: Panels }) {
   const [words, setWords] = useState('')
   const [q, setQ] = useState('')
   const ask = useThrottle(setQ, TOGETHER_MS)

@@ -1,4 +1,5 @@
-import type { SessionOnWire } from '@support-desk/contract'
+import type { Session } from '../../../api/models.ts'
+
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.css'
 import { MailPreferencesDialog } from '../../../features/mail/mail-preferences-dialog.tsx'
@@ -10,7 +11,7 @@ import { UserSidebar } from './user-sidebar.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import type { Panels } from './use-panels.ts'
 
-type OpenPanelProps = { session: SessionOnWire | null; panels: Panels }
+type OpenPanelProps = { session: Session | null; panels: Panels }
 
 /** The panel that is open over the page: menu or sidebar as a drawer, palette, e-mail settings, or list of shortcuts. */
 export function OpenPanel({ session, panels }: OpenPanelProps) {
@@ -30,7 +31,7 @@ export function OpenPanel({ session, panels }: OpenPanelProps) {
     >
       {isMenu && session && (
         <nav aria-label="Menu">
-          <RoleMenu role={session.power} onChosen={close} />
+          <RoleMenu role={session.role} onChosen={close} />
         </nav>
       )}
       {isMenu && !session && (

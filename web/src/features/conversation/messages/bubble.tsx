@@ -24,14 +24,14 @@ type BubbleProps = { message: ShownMessage; context: MessageContext }
 
 /** One message: picture and words, and below it what became of it. */
 export function Bubble({ message, context }: BubbleProps) {
-  const { key, text, takenBack, withPicture, outgoing } = message
+  const { key, text, retracted, withPicture, outgoing } = message
   return (
     <>
       <div
         className={classes.bubble}
         data-message={key}
         data-state={outgoing?.state}
-        data-taken-back={takenBack || undefined}
+        data-taken-back={retracted || undefined}
         data-picture={withPicture || undefined}
       >
         {withPicture && (
@@ -49,8 +49,8 @@ export function Bubble({ message, context }: BubbleProps) {
 }
 
 function Below({ message, context }: BubbleProps) {
-  const { key, own, takenBack, arrived, outgoing } = message
-  if (!own || takenBack) return null
+  const { key, own, retracted, arrived, outgoing } = message
+  if (!own || retracted) return null
   if (outgoing?.state === 'sending') return <Underway outgoing={outgoing} />
   if (outgoing?.state === 'failed' || outgoing?.state === 'waiting') {
     const Problem = outgoing.state === 'failed' ? Failed : Waiting

@@ -42,7 +42,7 @@ test('the line where reading stopped splits a group and says how much is unread'
 
 test('only the last message that was seen and the last one that was sent say so', () => {
   const messages = ['a', 'b', 'c', 'd'].map((text, index) =>
-    arrivedMessage(ownMessage(text, { number: index + 1, takenBack: text === 'd' })),
+    arrivedMessage(ownMessage(text, { number: index + 1, retracted: text === 'd' })),
   )
   expect([...deliveryMarks(messages, 2)]).toEqual([
     ['key of b', 'seen'],

@@ -6,8 +6,8 @@ export function deliveryMarks(
   seen: number,
 ): ReadonlyMap<string, 'sent' | 'seen'> {
   const last = new Map<'sent' | 'seen', string>()
-  for (const { key, own, takenBack, arrived, outgoing } of messages) {
-    if (!own || takenBack) continue
+  for (const { key, own, retracted, arrived, outgoing } of messages) {
+    if (!own || retracted) continue
     if (arrived) last.set(arrived.number <= seen ? 'seen' : 'sent', key)
     else if (outgoing?.state === 'sent') last.set('sent', key)
   }

@@ -15,7 +15,7 @@ export function MessageGroup({ messages, context }: MessageGroupProps) {
   const [{ author, own, time }] = messages
   return (
     <li className={classes.group} data-own={own || undefined}>
-      {own && session?.power === 'User' && <UserPicture name={author.name} image={session.image} size={32} />}
+      {own && session?.role === 'User' && <UserPicture name={author.name} image={session.image} size={32} />}
       {!own && <UserPicture name={author.name} personId={author.id ?? ''} size={32} />}
       <div className={classes.column}>
         <p className={classes.byline}>

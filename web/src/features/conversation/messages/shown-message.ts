@@ -1,4 +1,5 @@
-import type { PageMessageOnWire, Role, SessionOnWire } from '@support-desk/contract'
+import type { ChatMessage, Session } from '../../../api/models.ts'
+import type { Role } from '@support-desk/contract'
 import type { Outgoing } from '../outgoing/use-outgoing.ts'
 
 /** A message as the reader sees it, whether the server has it already or not. */
@@ -9,7 +10,7 @@ export type ShownMessage = {
   author: { id: string | null; name: string; role: Role }
   time: string
   own: boolean
-  takenBack: boolean
+  retracted: boolean
   withPicture: boolean
   /** What the server knows it by; null while it is on its way. */
   arrived: { id: string; number: number } | null
@@ -18,25 +19,25 @@ export type ShownMessage = {
 }
 
 /** A message that the server has. */
-export const arrivedMessage = (message: PageMessageOnWire): ShownMessage => ({
-  key: message.key ?? message._id,
-  text: message.msg,
-  author: { id: message.author, name: message.user, role: message.power },
+export const arrivedMessage = (message: ChatMessage): ShownMessage => ({
+  key: message.key ?? message.id,
+  text: message.text,
+  author: { id: message.author, name: message.user, role: message.role },
   time: message.time,
   own: message.own,
-  takenBack: message.takenBack,
+  retracted: message.retracted,
   withPicture: message.image,
-  arrived: { id: message._id, number: message.number },
+  arrived: { id: message.id, number: message.number },
 })
 
 /** A message of the reader that is still on its way. */
-export const outgoingMessage = (outgoing: Outgoing, session: SessionOnWire): ShownMessage => ({
+export const outgoingMessage = (outgoing: Outgoing, session: Session): ShownMessage => ({
   key: outgoing.key,
   text: outgoing.text,
-  author: { id: null, name: session.user_name, role: session.power },
+  author: { id: null, name: session.username, role: session.role },
   time: outgoing.time,
   own: true,
-  takenBack: false,
+  retracted: false,
   withPicture: outgoing.picture,
   arrived: null,
   outgoing,

@@ -50,18 +50,18 @@ export const postingOptions = (client: QueryClient, author: string, ticketId: st
   onError: () => client.invalidateQueries({ queryKey: KEYS.chat(ticketId) }),
 })
 
-async function post(author: string, ticketid: string, { key, text, picture }: KeptMessage): Promise<Sent> {
+async function post(author: string, ticketId: string, { key, text, picture }: KeptMessage): Promise<Sent> {
   // Somebody else may have logged in while it waited.
   const session = storedSession()
-  if (session && session.user_name !== author) throw new Error(NOT_YOURS)
+  if (session && session.username !== author) throw new Error(NOT_YOURS)
   const image = picture ? await outgoingPicture(key) : null
   if (picture && !image) throw new Error(PICTURE_GONE)
   if (image)
     await request(
       'postPicture',
-      { params: { ticketId: ticketid }, image, fields: { message: { chat: text, key } } },
+      { params: { ticketId }, image, fields: { message: { chat: text, key } } },
       { onProgress: (part) => noteProgress(key, part) },
     )
-  else await request('postChat', { body: { chat: text, ticketid, key } })
+  else await request('postChat', { body: { chat: text, ticketId, key } })
   return { at: Date.now(), picture: image }
 }

@@ -1,4 +1,5 @@
-import type { PageMessageOnWire } from '@support-desk/contract'
+import type { ChatMessage } from '../../../api/models.ts'
+
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { keepPicture, useDraft } from '../../../ui/kept/drafts.ts'
@@ -31,7 +32,7 @@ type Delivery = { state: Outgoing['state']; failure?: string; sent?: Sent }
 const LEFT_BEHIND: Delivery = { state: 'failed', failure: 'Not sent.' }
 
 /** Messages that somebody wrote in a chat and that the server does not have yet, and the way to write more. */
-export function useOutgoing(ticketId: string, author: string, messages: readonly PageMessageOnWire[]) {
+export function useOutgoing(ticketId: string, author: string, messages: readonly ChatMessage[]) {
   const client = useQueryClient()
   const [{ list }, keep] = useDraft(sendingKey(author, ticketId), { list: '' })
   const transits = useSyncExternalStore(onTransitChange, messagesInTransit)

@@ -3,12 +3,12 @@ import { unreadQuery } from '../queries.ts'
 import { useSession } from '../../../ui/use-session.ts'
 
 /** Unread messages of the person who is signed in: in all conversations, and in that of each ticket. */
-export type Unread = { messages: number; ofTicket: ReadonlyMap<string, number> }
+export type unread = { messages: number; ofTicket: ReadonlyMap<string, number> }
 
-const NOTHING: Unread = { messages: 0, ofTicket: new Map() }
+const NOTHING: unread = { messages: 0, ofTicket: new Map() }
 
 /** What the person who is signed in has not read; nothing for anybody else, and until it is known. */
-export function useUnread(): Unread {
+export function useUnread(): unread {
   const session = useSession()
   const { data } = useQuery({
     ...unreadQuery(),
@@ -25,7 +25,7 @@ const inReach = ({
 }: {
   messages: number
   conversations: { ticketId: string; unread: number }[]
-}): Unread => ({
+}): unread => ({
   messages,
   ofTicket: new Map(conversations.map(({ ticketId, unread }) => [ticketId, unread])),
 })

@@ -30,8 +30,8 @@ function Stack({ people, size }: { people: readonly PresentPerson[]; size: numbe
   return (
     <span className={classes.stack} title={words}>
       <span className={known.length > 1 ? classes.each : undefined}>
-        {known.slice(0, MOST_SHOWN).map(({ _id, username, image }) => (
-          <UserPicture key={_id} name={username} image={image} size={size} />
+        {known.slice(0, MOST_SHOWN).map(({ id, username, image }) => (
+          <UserPicture key={id} name={username} image={image} size={size} />
         ))}
         {more > 0 && (
           <span className={classes.more} aria-hidden>

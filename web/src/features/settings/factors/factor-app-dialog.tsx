@@ -1,9 +1,9 @@
 import { Button, CopyButton, TextInput } from '@mantine/core'
-import { type CallAnswer, factorCode } from '@support-desk/contract'
+import { factorCode } from '@support-desk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { request } from '../../../api/client.ts'
+import { type Answer, request } from '../../../api/client.ts'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { RecoveryCodes } from './factor-codes.tsx'
 import { FactorDialog } from './factor-dialog.tsx'
@@ -38,7 +38,7 @@ export function AppDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
   )
 }
 
-type FirstCodeProps = { begun: CallAnswer<'beginTotp', Blob>; onAdded: (recovery: string[]) => void }
+type FirstCodeProps = { begun: Answer<'beginTotp'>; onAdded: (recovery: string[]) => void }
 
 function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
   const form = useRef<HTMLFormElement>(null)

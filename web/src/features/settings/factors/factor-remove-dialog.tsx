@@ -1,4 +1,5 @@
-import type { FactorOnWire } from '@support-desk/contract'
+import type { Factor } from '../../../api/models.ts'
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
@@ -7,14 +8,14 @@ import { FactorDialog } from './factor-dialog.tsx'
 import { PasswordForm } from './factor-password-form.tsx'
 
 type RemoveFactorDialogProps = {
-  factor: FactorOnWire
+  factor: Factor
   /** Whether logging in will ask for the password alone from then on. */
   isLast: boolean
   onClose: () => void
 }
 
 /** Removes a factor, after the own password. */
-export function RemoveFactorDialog({ factor: { _id: id, name }, isLast, onClose }: RemoveFactorDialogProps) {
+export function RemoveFactorDialog({ factor: { id, name }, isLast, onClose }: RemoveFactorDialogProps) {
   const client = useQueryClient()
   const removal = useMutation({
     mutationFn: (password: string) => request('removeFactor', { params: { id }, body: { password } }),

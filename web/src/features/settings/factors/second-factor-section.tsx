@@ -1,5 +1,6 @@
+import type { Factor } from '../../../api/models.ts'
 import { Button } from '@mantine/core'
-import type { FactorOnWire } from '@support-desk/contract'
+
 import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -19,7 +20,7 @@ const RecoveryDialog = lazy(async () => ({
   default: (await import('./factor-recovery-dialog.tsx')).RecoveryDialog,
 }))
 
-type Open = { kind: 'app' | 'passkey' | 'recovery' } | { kind: 'remove'; factor: FactorOnWire }
+type Open = { kind: 'app' | 'passkey' | 'recovery' } | { kind: 'remove'; factor: Factor }
 
 /** The second step at login, as a part of the account page. */
 export const SecondFactorSection = () => (
@@ -67,7 +68,7 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
       {factors.length > 0 && (
         <ul className={classes.list}>
           {factors.map((factor) => (
-            <Factor key={factor._id} factor={factor} onRemove={() => show({ kind: 'remove', factor })} />
+            <Factor key={factor.id} factor={factor} onRemove={() => show({ kind: 'remove', factor })} />
           ))}
           <li className={classes.factor}>
             <IconKey size={22} stroke={1.7} aria-hidden />
@@ -114,7 +115,7 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
   )
 }
 
-function Factor({ factor, onRemove }: { factor: FactorOnWire; onRemove: () => void }) {
+function Factor({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
   const { kind, name, added, used } = factor
   const Icon = kind === 'totp' ? IconDeviceMobile : IconFingerprint
   return (

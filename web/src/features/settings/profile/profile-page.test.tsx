@@ -2,16 +2,17 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { storedSession } from '../../../api/session.ts'
+import { onWire, partOf } from '../../../api/testing/on-wire.ts'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 
-const stored = { msg: 'ok', image: 'anBlZw==', dept: 'Physics', empcode: 'PH-1' }
+const stored = { text: 'ok', image: 'anBlZw==', department: 'Physics', employeeCode: 'PH-1' }
 
 /** Uploads with a progress bar go by XMLHttpRequest, which is as near to the network as a test can stand here. */
 class Upload {
   static sent: { address: string; form: FormData }[] = []
   upload = {}
   status = 200
-  responseText = JSON.stringify(stored)
+  responseText = JSON.stringify(onWire('POST', '/api/profilepic', 200, stored))
   onload = (): void => undefined
   private address = ''
 
@@ -52,12 +53,12 @@ it('sends picture, department and code, keeps the answer, and goes on to a new t
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/NewTicket'))
   expect(Upload.sent[0]?.address).toBe('/api/profilepic')
-  expect(Upload.sent[0]?.form.get('inputs')).toBe('{"EMPcode":"PH-1","department":"Physics"}')
+  expect(partOf(Upload.sent[0]?.form, 'profile')).toEqual({ employeeCode: 'PH-1', department: 'Physics' })
   expect(storedSession()).toMatchObject({
-    pro_img: true,
+    hasPicture: true,
     image: stored.image,
-    dept: 'Physics',
-    empcode: 'PH-1',
+    department: 'Physics',
+    employeeCode: 'PH-1',
   })
 })
 

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { issuesOf } from '../../../api/check-input.ts'
 import { request } from '../../../api/client.ts'
 import { storedSession, storeSession } from '../../../api/session.ts'
 import { useDraft, usePictureDraft } from '../../../ui/kept/drafts.ts'
@@ -19,22 +20,22 @@ const NEXT_PAGE = '/NewTicket'
 /** Where a user gives a picture, the department and the employee code; all of it may wait. */
 export function ProfilePage() {
   const session = useSession()
-  const name = session?.user_name ?? ''
+  const name = session?.username ?? ''
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [fields, changeDraft, forgetFields] = useDraft(`profile:${name}`, {
-    EMPcode: session?.empcode ?? '',
-    department: session?.dept ?? '',
+    employeeCode: session?.employeeCode ?? '',
+    department: session?.department ?? '',
   })
   const [picture, setPicture] = usePictureDraft(`profile:${name}`)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [progress, setProgress] = useState<number | null>(null)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (image: File) =>
-      request('updateProfile', { image, fields: { inputs: fields } }, { onProgress: setProgress }),
-    onSuccess: ({ image, dept, empcode }) => {
+      request('updateProfile', { image, fields: { profile: fields } }, { onProgress: setProgress }),
+    onSuccess: ({ image, department, employeeCode }) => {
       const current = storedSession()
-      if (current) storeSession({ ...current, image, dept, empcode, pro_img: true })
+      if (current) storeSession({ ...current, image, department, employeeCode, hasPicture: true })
       forgetFields()
       setPicture(null)
       void navigate(NEXT_PAGE)
@@ -52,7 +53,7 @@ export function ProfilePage() {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = fieldErrors(profileInput.safeParse(fields).error?.issues ?? [])
+    const found = fieldErrors(issuesOf(profileInput, fields))
     if (!picture) found.img = accountCalls.updateProfile.upload.missing
     setErrors(found)
     if (picture && Object.keys(found).length === 0) mutate(picture)
@@ -65,9 +66,9 @@ export function ProfilePage() {
         <TextInput
           label="Employee Code"
           name="EMPcode"
-          value={fields.EMPcode}
-          onChange={change('EMPcode')}
-          error={errors.EMPcode}
+          value={fields.employeeCode}
+          onChange={change('employeeCode')}
+          error={errors.employeeCode}
         />
         <TextInput
           label="Department"

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 
-const members = { body: [{ _id: 's1', username: 'sam', email: 'sam@example.org' }] }
+const members = { body: [{ id: 's1', username: 'sam', email: 'sam@example.org' }] }
 
 test('an admin gives a ticket to a support member and comes back to it', async () => {
   const { router, requests } = renderApp(
@@ -13,7 +13,7 @@ test('an admin gives a ticket to a support member and comes back to it', async (
       'GET /api/supportteamlist': members,
       'GET /api/GetOneTicket/ticket-1': { body: sampleTicket() },
       'GET /api/v1/tickets/ticket-1/timeline': { body: [] },
-      'POST /api/Assign': { body: { msg: 'ok' } },
+      'POST /api/Assign': { body: { text: 'ok' } },
     },
     sessionOf('Admin'),
   )
@@ -21,7 +21,7 @@ test('an admin gives a ticket to a support member and comes back to it', async (
   await userEvent.click(screen.getByRole('button', { name: 'Assign sam' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
   const sent = requests.find(({ method }) => method === 'POST')
-  expect(await sent?.json()).toEqual({ ticketid: 'ticket-1', supportteamid: 's1', version: 1 })
+  expect(await sent?.json()).toEqual({ ticketId: 'ticket-1', assigneeId: 's1', version: 1 })
 })
 
 test('nobody is offered for a ticket that is not there', async () => {
@@ -35,8 +35,8 @@ test('a ticket that has changed meanwhile can be assigned anyway', async () => {
   let ticket = sampleTicket()
   const assign = async (request: Request) => {
     const { version } = (await request.json()) as { version: number }
-    if (version === ticket.Version) return { body: { msg: 'ok' } }
-    return { status: 409, body: { msg: 'It was taken from tom by Dana.', code: 'ticket_changed', ticket } }
+    if (version === ticket.version) return { body: { text: 'ok' } }
+    return { status: 409, body: { text: 'It was taken from tom by Dana.', code: 'ticket_changed', ticket } }
   }
   const { router } = renderApp(
     '/allsupportteam/ticket-1',
@@ -49,7 +49,7 @@ test('a ticket that has changed meanwhile can be assigned anyway', async () => {
   )
   const give = await screen.findByRole('button', { name: 'Assign sam' })
   await screen.findByRole('link', { name: 'Green projector' })
-  ticket = sampleTicket({ Version: 3 })
+  ticket = sampleTicket({ version: 3 })
   await userEvent.click(give)
   expect(await screen.findByText('Error: It was taken from tom by Dana.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Assign sam anyway' }))
@@ -62,7 +62,7 @@ test('a ticket that somebody has cannot be assigned again', async () => {
     {
       'GET /api/supportteamlist': members,
       'GET /api/GetOneTicket/ticket-1': {
-        body: sampleTicket({ AssignedUser: { _id: 's2', username: 'tom' }, Status: 'Waiting' }),
+        body: sampleTicket({ assignee: { id: 's2', username: 'tom' }, state: 'Waiting' }),
       },
     },
     sessionOf('Admin'),
@@ -72,9 +72,9 @@ test('a ticket that somebody has cannot be assigned again', async () => {
   expect(button).toHaveProperty('disabled', true)
 })
 
-const held = sampleTicket({ AssignedUser: { _id: 's2', username: 'tom' }, Status: 'Waiting', Version: 2 })
+const held = sampleTicket({ assignee: { id: 's2', username: 'tom' }, state: 'Waiting', version: 2 })
 const two = {
-  body: [...members.body, { _id: 's2', username: 'tom', email: 'tom@example.org' }],
+  body: [...members.body, { id: 's2', username: 'tom', email: 'tom@example.org' }],
 }
 const loads = {
   body: [
@@ -119,7 +119,7 @@ test('a ticket that was passed on meanwhile can be reassigned anyway, with the s
   const reassign = async (request: Request) => {
     const body = (await request.json()) as { version: number; note: string }
     sent.push(body)
-    if (body.version === ticket.Version) return { body: { state: 'Waiting', version: 9, assignee: null } }
+    if (body.version === ticket.version) return { body: { state: 'Waiting', version: 9, assignee: null } }
     const problem = { detail: 'tom gave it back.', code: 'ticket_changed', ticket }
     return { status: 409, body: { type: 'about', title: 'Changed', status: 409, ...problem } }
   }
@@ -133,7 +133,7 @@ test('a ticket that was passed on meanwhile can be reassigned anyway, with the s
     sessionOf('Admin'),
   )
   await userEvent.type(await screen.findByRole('textbox', { name: 'Note to the next one' }), 'Hello')
-  ticket = { ...held, AssignedUser: { _id: 's3', username: 'eve' }, Version: 4 }
+  ticket = { ...held, assignee: { id: 's3', username: 'eve' }, version: 4 }
   await userEvent.click(await screen.findByRole('button', { name: 'Reassign to sam' }))
   expect(await screen.findByText('Error: tom gave it back.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Reassign to sam anyway' }))

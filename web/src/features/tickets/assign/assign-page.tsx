@@ -17,11 +17,11 @@ const BY_NAME = 'username'
 
 /** Where an admin chooses which support member gets a ticket, also one that somebody has. */
 export function AssignPage() {
-  const { ticketid = '' } = useParams()
+  const { ticketId = '' } = useParams()
   const address = useListAddress([BY_NAME], BY_NAME)
-  const giving = useAssign(ticketid, useSession()?.user_name ?? '')
+  const giving = useAssign(ticketId, useSession()?.username ?? '')
   const { ticket, holder, isReassignment, chosen, give } = giving
-  const { error, refetch } = useQuery(ticketQuery(ticketid))
+  const { error, refetch } = useQuery(ticketQuery(ticketId))
   const { data: loads = [] } = useQuery(supportMemberLoadsQuery(address.q))
   const label = isReassignment ? 'Reassign' : 'Assign'
 
@@ -30,7 +30,7 @@ export function AssignPage() {
     give,
     closed: giving.isPending || (holder !== null && !isReassignment),
     giving: giving.giving,
-    holder: isReassignment ? holder?._id : undefined,
+    holder: isReassignment ? holder?.id : undefined,
     loads: new Map(loads.map((load) => [load.id, load])),
   })
   if (!ticket && isMissing(error))
@@ -42,7 +42,7 @@ export function AssignPage() {
     )
   return (
     <>
-      <PageHeader title={`${label} Ticket`} documentTitle={ticket && `${label} ${ticket.Subject}`} />
+      <PageHeader title={`${label} Ticket`} documentTitle={ticket && `${label} ${ticket.subject}`} />
       <AssignmentNote
         ticket={ticket}
         note={isReassignment ? { value: giving.note, onChange: giving.write } : null}
@@ -52,7 +52,7 @@ export function AssignPage() {
           busy: giving.isPending,
           onClick: () => chosen && give(chosen),
         }}
-        ticketId={ticketid}
+        ticketId={ticketId}
       />
       <DataTable
         label="Support members"

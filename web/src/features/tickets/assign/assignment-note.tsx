@@ -1,4 +1,5 @@
-import type { TicketDetailsOnWire } from '@support-desk/contract'
+import type { TicketDetails } from '../../../api/models.ts'
+
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { isolate } from '../../../ui/text/isolate.ts'
@@ -9,7 +10,7 @@ import { reassignAddress, ticketAddress } from '../ticket-address.ts'
 
 type Props = {
   ticketId: string
-  ticket: TicketDetailsOnWire | undefined
+  ticket: TicketDetails | undefined
   /** The note to the next one, where the ticket is being reassigned. */
   note: ComponentProps<typeof NoteField> | null
   error: Error | null
@@ -18,10 +19,10 @@ type Props = {
 
 /** Says which ticket is being given to somebody, who has it already, and why that failed. */
 export function AssignmentNote({ ticketId, ticket, note, error, anyway }: Props) {
-  const holder = ticket?.AssignedUser?.username
+  const holder = ticket?.assignee?.username
   const link = (
     <Link to={ticketAddress(ticketId)} dir="auto">
-      {ticket?.Subject ?? 'this ticket'}
+      {ticket?.subject ?? 'this ticket'}
     </Link>
   )
   return (

@@ -50,14 +50,14 @@ export const supportMemberColumns = ({
     label: 'Online',
     width: 'calc(64px + 2 * var(--cell-space))',
     card: 2,
-    cell: ({ _id }) => <Presence load={loads.get(_id)} />,
+    cell: ({ id }) => <Presence load={loads.get(id)} />,
   },
   {
     key: 'open',
     label: 'Open tickets',
     width: 'calc(52px + 2 * var(--cell-space))',
-    cell: ({ _id }) => {
-      const load = loads.get(_id)
+    cell: ({ id }) => {
+      const load = loads.get(id)
       return load ? formatCount(load.openTickets) : '–'
     },
   },
@@ -67,7 +67,7 @@ export const supportMemberColumns = ({
     width: 'calc(84px + 2 * var(--cell-space))',
     role: 'action',
     cell: (member) =>
-      holder === member._id ? (
+      holder === member.id ? (
         <span className={classes.dim}>Has it</span>
       ) : (
         <Button
@@ -75,7 +75,7 @@ export const supportMemberColumns = ({
           size="compact-sm"
           aria-label={`${label} ${label === 'Reassign' ? 'to ' : ''}${member.username}`}
           disabled={closed}
-          loading={giving === member._id}
+          loading={giving === member.id}
           onClick={() => give(member)}
         >
           {label}

@@ -14,19 +14,19 @@ export function useAssign(ticketId: string, author: string) {
   const assign = useAssignTicket(ticketId)
   const reassign = useReassignTicket(ticketId)
   const { note, write, forget } = useHandoverNote(ticketId, author)
-  const holder = ticket?.AssignedUser ?? null
+  const holder = ticket?.assignee ?? null
   // Whoever comes to reassign finds that nobody has it any more: it can be assigned as usual then.
   const isReassignment = isReassigning(useAddressWords().words) && holder !== null
   const under = isReassignment ? reassign : assign
   const chosen = under.variables?.member
 
-  const give = (member: Pick<SupportMember, '_id' | 'username'>) => {
+  const give = (member: Pick<SupportMember, 'id' | 'username'>) => {
     const onSuccess = () => {
       if (isReassignment) forget()
       void navigate(ticketAddress(ticketId))
     }
-    if (isReassignment && ticket) reassign.mutate({ member, version: ticket.Version, note }, { onSuccess })
-    else assign.mutate({ member, version: ticket?.Version }, { onSuccess })
+    if (isReassignment && ticket) reassign.mutate({ member, version: ticket.version, note }, { onSuccess })
+    else assign.mutate({ member, version: ticket?.version }, { onSuccess })
   }
   return {
     ticket,
@@ -38,6 +38,6 @@ export function useAssign(ticketId: string, author: string) {
     chosen,
     error: under.error,
     isPending: under.isPending,
-    giving: under.isPending ? chosen?._id : undefined,
+    giving: under.isPending ? chosen?.id : undefined,
   }
 }

@@ -1,4 +1,5 @@
-import type { TimelineEntryOnWire, TimelineKind } from '@support-desk/contract'
+import type { TimelineKind } from '@support-desk/contract'
+import type { TimelineEntry } from '../../../api/models.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { timelineQuery } from '../queries.ts'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
@@ -21,7 +22,7 @@ export function HandoverNote({ ticketId }: { ticketId: string }) {
   )
 }
 
-const NoteOrigin = ({ entry: { kind, by, time } }: { entry: TimelineEntryOnWire }) => (
+const NoteOrigin = ({ entry: { kind, by, time } }: { entry: TimelineEntry }) => (
   <>
     <bdi>{by?.username ?? 'Somebody'}</bdi>{' '}
     {kind === 'ticket.released' ? 'gave this ticket back' : 'reassigned this ticket'}{' '}

@@ -5,16 +5,16 @@ import { type Network, renderApp, sessionOf } from '../../../testing/render-app.
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 import { indexBeside } from './use-neighbours.ts'
 
-const ada = { _id: 's2', username: 'ada' }
+const ada = { id: 's2', username: 'ada' }
 const ticket = (n: number, more: Parameters<typeof sampleTicket>[0] = {}) =>
-  sampleTicket({ _id: `t${n}`, Subject: `Subject ${n}`, AssignedUser: ada, Status: 'Pending', ...more })
+  sampleTicket({ id: `t${n}`, subject: `Subject ${n}`, assignee: ada, state: 'Pending', ...more })
 
 /** The list of pending tickets, and each of them; `left` are in it no more. */
 function network(left: Set<string>, more: Network = {}): Network {
-  const rows = () => [1, 2, 3, 4].map((n) => ticket(n)).filter(({ _id }) => !left.has(_id))
+  const rows = () => [1, 2, 3, 4].map((n) => ticket(n)).filter(({ id }) => !left.has(id))
   const details = [1, 2, 3, 4].map((n): [string, Network[string]] => [
     `GET /api/GetOneTicket/t${n}`,
-    () => ({ body: ticket(n, left.has(`t${n}`) ? { Status: 'Solved' } : {}) }),
+    () => ({ body: ticket(n, left.has(`t${n}`) ? { state: 'Solved' } : {}) }),
   ])
   const lines = [1, 2, 3, 4].map((n): [string, Network[string]] => [
     `GET /api/v1/tickets/t${n}/timeline`,
@@ -37,7 +37,7 @@ const shows = (subject: string) => screen.findByRole('heading', { level: 2, name
 
 test('j, k and buttons go through the list, and Go Back leads to the row that was left', async () => {
   const { router } = renderApp(
-    '/ticketfilter/Pending?sort=Subject',
+    '/ticketfilter/Pending?sort=subject',
     network(new Set()),
     sessionOf('SupportTeam'),
   )
@@ -56,16 +56,16 @@ test('j, k and buttons go through the list, and Go Back leads to the row that wa
   expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(screen.getByRole('button', { name: 'Go Back' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/ticketfilter/Pending'))
-  expect(router.state.location.search).toBe('?sort=Subject')
+  expect(router.state.location.search).toBe('?sort=subject')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Subject 4'))
 })
 
 test('“Update and next” goes on in the list, which the ticket may have left by then', async () => {
   const left = new Set<string>()
   const update = async (request: Request) => {
-    const { ticketid } = (await request.json()) as { ticketid: string }
-    left.add(ticketid)
-    return { body: { msg: 'Updated' } }
+    const { ticketId } = (await request.json()) as { ticketId: string }
+    left.add(ticketId)
+    return { body: { text: 'Updated' } }
   }
   const { router } = renderApp(
     '/ticketfilter/Pending',
@@ -134,15 +134,15 @@ test('a list goes on with its next page, and back', async () => {
 })
 
 test('who takes a ticket goes on with its status, and a ticket opened by its address has no neighbours', async () => {
-  let current = sampleTicket({ _id: 't1', Subject: 'Subject 1' })
+  let current = sampleTicket({ id: 't1', subject: 'Subject 1' })
   renderApp(
     '/ViewTicketDetails/t1',
     {
       'GET /api/GetOneTicket/t1': () => ({ body: current }),
       'GET /api/v1/tickets/t1/timeline': { body: [] },
       'POST /api/taketickets': () => {
-        current = ticket(1, { Status: 'Waiting' })
-        return { body: { msg: 'ok' } }
+        current = ticket(1, { state: 'Waiting' })
+        return { body: { text: 'ok' } }
       },
     },
     sessionOf('SupportTeam'),
@@ -154,10 +154,10 @@ test('who takes a ticket goes on with its status, and a ticket opened by its add
 })
 
 test('who is too late to take a ticket keeps the focus on it', async () => {
-  let current = sampleTicket({ _id: 't1', Subject: 'Subject 1' })
+  let current = sampleTicket({ id: 't1', subject: 'Subject 1' })
   const take = () => {
-    current = ticket(1, { AssignedUser: { _id: 's1', username: 'sam' } })
-    const body = { msg: 'Somebody else has this ticket already.', code: 'ticket_taken', ticket: current }
+    current = ticket(1, { assignee: { id: 's1', username: 'sam' } })
+    const body = { text: 'Somebody else has this ticket already.', code: 'ticket_taken', ticket: current }
     return { status: 409, body }
   }
   renderApp(
@@ -189,6 +189,6 @@ test.each([
   ['ac', '', 1, 1, 1],
   ['ac', '', 1, -1, 0],
 ] as const)('in %s, once %s, from %i by %i: %i', (rows, seen, at, step, found) => {
-  const rowsOf = (ids: string) => [...ids].map((_id) => ({ _id }))
+  const rowsOf = (ids: string) => [...ids].map((id) => ({ id }))
   expect(indexBeside(rowsOf(rows), rowsOf(seen), { id: 'b', at, step })).toBe(found)
 })

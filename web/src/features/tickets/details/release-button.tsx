@@ -1,11 +1,12 @@
-import type { SessionOnWire, TicketDetailsOnWire } from '@support-desk/contract'
+import type { Session, TicketDetails } from '../../../api/models.ts'
+
 import { lazy, Suspense, useRef, useState } from 'react'
 import { ActionButton } from './action-button.tsx'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
 
 const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog }))
 
-type Props = { ticket: TicketDetailsOnWire; viewer: SessionOnWire; onReleased: () => void }
+type Props = { ticket: TicketDetails; viewer: Session; onReleased: () => void }
 
 /** The way for an assignee to give a ticket back. */
 export function ReleaseButton({ ticket, viewer, onReleased }: Props) {
@@ -18,7 +19,7 @@ export function ReleaseButton({ ticket, viewer, onReleased }: Props) {
         {asking && (
           <ReleaseDialog
             ticket={ticket}
-            author={viewer.user_name}
+            author={viewer.username}
             onClose={() => {
               setAsking(false)
               button.current?.focus()

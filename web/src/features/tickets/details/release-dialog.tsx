@@ -1,4 +1,5 @@
-import type { TicketDetailsOnWire } from '@support-desk/contract'
+import type { TicketDetails } from '../../../api/models.ts'
+
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { ChangeProblem } from '../change-problem.tsx'
 import { NoteField } from '../note-field.tsx'
@@ -6,7 +7,7 @@ import classes from './ticket-details.module.css'
 import { useHandoverNote, useReleaseTicket } from '../use-handover.ts'
 
 type Props = {
-  ticket: Pick<TicketDetailsOnWire, '_id' | 'Version'>
+  ticket: Pick<TicketDetails, 'id' | 'version'>
   author: string
   onClose: () => void
   onReleased: () => void
@@ -14,12 +15,12 @@ type Props = {
 
 /** Asks for a word to whoever takes the ticket next, and gives it back. */
 export function ReleaseDialog({ ticket, author, onClose, onReleased }: Props) {
-  const { note, write, forget } = useHandoverNote(ticket._id, author)
-  const release = useReleaseTicket(ticket._id, () => {
+  const { note, write, forget } = useHandoverNote(ticket.id, author)
+  const release = useReleaseTicket(ticket.id, () => {
     forget()
     onReleased()
   })
-  const giveBack = () => release.mutate({ version: ticket.Version, note })
+  const giveBack = () => release.mutate({ version: ticket.version, note })
   return (
     <ConfirmDialog
       opened

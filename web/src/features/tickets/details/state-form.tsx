@@ -1,5 +1,6 @@
+import type { TicketDetails } from '../../../api/models.ts'
 import { Button, NativeSelect } from '@mantine/core'
-import { SETTABLE_STATES, type SettableState, TEXTS, type TicketDetailsOnWire } from '@support-desk/contract'
+import { SETTABLE_STATES, type SettableState, TEXTS } from '@support-desk/contract'
 import { IconSelector } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
@@ -14,7 +15,7 @@ const SHOWN_MS = 10_000
 const { label, key, words } = TICKET_ACTIONS.update
 
 type Props = {
-  ticket: Pick<TicketDetailsOnWire, 'Version'>
+  ticket: Pick<TicketDetails, 'version'>
   update: ReturnType<typeof useUpdateTicket>
   /** Whether its viewer has just taken the ticket, and goes on here. */
   takesFocus: boolean
@@ -41,7 +42,7 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
 
   const choose = (word: string) => {
     const status = SETTABLE_STATES.find((settable) => settable === word)
-    setChoice(status ? { status, version: ticket.Version } : null)
+    setChoice(status ? { status, version: ticket.version } : null)
     // What was said of the change before is about that one.
     update.reset()
   }
@@ -91,7 +92,7 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
           anyway={{
             label: `Set to ${choice.status} anyway`,
             busy: update.isPending,
-            onClick: () => send({ ...choice, version: ticket.Version }),
+            onClick: () => send({ ...choice, version: ticket.version }),
           }}
         />
       )}

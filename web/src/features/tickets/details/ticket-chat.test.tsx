@@ -1,4 +1,5 @@
-import type { TicketDetailsOnWire, TimelineEntryOnWire } from '@support-desk/contract'
+import type { TicketDetails } from '../../../api/models.ts'
+import type { TimelineEntry } from '../../../api/models.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -7,12 +8,12 @@ import { type Network, renderApp, sessionOf } from '../../../testing/render-app.
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 
 const ADDRESS = '/ViewTicketDetails/ticket-1'
-const taken = (more: Partial<TicketDetailsOnWire> = {}) =>
-  sampleTicket({ AssignedUser: { _id: 's2', username: 'ada' }, Status: 'Waiting', Version: 2, ...more })
-const network = (ticket: () => TicketDetailsOnWire, more: Network = {}): Network => ({
+const taken = (more: Partial<TicketDetails> = {}) =>
+  sampleTicket({ assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 2, ...more })
+const network = (ticket: () => TicketDetails, more: Network = {}): Network => ({
   'GET /api/GetOneTicket/ticket-1': () => ({ body: ticket() }),
   'GET /api/v1/tickets/ticket-1/timeline': { body: [] },
-  'GET /api/v1/tickets/ticket-1/messages': { body: { chats: [], Total: 0, Seen: 0, Read: 0 } },
+  'GET /api/v1/tickets/ticket-1/messages': { body: { messages: [], Total: 0, seen: 0, read: 0 } },
   ...more,
 })
 const setWidth = (width: number): void => void Object.defineProperty(window, 'innerWidth', { value: width })
@@ -66,13 +67,13 @@ test('who loses the ticket while the chat is open reads on', async () => {
     sessionOf('SupportTeam'),
   )
   await waitFor(() => expect(field()).not.toBeNull())
-  ticket = taken({ AssignedUser: { _id: 's3', username: 'sam' }, Version: 3 })
+  ticket = taken({ assignee: { id: 's3', username: 'sam' }, version: 3 })
   await client.invalidateQueries({ queryKey: KEYS.ticket('ticket-1') })
   expect(await screen.findByText(/You can read this chat/)).toBeDefined()
 })
 
 test('whoever only looks at a ticket opens its chat by the button', async () => {
-  const others = () => taken({ AssignedUser: { _id: 's3', username: 'sam' } })
+  const others = () => taken({ assignee: { id: 's3', username: 'sam' } })
   renderApp(ADDRESS, network(others), sessionOf('SupportTeam'))
   await userEvent.click(await chatButton())
   expect(await screen.findByRole('button', { name: 'Close chat' })).toBeDefined()
@@ -101,7 +102,7 @@ test('the assignee gives a ticket back with a note, and can take it again', asyn
   const sent: unknown[] = []
   const release = async (request: Request) => {
     sent.push(await request.json())
-    ticket = taken({ AssignedUser: null, Status: 'Unassigned', Version: 3 })
+    ticket = taken({ assignee: null, state: 'Unassigned', version: 3 })
     return { body: { state: 'Unassigned', version: 3, assignee: null } }
   }
   renderApp(
@@ -125,8 +126,8 @@ test('the assignee gives a ticket back with a note, and can take it again', asyn
 })
 
 test('what was said to the next one stands on the ticket', async () => {
-  const by = { _id: 'a1', username: 'Dana', power: 'Admin' } as const
-  const told: TimelineEntryOnWire = {
+  const by = { id: 'a1', username: 'Dana', role: 'Admin' } as const
+  const told: TimelineEntry = {
     number: 7,
     kind: 'ticket.reassigned',
     by,

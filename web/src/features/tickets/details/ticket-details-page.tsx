@@ -14,10 +14,10 @@ import { WayOut } from './way-out.tsx'
 
 /** One ticket: what was reported, who has it, where it stands, and what can be done about it. */
 export function TicketDetailsPage({ chat }: { chat: ChatComponent }) {
-  const { ticketid = '' } = useParams()
+  const { ticketId = '' } = useParams()
   const session = useSession()
-  const { data: ticket, error, refetch } = useQuery(ticketQuery(ticketid))
-  const neighbours = useNeighbours(useTicketPlace(ticketid), ticketid)
+  const { data: ticket, error, refetch } = useQuery(ticketQuery(ticketId))
+  const neighbours = useNeighbours(useTicketPlace(ticketId), ticketId)
   const ways = (
     <>
       {neighbours && <NeighbourButtons {...neighbours} />}
@@ -28,12 +28,12 @@ export function TicketDetailsPage({ chat }: { chat: ChatComponent }) {
     <>
       <PageHeader
         title={!ticket && isMissing(error) ? 'Ticket not found' : 'Created Ticket'}
-        documentTitle={ticket?.Subject}
+        documentTitle={ticket?.subject}
         actions={ways}
       />
       {ticket && session && (
         <TicketDetails
-          key={ticketid}
+          key={ticketId}
           ticket={ticket}
           viewer={session}
           chat={chat}

@@ -1,4 +1,6 @@
-import type { TicketDetailsOnWire, TimelineEntryOnWire, TimelineKind } from '@support-desk/contract'
+import type { TicketDetails } from '../../../api/models.ts'
+import type { TimelineKind } from '@support-desk/contract'
+import type { TimelineEntry } from '../../../api/models.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -7,16 +9,12 @@ import { type Network, renderApp, sessionOf } from '../../../testing/render-app.
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 
 const ADDRESS = '/ViewTicketDetails/ticket-1'
-const sam = { _id: 's1', username: 'sam' }
-const mine = sampleTicket({ AssignedUser: { _id: 's2', username: 'ada' }, Status: 'Waiting', Opened: true })
+const sam = { id: 's1', username: 'sam' }
+const mine = sampleTicket({ assignee: { id: 's2', username: 'ada' }, state: 'Waiting', opened: true })
 
-const uma = { _id: 'user-1', username: 'uma', power: 'User' } as const
-const tom = { _id: 's3', username: 'tom', power: 'SupportTeam' } as const
-const entry = (
-  number: number,
-  kind: TimelineKind,
-  more: Partial<TimelineEntryOnWire> = {},
-): TimelineEntryOnWire => ({
+const uma = { id: 'user-1', username: 'uma', role: 'User' } as const
+const tom = { id: 's3', username: 'tom', role: 'SupportTeam' } as const
+const entry = (number: number, kind: TimelineKind, more: Partial<TimelineEntry> = {}): TimelineEntry => ({
   number,
   kind,
   by: null,
@@ -29,7 +27,7 @@ const entry = (
   ...more,
 })
 
-const asking = (ticket: () => TicketDetailsOnWire, more: Network = {}): Network => ({
+const asking = (ticket: () => TicketDetails, more: Network = {}): Network => ({
   'GET /api/GetOneTicket/ticket-1': () => ({ body: ticket() }),
   'GET /api/v1/tickets/ticket-1/timeline': { body: [] },
   ...more,
@@ -74,7 +72,7 @@ test('a support member who takes a ticket may work on it at once', async () => {
   let ticket = sampleTicket()
   const take = () => {
     ticket = mine
-    return { body: { msg: 'ok' } }
+    return { body: { text: 'ok' } }
   }
   renderApp(
     ADDRESS,
@@ -90,8 +88,8 @@ test('a support member who takes a ticket may work on it at once', async () => {
 test('who is too late to take a ticket learns who has it', async () => {
   let ticket = sampleTicket()
   const take = () => {
-    ticket = { ...mine, AssignedUser: sam }
-    const body = { msg: 'Somebody else has this ticket already.', code: 'ticket_taken', ticket }
+    ticket = { ...mine, assignee: sam }
+    const body = { text: 'Somebody else has this ticket already.', code: 'ticket_taken', ticket }
     return { status: 409, body }
   }
   renderApp(
@@ -107,9 +105,9 @@ test('who is too late to take a ticket learns who has it', async () => {
 test('the assignee sets the status, and nothing is sent while it is Select', async () => {
   let ticket = mine
   const update = async (request: Request) => {
-    expect(await request.json()).toEqual({ status: 'Solved', ticketid: 'ticket-1', version: 1 })
-    ticket = { ...mine, Status: 'Solved' }
-    return { body: { msg: 'Updated' } }
+    expect(await request.json()).toEqual({ status: 'Solved', ticketId: 'ticket-1', version: 1 })
+    ticket = { ...mine, state: 'Solved' }
+    return { body: { text: 'Updated' } }
   }
   const { requests } = renderApp(
     ADDRESS,
@@ -134,7 +132,7 @@ test('the assignee sets the status, and nothing is sent while it is Select', asy
 })
 
 test('a status that the server refuses is taken back, with a word', async () => {
-  const refuse = { status: 403, body: { msg: 'Only the assignee may change it.', code: 'not_assignee' } }
+  const refuse = { status: 403, body: { text: 'Only the assignee may change it.', code: 'not_assignee' } }
   renderApp(
     ADDRESS,
     asking(() => mine, { 'POST /api/updateTicket': refuse }),
@@ -149,7 +147,7 @@ test('a status that the server refuses is taken back, with a word', async () => 
 test('Update waits for a choice, and the word of an earlier change goes with the next choice', async () => {
   renderApp(
     ADDRESS,
-    asking(() => mine, { 'POST /api/updateTicket': { body: { msg: 'Updated' } } }),
+    asking(() => mine, { 'POST /api/updateTicket': { body: { text: 'Updated' } } }),
     sessionOf('SupportTeam'),
   )
   const status = await screen.findByRole('combobox', { name: 'New status' })
@@ -167,7 +165,7 @@ test('Update waits for a choice, and the word of an earlier change goes with the
 test('another support member sees the status as text', async () => {
   renderApp(
     ADDRESS,
-    asking(() => ({ ...mine, AssignedUser: sam })),
+    asking(() => ({ ...mine, assignee: sam })),
     sessionOf('SupportTeam'),
   )
   await screen.findByRole('button', { name: 'Chat' })
@@ -181,11 +179,11 @@ test('a change that somebody else made first is told with its author, and can be
   const update = async (request: Request) => {
     const body = (await request.json()) as { version: number }
     sent.push(body)
-    if (body.version === ticket.Version) {
-      ticket = { ...ticket, Status: 'Solved', Version: ticket.Version + 1 }
-      return { body: { msg: 'Updated' } }
+    if (body.version === ticket.version) {
+      ticket = { ...ticket, state: 'Solved', version: ticket.version + 1 }
+      return { body: { text: 'Updated' } }
     }
-    return { status: 409, body: { msg: 'ada set it to On Hold.', code: 'ticket_changed', ticket } }
+    return { status: 409, body: { text: 'ada set it to On Hold.', code: 'ticket_changed', ticket } }
   }
   renderApp(
     ADDRESS,
@@ -194,7 +192,7 @@ test('a change that somebody else made first is told with its author, and can be
   )
   const status = await screen.findByRole('combobox', { name: 'New status' })
   await userEvent.selectOptions(status, 'Solved')
-  ticket = { ...mine, Status: 'OnHold', Version: 2 }
+  ticket = { ...mine, state: 'OnHold', version: 2 }
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
   expect(await screen.findByText('Error: ada set it to On Hold.')).toBeDefined()
   expect(fact('Status')).toContain('OnHold')
@@ -203,8 +201,8 @@ test('a change that somebody else made first is told with its author, and can be
   await userEvent.click(screen.getByRole('button', { name: 'Set to Solved anyway' }))
   expect(await screen.findByText('Updated')).toBeDefined()
   expect(sent).toEqual([
-    { status: 'Solved', ticketid: 'ticket-1', version: 1 },
-    { status: 'Solved', ticketid: 'ticket-1', version: 2 },
+    { status: 'Solved', ticketId: 'ticket-1', version: 1 },
+    { status: 'Solved', ticketId: 'ticket-1', version: 2 },
   ])
   expect(status).toHaveProperty('value', 'Select')
 })

@@ -1,4 +1,5 @@
-import type { SessionOnWire, TicketDetailsOnWire } from '@support-desk/contract'
+import type { Session, TicketDetails } from '../../../api/models.ts'
+
 import { useRef } from 'react'
 import { useLook } from '../../live/shared/presence.ts'
 import { PresentUsers } from '../../live/shared/present-users.tsx'
@@ -17,8 +18,8 @@ import { useChatBeside } from './use-chat-beside.ts'
 import { useTakeTicket, useUpdateTicket } from '../use-ticket-changes.ts'
 
 type Props = {
-  ticket: TicketDetailsOnWire
-  viewer: SessionOnWire
+  ticket: TicketDetails
+  viewer: Session
   chat: ChatComponent
   /** Goes to the next ticket of the list that this one was opened from; null where there is none. */
   onNext: (() => void) | null
@@ -27,17 +28,17 @@ type Props = {
 /** A ticket that has been loaded, with the actions that its viewer has, its time line, and its chat beside it. */
 export function TicketDetails({ ticket, viewer, chat, onNext }: Props) {
   const panel = useRef<HTMLElement>(null)
-  const take = useTakeTicket(ticket._id)
-  const update = useUpdateTicket(ticket._id)
+  const take = useTakeTicket(ticket.id)
+  const update = useUpdateTicket(ticket.id)
   const place = useRef<HTMLDivElement>(null)
   const chatButton = useRef<HTMLButtonElement>(null)
   const beside = useChatBeside(ticket, viewer, place)
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus(panel, heading)
   const mayUpdate = TICKET_ACTIONS.update.allowed(ticket, viewer)
-  useLook(ticket._id)
+  useLook(ticket.id)
 
-  const takeIt = () => take.mutate({ version: ticket.Version })
+  const takeIt = () => take.mutate({ version: ticket.version })
   const focusChatButton = () => chatButton.current?.focus()
   // Who has lost the ticket meanwhile has no form any more that could say so.
   const problem = take.error ?? (mayUpdate ? null : update.error)
@@ -46,7 +47,7 @@ export function TicketDetails({ ticket, viewer, chat, onNext }: Props) {
       place={place}
       beside={beside}
       chat={chat}
-      ticketId={ticket._id}
+      ticketId={ticket.id}
       onClose={() => {
         beside.close()
         focusChatButton()
@@ -59,10 +60,10 @@ export function TicketDetails({ ticket, viewer, chat, onNext }: Props) {
             <div className={classes.subject}>
               <div className={classes.labelLine}>
                 <span className={classes.label}>Subject</span>
-                <PresentUsers ticketId={ticket._id} />
+                <PresentUsers ticketId={ticket.id} />
               </div>
               <h2 id="ticket-subject" dir="auto" ref={heading} tabIndex={-1}>
-                {ticket.Subject}
+                {ticket.subject}
               </h2>
             </div>
             <TicketTools
@@ -82,15 +83,15 @@ export function TicketDetails({ ticket, viewer, chat, onNext }: Props) {
               anyway={{ label: 'Take anyway', busy: take.isPending, onClick: takeIt }}
             />
           )}
-          <HandoverNote ticketId={ticket._id} />
+          <HandoverNote ticketId={ticket.id} />
           <TicketFacts ticket={ticket}>
             {mayUpdate && (
               <StateForm ticket={ticket} update={update} takesFocus={take.isSuccess} onNext={onNext} />
             )}
           </TicketFacts>
         </section>
-        <TimeLine ticketId={ticket._id} />
-        <NewsNote ticketId={ticket._id} viewer={viewer} />
+        <TimeLine ticketId={ticket.id} />
+        <NewsNote ticketId={ticket.id} viewer={viewer} />
       </div>
     </ChatPlace>
   )

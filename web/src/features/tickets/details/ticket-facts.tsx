@@ -1,4 +1,5 @@
-import type { TicketDetailsOnWire } from '@support-desk/contract'
+import type { TicketDetails } from '../../../api/models.ts'
+
 import type { ReactNode } from 'react'
 import { formatWallClock, RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { StateBadge } from '../shared/state-badge.tsx'
@@ -7,33 +8,33 @@ import classes from './ticket-details.module.css'
 import { TicketPicture } from './ticket-picture.tsx'
 
 /** Everything that is known about a ticket. `children` stand below its status, for those who may change it. */
-export function TicketFacts({ ticket, children }: { ticket: TicketDetailsOnWire; children: ReactNode }) {
+export function TicketFacts({ ticket, children }: { ticket: TicketDetails; children: ReactNode }) {
   return (
     <dl className={classes.facts}>
       <Fact label="Status">
-        <StateBadge state={ticket.Status} />
+        <StateBadge state={ticket.state} />
         {children}
       </Fact>
       <Fact label="Assigned Person">
-        {ticket.AssignedUser ? (
-          <bdi>{ticket.AssignedUser.username}</bdi>
+        {ticket.assignee ? (
+          <bdi>{ticket.assignee.username}</bdi>
         ) : (
           <span className={classes.dim}>Not Assigned</span>
         )}
       </Fact>
-      <Fact label="Ticket Id" tool={<CopyLink ticketId={ticket._id} />}>
-        <span className={classes.id}>{ticket._id}</span>
+      <Fact label="Ticket Id" tool={<CopyLink ticketId={ticket.id} />}>
+        <span className={classes.id}>{ticket.id}</span>
       </Fact>
       <Fact label="Occured Date-time">
-        <time dateTime={ticket.OccuredDate}>{formatWallClock(ticket.OccuredDate)}</time>
+        <time dateTime={ticket.occurredOn}>{formatWallClock(ticket.occurredOn)}</time>
       </Fact>
       <Fact label="Created By">
-        <bdi>{ticket.Create_User.username}</bdi>, <RelativeTime value={ticket.CreatedAt} />
+        <bdi>{ticket.requester.username}</bdi>, <RelativeTime value={ticket.createdAt} />
       </Fact>
-      <Fact label="Opened">{ticket.Opened ? 'Opened' : 'Ticket is not Open'}</Fact>
+      <Fact label="Opened">{ticket.opened ? 'Opened' : 'Ticket is not Open'}</Fact>
       <Fact label="Message" wide>
         <p className={classes.message} dir="auto">
-          {ticket.Message}
+          {ticket.message}
         </p>
       </Fact>
       <Fact label="Screenshot" wide>

@@ -1,4 +1,5 @@
-import type { TicketOnWire } from '@support-desk/contract'
+import type { Ticket } from '../../../api/models.ts'
+
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ticketPictureQuery } from '../queries.ts'
@@ -7,10 +8,10 @@ import classes from './ticket-details.module.css'
 import { RetryButton } from '../retry-button.tsx'
 
 /** The screenshot of a ticket: small at first, whole when somebody wants to see it. */
-export function TicketPicture({ ticket }: { ticket: Pick<TicketOnWire, '_id' | 'Subject'> }) {
+export function TicketPicture({ ticket }: { ticket: Pick<Ticket, 'id' | 'subject'> }) {
   const [wanted, setWanted] = useState(false)
-  const thumbnail = useQuery(ticketPictureQuery(ticket._id, 'thumb'))
-  const full = useQuery({ ...ticketPictureQuery(ticket._id, 'full'), enabled: wanted })
+  const thumbnail = useQuery(ticketPictureQuery(ticket.id, 'thumb'))
+  const full = useQuery({ ...ticketPictureQuery(ticket.id, 'full'), enabled: wanted })
   if (thumbnail.isError)
     return (
       <div className={classes.noPicture}>
@@ -20,7 +21,7 @@ export function TicketPicture({ ticket }: { ticket: Pick<TicketOnWire, '_id' | '
     )
   return (
     <PictureViewer
-      alt={`Screenshot of ${ticket.Subject}`}
+      alt={`Screenshot of ${ticket.subject}`}
       thumbnail={thumbnail.data}
       full={full.data}
       onOpen={() => setWanted(true)}

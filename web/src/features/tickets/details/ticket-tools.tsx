@@ -1,4 +1,5 @@
-import type { SessionOnWire, TicketDetailsOnWire } from '@support-desk/contract'
+import type { Session, TicketDetails } from '../../../api/models.ts'
+
 import type { Ref } from 'react'
 import { useNavigate } from 'react-router'
 import { ActionButton } from './action-button.tsx'
@@ -8,8 +9,8 @@ import { assignAddress, reassignAddress } from '../ticket-address.ts'
 import classes from './ticket-details.module.css'
 
 type Props = {
-  ticket: TicketDetailsOnWire
-  viewer: SessionOnWire
+  ticket: TicketDetails
+  viewer: Session
   chatButton: Ref<HTMLButtonElement>
   chatOpen: boolean
   onChat: () => void
@@ -35,15 +36,15 @@ export function TicketTools({
     <div className={classes.actions}>
       {take.allowed(ticket, viewer) && <ActionButton action={take} primary busy={taking} onRun={onTake} />}
       {assign.allowed(ticket, viewer) && (
-        <ActionButton action={assign} primary onRun={() => void navigate(assignAddress(ticket._id))} />
+        <ActionButton action={assign} primary onRun={() => void navigate(assignAddress(ticket.id))} />
       )}
       {reassign.allowed(ticket, viewer) && (
-        <ActionButton action={reassign} onRun={() => void navigate(reassignAddress(ticket._id))} />
+        <ActionButton action={reassign} onRun={() => void navigate(reassignAddress(ticket.id))} />
       )}
       {release.allowed(ticket, viewer) && (
         <ReleaseButton ticket={ticket} viewer={viewer} onReleased={onReleased} />
       )}
-      {!ticket.AssignedUser && viewer.power === 'User' && (
+      {!ticket.assignee && viewer.role === 'User' && (
         <span className={classes.waiting}>Waiting To Assign</span>
       )}
       {chat.allowed(ticket) && (

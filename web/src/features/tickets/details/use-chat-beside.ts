@@ -1,4 +1,5 @@
-import type { SessionOnWire, TicketDetailsOnWire } from '@support-desk/contract'
+import type { Session, TicketDetails } from '../../../api/models.ts'
+
 import { type RefObject, useState } from 'react'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
@@ -24,8 +25,8 @@ export type ChatBeside = {
  * remembered. A drawer covers the ticket, so it opens only when it is asked for. `place` is what ticket and chat share.
  */
 export function useChatBeside(
-  ticket: TicketDetailsOnWire,
-  viewer: SessionOnWire,
+  ticket: TicketDetails,
+  viewer: Session,
   place: RefObject<HTMLDivElement | null>,
 ): ChatBeside {
   const narrow = useNarrow(place, ROOM_FOR_BOTH)
@@ -59,9 +60,5 @@ export function useChatBeside(
   }
 }
 
-const takesPart = (
-  { AssignedUser, Create_User }: TicketDetailsOnWire,
-  { user_name: name, power }: SessionOnWire,
-): boolean =>
-  (power === 'User' && Create_User.username === name) ||
-  (power === 'SupportTeam' && AssignedUser?.username === name)
+const takesPart = ({ assignee, requester }: TicketDetails, { username: name, role }: Session): boolean =>
+  (role === 'User' && requester.username === name) || (role === 'SupportTeam' && assignee?.username === name)

@@ -1,4 +1,5 @@
-import type { TicketOnWire } from '@support-desk/contract'
+import type { Ticket } from '../../../api/models.ts'
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,7 +9,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { ticketAddress } from '../ticket-address.ts'
 import { leaveFor, type TicketPlace } from '../ticket-place.ts'
 
-type Row = Pick<TicketOnWire, '_id'>
+type Row = Pick<Ticket, 'id'>
 type Step = 1 | -1
 type Spot = { cursors: readonly (string | null)[]; at: number; row: Row }
 
@@ -31,7 +32,7 @@ export function useNeighbours(place: TicketPlace | null, id: string): Neighbours
   const { data: page } = useQuery({ ...pageQuery(list, cursor), enabled: place !== null })
   // The rows as they were when the ticket was last among them.
   const [seen, setSeen] = useState<{ id: string; rows: readonly Row[] } | null>(null)
-  const isThere = page?.answer.some(({ _id }) => _id === id) === true
+  const isThere = page?.answer.some((row) => row.id === id) === true
   if (isThere && (seen?.id !== id || seen.rows !== page.answer)) setSeen({ id, rows: page.answer })
   if (!place || !page) return null
 
@@ -53,7 +54,7 @@ export function useNeighbours(place: TicketPlace | null, id: string): Neighbours
         cursors.push(next)
       } else if (cursors.pop() === undefined || cursors.length === 0) return null
       const { answer, nextCursor } = await load(cursors.at(-1) ?? undefined)
-      const others = answer.map((other, index) => ({ other, index })).filter(({ other }) => other._id !== id)
+      const others = answer.map((other, index) => ({ other, index })).filter(({ other }) => other.id !== id)
       const found = step === 1 ? others[0] : others.at(-1)
       if (found) return { cursors, at: found.index, row: found.other }
       next = nextCursor
@@ -65,8 +66,8 @@ export function useNeighbours(place: TicketPlace | null, id: string): Neighbours
       const spot = await find(step)
       if (!spot) return toast.success(step === 1 ? 'This was the last one.' : 'This is the first one.')
       const { row, ...rest } = spot
-      leaveFor({ ...place, ...rest, id: row._id, index: Math.max(place.index + step, 0) })
-      await navigate(ticketAddress(row._id), { replace: true })
+      leaveFor({ ...place, ...rest, id: row.id, index: Math.max(place.index + step, 0) })
+      await navigate(ticketAddress(row.id), { replace: true })
     } catch (failure) {
       toast.failure(failure instanceof Error ? failure.message : String(failure))
     }
@@ -85,11 +86,11 @@ export function indexBeside(
   seen: readonly Row[],
   { id, at, step }: { id: string; at: number; step: Step },
 ): number {
-  const here = rows.findIndex(({ _id }) => _id === id)
+  const here = rows.findIndex((row) => row.id === id)
   if (here >= 0) return here + step
-  const before = seen.findIndex(({ _id }) => _id === id)
+  const before = seen.findIndex((row) => row.id === id)
   if (before < 0) return step === 1 ? at : at - 1
   const beside = step === 1 ? seen.slice(before + 1) : seen.slice(0, before).toReversed()
-  const nearest = beside.find(({ _id }) => rows.some((row) => row._id === _id))
-  return nearest ? rows.findIndex(({ _id }) => _id === nearest._id) : step === 1 ? rows.length : -1
+  const nearest = beside.find((other) => rows.some((row) => row.id === other.id))
+  return nearest ? rows.findIndex((row) => row.id === nearest.id) : step === 1 ? rows.length : -1
 }

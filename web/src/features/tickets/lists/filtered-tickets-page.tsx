@@ -44,8 +44,8 @@ export function FilteredTicketsPage() {
       {filter && session && (
         <TicketList
           key={filter}
-          source={{ call: CALLS[session.power], filter }}
-          columns={session.power === 'User' ? columns : staffColumns}
+          source={{ call: CALLS[session.role], filter }}
+          columns={session.role === 'User' ? columns : staffColumns}
           empty={<NoTickets filter={filter} />}
         />
       )}

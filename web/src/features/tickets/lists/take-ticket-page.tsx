@@ -17,7 +17,7 @@ const columns = [
   COLUMNS.assignee('Assign'),
   COLUMNS.status(),
   COLUMNS.action('Actions', (ticket) =>
-    ticket.AssignedUser ? (
+    ticket.assignee ? (
       <span className={classes.hint}>Already Assign</span>
     ) : (
       <OpenTicketButton ticket={ticket} label="Take" />

@@ -1,4 +1,6 @@
-import type { TicketListSort, TicketOnWire } from '@support-desk/contract'
+import type { TicketListSort } from '../../../api/sorts.ts'
+import type { Ticket } from '../../../api/models.ts'
+
 import type { Column } from '../../../ui/data-table/column.ts'
 import { formatCount } from '../../../ui/text/numbers.ts'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
@@ -8,7 +10,7 @@ import classes from './ticket-columns.module.css'
 import { shortId, TicketId } from './ticket-id.tsx'
 import { TicketSubject } from './ticket-subject.tsx'
 
-type TicketColumn = Column<TicketOnWire, TicketListSort>
+type TicketColumn = Column<Ticket, TicketListSort>
 
 /** The width of a column whose cells need so many pixels. */
 const roomFor = (pixels: number): string => `calc(${pixels}px + 2 * var(--cell-space))`
@@ -27,30 +29,30 @@ export const COLUMNS = {
     label: 'ID',
     width: roomFor(58),
     card: 1,
-    cell: ({ _id }) => <TicketId id={_id} />,
-    cardCell: ({ _id }) => <span className={classes.id}>{shortId(_id)}</span>,
+    cell: ({ id }) => <TicketId id={id} />,
+    cardCell: ({ id }) => <span className={classes.id}>{shortId(id)}</span>,
   }),
   occurred: (label: string): TicketColumn => ({
     key: 'occurred',
     label,
     width: roomFor(96),
-    sort: ['OccuredDate', '-OccuredDate'],
+    sort: ['occurredOn', '-occurredOn'],
     card: 'none',
-    cell: ({ OccuredDate }) => <ShortWallClock value={OccuredDate} />,
+    cell: ({ occurredOn }) => <ShortWallClock value={occurredOn} />,
   }),
   created: (label: 'Created Time' | 'Raised'): TicketColumn => ({
     key: 'created',
     label,
     width: roomFor(80),
-    sort: ['CreatedAt', '-CreatedAt'],
+    sort: ['createdAt', '-createdAt'],
     card: 3,
-    cell: ({ CreatedAt }) => <RelativeTime value={CreatedAt} length="short" />,
+    cell: ({ createdAt }) => <RelativeTime value={createdAt} length="short" />,
   }),
   subject: (): TicketColumn => ({
     key: 'subject',
     label: 'Subject',
     role: 'link',
-    sort: ['Subject', '-Subject'],
+    sort: ['subject', '-subject'],
     cell: (ticket) => <TicketSubject ticket={ticket} />,
   }),
   requester: (): TicketColumn => ({
@@ -58,10 +60,10 @@ export const COLUMNS = {
     label: 'Requester',
     role: 'below',
     card: 5,
-    cell: ({ Create_User }) => Create_User.username,
-    cardCell: ({ Create_User }) => (
+    cell: ({ requester }) => requester.username,
+    cardCell: ({ requester }) => (
       <>
-        from <bdi>{Create_User.username}</bdi>
+        from <bdi>{requester.username}</bdi>
       </>
     ),
   }),
@@ -69,18 +71,17 @@ export const COLUMNS = {
     key: 'assignee',
     label,
     width: 'clamp(88px, 13.5cqi, 184px)',
-    sort: ['AssignedUser', '-AssignedUser'],
+    sort: ['assignee', '-assignee'],
     card: 4,
-    cell: ({ AssignedUser }) =>
-      AssignedUser?.username ?? <span className={classes.nobody}>Not Assigned</span>,
+    cell: ({ assignee }) => assignee?.username ?? <span className={classes.nobody}>Not Assigned</span>,
   }),
   status: (): TicketColumn => ({
     key: 'status',
     label: 'Status',
     width: roomFor(104),
-    sort: ['Status', '-Status'],
+    sort: ['state', '-state'],
     card: 2,
-    cell: ({ Status }) => <StateBadge state={Status} />,
+    cell: ({ state }) => <StateBadge state={state} />,
   }),
   action: (label: string, cell: TicketColumn['cell']): TicketColumn => ({
     key: 'action',

@@ -1,10 +1,6 @@
-import {
-  TICKET_LIST_SORTS,
-  type TicketFilter,
-  TICKET_FILTERS,
-  type TicketListSort,
-  type TicketOnWire,
-} from '@support-desk/contract'
+import { TICKET_LIST_SORTS, type TicketListSort } from '../../../api/sorts.ts'
+import type { Ticket } from '../../../api/models.ts'
+import { type TicketFilter, TICKET_FILTERS } from '@support-desk/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -25,7 +21,7 @@ const PAUSE_MS = 150
 
 type Props = {
   source: TicketSource
-  columns: readonly Column<TicketOnWire, TicketListSort>[]
+  columns: readonly Column<Ticket, TicketListSort>[]
   /** The order in which the list is unless the reader sorts otherwise. */
   order?: TicketListSort
   /** What stands beside the filter. */
@@ -34,7 +30,7 @@ type Props = {
 }
 
 /** A list of tickets, newest first unless the page or the reader wants another order; a row opens the ticket. */
-export function TicketList({ source, columns, order = '-CreatedAt', tools, empty }: Props) {
+export function TicketList({ source, columns, order = '-createdAt', tools, empty }: Props) {
   const address = useListAddress(TICKET_LIST_SORTS, order)
   const onlyUnread = useOnlyUnread()
   const list = onlyUnread ? unreadTicketList(source, address) : ticketList(source, address)
@@ -80,9 +76,9 @@ function useFound(source: TicketSource, q: string) {
 const filterOf = (source: TicketSource): TicketFilter =>
   ('filter' in source && TICKET_FILTERS.find((filter) => filter === source.filter)) || 'Total'
 
-const addressOf = ({ _id }: Pick<TicketOnWire, '_id'>): string => ticketAddress(_id)
+const addressOf = ({ id }: Pick<Ticket, 'id'>): string => ticketAddress(id)
 
-const whoIsThere = ({ _id }: Pick<TicketOnWire, '_id'>): ReactNode => <PresentUsers ticketId={_id} />
+const whoIsThere = ({ id }: Pick<Ticket, 'id'>): ReactNode => <PresentUsers ticketId={id} />
 
 /** What others change of a ticket, and a list shows. */
-const stateOf = ({ Status, AssignedUser }: TicketOnWire): string => `${Status} ${AssignedUser?._id}`
+const stateOf = ({ state, assignee }: Ticket): string => `${state} ${assignee?.id}`

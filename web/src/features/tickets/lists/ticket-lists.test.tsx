@@ -6,10 +6,10 @@ import { sampleTicket } from '../../../testing/sample-ticket.ts'
 
 const free = sampleTicket()
 const held = sampleTicket({
-  _id: 'ticket-2',
-  Subject: 'Loud fan',
-  Status: 'Waiting',
-  AssignedUser: { _id: 's1', username: 'sam' },
+  id: 'ticket-2',
+  subject: 'Loud fan',
+  state: 'Waiting',
+  assignee: { id: 's1', username: 'sam' },
 })
 const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent)
 const rowOf = (subject: string) => screen.getByRole('row', { name: new RegExp(subject) })
@@ -48,8 +48,8 @@ test.each([
   ['User', 'userfilters'],
   ['SupportTeam', 'SupportTeamclintdetails'],
   ['Admin', 'filters'],
-] as const)('the filter page of %s asks the call of that role', async (power, call) => {
-  renderApp('/ticketfilter/waiting', { [`GET /api/${call}/waiting`]: { body: [held] } }, sessionOf(power))
+] as const)('the filter page of %s asks the call of that role', async (role, call) => {
+  renderApp('/ticketfilter/waiting', { [`GET /api/${call}/waiting`]: { body: [held] } }, sessionOf(role))
   expect(await screen.findByRole('heading', { name: 'waiting Tickets' })).toBeDefined()
   await screen.findByText('Loud fan')
   expect(headings()).toEqual([
@@ -75,24 +75,24 @@ test('words and order go to the server, and stand in the address', async () => {
   expect([orderOf('Raised'), orderOf('Date')]).toEqual(['descending', 'none'])
 
   await userEvent.click(screen.getByRole('button', { name: 'Subject' }))
-  await waitFor(() => expect(lastAsked().get('sort')).toBe('Subject'))
+  await waitFor(() => expect(lastAsked().get('sort')).toBe('subject'))
   await waitFor(() => expect([orderOf('Subject'), orderOf('Raised')]).toEqual(['ascending', 'none']))
 
   await userEvent.type(screen.getByRole('searchbox', { name: 'Filter tickets' }), 'fan')
   expect(await screen.findByText('Nothing matches “fan”')).toBeDefined()
   expect(lastAsked().get('q')).toBe('fan')
-  await waitFor(() => expect(router.state.location.search).toBe('?sort=Subject&q=fan'))
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=subject&q=fan'))
 
   await userEvent.click(screen.getByText('Clear filter'))
   await screen.findByRole('table')
-  await waitFor(() => expect(router.state.location.search).toBe('?sort=Subject'))
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=subject'))
 })
 
 test('a row shows short dates and the beginning of its ID, and the whole of them on hover', async () => {
   const longId = 'k3Wd9xQ2mB7pLs0vTzRy1A'
   const year = new Date().getFullYear()
-  const older = sampleTicket({ _id: longId, OccuredDate: '2021-05-04T09:30' })
-  const recent = sampleTicket({ Subject: 'Loud fan', OccuredDate: `${year}-01-21T10:37` })
+  const older = sampleTicket({ id: longId, occurredOn: '2021-05-04T09:30' })
+  const recent = sampleTicket({ subject: 'Loud fan', occurredOn: `${year}-01-21T10:37` })
   renderApp('/admintable', { 'GET /api/GetAllTickets': { body: [older, recent] } }, sessionOf('Admin'))
   await screen.findByRole('table')
   const timeIn = (subject: string) => rowOf(subject).querySelector('time')
@@ -101,10 +101,10 @@ test('a row shows short dates and the beginning of its ID, and the whole of them
   const whole = { dateStyle: 'medium', timeStyle: 'short' } as const
   const day = { month: 'short', day: 'numeric' } as const
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  expect(timeIn('Loud fan')?.textContent).toBe(inWords(recent.OccuredDate, { ...day, ...clock }))
-  expect(timeIn('Loud fan')?.title).toBe(inWords(recent.OccuredDate, whole))
-  expect(timeIn('Green projector')?.textContent).toBe(inWords(older.OccuredDate, { ...day, year: 'numeric' }))
-  expect(timeIn('Green projector')?.title).toBe(inWords(older.OccuredDate, whole))
+  expect(timeIn('Loud fan')?.textContent).toBe(inWords(recent.occurredOn, { ...day, ...clock }))
+  expect(timeIn('Loud fan')?.title).toBe(inWords(recent.occurredOn, whole))
+  expect(timeIn('Green projector')?.textContent).toBe(inWords(older.occurredOn, { ...day, year: 'numeric' }))
+  expect(timeIn('Green projector')?.title).toBe(inWords(older.occurredOn, whole))
 
   const user = userEvent.setup()
   const id = screen.getByRole('button', { name: 'Copy ID k3Wd9x' })
@@ -191,7 +191,7 @@ test('rows do not move under the pointer: what is new waits until the reader wan
 
   await userEvent.unhover(screen.getByRole('table'))
   await userEvent.hover(document.body)
-  tickets.unshift(sampleTicket({ _id: 'ticket-3', Subject: 'No sound' }))
+  tickets.unshift(sampleTicket({ id: 'ticket-3', subject: 'No sound' }))
   await client.invalidateQueries()
   expect(await screen.findByText('No sound')).toBeDefined()
 })
@@ -204,7 +204,7 @@ test('a row that leaves the list under the pointer stays, and says so; one that 
     sessionOf('Admin'),
   )
   await userEvent.hover(await screen.findByText('Loud fan'))
-  tickets = [{ ...held, Status: 'Solved' }]
+  tickets = [{ ...held, state: 'Solved' }]
   await client.invalidateQueries()
   await within(rowOf('Loud fan')).findByText('Solved')
   expect(rowOf('Green projector').textContent).toContain('Changed, no longer in this list')
@@ -214,7 +214,7 @@ test('a row that leaves the list under the pointer stays, and says so; one that 
 
 test('a list that cannot be loaded says so and tries again', async () => {
   let working = false
-  const failure = { status: 400, body: { msg: 'Please check what you entered.', code: 'validation' } }
+  const failure = { status: 400, body: { text: 'Please check what you entered.', code: 'validation' } }
   renderApp(
     '/viewTickets',
     { 'GET /api/GetTicketByUSer-All': () => (working ? { body: [] } : failure) },

@@ -1,20 +1,17 @@
-import type { TicketOnWire } from '@support-desk/contract'
+import type { Ticket } from '../../../api/models.ts'
+
 import { UnreadDot } from '../../../ui/unread-dot.tsx'
 import { useUnread } from '../../conversation/shared/use-unread.ts'
 import classes from './ticket-columns.module.css'
 
 /** The subject of a ticket in a list; bold, with a dot, while the reader has something to read in its chat. */
-export function TicketSubject({
-  ticket: { _id, Subject },
-}: {
-  ticket: Pick<TicketOnWire, '_id' | 'Subject'>
-}) {
-  const count = useUnread().ofTicket.get(_id) ?? 0
-  if (count === 0) return Subject
+export function TicketSubject({ ticket: { id, subject } }: { ticket: Pick<Ticket, 'id' | 'subject'> }) {
+  const count = useUnread().ofTicket.get(id) ?? 0
+  if (count === 0) return subject
   return (
     <span className={classes.unread}>
       <UnreadDot count={count} />
-      {Subject}
+      {subject}
     </span>
   )
 }

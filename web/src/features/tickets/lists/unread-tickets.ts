@@ -1,4 +1,6 @@
-import type { TicketOnWire, TicketListSort } from '@support-desk/contract'
+import type { Ticket } from '../../../api/models.ts'
+import type { TicketListSort } from '../../../api/sorts.ts'
+
 import { request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
 import type { PagedList } from '../../../api/list-query.ts'
@@ -9,8 +11,8 @@ type Choice = { q?: string; sort?: TicketListSort }
 /** Of the tickets of a list those with something unread: few enough to be filtered and sorted here. */
 export const unreadTicketList = (
   source: TicketSource,
-  { q = '', sort = '-CreatedAt' }: Choice = {},
-): PagedList<TicketOnWire> => ({
+  { q = '', sort = '-createdAt' }: Choice = {},
+): PagedList<Ticket> => ({
   key: [...KEYS.unread, 'tickets', source, { q, sort }],
   load: async (_cursor, signal) => {
     const tickets = await request('listUnreadTickets', undefined, { signal })
@@ -19,30 +21,30 @@ export const unreadTicketList = (
   },
 })
 
-function isInSource({ Status }: TicketOnWire, source: TicketSource): boolean {
+function isInSource({ state }: Ticket, source: TicketSource): boolean {
   const filter = 'filter' in source && source.filter ? source.filter.toLowerCase() : 'total'
   // To users, a ticket that nobody has yet is waiting too.
-  const isWaiting = source.call === 'filterMyTickets' && filter === 'waiting' && Status === 'Unassigned'
-  return filter === 'total' || isWaiting || Status.toLowerCase() === filter
+  const isWaiting = source.call === 'filterMyTickets' && filter === 'waiting' && state === 'Unassigned'
+  return filter === 'total' || isWaiting || state.toLowerCase() === filter
 }
 
-function hasWords({ _id, Subject, Message, AssignedUser }: TicketOnWire, q: string): boolean {
-  const text = `${_id} ${Subject} ${Message} ${AssignedUser?.username ?? ''}`.toLowerCase()
+function hasWords({ id, subject, message, assignee }: Ticket, q: string): boolean {
+  const text = `${id} ${subject} ${message} ${assignee?.username ?? ''}`.toLowerCase()
   return q
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
 
-const SORTED_BY: Record<string, (ticket: TicketOnWire) => string> = {
-  OccuredDate: ({ OccuredDate }) => OccuredDate,
-  Subject: ({ Subject }) => Subject.toLowerCase(),
-  Status: ({ Status }) => Status,
-  AssignedUser: ({ AssignedUser }) => AssignedUser?.username.toLowerCase() ?? '',
+const SORTED_BY: Record<string, (ticket: Ticket) => string> = {
+  occurredOn: ({ occurredOn }) => occurredOn,
+  subject: ({ subject }) => subject.toLowerCase(),
+  state: ({ state }) => state,
+  assignee: ({ assignee }) => assignee?.username.toLowerCase() ?? '',
 }
 
-function inOrder(tickets: readonly TicketOnWire[], sort: TicketListSort): TicketOnWire[] {
-  const valueOf = SORTED_BY[sort.replace('-', '')] ?? (({ CreatedAt }: TicketOnWire) => CreatedAt)
+function inOrder(tickets: readonly Ticket[], sort: TicketListSort): Ticket[] {
+  const valueOf = SORTED_BY[sort.replace('-', '')] ?? (({ createdAt }: Ticket) => createdAt)
   // Nobody is in a chat that nobody is assigned to, so what is unassigned does not come first here.
   const direction = sort.startsWith('-') || sort === 'unassigned' ? -1 : 1
   return tickets.toSorted((one, other) => {

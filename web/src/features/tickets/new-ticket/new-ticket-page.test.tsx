@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { onWire, partOf } from '../../../api/testing/on-wire.ts'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 
@@ -23,13 +24,13 @@ class StubbedUpload {
   send(body: FormData): void {
     upload.sent.push(body)
     this.status = upload.status
-    this.responseText = JSON.stringify(upload.answer)
+    this.responseText = JSON.stringify(onWire('POST', '/api/NewTicket', upload.status, upload.answer))
     queueMicrotask(() => this.onload?.())
   }
 }
 
 beforeEach(() => {
-  Object.assign(upload, { status: 200, answer: { ticketID: 'ticket-1' }, sent: [] })
+  Object.assign(upload, { status: 200, answer: { ticketId: 'ticket-1' }, sent: [] })
   vi.stubGlobal('XMLHttpRequest', StubbedUpload)
   URL.createObjectURL = () => 'blob:picture'
   URL.revokeObjectURL = () => {}
@@ -44,7 +45,7 @@ async function fillIn(): Promise<void> {
 }
 
 test('what is missing is said beside its field, and the first such field has the focus', async () => {
-  renderApp('/NewTicket', {}, sessionOf('User', { user_name: 'without-draft' }))
+  renderApp('/NewTicket', {}, sessionOf('User', { username: 'without-draft' }))
   await userEvent.click(await screen.findByRole('button', { name: 'submit' }))
   for (const label of [/Problem Occured Date/, /subject/, /Message/, /Proof Image/])
     expect(problemOf(label)).toContain('Input fields Are Empty')
@@ -98,7 +99,7 @@ test('a complete ticket is sent, leaves no draft, and its details open', async (
   await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
 
   const [form] = upload.sent
-  expect(JSON.parse(String(form?.get('ticketdetails')))).toEqual({
+  expect(partOf(form, 'ticket')).toEqual({
     date: '2026-05-04',
     time: '09:30',
     subject: 'Green projector',
@@ -117,7 +118,7 @@ test('what was typed is still there after a reload, for its author alone', async
   expect(await screen.findByLabelText(/subject/)).toHaveProperty('value', 'Green projector')
   again.unmount()
 
-  renderApp('/NewTicket', {}, sessionOf('User', { user_name: 'bob' }))
+  renderApp('/NewTicket', {}, sessionOf('User', { username: 'bob' }))
   expect(await screen.findByLabelText(/subject/)).toHaveProperty('value', '')
 })
 
@@ -126,12 +127,12 @@ test('a refusal stands beside the field it is about, or under the form', async (
   await fillIn()
   Object.assign(upload, {
     status: 400,
-    answer: { msg: 'The picture is damaged.', code: 'image_unreadable', field: 'img' },
+    answer: { text: 'The picture is damaged.', code: 'image_unreadable', field: 'img' },
   })
   await userEvent.click(screen.getByRole('button', { name: 'submit' }))
   await waitFor(() => expect(problemOf(/Proof Image/)).toContain('The picture is damaged.'))
 
-  Object.assign(upload, { status: 503, answer: { msg: 'Not available right now.', code: 'unavailable' } })
+  Object.assign(upload, { status: 503, answer: { text: 'Not available right now.', code: 'unavailable' } })
   await userEvent.click(screen.getByRole('button', { name: 'submit' }))
   expect(await screen.findByText('Not available right now.')).toHaveProperty('role', 'alert')
   expect(screen.getByLabelText(/subject/)).toHaveProperty('value', 'Green projector')

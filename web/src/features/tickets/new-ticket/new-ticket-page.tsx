@@ -17,7 +17,7 @@ const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'e
 export function NewTicketPage() {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  const author = useSession()?.user_name ?? ''
+  const author = useSession()?.username ?? ''
   const { fields, picture, errors, progress, busy, change, choosePicture, submit } = useNewTicket(author, {
     onRaised: (id) => void navigate(ticketAddress(id)),
     onRefused: () => focusFirstError(form.current),

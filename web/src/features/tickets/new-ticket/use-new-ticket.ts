@@ -28,8 +28,8 @@ export function useNewTicket(
 
   const raise = useMutation({
     mutationFn: (image: File) =>
-      request('raiseTicket', { image, fields: { ticketdetails: fields } }, { onProgress: setProgress }),
-    onSuccess: async ({ ticketID }) => {
+      request('raiseTicket', { image, fields: { ticket: fields } }, { onProgress: setProgress }),
+    onSuccess: async ({ ticketId }) => {
       // What was written stays in sight until the details are.
       setRaised(true)
       keepDraft(key, {})
@@ -37,8 +37,8 @@ export function useNewTicket(
       // Lists begin anew, so that the ticket stands in them when its author looks.
       client.removeQueries({ queryKey: KEYS.ticketLists })
       void client.invalidateQueries({ queryKey: KEYS.counts })
-      await client.prefetchQuery(ticketQuery(ticketID))
-      options.onRaised(ticketID)
+      await client.prefetchQuery(ticketQuery(ticketId))
+      options.onRaised(ticketId)
     },
     onError: (error) => {
       setErrors(errorsOf(error))

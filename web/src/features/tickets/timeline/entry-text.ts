@@ -1,8 +1,8 @@
-import type { TimelineEntryOnWire } from '@support-desk/contract'
+import type { TimelineEntry } from '../../../api/models.ts'
 import { isolate } from '../../../ui/text/isolate.ts'
 
 /** What happened, in words. The new state of a ticket is shown behind them, as are the words of a message. */
-export function entryWords({ kind, by, person, text, image }: TimelineEntryOnWire): string {
+export function entryWords({ kind, by, person, text, image }: TimelineEntry): string {
   const name = isolate(by?.username ?? 'Somebody')
   const other = isolate(person ?? '')
   switch (kind) {

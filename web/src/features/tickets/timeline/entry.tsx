@@ -1,4 +1,4 @@
-import type { TimelineEntryOnWire } from '@support-desk/contract'
+import type { TimelineEntry } from '../../../api/models.ts'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { RoleBadge } from '../../users/shared/role-badge.tsx'
 import { StateBadge } from '../shared/state-badge.tsx'
@@ -8,7 +8,7 @@ import { entryWords } from './entry-text.ts'
 import classes from './time-line.module.css'
 
 /** One thing that happened to a ticket. Changes of state stand out, messages keep in the background. */
-export function Entry({ entry }: { entry: TimelineEntryOnWire }) {
+export function Entry({ entry }: { entry: TimelineEntry }) {
   const { kind, by, to, text, time } = entry
   const look = to && STATE_LOOKS[to]
   const Icon = look ? look.icon : ENTRY_ICONS[kind]
@@ -19,7 +19,7 @@ export function Entry({ entry }: { entry: TimelineEntryOnWire }) {
       </span>
       <div className={classes.body}>
         <p className={classes.words}>
-          <RoleBadge role={by?.power} />
+          <RoleBadge role={by?.role} />
           <span>{entryWords(entry)}</span>
           {to && <StateBadge state={to} />}
           <span className={classes.time}>

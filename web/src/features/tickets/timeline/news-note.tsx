@@ -1,5 +1,7 @@
+import type { Session } from '../../../api/models.ts'
 import { CloseButton } from '@mantine/core'
-import type { SessionOnWire, TimelineEntryOnWire, TimelineKind } from '@support-desk/contract'
+import type { TimelineKind } from '@support-desk/contract'
+import type { TimelineEntry } from '../../../api/models.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { timelineQuery } from '../queries.ts'
@@ -19,7 +21,7 @@ const CHANGES: ReadonlySet<TimelineKind> = new Set([
   'ticket.state_changed',
 ])
 
-type Props = { ticketId: string; viewer: Pick<SessionOnWire, 'user_name' | 'power'> }
+type Props = { ticketId: string; viewer: Pick<Session, 'username' | 'role'> }
 
 /** Says that somebody else has just changed the ticket, above the page, so that nothing on it moves. */
 export function NewsNote({ ticketId, viewer }: Props) {
@@ -33,7 +35,7 @@ export function NewsNote({ ticketId, viewer }: Props) {
     <div role="status" className={classes.place} data-screen-only>
       {isNews && (
         <p className={classes.note}>
-          <RoleBadge role={latest.by?.power} />
+          <RoleBadge role={latest.by?.role} />
           <span className={classes.words}>{entryWords(latest)}</span>
           {latest.to && <StateBadge state={latest.to} />}
           <span className={classes.time}>
@@ -46,5 +48,5 @@ export function NewsNote({ ticketId, viewer }: Props) {
   )
 }
 
-const isBy = ({ by }: TimelineEntryOnWire, viewer: Props['viewer']): boolean =>
-  by?.username === viewer.user_name && by.power === viewer.power
+const isBy = ({ by }: TimelineEntry, viewer: Props['viewer']): boolean =>
+  by?.username === viewer.username && by.role === viewer.role

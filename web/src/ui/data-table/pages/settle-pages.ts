@@ -8,13 +8,11 @@ export type ShownPage<Row> = { index: number; start: number; rows: readonly Row[
 export type SettledPages<Row> = Omit<Settled<Row>, 'shown'> & { pages: readonly ShownPage<Row>[] }
 
 /** Pages as they have been read. A row that moves between two of them while they are read is shown once. */
-export function asTheyAre<Row extends { _id: string }>(
-  loaded: readonly LoadedPage<Row>[],
-): SettledPages<Row> {
+export function asTheyAre<Row extends { id: string }>(loaded: readonly LoadedPage<Row>[]): SettledPages<Row> {
   const known = new Set<string>()
   const pages = loaded.map(({ index, anchor: { start }, page }) => {
-    const rows = page.answer.filter(({ _id }) => !known.has(_id))
-    for (const { _id } of rows) known.add(_id)
+    const rows = page.answer.filter(({ id }) => !known.has(id))
+    for (const { id } of rows) known.add(id)
     return { index, start, rows }
   })
   return { pages, arrived: 0, left: new Set(), moved: false }
@@ -24,16 +22,16 @@ export function asTheyAre<Row extends { _id: string }>(
  * Brings the pages of `before` up to date with those that are `loaded` without moving a row, and adds those that are
  * new. `complete` says whether the last page is the last one of the list.
  */
-export function settlePages<Row extends { _id: string }>(
+export function settlePages<Row extends { id: string }>(
   before: SettledPages<Row>,
   loaded: readonly LoadedPage<Row>[],
   complete: boolean,
 ): SettledPages<Row> {
   const kept = new Map(before.pages.map((page) => [page.index, page]))
-  const known = new Set(before.pages.flatMap(({ rows }) => rows.map(({ _id }) => _id)))
+  const known = new Set(before.pages.flatMap(({ rows }) => rows.map(({ id }) => id)))
   const settled = neighbours(loaded).map((group, place, groups) => {
     const pages = group.map(({ index, anchor: { start }, page }): ShownPage<Row> => {
-      const rows = kept.get(index)?.rows ?? page.answer.filter(({ _id }) => !known.has(_id))
+      const rows = kept.get(index)?.rows ?? page.answer.filter(({ id }) => !known.has(id))
       return { index, start, rows }
     })
     const isEnd = complete && place === groups.length - 1

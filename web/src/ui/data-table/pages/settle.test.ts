@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { settle } from './settle.ts'
 import { changesOf } from './use-changed-rows.ts'
 
-const row = (_id: string, state = 'Pending') => ({ _id, state })
-const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id).join('')
+const row = (id: string, state = 'Pending') => ({ id, state })
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join('')
 const rowsOf = (ids: string) => [...ids].map((id) => row(id))
 
 test.each([

@@ -14,23 +14,21 @@ export type Settled<Row> = {
  * Brings `kept` rows up to date with `rows` without moving any. `complete` says whether `rows` are all there are;
  * otherwise one that is missing at the end may merely not have been loaded.
  */
-export function settle<Row extends { _id: string }>(
+export function settle<Row extends { id: string }>(
   kept: readonly Row[],
   rows: readonly Row[],
   complete: boolean,
 ): Settled<Row> {
-  const now = new Map(rows.map((row, index) => [row._id, { row, index }]))
-  const known = new Set(kept.map(({ _id }) => _id))
-  const lastKnown = rows.findLastIndex(({ _id }) => known.has(_id))
-  const lastPresent = kept.findLastIndex(({ _id }) => now.has(_id))
-  const places = kept.flatMap(({ _id }) => now.get(_id)?.index ?? [])
+  const now = new Map(rows.map((row, index) => [row.id, { row, index }]))
+  const known = new Set(kept.map(({ id }) => id))
+  const lastKnown = rows.findLastIndex(({ id }) => known.has(id))
+  const lastPresent = kept.findLastIndex(({ id }) => now.has(id))
+  const places = kept.flatMap(({ id }) => now.get(id)?.index ?? [])
   return {
-    shown: [...kept.map((row) => now.get(row._id)?.row ?? row), ...rows.slice(lastKnown + 1)],
-    arrived: rows.slice(0, lastKnown + 1).filter(({ _id }) => !known.has(_id)).length,
+    shown: [...kept.map((row) => now.get(row.id)?.row ?? row), ...rows.slice(lastKnown + 1)],
+    arrived: rows.slice(0, lastKnown + 1).filter(({ id }) => !known.has(id)).length,
     left: new Set(
-      kept
-        .filter(({ _id }, index) => !now.has(_id) && (complete || index < lastPresent))
-        .map(({ _id }) => _id),
+      kept.filter(({ id }, index) => !now.has(id) && (complete || index < lastPresent)).map(({ id }) => id),
     ),
     moved: places.some((place, index) => index > 0 && place < (places[index - 1] ?? 0)),
   }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { asTheyAre, settlePages } from './settle-pages.ts'
 import { BEGINNING, follow, type LoadedPage, pagesFor, type Trail } from './trail.ts'
 
-type Row = { _id: string }
+type Row = { id: string }
 const anchor = (trail: Trail, index: number) => trail.anchors[index] ?? { cursor: 'none', start: -1 }
-const rowsOf = (ids: string): Row[] => [...ids].map((_id) => ({ _id }))
+const rowsOf = (ids: string): Row[] => [...ids].map((id) => ({ id }))
 const loaded = (trail: Trail, index: number, ids: string, nextCursor: string | null): LoadedPage<Row> => ({
   index,
   anchor: anchor(trail, index),
@@ -16,7 +16,7 @@ const walk = (pages: number): Trail =>
     BEGINNING,
   )
 const shownOf = ({ pages }: ReturnType<typeof asTheyAre<Row>>) =>
-  pages.map(({ start, rows }) => `${start}${rows.map(({ _id }) => _id).join('')}`)
+  pages.map(({ start, rows }) => `${start}${rows.map(({ id }) => id).join('')}`)
 
 test('of a list read far down only the first page and those around the window are asked for', () => {
   const trail = walk(1000)

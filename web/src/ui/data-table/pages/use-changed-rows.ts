@@ -4,7 +4,7 @@ import type { ShownPage } from './settle-pages.ts'
 const SHOWN_MS = 2000
 const NONE: ReadonlySet<string> = new Set()
 
-type Seen<Row> = {
+type seen<Row> = {
   list: string
   pages: readonly ShownPage<Row>[]
   looks: ReadonlyMap<string, string>
@@ -12,12 +12,12 @@ type Seen<Row> = {
 }
 
 /** Ids of rows that have just become others under the reader's eyes, or have just come in; `lookOf` says what counts. */
-export function useChangedRows<Row extends { _id: string }>(
+export function useChangedRows<Row extends { id: string }>(
   pages: readonly ShownPage<Row>[],
   list: string,
   lookOf: ((row: Row) => string) | undefined,
 ): ReadonlySet<string> {
-  const [seen, setSeen] = useState<Seen<Row>>(() => ({
+  const [seen, setSeen] = useState<seen<Row>>(() => ({
     list,
     pages,
     looks: looksOf(pages, lookOf),
@@ -39,21 +39,21 @@ export function useChangedRows<Row extends { _id: string }>(
   return changed
 }
 
-function looksOf<Row extends { _id: string }>(
+function looksOf<Row extends { id: string }>(
   pages: readonly ShownPage<Row>[],
   lookOf: ((row: Row) => string) | undefined,
 ): ReadonlyMap<string, string> {
-  return new Map(lookOf && pages.flatMap(({ rows }) => rows.map((row) => [row._id, lookOf(row)] as const)))
+  return new Map(lookOf && pages.flatMap(({ rows }) => rows.map((row) => [row.id, lookOf(row)] as const)))
 }
 
 /** Rows of pages that were not there before have been scrolled to, which is no change. */
-function idsOfNew<Row extends { _id: string }>(
+function idsOfNew<Row extends { id: string }>(
   before: readonly ShownPage<Row>[],
   after: readonly ShownPage<Row>[],
 ): ReadonlySet<string> {
   const known = new Set(before.map(({ index }) => index))
   return new Set(
-    after.filter(({ index }) => !known.has(index)).flatMap(({ rows }) => rows.map(({ _id }) => _id)),
+    after.filter(({ index }) => !known.has(index)).flatMap(({ rows }) => rows.map(({ id }) => id)),
   )
 }
 

@@ -17,7 +17,7 @@ const AHEAD = { atRest: 20, onTheWay: 80 }
 type Choice = { body: RowsBody; rowHeight: number; held: boolean }
 
 /** The rows of a list of any length, of which those in the window are read and kept up to date. */
-export function useListRows<Row extends { _id: string }>(
+export function useListRows<Row extends { id: string }>(
   wanted: PagedList<Row>,
   { body, rowHeight, held }: Choice,
 ) {
@@ -85,9 +85,9 @@ function placeOf<Row>(trail: Trail, pages: readonly ShownPage<Row>[], index: num
   }
 }
 
-function indexOf<Row extends { _id: string }>(pages: readonly ShownPage<Row>[], id: string): number {
+function indexOf<Row extends { id: string }>(pages: readonly ShownPage<Row>[], id: string): number {
   for (const { start, rows } of pages) {
-    const at = rows.findIndex(({ _id }) => _id === id)
+    const at = rows.findIndex((row) => row.id === id)
     if (at >= 0) return start + at
   }
   return -1

@@ -14,7 +14,7 @@ type Choice = {
  * Shows pages as they come, and keeps each row where it is while the list is held: what changes its place then waits
  * until the reader asks for it or turns away.
  */
-export function useSettledPages<Row extends { _id: string }>(
+export function useSettledPages<Row extends { id: string }>(
   loaded: readonly LoadedPage<Row>[],
   { list, held, complete }: Choice,
 ): SettledPages<Row> & { showAll: () => void } {

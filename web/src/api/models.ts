@@ -1,0 +1,33 @@
+import type {
+  AuditEntryOnWire,
+  ConversationOnWire,
+  FactorOnWire,
+  FailedMailOnWire,
+  FormerPersonOnWire,
+  NotificationOnWire,
+  PageMessageOnWire,
+  PersonCountsOnWire,
+  SessionListed,
+  SessionOnWire,
+  TicketDetailsOnWire,
+  TicketOnWire,
+  TimelineEntryOnWire,
+  UserOnWire,
+} from '@support-desk/contract'
+import type { Named } from './wire-names.ts'
+
+/** What the server answers, by the names of the pages. Whatever is not here has no name that differs. */
+export type AuditEntry = Named<AuditEntryOnWire>
+export type Conversation = Named<ConversationOnWire>
+export type Factor = Named<FactorOnWire>
+export type FailedEmail = Named<FailedMailOnWire>
+export type FormerUser = Named<FormerPersonOnWire>
+export type UserNotification = Named<NotificationOnWire>
+export type ChatMessage = Named<PageMessageOnWire>
+export type UserCounts = Named<PersonCountsOnWire>
+export type ListedSession = Named<SessionListed>
+export type Session = Named<SessionOnWire>
+export type TicketDetails = Named<TicketDetailsOnWire>
+export type Ticket = Named<TicketOnWire>
+export type TimelineEntry = Named<TimelineEntryOnWire>
+export type User = Named<UserOnWire>
