@@ -1,4 +1,5 @@
-import { accountCalls } from './users/calls.ts'
+import { loginCalls } from './auth/calls-login.ts'
+import { userCalls } from './users/calls.ts'
 import { auditCalls } from './audit/calls.ts'
 import { chatCalls } from './conversation/calls.ts'
 import { factorCalls } from './auth/calls-second-factor.ts'
@@ -14,7 +15,8 @@ import { unreadCalls } from './conversation/calls-unread.ts'
 
 /** Every call of the product by its name. Nothing about a call is written anywhere else. */
 export const CALLS = {
-  ...accountCalls,
+  ...loginCalls,
+  ...userCalls,
   ...auditCalls,
   ...securityCalls,
   ...ticketCalls,

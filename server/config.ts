@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { LIMITS } from '@support-desk/contract'
 import { isLoopback } from './kernel/network-address.ts'
 import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimits } from './kernel/rate-limits.ts'
-import type { RetentionRules } from './privacy/use-cases-retention.ts'
 import type { AllowedHosts } from './edge/network/host-check.ts'
 import type { TrustedProxies } from './edge/network/trusted-proxies.ts'
 import { renamedProblems } from './renamed-settings.ts'
 import { StartProblem } from './kernel/start-problem.ts'
+import type { RetentionRules } from './privacy/index.ts'
 
 /** An office behind one address, each with a few connections and pages. */
 const DEFAULT_CONNECTIONS_PER_CLIENT = 5_000

@@ -1,5 +1,6 @@
 import type { Handlers } from './edge/handler.ts'
-import { accountHandlers } from './users/handlers.ts'
+import { loginHandlers } from './auth/handlers-login.ts'
+import { userHandlers } from './users/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { chatHandlers } from './conversation/handlers.ts'
 import { factorHandlers } from './auth/second-factor/handlers.ts'
@@ -15,7 +16,8 @@ import { unreadHandlers } from './conversation/handlers-unread.ts'
 
 /** The handler of every call. */
 export const handlers: Handlers = {
-  ...accountHandlers,
+  ...loginHandlers,
+  ...userHandlers,
   ...auditHandlers,
   ...securityHandlers,
   ...ticketHandlers,

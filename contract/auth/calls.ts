@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, id, message, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { ROLES } from '../words.ts'
-import { checkPasswords, devices, knownAddress, newPassword } from '../users/calls.ts'
+import { checkPasswords, devices, knownAddress, newPassword } from './calls-login.ts'
 import { TEXTS } from '../texts.ts'
 
 const incomplete = TEXTS.registrationIncomplete

@@ -1,12 +1,9 @@
-import { stateWord } from '@support-desk/contract'
 import type { ProcessJob } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Actor } from '../notifications/notices.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
-import { LONGEST_SECONDS } from '../auth/use-cases-sessions.ts'
 import { later } from '../kernel/time.ts'
-import type { Ticket } from '../tickets/index.ts'
+import { LONGEST_SECONDS } from '../auth/index.ts'
 
 /** That somebody from the staff looked at something of a ticket. */
 export type Reading = {
@@ -47,33 +44,6 @@ export function noteReading(
 ): void {
   if (actor.role !== 'User') ctx.accessLog.note({ kind, ticketId, reader: actor, at: ctx.clock() })
 }
-
-/**
- * Notes which tickets of a page of a search somebody from the staff found by what their texts or chats say. Id, subject,
- * state and people are what every list is for: what was found by these alone tells nothing more.
- */
-export function noteFound(ctx: Context, actor: SessionActor, q: string, tickets: readonly Ticket[]): void {
-  const words = q
-    .toLowerCase()
-    .split(/[\s"]+/u)
-    .filter(Boolean)
-  if (actor.role === 'User' || words.length === 0) return
-  const { sessionId } = actor
-  for (const ticket of tickets) {
-    const shown = shownInLists(ticket)
-    if (words.every((word) => shown.includes(word))) continue
-    ctx.accessLog.note({
-      kind: 'ticket.found',
-      ticketId: ticket.id,
-      sessionId,
-      reader: actor,
-      at: ctx.clock(),
-    })
-  }
-}
-
-const shownInLists = ({ id, subject, state, requester, assignee }: Ticket): string =>
-  [id, subject, stateWord(state), requester.username, assignee?.username ?? ''].join('\n').toLowerCase()
 
 /** Gathers who looked at what, to be recorded behind the answers. */
 export function createAccessLog(): AccessLog {

@@ -1,6 +1,6 @@
 import type { ProcessJob } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
-import { IDLE_SECONDS } from './use-cases-sessions.ts'
+import { IDLE_SECONDS } from './session.ts'
 import type { Store } from '../kernel/store.ts'
 import { type Clock, later } from '../kernel/time.ts'
 

@@ -4,13 +4,13 @@ import type { Context } from '../kernel/context.ts'
 import { knownDevice } from './devices.ts'
 import { codeUses } from './guesses.ts'
 import { newId } from '../kernel/ids.ts'
-import { type CodeContent, queueCode } from '../channels/mail/outbound/mail-queue.ts'
 import { countUse } from '../kernel/rates.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
 import { wrongTry } from './wrong-try.ts'
+import { type CodeContent, queueCode } from '../channels/mail/index.ts'
 
 const VALID_SECONDS = 10 * 60
 const TRIES = 5

@@ -11,13 +11,10 @@ import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { mustProveMore } from './second-factor/challenges.ts'
 import type { Queries } from '../kernel/store.ts'
+import { IDLE_SECONDS, LONGEST_SECONDS } from './session.ts'
 import { later } from '../kernel/time.ts'
 import type { Account } from '../users/index.ts'
 
-/** How long a session lasts without being used. */
-export const IDLE_SECONDS = 14 * 24 * 60 * 60
-/** How long a session lasts at most, however much it is used. */
-export const LONGEST_SECONDS = 30 * 24 * 60 * 60
 const LONGEST_USER_AGENT = 300
 
 /** Where a login comes from: the caller's network address, and what its program calls itself. */

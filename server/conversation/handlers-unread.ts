@@ -1,9 +1,8 @@
 import type { unreadCalls } from '@support-desk/contract'
-import { dismissNotifications } from '../tickets/use-cases-counts.ts'
 import { listUnread, listUnreadTickets } from './use-cases-unread.ts'
 import type { Handlers } from '../edge/handler.ts'
-import { presentTicket } from '../tickets/present.ts'
 import { presentUnread } from './present-unread.ts'
+import { dismissNotifications, presentTicket } from '../tickets/index.ts'
 
 /** What somebody has not seen yet. */
 export const unreadHandlers: Handlers<keyof typeof unreadCalls> = {

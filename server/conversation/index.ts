@@ -1,2 +1,4 @@
 /** What other areas may use; everything else here is private. */
 export type { ChatMessage, NewMessage } from './message.ts'
+export { toMessage, withAuthor } from './queries-messages.ts'
+export { markRead, postMessage, postPicture } from './use-cases.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
-import { ticketsNumbered, toTicket } from '../tickets/queries-rows.ts'
-import type { Ticket, TicketScope } from '../tickets/index.ts'
+import { type Ticket, type TicketScope, ticketsNumbered, toTicket } from '../tickets/index.ts'
 
 /** As the condition of the index has it. */
 export const HAS_UNREAD = sql<boolean>`me.unread > 0`

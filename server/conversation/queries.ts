@@ -1,10 +1,12 @@
 import { conversationQueries } from './queries-lists.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
+import { selectUnseen } from './queries-unseen.ts'
+import type { UnseenMessage } from '../channels/mail/index.ts'
 import { messageQueries } from './queries-messages.ts'
-import { figuredFrom, moveFigures } from '../tickets/queries-figures.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 import type { ChatMessage, NewMessage } from './message.ts'
+import { figuredFrom, moveFigures } from '../tickets/index.ts'
 
 const insertMember = prepared((db, values: { ticketId: string; accountId: string; at: string }) =>
   db
@@ -99,6 +101,10 @@ export function chatQueries(db: Db, dialect: Dialect) {
   return {
     ...messageQueries(db),
     ...conversationQueries(db),
+
+    /** Messages of others that a reader has not seen, after a number: the latest `limit`, oldest first. */
+    unseen: (ticketId: string, readerId: string, after: number, limit: number): Promise<UnseenMessage[]> =>
+      selectUnseen(db, ticketId, readerId, after, limit),
 
     async join(ticketId: string, accountId: string, at: string): Promise<void> {
       await insertMember(db, { ticketId, accountId, at })

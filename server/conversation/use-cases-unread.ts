@@ -1,8 +1,7 @@
 import { LIMITS } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
-import { visibleTickets } from '../tickets/policy.ts'
 import type { SessionActor } from '../kernel/ports.ts'
-import type { Ticket } from '../tickets/index.ts'
+import { type Ticket, visibleTickets } from '../tickets/index.ts'
 
 type Unread = {
   /** How many messages, in all of the conversations that are told. */

@@ -1,18 +1,16 @@
 import { UNDO_MS, type PictureSize } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
-import { chatTopic } from '../notifications/notices.ts'
-import { mayPostInChat } from '../tickets/policy.ts'
+import { chatTopic } from '../channels/mail/index.ts'
 import type { SessionActor } from '../kernel/ports.ts'
-import { noteReading } from '../audit/access-log.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
-import { findVisibleTicket, holdVisibleTicket } from '../tickets/use-cases.ts'
 import type { ChatMessage, ChatPage, Conversation, ConversationRequest } from './message.ts'
 import type { Rows } from '../kernel/paging.ts'
 import type { StoredPicture } from '../files/index.ts'
-import type { Ticket } from '../tickets/index.ts'
+import { findVisibleTicket, holdVisibleTicket, mayPostInChat, type Ticket } from '../tickets/index.ts'
+import { noteReading } from '../audit/index.ts'
 
 /** What a click on Undo in the last moment may take to arrive. */
 const UNDO_GRACE_MS = 5000

@@ -1,16 +1,16 @@
-import { addStaff, registerUser, updateProfile } from '../users/use-cases.ts'
-import { markRead, postMessage, postPicture } from '../conversation/use-cases.ts'
-import { requestCode } from '../auth/use-cases-codes.ts'
 import type { Context } from '../kernel/context.ts'
-import { sendDueMail } from '../channels/mail/outbound/use-cases.ts'
 import type { SessionActor } from '../kernel/ports.ts'
 import { DEFAULT_RATE_LIMITS } from '../kernel/rate-limits.ts'
-import { openTicket, raiseTicket, takeTicket, updateTicket } from '../tickets/use-cases.ts'
 import { DEMO_PASSWORD, REQUESTERS, SECOND_ADMIN, SUPPORT_MEMBERS, type DemoUser } from './users.ts'
 import type { DemoPictures } from './pictures.ts'
 import { seededRandom, type Random } from './random.ts'
 import { PLACES, STORIES, type Story } from './stories.ts'
 import type { Pictures } from '../files/index.ts'
+import { updateProfile } from '../users/index.ts'
+import { markRead, postMessage, postPicture } from '../conversation/index.ts'
+import { addStaff, registerUser, requestCode } from '../auth/index.ts'
+import { sendDueMail } from '../channels/mail/index.ts'
+import { openTicket, raiseTicket, takeTicket, updateTicket } from '../tickets/index.ts'
 
 const DAYS = 60
 const MINUTE_MS = 60_000

@@ -120,6 +120,3 @@ export function noticesFor(event: NewEvent, ticket: NotedTicket, actor: Actor): 
       return []
   }
 }
-
-/** Names the one mail that waits while a reader has not seen a chat. */
-export const chatTopic = (ticketId: string, readerId: string): string => `chat:${ticketId}:${readerId}`

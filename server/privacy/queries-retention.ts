@@ -3,8 +3,7 @@ import { TIMELINE_KINDS } from '@support-desk/contract'
 import { createPace } from '../kernel/pace.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { endSessions } from '../auth/index.ts'
-import { moveCounts, movesOf } from '../tickets/queries-counts.ts'
-import { figuredFrom, moveFigures } from '../tickets/queries-figures.ts'
+import { figuredFrom, moveCounts, moveFigures, movesOf } from '../tickets/index.ts'
 
 /** What goes with a ticket. */
 const RELATED_TABLES = ['chat_members', 'handover_notes', 'notifications', 'outbox'] as const

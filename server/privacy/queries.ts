@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { EventRecord } from '../kernel/ports.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { toMessage, withAuthor } from '../conversation/queries-messages.ts'
 import { afterCursor, pageOf, type Keyset } from '../database/pages.ts'
 import { removeName } from '../database/search/search-names.ts'
 import { textOfAccount } from '../database/search/search-texts.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
-import type { ChatMessage } from '../conversation/index.ts'
 import type { FormerUser, HeldMail, RecordPlace, SealedMail } from './kept-data.ts'
 import type { KnownUser } from '../users/index.ts'
+import { type ChatMessage, toMessage, withAuthor } from '../conversation/index.ts'
 
 const BY_NAME: Keyset = { column: 'username_key', id: 'id', descending: false }
 

@@ -1,5 +1,4 @@
 import type { Context } from '../kernel/context.ts'
-import { beginDeparture, finishDeparture, refuseLastAdmin } from '../users/use-cases-deletion.ts'
 import { nameOfErased } from '../kernel/named-text.ts'
 import type { Actor } from '../notifications/notices.ts'
 import type { PasswordProof } from '../kernel/password-proof.ts'
@@ -8,6 +7,7 @@ import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { FormerUser } from './kept-data.ts'
+import { beginDeparture, finishDeparture, refuseLastAdmin } from '../users/index.ts'
 
 /** People whose accounts were deleted, and whose names are still there. */
 export const listFormerPeople = (

@@ -1,7 +1,7 @@
 import type { Db } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
-import { dayOf, tenMinutesOf, type FigureName } from '../tickets/queries-figures.ts'
 import type { DurationCount, WaitingTicket, Workload } from './figures.ts'
+import { dayOf, type FigureName, tenMinutesOf } from '../tickets/index.ts'
 
 const selectFigures = prepared((db, values: { figure: FigureName; since: string }) =>
   db

@@ -1,2 +1,17 @@
 /** What other areas may use; everything else here is private. */
 export type { NewTicket, Ticket, TicketScope, TimelineEntry } from './ticket.ts'
+export { mayPostInChat, visibleTickets } from './policy.ts'
+export { presentTicket } from './present.ts'
+export { moveCounts, movesOf } from './queries-counts.ts'
+export { dayOf, figuredFrom, type FigureName, moveFigures, tenMinutesOf } from './queries-figures.ts'
+export { ticketsNumbered, toTicket } from './queries-rows.ts'
+export { CHANGES } from './queries-timeline.ts'
+export { dismissNotifications } from './use-cases-counts.ts'
+export {
+  findVisibleTicket,
+  holdVisibleTicket,
+  openTicket,
+  raiseTicket,
+  takeTicket,
+  updateTicket,
+} from './use-cases.ts'

@@ -1,6 +1,6 @@
 import type { TicketDetailsOnWire, TicketOnWire } from '@support-desk/contract'
-import { presentPerson } from '../users/present.ts'
 import type { Ticket } from './ticket.ts'
+import { presentPerson } from '../users/index.ts'
 
 /** A ticket in a list. */
 export const presentTicket = (ticket: Ticket): TicketOnWire => ({

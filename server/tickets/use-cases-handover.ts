@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
-import { chatTopic } from '../notifications/notices.ts'
+import { chatTopic } from '../channels/mail/index.ts'
 import { isAssignee } from './policy.ts'
 import type { SessionActor, UserName } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'

@@ -3,7 +3,7 @@ import type { Context } from '../kernel/context.ts'
 import { ownTickets, visibleTickets } from './policy.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { SessionActor } from '../kernel/ports.ts'
-import { noteFound } from '../audit/access-log.ts'
+import { noteFound } from './note-found.ts'
 import type { FoundCount, Ticket, TicketListRequest, TicketScope } from './ticket.ts'
 import type { Rows } from '../kernel/paging.ts'
 

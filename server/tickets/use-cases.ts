@@ -3,12 +3,12 @@ import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { isAssignee, maySeeTicket } from './policy.ts'
 import type { SessionActor, UserName } from '../kernel/ports.ts'
-import { noteReading } from '../audit/access-log.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { aboutTicket, ticketChanged, ticketTaken } from './ticket-conflicts.ts'
 import type { Ticket } from './ticket.ts'
+import { noteReading } from '../audit/index.ts'
 
 export type TicketDraft = Pick<Ticket, 'occurredOn' | 'occurredTime' | 'subject' | 'message'> & {
   picture: Buffer

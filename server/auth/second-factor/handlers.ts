@@ -12,8 +12,8 @@ import {
 } from './use-cases-setup.ts'
 import type { Session } from '../use-cases-sessions.ts'
 import type { Handlers } from '../../edge/handler.ts'
-import { presentSignedIn } from '../../users/present.ts'
 import { presentFactors } from './present.ts'
+import { presentSignedIn } from '../../users/index.ts'
 
 /** Second factors: own ones, the second step of a login, and the rules about them. */
 export const factorHandlers: Handlers<keyof typeof factorCalls> = {

@@ -1,7 +1,6 @@
 import type { PasskeyAnswer, PasskeyRequest } from '@support-desk/contract'
 import type { Context } from '../../kernel/context.ts'
 import { secondStepUses } from '../guesses.ts'
-import { queueAccountNews } from '../../channels/mail/outbound/mail-queue.ts'
 import type { NewEvent } from '../../kernel/ports.ts'
 import { countUse, releaseUses } from '../../kernel/rates.ts'
 import { record } from '../../kernel/event-log/record.ts'
@@ -13,6 +12,7 @@ import type { Queries } from '../../kernel/store.ts'
 import type { Account } from '../../users/index.ts'
 import type { AppFactor, Factor, PasskeyFactor } from './factor.ts'
 import type { SealedPlace } from '../../kernel/keys.ts'
+import { queueAccountNews } from '../../channels/mail/index.ts'
 
 /** Uses up what proves who somebody is, and gives what is to be recorded of that. Null when it was used before. */
 type Proof = (tx: Queries, account: Account) => Promise<NewEvent[] | null>

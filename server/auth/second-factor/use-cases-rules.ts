@@ -1,11 +1,11 @@
 import { ROLES, type Role } from '@support-desk/contract'
 import type { Context } from '../../kernel/context.ts'
-import { queueAccountNews } from '../../channels/mail/outbound/mail-queue.ts'
 import type { SessionActor } from '../../kernel/ports.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { factorsOf } from './use-cases-setup.ts'
 import type { Factor } from './factor.ts'
+import { queueAccountNews } from '../../channels/mail/index.ts'
 
 /** Roles whose people must have a second factor. */
 export const requiredRoles = (ctx: Context): Promise<Role[]> => ctx.store.factors.requiredRoles()

@@ -1,7 +1,6 @@
 import { LIMITS, type NewPasskeyAnswer, type PasskeyOffer } from '@support-desk/contract'
 import type { Context } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
-import { queueAccountNews } from '../../channels/mail/outbound/mail-queue.ts'
 import type { PasswordProof } from '../../kernel/password-proof.ts'
 import type { SessionActor } from '../../kernel/ports.ts'
 import { record } from '../../kernel/event-log/record.ts'
@@ -11,6 +10,7 @@ import { makeRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts'
 import { placeOfApp } from './use-cases-login.ts'
 import type { Queries } from '../../kernel/store.ts'
 import type { Factor, NewFactor, PasskeyFactor } from './factor.ts'
+import { queueAccountNews } from '../../channels/mail/index.ts'
 
 /** What somebody can prove who they are by, and how many recovery codes are left. */
 export async function factorsOf(

@@ -3,13 +3,13 @@ import { Pool } from 'pg'
 import { withoutPassword } from '../problems/postgres.ts'
 import { StartProblem } from '../../kernel/start-problem.ts'
 import type { Db } from '../../database/dialect.ts'
-import { fileRows } from '../../files/queries.ts'
 import { MIGRATION_LOCK, postgresDialect } from '../../database/postgres/postgres.ts'
 import { connectionOptions } from '../../database/postgres/postgres-pool.ts'
 import type { Schema } from '../../database/schema.ts'
 import { secretRow } from '../keys/secret-row.ts'
 import { type Column, type InstallPlace, type InstallSource, type InstallTarget, tablesOf } from './place.ts'
 import type { Value } from './items.ts'
+import { fileRows } from '../../files/index.ts'
 
 /** A copy takes as long as it takes. */
 const PATIENT = {

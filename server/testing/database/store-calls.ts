@@ -177,7 +177,7 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
     ['the latest event', () => store.events.latest()],
     ...auditCalls(store, member.id, ticketId),
     ['mail about a topic', () => outbox.topic('chat:1')],
-    ['unseen messages', () => outbox.unseen(ticketId, requester.id, 0, 5)],
+    ['unseen messages', () => chat.unseen(ticketId, requester.id, 0, 5)],
     ['the next mail', () => outbox.nextDue()],
     ['the next mail but one', () => outbox.nextDue(['a'])],
     ['failed mail', () => readTwoPages((page) => outbox.listFailed(page))],

@@ -23,7 +23,7 @@ export async function gatherChat(ctx: Context, tx: Queries, mail: OutboxMail): P
   }
   const { isTrying, latestAt, toldNumber } = await tx.outbox.topic(topic, id)
   const now = ctx.clock()
-  const unseen = await tx.outbox.unseen(ticket.id, accountId, toldNumber, MOST_MESSAGES + 1)
+  const unseen = await tx.chat.unseen(ticket.id, accountId, toldNumber, MOST_MESSAGES + 1)
   const messages = unseen.slice(-MOST_MESSAGES)
   const [first, last] = [messages[0], messages.at(-1)]
   if (!first || !last) {

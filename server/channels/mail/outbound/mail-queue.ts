@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
 import { newId } from '../../../kernel/ids.ts'
-import { chatTopic } from '../../../notifications/notices.ts'
+import { chatTopic } from './chat-topic.ts'
 import type { Queries } from '../../../kernel/store.ts'
 import { later } from '../../../kernel/time.ts'
 import type { MailContent, NewMail } from './mail.ts'

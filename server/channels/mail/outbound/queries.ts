@@ -1,8 +1,7 @@
 import type { Db, Dialect } from '../../../database/dialect.ts'
 import { failedMailQueries } from './queries-failed-mail.ts'
 import { prepared, preparedByShape } from '../../../database/prepared.ts'
-import { selectUnseen } from '../../../conversation/queries-unseen.ts'
-import type { Lease, NewMail, OutboxMail, TopicState, UnseenMessage } from './mail.ts'
+import type { Lease, NewMail, OutboxMail, TopicState } from './mail.ts'
 
 const CLAIMED_COLUMNS = [
   'id',
@@ -162,10 +161,6 @@ export function outboxQueries(db: Db, dialect: Dialect) {
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },
-
-    /** Messages of others that a reader has not seen, after a number: the latest `limit`, oldest first. */
-    unseen: (ticketId: string, readerId: string, after: number, limit: number): Promise<UnseenMessage[]> =>
-      selectUnseen(db, ticketId, readerId, after, limit),
 
     /** Decides what a mail says, and up to which message. */
     async fix(id: string, sealed: string, toldNumber: number): Promise<void> {

@@ -1,13 +1,12 @@
 import type { Role, StaffRole } from '@support-desk/contract'
-import { mustBeHardToGuess } from '../auth/use-cases-passwords.ts'
-import { checkCode, type CodeProof, codeWrong, type WrongCode } from '../auth/use-cases-codes.ts'
+import { mustBeHardToGuess } from './use-cases-passwords.ts'
+import { checkCode, type CodeProof, codeWrong, type WrongCode } from './use-cases-codes.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import type { SessionActor, NewEvent } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
-import type { Account } from './account.ts'
 
 export type Registration = { username: string; email: string; password: string } & Omit<CodeProof, 'email'>
 
@@ -114,20 +113,4 @@ const FIELD_OF = { name_in_use: 'username', name_reserved: 'username', email_in_
 function refuse(problem: Problem): never {
   if (typeof problem === 'object') throw codeWrong(problem)
   throw new Refusal(problem, { field: FIELD_OF[problem] })
-}
-
-/** Sets picture, department and employee code of the caller. */
-export async function updateProfile(
-  ctx: Context,
-  actor: SessionActor,
-  { department, employeeCode, picture }: { department: string; employeeCode: string; picture: Buffer },
-): Promise<Account & { picture: string }> {
-  const portrait = await ctx.pictures.makePortrait(picture, actor.id)
-  return ctx.store.write(async (tx) => {
-    await tx.accounts.setProfile(actor.id, { department, employeeCode, picture: portrait })
-    const account = await tx.accounts.find(actor.id)
-    if (!account) throw new Refusal('unauthenticated')
-    await record(ctx, tx, actor, { kind: 'account.profile_updated', data: { accountId: actor.id } })
-    return { ...account, picture: portrait }
-  })
 }
