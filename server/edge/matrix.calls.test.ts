@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  type Call,
   CALLS,
   ERRORS,
+  LIVE_PATH,
   ROLES,
   type CallName,
   type ErrorCode,
@@ -18,7 +20,13 @@ import {
 } from '../testing/calls/cases.ts'
 import { subjectsOf } from '../testing/calls/fields.ts'
 import { ALLOWED_BEFORE_REQUIRED_ACTION, OUTCOMES, type Outcome } from '../testing/calls/outcomes.ts'
-import { type User, send, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
+import {
+  type LooseInput,
+  type User,
+  send,
+  startTestServer,
+  type TestServer,
+} from '../testing/calls/test-server.ts'
 
 /** Every call by everybody about every subject: what is theirs, what is somebody else's, and what does not exist. */
 
@@ -102,5 +110,91 @@ describe('before a required action, only those calls are allowed by which it is 
     await testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles(ROLES))
     await expectRefusedBefore(await onePerRole(testServer.add), 'second_factor_needed_first')
     await testServer.ctx.store.write((tx) => tx.factors.setRequiredRoles([]))
+  })
+})
+
+/** Well-formed for no call. */
+const NOTHING: LooseInput = {
+  params: Object.fromEntries(
+    [
+      'role',
+      'filter',
+      'power',
+      'size',
+      'id',
+      'userid',
+      'userId',
+      'personid',
+      'ticketid',
+      'ticketId',
+      'messageid',
+    ]
+      .map((name) => [name, 'none'])
+      .concat([['currentMessageCount', '0']]),
+  ),
+  body: {},
+}
+const FORGED = ['', 'not.genuine']
+
+describe('who may not make a call is refused before anything else, whatever they send', () => {
+  const tokens = new Map<string, Role>()
+  beforeAll(async () => {
+    const people = await onePerRole(testServer.add)
+    for (const role of ROLES) tokens.set(people[role].token, role)
+  })
+
+  test.each(NAMES.filter((name) => !('anyone' in OUTCOMES[name])))('%s', async (name) => {
+    const codeFor = async (token?: string): Promise<string> =>
+      (await send(testServer.app, CALLS[name], NOTHING, token)).json<Failure>().code
+    for (const token of [undefined, ...FORGED]) expect(await codeFor(token), token).toBe('unauthenticated')
+    const shutOut = [...tokens].filter(([, role]) => !(role in OUTCOMES[name]))
+    for (const [token, role] of shutOut) expect(await codeFor(token), role).toBe('forbidden')
+  })
+})
+
+test("whoever asks by a token that is none makes every call that is anyone's as without", async () => {
+  for (const name of NAMES.filter((each) => 'anyone' in OUTCOMES[each])) {
+    for (const token of FORGED) {
+      const { statusCode } = await send(testServer.app, CALLS[name], NOTHING, token)
+      expect(statusCode, name).not.toBe(401)
+    }
+  }
+})
+
+test('is no way in that stands in no table', () => {
+  const named = (Object.values(CALLS) as Call[]).flatMap(({ method, alsoMethods = [], path }) =>
+    [method, ...alsoMethods].map((each) => `${each} ${path}`),
+  )
+  const others = ['/api/openapi.json', LIVE_PATH, '/healthz', '/readyz'].map((path) => `GET ${path}`)
+  expect(mounted().toSorted()).toEqual([...named, ...others].toSorted())
+})
+
+/** Every route of the server, read from the tree in which they are printed. */
+function mounted(): string[] {
+  const above: string[] = []
+  const lines = testServer.app
+    .printRoutes({ commonPrefix: false })
+    .matchAll(/^(.*)[├└]── (\S+)(?: \((.+)\))?$/gm)
+  return [...lines].flatMap(([, indent = '', part = '', methods = '']) => {
+    above.splice(indent.length / 4, above.length, part)
+    return methods.split(', ').flatMap((method) => (method ? `${method} ${above.join('')}` : []))
+  })
+}
+
+describe('a session', () => {
+  test('is worth nothing with another letter, or with anything after it', async () => {
+    const { token } = await testServer.add('User')
+    const first = token.charAt(4) === 'A' ? 'B' : 'A'
+    for (const forged of [`sds_${first}${token.slice(5)}`, `${token}.x`, token.slice(4), `${token}x`]) {
+      expect((await testServer.call('checkSession', {}, forged)).status, forged).toBe(401)
+    }
+  })
+
+  test('decides who is calling, whatever the payload says', async () => {
+    const [user, other] = [await testServer.add('User'), await testServer.add('User')]
+    const ticketid = await testServer.raise(user)
+    const body = { chat: 'Hello', ticketid, user_name: user.username }
+    const response = await send(testServer.app, CALLS.postChat, { body }, other.token)
+    expect(response.statusCode).toBe(404)
   })
 })

@@ -97,6 +97,13 @@ describe('the life of a ticket', () => {
     expect(await ticket(id, user)).toMatchObject({ Status: 'Solved' })
   })
 
+  test('is opened for whoever of the staff looks at it first', async () => {
+    for (const by of [member, admin]) {
+      const id = await testServer.raise(user as User)
+      expect(await ticket(id, by)).toMatchObject({ Opened: true })
+    }
+  })
+
   test('tells the requester and the one it was assigned to, by notification and by mail', async () => {
     const id = await testServer.raise(user as User, 'Loud fan')
     await testServer.call(
