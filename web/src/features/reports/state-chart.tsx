@@ -8,6 +8,7 @@ import type { Counts } from '../tickets/queries.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { formatCount, formatShort } from '../../ui/text/numbers.ts'
 import { slicesOf, type Slice } from './chart-slices.ts'
+import { FigureTable, Swatch } from './figure-table.tsx'
 import classes from './state-chart.module.css'
 
 const KINDS = [
@@ -105,25 +106,16 @@ const Slices = ({ slices }: { slices: Slice[] }) => (
 )
 
 const SliceTable = ({ slices }: { slices: Slice[] }) => (
-  <table className={classes.table}>
-    <thead>
-      <tr>
-        <th scope="col">Status</th>
-        <th scope="col">Tickets</th>
-        <th scope="col">Share</th>
+  <FigureTable headings={['Status', 'Tickets', 'Share']} className={classes.table}>
+    {slices.map(({ label, value, fill, share }) => (
+      <tr key={label}>
+        <th scope="row">
+          <Swatch color={fill} />
+          {label}
+        </th>
+        <td>{formatCount(value)}</td>
+        <td>{share}</td>
       </tr>
-    </thead>
-    <tbody>
-      {slices.map(({ label, value, fill, share }) => (
-        <tr key={label}>
-          <th scope="row">
-            <span className={classes.swatch} style={{ background: fill }} aria-hidden />
-            {label}
-          </th>
-          <td>{formatCount(value)}</td>
-          <td>{share}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+    ))}
+  </FigureTable>
 )

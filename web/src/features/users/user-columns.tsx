@@ -4,6 +4,7 @@ import type { Role } from '@support-desk/contract'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Column } from '../../ui/data-table/column.ts'
+import { positionColumn } from '../../ui/data-table/position-column.tsx'
 import { EmailText } from '../../ui/text/email-text.tsx'
 import { formatCount } from '../../ui/text/numbers.ts'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
@@ -12,13 +13,7 @@ import classes from './users.module.css'
 
 type PersonColumn = Column<User, UserSort>
 
-const position: PersonColumn = {
-  key: 'position',
-  label: 'S.No',
-  width: 'calc(max(30px, var(--digits) * 8px) + 4px + 2 * var(--cell-space))',
-  card: 'none',
-  cell: (_, index) => <span className={classes.dim}>{formatCount(index + 1)}</span>,
-}
+const position: PersonColumn = positionColumn('S.No', classes.dim)
 const username = (width: string): PersonColumn => ({
   key: 'username',
   label: 'Username',

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { formatCount } from '../../ui/text/numbers.ts'
+import { positionColumn } from '../../ui/data-table/position-column.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { StateBadge } from '../tickets/shared/state-badge.tsx'
 import classes from './users.module.css'
@@ -16,13 +16,7 @@ import classes from './users.module.css'
 const addressOf = ({ id }: Pick<Ticket, 'id'>): string => `/ViewTicketDetails/${id}`
 
 const COLUMNS: readonly Column<Ticket, TicketSort>[] = [
-  {
-    key: 'position',
-    label: 'S.No',
-    width: 'calc(max(30px, var(--digits) * 8px) + 4px + 2 * var(--cell-space))',
-    card: 'none',
-    cell: (_, index) => <span className={classes.dim}>{formatCount(index + 1)}</span>,
-  },
+  positionColumn('S.No', classes.dim),
   {
     key: 'subject',
     label: 'Subject',

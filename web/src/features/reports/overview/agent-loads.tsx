@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../../../ui/text/numbers.ts'
 import { STATE_LOOKS } from '../../tickets/shared/states.ts'
+import { Swatch } from '../figure-table.tsx'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
 
@@ -27,7 +28,7 @@ const Legend = () => (
   <ul className={classes.legend}>
     {PARTS.map(({ key, state, label }) => (
       <li key={key}>
-        <span className={classes.swatch} style={{ background: STATE_LOOKS[state].color }} aria-hidden />
+        <Swatch color={STATE_LOOKS[state].color} />
         {label}
       </li>
     ))}

@@ -1,6 +1,7 @@
 import type { OverviewReportOnWire } from '@support-desk/contract'
 import { Bar, BarChart, CartesianGrid, XAxis, YAxis } from 'recharts'
 import { formatCount, formatShort } from '../../../ui/text/numbers.ts'
+import { FigureTable, Swatch } from '../figure-table.tsx'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
 
@@ -64,7 +65,7 @@ const Legend = ({ days }: { days: readonly Day[] }) => (
   <ul className={classes.legend}>
     {SERIES.map(({ key, label, color }) => (
       <li key={key}>
-        <span className={classes.swatch} style={{ background: color }} aria-hidden />
+        <Swatch color={color} />
         {label} {formatCount(sumOf(days, key))}
       </li>
     ))}
@@ -74,23 +75,14 @@ const Legend = ({ days }: { days: readonly Day[] }) => (
 const DayTable = ({ days }: { days: readonly Day[] }) => (
   <details className={classes.details}>
     <summary>Show as a table</summary>
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Day (UTC)</th>
-          <th scope="col">Raised</th>
-          <th scope="col">Solved</th>
+    <FigureTable headings={['Day (UTC)', 'Raised', 'Solved']}>
+      {days.toReversed().map(({ day, raised, solved }) => (
+        <tr key={day}>
+          <th scope="row">{formatDay(day)}</th>
+          <td>{formatCount(raised)}</td>
+          <td>{formatCount(solved)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map(({ day, raised, solved }) => (
-          <tr key={day}>
-            <th scope="row">{formatDay(day)}</th>
-            <td>{formatCount(raised)}</td>
-            <td>{formatCount(solved)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </FigureTable>
   </details>
 )

@@ -1,5 +1,6 @@
 import type { OverviewReportOnWire } from '@support-desk/contract'
 import { formatCount } from '../../../ui/text/numbers.ts'
+import { FigureTable } from '../figure-table.tsx'
 import { formatDuration } from './durations.ts'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
@@ -10,19 +11,10 @@ type Median = Props['solution']['last7Days']
 /** How long it takes until somebody answers, and until a ticket is solved. */
 export const Medians = ({ firstAnswer, solution }: Props) => (
   <Panel title="Median time">
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">To</th>
-          <th scope="col">Last 7 days</th>
-          <th scope="col">Last 30 days</th>
-        </tr>
-      </thead>
-      <tbody>
-        <MedianRow label="First answer" medians={firstAnswer} />
-        <MedianRow label="Solution" medians={solution} />
-      </tbody>
-    </table>
+    <FigureTable headings={['To', 'Last 7 days', 'Last 30 days']}>
+      <MedianRow label="First answer" medians={firstAnswer} />
+      <MedianRow label="Solution" medians={solution} />
+    </FigureTable>
   </Panel>
 )
 

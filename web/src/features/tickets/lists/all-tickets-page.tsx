@@ -1,37 +1,25 @@
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { OpenTicketButton } from './open-ticket-button.tsx'
-import { COLUMNS } from './ticket-columns.tsx'
-import { TicketList } from './ticket-list.tsx'
+import { COLUMNS, wholeColumns } from './ticket-columns.tsx'
+import { TicketListPage } from './ticket-list-page.tsx'
 
-const columns = [
-  COLUMNS.position('S.No'),
-  COLUMNS.id(),
-  COLUMNS.occurred('Date'),
-  COLUMNS.created('Raised'),
-  COLUMNS.subject(),
-  COLUMNS.requester(),
-  COLUMNS.assignee('Assign'),
-  COLUMNS.status(),
+const columns = wholeColumns(
   COLUMNS.action('Actions', (ticket) => <OpenTicketButton ticket={ticket} label="View" />),
-]
+  COLUMNS.requester(),
+)
 
 /** Every ticket there is, for an admin. */
-export function AllTicketsPage() {
-  return (
-    <>
-      <PageHeader title="All Tickets" />
-      <TicketList
-        source={{ call: 'listAllTickets' }}
-        columns={columns}
-        empty={
-          <EmptyState
-            kind="nothing-yet"
-            title="No tickets yet"
-            text="They appear here as soon as somebody raises one."
-          />
-        }
+export const AllTicketsPage = () => (
+  <TicketListPage
+    title="All Tickets"
+    source={{ call: 'listAllTickets' }}
+    columns={columns}
+    empty={
+      <EmptyState
+        kind="nothing-yet"
+        title="No tickets yet"
+        text="They appear here as soon as somebody raises one."
       />
-    </>
-  )
-}
+    }
+  />
+)

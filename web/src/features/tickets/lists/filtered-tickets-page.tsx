@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useSession } from '../../../ui/use-session.ts'
 import { OpenTicketButton } from './open-ticket-button.tsx'
 import { COLUMNS } from './ticket-columns.tsx'
-import { TicketList } from './ticket-list.tsx'
+import { TicketListPage } from './ticket-list-page.tsx'
 
 const columns = [
   COLUMNS.position('s.no'),
@@ -31,25 +31,28 @@ export function FilteredTicketsPage() {
   const word = useParams().filter ?? ''
   const session = useSession()
   const filter = TICKET_FILTERS.find((known) => known.toLowerCase() === word.toLowerCase())
+  const title = `${word} Tickets`
+  if (!filter || !session)
+    return (
+      <>
+        <PageHeader title={title} />
+        {!filter && (
+          <EmptyState
+            kind="no-match"
+            title={`There is no state called “${word}”`}
+            text={`Tickets can be listed by ${TICKET_FILTERS.join(', ')}.`}
+          />
+        )}
+      </>
+    )
   return (
-    <>
-      <PageHeader title={`${word} Tickets`} />
-      {!filter && (
-        <EmptyState
-          kind="no-match"
-          title={`There is no state called “${word}”`}
-          text={`Tickets can be listed by ${TICKET_FILTERS.join(', ')}.`}
-        />
-      )}
-      {filter && session && (
-        <TicketList
-          key={filter}
-          source={{ call: CALLS[session.role], filter }}
-          columns={session.role === 'User' ? columns : staffColumns}
-          empty={<NoTickets filter={filter} />}
-        />
-      )}
-    </>
+    <TicketListPage
+      key={filter}
+      title={title}
+      source={{ call: CALLS[session.role], filter }}
+      columns={session.role === 'User' ? columns : staffColumns}
+      empty={<NoTickets filter={filter} />}
+    />
   )
 }
 

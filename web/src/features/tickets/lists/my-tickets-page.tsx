@@ -1,23 +1,15 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { OpenTicketButton } from './open-ticket-button.tsx'
-import { COLUMNS } from './ticket-columns.tsx'
-import { TicketList } from './ticket-list.tsx'
+import { COLUMNS, wholeColumns } from './ticket-columns.tsx'
+import { TicketListPage } from './ticket-list-page.tsx'
 
-const columns = [
-  COLUMNS.position('S.No'),
-  COLUMNS.id(),
-  COLUMNS.occurred('Date'),
-  COLUMNS.created('Raised'),
-  COLUMNS.subject(),
-  COLUMNS.assignee('Assign'),
-  COLUMNS.status(),
+const columns = wholeColumns(
   COLUMNS.action('View', (ticket) => <OpenTicketButton ticket={ticket} label="View" />),
-]
+)
 
-/** The tickets that the person raised. */
+/** The tickets that the reader raised. */
 export function MyTicketsPage() {
   const create = (
     <Button component={Link} to="/NewTicket">
@@ -25,20 +17,18 @@ export function MyTicketsPage() {
     </Button>
   )
   return (
-    <>
-      <PageHeader title="View All Tickets" />
-      <TicketList
-        source={{ call: 'listMyTickets' }}
-        columns={columns}
-        empty={
-          <EmptyState
-            kind="nothing-yet"
-            title="You have not raised a ticket yet"
-            text="When something does not work, tell us, and follow here what happens."
-            action={create}
-          />
-        }
-      />
-    </>
+    <TicketListPage
+      title="View All Tickets"
+      source={{ call: 'listMyTickets' }}
+      columns={columns}
+      empty={
+        <EmptyState
+          kind="nothing-yet"
+          title="You have not raised a ticket yet"
+          text="When something does not work, tell us, and follow here what happens."
+          action={create}
+        />
+      }
+    />
   )
 }

@@ -1,21 +1,12 @@
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { ToggleSwitch } from '../../../ui/form/toggle-switch.tsx'
 import { useAddressWords } from '../../../ui/use-address-words.ts'
 import { OpenTicketButton } from './open-ticket-button.tsx'
-import { COLUMNS } from './ticket-columns.tsx'
+import { COLUMNS, wholeColumns } from './ticket-columns.tsx'
 import classes from './ticket-columns.module.css'
-import { TicketList } from './ticket-list.tsx'
+import { TicketListPage } from './ticket-list-page.tsx'
 
-const columns = [
-  COLUMNS.position('S.No'),
-  COLUMNS.id(),
-  COLUMNS.occurred('Date'),
-  COLUMNS.created('Raised'),
-  COLUMNS.subject(),
-  COLUMNS.requester(),
-  COLUMNS.assignee('Assign'),
-  COLUMNS.status(),
+const columns = wholeColumns(
   COLUMNS.action('Actions', (ticket) =>
     ticket.assignee ? (
       <span className={classes.hint}>Already Assign</span>
@@ -23,7 +14,8 @@ const columns = [
       <OpenTicketButton ticket={ticket} label="Take" />
     ),
   ),
-]
+  COLUMNS.requester(),
+)
 
 /** Every ticket there is, for support members who look for one to take: those that nobody has come first. */
 export function TakeTicketPage() {
@@ -49,15 +41,13 @@ export function TakeTicketPage() {
     />
   )
   return (
-    <>
-      <PageHeader title="Take New Ticket" />
-      <TicketList
-        source={{ call: 'listAllTickets', ...(onlyFree && { filter: 'Unassigned' }) }}
-        columns={columns}
-        order="unassigned"
-        tools={tools}
-        empty={empty}
-      />
-    </>
+    <TicketListPage
+      title="Take New Ticket"
+      source={{ call: 'listAllTickets', ...(onlyFree && { filter: 'Unassigned' }) }}
+      columns={columns}
+      order="unassigned"
+      tools={tools}
+      empty={empty}
+    />
   )
 }

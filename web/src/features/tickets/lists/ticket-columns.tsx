@@ -2,7 +2,7 @@ import type { TicketListSort } from '../../../api/sorts.ts'
 import type { Ticket } from '../../../api/models.ts'
 
 import type { Column } from '../../../ui/data-table/column.ts'
-import { formatCount } from '../../../ui/text/numbers.ts'
+import { positionColumn } from '../../../ui/data-table/position-column.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { ShortWallClock } from '../../../ui/text/short-time.tsx'
 import { StateBadge } from '../shared/state-badge.tsx'
@@ -17,13 +17,7 @@ const roomFor = (pixels: number): string => `calc(${pixels}px + 2 * var(--cell-s
 
 /** The columns that ticket lists are made of; the lists differ in order and in some labels. */
 export const COLUMNS = {
-  position: (label: string): TicketColumn => ({
-    key: 'position',
-    label,
-    width: 'calc(max(30px, var(--digits) * 8px) + 4px + 2 * var(--cell-space))',
-    card: 'none',
-    cell: (_, index) => <span className={classes.number}>{formatCount(index + 1)}</span>,
-  }),
+  position: (label: string): TicketColumn => positionColumn(label, classes.number),
   id: (): TicketColumn => ({
     key: 'id',
     label: 'ID',
@@ -91,3 +85,16 @@ export const COLUMNS = {
     cell,
   }),
 }
+
+/** The columns of lists of every state, with who raised a ticket where that is of interest. */
+export const wholeColumns = (action: TicketColumn, requester?: TicketColumn): readonly TicketColumn[] => [
+  COLUMNS.position('S.No'),
+  COLUMNS.id(),
+  COLUMNS.occurred('Date'),
+  COLUMNS.created('Raised'),
+  COLUMNS.subject(),
+  ...(requester ? [requester] : []),
+  COLUMNS.assignee('Assign'),
+  COLUMNS.status(),
+  action,
+]

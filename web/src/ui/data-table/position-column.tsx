@@ -1,0 +1,14 @@
+import { formatCount } from '../text/numbers.ts'
+import type { Column } from './column.ts'
+
+/** The column that counts the rows; it is as wide as the highest number, and cards go without it. */
+export const positionColumn = <Row, Sort extends string>(
+  label: string,
+  className: string | undefined,
+): Column<Row, Sort> => ({
+  key: 'position',
+  label,
+  width: 'calc(max(30px, var(--digits) * 8px) + 4px + 2 * var(--cell-space))',
+  card: 'none',
+  cell: (_, index) => <span className={className}>{formatCount(index + 1)}</span>,
+})
