@@ -23,6 +23,8 @@ export type Method = (typeof METHODS)[number]
  */
 export type Call = {
   path: string
+  /** Of a call of the specification: the call of ours that does the same, or the use case. Default: the call is ours. */
+  standsFor?: string
   summary: string
   who: Who
   /**

@@ -1,9 +1,8 @@
-import { loginCalls } from './auth/calls-login.ts'
-import { userCalls } from './users/calls.ts'
 import { auditCalls } from './audit/calls.ts'
 import { chatCalls } from './conversation/calls.ts'
 import { factorCalls } from './auth/calls-second-factor.ts'
 import { handoverCalls } from './tickets/calls-handover.ts'
+import { legacyCalls } from './legacy.ts'
 import { liveCalls } from './live/calls.ts'
 import { mailCalls } from './mail/calls.ts'
 import { overviewCalls } from './tickets/calls-counts.ts'
@@ -11,11 +10,12 @@ import { reportCalls } from './reports/calls.ts'
 import { securityCalls } from './auth/calls.ts'
 import { privacyCalls } from './privacy/calls.ts'
 import { ticketCalls } from './tickets/calls.ts'
+import { userCalls } from './users/calls.ts'
 import { unreadCalls } from './conversation/calls-unread.ts'
 
 /** Every call of the product by its name. Nothing about a call is written anywhere else. */
 export const CALLS = {
-  ...loginCalls,
+  ...legacyCalls,
   ...userCalls,
   ...auditCalls,
   ...securityCalls,

@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors.ts'
-import type { TicketDetailsOnWire } from './tickets/calls.ts'
+import type { TicketDetailsOnWire } from './legacy/tickets.ts'
 import type { ProofKind, SessionEnd } from './words.ts'
 
 /**

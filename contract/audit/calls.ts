@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AUDIT_GROUPS } from './groups.ts'
 import { call, id } from '../call.ts'
 import { AUDIT_FORMATS, ROLES } from '../words.ts'
-import { listQuery } from '../tickets/calls.ts'
+import { listQuery } from '../paging.ts'
 
 const moment = z.iso.datetime({ precision: 3, error: 'Please give the time as 2026-01-31T23:59:59.000Z.' })
 

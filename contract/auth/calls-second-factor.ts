@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, id, message, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { FACTOR_KINDS, ROLES } from '../words.ts'
-import { signedIn } from './calls-login.ts'
+import { signedIn } from '../legacy/accounts.ts'
 
 export const factor = z.object({
   _id: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, id, message, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { ROLES } from '../words.ts'
-import { checkPasswords, devices, knownAddress, newPassword } from './calls-login.ts'
+import { checkPasswords, devices, knownAddress, newPassword } from './credentials.ts'
 import { TEXTS } from '../texts.ts'
 
 const incomplete = TEXTS.registrationIncomplete
@@ -34,6 +34,18 @@ export type SessionListed = z.infer<typeof ownSession>
 
 /** What people do about their own passwords and sessions. */
 export const securityCalls = {
+  rememberDevice: call({
+    method: 'POST',
+    path: '/api/v1/devices',
+    summary: 'Make this browser one that the caller has logged in with before',
+    who: ROLES,
+    allowedBeforeRequiredAction: true,
+    body: z.object({ devices }),
+    answer: z.object({
+      devices: z.array(z.string()).describe('To be kept, and sent along with logins. They open nothing.'),
+    }),
+    errors: ['validation'],
+  }),
   requestReset: call({
     method: 'POST',
     path: '/api/v1/password-resets/codes',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { ROLES } from '../words.ts'
-import { ticket } from '../tickets/calls.ts'
+import { ticket } from '../legacy/tickets.ts'
 
 const count = z.number().int()
 

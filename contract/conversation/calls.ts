@@ -1,17 +1,11 @@
 import { z } from 'zod'
-import { call, id, message, optional, required, UPLOAD_ERRORS } from '../call.ts'
+import { call, id, message, optional, UPLOAD_ERRORS } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { TEXTS } from '../texts.ts'
 import { PICTURE_SIZES, ROLES, TICKET_STATES } from '../words.ts'
-import { listQuery } from '../tickets/calls.ts'
-
-export const chatMessage = z.object({
-  msg: z.string(),
-  user: z.string(),
-  power: z.enum(ROLES),
-  time: z.string().describe('ISO 8601 in UTC.'),
-})
-export type ChatMessageOnWire = z.infer<typeof chatMessage>
+import { chatMessage } from '../legacy/conversation.ts'
+import { listQuery } from '../paging.ts'
+import { messageKey } from './message-key.ts'
 
 /** A message with what a page needs to show it, beyond what older clients know. */
 export const pageMessage = chatMessage.extend({
@@ -24,9 +18,6 @@ export const pageMessage = chatMessage.extend({
   takenBack: z.boolean().describe('Whether its author took it back; `msg` then says so.'),
 })
 export type PageMessageOnWire = z.infer<typeof pageMessage>
-
-/** Names a message, so that one that is sent again is not posted again. Unique per author. */
-const messageKey = z.string().min(8).max(64).optional()
 
 export const conversation = z.object({
   ticket: z.string(),
@@ -42,15 +33,6 @@ export const conversation = z.object({
 export type ConversationOnWire = z.infer<typeof conversation>
 
 export const chatCalls = {
-  getChat: call({
-    method: 'GET',
-    path: '/api/getchats/:ticketid',
-    summary: 'The chat of a ticket, oldest message first',
-    who: ROLES,
-    params: z.object({ ticketid: id }),
-    answer: z.object({ chats: z.array(chatMessage) }),
-    errors: ['not_found'],
-  }),
   listMessages: call({
     method: 'GET',
     path: '/api/v1/tickets/:ticketId/messages',
@@ -71,29 +53,6 @@ export const chatCalls = {
       Read: z.number().int().describe('Number of the latest message that the caller has seen.'),
     }),
     errors: ['validation', 'not_found'],
-  }),
-  checkChat: call({
-    method: 'GET',
-    path: '/api/chatlive/:ticketid/:currentMessageCount',
-    summary: '200 when the chat has another number of messages than the caller knows, 404 when not',
-    who: 'anyone',
-    params: z.object({ ticketid: id, currentMessageCount: z.coerce.number().int().min(0) }),
-    answer: message,
-    errors: ['validation', 'unchanged'],
-  }),
-  postChat: call({
-    method: 'POST',
-    path: '/api/postchat',
-    summary: 'Write a message in the chat of a ticket',
-    who: ROLES,
-    requestKey: 'key',
-    body: z.object({
-      chat: required('Please write a message.', LIMITS.chatMessage),
-      ticketid: id,
-      key: messageKey,
-    }),
-    answer: message,
-    errors: ['validation', 'not_found', 'forbidden', 'nobody_assigned'],
   }),
   postPicture: call({
     method: 'POST',

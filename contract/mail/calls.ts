@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, id, message } from '../call.ts'
 import { ROLES } from '../words.ts'
-import { listQuery } from '../tickets/calls.ts'
+import { listQuery } from '../paging.ts'
 
 export const mailPreferences = z.object({
   assigned: z

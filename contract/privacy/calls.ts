@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, id, message, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { ROLES } from '../words.ts'
-import { listQuery } from '../tickets/calls.ts'
+import { listQuery } from '../paging.ts'
 
 export const formerPerson = z.object({
   _id: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, id } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { TICKET_STATES } from '../words.ts'
-import { listQuery } from './calls.ts'
+import { listQuery } from '../paging.ts'
 
 const ticketParams = z.object({ ticketId: id })
 

@@ -1,13 +1,12 @@
-import type { loginCalls } from '@support-desk/contract'
+import type { legacyLoginCalls } from '@support-desk/contract'
 import type { Handlers } from '../edge/handler.ts'
 import { presentSignedIn } from '../users/index.ts'
-import { rememberDevice } from './devices.ts'
 import { requestCode } from './use-cases-codes.ts'
 import { addStaff, registerUser } from './use-cases-registration.ts'
 import { currentAccount, logIn, logOut } from './use-cases-sessions.ts'
 
 /** Registration, login and logout. */
-export const loginHandlers: Handlers<keyof typeof loginCalls> = {
+export const loginHandlers: Handlers<keyof typeof legacyLoginCalls> = {
   async requestCode({ ctx, input, address }) {
     const { email, challenge } = await requestCode(ctx, 'registration', { email: input.body.email, address })
     return { Email: email, Otp: challenge }
@@ -28,10 +27,6 @@ export const loginHandlers: Handlers<keyof typeof loginCalls> = {
     const { log_detail: login, userPassword: password, devices = [] } = input.body
     const session = await logIn(ctx, { login, password, devices, from: { address, userAgent } })
     return { msg: `Welcome, ${session.account.username}.`, ...presentSignedIn(session) }
-  },
-
-  async rememberDevice({ ctx, actor, input }) {
-    return { devices: rememberDevice(ctx, actor, input.body.devices ?? []) }
   },
 
   async checkSession({ ctx, actor, token }) {

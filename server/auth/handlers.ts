@@ -4,10 +4,15 @@ import { requestCode } from './use-cases-codes.ts'
 import { endOtherSessions, endSession, listSessions } from './use-cases-own-sessions.ts'
 import { endSessionsOfPerson } from './use-cases-user-sessions.ts'
 import type { Handlers } from '../edge/handler.ts'
+import { rememberDevice } from './devices.ts'
 import { presentOwnSession } from './present-own-session.ts'
 
 /** Passwords and sessions of whoever calls. */
 export const securityHandlers: Handlers<keyof typeof securityCalls> = {
+  async rememberDevice({ ctx, actor, input }) {
+    return { devices: rememberDevice(ctx, actor, input.body.devices ?? []) }
+  },
+
   async requestReset({ ctx, input, address }) {
     const { email, challenge } = await requestCode(ctx, 'reset', { ...input.body, address })
     return { Email: email, Otp: challenge }

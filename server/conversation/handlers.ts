@@ -1,4 +1,4 @@
-import type { chatCalls } from '@support-desk/contract'
+import type { legacyChatCalls, chatCalls } from '@support-desk/contract'
 import {
   hasNews,
   listConversations,
@@ -15,7 +15,7 @@ import { pageOf, type Handlers } from '../edge/handler.ts'
 import { presentChatPage, presentConversation, presentMessage } from './present.ts'
 
 /** Chats of tickets. */
-export const chatHandlers: Handlers<keyof typeof chatCalls> = {
+export const chatHandlers: Handlers<keyof typeof legacyChatCalls | keyof typeof chatCalls> = {
   async getChat({ ctx, actor, input }) {
     const messages = await readChat(ctx, actor, input.params.ticketid)
     return { chats: messages.map(presentMessage) }

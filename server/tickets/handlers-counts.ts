@@ -1,4 +1,4 @@
-import type { overviewCalls } from '@support-desk/contract'
+import type { legacyCountCalls, overviewCalls } from '@support-desk/contract'
 import {
   countAllTickets,
   countAssignedTickets,
@@ -11,7 +11,7 @@ import { pageOf, type Handlers } from '../edge/handler.ts'
 import { presentDeskCounts, presentNotification, presentUserCounts } from './present-counts.ts'
 
 /** Counts and notifications. */
-export const overviewHandlers: Handlers<keyof typeof overviewCalls> = {
+export const overviewHandlers: Handlers<keyof typeof legacyCountCalls | keyof typeof overviewCalls> = {
   async countMyTickets({ ctx, actor }) {
     return presentUserCounts(await countMyTickets(ctx, actor))
   },

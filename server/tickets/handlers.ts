@@ -1,4 +1,4 @@
-import { TEXTS, type ticketCalls } from '@support-desk/contract'
+import { TEXTS, type legacyTicketCalls, type ticketCalls } from '@support-desk/contract'
 import {
   filterAllTickets,
   filterAssignedTickets,
@@ -23,7 +23,7 @@ import { presentTicket, presentTicketDetails } from './present.ts'
 import { presentTimelineEntry } from './present-timeline.ts'
 
 /** Tickets: raising, lists, details, and who works on them. */
-export const ticketHandlers: Handlers<keyof typeof ticketCalls> = {
+export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typeof ticketCalls> = {
   async raiseTicket({ ctx, actor, input }) {
     const { date: occurredOn, time: occurredTime, subject, message } = input.fields.ticketdetails
     const draft = { occurredOn, occurredTime, subject, message, picture: input.image }

@@ -1,4 +1,4 @@
-import type { userCalls } from '@support-desk/contract'
+import type { legacyUserCalls, userCalls } from '@support-desk/contract'
 import { updateProfile } from './use-cases-profile.ts'
 import { deletePerson, listPeople, listSupportMembers } from './use-cases-lists.ts'
 import { listUsernameIssues } from './use-cases-usernames.ts'
@@ -6,7 +6,7 @@ import { pageOf, type Handlers } from '../edge/handler.ts'
 import { presentMember, presentUser } from './present.ts'
 
 /** Profiles, and the lists of users. */
-export const userHandlers: Handlers<keyof typeof userCalls> = {
+export const userHandlers: Handlers<keyof typeof legacyUserCalls | keyof typeof userCalls> = {
   async updateProfile({ ctx, actor, input }) {
     const { department, EMPcode: employeeCode } = input.fields.inputs
     const account = await updateProfile(ctx, actor, { department, employeeCode, picture: input.image })

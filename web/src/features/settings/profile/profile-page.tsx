@@ -1,4 +1,4 @@
-import { profileInput, userCalls } from '@support-desk/contract'
+import { profileInput, legacyUserCalls } from '@support-desk/contract'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
@@ -54,7 +54,7 @@ export function ProfilePage() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = fieldErrors(issuesOf(profileInput, fields))
-    if (!picture) found.img = userCalls.updateProfile.upload.missing
+    if (!picture) found.img = legacyUserCalls.updateProfile.upload.missing
     setErrors(found)
     if (picture && Object.keys(found).length === 0) mutate(picture)
     else focusFirstError(form.current)

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { call, message, optional, required } from '../call.ts'
+import { checkPasswords, credentials, address, devices } from '../auth/credentials.ts'
+import { call, id, message, optional, required, UPLOAD_ERRORS } from '../call.ts'
 import { LIMITS } from '../limits.ts'
+import { listQuery } from '../paging.ts'
 import { TEXTS } from '../texts.ts'
-import { normalUsername, usernameProblem } from '../users/username.ts'
-import { REQUIRED_ACTIONS, ROLES, STAFF_ROLES } from '../words.ts'
-import { passwordProblem } from './password.ts'
+import { REQUIRED_ACTIONS, ROLES, STAFF_ROLES, USER_SORTS } from '../words.ts'
+
+const incomplete = TEXTS.registrationIncomplete
 
 export const session = z.object({
   user_name: z.string(),
@@ -17,54 +19,24 @@ export const session = z.object({
 })
 export type SessionOnWire = z.infer<typeof session>
 
-const incomplete = TEXTS.registrationIncomplete
-/** A mandatory e-mail address. */
-export const address = (text: string) =>
-  required(text, LIMITS.email)
-    .transform((value) => value.trim())
-    .pipe(z.email('Please enter a valid e-mail address.'))
-
-/** Like zod's own pattern, with domains of one word too: the first admin's default address is `admin@localhost`. */
-const KNOWN_ADDRESS =
-  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)*[A-Za-z0-9][A-Za-z0-9-]*$/
-
-/** A mandatory e-mail address that an account may have already. */
-export const knownAddress = (text: string) =>
-  required(text, LIMITS.email)
-    .transform((value) => value.trim())
-    .pipe(z.email({ pattern: KNOWN_ADDRESS, error: 'Please enter a valid e-mail address.' }))
-
-/** A chosen password, typed twice; {@link checkPasswords} holds it against the rules. */
-export const newPassword = {
-  password: required(incomplete, LIMITS.passwordMax),
-  repeatpassword: required(incomplete, LIMITS.passwordMax),
-}
-
-/** So many units of UTF-16 may become one character of a name. */
-const MOST_UNITS = 8
-
-const credentials = {
-  username: required(incomplete, MOST_UNITS * LIMITS.username)
-    .transform(normalUsername)
-    .check(({ value, issues }) => {
-      const problem = usernameProblem(value)
-      if (problem) issues.push({ code: 'custom', message: problem, input: value })
-    }),
-  email: address(incomplete),
-  ...newPassword,
-}
-
-/** Holds a chosen password against the rules for passwords. */
-export const checkPasswords = ({
-  value,
-  issues,
-}: {
-  value: { password: string; repeatpassword: string }
-  issues: z.core.$ZodRawIssue[]
-}): void => {
-  const problem = passwordProblem(value.password, value.repeatpassword)
-  if (problem) issues.push({ code: 'custom', path: [problem.field], message: problem.text, input: value })
-}
+export const user = z.object({
+  _id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  power: z.enum(ROLES),
+  department: z.string(),
+  EmployeeCode: z.string(),
+  CreatedAT: z.string().describe('ISO 8601 in UTC.'),
+  CreatedTickets: z
+    .array(z.string())
+    .describe(`Ids of tickets raised, newest first, at most ${LIMITS.ticketIdsPerUser}.`),
+  Assignedtickets: z
+    .array(z.string())
+    .describe(`Ids of tickets assigned, newest first, at most ${LIMITS.ticketIdsPerUser}.`),
+  TotalCreated: z.number().int(),
+  TotalAssigned: z.number().int(),
+})
+export type UserOnWire = z.infer<typeof user>
 
 export const registration = z
   .object({
@@ -87,18 +59,15 @@ export const staffRegistration = z
 const withoutSpace = (most: number) =>
   required(TEXTS.loginIncomplete, most).refine((value) => !value.includes(' '), TEXTS.loginHasSpace)
 
-/** What the browser was given when people logged in before; anything else counts as nothing. */
-export const devices = z
-  .array(z.string().max(LIMITS.deviceToken))
-  .max(LIMITS.devices)
-  .optional()
-  .catch(undefined)
-  .describe('What `rememberDevice` gave, so that strangers who guess lock nobody out of a browser they use.')
-
 export const login = z.object({
   log_detail: withoutSpace(LIMITS.email),
   userPassword: withoutSpace(LIMITS.passwordMax),
   devices,
+})
+
+export const profileInput = z.object({
+  department: required('Please enter your department.', LIMITS.department),
+  EMPcode: required('Please enter your employee code.', LIMITS.employeeCode),
 })
 
 export const signedIn = z.object({
@@ -110,11 +79,12 @@ export const signedIn = z.object({
     .describe('What this person has to do first; until then every other call is refused.'),
 })
 
-/** Registration, login and logout. */
-export const loginCalls = {
+/** Codes, registration and sessions, as the specification has them. */
+export const legacyLoginCalls = {
   requestCode: call({
     method: 'POST',
     path: '/api/otpsent',
+    standsFor: 'requestCode',
     summary: 'Send a one-time code to an address',
     who: 'anyone',
     body: z.object({ email: address(TEXTS.emailNeeded) }),
@@ -124,6 +94,7 @@ export const loginCalls = {
   register: call({
     method: 'POST',
     path: '/api/Register',
+    standsFor: 'register',
     summary: 'Open an account with the role User',
     who: 'anyone',
     body: registration,
@@ -133,6 +104,7 @@ export const loginCalls = {
   addStaff: call({
     method: 'POST',
     path: '/api/Add/:role',
+    standsFor: 'addStaff',
     summary: 'Open an account for an admin or a support member',
     who: ['Admin'],
     params: z.object({ role: z.enum(STAFF_ROLES, { error: TEXTS.roleNeeded }) }),
@@ -143,27 +115,17 @@ export const loginCalls = {
   logIn: call({
     method: 'POST',
     path: '/api/Login',
+    standsFor: 'logIn',
     summary: 'Log in with username or e-mail address',
     who: 'anyone',
     body: login,
     answer: signedIn,
     errors: ['validation', 'login_failed', 'second_factor_needed', 'too_many_requests'],
   }),
-  rememberDevice: call({
-    method: 'POST',
-    path: '/api/v1/devices',
-    summary: 'Make this browser one that the caller has logged in with before',
-    who: ROLES,
-    allowedBeforeRequiredAction: true,
-    body: z.object({ devices }),
-    answer: z.object({
-      devices: z.array(z.string()).describe('To be kept, and sent along with logins. They open nothing.'),
-    }),
-    errors: ['validation'],
-  }),
   checkSession: call({
     method: 'GET',
     path: '/api/Alreadylogin',
+    standsFor: 'currentAccount',
     summary: 'Who the caller is',
     who: ROLES,
     allowedBeforeRequiredAction: true,
@@ -173,10 +135,62 @@ export const loginCalls = {
   logOut: call({
     method: 'POST',
     path: '/api/Logout',
+    standsFor: 'logOut',
     summary: 'End the session on the server',
     who: ROLES,
     allowedBeforeRequiredAction: true,
     answer: message,
     errors: [],
+  }),
+}
+
+/** Accounts, as the specification has them. */
+export const legacyUserCalls = {
+  updateProfile: call({
+    method: 'POST',
+    path: '/api/profilepic',
+    standsFor: 'updateProfile',
+    summary: 'Set picture, department and employee code',
+    who: ['User'],
+    upload: {
+      image: 'img',
+      fields: { inputs: profileInput },
+      missing: 'Please choose a picture and fill in both fields.',
+    },
+    answer: z.object({ msg: z.string(), image: z.string(), dept: z.string(), empcode: z.string() }),
+    errors: UPLOAD_ERRORS,
+  }),
+  listSupportMembers: call({
+    method: 'GET',
+    path: '/api/supportteamlist',
+    standsFor: 'listSupportMembers',
+    summary: 'Support members, by name',
+    who: ['Admin'],
+    query: listQuery,
+    answer: z.array(z.object({ _id: z.string(), username: z.string(), email: z.string() })),
+    paged: true,
+    errors: ['validation'],
+  }),
+  listPeople: call({
+    method: 'GET',
+    path: '/api/AllUsersByAdmin/:filter',
+    standsFor: 'listUsers',
+    summary: 'Accounts of a role',
+    who: ['Admin'],
+    params: z.object({ filter: z.enum(ROLES) }),
+    query: listQuery.extend({ sort: z.enum(USER_SORTS).default('-CreatedAT') }),
+    answer: z.object({ data: z.array(user) }),
+    paged: true,
+    errors: ['validation'],
+  }),
+  deletePerson: call({
+    method: 'DELETE',
+    path: '/api/DeleteUser/:userid/:power',
+    standsFor: 'deleteUser',
+    summary: 'Delete an account; its tickets and chats stay',
+    who: ['Admin'],
+    params: z.object({ userid: id, power: z.enum(ROLES) }),
+    answer: message,
+    errors: ['validation', 'not_found', 'own_account', 'last_admin'],
   }),
 }

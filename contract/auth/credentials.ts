@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { required } from '../call.ts'
+import { LIMITS } from '../limits.ts'
+import { TEXTS } from '../texts.ts'
+import { normalUsername, usernameProblem } from '../users/username.ts'
+import { passwordProblem } from './password.ts'
+
+const incomplete = TEXTS.registrationIncomplete
+/** A mandatory e-mail address. */
+export const address = (text: string) =>
+  required(text, LIMITS.email)
+    .transform((value) => value.trim())
+    .pipe(z.email('Please enter a valid e-mail address.'))
+
+/** Like zod's own pattern, with domains of one word too: the first admin's default address is `admin@localhost`. */
+const KNOWN_ADDRESS =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)*[A-Za-z0-9][A-Za-z0-9-]*$/
+
+/** A mandatory e-mail address that an account may have already. */
+export const knownAddress = (text: string) =>
+  required(text, LIMITS.email)
+    .transform((value) => value.trim())
+    .pipe(z.email({ pattern: KNOWN_ADDRESS, error: 'Please enter a valid e-mail address.' }))
+
+/** A chosen password, typed twice; {@link checkPasswords} holds it against the rules. */
+export const newPassword = {
+  password: required(incomplete, LIMITS.passwordMax),
+  repeatpassword: required(incomplete, LIMITS.passwordMax),
+}
+
+/** So many units of UTF-16 may become one character of a name. */
+const MOST_UNITS = 8
+
+/** What every account begins with. */
+export const credentials = {
+  username: required(incomplete, MOST_UNITS * LIMITS.username)
+    .transform(normalUsername)
+    .check(({ value, issues }) => {
+      const problem = usernameProblem(value)
+      if (problem) issues.push({ code: 'custom', message: problem, input: value })
+    }),
+  email: address(incomplete),
+  ...newPassword,
+}
+
+/** Holds a chosen password against the rules for passwords. */
+export const checkPasswords = ({
+  value,
+  issues,
+}: {
+  value: { password: string; repeatpassword: string }
+  issues: z.core.$ZodRawIssue[]
+}): void => {
+  const problem = passwordProblem(value.password, value.repeatpassword)
+  if (problem) issues.push({ code: 'custom', path: [problem.field], message: problem.text, input: value })
+}
+
+/** What the browser was given when people logged in before; anything else counts as nothing. */
+export const devices = z
+  .array(z.string().max(LIMITS.deviceToken))
+  .max(LIMITS.devices)
+  .optional()
+  .catch(undefined)
+  .describe('What `rememberDevice` gave, so that strangers who guess lock nobody out of a browser they use.')

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { call, id, message, required } from '../call.ts'
+import { messageKey } from '../conversation/message-key.ts'
+import { LIMITS } from '../limits.ts'
+import { ROLES } from '../words.ts'
+
+export const chatMessage = z.object({
+  msg: z.string(),
+  user: z.string(),
+  power: z.enum(ROLES),
+  time: z.string().describe('ISO 8601 in UTC.'),
+})
+export type ChatMessageOnWire = z.infer<typeof chatMessage>
+
+/** Chats, as the specification has them. */
+export const legacyChatCalls = {
+  getChat: call({
+    method: 'GET',
+    path: '/api/getchats/:ticketid',
+    standsFor: 'readChat',
+    summary: 'The chat of a ticket, oldest message first',
+    who: ROLES,
+    params: z.object({ ticketid: id }),
+    answer: z.object({ chats: z.array(chatMessage) }),
+    errors: ['not_found'],
+  }),
+  checkChat: call({
+    method: 'GET',
+    path: '/api/chatlive/:ticketid/:currentMessageCount',
+    standsFor: 'hasNews',
+    summary: '200 when the chat has another number of messages than the caller knows, 404 when not',
+    who: 'anyone',
+    params: z.object({ ticketid: id, currentMessageCount: z.coerce.number().int().min(0) }),
+    answer: message,
+    errors: ['validation', 'unchanged'],
+  }),
+  postChat: call({
+    method: 'POST',
+    path: '/api/postchat',
+    standsFor: 'postMessage',
+    summary: 'Write a message in the chat of a ticket',
+    who: ROLES,
+    requestKey: 'key',
+    body: z.object({
+      chat: required('Please write a message.', LIMITS.chatMessage),
+      ticketid: id,
+      key: messageKey,
+    }),
+    answer: message,
+    errors: ['validation', 'not_found', 'forbidden', 'nobody_assigned'],
+  }),
+}

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { call, id, message, required, UPLOAD_ERRORS } from '../call.ts'
+import { LIMITS } from '../limits.ts'
+import { listQuery } from '../paging.ts'
+import { TEXTS } from '../texts.ts'
+import { anyCaseFilter } from '../tickets/filters.ts'
+import { ROLES, TICKET_LIST_SORTS, TICKET_STATES, UPDATE_STATES } from '../words.ts'
+
+const person = z.object({ _id: z.string(), username: z.string() })
+
+export const ticket = z.object({
+  _id: z.string(),
+  OccuredDate: z
+    .string()
+    .describe('The reporter’s wall clock: YYYY-MM-DDTHH:MM, or YYYY-MM-DD where no time was given.'),
+  OccuredTime: z.string().describe('HH:MM, or empty.'),
+  Subject: z.string(),
+  Message: z.string(),
+  AssignedUser: person.nullable(),
+  Opened: z.boolean(),
+  Status: z.enum(TICKET_STATES),
+  CreatedAt: z.string().describe('ISO 8601 in UTC.'),
+  Create_User: person,
+})
+export type TicketOnWire = z.infer<typeof ticket>
+
+export const ticketDetails = ticket.extend({
+  Screenshots: z
+    .string()
+    .describe('Base64 of the picture without a prefix; empty when the caller asked to leave it out.'),
+  Version: z
+    .number()
+    .int()
+    .describe(
+      'Grows with every change of assignment or status; calls that change the ticket may send it along.',
+    ),
+})
+export type TicketDetailsOnWire = z.infer<typeof ticketDetails>
+
+const ticketListQuery = listQuery.extend({
+  sort: z
+    .enum(TICKET_LIST_SORTS)
+    .default('-CreatedAt')
+    .describe(
+      'With words, orders other than by CreatedAt and relevance hold the newest 1,000 that fit. A page of a search may be short and go on.',
+    ),
+})
+
+const filterParams = z.object({ filter: anyCaseFilter })
+const ticketParams = z.object({ ticketid: id })
+/** What the caller knew of the ticket; another one means that it has changed since. */
+const version = z.number().int().optional()
+
+const calendarDay = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Please give the date as YYYY-MM-DD.')
+  .refine((day) => {
+    const time = Date.parse(`${day}T00:00:00Z`)
+    return Number.isFinite(time) && new Date(time).toISOString().startsWith(day)
+  }, 'This date does not exist.')
+
+export const ticketInput = z.object({
+  date: z
+    .string({ error: TEXTS.ticketIncomplete })
+    .refine((day) => day.trim() !== '', TEXTS.ticketIncomplete)
+    .pipe(calendarDay),
+  time: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Please give the time as HH:MM.')
+    .nullish()
+    .transform((time) => time ?? ''),
+  subject: required(TEXTS.ticketIncomplete, LIMITS.subject),
+  message: required(TEXTS.ticketIncomplete, LIMITS.message),
+})
+
+const listOf = {
+  query: ticketListQuery,
+  answer: z.array(ticket),
+  paged: true,
+  errors: ['validation'],
+} as const
+
+/** Tickets, as the specification has them. */
+export const legacyTicketCalls = {
+  raiseTicket: call({
+    method: 'POST',
+    path: '/api/NewTicket',
+    standsFor: 'raiseTicket',
+    summary: 'Raise a ticket with a picture of the problem',
+    who: ['User'],
+    upload: { image: 'img', fields: { ticketdetails: ticketInput }, missing: TEXTS.ticketIncomplete },
+    answer: z.object({ ticketID: z.string() }),
+    errors: UPLOAD_ERRORS,
+  }),
+  listMyTickets: call({
+    method: 'GET',
+    path: '/api/GetTicketByUSer-All',
+    standsFor: 'listMyTickets',
+    summary: 'Tickets that the caller raised',
+    who: ['User'],
+    ...listOf,
+  }),
+  filterMyTickets: call({
+    method: 'GET',
+    path: '/api/userfilters/:filter',
+    standsFor: 'filterMyTickets',
+    summary: 'Tickets that the caller raised, by state; `waiting` includes unassigned ones',
+    who: ['User'],
+    params: filterParams,
+    ...listOf,
+  }),
+  listAllTickets: call({
+    method: 'GET',
+    path: '/api/GetAllTickets',
+    standsFor: 'listAllTickets',
+    summary: 'Every ticket; with `filter`, every one of a state',
+    who: ['SupportTeam', 'Admin'],
+    ...listOf,
+    query: ticketListQuery.extend({ filter: anyCaseFilter.default('Total') }),
+  }),
+  filterAllTickets: call({
+    method: 'GET',
+    path: '/api/filters/:filter',
+    standsFor: 'filterAllTickets',
+    summary: 'Every ticket of a state',
+    who: ['Admin'],
+    params: filterParams,
+    ...listOf,
+  }),
+  filterAssignedTickets: call({
+    method: 'GET',
+    path: '/api/SupportTeamclintdetails/:filter',
+    standsFor: 'filterAssignedTickets',
+    summary: 'Tickets assigned to the caller, by state',
+    who: ['SupportTeam'],
+    params: filterParams,
+    ...listOf,
+  }),
+  listTicketsOfPerson: call({
+    method: 'GET',
+    path: '/api/GetAllTicketsLISTby/:userid/:power',
+    standsFor: 'listTicketsOfPerson',
+    summary: 'Tickets that a user raised, or that a support member has',
+    who: ['Admin'],
+    params: z.object({ userid: id, power: z.enum(['User', 'SupportTeam']) }),
+    query: ticketListQuery,
+    answer: z.array(ticket),
+    paged: true,
+    errors: ['validation', 'not_found'],
+  }),
+  getTicket: call({
+    method: 'GET',
+    path: '/api/GetOneTicket/:ticketid',
+    standsFor: 'openTicket',
+    summary: 'One ticket with its picture; marks it as opened when staff ask',
+    who: ROLES,
+    params: ticketParams,
+    query: z.object({ screenshot: z.enum(['include', 'omit']).default('include') }),
+    answer: ticketDetails,
+    cost: 'picture',
+    errors: ['not_found'],
+  }),
+  takeTicket: call({
+    method: 'POST',
+    path: '/api/taketickets',
+    standsFor: 'takeTicket',
+    summary: 'Take an unassigned ticket',
+    who: ['SupportTeam'],
+    body: z.object({ Ticketid: id, version }),
+    answer: message,
+    errors: ['validation', 'not_found', 'ticket_taken', 'ticket_changed'],
+  }),
+  assignTicket: call({
+    method: 'POST',
+    path: '/api/Assign',
+    standsFor: 'assignTicket',
+    summary: 'Assign an unassigned ticket to a support member',
+    who: ['Admin'],
+    body: z.object({ ticketid: id, supportteamid: id, version }),
+    answer: message,
+    errors: ['validation', 'not_found', 'ticket_taken', 'ticket_changed', 'not_support_member'],
+  }),
+  updateTicket: call({
+    method: 'POST',
+    path: '/api/updateTicket',
+    standsFor: 'updateTicket',
+    summary: 'Set the state of a ticket that the caller has',
+    who: ['SupportTeam'],
+    body: z.object({
+      status: z
+        .enum(UPDATE_STATES, { error: TEXTS.stateNotSettable })
+        .describe(
+          'The state that the ticket is in already changes nothing; `Waiting` is accepted as that alone.',
+        ),
+      ticketid: id,
+      version,
+    }),
+    answer: message,
+    errors: ['validation', 'not_found', 'not_assignee', 'ticket_changed'],
+  }),
+}
