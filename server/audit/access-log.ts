@@ -1,6 +1,6 @@
+import type { Actor } from '../kernel/actor.ts'
 import type { ProcessJob } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
-import type { Actor } from '../notifications/notices.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { later } from '../kernel/time.ts'
 import { LONGEST_SECONDS } from '../auth/index.ts'
@@ -9,7 +9,7 @@ import { LONGEST_SECONDS } from '../auth/index.ts'
 export type Reading = {
   kind: 'ticket.read' | 'ticket.picture_read' | 'ticket.found'
   ticketId: string
-  /** In which session, where it is recorded once in each. */
+  /** In which session, where there is one. What was found is recorded once in each. */
   sessionId?: string
   reader: Actor
   at: Date
@@ -35,6 +35,9 @@ const PER_CHANGE = 20
 const MOST_WAITING = 20_000
 const MOST_KNOWN = 50_000
 
+/** Users may look at what is theirs, and what acts by itself shows nobody anything. */
+const isReader = ({ kind, role }: Actor): boolean => kind === 'user' && role !== 'User'
+
 /** Notes if somebody from the staff looks at a ticket, its chat or a picture in it; people may look at their own. */
 export function noteReading(
   ctx: Context,
@@ -42,7 +45,7 @@ export function noteReading(
   kind: Reading['kind'],
   { id: ticketId }: { id: string },
 ): void {
-  if (actor.role !== 'User') ctx.accessLog.note({ kind, ticketId, reader: actor, at: ctx.clock() })
+  if (isReader(actor)) ctx.accessLog.note({ kind, ticketId, reader: actor, at: ctx.clock() })
 }
 
 /** Gathers who looked at what, to be recorded behind the answers. */
@@ -61,7 +64,7 @@ export function createAccessLog(): AccessLog {
 
   return {
     note(reading) {
-      const key = `${reading.kind}:${reading.sessionId ?? reading.reader.id}:${reading.ticketId}`
+      const key = `${reading.kind}:${onceIn(reading) ?? reading.reader.id}:${reading.ticketId}`
       if (waiting.has(key) || (known.get(key) ?? '') > reading.at.toISOString()) return
       if (waiting.size < MOST_WAITING) waiting.set(key, reading)
       else lost++
@@ -97,6 +100,10 @@ export const writeAccessLog: ProcessJob<Context> = {
   run: (ctx) => ctx.accessLog.write(ctx),
 }
 
+/** The session in which something is recorded once; undefined where it is recorded once an hour. */
+const onceIn = ({ kind, sessionId }: Reading): string | undefined =>
+  kind === 'ticket.found' ? sessionId : undefined
+
 type Waiting = readonly (readonly [key: string, Reading])[]
 
 /** Gives until when each is not recorded again. */
@@ -106,7 +113,7 @@ async function recordSome(ctx: Context, some: Waiting): Promise<[key: string, un
     const until: [string, string][] = []
     for (const one of some) {
       const [key, reading] = one
-      if (reading.sessionId !== undefined) {
+      if (onceIn(reading) !== undefined) {
         // A counter for each ticket of each session would cost more than a second event on another node.
         due.push(one)
         until.push([key, later(reading.at, LONGEST_SECONDS)])

@@ -1,3 +1,4 @@
+import { userActor } from '../kernel/actor.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { AuditEntryOnWire } from '@support-desk/contract'
 import { createAccessLog, writeAccessLog } from './access-log.ts'
@@ -93,7 +94,12 @@ describe('that staff look at a ticket', () => {
     const ctx = { ...testServer.ctx, clock: now, store: broken, accessLog }
     const jobs = await startJobs(ctx, [writeAccessLog], { after: timer, log })
     const other = await testServer.raise(user)
-    const reading = { kind: 'ticket.read', ticketId: other, reader: member, at: testServer.now() } as const
+    const reading = {
+      kind: 'ticket.read',
+      ticketId: other,
+      reader: userActor(member),
+      at: testServer.now(),
+    } as const
     accessLog.note(reading)
     advance(1)
     await expect.poll(() => failed).toMatchObject([{ err: new Error('locked'), job: 'access log' }])

@@ -7,12 +7,15 @@ import { presentAuditEntry, presentAuditUser } from './present.ts'
 /** What people did, saw and exported. */
 export const auditHandlers: Handlers<keyof typeof auditCalls> = {
   async listAudit({ ctx, actor, input }) {
-    return pageOf(await listAudit(ctx, actor, filterFrom(input.query), input.query), presentAuditEntry)
+    return pageOf(
+      await listAudit(ctx, actor, { filter: filterFrom(input.query), page: input.query }),
+      presentAuditEntry,
+    )
   },
 
   async exportAudit({ ctx, actor, input }) {
     const { format } = input.query
-    const pieces = await exportAudit(ctx, actor, filterFrom(input.query), format)
+    const pieces = await exportAudit(ctx, actor, { filter: filterFrom(input.query), format })
     return auditFile(pieces, format, ctx.clock())
   },
 

@@ -1,7 +1,7 @@
+import type { Actor } from '../kernel/actor.ts'
 import type { AuditFormat, EventKind, Role } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import { createPace } from '../kernel/pace.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 
@@ -33,19 +33,15 @@ export type FoundUser = { id: string; username: string; role: Role; isGone: bool
 /** What people did, saw and exported, latest first. */
 export const listAudit = (
   ctx: Context,
-  _caller: SessionActor,
-  filter: AuditFilter,
-  page: Pick<PageRequest, 'limit' | 'cursor'>,
+  _actor: Actor,
+  { filter, page }: { filter: AuditFilter; page: Pick<PageRequest, 'limit' | 'cursor'> },
 ): Promise<Rows<AuditEntry>> => ctx.store.audit.page(filter, page)
 
 const MOST_FOUND = 20
 
 /** Some people by the beginning of their name, also those whose account was deleted. */
-export const findAuditPeople = (
-  ctx: Context,
-  _caller: SessionActor,
-  beginning: string,
-): Promise<FoundUser[]> => ctx.store.audit.findUsers(beginning, MOST_FOUND)
+export const findAuditPeople = (ctx: Context, _actor: Actor, beginning: string): Promise<FoundUser[]> =>
+  ctx.store.audit.findUsers(beginning, MOST_FOUND)
 
 /** Few enough that reading and writing them out is a short slice of work. */
 const PER_STEP = 200
@@ -53,9 +49,8 @@ const PER_STEP = 200
 /** Records that all this is taken out, and gives it a piece at a time, latest first. */
 export async function exportAudit(
   ctx: Context,
-  actor: SessionActor,
-  filter: AuditFilter,
-  format: AuditFormat,
+  actor: Actor,
+  { filter, format }: { filter: AuditFilter; format: AuditFormat },
 ): Promise<AsyncGenerator<AuditEntry[]>> {
   await ctx.store.write((tx) => record(ctx, tx, actor, { kind: 'audit.exported', data: { format } }))
   return pieces(ctx, filter)

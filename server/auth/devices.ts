@@ -1,7 +1,7 @@
+import type { SessionActor } from '../kernel/actor.ts'
 import { LIMITS } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 
 /** Tells devices apart in which an account has logged in before; opens nothing. */
 type Device = { accountId: string; deviceId: string }

@@ -18,7 +18,7 @@ export const loginHandlers: Handlers<keyof typeof legacyLoginCalls> = {
   },
 
   async addStaff({ ctx, actor, input }) {
-    await addStaff(ctx, actor, input.params.role, registrationFrom(input.body))
+    await addStaff(ctx, actor, { role: input.params.role, ...registrationFrom(input.body) })
     const role = input.params.role === 'Admin' ? 'admin' : 'support member'
     return { msg: `${input.body.username} was added as ${role}.` }
   },

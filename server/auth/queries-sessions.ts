@@ -1,10 +1,10 @@
+import type { SessionActor } from '../kernel/actor.ts'
 import { type Selectable, sql } from 'kysely'
 import type { SessionEnd } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { preparedByShape } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 import { endSessions, whySessionEnded } from './queries-session-ends.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 import type { NewSession, OneTimeCode, SessionRecord } from './session.ts'
 
 /** Who a session speaks for; `isKept` where it has to stay until the transaction ends. */
@@ -44,7 +44,7 @@ const findActor = async (db: Db, dialect: Dialect, isKept: boolean, values: ById
   if (!row) return null
   const { mustChangePassword, lacksFactor, ...actor } = row
   const requiredAction = mustChangePassword === 1 ? 'password' : lacksFactor === 1 ? 'second_factor' : null
-  return { ...actor, requiredAction } as const
+  return { kind: 'user', ...actor, requiredAction } as const
 }
 
 const SESSION_COLUMNS = ['id', 'public_id', 'started_at', 'seen_at', 'user_agent', 'address'] as const

@@ -1,5 +1,5 @@
+import type { SessionActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { SessionRecord } from './session.ts'

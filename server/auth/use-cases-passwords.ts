@@ -1,7 +1,7 @@
+import { type SessionActor, userActor } from '../kernel/actor.ts'
 import { checkCode, type CodeProof, codeWrong } from './use-cases-codes.ts'
 import type { Context } from '../kernel/context.ts'
 import type { PasswordProof } from '../kernel/password-proof.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -68,7 +68,10 @@ export async function resetPassword(
     if (nowWrong || !account) return nowWrong ?? { triesLeft: null }
     await tx.codes.drop(proof.email.toLowerCase())
     await replacePassword(ctx, tx, account, passwordHash)
-    await record(ctx, tx, account, { kind: 'account.password_reset', data: { accountId: account.id } })
+    await record(ctx, tx, userActor(account), {
+      kind: 'account.password_reset',
+      data: { accountId: account.id },
+    })
     return null
   })
   if (refused) throw codeWrong(refused)

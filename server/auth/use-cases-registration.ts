@@ -1,9 +1,10 @@
+import { SYSTEM, type Actor } from '../kernel/actor.ts'
 import type { Role, StaffRole } from '@support-desk/contract'
 import { mustBeHardToGuess } from './use-cases-passwords.ts'
 import { checkCode, type CodeProof, codeWrong, type WrongCode } from './use-cases-codes.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
-import type { SessionActor, NewEvent } from '../kernel/ports.ts'
+import type { NewEvent } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -18,9 +19,8 @@ export async function registerUser(ctx: Context, registration: Registration): Pr
 /** Opens an account for an admin or a support member. The code is checked when one is given. */
 export async function addStaff(
   ctx: Context,
-  actor: SessionActor,
-  role: StaffRole,
-  registration: Registration,
+  actor: Actor,
+  { role, ...registration }: Registration & { role: StaffRole },
 ): Promise<void> {
   const { codeEmail, code, challenge } = registration
   await openAccount(ctx, actor, registration, role, (codeEmail + code + challenge).trim() !== '')
@@ -45,14 +45,14 @@ export async function ensureFirstAdmin(
     const account = identity(ctx, id, username, email, 'Admin')
     const inUse = await tx.accounts.insert({ ...account, passwordHash, mustChangePassword })
     if (inUse) throw new Refusal(inUse)
-    await record(ctx, tx, null, { kind: 'account.added', data: { accountId: id, role: 'Admin' } })
+    await record(ctx, tx, SYSTEM, { kind: 'account.added', data: { accountId: id, role: 'Admin' } })
     return true
   })
 }
 
 async function openAccount(
   ctx: Context,
-  actor: SessionActor | null,
+  actor: Actor | null,
   registration: Registration,
   role: Role,
   needsCode: boolean,

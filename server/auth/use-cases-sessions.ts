@@ -1,3 +1,4 @@
+import { type SessionActor, userActor } from '../kernel/actor.ts'
 import { hash, randomBytes } from 'node:crypto'
 import type { RequiredAction } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
@@ -5,7 +6,6 @@ import { knownDevice } from './devices.ts'
 import { loginUses } from './guesses.ts'
 import { newId } from '../kernel/ids.ts'
 import { partOf } from '../kernel/network-address.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 import { countUse, releaseUses } from '../kernel/rates.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -97,7 +97,7 @@ export async function openSession(
   })
   const actor = await tx.sessions.findActor(id, now.toISOString())
   if (!actor) throw new Refusal('login_failed')
-  await record(ctx, tx, account, {
+  await record(ctx, tx, userActor(account), {
     kind: 'session.started',
     data: { accountId: account.id, address: partOf(address) },
   })

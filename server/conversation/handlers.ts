@@ -22,7 +22,10 @@ export const chatHandlers: Handlers<keyof typeof legacyChatCalls | keyof typeof 
   },
 
   async listMessages({ ctx, actor, input }) {
-    return presentChatPage(await listMessages(ctx, actor, input.params.ticketId, input.query), actor)
+    return presentChatPage(
+      await listMessages(ctx, actor, { ticketId: input.params.ticketId, ...input.query }),
+      actor,
+    )
   },
 
   async checkChat({ ctx, input }) {
@@ -33,13 +36,13 @@ export const chatHandlers: Handlers<keyof typeof legacyChatCalls | keyof typeof 
 
   async postChat({ ctx, actor, input }) {
     const { ticketid, chat: text, key } = input.body
-    await postMessage(ctx, actor, ticketid, { text, key })
+    await postMessage(ctx, actor, { ticketId: ticketid, text, key })
     return { msg: 'Sent.' }
   },
 
   async postPicture({ ctx, actor, input }) {
     const { chat: text, key } = input.fields.message
-    await postPicture(ctx, actor, input.params.ticketId, { text: text.trim(), key, upload: input.image })
+    await postPicture(ctx, actor, { ...input.params, text: text.trim(), key, upload: input.image })
     return { msg: 'Sent.' }
   },
 
@@ -49,12 +52,12 @@ export const chatHandlers: Handlers<keyof typeof legacyChatCalls | keyof typeof 
   },
 
   async takeBackMessage({ ctx, actor, input }) {
-    await takeBackMessage(ctx, actor, input.params.ticketId, input.params.messageId)
+    await takeBackMessage(ctx, actor, input.params)
     return { msg: 'The message was taken back.' }
   },
 
   async markChatRead({ ctx, actor, input }) {
-    await markRead(ctx, actor, input.params.ticketId, input.body.count)
+    await markRead(ctx, actor, { ticketId: input.params.ticketId, count: input.body.count })
     return { msg: 'Read.' }
   },
 

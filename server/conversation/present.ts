@@ -1,3 +1,4 @@
+import type { UserActor } from '../kernel/actor.ts'
 import {
   TEXTS,
   type CallAnswer,
@@ -5,7 +6,6 @@ import {
   type ConversationOnWire,
   type PageMessageOnWire,
 } from '@support-desk/contract'
-import type { SessionActor } from '../kernel/ports.ts'
 import type { ChatMessage, ChatPage, Conversation } from './message.ts'
 
 /** A message of a chat for clients that know words alone; admins speak for the desk. */
@@ -17,10 +17,7 @@ export const presentMessage = (message: ChatMessage): ChatMessageOnWire => ({
 })
 
 /** A piece of a chat as its reader finds it. */
-export const presentChatPage = (
-  page: ChatPage,
-  reader: SessionActor,
-): CallAnswer<'listMessages', Buffer> => ({
+export const presentChatPage = (page: ChatPage, reader: UserActor): CallAnswer<'listMessages', Buffer> => ({
   chats: page.messages.map((message) => presentPageMessage(message, reader)),
   Total: page.total,
   Seen: page.seen,
@@ -28,7 +25,7 @@ export const presentChatPage = (
 })
 
 /** Users see admins as the desk; colleagues see who it was. */
-function presentPageMessage(message: ChatMessage, reader: SessionActor): PageMessageOnWire {
+function presentPageMessage(message: ChatMessage, reader: UserActor): PageMessageOnWire {
   const own = message.author.id === reader.id
   return {
     _id: message.id,

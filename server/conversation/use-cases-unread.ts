@@ -1,6 +1,6 @@
+import type { UserActor } from '../kernel/actor.ts'
 import { LIMITS } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 import { type Ticket, visibleTickets } from '../tickets/index.ts'
 
 type Unread = {
@@ -12,7 +12,7 @@ type Unread = {
 }
 
 /** Conversations in which there is something that the caller has not read, latest first. */
-export async function listUnread(ctx: Context, actor: SessionActor): Promise<Unread> {
+export async function listUnread(ctx: Context, actor: UserActor): Promise<Unread> {
   const rows = await ctx.store.unread.list(actor.id, LIMITS.listRows + 1)
   const conversations = rows.slice(0, LIMITS.listRows)
   return {
@@ -23,5 +23,5 @@ export async function listUnread(ctx: Context, actor: SessionActor): Promise<Unr
 }
 
 /** The tickets of those conversations, in the same order. */
-export const listUnreadTickets = (ctx: Context, actor: SessionActor): Promise<Ticket[]> =>
+export const listUnreadTickets = (ctx: Context, actor: UserActor): Promise<Ticket[]> =>
   ctx.store.unread.tickets(actor.id, visibleTickets(actor), LIMITS.listRows)

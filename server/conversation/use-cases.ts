@@ -1,8 +1,8 @@
+import type { UserActor } from '../kernel/actor.ts'
 import { UNDO_MS, type PictureSize } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { chatTopic } from '../channels/mail/index.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -16,7 +16,7 @@ import { noteReading } from '../audit/index.ts'
 const UNDO_GRACE_MS = 5000
 
 /** The chat of a ticket, oldest message first. */
-export async function readChat(ctx: Context, actor: SessionActor, ticketId: string): Promise<ChatMessage[]> {
+export async function readChat(ctx: Context, actor: UserActor, ticketId: string): Promise<ChatMessage[]> {
   noteReading(ctx, actor, 'ticket.read', await findVisibleTicket(ctx.store, actor, ticketId))
   return ctx.store.chat.list(ticketId)
 }
@@ -24,9 +24,8 @@ export async function readChat(ctx: Context, actor: SessionActor, ticketId: stri
 /** The latest messages of a chat, or those before one. */
 export async function listMessages(
   ctx: Context,
-  actor: SessionActor,
-  ticketId: string,
-  wanted: { limit: number; before?: number | undefined },
+  actor: UserActor,
+  { ticketId, ...wanted }: { ticketId: string; limit: number; before?: number | undefined },
 ): Promise<ChatPage> {
   noteReading(ctx, actor, 'ticket.read', await findVisibleTicket(ctx.store, actor, ticketId))
   return ctx.store.chat.page(ticketId, actor.id, wanted)
@@ -39,14 +38,18 @@ export async function hasNews(ctx: Context, ticketId: string, knownCount: number
 }
 
 /** With the same `key`, the same author posts the same message: however often it is sent, it is there once. */
-export type MessageDraft = { text: string; key?: string | undefined; picture?: StoredPicture }
+export type MessageDraft = {
+  ticketId: string
+  text: string
+  key?: string | undefined
+  picture?: StoredPicture
+}
 
 /** Writes a message. Its number in the chat is given by the ticket's row, so that none is lost, doubled or out of order. */
 export async function postMessage(
   ctx: Context,
-  actor: SessionActor,
-  ticketId: string,
-  { text, key, picture }: MessageDraft,
+  actor: UserActor,
+  { ticketId, text, key, picture }: MessageDraft,
 ): Promise<void> {
   await ctx.store.write(async (tx) => {
     const ticket = await holdVisibleTicket(tx, actor, ticketId)
@@ -80,25 +83,24 @@ export async function postMessage(
 /** Writes a message with a picture, which is on disk before the row that names it exists. */
 export async function postPicture(
   ctx: Context,
-  actor: SessionActor,
-  ticketId: string,
-  { text, key, upload }: { text: string; key?: string | undefined; upload: Buffer },
+  actor: UserActor,
+  { ticketId, text, key, upload }: Omit<MessageDraft, 'picture'> & { upload: Buffer },
 ): Promise<void> {
   const ticket = await findVisibleTicket(ctx.store, actor, ticketId)
   if (await isPosted(ctx.store, actor, ticketId, key)) return
   refuseUnlessOpen(actor, ticket)
   const picture = await ctx.pictures.keepScreenshot(upload, actor.id)
-  await postMessage(ctx, actor, ticketId, { text, key, picture })
+  await postMessage(ctx, actor, { ticketId, text, key, picture })
 }
 
-function refuseUnlessOpen(actor: SessionActor, ticket: Ticket): void {
+function refuseUnlessOpen(actor: UserActor, ticket: Ticket): void {
   if (!ticket.assignee) throw new Refusal('nobody_assigned')
   if (!mayPostInChat(actor, ticket)) throw new Refusal('forbidden')
 }
 
 async function isPosted(
   queries: Queries,
-  actor: SessionActor,
+  actor: UserActor,
   ticketId: string,
   key?: string,
 ): Promise<boolean> {
@@ -111,7 +113,7 @@ async function isPosted(
 /** The picture of a message in a chat that the caller may see. */
 export async function readChatPicture(
   ctx: Context,
-  actor: SessionActor,
+  actor: UserActor,
   { ticketId, messageId, size }: { ticketId: string; messageId: string; size: PictureSize },
 ): Promise<{ bytes: Buffer; type: string }> {
   noteReading(ctx, actor, 'ticket.picture_read', await findVisibleTicket(ctx.store, actor, ticketId))
@@ -124,9 +126,8 @@ export async function readChatPicture(
 /** Takes back a message of the caller's own, a moment after it was written. Its number in the chat stays. */
 export async function takeBackMessage(
   ctx: Context,
-  actor: SessionActor,
-  ticketId: string,
-  messageId: string,
+  actor: UserActor,
+  { ticketId, messageId }: { ticketId: string; messageId: string },
 ): Promise<void> {
   await ctx.store.write(async (tx) => {
     const ticket = await holdVisibleTicket(tx, actor, ticketId)
@@ -144,9 +145,8 @@ export async function takeBackMessage(
 /** Remembers up to which message the caller has read, and withdraws what would have told them so. */
 export async function markRead(
   ctx: Context,
-  actor: SessionActor,
-  ticketId: string,
-  count: number,
+  actor: UserActor,
+  { ticketId, count }: { ticketId: string; count: number },
 ): Promise<void> {
   await ctx.store.write(async (tx) => {
     const ticket = await holdVisibleTicket(tx, actor, ticketId)
@@ -163,6 +163,6 @@ export async function markRead(
 /** Chats that the caller is part of, latest first. */
 export const listConversations = (
   ctx: Context,
-  actor: SessionActor,
+  actor: UserActor,
   page: ConversationRequest,
 ): Promise<Rows<Conversation>> => ctx.store.chat.conversations(actor.id, page)

@@ -1,5 +1,5 @@
+import { type UserActor, userActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 import { DEFAULT_RATE_LIMITS } from '../kernel/rate-limits.ts'
 import { DEMO_PASSWORD, REQUESTERS, SECOND_ADMIN, SUPPORT_MEMBERS, type DemoUser } from './users.ts'
 import type { DemoPictures } from './pictures.ts'
@@ -38,7 +38,7 @@ export async function seedDemo(
   const admin = await adminOf(past)
   const members = await Promise.all(SUPPORT_MEMBERS.map((member) => addMember(past, admin, member)))
   await join(past, admin, { ...SECOND_ADMIN, role: 'Admin' })
-  const requesters: SessionActor[] = []
+  const requesters: UserActor[] = []
   for (const [index, person] of REQUESTERS.entries()) {
     requesters.push(await addRequester(past, person, portraits[index] as Buffer))
   }
@@ -68,8 +68,8 @@ type DemoTicket = {
   story: Story
   screen: Buffer
   chatPicture: Buffer | null
-  requester: SessionActor
-  member: SessionActor
+  requester: UserActor
+  member: UserActor
   age: number
 }
 
@@ -92,9 +92,9 @@ async function liveThrough(
   if (!isTaken) return
   wait(random.below(50) * MINUTE_MS * 0.2)
   await openTicket(ctx, member, id)
-  await takeTicket(ctx, member, id)
+  await takeTicket(ctx, member, { id })
   if (random.next() < 0.18 * (1.2 - age)) return
-  await updateTicket(ctx, member, id, 'Pending')
+  await updateTicket(ctx, member, { id, to: 'Pending' })
   const isSolved = random.next() < age * 1.15
   const lines = isSolved ? story.chat : story.chat.slice(0, 1 + random.below(story.chat.length))
   for (const [index, line] of lines.entries()) {
@@ -102,40 +102,40 @@ async function liveThrough(
     const [author, reader] = line.startsWith('R') ? [requester, member] : [member, requester]
     const text = line.slice(3)
     if (chatPicture && story.chatPicture?.line === index) {
-      await postPicture(ctx, author, id, { text, upload: chatPicture })
-    } else await postMessage(ctx, author, id, { text })
-    if (isSolved || random.next() < 0.8) await markRead(ctx, reader, id, lines.length)
+      await postPicture(ctx, author, { ticketId: id, text, upload: chatPicture })
+    } else await postMessage(ctx, author, { ticketId: id, text })
+    if (isSolved || random.next() < 0.8) await markRead(ctx, reader, { ticketId: id, count: lines.length })
   }
-  if (isSolved) await updateTicket(ctx, member, id, 'Solved')
-  else if (random.next() < 0.35) await updateTicket(ctx, member, id, 'OnHold')
+  if (isSolved) await updateTicket(ctx, member, { id, to: 'Solved' })
+  else if (random.next() < 0.35) await updateTicket(ctx, member, { id, to: 'OnHold' })
 }
 
-async function adminOf(ctx: Context): Promise<SessionActor> {
+async function adminOf(ctx: Context): Promise<UserActor> {
   const page = { limit: 1, sort: 'CreatedAT' } as const
   const [admin] = (await ctx.store.accounts.listWithTickets('Admin', page)).rows
   if (!admin) throw new Error('The demonstration needs a desk with an admin.')
-  return { ...admin, sessionId: '', requiredAction: null }
+  return userActor(admin)
 }
 
 async function join(
   ctx: Context,
-  admin: SessionActor,
+  admin: UserActor,
   { username, email, role }: { username: string; email: string; role: 'Admin' | 'SupportTeam' },
 ): Promise<void> {
   const proof = { codeEmail: '', code: '', challenge: '' }
-  await addStaff(ctx, admin, role, { username, email, password: DEMO_PASSWORD, ...proof })
+  await addStaff(ctx, admin, { role, username, email, password: DEMO_PASSWORD, ...proof })
 }
 
 async function addMember(
   ctx: Context,
-  admin: SessionActor,
+  admin: UserActor,
   member: { username: string; email: string },
-): Promise<SessionActor> {
+): Promise<UserActor> {
   await join(ctx, admin, { ...member, role: 'SupportTeam' })
   return actorNamed(ctx, member.username)
 }
 
-async function addRequester(ctx: Context, person: DemoUser, picture: Buffer): Promise<SessionActor> {
+async function addRequester(ctx: Context, person: DemoUser, picture: Buffer): Promise<UserActor> {
   const { username, email, department, code: employeeCode } = person
   const { challenge } = await requestCode(ctx, 'registration', { email, address: 'demo' })
   const proof = { codeEmail: email, code: challenge, challenge }
@@ -145,10 +145,10 @@ async function addRequester(ctx: Context, person: DemoUser, picture: Buffer): Pr
   return actor
 }
 
-async function actorNamed(ctx: Context, username: string): Promise<SessionActor> {
+async function actorNamed(ctx: Context, username: string): Promise<UserActor> {
   const found = await ctx.store.accounts.findForLogin(username)
   if (!found) throw new Error(`${username} is not there.`)
-  return { ...found.account, sessionId: '', requiredAction: null }
+  return userActor(found.account)
 }
 
 /** Many tickets show the same screen: it is encoded once. */

@@ -1,7 +1,7 @@
+import type { SessionActor } from '../kernel/actor.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Demands, mustBeAllowed } from '../kernel/authority.ts'
 import type { Context } from '../kernel/context.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 import { actorOf, refusalOf } from '../auth/use-cases-sessions.ts'
 import { noteActor } from './request-log.ts'
 

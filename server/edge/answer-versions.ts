@@ -1,8 +1,8 @@
+import type { SessionActor } from '../kernel/actor.ts'
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, isChange } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 
 /**
  * Tags of one process mean nothing to the next: a newer one may present the same rows in another way, and a restored desk

@@ -1,8 +1,8 @@
+import type { SessionActor } from '../kernel/actor.ts'
 import type { Readable } from 'node:stream'
 import type { CallAnswer, CallName, CallRequest, Calls } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import type { PasswordProof } from '../kernel/password-proof.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 
 /** A picture on its way out, or a file that is to be kept under a name. */
 export type BinaryAnswer = { bytes: Buffer | Readable; type: string; fileName?: string }

@@ -1,3 +1,4 @@
+import type { SessionActor } from '../kernel/actor.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -13,7 +14,6 @@ import {
 import { actingFor, mustStillBeAllowed } from '../kernel/authority.ts'
 import type { Context } from '../kernel/context.ts'
 import type { PasswordProof, ProvePassword } from '../kernel/password-proof.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 import type { BinaryAnswer, Handlers, PageAnswer } from './handler.ts'
 import { hasVersions, isKnown, numberOf } from './answer-versions.ts'
 import type { Guard } from './guard.ts'

@@ -1,6 +1,6 @@
+import type { SessionActor } from './actor.ts'
 import type { Call, ErrorCode, RequiredAction } from '@support-desk/contract'
 import type { Context } from './context.ts'
-import type { SessionActor } from './ports.ts'
 import { Refusal } from './refusal.ts'
 import { sessionOver } from '../auth/use-cases-sessions.ts'
 import type { Queries } from './store.ts'
@@ -42,8 +42,13 @@ export function actingFor(ctx: Context, actor: SessionActor, demands: Demands): 
       mustBeAllowed(demands, current)
       return work(tx)
     }
+  const { accessLog } = ctx
   return {
     ...ctx,
+    accessLog: {
+      ...accessLog,
+      note: (reading) => accessLog.note({ ...reading, sessionId: actor.sessionId }),
+    },
     store: {
       ...store,
       write: (work) => store.write(asked(work)),

@@ -1,9 +1,10 @@
+import type { Actor } from './actor.ts'
 import { descriptorOf, EVENT_KINDS, type EventKind } from '@support-desk/contract/event-registry'
 import type { Audience } from '@support-desk/contract/event'
-import type { SessionActor, EventRecord } from './ports.ts'
+import type { EventRecord } from './ports.ts'
 
 type Said = Pick<EventRecord, 'kind' | 'data'>
-type Listener = Pick<SessionActor, 'id' | 'role'>
+type Listener = Pick<Actor, 'id' | 'role'>
 
 const fieldsOf = ({ data }: Said): Record<string, unknown> => data
 

@@ -1,3 +1,4 @@
+import { userActor } from './actor.ts'
 import { describe, expect, it } from 'vitest'
 import {
   AUDIT_GROUPS,
@@ -217,7 +218,7 @@ describe('what is derived from the descriptors is what the old tables said', () 
     }
     const tickets = [ticket, { ...ticket, assignee: null }, { ...ticket, note: 'Look at the fuser.' }]
     const actors = ROLES.flatMap((role) =>
-      ['ann', 'bob', 'eve'].map((id) => ({ id, username: `Name of ${id}`, role })),
+      ['ann', 'bob', 'eve'].map((id) => userActor({ id, username: `Name of ${id}`, role })),
     )
     const registry = { ...ticketNotices, ...conversationNotices }
     let count = 0

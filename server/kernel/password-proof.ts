@@ -1,5 +1,5 @@
+import type { SessionActor } from './actor.ts'
 import type { Context } from './context.ts'
-import type { SessionActor } from './ports.ts'
 
 declare const proved: unique symbol
 

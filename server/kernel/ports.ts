@@ -1,16 +1,4 @@
-import type { EventData, EventKind, RequiredAction, Role } from '@support-desk/contract'
-
-/**
- * The person on whose behalf a use case runs. Somebody with a required action may make no call before that is done, but
- * those that are `allowedBeforeRequiredAction`.
- */
-export type SessionActor = {
-  id: string
-  username: string
-  role: Role
-  sessionId: string
-  requiredAction: RequiredAction | null
-}
+import type { EventData, EventKind } from '@support-desk/contract'
 
 export type UserName = { id: string; username: string }
 

@@ -1,12 +1,13 @@
+import type { UserActor } from '../kernel/actor.ts'
 import type { FromServer, LiveEvent } from '@support-desk/contract'
 import { mayHearOf } from '../tickets/policy.ts'
-import type { SessionActor, EventRecord } from '../kernel/ports.ts'
+import type { EventRecord } from '../kernel/ports.ts'
 
 /** Some events in a row, and what each listener is told of them. */
 export type Batch = {
   upTo: number
   /** The message for a listener; null when none of it is theirs to know. */
-  messageFor(listener: Pick<SessionActor, 'id' | 'role'>): string | null
+  messageFor(listener: Pick<UserActor, 'id' | 'role'>): string | null
 }
 
 /** Of a thousand listeners most are told the same, so every message is written once. */

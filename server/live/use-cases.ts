@@ -1,6 +1,7 @@
+import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { mayHearOf, maySeeUser } from '../tickets/policy.ts'
-import type { SessionActor, EventRecord } from '../kernel/ports.ts'
+import type { EventRecord } from '../kernel/ports.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { User } from '../users/index.ts'
 
@@ -8,7 +9,7 @@ import type { User } from '../users/index.ts'
 export type Missed = { events: EventRecord[]; upTo: number; startOver: boolean }
 
 /** What happened since an event, as far as the caller may know; with `startOver`, too much to be told. */
-export async function eventsSince(ctx: Context, actor: SessionActor, since: number): Promise<Missed> {
+export async function eventsSince(ctx: Context, actor: UserActor, since: number): Promise<Missed> {
   if (actor.role !== 'User') ctx.attendance.visit(actor.id)
   await ctx.feed.reach(since)
   const missed = ctx.feed.since(since)
@@ -18,7 +19,7 @@ export async function eventsSince(ctx: Context, actor: SessionActor, since: numb
 }
 
 /** Somebody whom the caller works with, also when their account is gone. To users, admins are the desk. */
-export async function findUser(ctx: Context, actor: SessionActor, id: string): Promise<User> {
+export async function findUser(ctx: Context, actor: UserActor, id: string): Promise<User> {
   const person = await ctx.store.accounts.findUser(id)
   if (!person || !maySeeUser(actor, person)) throw new Refusal('not_found')
   const isTheDesk = actor.role === 'User' && person.role === 'Admin'

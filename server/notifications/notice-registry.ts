@@ -1,5 +1,6 @@
+import type { Actor } from '../kernel/actor.ts'
 import type { EventData, EventKind } from '@support-desk/contract/event-registry'
-import type { Actor, NotedTicket } from './notices.ts'
+import type { NotedTicket } from './notices.ts'
 import type { NewEvent } from '../kernel/ports.ts'
 
 /** What one person is told because of an event. */

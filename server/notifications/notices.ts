@@ -1,10 +1,8 @@
+import type { Actor } from '../kernel/actor.ts'
 import { stateWord } from '@support-desk/contract'
 import { NAME_SIGN } from '../kernel/named-text.ts'
-import type { SessionActor, NewEvent } from '../kernel/ports.ts'
+import type { NewEvent } from '../kernel/ports.ts'
 import type { Ticket } from '../tickets/index.ts'
-
-/** Who does something. */
-export type Actor = Pick<SessionActor, 'id' | 'username' | 'role'>
 
 /** A ticket with what was said to its next assignee, where it was passed on. */
 export type NotedTicket = Ticket & { note?: string }

@@ -1,8 +1,7 @@
+import type { Actor, UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { nameOfErased } from '../kernel/named-text.ts'
-import type { Actor } from '../notifications/notices.ts'
 import type { PasswordProof } from '../kernel/password-proof.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
@@ -12,22 +11,18 @@ import { beginDeparture, finishDeparture, refuseLastAdmin } from '../users/index
 /** People whose accounts were deleted, and whose names are still there. */
 export const listFormerPeople = (
   ctx: Context,
-  _caller: SessionActor,
+  _actor: UserActor,
   page: PageRequest,
 ): Promise<Rows<FormerUser>> => ctx.store.privacy.listFormer(page)
 
 /** Makes everything that somebody left behind nameless. Their account goes with it, if it is still there. */
-export async function erasePerson(ctx: Context, actor: SessionActor, id: string): Promise<void> {
+export async function erasePerson(ctx: Context, actor: UserActor, id: string): Promise<void> {
   if (id === actor.id) throw new Refusal('own_account')
   await erase(ctx, actor, id)
 }
 
 /** Lets the caller be forgotten, if they know their password. */
-export async function eraseOwnAccount(
-  ctx: Context,
-  actor: SessionActor,
-  _proof: PasswordProof,
-): Promise<void> {
+export async function eraseOwnAccount(ctx: Context, actor: UserActor, _proof: PasswordProof): Promise<void> {
   await erase(ctx, actor, actor.id)
 }
 

@@ -1,10 +1,10 @@
+import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { exportedMessages, exportedNotes, exportedTickets } from './exported-tickets.ts'
 import { type Exporting, pictureName } from './exporting.ts'
 import { jsonPieces } from './json-pieces.ts'
 import { createPace } from '../kernel/pace.ts'
 import { openContent } from '../channels/mail/index.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { HeldMail, RecordPlace } from './kept-data.ts'
@@ -15,13 +15,13 @@ export type ExportFile = { name: string; pieces: AsyncIterable<string | Uint8Arr
 const ROWS = 200
 
 /** Hands out everything that is kept of the caller. */
-export const exportOwnData = (ctx: Context, actor: SessionActor): Promise<AsyncIterable<ExportFile>> =>
+export const exportOwnData = (ctx: Context, actor: UserActor): Promise<AsyncIterable<ExportFile>> =>
   exportPerson(ctx, actor, actor.id)
 
 /** Hands out everything that is kept of somebody, piece by piece. */
 export async function exportPerson(
   ctx: Context,
-  actor: SessionActor,
+  actor: UserActor,
   id: string,
 ): Promise<AsyncIterable<ExportFile>> {
   const person = await ctx.store.privacy.find(id)

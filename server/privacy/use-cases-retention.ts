@@ -1,3 +1,4 @@
+import { SYSTEM } from '../kernel/actor.ts'
 import { type EventData, kindsIn } from '@support-desk/contract'
 import type { LeasedRun, ProcessJob, RegularJob } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
@@ -113,7 +114,7 @@ async function everything(run: Run, rules: RetentionRules): Promise<void> {
 type What = EventData['retention.applied']['what']
 
 const applied = (ctx: Context, tx: Queries, what: What, count: number): Promise<void> =>
-  record(ctx, tx, null, { kind: 'retention.applied', data: { what, count } })
+  record(ctx, tx, SYSTEM, { kind: 'retention.applied', data: { what, count } })
 
 /** Repeats a step as long as it finds as much as it can take. What nobody was ever shown is not recorded. */
 async function inSteps(
@@ -136,7 +137,7 @@ async function removeTickets({ ctx, ...run }: Run, since: string): Promise<void>
     for (const id of ids) await tx.retention.removeTicket(id)
     const pace = createPace()
     for (const id of ids) {
-      while ((await emptyEvents(ctx, tx, null, { ticketId: id }, EVENTS)) > 0) await pace()
+      while ((await emptyEvents(ctx, tx, SYSTEM, { ticketId: id }, EVENTS)) > 0) await pace()
     }
     if (ids.length > 0) await applied(ctx, tx, 'tickets', ids.length)
   })
@@ -209,6 +210,6 @@ async function removePictures({ ctx, gently, step }: Run): Promise<void> {
 async function emptyRecord({ ctx, step }: Run, before: string): Promise<void> {
   const kinds = [...kindsIn('logins'), ...kindsIn('reading'), 'code.requested' as const]
   for (let count = EVENTS; count >= EVENTS;) {
-    count = await step((tx) => emptyEvents(ctx, tx, null, { kinds, before }, EVENTS))
+    count = await step((tx) => emptyEvents(ctx, tx, SYSTEM, { kinds, before }, EVENTS))
   }
 }

@@ -5,9 +5,11 @@ import { presentSupportMemberLoad } from '../users/index.ts'
 
 /** Passing tickets on from one assignee to the next. */
 export const handoverHandlers: Handlers<keyof typeof handoverCalls> = {
-  reassignTicket: ({ ctx, actor, input }) => reassignTicket(ctx, actor, input.params.ticketId, input.body),
+  reassignTicket: ({ ctx, actor, input }) =>
+    reassignTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
 
-  releaseTicket: ({ ctx, actor, input }) => releaseTicket(ctx, actor, input.params.ticketId, input.body),
+  releaseTicket: ({ ctx, actor, input }) =>
+    releaseTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
 
   async listSupportMemberLoads({ ctx, actor, input }) {
     return pageOf(await listSupportMemberLoads(ctx, actor, input.query), presentSupportMemberLoad)

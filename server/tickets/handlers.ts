@@ -64,22 +64,23 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
   },
 
   getTicketPicture: ({ ctx, actor, input }) =>
-    readTicketPicture(ctx, actor, input.params.ticketId, input.params.size),
+    readTicketPicture(ctx, actor, { id: input.params.ticketId, size: input.params.size }),
 
   async takeTicket({ ctx, actor, input }) {
-    await takeTicket(ctx, actor, input.body.Ticketid, input.body.version)
+    const { Ticketid: id, version } = input.body
+    await takeTicket(ctx, actor, { id, version })
     return { msg: 'The ticket is yours.' }
   },
 
   async assignTicket({ ctx, actor, input }) {
     const { ticketid, supportteamid, version } = input.body
-    await assignTicket(ctx, actor, ticketid, supportteamid, version)
+    await assignTicket(ctx, actor, { id: ticketid, memberId: supportteamid, version })
     return { msg: 'The ticket was assigned.' }
   },
 
   async updateTicket({ ctx, actor, input }) {
     const { ticketid, status, version } = input.body
-    await updateTicket(ctx, actor, ticketid, status, version)
+    await updateTicket(ctx, actor, { id: ticketid, to: status, version })
     return { msg: TEXTS.updated }
   },
 
@@ -87,8 +88,8 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
 
   async listTimeline({ ctx, actor, input }) {
     const { messages, ...page } = input.query
-    const asked = { ...page, omitsMessages: messages === 'omit' }
-    const rows = await listTimeline(ctx, actor, input.params.ticketId, asked)
+    const asked = { ...page, ticketId: input.params.ticketId, omitsMessages: messages === 'omit' }
+    const rows = await listTimeline(ctx, actor, asked)
     return pageOf(rows, (entry) => presentTimelineEntry(entry, actor))
   },
 }

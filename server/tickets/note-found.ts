@@ -1,26 +1,24 @@
+import type { UserActor } from '../kernel/actor.ts'
 import { stateWord } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 import type { Ticket } from './ticket.ts'
 
 /**
  * Notes which tickets of a page of a search somebody from the staff found by what their texts or chats say. Id, subject,
  * state and people are what every list is for: what was found by these alone tells nothing more.
  */
-export function noteFound(ctx: Context, actor: SessionActor, q: string, tickets: readonly Ticket[]): void {
+export function noteFound(ctx: Context, actor: UserActor, q: string, tickets: readonly Ticket[]): void {
   const words = q
     .toLowerCase()
     .split(/[\s"]+/u)
     .filter(Boolean)
   if (actor.role === 'User' || words.length === 0) return
-  const { sessionId } = actor
   for (const ticket of tickets) {
     const shown = shownInLists(ticket)
     if (words.every((word) => shown.includes(word))) continue
     ctx.accessLog.note({
       kind: 'ticket.found',
       ticketId: ticket.id,
-      sessionId,
       reader: actor,
       at: ctx.clock(),
     })

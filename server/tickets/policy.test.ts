@@ -1,3 +1,4 @@
+import { userActor } from '../kernel/actor.ts'
 import { expect, it } from 'vitest'
 import type { EventKind, Role } from '@support-desk/contract'
 import { mayHearOf, maySeeUser } from './policy.ts'
@@ -81,7 +82,7 @@ it.each(Object.entries(HEARD))('%s is heard by whoever may know', (kind, expecte
 })
 
 it('shows people to staff, and to users staff and themselves', () => {
-  const actor = (id: string, role: Role) => ({ id, role, username: id, sessionId: '', requiredAction: null })
+  const actor = (id: string, role: Role) => userActor({ id, role, username: id })
   const person = (id: string, role: Role) => ({ id, role, username: id, picture: null })
   for (const role of ['SupportTeam', 'Admin'] as const) {
     expect(maySeeUser(actor('staff', role), person('user', 'User'))).toBe(true)

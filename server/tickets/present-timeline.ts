@@ -1,12 +1,12 @@
+import type { UserActor } from '../kernel/actor.ts'
 import type { TimelineEntryOnWire } from '@support-desk/contract'
 import { mayReadHandoverNotes } from './policy.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 import type { TimelineEntry } from './ticket.ts'
 
 export const WITH_NOTE = new Set<TimelineEntry['kind']>(['ticket.reassigned', 'ticket.released'])
 
 /** One thing that happened to a ticket; users see admins as the desk, and no notes of the staff. */
-export const presentTimelineEntry = (entry: TimelineEntry, reader: SessionActor): TimelineEntryOnWire => ({
+export const presentTimelineEntry = (entry: TimelineEntry, reader: UserActor): TimelineEntryOnWire => ({
   number: entry.number,
   kind: entry.kind,
   by: entry.actor && presentActor(entry.actor, reader),
@@ -20,7 +20,7 @@ export const presentTimelineEntry = (entry: TimelineEntry, reader: SessionActor)
 
 const presentActor = (
   { id, username, role }: NonNullable<TimelineEntry['actor']>,
-  reader: SessionActor,
+  reader: UserActor,
 ): TimelineEntryOnWire['by'] => ({
   _id: id,
   username: role === 'Admin' && reader.role === 'User' ? 'Admin' : username,

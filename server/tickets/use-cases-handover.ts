@@ -1,8 +1,9 @@
+import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { chatTopic } from '../channels/mail/index.ts'
 import { isAssignee } from './policy.ts'
-import type { SessionActor, UserName } from '../kernel/ports.ts'
+import type { UserName } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -12,8 +13,8 @@ import type { Account } from '../users/index.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { Ticket } from './ticket.ts'
 
-/** What the caller knew of the ticket, and what they say to whoever works on it next; empty: nothing. */
-export type PassingOn = { version: number; note: string }
+/** Which ticket, what the actor knew of it, and what they say to whoever works on it next; empty: nothing. */
+export type PassingOn = { id: string; version: number; note: string }
 
 /** How a ticket stands after it was passed on. */
 export type Assignment = Pick<Ticket, 'state' | 'version' | 'assignee'>
@@ -21,9 +22,8 @@ export type Assignment = Pick<Ticket, 'state' | 'version' | 'assignee'>
 /** Gives an assigned ticket to another support member, for whom it is new: it waits until they begin. */
 export async function reassignTicket(
   ctx: Context,
-  actor: SessionActor,
-  id: string,
-  { assigneeId, version, note }: PassingOn & { assigneeId: string },
+  actor: UserActor,
+  { id, assigneeId, version, note }: PassingOn & { assigneeId: string },
 ): Promise<Assignment> {
   return ctx.store.write(async (tx) => {
     await tx.accounts.hold(assigneeId)
@@ -46,9 +46,8 @@ export async function reassignTicket(
 /** Lets the assignee give a ticket back, so that anybody can take it. */
 export async function releaseTicket(
   ctx: Context,
-  actor: SessionActor,
-  id: string,
-  { version, note }: PassingOn,
+  actor: UserActor,
+  { id, version, note }: PassingOn,
 ): Promise<Assignment> {
   return ctx.store.write(async (tx) => {
     await tx.accounts.hold(actor.id)
@@ -65,7 +64,7 @@ export async function releaseTicket(
 /** Support members by name, with their open tickets and whether they are online. */
 export async function listSupportMemberLoads(
   ctx: Context,
-  _caller: SessionActor,
+  _actor: UserActor,
   page: PageRequest,
 ): Promise<Rows<Account & { openTickets: number; online: boolean }>> {
   const { rows, nextCursor } = await ctx.store.accounts.listSupportMembers(page)
@@ -86,7 +85,7 @@ type Handover = { ticket: Ticket; former: UserName; next: UserName | null; note:
 async function passOn(
   ctx: Context,
   tx: Queries,
-  actor: SessionActor,
+  actor: UserActor,
   { ticket, former, next, note }: Handover,
 ): Promise<{ noteId?: string }> {
   if (!(await tx.tickets.passOn(ticket.id, former.id, next, ticket.version))) {

@@ -1,8 +1,8 @@
+import type { UserActor } from '../kernel/actor.ts'
 import { LIMITS, TICKET_STATES, type TicketFilter, type TicketState } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import { ownTickets, visibleTickets } from './policy.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 import { noteFound } from './note-found.ts'
 import type { FoundCount, Ticket, TicketListRequest, TicketScope } from './ticket.ts'
 import type { Rows } from '../kernel/paging.ts'
@@ -10,32 +10,32 @@ import type { Rows } from '../kernel/paging.ts'
 type Page = Omit<TicketListRequest, 'states'>
 type List = Promise<Rows<Ticket>>
 
-async function list(ctx: Context, actor: SessionActor, scope: TicketScope, page: TicketListRequest): List {
+async function list(ctx: Context, actor: UserActor, scope: TicketScope, page: TicketListRequest): List {
   const found = await ctx.store.tickets.list(scope, page)
   noteFound(ctx, actor, page.q ?? '', found.rows)
   return found
 }
 
 /** Tickets that the caller raised. */
-export const listMyTickets = (ctx: Context, actor: SessionActor, page: Page): List =>
+export const listMyTickets = (ctx: Context, actor: UserActor, page: Page): List =>
   list(ctx, actor, ownTickets(actor), page)
 
 /** Tickets that the caller raised, by state. To a requester an unassigned ticket is a waiting one. */
-export const filterMyTickets = (ctx: Context, actor: SessionActor, filter: TicketFilter, page: Page): List =>
+export const filterMyTickets = (ctx: Context, actor: UserActor, filter: TicketFilter, page: Page): List =>
   list(ctx, actor, ownTickets(actor), { ...page, states: REQUESTER_STATES[filter] })
 
 /** Every ticket, or every ticket of a state. */
-export const listAllTickets = (ctx: Context, actor: SessionActor, page: Page, filter: TicketFilter): List =>
+export const listAllTickets = (ctx: Context, actor: UserActor, page: Page, filter: TicketFilter): List =>
   list(ctx, actor, visibleTickets(actor), { ...page, states: STATES[filter] })
 
 /** Every ticket of a state. */
-export const filterAllTickets = (ctx: Context, actor: SessionActor, filter: TicketFilter, page: Page): List =>
+export const filterAllTickets = (ctx: Context, actor: UserActor, filter: TicketFilter, page: Page): List =>
   list(ctx, actor, visibleTickets(actor), { ...page, states: STATES[filter] })
 
 /** Tickets that the caller has, by state. */
 export const filterAssignedTickets = (
   ctx: Context,
-  actor: SessionActor,
+  actor: UserActor,
   filter: TicketFilter,
   page: Page,
 ): List => list(ctx, actor, ownTickets(actor), { ...page, states: STATES[filter] })
@@ -43,7 +43,7 @@ export const filterAssignedTickets = (
 /** Tickets that a user raised, or that a support member has. */
 export async function listTicketsOfPerson(
   ctx: Context,
-  actor: SessionActor,
+  actor: UserActor,
   userId: string,
   role: 'User' | 'SupportTeam',
   page: Page,
@@ -56,7 +56,7 @@ export async function listTicketsOfPerson(
 /** How many tickets a list has: exactly without words, and up to some number of those that words find. */
 export async function countTickets(
   { store }: Context,
-  actor: SessionActor,
+  actor: UserActor,
   { scope: wanted, filter, q }: { scope: 'own' | 'visible'; filter: TicketFilter; q: string },
 ): Promise<FoundCount> {
   const scope = wanted === 'own' ? ownTickets(actor) : visibleTickets(actor)
@@ -70,7 +70,7 @@ export async function countTickets(
 /** The numbers of some tickets that the caller may see. */
 export const listTicketNumbers = (
   { store }: Context,
-  actor: SessionActor,
+  actor: UserActor,
   wanted: { ids: readonly string[]; numbers: readonly number[] },
 ): Promise<{ id: string; number: number }[]> => store.tickets.numbers(visibleTickets(actor), wanted)
 

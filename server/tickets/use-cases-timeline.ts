@@ -1,5 +1,5 @@
+import type { Actor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 import { findVisibleTicket } from './use-cases.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { TimelineEntry } from './ticket.ts'
@@ -8,9 +8,8 @@ import { noteReading } from '../audit/index.ts'
 /** Everything that happened to a ticket, latest first. */
 export async function listTimeline(
   ctx: Context,
-  actor: SessionActor,
-  ticketId: string,
-  page: PageRequest & { omitsMessages: boolean },
+  actor: Actor,
+  { ticketId, ...page }: PageRequest & { ticketId: string; omitsMessages: boolean },
 ): Promise<Rows<TimelineEntry>> {
   noteReading(ctx, actor, 'ticket.read', await findVisibleTicket(ctx.store, actor, ticketId))
   return ctx.store.timeline.list(ticketId, page)

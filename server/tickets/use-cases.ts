@@ -1,8 +1,9 @@
+import { accountOf, type Actor, type UserActor } from '../kernel/actor.ts'
 import { type PictureSize, TEXTS, type UpdateState } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
-import { isAssignee, maySeeTicket } from './policy.ts'
-import type { SessionActor, UserName } from '../kernel/ports.ts'
+import { mayChangeState, maySeeTicket } from './policy.ts'
+import type { UserName } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -14,8 +15,11 @@ export type TicketDraft = Pick<Ticket, 'occurredOn' | 'occurredTime' | 'subject'
   picture: Buffer
 }
 
+/** A ticket that somebody wants to change, and which version of it they knew, if they say. */
+type Based = { id: string; version?: number | undefined }
+
 /** Raises a ticket and gives its id. The picture is on disk before the row that names it exists. */
-export async function raiseTicket(ctx: Context, actor: SessionActor, draft: TicketDraft): Promise<string> {
+export async function raiseTicket(ctx: Context, actor: UserActor, draft: TicketDraft): Promise<string> {
   const { picture: upload, ...written } = draft
   const picture = await ctx.pictures.keepScreenshot(upload, actor.id)
   const id = newId()
@@ -28,20 +32,20 @@ export async function raiseTicket(ctx: Context, actor: SessionActor, draft: Tick
 }
 
 /** The ticket, if the caller may see it; one that they may not see is answered like one that does not exist. */
-export async function findVisibleTicket(queries: Queries, actor: SessionActor, id: string): Promise<Ticket> {
+export async function findVisibleTicket(queries: Queries, actor: Actor, id: string): Promise<Ticket> {
   const ticket = await queries.tickets.find(id)
   if (!ticket || !maySeeTicket(actor, ticket)) throw new Refusal('not_found')
   return ticket
 }
 
 /** Like {@link findVisibleTicket}, for a change of it or its chat: nobody else makes one meanwhile. */
-export async function holdVisibleTicket(tx: Queries, actor: SessionActor, id: string): Promise<Ticket> {
+export async function holdVisibleTicket(tx: Queries, actor: Actor, id: string): Promise<Ticket> {
   await tx.tickets.hold(id)
   return findVisibleTicket(tx, actor, id)
 }
 
 /** Details of a ticket. The first look by staff marks it as opened. */
-export async function openTicket(ctx: Context, actor: SessionActor, id: string): Promise<Ticket> {
+export async function openTicket(ctx: Context, actor: Actor, id: string): Promise<Ticket> {
   const ticket = await findVisibleTicket(ctx.store, actor, id)
   noteReading(ctx, actor, 'ticket.read', ticket)
   if (ticket.opened || actor.role === 'User') return ticket
@@ -57,15 +61,14 @@ type PictureFile = { bytes: Buffer; type: string }
 /** The picture of a ticket that the caller may see. */
 export const readTicketPicture = async (
   ctx: Context,
-  actor: SessionActor,
-  id: string,
-  size: PictureSize,
+  actor: Actor,
+  { id, size }: { id: string; size: PictureSize },
 ): Promise<PictureFile> => pictureOf(ctx, actor, await findVisibleTicket(ctx.store, actor, id), size)
 
 /** The picture of a ticket that was found to be visible before. */
 export async function pictureOf(
   ctx: Context,
-  actor: SessionActor,
+  actor: Actor,
   ticket: Ticket,
   size: PictureSize,
 ): Promise<PictureFile> {
@@ -79,12 +82,7 @@ export async function pictureOf(
  * Takes an unassigned ticket. Of many at once exactly one wins; the others get `ticket_taken`. Who sends the version that
  * they knew is refused when the ticket has changed since, here and below.
  */
-export async function takeTicket(
-  ctx: Context,
-  actor: SessionActor,
-  id: string,
-  version?: number,
-): Promise<void> {
+export async function takeTicket(ctx: Context, actor: UserActor, { id, version }: Based): Promise<void> {
   await ctx.store.write(async (tx) => {
     await tx.accounts.hold(actor.id)
     const ticket = await holdVisibleTicket(tx, actor, id)
@@ -98,10 +96,8 @@ export async function takeTicket(
 /** Gives an unassigned ticket to a support member. */
 export async function assignTicket(
   ctx: Context,
-  actor: SessionActor,
-  id: string,
-  memberId: string,
-  version?: number,
+  actor: Actor,
+  { id, memberId, version }: Based & { memberId: string },
 ): Promise<void> {
   await ctx.store.write(async (tx) => {
     await tx.accounts.hold(memberId)
@@ -134,21 +130,21 @@ async function assign(
 /** Sets the state of a ticket that the caller has. Setting the state that it is in already changes nothing. */
 export async function updateTicket(
   ctx: Context,
-  actor: SessionActor,
-  id: string,
-  to: UpdateState,
-  version?: number,
+  actor: Actor,
+  { id, to, version }: Based & { to: UpdateState },
 ): Promise<void> {
   await ctx.store.write(async (tx) => {
-    await tx.accounts.hold(actor.id)
+    const account = accountOf(actor)
+    if (account !== null) await tx.accounts.hold(account)
     const ticket = await holdVisibleTicket(tx, actor, id)
-    if (!isAssignee(actor, ticket)) throw aboutTicket('not_assignee', ticket)
+    const { assignee } = ticket
+    if (!assignee || !mayChangeState(actor, ticket)) throw aboutTicket('not_assignee', ticket)
     if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)
     if (ticket.state === to) return
     if (to === 'Waiting') throw new Refusal('validation', { field: 'status', text: TEXTS.stateNotSettable })
     const data = { from: ticket.state, to }
     const at = ctx.clock().toISOString()
-    if (!(await tx.tickets.changeState(id, actor.id, { ...data, at }, version))) {
+    if (!(await tx.tickets.changeState(id, assignee.id, { ...data, at }, version))) {
       throw aboutTicket('not_assignee', ticket)
     }
     await record(ctx, tx, actor, { kind: 'ticket.state_changed', ticketId: id, data, at }, ticket)

@@ -1,3 +1,4 @@
+import { userActor } from '../kernel/actor.ts'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { erasePerson } from '../privacy/use-cases-erasure.ts'
 import { newId } from '../kernel/ids.ts'
@@ -37,12 +38,12 @@ async function assignMany(member: User, count: number): Promise<string[]> {
         await tx.tickets.assignIfFree(id, member)
         for (const { id: accountId } of [user, member]) await tx.chat.join(id, accountId, createdAt)
         const raised = await tx.tickets.find(id)
-        await record(testServer.ctx, tx, user, { kind: 'ticket.raised', ticketId: id, data: {} })
+        await record(testServer.ctx, tx, userActor(user), { kind: 'ticket.raised', ticketId: id, data: {} })
         const data = { assigneeId: member.id }
         await record(
           testServer.ctx,
           tx,
-          member,
+          userActor(member),
           { kind: 'ticket.taken', ticketId: id, data },
           raised ?? undefined,
         )
@@ -69,7 +70,7 @@ it('finishes an erasure after a crash, and shows no name meanwhile', async () =>
     ...store,
     write: (work) => (++writes > 2 ? Promise.reject(new Error('died')) : store.write(work)),
   }
-  const actor = { ...admin, sessionId: '', seenAt: '', requiredAction: null }
+  const actor = userActor(admin)
   await expect(erasePerson({ ...testServer.ctx, store: dying }, actor, member.id)).rejects.toThrow('died')
 
   expect(await unassignedOf(ids)).toBeGreaterThan(0)

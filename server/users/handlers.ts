@@ -19,7 +19,7 @@ export const userHandlers: Handlers<keyof typeof legacyUserCalls | keyof typeof 
   },
 
   async listPeople({ ctx, actor, input }) {
-    const rows = await listPeople(ctx, actor, input.params.filter, input.query)
+    const rows = await listPeople(ctx, actor, { role: input.params.filter, ...input.query })
     const { answer: data, nextCursor } = pageOf(rows, presentUser)
     return { answer: { data }, nextCursor }
   },
@@ -29,7 +29,8 @@ export const userHandlers: Handlers<keyof typeof legacyUserCalls | keyof typeof 
   },
 
   async deletePerson({ ctx, actor, input }) {
-    await deletePerson(ctx, actor, input.params.userid, input.params.power)
+    const { userid: id, power: role } = input.params
+    await deletePerson(ctx, actor, { id, role })
     return { msg: 'The user was deleted.' }
   },
 }

@@ -1,3 +1,4 @@
+import { userActor } from '../kernel/actor.ts'
 import { z } from 'zod'
 import type { Role } from '@support-desk/contract'
 import { cancel, dueJob, schedule, type Topic } from '../jobs/index.ts'
@@ -137,5 +138,5 @@ async function recordFreed(
   ]
   const before = ticket ? { ...ticket, assignee: former } : undefined
   const data = { formerAssigneeId: accountId }
-  await record(ctx, tx, actor, { kind: 'ticket.unassigned', ticketId, data }, before)
+  await record(ctx, tx, actor && userActor(actor), { kind: 'ticket.unassigned', ticketId, data }, before)
 }

@@ -1,7 +1,7 @@
+import type { UserActor } from '../kernel/actor.ts'
 import type { Role, UserSort } from '@support-desk/contract'
 import { beginDeparture, finishDeparture, refuseLastAdmin } from './use-cases-deletion.ts'
 import type { Context } from '../kernel/context.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Account, AccountWithTickets } from './account.ts'
@@ -10,20 +10,23 @@ import type { PageRequest, Rows } from '../kernel/paging.ts'
 /** Support members by name. */
 export const listSupportMembers = (
   ctx: Context,
-  _caller: SessionActor,
+  _actor: UserActor,
   page: PageRequest,
 ): Promise<Rows<Account>> => ctx.store.accounts.listSupportMembers(page)
 
 /** Accounts of a role with what they raised or have. */
 export const listPeople = (
   ctx: Context,
-  _caller: SessionActor,
-  role: Role,
-  page: PageRequest & { sort: UserSort },
+  _actor: UserActor,
+  { role, ...page }: PageRequest & { role: Role; sort: UserSort },
 ): Promise<Rows<AccountWithTickets>> => ctx.store.accounts.listWithTickets(role, page)
 
 /** Deletes an account. Its tickets and chats stay with its name; unsolved tickets that it had are free again. */
-export async function deletePerson(ctx: Context, actor: SessionActor, id: string, role: Role): Promise<void> {
+export async function deletePerson(
+  ctx: Context,
+  actor: UserActor,
+  { id, role }: { id: string; role: Role },
+): Promise<void> {
   if (id === actor.id) throw new Refusal('own_account')
   const { email, rest } = await ctx.store.writeEndingSessions(async (tx) => {
     await tx.sessions.holdAllOf(id)

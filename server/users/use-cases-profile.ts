@@ -1,5 +1,5 @@
+import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
-import type { SessionActor } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Account } from './account.ts'
@@ -7,7 +7,7 @@ import type { Account } from './account.ts'
 /** Sets picture, department and employee code of the caller. */
 export async function updateProfile(
   ctx: Context,
-  actor: SessionActor,
+  actor: UserActor,
   { department, employeeCode, picture }: { department: string; employeeCode: string; picture: Buffer },
 ): Promise<Account & { picture: string }> {
   const portrait = await ctx.pictures.makePortrait(picture, actor.id)

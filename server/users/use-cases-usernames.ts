@@ -1,4 +1,4 @@
-import type { SessionActor } from '../kernel/ports.ts'
+import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Store } from '../kernel/store.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
@@ -18,6 +18,6 @@ export async function judgeUsernames(store: Store): Promise<void> {
 /** Accounts whose names could not be chosen today. */
 export const listUsernameIssues = (
   ctx: Context,
-  _caller: SessionActor,
+  _actor: UserActor,
   page: PageRequest,
 ): Promise<Rows<DoubtfulName>> => ctx.store.accounts.listUsernameIssues(page)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { namedCalls } from './call-names.ts'
 import { forbiddenImports, fullFolders, unfrozenImports } from './fences.ts'
 import { findCycles, packagesOf, readImports } from './imports.ts'
 import { STILL_CYCLIC, STILL_FORBIDDEN } from './still-there.ts'
+import { namedCalls, sessionsElsewhere } from './words-in-files.ts'
 
 const MOST_FILES = 25
 
@@ -33,6 +33,10 @@ describe('the product', () => {
 
   it('decides nothing by the name of a call where all calls are served', () => {
     expect(namedCalls(imports.keys())).toEqual([])
+  })
+
+  it('knows sessions only where they are opened, ended and let in', () => {
+    expect(sessionsElsewhere(imports.keys())).toEqual([])
   })
 
   it('has migrations that import nothing that changes', () => {
@@ -78,6 +82,12 @@ describe('the checks', () => {
     expect(named('server/edge/guard.ts')).toEqual(['server/edge/guard.ts: getTicket'])
     expect(named('server/edge/guard.test.ts')).toEqual([])
     expect(named('server/tickets/handlers.ts')).toEqual([])
+  })
+
+  it('tell where a use case asks for a session', () => {
+    const asks = (file: string) => sessionsElsewhere([file], () => '(ctx: Context, actor: SessionActor)')
+    expect(asks('server/tickets/use-cases.ts')).toEqual(['server/tickets/use-cases.ts'])
+    expect(asks('server/auth/use-cases-own-sessions.ts')).toEqual([])
   })
 
   it('count the files of a folder', () => {

@@ -54,7 +54,7 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
   },
 
   async removeFactor({ ctx, actor, input, proof }) {
-    await removeFactor(ctx, actor, input.params.id, proof)
+    await removeFactor(ctx, actor, { id: input.params.id, proof })
     return { msg: 'It was removed.' }
   },
 

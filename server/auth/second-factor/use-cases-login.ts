@@ -1,3 +1,4 @@
+import { userActor } from '../../kernel/actor.ts'
 import type { PasskeyAnswer, PasskeyRequest } from '@support-desk/contract'
 import type { Context } from '../../kernel/context.ts'
 import { secondStepUses } from '../guesses.ts'
@@ -107,7 +108,7 @@ async function openProved(
     if (!events) return null
     await tx.factors.end(login.id)
     await releaseUses(tx, [...counted, ...pendingOf(login).counted])
-    for (const event of events) await record(ctx, tx, account, event)
+    for (const event of events) await record(ctx, tx, userActor(account), event)
     return openSession(ctx, tx, account, from)
   })
 }

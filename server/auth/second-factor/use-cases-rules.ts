@@ -1,6 +1,6 @@
+import type { Actor } from '../../kernel/actor.ts'
 import { ROLES, type Role } from '@support-desk/contract'
 import type { Context } from '../../kernel/context.ts'
-import type { SessionActor } from '../../kernel/ports.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { factorsOf } from './use-cases-setup.ts'
@@ -11,11 +11,7 @@ import { queueAccountNews } from '../../channels/mail/index.ts'
 export const requiredRoles = (ctx: Context): Promise<Role[]> => ctx.store.factors.requiredRoles()
 
 /** Chooses the roles whose people must have a second factor. Choosing what was chosen before changes nothing. */
-export async function setRequiredRoles(
-  ctx: Context,
-  actor: SessionActor,
-  wanted: readonly Role[],
-): Promise<Role[]> {
+export async function setRequiredRoles(ctx: Context, actor: Actor, wanted: readonly Role[]): Promise<Role[]> {
   const roles = ROLES.filter((role) => wanted.includes(role))
   await ctx.store.write(async (tx) => {
     await tx.accounts.holdAdmins()
@@ -40,7 +36,7 @@ export async function factorsOfPerson(
  * Removes all factors of somebody who has lost theirs, and ends their sessions, as a lost device may still be logged in.
  * An own factor is removed with the own password.
  */
-export async function resetFactors(ctx: Context, actor: SessionActor, id: string): Promise<void> {
+export async function resetFactors(ctx: Context, actor: Actor, id: string): Promise<void> {
   if (id === actor.id) throw new Refusal('own_account', { text: 'Remove your own on your account page.' })
   await ctx.store.writeEndingSessions(async (tx) => {
     await tx.sessions.holdAllOf(id)

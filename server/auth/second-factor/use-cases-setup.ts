@@ -1,8 +1,8 @@
+import type { SessionActor } from '../../kernel/actor.ts'
 import { LIMITS, type NewPasskeyAnswer, type PasskeyOffer } from '@support-desk/contract'
 import type { Context } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { PasswordProof } from '../../kernel/password-proof.ts'
-import type { SessionActor } from '../../kernel/ports.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { beginStep, freshChallenge, secondFactorWrong, takeTry, type TriedChallenge } from './challenges.ts'
@@ -84,8 +84,7 @@ export async function addPasskey(
 export async function removeFactor(
   ctx: Context,
   actor: SessionActor,
-  id: string,
-  _proof: PasswordProof,
+  { id }: { id: string; proof: PasswordProof },
 ): Promise<void> {
   await ctx.store.write(async (tx) => {
     await tx.accounts.hold(actor.id)

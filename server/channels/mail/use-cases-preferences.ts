@@ -1,11 +1,11 @@
+import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { SessionActor } from '../../kernel/ports.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { MailPreferences } from './outbound/mail.ts'
 
 /** About what the caller wants e-mail. */
-export async function getMailPreferences(ctx: Context, actor: SessionActor): Promise<MailPreferences> {
+export async function getMailPreferences(ctx: Context, actor: UserActor): Promise<MailPreferences> {
   const reader = await ctx.store.mailPreferences.find(actor.id)
   if (!reader) throw new Refusal('unauthenticated')
   return reader.wants
@@ -14,7 +14,7 @@ export async function getMailPreferences(ctx: Context, actor: SessionActor): Pro
 /** Chooses about what the caller wants e-mail. Choosing what was chosen before changes nothing. */
 export async function setMailPreferences(
   ctx: Context,
-  actor: SessionActor,
+  actor: UserActor,
   wants: MailPreferences,
 ): Promise<MailPreferences> {
   return ctx.store.write(async (tx) => {

@@ -1,7 +1,8 @@
+import { accountOf, type Actor } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { newId } from '../ids.ts'
 import { queueChat, queueNews } from '../../channels/mail/outbound/mail-queue.ts'
-import { noticesFor, type Actor, type NotedTicket, type Notice } from '../../notifications/notices.ts'
+import { noticesFor, type NotedTicket, type Notice } from '../../notifications/notices.ts'
 import type { NewEvent } from '../ports.ts'
 import type { EventsToEmpty, Queries } from '../store.ts'
 import type { Ticket } from '../../tickets/index.ts'
@@ -21,7 +22,7 @@ export async function record(
   if (ticket && actor) {
     for (const notice of noticesFor(event, ticket, actor)) await tell(tx, ctx, notice, ticket, now)
   }
-  await tx.events.append({ ...event, actorId: actor?.id ?? null }, now)
+  await tx.events.append({ ...event, actorId: accountOf(actor) }, now)
 }
 
 /**

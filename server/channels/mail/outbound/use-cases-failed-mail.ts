@@ -1,6 +1,6 @@
+import type { Actor } from '../../../kernel/actor.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { TRYING_SECONDS } from './use-cases.ts'
-import type { SessionActor } from '../../../kernel/ports.ts'
 import { record } from '../../../kernel/event-log/record.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { later } from '../../../kernel/time.ts'
@@ -12,7 +12,7 @@ export const listFailedMail = (ctx: Context, page: PageRequest): Promise<Rows<Fa
   ctx.store.outbox.listFailed(page)
 
 /** Begins another day of tries for a mail that was given up: the same mail, with the same Message-ID. */
-export async function retryMail(ctx: Context, actor: SessionActor, mailId: string): Promise<void> {
+export async function retryMail(ctx: Context, actor: Actor, mailId: string): Promise<void> {
   const now = ctx.clock()
   await ctx.store.write(async (tx) => {
     const isFailed = await tx.outbox.revive(mailId, now.toISOString(), later(now, TRYING_SECONDS))

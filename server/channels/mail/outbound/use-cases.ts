@@ -1,3 +1,4 @@
+import { SYSTEM } from '../../../kernel/actor.ts'
 import { spread } from '../../../jobs/index.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { gatherChat } from './gather-chat.ts'
@@ -146,7 +147,7 @@ async function putBack(ctx: Context, tx: Queries, mail: OutboxMail, reason: Unde
   // Strangers ask for codes, to any address: that must not fill the list that admins look after.
   if (isCode(mail)) return tx.outbox.drop(mail.id)
   if (await tx.outbox.giveUp(mail, now.toISOString(), reason.message)) {
-    await record(ctx, tx, null, { kind: 'mail.failed', data: { mailId: mail.id } })
+    await record(ctx, tx, SYSTEM, { kind: 'mail.failed', data: { mailId: mail.id } })
   }
 }
 

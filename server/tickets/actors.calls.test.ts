@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '@support-desk/contract'
+import type { ServiceActor } from '../kernel/actor.ts'
+import { startTestServer, type TestServer, type User, waitFor } from '../testing/calls/test-server.ts'
+import { assignTicket, updateTicket } from './use-cases.ts'
+
+/** What acts without anybody being there uses the same use cases, under the same rules. */
+
+let testServer: TestServer
+let user: User
+let member: User
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  user = await testServer.add('User')
+  member = await testServer.add('SupportTeam')
+})
+afterAll(() => testServer.stop())
+
+const rule = (role: Role): ServiceActor => ({ kind: 'rule', id: 'rule-1', username: 'Printers first', role })
+
+describe('a rule with the rights of an admin', () => {
+  it('assigns a ticket and sets its state; people are told by its name, and no account did it', async () => {
+    const id = await testServer.raise(user)
+    await assignTicket(testServer.ctx, rule('Admin'), { id, memberId: member.id })
+    await updateTicket(testServer.ctx, rule('Admin'), { id, to: 'Pending' })
+    const { answer } = await testServer.call('getTicket', { params: { ticketid: id } }, user.token)
+    expect(answer).toMatchObject({ Status: 'Pending', AssignedUser: { _id: member.id } })
+    const letter = await waitFor(() => testServer.sent.find(({ recipient }) => recipient === member.email))
+    expect(letter.text).toContain('Printers first assigned this ticket to you.')
+    const log = await testServer.call('listTimeline', { params: { ticketId: id } }, user.token)
+    const own = log.answer.filter(({ kind }) => kind !== 'ticket.raised')
+    expect(own.map(({ kind, by }) => [kind, by])).toEqual([
+      ['ticket.state_changed', null],
+      ['ticket.assigned', null],
+    ])
+  })
+
+  it('sets no state of a ticket that nobody has', async () => {
+    const id = await testServer.raise(user)
+    const change = updateTicket(testServer.ctx, rule('Admin'), { id, to: 'Solved' })
+    await expect(change).rejects.toMatchObject({ code: 'not_assignee' })
+  })
+})
+
+it('a mailbox with the rights of a user finds no ticket, and changes none', async () => {
+  const id = await testServer.raise(user)
+  const mailbox: ServiceActor = { ...rule('User'), kind: 'mailbox' }
+  for (const change of [
+    assignTicket(testServer.ctx, mailbox, { id, memberId: member.id }),
+    updateTicket(testServer.ctx, mailbox, { id, to: 'Solved' }),
+  ])
+    await expect(change).rejects.toMatchObject({ code: 'not_found' })
+})
