@@ -1,15 +1,13 @@
 import { login } from '@support-desk/contract'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { issuesOf } from '../../api/check-input.ts'
 import { type Answer, CallFailed, request } from '../../api/client.ts'
 import { knownDevices, rememberDevice } from './devices.ts'
 import { forgetSessionEnd, takePlace } from '../../api/session-end.ts'
 import { sessionFrom, storeSession } from '../../api/session.ts'
-import { fieldErrors, withoutError, type FieldErrors } from '../../ui/form/field-errors.ts'
-import { focusFirstError } from '../../ui/form/focus-first-error.ts'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import classes from './shared/account-card.module.css'
@@ -24,9 +22,8 @@ const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx
 export function LoginPage() {
   const navigate = useNavigate()
   const words = loginTextIn(useLocation().state)
-  const form = useRef<HTMLFormElement>(null)
-  const [fields, setFields] = useState({ login: words?.name ?? '', password: '' })
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const element = useRef<HTMLFormElement>(null)
+  const form = useCheckedForm(element, login, { login: words?.name ?? '', password: '' })
   const [reason, setReason] = useState<string | null>(null)
   const enter = (answer: Answer<'logIn'>) => {
     const session = sessionFrom(answer)
@@ -38,34 +35,21 @@ export function LoginPage() {
     void navigate(place ?? homeAfterLogin(session), { replace: true })
   }
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => request('logIn', { body: { ...fields, ...knownDevices() } }),
+    mutationFn: () => request('logIn', { body: { ...form.values, ...knownDevices() } }),
     onMutate: () => setReason(null),
     onSuccess: enter,
   })
   const step = error instanceof CallFailed ? error.secondStep : undefined
   const startOver = (why: string | null) => {
     setReason(why)
-    setFields((before) => ({ ...before, password: '' }))
+    form.setFieldValue('password', '')
     reset()
   }
 
   const isNamed = words !== null && words.name !== ''
   useEffect(() => {
-    if (isNamed) form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
+    if (isNamed) element.current?.querySelector<HTMLInputElement>('[type=password]')?.focus()
   }, [isNamed])
-
-  const change = (field: keyof typeof fields) => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget
-    setFields((before) => ({ ...before, [field]: value }))
-    setErrors((before) => withoutError(before, field))
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const issues = issuesOf(login, fields)
-    setErrors(fieldErrors(issues))
-    if (issues.length === 0) mutate()
-    else focusFirstError(form.current)
-  }
 
   if (step) {
     return (
@@ -86,25 +70,19 @@ export function LoginPage() {
       ) : (
         <SessionEndNote />
       )}
-      <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
+      <form ref={element} className={classes.fields} onSubmit={form.submitTo(mutate)} noValidate>
         <TextInput
           label="username or Email"
-          name="login"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          value={fields.login}
-          onChange={change('login')}
-          error={errors.login}
+          {...form.bind('login')}
         />
         <PasswordField
           what="password"
           label="Password"
-          name="password"
           autoComplete="current-password"
-          value={fields.password}
-          onChange={change('password')}
-          error={errors.password}
+          {...form.bind('password')}
         />
         <Button type="submit" loading={isPending}>
           Login

@@ -1,13 +1,11 @@
 import { passwordReset, TEXTS } from '@support-desk/contract'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { issuesOf } from '../../api/check-input.ts'
-import { CallFailed, request } from '../../api/client.ts'
-import { fieldErrors, withoutError, type FieldErrors } from '../../ui/form/field-errors.ts'
-import { focusFirstError } from '../../ui/form/focus-first-error.ts'
+import { request } from '../../api/client.ts'
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import classes from './shared/account-card.module.css'
 import { AccountCard } from './shared/account-card.tsx'
 import { CodeField } from './code-field.tsx'
@@ -18,49 +16,32 @@ const EMPTY = { email: '', code: '', password: '', repeatedPassword: '' }
 /** Where somebody who forgot their password chooses a new one, with a code that goes to the address of their account. */
 export function ResetPasswordPage() {
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
-  const [fields, setFields] = useState(EMPTY)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const code = useCode(fields.email, 'requestReset')
-  const body = { ...fields, proof: code.sent?.proof ?? '' }
-  const focusError = () => focusFirstError(form.current)
+  const element = useRef<HTMLFormElement>(null)
+  // It is sent only once a code is there, with its proof.
+  const form = useCheckedForm(element, passwordReset, EMPTY, { proof: 'given' })
+  const { email } = form.values
+  const code = useCode(email, 'requestReset')
+  const proof = code.sent?.proof ?? ''
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => request('resetPassword', { body }),
+    mutationFn: () => request('resetPassword', { body: { ...form.values, proof } }),
     onSuccess: ({ text }) => void navigate('/Login', { state: text }),
-    onError: (failure) => {
-      if (failure instanceof CallFailed && failure.field) setErrors({ [failure.field]: failure.message })
-      focusError()
-    },
+    onError: form.refuse,
   })
-
-  const bind = (name: keyof typeof EMPTY) => ({
-    name,
-    value: fields[name],
-    error: errors[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
-      setFields((before) => ({ ...before, [name]: value, ...(name === 'email' && { code: '' }) }))
-      setErrors((before) => withoutError(before, name))
-    },
-  })
+  const address = form.bind('email')
   const sendCode = () => {
-    const problem = fields.email.trim() === '' ? TEXTS.emailNeeded : undefined
-    setErrors((before) => ({ ...before, email: problem }))
-    if (problem) focusError()
-    else code.send()
+    if (email.trim() !== '') return code.send()
+    form.setFieldError('email', TEXTS.emailNeeded)
+    form.focusError()
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (code.sent) return form.submitTo(mutate)(event)
     event.preventDefault()
-    if (!code.sent) return sendCode()
-    const issues = issuesOf(passwordReset, body)
-    setErrors(fieldErrors(issues))
-    if (issues.length === 0) mutate()
-    else focusError()
+    sendCode()
   }
 
-  const isSaidAtField = Object.values(errors).includes(error?.message)
   return (
     <AccountCard title="Choose a new password">
-      <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
+      <form ref={element} className={classes.fields} onSubmit={submit} noValidate>
         <p className={classes.lead}>
           We send a code to the e-mail address of your account. With it you choose a new password.
         </p>
@@ -69,8 +50,13 @@ export function ResetPasswordPage() {
             label="email"
             type="email"
             autoComplete="email"
-            {...bind('email')}
-            error={errors.email ?? code.problem}
+            {...address}
+            onChange={(event) => {
+              // A code counts only for the address that it was sent to.
+              form.setFieldValue('code', '')
+              address.onChange(event)
+            }}
+            error={address.error ?? code.problem}
           />
           {code.sent && (
             <Button variant="default" loading={code.isSending} onClick={sendCode}>
@@ -82,11 +68,11 @@ export function ResetPasswordPage() {
           <>
             <CodeField
               code={code}
-              sentTo={(email) => `If ${email} has an account here, we sent a code to it.`}
-              {...bind('code')}
+              sentTo={(to) => `If ${to} has an account here, we sent a code to it.`}
+              {...form.bind('code')}
             />
             <NewPasswordFields
-              bind={bind}
+              bind={form.bind}
               labels={{ password: 'New password', repeatedPassword: 'Repeat the new password' }}
             />
             <Button type="submit" loading={isPending}>
@@ -98,7 +84,7 @@ export function ResetPasswordPage() {
             Send the code
           </Button>
         )}
-        {error && !isSaidAtField && (
+        {error && !form.isSaidAtField(error.message) && (
           <p role="alert" className={classes.message}>
             {error.message}
           </p>

@@ -1,8 +1,11 @@
 /** What is wrong by field: the text, or just true where another field shows the same text already. */
 export type FieldErrors = Partial<Record<string, string | true>>
 
+/** What a schema says is wrong, and where. */
+export type Issue = { path: PropertyKey[]; message: string }
+
 /** Turns the issues of a schema into errors beside fields, each text said once. */
-export function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
+export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   const errors: FieldErrors = {}
   const said = new Set<string>()
   for (const { path, message } of issues) {

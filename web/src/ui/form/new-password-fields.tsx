@@ -1,20 +1,14 @@
 import { PasswordField } from './password-field.tsx'
+import type { BoundField } from './use-checked-form.ts'
 
 type Name = 'password' | 'repeatedPassword'
-
-type Bound = {
-  name: string
-  value: string
-  error?: string | true | undefined
-  onChange: (event: { currentTarget: { value: string } }) => void
-}
 
 /** Where a new password is typed, twice, with the rules that it has to keep. */
 export function NewPasswordFields({
   bind,
   labels,
 }: {
-  bind: (name: Name) => Bound
+  bind: (name: Name) => BoundField
   labels: Record<Name, string>
 }) {
   return (

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { issuesOf } from '../../../api/check-input.ts'
+import { controlName, issuesOf } from '../../../api/check-input.ts'
 import { request } from '../../../api/client.ts'
 import { storedSession, storeSession } from '../../../api/session.ts'
 import { useDraft, usePictureDraft } from '../../../ui/kept/drafts.ts'
@@ -65,7 +65,7 @@ export function ProfilePage() {
       <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
         <TextInput
           label="Employee Code"
-          name="EMPcode"
+          name={controlName(profileInput, 'employeeCode')}
           value={fields.employeeCode}
           onChange={change('employeeCode')}
           error={errors.employeeCode}
