@@ -1,9 +1,9 @@
-import type { z } from 'zod'
 import type { AuditGroup } from './audit/groups.ts'
 import { auditEvents } from './audit/events.ts'
 import { authEvents } from './auth/events.ts'
 import { conversationEvents } from './conversation/events.ts'
 import type { EventDescriptor } from './event.ts'
+import type { DataOf } from './event-fields.ts'
 import { mailEvents } from './mail/events.ts'
 import { notificationEvents } from './notifications/events.ts'
 import { operationEvents } from './operations/events.ts'
@@ -27,7 +27,7 @@ export const EVENTS = {
 type Events = typeof EVENTS
 export type EventKind = keyof Events
 /** What events of each kind carry beside ticket, actor, number and time. */
-export type EventData = { [Kind in EventKind]: z.output<Events[Kind]['data']> }
+export type EventData = { [Kind in EventKind]: DataOf<Events[Kind]['data']> }
 /** Kinds that the time line of a ticket tells. */
 export type TimelineKind = {
   [Kind in EventKind]: Events[Kind]['timeline'] extends null ? never : Kind

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { AuditGroup } from './audit/groups.ts'
+import type { DataOf, Shape } from './event-fields.ts'
 
 /** Who hears that an event happened. The server decides; `server/kernel/event-registry.ts` says what each word means. */
 export type Audience =
@@ -82,8 +82,6 @@ export type TimelineFacts<Field = string> = {
 
 /** Everything that follows from a kind of event, other than what only the server needs: see `server/<area>/events.ts`. */
 export type EventFacts<Data> = {
-  /** Fields of the data that hold the id of an account. The first that is present is the subject: whom it happened to. */
-  accounts?: readonly (keyof Data)[]
   audience: Depending<Data, Audience>
   audit: {
     /** Where the audit page files it; null for what says nothing any more. */
@@ -105,30 +103,19 @@ export type EventFacts<Data> = {
 
 /** A kind of event, as data and pure functions. */
 export type EventDescriptor<Data = Record<string, unknown>> = EventFacts<Data> & {
-  data: z.ZodType<Data>
+  data: Shape
   timeline: TimelineFacts<keyof Data> | null
 }
 
-type Shape = z.ZodRawShape
-type Written<S extends Shape> = keyof S extends never ? Record<never, never> : z.output<z.ZodObject<S>>
-
-const dataOf = <S extends Shape>(shape: S) => z.strictObject(shape) as unknown as z.ZodType<Written<S>>
-
-/**
- * Describes a kind of event by the shape of its data and by what follows from it. Data are ids, numbers and closed sets of
- * words, never names or what people wrote: those can be erased, and the event log cannot.
- */
-export const event = <S extends Shape>(shape: S, facts: EventFacts<Written<S>>) => ({
+/** Describes a kind of event by the fields of its data and by what follows from it. */
+export const event = <const S extends Shape>(data: S, facts: EventFacts<DataOf<S>>) => ({
   ...facts,
-  data: dataOf(shape),
+  data,
   timeline: null,
 })
 
 /** The same for a kind that the time line of its ticket tells. */
-export const timelineEvent = <S extends Shape>(
-  shape: S,
-  facts: EventFacts<Written<S>> & { timeline: TimelineFacts<keyof Written<S>> },
-) => ({ ...facts, data: dataOf(shape) })
-
-/** The id of a row. */
-export const rowId = z.string()
+export const timelineEvent = <const S extends Shape>(
+  data: S,
+  facts: EventFacts<DataOf<S>> & { timeline: TimelineFacts<keyof DataOf<S>> },
+) => ({ ...facts, data })

@@ -1,5 +1,3 @@
-import type { EventKind } from './events.ts'
-
 /** The closed sets of words that travel between server and pages, spelled as on the wire. */
 
 export const ROLES = ['User', 'SupportTeam', 'Admin'] as const
@@ -92,21 +90,6 @@ export type Theme = (typeof THEMES)[number]
 /** Sizes in which a ticket's picture is kept. */
 export const PICTURE_SIZES = ['full', 'thumb'] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
-
-/** Kinds of events that the time line of a ticket tells. */
-export const TIMELINE_KINDS = [
-  'ticket.raised',
-  'ticket.opened',
-  'ticket.taken',
-  'ticket.assigned',
-  'ticket.unassigned',
-  'ticket.reassigned',
-  'ticket.released',
-  'ticket.state_changed',
-  'message.posted',
-  'message.taken_back',
-] as const satisfies readonly EventKind[]
-export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
 /** Forms in which the event log is handed out. */
 export const AUDIT_FORMATS = ['csv', 'jsonl'] as const

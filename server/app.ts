@@ -9,6 +9,9 @@ import type { Config } from './config.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 import { usernameProblem } from '@support-desk/contract'
 import { ensureFirstAdmin } from './auth/use-cases-registration.ts'
+import { conversationNotices } from './conversation/events.ts'
+import { createAnnounce } from './notifications/announce.ts'
+import { ticketNotices } from './tickets/events.ts'
 import type { Context } from './kernel/context.ts'
 import { dropOutlivedKeys } from './operations/keys/key-rotation.ts'
 import { finishDepartures } from './users/use-cases-deletion.ts'
@@ -86,6 +89,10 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     attendance,
     accessLog: createAccessLog(),
     clock,
+    announce: createAnnounce(
+      { keys, mailDomain: config.mailDomain },
+      { ...ticketNotices, ...conversationNotices },
+    ),
     passwords: replacements.passwords ?? createPasswords(),
     keys,
     timeCodes: createTimeCodes(),

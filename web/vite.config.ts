@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './build/compress.ts'
+import { evaluated } from './build/evaluated.ts'
 import { withoutDescriptions } from './build/without-descriptions.ts'
 import { sizeLimits } from './build/size-limit.ts'
 
@@ -12,6 +13,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    evaluated(join(import.meta.dirname, '../contract/event-tables.ts')),
     withoutDescriptions(),
     sizeLimits([
       {

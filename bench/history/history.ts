@@ -1,5 +1,5 @@
 import type { EventData, EventKind } from '@support-desk/contract'
-import { aboutOf } from '../../server/kernel/event-log/event-chain.ts'
+import { aboutOf } from '../../server/kernel/event-registry.ts'
 import { BEGINNING, DAY, momentsByDay } from './calendar.ts'
 import type { Life, Step, World } from './life.ts'
 import type { Users, Somebody } from './people.ts'
@@ -56,7 +56,7 @@ function joining({ admins: [first] }: Users, person: Somebody): Step[] {
     kind,
     ticketId: null,
     actorId: actor?.id ?? null,
-    about: aboutOf(data, actor?.id ?? null),
+    about: aboutOf({ kind, data }, actor?.id ?? null),
     data: JSON.stringify(data),
     message: null,
   })

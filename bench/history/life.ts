@@ -1,5 +1,5 @@
 import type { EventData, EventKind, Role, TicketState } from '@support-desk/contract'
-import { aboutOf } from '../../server/kernel/event-log/event-chain.ts'
+import { aboutOf } from '../../server/kernel/event-registry.ts'
 import type { Chance } from './chance.ts'
 import type { Users, Somebody } from './people.ts'
 
@@ -110,6 +110,6 @@ export function tellOf<Kind extends EventKind>(
 const stepBy = (actor: Somebody, kind: EventKind, data: object) => ({
   kind,
   actorId: actor.id,
-  about: aboutOf(data, actor.id),
+  about: aboutOf({ kind, data }, actor.id),
   data: JSON.stringify(data),
 })

@@ -1,11 +1,11 @@
-import { z } from 'zod'
 import { event } from '../event.ts'
+import { field } from '../event-fields.ts'
 import { AUDIT_FORMATS } from '../words.ts'
 
 /** What happens to the event log itself. */
 export const auditEvents = {
   'audit.exported': event(
-    { format: z.enum(AUDIT_FORMATS) },
+    { format: field.oneOf(AUDIT_FORMATS) },
     {
       audience: 'nobody',
       audit: { group: 'privacy', sentence: ({ details }) => `exported this record (${details.format})` },
@@ -15,7 +15,7 @@ export const auditEvents = {
   ),
   /** Earlier events lost what they said; their number, time and hash stay. */
   'record.emptied': event(
-    { count: z.int(), first: z.int(), last: z.int() },
+    { count: field.number, first: field.number, last: field.number },
     {
       audience: 'nobody',
       audit: {

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { event, rowId } from '../event.ts'
+import { event } from '../event.ts'
+import { field } from '../event-fields.ts'
 import { FACTOR_KINDS, ROLES } from '../words.ts'
 
 const from = ({ address }: { address?: string }): string => (address ? ` from ${address}` : '')
@@ -19,9 +19,8 @@ export const authEvents = {
     },
   ),
   'account.password_changed': event(
-    { accountId: rowId },
+    { accountId: field.account },
     {
-      accounts: ['accountId'],
       audience: 'nobody',
       audit: { group: 'security', sentence: () => 'changed their password' },
       stale: [],
@@ -29,9 +28,8 @@ export const authEvents = {
     },
   ),
   'account.password_reset': event(
-    { accountId: rowId },
+    { accountId: field.account },
     {
-      accounts: ['accountId'],
       audience: 'nobody',
       audit: { group: 'security', sentence: ({ whose }) => `set a new password for ${whose} by a code` },
       stale: [],
@@ -39,9 +37,8 @@ export const authEvents = {
     },
   ),
   'session.started': event(
-    { accountId: rowId, address: z.string().optional() },
+    { accountId: field.account, address: field.optional(field.address) },
     {
-      accounts: ['accountId'],
       audience: 'nobody',
       audit: { group: 'logins', sentence: ({ details }) => `logged in${from(details)}` },
       stale: [],
@@ -49,9 +46,8 @@ export const authEvents = {
     },
   ),
   'session.ended': event(
-    { accountId: rowId },
+    { accountId: field.account },
     {
-      accounts: ['accountId'],
       audience: 'nobody',
       audit: { group: 'logins', sentence: () => 'logged out' },
       stale: [],
@@ -60,9 +56,8 @@ export const authEvents = {
     },
   ),
   'session.others_ended': event(
-    { accountId: rowId },
+    { accountId: field.account },
     {
-      accounts: ['accountId'],
       audience: 'nobody',
       audit: { group: 'logins', sentence: () => 'ended their other sessions' },
       stale: [],
@@ -72,9 +67,8 @@ export const authEvents = {
   ),
   /** An admin ended all sessions of somebody. */
   'session.all_ended': event(
-    { accountId: rowId },
+    { accountId: field.account },
     {
-      accounts: ['accountId'],
       audience: 'nobody',
       audit: { group: 'security', sentence: ({ whose }) => `ended all sessions of ${whose}` },
       stale: [],
@@ -83,9 +77,8 @@ export const authEvents = {
   ),
   /** Somebody could not log in. The account is known where the name belongs to one; `address` is a part of theirs. */
   'session.refused': event(
-    { accountId: rowId.optional(), address: z.string() },
+    { accountId: field.optional(field.account), address: field.address },
     {
-      accounts: ['accountId'],
       audience: 'nobody',
       audit: {
         group: 'logins',
@@ -98,9 +91,8 @@ export const authEvents = {
   ),
   // To add or remove a factor may end sessions, or make them owe something.
   'factor.added': event(
-    { accountId: rowId, factorId: rowId, kind: z.enum(FACTOR_KINDS) },
+    { accountId: field.account, factorId: field.row, kind: field.oneOf(FACTOR_KINDS) },
     {
-      accounts: ['accountId'],
       audience: 'subject',
       audit: { group: 'security', sentence: ({ details }) => `set up ${factor(details)}` },
       stale: FACTORS,
@@ -108,9 +100,8 @@ export const authEvents = {
     },
   ),
   'factor.removed': event(
-    { accountId: rowId, factorId: rowId, kind: z.enum(FACTOR_KINDS) },
+    { accountId: field.account, factorId: field.row, kind: field.oneOf(FACTOR_KINDS) },
     {
-      accounts: ['accountId'],
       audience: 'subject',
       audit: { group: 'security', sentence: ({ details }) => `removed ${factor(details)}` },
       stale: FACTORS,
@@ -119,9 +110,8 @@ export const authEvents = {
   ),
   /** Recovery codes were made anew. */
   'factor.recovery_renewed': event(
-    { accountId: rowId },
+    { accountId: field.account },
     {
-      accounts: ['accountId'],
       audience: 'subject',
       audit: { group: 'security', sentence: () => 'made new recovery codes' },
       stale: FACTORS,
@@ -129,9 +119,8 @@ export const authEvents = {
   ),
   /** Somebody logged in with a recovery code. */
   'factor.recovery_used': event(
-    { accountId: rowId },
+    { accountId: field.account },
     {
-      accounts: ['accountId'],
       audience: 'subject',
       audit: { group: 'security', sentence: () => 'logged in with a recovery code' },
       stale: FACTORS,
@@ -139,9 +128,8 @@ export const authEvents = {
   ),
   /** An admin removed all second factors of somebody. */
   'factor.reset': event(
-    { accountId: rowId },
+    { accountId: field.account },
     {
-      accounts: ['accountId'],
       audience: 'subject and admins',
       audit: { group: 'security', sentence: ({ whose }) => `removed every second step of ${whose}` },
       stale: FACTORS,
@@ -149,7 +137,7 @@ export const authEvents = {
     },
   ),
   'security.settings_changed': event(
-    { roles: z.array(z.enum(ROLES)) },
+    { roles: field.someOf(ROLES) },
     {
       audience: 'admins',
       audit: {

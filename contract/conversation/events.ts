@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { event, type Resource, rowId, timelineEvent } from '../event.ts'
+import { event, type Resource, timelineEvent } from '../event.ts'
+import { field } from '../event-fields.ts'
 
 const CHAT_CHANGED = [
   'chat',
@@ -12,7 +12,7 @@ const CHAT_CHANGED = [
 /** What happens in the chats of tickets. Messages have numbers from 1 in each chat. */
 export const conversationEvents = {
   'message.posted': timelineEvent(
-    { messageId: rowId, number: z.int() },
+    { messageId: field.row, number: field.number },
     {
       audience: 'requester and staff',
       audit: { group: 'chat', sentence: ({ details }) => `wrote message ${details.number}` },
@@ -25,7 +25,7 @@ export const conversationEvents = {
     },
   ),
   'message.taken_back': timelineEvent(
-    { messageId: rowId, number: z.int() },
+    { messageId: field.row, number: field.number },
     {
       audience: 'requester and staff',
       audit: { group: 'chat', sentence: ({ details }) => `took message ${details.number} back` },
@@ -34,7 +34,7 @@ export const conversationEvents = {
     },
   ),
   'chat.read': event(
-    { number: z.int() },
+    { number: field.number },
     {
       audience: 'requester and staff',
       audit: { group: 'chat', sentence: ({ details }) => `read a chat up to message ${details.number}` },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../call.ts'
-import type { EventKind } from '../events.ts'
+import type { EventKind } from '../event-registry.ts'
 
 /** Where the live connection is opened. */
 export const LIVE_PATH = '/api/v1/live'

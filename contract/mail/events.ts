@@ -1,18 +1,18 @@
-import { event, rowId } from '../event.ts'
+import { event } from '../event.ts'
+import { field } from '../event-fields.ts'
 
 /** What happens to mail that the help desk sends. */
 export const mailEvents = {
   'account.mail_preferences_set': event(
-    { accountId: rowId },
+    { accountId: field.account },
     {
-      accounts: ['accountId'],
       audience: 'subject',
       audit: { group: 'mail', sentence: () => 'chose about what they want e-mail' },
       stale: ['mailPreferences'],
     },
   ),
   'mail.failed': event(
-    { mailId: rowId },
+    { mailId: field.row },
     {
       audience: 'admins',
       audit: {
@@ -24,7 +24,7 @@ export const mailEvents = {
     },
   ),
   'mail.retried': event(
-    { mailId: rowId },
+    { mailId: field.row },
     {
       audience: 'admins',
       audit: { group: 'mail', sentence: () => 'sent an e-mail again' },

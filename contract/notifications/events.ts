@@ -1,10 +1,10 @@
-import { z } from 'zod'
-import { event, rowId } from '../event.ts'
+import { event } from '../event.ts'
+import { field } from '../event-fields.ts'
 
 /** What people do with their notifications. */
 export const notificationEvents = {
   'notification.dismissed': event(
-    { notificationId: rowId },
+    { notificationId: field.row },
     {
       audience: 'actor',
       audit: { group: 'accounts', sentence: () => 'put a notification away' },
@@ -13,7 +13,7 @@ export const notificationEvents = {
   ),
   /** Somebody cleared their list of notifications. */
   'notification.all_dismissed': event(
-    { count: z.int() },
+    { count: field.number },
     {
       audience: 'actor',
       audit: { group: 'accounts', sentence: () => 'put all notifications away' },

@@ -1,11 +1,11 @@
-import { z } from 'zod'
 import { event } from '../event.ts'
+import { field } from '../event-fields.ts'
 
 /** What happens to the keys of the install. */
 export const operationEvents = {
   /** The install has new keys; all sessions ended where that was asked for. */
   'keys.rotated': event(
-    { sessionsEnded: z.boolean() },
+    { sessionsEnded: field.flag },
     {
       audience: 'nobody',
       audit: { group: 'security', sentence: () => 'renewed the keys of the desk', nobody: 'The desk' },
@@ -15,7 +15,7 @@ export const operationEvents = {
   ),
   /** Keys are gone that nothing depended on any more. */
   'keys.dropped': event(
-    { count: z.int() },
+    { count: field.number },
     {
       audience: 'nobody',
       audit: {

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { event, type Resource, rowId } from '../event.ts'
+import { event, type Resource } from '../event.ts'
+import { field } from '../event-fields.ts'
 import { ROLES } from '../words.ts'
 
 const EVERY_TICKET = [
@@ -18,9 +18,8 @@ const EVERY_TICKET = [
 export const privacyEvents = {
   /** All that is kept of somebody was handed out. */
   'person.exported': event(
-    { accountId: rowId },
+    { accountId: field.account },
     {
-      accounts: ['accountId'],
       audience: 'nobody',
       audit: { group: 'privacy', sentence: ({ whose }) => `exported everything about ${whose}` },
       stale: [],
@@ -29,9 +28,8 @@ export const privacyEvents = {
   ),
   /** Nothing tells any more who it was. */
   'account.erased': event(
-    { accountId: rowId, role: z.enum(ROLES) },
+    { accountId: field.account, role: field.oneOf(ROLES) },
     {
-      accounts: ['accountId'],
       audience: ({ role }) => (role === 'User' ? 'staff' : 'everybody'),
       audit: { group: 'privacy', sentence: ({ whose }) => `erased everything about ${whose}` },
       // Names stand in all that is shown.
@@ -40,7 +38,7 @@ export const privacyEvents = {
   ),
   /** What was kept for long enough is gone. */
   'retention.applied': event(
-    { what: z.enum(['tickets', 'chats', 'mail', 'pictures']), count: z.int() },
+    { what: field.oneOf(['tickets', 'chats', 'mail', 'pictures']), count: field.number },
     {
       audience: ({ what }) => (what === 'mail' ? 'admins' : 'everybody'),
       audit: {

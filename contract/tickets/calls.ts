@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call, id } from '../call.ts'
+import { TIMELINE_KINDS } from '../event-tables.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
-import { PICTURE_SIZES, ROLES, TICKET_STATES, TIMELINE_KINDS } from '../words.ts'
+import { PICTURE_SIZES, ROLES, TICKET_STATES } from '../words.ts'
 
 /** The number by which people know a ticket: from 1 in the order of raising, and never given again. */
 export const ticketNumber = z.object({ id: z.string(), number: z.number().int() })

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { event, type Resource, rowId, timelineEvent } from '../event.ts'
+import { event, type Resource, timelineEvent } from '../event.ts'
+import { field } from '../event-fields.ts'
 import { TICKET_STATES } from '../words.ts'
 
 const LISTED = ['ticketLists', 'ticketCounts', 'reports'] as const satisfies readonly Resource[]
@@ -35,9 +35,8 @@ export const ticketEvents = {
     },
   ),
   'ticket.taken': timelineEvent(
-    { assigneeId: rowId },
+    { assigneeId: field.account },
     {
-      accounts: ['assigneeId'],
       audience: 'requester and staff',
       audit: { group: 'tickets', sentence: () => 'took a ticket' },
       timeline: {
@@ -50,9 +49,8 @@ export const ticketEvents = {
     },
   ),
   'ticket.assigned': timelineEvent(
-    { assigneeId: rowId },
+    { assigneeId: field.account },
     {
-      accounts: ['assigneeId'],
       audience: 'requester and staff',
       audit: { group: 'tickets', sentence: ({ whom }) => `assigned a ticket to ${whom}` },
       timeline: {
@@ -66,9 +64,8 @@ export const ticketEvents = {
   ),
   /** The account of its assignee is gone. */
   'ticket.unassigned': timelineEvent(
-    { formerAssigneeId: rowId },
+    { formerAssigneeId: field.account },
     {
-      accounts: ['formerAssigneeId'],
       audience: 'requester and staff',
       audit: { group: 'tickets', sentence: ({ whom }) => `took a ticket from ${whom}` },
       timeline: {
@@ -82,9 +79,8 @@ export const ticketEvents = {
   ),
   /** An admin gave it from one agent to another. The note to the next one, if any, is a row of its own. */
   'ticket.reassigned': timelineEvent(
-    { assigneeId: rowId, formerAssigneeId: rowId, noteId: rowId.optional() },
+    { assigneeId: field.account, formerAssigneeId: field.account, noteId: field.optional(field.note) },
     {
-      accounts: ['assigneeId', 'formerAssigneeId'],
       audience: 'requester and staff',
       audit: { group: 'tickets', sentence: ({ whom }) => `reassigned a ticket to ${whom}` },
       timeline: {
@@ -99,9 +95,8 @@ export const ticketEvents = {
   ),
   /** Its assignee gave it back. */
   'ticket.released': timelineEvent(
-    { formerAssigneeId: rowId, noteId: rowId.optional() },
+    { formerAssigneeId: field.account, noteId: field.optional(field.note) },
     {
-      accounts: ['formerAssigneeId'],
       audience: 'requester and staff',
       audit: { group: 'tickets', sentence: () => 'gave a ticket back' },
       timeline: {
@@ -114,7 +109,7 @@ export const ticketEvents = {
     },
   ),
   'ticket.state_changed': timelineEvent(
-    { from: z.enum(TICKET_STATES), to: z.enum(TICKET_STATES) },
+    { from: field.oneOf(TICKET_STATES), to: field.oneOf(TICKET_STATES) },
     {
       audience: 'requester and staff',
       audit: {

@@ -1,22 +1,20 @@
-import { z } from 'zod'
-import { event, rowId } from '../event.ts'
+import { event } from '../event.ts'
+import { field } from '../event-fields.ts'
 import { ROLE_WORDS, ROLES, type Role } from '../words.ts'
 
 /** What happens to accounts. */
 export const userEvents = {
   'account.registered': event(
-    { accountId: rowId },
+    { accountId: field.account },
     {
-      accounts: ['accountId'],
       audience: 'admins',
       audit: { group: 'accounts', sentence: ({ whom }) => `registered ${whom}` },
       stale: ['users', 'agents', 'reports'],
     },
   ),
   'account.added': event(
-    { accountId: rowId, role: z.enum(ROLES) },
+    { accountId: field.account, role: field.oneOf(ROLES) },
     {
-      accounts: ['accountId'],
       audience: 'admins',
       audit: {
         group: 'accounts',
@@ -29,18 +27,16 @@ export const userEvents = {
   ),
   // Profiles are those of users, so of other people's only staff hear.
   'account.profile_updated': event(
-    { accountId: rowId },
+    { accountId: field.account },
     {
-      accounts: ['accountId'],
       audience: 'subject and staff',
       audit: { group: 'accounts', sentence: () => 'updated their profile' },
       stale: ['user', 'users', 'session'],
     },
   ),
   'account.deleted': event(
-    { accountId: rowId, role: z.enum(ROLES) },
+    { accountId: field.account, role: field.oneOf(ROLES) },
     {
-      accounts: ['accountId'],
       audience: 'admins',
       audit: { group: 'accounts', sentence: ({ whose }) => `deleted the account of ${whose}` },
       // Tickets that the account had are told of one by one.

@@ -1,4 +1,5 @@
-import { type auditCalls, type AuditGroup, kindsIn } from '@support-desk/contract'
+import type { auditCalls, AuditGroup } from '@support-desk/contract'
+import { kindsIn } from '@support-desk/contract/event-registry'
 import { type AuditFilter, exportAudit, findAuditPeople, listAudit } from './use-cases.ts'
 import { auditFile } from './audit-file.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'

@@ -1,8 +1,6 @@
 import type { AuditEntryOnWire, AuditPersonOnWire } from '@support-desk/contract'
+import { isShownByName } from '../kernel/event-registry.ts'
 import type { AuditEntry, AuditUser, FoundUser } from './use-cases.ts'
-
-/** What an entry names by itself. */
-const NAMED = new Set(['accountId', 'assigneeId', 'formerAssigneeId', 'noteId'])
 
 /** Something that somebody did, saw or exported. */
 export const presentAuditEntry = (entry: AuditEntry): AuditEntryOnWire => ({
@@ -14,7 +12,7 @@ export const presentAuditEntry = (entry: AuditEntry): AuditEntryOnWire => ({
   ticket: entry.ticket && { _id: entry.ticket.id, Subject: entry.ticket.subject },
   details: Object.fromEntries(
     Object.entries(entry.data)
-      .filter(([name]) => !NAMED.has(name))
+      .filter(([name]) => !isShownByName(entry.kind, name))
       .map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : String(value)]),
   ),
 })

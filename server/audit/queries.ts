@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { AUDIT_KINDS, ROLES, type EventKind, type Role } from '@support-desk/contract'
+import { ROLES, type EventKind, type Role } from '@support-desk/contract'
+import { AUDIT_KINDS } from '@support-desk/contract/event-registry'
 import type { AuditEntry, AuditFilter, AuditUser, FoundUser } from './use-cases.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { lastBefore, lastNotSince } from '../kernel/event-log/queries-times.ts'

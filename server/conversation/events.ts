@@ -1,5 +1,5 @@
 import { NAME_SIGN } from '../kernel/named-text.ts'
-import type { NoticesOf } from '../notifications/notice-registry.ts'
+import type { NoticesOf } from '../notifications/index.ts'
 
 /** Who is told what when something happens in the chat of a ticket. */
 export const conversationNotices = {

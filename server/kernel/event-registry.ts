@@ -1,19 +1,19 @@
+import type { Audience, EventKind } from '@support-desk/contract'
+import { descriptorOf, EVENT_KINDS } from '@support-desk/contract/event-registry'
 import type { Actor } from './actor.ts'
-import { descriptorOf, EVENT_KINDS, type EventKind } from '@support-desk/contract/event-registry'
-import type { Audience } from '@support-desk/contract/event'
 import type { EventRecord } from './ports.ts'
 
 type Said = Pick<EventRecord, 'kind' | 'data'>
 type Listener = Pick<Actor, 'id' | 'role'>
 
-const fieldsOf = ({ data }: Said): Record<string, unknown> => data
+const valuesOf = ({ data }: Said): Record<string, unknown> => data
 
 /** The account that an event is about; null where it is about none. */
 export function subjectOf(event: Said): string | null {
-  const fields = fieldsOf(event)
-  for (const field of descriptorOf(event.kind)?.accounts ?? []) {
-    const id = fields[field]
-    if (typeof id === 'string') return id
+  const values = valuesOf(event)
+  for (const [name, { holds }] of Object.entries(descriptorOf(event.kind)?.data ?? {})) {
+    const value = values[name]
+    if (holds === 'account' && typeof value === 'string') return value
   }
   return null
 }
@@ -29,7 +29,7 @@ function factFrom<Fact extends string>(
   fact: Fact | ((data: Record<string, unknown>) => Fact),
   event: Said,
 ): Fact {
-  return typeof fact === 'function' ? fact(fieldsOf(event)) : fact
+  return typeof fact === 'function' ? fact(valuesOf(event)) : fact
 }
 
 /** Who is told that something happened. Nobody hears of a kind that only a newer version knows. */
@@ -70,6 +70,8 @@ export const RETAINED_FOR_AUDIT: readonly EventKind[] = EVENT_KINDS.filter(
   (kind) => descriptorOf(kind)?.retention === 'audit',
 )
 
-/** Fields of data that the audit page names in another way: accounts by their names, notes in the time line. */
-export const isShownByName = (kind: EventKind, field: string): boolean =>
-  field === 'noteId' || (descriptorOf(kind)?.accounts?.includes(field) ?? false)
+/** Whether the audit page names a field of data in another way: accounts by their names, notes in the time line. */
+export function isShownByName(kind: EventKind, name: string): boolean {
+  const holds = descriptorOf(kind)?.data[name]?.holds
+  return holds === 'account' || holds === 'note'
+}

@@ -1,6 +1,6 @@
 import type { UserActor } from '../kernel/actor.ts'
 import type { FromServer, LiveEvent } from '@support-desk/contract'
-import { mayHearOf } from '../tickets/policy.ts'
+import { mayHearOf } from '../kernel/event-registry.ts'
 import type { EventRecord } from '../kernel/ports.ts'
 
 /** Some events in a row, and what each listener is told of them. */

@@ -1,5 +1,5 @@
 import { LIVE } from '@support-desk/contract'
-import { leavesAllAsShown } from '../tickets/policy.ts'
+import { changesWhatIsShown } from '../kernel/event-registry.ts'
 import type { EventRecord, Feed } from '../kernel/ports.ts'
 import type { Store } from '../kernel/store.ts'
 import type { Timer } from '../kernel/time.ts'
@@ -27,7 +27,7 @@ export async function openFeed(store: Pick<Store, 'events' | 'watch'>): Promise<
     const last = events.at(-1)
     if (!last) return false
     upTo = last.number
-    changedUpTo = events.findLast(({ kind }) => !leavesAllAsShown(kind))?.number ?? changedUpTo
+    changedUpTo = events.findLast(({ kind }) => changesWhatIsShown(kind))?.number ?? changedUpTo
     recent.push(...events)
     if (recent.length > 2 * LIVE.replayed) recent.splice(0, recent.length - LIVE.replayed)
     for (const hear of listeners) hear(events)

@@ -1,7 +1,7 @@
 import { LIVE, LIVE_CLOSE, type FromServer, type PresentPerson } from '@support-desk/contract'
 import type { LiveDoor } from './live-connection.ts'
+import { recheckedBy } from '../kernel/event-registry.ts'
 import { maySeeTicket } from '../tickets/policy.ts'
-import type { EventRecord } from '../kernel/ports.ts'
 import { createBatch } from './batch.ts'
 import { openConnection, type ConnectionParts, type ConnectionRegistry, type Listener } from './connection.ts'
 import { areSame, type Presence } from './presence.ts'
@@ -38,12 +38,9 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
 
   const stopListening = ctx.feed.listen((events) => {
     for (const event of events) {
-      const concernsAll = event.kind === 'keys.rotated' && event.data.sessionsEnded
-      if (concernsAll || event.kind === 'security.settings_changed') {
-        for (const listener of everybody()) listener.recheck()
-      }
-      if (!endsSessions(event)) continue
-      for (const listener of people.get(event.data.accountId) ?? []) listener.recheck()
+      const whose = recheckedBy(event)
+      const rechecked = whose === 'everybody' ? everybody() : (people.get(whose ?? '') ?? [])
+      for (const listener of rechecked) listener.recheck()
     }
     const batch = createBatch(events, events.at(-1)?.number ?? ctx.feed.upTo(), present)
     for (const listener of everybody()) listener.hear(batch)
@@ -102,23 +99,6 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
     },
   }
 }
-
-type SessionsEnd = Extract<EventRecord, { kind: (typeof SESSION_ENDS)[number] }>
-export const SESSION_ENDS = [
-  'session.ended',
-  'session.others_ended',
-  'session.all_ended',
-  'account.password_changed',
-  'account.password_reset',
-  'account.deleted',
-  // They may end sessions, or make them owe something.
-  'factor.added',
-  'factor.removed',
-  'factor.reset',
-] as const
-
-const endsSessions = (event: EventRecord): event is SessionsEnd =>
-  SESSION_ENDS.some((kind) => kind === event.kind)
 
 const without = ({ actor }: Listener, people: PresentPerson[]): PresentPerson[] =>
   people.filter(({ person }) => person !== actor.id)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIVE, LIVE_CLOSE, LIVE_NUMBER_HEADER, type LiveEvent } from '@support-desk/contract'
-import { mayHearOf } from '../tickets/policy.ts'
+import { mayHearOf } from '../kernel/event-registry.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { listenLive, openLive, type LivePage } from '../testing/live/live-page.ts'
 import { type User, startTestServer, type TestServer, waitFor } from '../testing/calls/test-server.ts'

@@ -1,6 +1,7 @@
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
-import { mayHearOf, maySeeUser } from '../tickets/policy.ts'
+import { mayHearOf } from '../kernel/event-registry.ts'
+import { maySeeUser } from '../tickets/policy.ts'
 import type { EventRecord } from '../kernel/ports.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { User } from '../users/index.ts'

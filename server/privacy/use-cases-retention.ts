@@ -1,7 +1,8 @@
 import { SYSTEM } from '../kernel/actor.ts'
-import { type EventData, kindsIn } from '@support-desk/contract'
+import type { EventData } from '@support-desk/contract'
 import type { LeasedRun, ProcessJob, RegularJob } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
+import { RETAINED_FOR_AUDIT } from '../kernel/event-registry.ts'
 import { createPace } from '../kernel/pace.ts'
 import { emptyEvents, record } from '../kernel/event-log/record.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -208,8 +209,7 @@ async function removePictures({ ctx, gently, step }: Run): Promise<void> {
 
 /** How many were emptied is recorded with them. */
 async function emptyRecord({ ctx, step }: Run, before: string): Promise<void> {
-  const kinds = [...kindsIn('logins'), ...kindsIn('reading'), 'code.requested' as const]
   for (let count = EVENTS; count >= EVENTS;) {
-    count = await step((tx) => emptyEvents(ctx, tx, SYSTEM, { kinds, before }, EVENTS))
+    count = await step((tx) => emptyEvents(ctx, tx, SYSTEM, { kinds: RETAINED_FOR_AUDIT, before }, EVENTS))
   }
 }

@@ -1,6 +1,6 @@
 import { stateWord } from '@support-desk/contract'
 import { NAME_SIGN } from '../kernel/named-text.ts'
-import type { NoticesOf } from '../notifications/notice-registry.ts'
+import type { NoticesOf } from '../notifications/index.ts'
 
 const quoted = ({ subject }: { subject: string }): string => `“${subject}”`
 const nameOf = (person: { username: string } | null): string => person?.username ?? 'Somebody'

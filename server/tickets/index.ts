@@ -5,7 +5,6 @@ export { presentTicket } from './present.ts'
 export { moveCounts, movesOf } from './queries-counts.ts'
 export { dayOf, figuredFrom, type FigureName, moveFigures, tenMinutesOf } from './queries-figures.ts'
 export { ticketsNumbered, toTicket } from './queries-rows.ts'
-export { CHANGES } from './queries-timeline.ts'
 export { dismissNotifications } from './use-cases-counts.ts'
 export {
   findVisibleTicket,

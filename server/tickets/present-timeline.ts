@@ -1,9 +1,7 @@
 import type { UserActor } from '../kernel/actor.ts'
-import type { TimelineEntryOnWire } from '@support-desk/contract'
+import { NOTE_KINDS, type TimelineEntryOnWire } from '@support-desk/contract'
 import { mayReadHandoverNotes } from './policy.ts'
 import type { TimelineEntry } from './ticket.ts'
-
-export const WITH_NOTE = new Set<TimelineEntry['kind']>(['ticket.reassigned', 'ticket.released'])
 
 /** One thing that happened to a ticket; users see admins as the desk, and no notes of the staff. */
 export const presentTimelineEntry = (entry: TimelineEntry, reader: UserActor): TimelineEntryOnWire => ({
@@ -14,7 +12,7 @@ export const presentTimelineEntry = (entry: TimelineEntry, reader: UserActor): T
   person: entry.person,
   from: entry.from,
   to: entry.to,
-  text: WITH_NOTE.has(entry.kind) && !mayReadHandoverNotes(reader) ? '' : entry.text,
+  text: NOTE_KINDS.includes(entry.kind) && !mayReadHandoverNotes(reader) ? '' : entry.text,
   image: entry.hasPicture,
 })
 

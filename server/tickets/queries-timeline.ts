@@ -1,20 +1,17 @@
-import { TIMELINE_KINDS, type Role, type TicketState, type TimelineKind } from '@support-desk/contract'
+import {
+  MESSAGE_KINDS,
+  type Role,
+  TICKET_CHANGE_KINDS,
+  TIMELINE_KINDS,
+  type TimelineKind,
+} from '@support-desk/contract'
+import { EVENTS } from '@support-desk/contract/event-registry'
 import type { EventRecord } from '../kernel/ports.ts'
 import type { Db } from '../database/dialect.ts'
 import { numberBefore, pageOf } from '../database/pages.ts'
 import { prepared } from '../database/prepared.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { TimelineEntry } from './ticket.ts'
-
-/** Kinds of events that change the version of a ticket, each by one. */
-export const CHANGES: readonly TimelineKind[] = [
-  'ticket.taken',
-  'ticket.assigned',
-  'ticket.unassigned',
-  'ticket.reassigned',
-  'ticket.released',
-  'ticket.state_changed',
-]
 
 const latestOf = (kinds: readonly TimelineKind[]) =>
   prepared((db, { ticketId, before, limit }: { ticketId: string; before: number; limit: number }) =>
@@ -31,8 +28,8 @@ const latestOf = (kinds: readonly TimelineKind[]) =>
   )
 
 const selectEntries = latestOf(TIMELINE_KINDS)
-const selectWithoutMessages = latestOf(TIMELINE_KINDS.filter((kind) => !kind.startsWith('message.')))
-const selectChanges = latestOf(CHANGES)
+const selectWithoutMessages = latestOf(TIMELINE_KINDS.filter((kind) => !MESSAGE_KINDS.includes(kind)))
+const selectChanges = latestOf(TICKET_CHANGE_KINDS)
 
 const selectMessages = prepared((db, range: { ticketId: string; first: number; last: number }) =>
   db
@@ -138,9 +135,12 @@ async function namesIn(db: Db, rows: Row[]): Promise<Map<string, string>> {
   return new Map(found.flatMap((name) => name.rows.map(({ id, username }) => [id, username])))
 }
 
-export function userIn({ kind, data }: ReturnType<typeof eventOf>): string | null {
-  if ('assigneeId' in data) return data.assigneeId
-  return kind === 'ticket.unassigned' ? data.formerAssigneeId : null
+/** The account that an entry names: who got or lost the ticket. */
+function userIn({ kind, data }: ReturnType<typeof eventOf>): string | null {
+  const field = EVENTS[kind].timeline.person
+  const fields: Record<string, unknown> = data
+  const id = field === undefined ? undefined : fields[field]
+  return typeof id === 'string' ? id : null
 }
 
 function toEntry(row: Row, names: Map<string, string>, written = new Map<number, Written>()): TimelineEntry {
@@ -159,7 +159,7 @@ function toEntry(row: Row, names: Map<string, string>, written = new Map<number,
 function moveIn(row: Row): Pick<TimelineEntry, 'from' | 'to'> {
   const { kind, data } = eventOf(row)
   if (kind !== 'ticket.state_changed') return { from: null, to: null }
-  return { from: data.from as TicketState, to: data.to as TicketState }
+  return { from: data.from, to: data.to }
 }
 
 declare module '../kernel/store.ts' {

@@ -1,4 +1,5 @@
 import { type ErrorCode, stateWord } from '@support-desk/contract'
+import { EVENTS } from '@support-desk/contract/event-registry'
 import { Refusal } from '../kernel/refusal.ts'
 import { presentTicketDetails } from './present.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -32,20 +33,7 @@ async function whatChanged(tx: Queries, ticket: Ticket, known: number): Promise<
   return changes.length > 0 ? { text: changes.map(inWords).join(' ') } : {}
 }
 
-export function inWords({ kind, actor, person, to }: TimelineEntry): string {
+function inWords({ kind, actor, person, to }: TimelineEntry): string {
   const name = actor?.username ?? 'Somebody'
-  switch (kind) {
-    case 'ticket.assigned':
-      return `It was assigned to ${person} by ${name}.`
-    case 'ticket.unassigned':
-      return `It was taken from ${person} by ${name}.`
-    case 'ticket.reassigned':
-      return `${name} reassigned it to ${person}.`
-    case 'ticket.released':
-      return `${name} gave it back.`
-    case 'ticket.state_changed':
-      return `${name} set it to ${stateWord(to ?? '')}.`
-    default:
-      return `${name} took it.`
-  }
+  return EVENTS[kind].timeline.conflict?.({ name, person, state: stateWord(to ?? '') }) ?? ''
 }

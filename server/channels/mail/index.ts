@@ -1,6 +1,6 @@
 /** What other areas may use of emails. */
 export { renameInMail } from './outbound/mail-names.ts'
-export { openContent } from './outbound/mail-queue.ts'
+export { type MailContext, openContent, queueChat, queueNews } from './outbound/mail-queue.ts'
 export type { EmailTemplates } from './outbound/email-templates.ts'
 export type { FileMailbox } from './outbound/file-mailbox.ts'
 export type { Email, NewMail, OutboxMail, Outgoing, UnseenMessage } from './outbound/mail.ts'

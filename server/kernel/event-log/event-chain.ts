@@ -44,13 +44,6 @@ export const contentHash = (event: HashedEvent): string =>
 export const chainedHash = (previous: string, number: number, content: string): string =>
   sha256(`${previous}:${number}:${content}`)
 
-/** The account that an event happened to, where that is not the one that did it. */
-export function aboutOf(data: object, actorId: string | null): string | null {
-  const { accountId, assigneeId, formerAssigneeId } = data as Record<string, unknown>
-  const about = accountId ?? assigneeId ?? formerAssigneeId
-  return typeof about === 'string' && about !== actorId ? about : null
-}
-
 /** Hash before the first event. */
 export const CHAIN_START = ''
 

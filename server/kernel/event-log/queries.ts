@@ -1,9 +1,9 @@
-import { leavesAllAsShown } from '../../tickets/policy.ts'
+import { aboutOf, changesWhatIsShown } from '../event-registry.ts'
 import type { EventRecord, NewEvent } from '../ports.ts'
 import type { EmptiedEvents, EventsToEmpty } from '../store.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { emptyEvents } from './queries-emptying.ts'
-import { aboutOf, contentHash, newSalt } from './event-chain.ts'
+import { contentHash, newSalt } from './event-chain.ts'
 import { prepared, preparedByShape } from '../../database/prepared.ts'
 import type { Schema } from '../../database/schema.ts'
 
@@ -61,7 +61,7 @@ export const eventQueries = (db: Db, dialect: Dialect) => ({
   async append(event: NewEvent, at: string): Promise<number> {
     const row = rowOf(event, at)
     // A counter row instead of a sequence: it stays locked until commit, so numbers have no gaps and follow commits.
-    const step = countUp(dialect, { changes: !leavesAllAsShown(event.kind) })
+    const step = countUp(dialect, { changes: changesWhatIsShown(event.kind) })
     const [counter] = (await step(db, { content: contentHash(row) })).rows
     if (!counter) throw new Error('The counter of events is gone.')
     await insertEvent(db, { ...row, number: counter.value, hash: counter.hash })
@@ -92,15 +92,18 @@ export const eventQueries = (db: Db, dialect: Dialect) => ({
     emptyEvents(db, which, limit),
 })
 
-const rowOf = ({ kind, ticketId, actorId, data }: NewEvent, at: string) => ({
-  kind,
-  ticket_id: ticketId ?? null,
-  actor_id: actorId ?? null,
-  about_id: aboutOf(data, actorId ?? null),
-  data: JSON.stringify(data),
-  occurred_at: at,
-  salt: newSalt(),
-})
+const rowOf = (event: NewEvent, at: string) => {
+  const { kind, ticketId, actorId, data } = event
+  return {
+    kind,
+    ticket_id: ticketId ?? null,
+    actor_id: actorId ?? null,
+    about_id: aboutOf(event, actorId ?? null),
+    data: JSON.stringify(data),
+    occurred_at: at,
+    salt: newSalt(),
+  }
+}
 
 declare module '../store.ts' {
   interface Queries {

@@ -6,6 +6,8 @@ import {
   TAKE_UP_SECONDS,
   writeSecrets,
 } from './install-secrets.ts'
+import { SYSTEM } from '../../kernel/actor.ts'
+import { type EventLogContext, record } from '../../kernel/event-log/record.ts'
 import { createPace } from '../../kernel/pace.ts'
 import type { SecretPlace, Store } from '../../kernel/store.ts'
 import type { Clock } from '../../kernel/time.ts'
@@ -25,7 +27,7 @@ export async function rotateKeys(room: KeyRoom): Promise<{ dropped: number }> {
   const dropped = await dropOutlivedKeys(room)
   await putInFront(room, (older) => older)
   await room.store.write((tx) =>
-    tx.events.append({ kind: 'keys.rotated', actorId: null, data: { sessionsEnded: false } }, nowOf(room)),
+    record(contextOf(room), tx, SYSTEM, { kind: 'keys.rotated', data: { sessionsEnded: false } }),
   )
   return { dropped }
 }
@@ -41,10 +43,7 @@ export async function replaceKeys(
   await putInFront(room, (older) => older.map((secret) => ({ ...secret, isRetired: true })))
   await room.store.write(async (tx) => {
     await tx.sessions.endAll()
-    await tx.events.append(
-      { kind: 'keys.rotated', actorId: null, data: { sessionsEnded: true } },
-      nowOf(room),
-    )
+    await record(contextOf(room), tx, SYSTEM, { kind: 'keys.rotated', data: { sessionsEnded: true } })
   })
   await wait(TAKE_UP_SECONDS)
   return { dropped: await dropOutlivedKeys(room) }
@@ -65,7 +64,7 @@ export async function dropOutlivedKeys(room: KeyRoom): Promise<number> {
   if (!(await secret.replace(kept, writeSecrets(needed)))) return 0
   await keys.reread()
   await store.write((tx) =>
-    tx.events.append({ kind: 'keys.dropped', actorId: null, data: { count: dropped } }, nowOf(room)),
+    record(contextOf(room), tx, SYSTEM, { kind: 'keys.dropped', data: { count: dropped } }),
   )
   return dropped
 }
@@ -115,4 +114,5 @@ export async function sealAnew({ store, keys }: Pick<KeyRoom, 'store' | 'keys'>)
   }
 }
 
-const nowOf = ({ clock }: KeyRoom): string => clock().toISOString()
+/** Nobody has notifications about keys. */
+const contextOf = ({ clock }: KeyRoom): EventLogContext<never> => ({ clock, announce: null })

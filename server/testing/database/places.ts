@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { inject } from 'vitest'
+import { kindsIn } from '@support-desk/contract/event-registry'
 import { DEMO_PASSWORD, REQUESTERS, SUPPORT_MEMBERS } from '../../demo/users.ts'
 import type { DemoPictures } from '../../demo/pictures.ts'
 import { seedDemo } from '../../demo/seed.ts'
@@ -116,7 +117,7 @@ export async function seenOn(place: Place, { admin, member, user }: Tokens): Pro
       session: (await call('checkSession', {}, user)).answer,
       // That the staff looked at tickets is recorded too, each time that this looks.
       events: (await ctx.store.events.list(0, 10_000)).filter(
-        ({ kind }) => kind !== 'ticket.read' && kind !== 'ticket.picture_read' && kind !== 'ticket.found',
+        ({ kind }) => !kindsIn('reading').includes(kind),
       ),
     }
   } finally {

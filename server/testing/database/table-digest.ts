@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
+import { kindsIn } from '@support-desk/contract/event-registry'
 
 /** Tables that are looked at, and what of them; the rest of a row may change without anybody's doing. */
 const COLUMNS: Record<string, string> = {
@@ -22,7 +23,7 @@ const COLUMNS: Record<string, string> = {
   // Looking and failing are recorded too, but change nothing.
   events: '',
 }
-const NO_CHANGE = ['ticket.read', 'ticket.picture_read', 'ticket.found', 'session.refused', 'emptied']
+const NO_CHANGE = [...kindsIn('reading'), 'session.refused', 'emptied']
 
 /** Reads what a desk holds, table by table, from outside of it. */
 export type TableReader = { read(): Promise<Map<string, string>>; close(): Promise<void> }

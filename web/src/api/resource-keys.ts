@@ -1,4 +1,4 @@
-import type { Resource } from '@support-desk/contract/event'
+import type { Resource } from '@support-desk/contract'
 import type { QueryKey } from '@tanstack/react-query'
 import { KEYS } from './keys.ts'
 

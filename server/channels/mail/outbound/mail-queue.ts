@@ -11,6 +11,9 @@ export const AWAY_SECONDS = 60
 /** A reader gets mail about the chat of one ticket no more often than this. */
 export const CHAT_PAUSE_SECONDS = 5 * 60
 
+/** What it takes to put a mail into the outbox. */
+export type MailContext = Pick<Context, 'clock' | 'keys' | 'mailDomain'>
+
 type Reader = { accountId: string; email: string }
 
 /** What somebody is told who asked for a one-time code. */
@@ -18,14 +21,14 @@ export type CodeContent = MailContent & { kind: 'code' | 'reset_code' | 'no_acco
 
 /** Puts what asks for, or stands for, a one-time code into the outbox; it is worth nothing once the code has expired. */
 export const queueCode = (
-  ctx: Context,
+  ctx: MailContext,
   tx: Queries,
   { email, content, expiresAt }: { email: string; content: CodeContent; expiresAt: string },
 ): Promise<void> => queue(ctx, tx, email, { content, giveUpAt: expiresAt })
 
 /** Puts news of somebody's own account into the outbox, whatever they want mail about. */
 export const queueAccountNews = (
-  ctx: Context,
+  ctx: MailContext,
   tx: Queries,
   { accountId, email }: Reader,
   { heading, detail }: { heading: string; detail: string },
@@ -33,7 +36,7 @@ export const queueAccountNews = (
 
 /** Puts news of a ticket into the outbox. */
 export const queueNews = (
-  ctx: Context,
+  ctx: MailContext,
   tx: Queries,
   { accountId, email }: Reader,
   content: MailContent & { kind: 'news' },
@@ -44,7 +47,7 @@ export const queueNews = (
  * message until then is in it, none that was read or taken back, and posting one more costs nothing.
  */
 export async function queueChat(
-  ctx: Context,
+  ctx: MailContext,
   tx: Queries,
   { accountId, email }: Reader,
   ticketId: string,
@@ -61,11 +64,11 @@ export async function queueChat(
 type Addressed = { id: string; recipient: string }
 
 /** Seals what a mail says: it may hold what only its reader should see. */
-export const sealContent = (ctx: Context, mail: Addressed, content: MailContent): string =>
+export const sealContent = (ctx: MailContext, mail: Addressed, content: MailContent): string =>
   ctx.keys.seal(placeOf(mail), JSON.stringify(content))
 
 /** Null where the content was sealed for another mail or another address, or its key is gone. */
-export function openContent(ctx: Context, mail: Addressed & { sealed: string }): MailContent | null {
+export function openContent(ctx: MailContext, mail: Addressed & { sealed: string }): MailContent | null {
   const text = ctx.keys.open(placeOf(mail), mail.sealed)
   return text === null ? null : (JSON.parse(text) as MailContent)
 }
@@ -74,7 +77,12 @@ const placeOf = ({ id, recipient }: Addressed): SealedPlace => ({ in: 'mail', id
 
 type Queued = Partial<Omit<NewMail, 'sealed'>> & { content?: MailContent }
 
-function queue(ctx: Context, tx: Queries, recipient: string, { content, ...mail }: Queued): Promise<void> {
+function queue(
+  ctx: MailContext,
+  tx: Queries,
+  recipient: string,
+  { content, ...mail }: Queued,
+): Promise<void> {
   const id = newId()
   return tx.outbox.insert({
     id,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventData } from '@support-desk/contract'
+import { type EventData, NOTE_KINDS } from '@support-desk/contract'
 import { type Check, countRows, type Difference, MOST_DIFFERENCES } from '../check.ts'
 import { streamRows } from '../row-stream.ts'
 
@@ -16,7 +16,7 @@ export const handoverNotes: Check = {
       sql<Row>`select events.ticket_id as ticket, data, handover_notes.id as note
         from events left join handover_notes on handover_notes.ticket_id = events.ticket_id
           and data like '%"' || handover_notes.id || '"%'
-        where kind in ('ticket.reassigned', 'ticket.released')`,
+        where kind in (${sql.join(NOTE_KINDS.map((kind) => sql.lit(kind)))})`,
     )
     for await (const { ticket, data, note } of events) {
       const { noteId } = JSON.parse(data) as EventData['ticket.released']

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import { TICKET_CHANGE_KINDS } from '@support-desk/contract'
 import { type Check, compare, countRows } from '../check.ts'
-import { CHANGES } from '../../../tickets/index.ts'
 
 /** The version of a ticket is 1 and one more for every recorded change of its assignment or state. */
 export const versions: Check = {
   name: 'versions of tickets against the record',
   async run({ db }) {
-    const kinds = sql.join(CHANGES.map((kind) => sql.lit(kind)))
+    const kinds = sql.join(TICKET_CHANGE_KINDS.map((kind) => sql.lit(kind)))
     const differences = await compare(db, {
       stored: sql`select id, version - 1 as n from tickets`,
       counted: sql`select ticket_id as id, 1 as n from events where kind in (${kinds})`,

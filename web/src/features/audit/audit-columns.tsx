@@ -1,8 +1,9 @@
+import { ROLE_WORDS } from '@support-desk/contract'
 import { Link } from 'react-router'
 import type { AuditRow } from './queries.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { ShortMoment } from '../../ui/text/short-time.tsx'
-import { actorWords, auditWords, ROLE_WORDS } from './audit-text.ts'
+import { actorWords, auditWords } from './audit-text.ts'
 import classes from './audit.module.css'
 
 type AuditColumn = Column<AuditRow>

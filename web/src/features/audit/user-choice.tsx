@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
 import { useDebouncedValue } from '@mantine/hooks'
+import { ROLE_WORDS } from '@support-desk/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auditUsersQuery } from './queries.ts'
 import { userQuery } from '../users/queries.ts'
-import { ROLE_WORDS } from './audit-text.ts'
 
 const PAUSE_MS = 200
 

@@ -1,16 +1,15 @@
-import type { TimelineKind } from '@support-desk/contract'
+import { NOTE_KINDS } from '@support-desk/contract'
+import { descriptorOf } from '@support-desk/contract/event-registry'
 import type { TimelineEntry } from '../../../api/models.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { timelineQuery } from '../queries.ts'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import classes from './ticket-details.module.css'
 
-const WITH_NOTE: ReadonlySet<TimelineKind> = new Set(['ticket.reassigned', 'ticket.released'])
-
 /** What was said to the next one when the ticket was passed on last. The server tells it to staff alone. */
 export function HandoverNote({ ticketId }: { ticketId: string }) {
   const { data } = useInfiniteQuery(timelineQuery(ticketId))
-  const latest = data?.find(({ kind }) => WITH_NOTE.has(kind))
+  const latest = data?.find(({ kind }) => NOTE_KINDS.includes(kind))
   if (!latest?.text) return null
   return (
     <figure className={classes.note}>
@@ -24,8 +23,6 @@ export function HandoverNote({ ticketId }: { ticketId: string }) {
 
 const NoteOrigin = ({ entry: { kind, by, time } }: { entry: TimelineEntry }) => (
   <>
-    <bdi>{by?.username ?? 'Somebody'}</bdi>{' '}
-    {kind === 'ticket.released' ? 'gave this ticket back' : 'reassigned this ticket'}{' '}
-    <RelativeTime value={time} />
+    <bdi>{by?.username ?? 'Somebody'}</bdi> {descriptorOf(kind)?.timeline?.note} <RelativeTime value={time} />
   </>
 )

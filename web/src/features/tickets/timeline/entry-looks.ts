@@ -1,4 +1,5 @@
-import type { TimelineKind } from '@support-desk/contract'
+import { TIMELINE_KINDS, type TimelineIcon, type TimelineKind } from '@support-desk/contract'
+import { EVENTS } from '@support-desk/contract/event-registry'
 import {
   type Icon,
   IconArrowBackUp,
@@ -13,16 +14,20 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 
-/** The sign of every kind of entry; a change of state has that of the state. */
-export const ENTRY_ICONS: Record<TimelineKind, Icon> = {
-  'ticket.raised': IconPencilPlus,
-  'ticket.opened': IconEye,
-  'ticket.taken': IconHandGrab,
-  'ticket.assigned': IconUserPlus,
-  'ticket.unassigned': IconUserMinus,
-  'ticket.reassigned': IconArrowsExchange,
-  'ticket.released': IconArrowForwardUp,
-  'ticket.state_changed': IconRefresh,
-  'message.posted': IconMessage,
-  'message.taken_back': IconArrowBackUp,
+const ICONS: Record<TimelineIcon, Icon> = {
+  raise: IconPencilPlus,
+  open: IconEye,
+  take: IconHandGrab,
+  assign: IconUserPlus,
+  unassign: IconUserMinus,
+  reassign: IconArrowsExchange,
+  release: IconArrowForwardUp,
+  state: IconRefresh,
+  message: IconMessage,
+  retract: IconArrowBackUp,
 }
+
+/** The icon of every kind of entry; a change of state has that of the state. */
+export const ENTRY_ICONS = Object.fromEntries(
+  TIMELINE_KINDS.map((kind) => [kind, ICONS[EVENTS[kind].timeline.icon]]),
+) as Record<TimelineKind, Icon>

@@ -1,6 +1,6 @@
 import type { Session } from '../../../api/models.ts'
 import { CloseButton } from '@mantine/core'
-import type { TimelineKind } from '@support-desk/contract'
+import { TICKET_CHANGE_KINDS } from '@support-desk/contract'
 import type { TimelineEntry } from '../../../api/models.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,16 +11,6 @@ import { StateBadge } from '../shared/state-badge.tsx'
 import { entryWords } from './entry-text.ts'
 import classes from './news-note.module.css'
 
-/** What changes the ticket itself, and with it what its viewer can do. */
-const CHANGES: ReadonlySet<TimelineKind> = new Set([
-  'ticket.taken',
-  'ticket.assigned',
-  'ticket.unassigned',
-  'ticket.reassigned',
-  'ticket.released',
-  'ticket.state_changed',
-])
-
 type Props = { ticketId: string; viewer: Pick<Session, 'username' | 'role'> }
 
 /** Says that somebody else has just changed the ticket, above the page, so that nothing on it moves. */
@@ -29,7 +19,7 @@ export function NewsNote({ ticketId, viewer }: Props) {
   const [known, setKnown] = useState<number | null>(null)
   if (known === null && entries) setKnown(entries[0]?.number ?? 0)
 
-  const latest = entries?.find(({ kind }) => CHANGES.has(kind))
+  const latest = entries?.find(({ kind }) => TICKET_CHANGE_KINDS.includes(kind))
   const isNews = latest && known !== null && latest.number > known && !isBy(latest, viewer)
   return (
     <div role="status" className={classes.place} data-screen-only>

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { EventKind, Role } from '@support-desk/contract'
+import { EVENT_KINDS, EVENTS } from '@support-desk/contract/event-registry'
+import { mayHearOf, recheckedBy, subjectOf } from './event-registry.ts'
+import type { EventRecord } from './ports.ts'
+
+const LISTENERS = { subject: 'User', requester: 'User', actor: 'User', agent: 'SupportTeam', admin: 'Admin' }
+
+/** Who hears of a kind of each audience. */
+const HEARERS: [EventKind, data: object, hearers: (keyof typeof LISTENERS)[]][] = [
+  ['session.started', { accountId: 'subject' }, []],
+  ['retention.applied', { what: 'chats' }, ['subject', 'requester', 'actor', 'agent', 'admin']],
+  ['retention.applied', { what: 'mail' }, ['admin']],
+  ['account.erased', { accountId: 'subject', role: 'User' }, ['agent', 'admin']],
+  ['account.erased', { accountId: 'x', role: 'Admin' }, ['subject', 'requester', 'actor', 'agent', 'admin']],
+  ['mail.failed', { mailId: 'x' }, ['admin']],
+  ['notification.dismissed', { notificationId: 'x' }, ['actor']],
+  ['factor.added', { accountId: 'subject' }, ['subject']],
+  ['account.profile_updated', { accountId: 'subject' }, ['subject', 'agent', 'admin']],
+  ['factor.reset', { accountId: 'subject' }, ['subject', 'admin']],
+  ['message.posted', { messageId: 'x', number: 1 }, ['requester', 'agent', 'admin']],
+]
+
+const happened = (kind: string, data: object): EventRecord => {
+  const place = { number: 1, ticketId: 'ticket', requesterId: 'requester', actorId: 'actor', occurredAt: '' }
+  return { ...place, kind, data } as EventRecord
+}
+
+it.each(HEARERS)('%s with %o is heard by %j', (kind, data, hearers) => {
+  const heard = Object.entries(LISTENERS).filter(([id, role]) =>
+    mayHearOf({ id, role: role as Role }, happened(kind, data)),
+  )
+  expect(heard.map(([id]) => id)).toEqual(hearers)
+})
+
+it('knows every audience that a kind may have', () => {
+  const tried = new Set(HEARERS.map(([kind]) => String(EVENTS[kind].audience)))
+  const untried = EVENT_KINDS.filter((kind) => !tried.has(String(EVENTS[kind].audience)))
+  expect(untried).toEqual([])
+})
+
+it('keeps what a newer version has recorded to itself', () => {
+  for (const kind of ['ticket.invented', 'constructor']) {
+    const event = happened(kind, { accountId: 'subject' })
+    expect(mayHearOf({ id: 'subject', role: 'Admin' }, event)).toBe(false)
+    expect([subjectOf(event), recheckedBy(event)]).toEqual([null, null])
+  }
+})

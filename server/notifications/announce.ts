@@ -1,0 +1,61 @@
+import { newId } from '../kernel/ids.ts'
+import { type MailContext, queueChat, queueNews } from '../channels/mail/index.ts'
+import { type NotedTicket, type Notice, type Notices, noticesFor } from './notices.ts'
+import type { Announce } from '../kernel/event-log/record.ts'
+import type { Queries } from '../kernel/store.ts'
+
+/** Tells people what happens to tickets: in their notifications, and by mail where they want that. */
+export const createAnnounce =
+  (mail: Omit<MailContext, 'clock'>, notices: Notices): Announce<NotedTicket> =>
+  async ({ tx, clock, event, ticket, actor, at }) => {
+    for (const notice of noticesFor(notices, event, ticket, actor)) {
+      await tell({ ...mail, clock }, tx, { ...notice, kind: event.kind, at }, ticket)
+    }
+  }
+
+async function tell(
+  context: MailContext,
+  tx: Queries,
+  { accountId, kind, text, userId = null, mail, at }: Notice & { kind: string; at: string },
+  ticket: NotedTicket,
+): Promise<void> {
+  const reader = await tx.mailPreferences.find(accountId)
+  if (!reader) return
+  await tx.notifications.insert({
+    id: newId(),
+    accountId,
+    ticketId: ticket.id,
+    kind,
+    text,
+    userId,
+    createdAt: at,
+    // An unread one gives way, so that a lively chat does not flood.
+    replaces: mail?.about === 'chat',
+  })
+  if (!mail || !reader.wants[mail.about]) return
+  const { email } = reader
+  if (mail.about === 'chat') return queueChat(context, tx, { accountId, email }, ticket.id)
+  const { heading, detail, name, quote } = mail
+  const readerIs = accountId === ticket.requester.id ? 'requester' : 'assignee'
+  const about = { id: ticket.id, subject: ticket.subject, readerIs } as const
+  await queueNews(
+    context,
+    tx,
+    { accountId, email },
+    {
+      kind: 'news',
+      ticket: about,
+      heading,
+      detail,
+      name,
+      ...(quote !== undefined && { quote }),
+    },
+  )
+}
+
+declare module '../kernel/context.ts' {
+  interface Context {
+    /** Tells people of what is recorded. */
+    announce: Announce<NotedTicket>
+  }
+}
