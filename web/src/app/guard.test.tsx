@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { noteSessionEnd, sessionEnd, takePlace } from '../api/session-end.ts'
 import { clearSession, storedSession } from '../api/session.ts'
 import { renderApp, sessionOf } from '../testing/render-app.tsx'
+import { route } from '../testing/route.ts'
 
 const refusal = { status: 401, body: { text: 'Please log in.', code: 'unauthenticated' } }
 
@@ -21,7 +22,7 @@ describe('protected pages', () => {
   })
 
   it('clear a session that the server refuses, and remember the place for its owner', async () => {
-    const { router } = renderApp('/viewTickets', { 'GET /api/Alreadylogin': refusal }, sessionOf('User'))
+    const { router } = renderApp('/viewTickets', { [route('checkSession')]: refusal }, sessionOf('User'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
     expect(storedSession()).toBeNull()
     expect(takePlace('ada')).toBe('/viewTickets')
@@ -29,15 +30,15 @@ describe('protected pages', () => {
 
   it('clear a session of another role and go to the first page, whatever the stored role says', async () => {
     const truth = { body: { text: 'ok', session: sessionOf('User', { token: 'token-of-Admin' }) } }
-    const { router } = renderApp('/AdminPage', { 'GET /api/Alreadylogin': truth }, sessionOf('Admin'))
+    const { router } = renderApp('/AdminPage', { [route('checkSession')]: truth }, sessionOf('Admin'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(storedSession()).toBeNull()
   })
 
   it('stay open while the server cannot be reached', async () => {
     const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
-    const calls = ['Alreadylogin', 'GetUserStatus', 'getnotification', 'v1/conversations/unread']
-    const network = Object.fromEntries(calls.map((name) => [`GET /api/${name}`, unreachable]))
+    const calls = ['checkSession', 'countMyTickets', 'listNotifications', 'listUnread'] as const
+    const network = Object.fromEntries(calls.map((name) => [route(name), unreachable]))
     const { router } = renderApp('/NewTicket', network, sessionOf('User'))
     expect(await screen.findByRole('heading', { name: 'Submit New Ticket' })).toBeTruthy()
     expect(router.state.location.pathname).toBe('/NewTicket')
@@ -60,8 +61,8 @@ describe('protected pages', () => {
     const session = sessionOf('User')
     let isOver = true
     const network = {
-      'GET /api/Alreadylogin': () => (isOver ? changed : { body: { text: 'ok', session } }),
-      'POST /api/Login': { body: { text: 'ok', session } },
+      [route('checkSession')]: () => (isOver ? changed : { body: { text: 'ok', session } }),
+      [route('logIn')]: { body: { text: 'ok', session } },
     }
     renderApp('/viewTickets', network, session)
     const note = await screen.findByText(/^Your password was changed, which ends all other logins\./)

@@ -5,26 +5,27 @@ import { sampleReport } from '../testing/sample-report.ts'
 import { sampleTicket } from '../testing/sample-ticket.ts'
 import { fakeSockets } from '../testing/fake-sockets.ts'
 import { type Network, renderApp, sessionOf } from '../testing/render-app.tsx'
+import { route } from '../testing/route.ts'
 
 const counts = { body: { Total: 1_234_567, Solved: 1, Pending: 1, Waiting: 1, OnHold: 1, Unassigned: 1 } }
 const tickets = { body: Array.from({ length: 3 }, (_, index) => sampleTicket({ id: `ticket-${index}` })) }
 const network: Network = {
-  'GET /api/getnotification': { body: { notifications: [] } },
-  'GET /api/v1/conversations': { body: [] },
-  'GET /api/v1/conversations/unread': { body: { messages: 0, conversations: [], more: false } },
-  'GET /api/v1/reports/overview': { body: sampleReport() },
-  'GET /api/v1/username-issues': { body: [] },
-  'GET /api/v1/ticket-counts': { body: { count: 3, isAtLeast: false } },
-  'GET /api/status': counts,
-  'GET /api/SupportTeamMemberHomePage': counts,
-  'GET /api/GetUserStatus': counts,
-  'GET /api/v1/failed-emails': { body: [] },
-  'GET /api/GetTicketByUSer-All': tickets,
-  'GET /api/GetAllTickets': tickets,
-  'GET /api/filters/Pending': tickets,
-  'GET /api/userfilters/Pending': tickets,
-  'GET /api/SupportTeamclintdetails/Pending': tickets,
-  'GET /api/AllUsersByAdmin/User': { body: { data: [] } },
+  [route('listNotifications')]: { body: { notifications: [] } },
+  [route('listConversations')]: { body: [] },
+  [route('listUnread')]: { body: { messages: 0, conversations: [], more: false } },
+  [route('getOverviewReport')]: { body: sampleReport() },
+  [route('listUsernameIssues')]: { body: [] },
+  [route('countTickets')]: { body: { count: 3, isAtLeast: false } },
+  [route('countAllTickets')]: counts,
+  [route('countAssignedTickets')]: counts,
+  [route('countMyTickets')]: counts,
+  [route('listFailedMail')]: { body: [] },
+  [route('listMyTickets')]: tickets,
+  [route('listAllTickets')]: tickets,
+  [route('filterAllTickets', 'Pending')]: tickets,
+  [route('filterMyTickets', 'Pending')]: tickets,
+  [route('filterAssignedTickets', 'Pending')]: tickets,
+  [route('listPeople', 'User')]: { body: { data: [] } },
 }
 
 const PAGES: [Role, path: string][] = [
@@ -70,7 +71,7 @@ test('going back to a list shows its rows without waiting for the server', async
   let isBlocked = false
   const { router, requests } = renderApp(
     '/admintable',
-    { ...network, 'GET /api/GetAllTickets': () => (isBlocked ? blocked.promise : tickets) },
+    { ...network, [route('listAllTickets')]: () => (isBlocked ? blocked.promise : tickets) },
     sessionOf('Admin'),
   )
   await screen.findAllByRole('link', { name: 'Green projector' })

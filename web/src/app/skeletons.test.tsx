@@ -2,6 +2,7 @@ import type { Role } from '@support-desk/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { renderApp, sessionOf } from '../testing/render-app.tsx'
+import { route } from '../testing/route.ts'
 
 /** Answers when the test is over: nobody is left waiting for the next one. */
 function late(): () => Promise<{ body: unknown }> {
@@ -25,7 +26,7 @@ const PAGES: readonly [shape: string, role: Role, path: string][] = [
 ]
 
 test.each(PAGES)('a skeleton of %s stands where %s will see %s', async (expected, role, path) => {
-  renderApp(path, { 'GET /api/Alreadylogin': late() }, sessionOf(role))
+  renderApp(path, { [route('checkSession')]: late() }, sessionOf(role))
   await waitFor(() => expect(shape()).toBe(expected))
 })
 

@@ -7,6 +7,7 @@ import { App } from '../app/app.tsx'
 import { createQueryClient } from '../app/query-client.ts'
 import { createAppRouter } from '../app/router.ts'
 import { asNamed, onWire } from '../api/testing/on-wire.ts'
+import { route } from './route.ts'
 
 type Answer = { status?: number; body: unknown; headers?: Record<string, string> }
 type Handler = Answer | ((request: Request) => Answer | Promise<Answer>)
@@ -34,7 +35,7 @@ export function renderApp(path: string, network: Network = {}, session?: Session
   if (session) storeSession(session)
   const requests: Request[] = []
   const answers: Network = session
-    ? { 'GET /api/Alreadylogin': { body: { text: 'ok', session } }, ...network }
+    ? { [route('checkSession')]: { body: { text: 'ok', session } }, ...network }
     : network
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const request = asNamed(address, init)

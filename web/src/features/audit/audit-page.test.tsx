@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
 
 const zora = { id: 'a1', username: 'Zora', role: 'Admin' } as const
 const miles = { id: 's1', username: 'Miles', role: 'SupportTeam' } as const
@@ -32,17 +33,17 @@ const ENTRIES = [
 ]
 
 const network = {
-  'GET /api/v1/audit-entries': (request: Request) => ({
+  [route('listAudit')]: (request: Request) => ({
     body: new URL(request.url).searchParams.has('ticket') ? [] : ENTRIES,
   }),
-  'GET /api/v1/audit-users': {
+  [route('findAuditPeople')]: {
     body: [
       { ...miles, gone: false },
       { ...miles, id: 's0', username: 'Milo', gone: true },
     ],
   },
-  'GET /api/v1/users/s0/card': { body: { ...miles, id: 's0', username: 'Milo', image: null } },
-  'GET /api/v1/audit-entries/export': { body: 'number' },
+  [route('getPerson', 's0')]: { body: { ...miles, id: 's0', username: 'Milo', image: null } },
+  [route('exportAudit')]: { body: 'number' },
 }
 
 test('says who did, saw or exported what', async () => {

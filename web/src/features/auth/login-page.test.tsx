@@ -4,10 +4,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { rememberPlace } from '../../api/session-end.ts'
 import { clearSession, storedSession } from '../../api/session.ts'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
 
 const accepts = (session: ReturnType<typeof sessionOf>) => ({
-  'POST /api/Login': { body: { text: 'ok', session } },
-  'GET /api/Alreadylogin': { body: { text: 'ok', session } },
+  [route('logIn')]: { body: { text: 'ok', session } },
+  [route('checkSession')]: { body: { text: 'ok', session } },
 })
 
 async function logIn(name = 'ada', password = 'Secret#2026') {
@@ -49,7 +50,7 @@ describe('logging in', () => {
       const { devices: known } = (await request.json()) as { devices?: string[] }
       return { body: { devices: known ?? ['of ada'] } }
     })
-    const network = { ...accepts(sessionOf('User')), 'POST /api/v1/devices': devices }
+    const network = { ...accepts(sessionOf('User')), [route('rememberDevice')]: devices }
     localStorage.setItem('devices', '"unreadable"')
     const first = renderApp('/Login', network)
     await logIn()
@@ -83,7 +84,7 @@ describe('logging in', () => {
 
   it('shows under the form what the server says', async () => {
     const refusal = { status: 401, body: { text: 'Username or password is wrong.', code: 'login_failed' } }
-    const { router } = renderApp('/Login', { 'POST /api/Login': refusal })
+    const { router } = renderApp('/Login', { [route('logIn')]: refusal })
     await logIn()
     expect((await screen.findByRole('alert')).textContent).toBe('Username or password is wrong.')
     expect(router.state.location.pathname).toBe('/Login')
@@ -103,7 +104,7 @@ describe('the login screen with a stored session', () => {
 
   it('forgets a session that the server refuses', async () => {
     const refusal = { status: 401, body: { text: 'Please log in.', code: 'unauthenticated' } }
-    renderApp('/Login', { 'GET /api/Alreadylogin': refusal }, sessionOf('Admin'))
+    renderApp('/Login', { [route('checkSession')]: refusal }, sessionOf('Admin'))
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
     expect(storedSession()).toBeNull()
   })

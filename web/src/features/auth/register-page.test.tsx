@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
 
 const CODE = '123456'
-const sends = (email: string, proof = CODE) => ({ 'POST /api/otpsent': { body: { email, proof } } })
+const sends = (email: string, proof = CODE) => ({ [route('requestCode')]: { body: { email, proof } } })
 
 beforeEach(() => sessionStorage.clear())
 
@@ -22,7 +23,7 @@ async function fill(email = 'ada@example.org', password = 'Secret#2026', repeate
 it('registers with the code that was sent and goes to the login screen', async () => {
   const { router, requests } = renderApp('/UserRegister', {
     ...sends('ada@example.org'),
-    'POST /api/Register': { body: { text: 'Welcome' } },
+    [route('register')]: { body: { text: 'Welcome' } },
   })
   const user = await fill()
   expect(screen.queryByLabelText('OTP')).toBeNull()
@@ -74,7 +75,9 @@ it.each([
 })
 
 it('names what is missing, and what went wrong with the code', async () => {
-  renderApp('/UserRegister', { 'POST /api/otpsent': { status: 500, body: { text: 'Oh', code: 'internal' } } })
+  renderApp('/UserRegister', {
+    [route('requestCode')]: { status: 500, body: { text: 'Oh', code: 'internal' } },
+  })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Sent otp' }))
   expect(screen.getByText('email need')).toBeTruthy()
@@ -90,7 +93,7 @@ it('names what is missing, and what went wrong with the code', async () => {
 it('lets an admin add staff without a code, and says how it went', async () => {
   const { requests } = renderApp(
     '/UserRegister',
-    { 'POST /api/Add/SupportTeam': { body: { text: 'The account is there.' } } },
+    { [route('addStaff', 'SupportTeam')]: { body: { text: 'The account is there.' } } },
     sessionOf('Admin'),
   )
   const user = await fill()
@@ -105,7 +108,7 @@ it('lets an admin add staff without a code, and says how it went', async () => {
 })
 
 it('keeps what was typed over a reload, but for passwords and codes, until the account is there', async () => {
-  const network = { ...sends('ada@example.org'), 'POST /api/Register': { body: { text: 'Welcome' } } }
+  const network = { ...sends('ada@example.org'), [route('register')]: { body: { text: 'Welcome' } } }
   const first = renderApp('/UserRegister', network)
   const user = await fill()
   await user.click(screen.getByRole('button', { name: 'Sent otp' }))

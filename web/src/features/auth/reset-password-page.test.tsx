@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderApp } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
 
 const sends = (email: string) => ({
-  'POST /api/v1/password-resets/codes': { body: { email, proof: 'opaque' } },
+  [route('requestReset')]: { body: { email, proof: 'opaque' } },
 })
 
 async function askFor(email: string) {
@@ -26,7 +27,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, code: string, pa
 it('leads from the login to a new password and back, and says so there', async () => {
   const { router, requests } = renderApp('/Login', {
     ...sends('ada@example.org'),
-    'POST /api/v1/password-resets': { body: { text: 'Your new password is set.' } },
+    [route('resetPassword')]: { body: { text: 'Your new password is set.' } },
   })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
@@ -46,7 +47,7 @@ it('never claims that there is an account, and says at the field what is wrong',
   const failure = { code: 'password_common', field: 'password', text: 'Everybody has this one.' }
   renderApp('/resetpassword', {
     ...sends('ada@example.org'),
-    'POST /api/v1/password-resets': { status: 400, body: failure },
+    [route('resetPassword')]: { status: 400, body: failure },
   })
   const user = await askFor('ada@example.org')
   expect(await screen.findByText(/If ada@example.org has an account here/)).toBeTruthy()

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { storedSession } from '../../api/session.ts'
 import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
 
 const session = sessionOf('User', { hasPicture: true })
 const ASKED = {
@@ -16,7 +17,7 @@ const ASKED = {
 }
 
 async function logIn(network: Network) {
-  const rendered = renderApp('/Login', { 'POST /api/Login': ASKED, ...network })
+  const rendered = renderApp('/Login', { [route('logIn')]: ASKED, ...network })
   await userEvent.type(await screen.findByLabelText('username or Email'), 'ada')
   await userEvent.type(screen.getByLabelText('Password'), 'Secret#2026')
   await userEvent.click(screen.getByRole('button', { name: 'Login' }))
@@ -31,8 +32,8 @@ const enter = async (label: string, code: string) => {
 it('leads on after a code, and says at the field when one is wrong', async () => {
   const sent: unknown[] = []
   const { router } = await logIn({
-    'GET /api/Alreadylogin': { body: { text: 'ok', session } },
-    'POST /api/v1/logins/codes': async (request) => {
+    [route('checkSession')]: { body: { text: 'ok', session } },
+    [route('proveByCode')]: async (request) => {
       const body = (await request.json()) as { code: string }
       sent.push(body)
       if (body.code === '123456') return { body: { text: 'ok', session } }
@@ -52,7 +53,7 @@ it('leads on after a code, and says at the field when one is wrong', async () =>
 
 it('goes back to name and password once it is over, and says why', async () => {
   const over = { status: 400, body: { text: 'This took too long.', code: 'second_step_over' } }
-  await logIn({ 'POST /api/v1/logins/codes': over })
+  await logIn({ [route('proveByCode')]: over })
   await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
   await enter('Recovery code', 'abcde-fghjk')
   expect((await screen.findByRole('alert')).textContent).toBe('This took too long.')

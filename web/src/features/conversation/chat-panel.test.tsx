@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
 import { chatMessage, chatPage, chatTicket, conversation, ownMessage } from '../../testing/sample-chat.ts'
 
 afterEach(() => {
@@ -28,11 +29,11 @@ function openChat({
   const rendered = renderApp(
     '/chat?ticket=t1',
     {
-      'GET /api/GetOneTicket/t1': { body: chatTicket() },
-      'GET /api/v1/tickets/t1/messages': page,
-      'GET /api/v1/conversations': { body: [conversation()] },
-      'PUT /api/v1/tickets/t1/read-mark': { body: { text: 'ok' } },
-      'POST /api/postchat': async (request) => {
+      [route('getTicket', 't1')]: { body: chatTicket() },
+      [route('listMessages', 't1')]: page,
+      [route('listConversations')]: { body: [conversation()] },
+      [route('markChatRead', 't1')]: { body: { text: 'ok' } },
+      [route('postChat')]: async (request) => {
         take(chat, await request.json(), { user: name, role })
         return { body: { text: 'ok' } }
       },
@@ -96,11 +97,11 @@ test('a message whose answer was lost is sent again under its key and stands the
     chat,
     more: {
       // The chat cannot be read either, or it would show that the message has arrived.
-      'GET /api/v1/tickets/t1/messages': () =>
+      [route('listMessages', 't1')]: () =>
         lost && chat.messages.length > 0
           ? { status: 400, body: { text: 'Not now.', code: 'validation' } }
           : { body: chatPage(chat.messages) },
-      'POST /api/postchat': async (request) => {
+      [route('postChat')]: async (request) => {
         take(chat, await request.json())
         if (lost) throw new TypeError('The connection broke.')
         return { body: { text: 'ok' } }
@@ -121,7 +122,7 @@ test('a message that is refused says so on itself, survives a reload, and can be
   let down = true
   const chat: Chat = { messages: [] }
   const more: Network = {
-    'POST /api/postchat': async (request) => {
+    [route('postChat')]: async (request) => {
       if (down) return { status: 409, body: { text: 'Nobody is there.', code: 'nobody_assigned' } }
       take(chat, await request.json())
       return { body: { text: 'ok' } }
@@ -147,7 +148,7 @@ test('what was sent can be taken back while there is time, and comes back into t
   const { sentTo } = openChat({
     chat,
     more: {
-      'DELETE /api/v1/tickets/t1/messages/message%20too%20early': () => {
+      [route('takeBackMessage', 't1', 'message too early')]: () => {
         chat.messages = chat.messages.map((message) => ({
           ...message,
           text: 'This message was taken back.',
@@ -248,7 +249,7 @@ test('every ten seconds the chat asks for news and reads the messages anew when 
   const { requests } = openChat({
     chat,
     more: {
-      'GET /api/chatlive/t1/1': () =>
+      [route('checkChat', 't1', '1')]: () =>
         news ? { body: { text: 'yes' } } : { status: 404, body: { text: 'Nothing new.', code: 'unchanged' } },
     },
   })

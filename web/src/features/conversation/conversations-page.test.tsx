@@ -2,13 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
 import { chatMessage, chatPage, chatTicket, conversation } from '../../testing/sample-chat.ts'
 
 test('conversations stand with partner, subject, last words and unread count; one opens beside them', async () => {
   const { router } = renderApp(
     '/chat',
     {
-      'GET /api/v1/conversations': {
+      [route('listConversations')]: {
         body: [
           conversation({ unread: 2 }),
           conversation({
@@ -21,8 +22,8 @@ test('conversations stand with partner, subject, last words and unread count; on
           }),
         ],
       },
-      'GET /api/GetOneTicket/t1': { body: chatTicket() },
-      'GET /api/v1/tickets/t1/messages': { body: chatPage([chatMessage('On my way.')]) },
+      [route('getTicket', 't1')]: { body: chatTicket() },
+      [route('listMessages', 't1')]: { body: chatPage([chatMessage('On my way.')]) },
     },
     sessionOf('User'),
   )
@@ -36,7 +37,7 @@ test('conversations stand with partner, subject, last words and unread count; on
 })
 
 test('without conversations the page says how one begins', async () => {
-  renderApp('/chat', { 'GET /api/v1/conversations': { body: [] } }, sessionOf('User'))
+  renderApp('/chat', { [route('listConversations')]: { body: [] } }, sessionOf('User'))
   expect(await screen.findByText('No conversations yet')).toBeDefined()
 })
 
@@ -45,7 +46,7 @@ test('what cannot be loaded says so and can be tried again', async () => {
   renderApp(
     '/chat',
     {
-      'GET /api/v1/conversations': () =>
+      [route('listConversations')]: () =>
         down ? { status: 400, body: { text: 'Not now.', code: 'validation' } } : { body: [conversation()] },
     },
     sessionOf('User'),
@@ -66,14 +67,14 @@ test('staff are marked by their names, and nobody else, whatever their names', a
   renderApp(
     '/chat?ticket=t1',
     {
-      'GET /api/v1/conversations': {
+      [route('listConversations')]: {
         body: [
           conversation({ lastUser: 'Admin', lastRole: 'Admin' }),
           conversation({ ticket: 't2', subject: 'Slow network', lastUser: other.user, lastRole: 'User' }),
         ],
       },
-      'GET /api/GetOneTicket/t1': { body: chatTicket() },
-      'GET /api/v1/tickets/t1/messages': { body: chatPage(messages) },
+      [route('getTicket', 't1')]: { body: chatTicket() },
+      [route('listMessages', 't1')]: { body: chatPage(messages) },
     },
     sessionOf('User'),
   )

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
 import { chatPage, chatTicket, conversation, ownMessage } from '../../testing/sample-chat.ts'
 
 const USER = 'ada'
@@ -21,11 +22,11 @@ function createServer() {
     }
   const network: Network = {
     'GET /healthz': unlessDown(() => ({ text: 'ok' })),
-    'GET /api/GetOneTicket/t1': unlessDown(() => chatTicket()),
-    'GET /api/v1/tickets/t1/messages': unlessDown(() => chatPage(server.messages)),
-    'GET /api/v1/conversations': unlessDown(() => [conversation()]),
-    'PUT /api/v1/tickets/t1/read-mark': unlessDown(() => ({ text: 'ok' })),
-    'POST /api/postchat': async (request) => {
+    [route('getTicket', 't1')]: unlessDown(() => chatTicket()),
+    [route('listMessages', 't1')]: unlessDown(() => chatPage(server.messages)),
+    [route('listConversations')]: unlessDown(() => [conversation()]),
+    [route('markChatRead', 't1')]: unlessDown(() => ({ text: 'ok' })),
+    [route('postChat')]: async (request) => {
       const { chat, key } = (await request.clone().json()) as { chat: string; key: string }
       server.tried.push(chat)
       if (server.isDown) throw new TypeError('Failed to fetch')
@@ -79,7 +80,7 @@ test('a server that is there and cannot answer is asked again by itself', async 
     '/chat?ticket=t1',
     {
       ...network,
-      'POST /api/postchat': async (request) => {
+      [route('postChat')]: async (request) => {
         if (busy) return { status: 503, body: { text: 'Not available right now.', code: 'unavailable' } }
         const { chat, key } = (await request.json()) as { chat: string; key: string }
         server.messages.push(ownMessage(chat, { key }))

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 import { sampleTicket } from '../../testing/sample-ticket.ts'
 import { fakeSockets } from '../../testing/fake-sockets.ts'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
 
-const UNREAD = 'GET /api/v1/conversations/unread'
+const UNREAD = route('listUnread')
 const unreadOf = (counts: Record<string, number>): { body: UnreadOnWire } => ({
   body: {
     messages: Object.values(counts).reduce((sum, count) => sum + count, 0),
@@ -21,7 +22,7 @@ test('a ticket with something unread is marked in the list, and the tab counts t
   const tickets = [sampleTicket(), sampleTicket({ id: 'ticket-2', subject: 'Loud fan' })]
   renderApp(
     '/viewTickets',
-    { 'GET /api/GetTicketByUSer-All': { body: tickets }, [UNREAD]: () => unread },
+    { [route('listMyTickets')]: { body: tickets }, [UNREAD]: () => unread },
     sessionOf('User'),
   )
   const link = await screen.findByRole('link', { name: /2 unread.*Loud fan/ })
@@ -66,7 +67,10 @@ test('a list of tickets is narrowed down to those with something unread, by stat
   ]
   const { router } = renderApp(
     '/ticketfilter/Pending',
-    { 'GET /api/userfilters/Pending': { body: [] }, 'GET /api/v1/tickets/unread': { body: unread } },
+    {
+      [route('filterMyTickets', 'Pending')]: { body: [] },
+      [route('listUnreadTickets')]: { body: unread },
+    },
     sessionOf('User'),
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Only unread' }))
@@ -105,7 +109,7 @@ test('conversations are narrowed down to those with something unread', async () 
   renderApp(
     '/chat',
     {
-      'GET /api/v1/conversations': ({ url }) => ({
+      [route('listConversations')]: ({ url }) => ({
         body: url.includes('only=unread') ? all.filter(({ unread }) => unread > 0) : all,
       }),
     },

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
 
 const COUNTS = { Total: 0, Solved: 0, Pending: 0, Waiting: 0, OnHold: 0, Unassigned: 0 }
 
@@ -24,8 +25,8 @@ test('everybody chooses about what they want e-mail; what the server does not ta
   renderApp(
     '/NewTicket',
     {
-      'GET /api/v1/users/me/mail-preferences': { body: { assigned: true, status: true, chat: true } },
-      'PUT /api/v1/users/me/mail-preferences': async (request) => {
+      [route('getMailPreferences')]: { body: { assigned: true, status: true, chat: true } },
+      [route('setMailPreferences')]: async (request) => {
         const body: unknown = await request.json()
         sent.push(body)
         return refuse ? { status: 400, body: { text: 'Not now.', code: 'validation' } } : { body }
@@ -60,10 +61,10 @@ test('the admin sees what could not be sent and sends it again; without any ther
   renderApp(
     '/AdminPage',
     {
-      'GET /api/status': { body: COUNTS },
-      'GET /api/v1/failed-emails': () => ({ body: mails }),
-      'POST /api/v1/failed-emails/m1/retry': retry('m1'),
-      'POST /api/v1/failed-emails/m2/retry': retry('m2'),
+      [route('countAllTickets')]: { body: COUNTS },
+      [route('listFailedMail')]: () => ({ body: mails }),
+      [route('retryMail', 'm1')]: retry('m1'),
+      [route('retryMail', 'm2')]: retry('m2'),
     },
     sessionOf('Admin'),
   )

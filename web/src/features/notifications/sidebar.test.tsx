@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
 
 const counts = { Total: 9, Pending: 2, Solved: 4, OnHold: 1, Waiting: 2 }
 const notification = (more: Partial<UserNotification>): UserNotification => ({
@@ -19,7 +20,7 @@ const sidebar = async () => within(await screen.findByRole('complementary', { na
 test('the sidebar shows the person with department and code, and how their tickets stand', async () => {
   renderApp(
     '/NewTicket',
-    { 'GET /api/GetUserStatus': { body: counts } },
+    { [route('countMyTickets')]: { body: counts } },
     sessionOf('User', { department: 'Physics', employeeCode: 'PH-7', image: 'cGljdHVyZQ==' }),
   )
   const about = await sidebar()
@@ -40,8 +41,8 @@ test('a click on a notification deletes it and opens its ticket', async () => {
   const { router, requests } = renderApp(
     '/NewTicket',
     {
-      'GET /api/getnotification': () => ({ body: { notifications: left } }),
-      'GET /api/deletenotification/n1': () => {
+      [route('listNotifications')]: () => ({ body: { notifications: left } }),
+      [route('dismissNotification', 'n1')]: () => {
         left = []
         return { body: { text: 'ok' } }
       },
@@ -65,8 +66,8 @@ test('notifications of one ticket stand together with their times, and all are c
   const { requests } = renderApp(
     '/NewTicket',
     {
-      'GET /api/getnotification': () => ({ body: { notifications: left } }),
-      'DELETE /api/v1/notifications': () => {
+      [route('listNotifications')]: () => ({ body: { notifications: left } }),
+      [route('dismissNotifications')]: () => {
         const deleted = left.length
         left = []
         return { body: { deleted } }

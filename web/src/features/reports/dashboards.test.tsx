@@ -2,9 +2,10 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
 
 const counts = { Total: 10, Solved: 5, Pending: 2, Waiting: 1, OnHold: 1 }
-const ofDesk = { 'GET /api/status': { body: { ...counts, Unassigned: 1 } } }
+const ofDesk = { [route('countAllTickets')]: { body: { ...counts, Unassigned: 1 } } }
 
 const tile = (name: string) => within(screen.getByRole('main')).getByRole('link', { name })
 
@@ -48,7 +49,7 @@ it('tells the numbers of the chart as a table, whichever chart is shown', async 
 it('shows a support member their own tickets, without the unassigned ones', async () => {
   renderApp(
     '/supporttmhomepage',
-    { 'GET /api/SupportTeamMemberHomePage': { body: counts } },
+    { [route('countAssignedTickets')]: { body: counts } },
     sessionOf('SupportTeam'),
   )
   expect(await screen.findByRole('heading', { level: 1, name: 'Support User' })).toBeTruthy()
@@ -63,7 +64,7 @@ it('says that the numbers cannot be loaded, and loads them on request', async ()
   let broken = true
   const answer = () =>
     broken ? { status: 403, body: { text: 'No', code: 'forbidden' } } : { body: { ...counts, Unassigned: 1 } }
-  renderApp('/AdminPage', { 'GET /api/status': answer }, sessionOf('Admin'))
+  renderApp('/AdminPage', { [route('countAllTickets')]: answer }, sessionOf('Admin'))
   const retry = await screen.findByRole('button', { name: 'Try again' })
   broken = false
   await userEvent.click(retry)

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { storedSession } from '../../api/session.ts'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
 
 const entry = (id: string, device: string, current: boolean) => ({
   id,
@@ -27,7 +28,7 @@ it('changes the password, and says at its field when the current one is wrong', 
   renderApp(
     '/account',
     {
-      'PUT /api/v1/users/me/password': async (request) => {
+      [route('changePassword')]: async (request) => {
         const { current, password } = await request.json()
         if (current !== right) {
           return { status: 400, body: { code: 'password_wrong', field: 'current', text: 'Not yours.' } }
@@ -58,9 +59,9 @@ it('lists the sessions and ends one, or all the others', async () => {
   const { requests } = renderApp(
     '/account',
     {
-      'GET /api/v1/sessions': () => ({ body: sessions }),
-      'DELETE /api/v1/sessions/s2': end((id) => id !== 's2'),
-      'DELETE /api/v1/sessions': end((id) => id === 's1'),
+      [route('listSessions')]: () => ({ body: sessions }),
+      [route('endSession', 's2')]: end((id) => id !== 's2'),
+      [route('endOtherSessions')]: end((id) => id === 's1'),
     },
     sessionOf('User'),
   )
@@ -82,8 +83,8 @@ it('is all there is for somebody who must choose another password, and lets go a
   const { router, requests } = renderApp(
     '/admintable',
     {
-      'GET /api/Alreadylogin': check,
-      'PUT /api/v1/users/me/password': () => {
+      [route('checkSession')]: check,
+      [route('changePassword')]: () => {
         requiredAction = undefined
         return { body: { text: 'It is set.' } }
       },
@@ -106,10 +107,10 @@ it('is where somebody is led who has to do something first from now on', async (
   const { router } = renderApp(
     '/viewTickets',
     {
-      'GET /api/Alreadylogin': () => ({
+      [route('checkSession')]: () => ({
         body: { text: 'ok', session, ...(requiredAction && { requiredAction }) },
       }),
-      'GET /api/GetTicketByUSer-All': () => {
+      [route('listMyTickets')]: () => {
         requiredAction = 'password'
         return refusal
       },

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
 
 const maya = {
   id: 'u1',
@@ -18,13 +19,13 @@ const maya = {
 }
 const former = { id: 'u2', username: 'noor', role: 'User', deleted: '2026-01-05T09:00:00.000Z' }
 const network = {
-  'GET /api/AllUsersByAdmin/User': { body: { data: [maya] } },
-  'GET /api/GetAllTicketsLISTby/u1/User': { body: [] },
-  'GET /api/v1/former-users': { body: [former] },
-  'GET /api/v1/users/u1/export': { body: 'archive' },
-  'POST /api/v1/users/u1/erasure': { body: { text: 'The person was erased.' } },
-  'DELETE /api/v1/users/u1/sessions': { body: { text: 'They were logged out everywhere.' } },
-  'POST /api/v1/users/u2/erasure': { body: { text: 'The person was erased.' } },
+  [route('listPeople', 'User')]: { body: { data: [maya] } },
+  [route('listTicketsOfPerson', 'u1', 'User')]: { body: [] },
+  [route('listFormerPeople')]: { body: [former] },
+  [route('exportPerson', 'u1')]: { body: 'archive' },
+  [route('erasePerson', 'u1')]: { body: { text: 'The person was erased.' } },
+  [route('endSessionsOfPerson', 'u1')]: { body: { text: 'They were logged out everywhere.' } },
+  [route('erasePerson', 'u2')]: { body: { text: 'The person was erased.' } },
 }
 const asked = (requests: Request[]) => requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
 
@@ -41,10 +42,10 @@ test('an admin hands out what is kept of somebody, and erases them after a dialo
 
   await user.click(screen.getByRole('button', { name: 'Erase this person' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase maya?' })
-  expect(asked(requests)).not.toContain('POST /api/v1/users/u1/erasure')
+  expect(asked(requests)).not.toContain(route('erasePerson', 'u1'))
   await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
   expect(await screen.findByText('The person was erased.')).toBeDefined()
-  expect(asked(requests)).toContain('POST /api/v1/users/u1/erasure')
+  expect(asked(requests)).toContain(route('erasePerson', 'u1'))
   await vi.waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
@@ -53,10 +54,10 @@ test('an admin logs somebody out everywhere, after a dialog that names them', as
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }))
   const dialog = await screen.findByRole('dialog', { name: 'Log maya out everywhere?' })
-  expect(asked(requests)).not.toContain('DELETE /api/v1/users/u1/sessions')
+  expect(asked(requests)).not.toContain(route('endSessionsOfPerson', 'u1'))
   await user.click(within(dialog).getByRole('button', { name: 'Log out everywhere' }))
   expect(await screen.findByText('They were logged out everywhere.')).toBeDefined()
-  expect(asked(requests)).toContain('DELETE /api/v1/users/u1/sessions')
+  expect(asked(requests)).toContain(route('endSessionsOfPerson', 'u1'))
 })
 
 test('people who were deleted before are found by their names, and erased', async () => {
@@ -66,7 +67,7 @@ test('people who were deleted before are found by their names, and erased', asyn
   await user.click(await screen.findByRole('button', { name: 'Erase noor' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase noor?' })
   await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
-  await vi.waitFor(() => expect(asked(requests)).toContain('POST /api/v1/users/u2/erasure'))
+  await vi.waitFor(() => expect(asked(requests)).toContain(route('erasePerson', 'u2')))
 })
 
 test('a user takes their data, and is forgotten once they have typed their password', async () => {
@@ -74,8 +75,8 @@ test('a user takes their data, and is forgotten once they have typed their passw
   const { requests, router } = renderApp(
     '/account',
     {
-      'GET /api/v1/users/me/export': { body: 'archive' },
-      'POST /api/v1/users/me/erasure': async (request) =>
+      [route('exportOwnData')]: { body: 'archive' },
+      [route('eraseOwnAccount')]: async (request) =>
         ((await request.json()) as { password: string }).password === 'Right#123'
           ? { body: { text: 'Your account is gone.' } }
           : { status: 400, body: wrong },
@@ -95,5 +96,5 @@ test('a user takes their data, and is forgotten once they have typed their passw
   await user.type(password, 'Right#123{Enter}')
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
   expect(localStorage.getItem('loguser')).toBeNull()
-  expect(asked(requests).filter((line) => line === 'POST /api/v1/users/me/erasure')).toHaveLength(2)
+  expect(asked(requests).filter((line) => line === route('eraseOwnAccount'))).toHaveLength(2)
 })

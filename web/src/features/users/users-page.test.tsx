@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
 
 const person = (more: Partial<User> = {}): User => ({
   id: 'u1',
@@ -21,14 +22,14 @@ const person = (more: Partial<User> = {}): User => ({
 })
 
 const network = {
-  'GET /api/AllUsersByAdmin/User': { body: { data: [person()] } },
-  'GET /api/AllUsersByAdmin/SupportTeam': {
+  [route('listPeople', 'User')]: { body: { data: [person()] } },
+  [route('listPeople', 'SupportTeam')]: {
     body: { data: [person({ id: 's1', username: 'sam', role: 'SupportTeam', assignedCount: 7 })] },
   },
-  'GET /api/AllUsersByAdmin/Admin': {
+  [route('listPeople', 'Admin')]: {
     body: { data: [person({ id: 'a1', username: 'dana', role: 'Admin' })] },
   },
-  'GET /api/GetAllTicketsLISTby/u1/User': {
+  [route('listTicketsOfPerson', 'u1', 'User')]: {
     body: [
       {
         id: 't1',
@@ -104,7 +105,7 @@ test('deleting asks first and says how it went', async () => {
     '/AllUsers/Filterby/User?person=maya',
     {
       ...network,
-      'DELETE /api/DeleteUser/u1/User': {
+      [route('deletePerson', 'u1', 'User')]: {
         status: 409,
         body: { text: 'The last admin cannot be deleted.', code: 'last_admin' },
       },
@@ -128,7 +129,7 @@ test('deleting asks first and says how it went', async () => {
 
 test('usernames that could not be chosen today are named, with the signs that are not seen', async () => {
   const issue = { id: 'u9', username: 'Ad\u200bmin', role: 'User', issue: 'characters' }
-  renderApp('/AllUsers', { ...network, 'GET /api/v1/username-issues': { body: [issue] } }, sessionOf('Admin'))
+  renderApp('/AllUsers', { ...network, [route('listUsernameIssues')]: { body: [issue] } }, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('button', { name: 'Doubtful usernames' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Doubtful usernames' }))
   const link = dialog.getByRole('link', { name: 'Ad[U+200B]min' })
@@ -139,7 +140,7 @@ test('usernames that could not be chosen today are named, with the signs that ar
 })
 
 test('nothing is said of usernames where all of them could be chosen', async () => {
-  renderApp('/AllUsers', { ...network, 'GET /api/v1/username-issues': { body: [] } }, sessionOf('Admin'))
+  renderApp('/AllUsers', { ...network, [route('listUsernameIssues')]: { body: [] } }, sessionOf('Admin'))
   expect(await screen.findByRole('link', { name: 'maya' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Doubtful usernames' })).toBeNull()
 })

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeSockets } from '../../../testing/fake-sockets.ts'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
 
 const LIVE_WORDS = 'Live: what others do appears by itself.'
 const person = (id: string, username: string) => ({
@@ -23,7 +24,7 @@ const ticket = {
 
 test('the header says how the connection stands, and reads out an outage and its end alone', async () => {
   const sockets = fakeSockets()
-  renderApp('/admintable', { 'GET /api/GetAllTickets': { body: [] } }, sessionOf('Admin'))
+  renderApp('/admintable', { [route('listAllTickets')]: { body: [] } }, sessionOf('Admin'))
   const header = within(screen.getByRole('banner'))
   const spoken = header.getByRole('status')
   expect(await header.findByText('Catching up with what others did.')).toBeDefined()
@@ -47,9 +48,9 @@ test('a list names who else has a ticket open, until the connection cannot tell 
   renderApp(
     '/admintable',
     {
-      'GET /api/GetAllTickets': { body: [ticket] },
-      'GET /api/v1/users/p1/card': person('p1', 'Ada'),
-      'GET /api/v1/users/p2/card': person('p2', 'Sam'),
+      [route('listAllTickets')]: { body: [ticket] },
+      [route('getPerson', 'p1')]: person('p1', 'Ada'),
+      [route('getPerson', 'p2')]: person('p2', 'Sam'),
     },
     sessionOf('Admin'),
   )

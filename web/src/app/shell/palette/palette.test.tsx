@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
 
 const ticketOf = (id: string, username: string) => sampleTicket({ id, requester: { id: username, username } })
 const tickets = { body: [ticketOf('ticket-1', 'uma'), ticketOf('ticket-2', 'otto')] }
@@ -11,11 +12,7 @@ test.each([
   ['SupportTeam', '/supporttmhomepage', ['Green projectoruma', 'Green projectorotto']],
   ['User', '/NewTicket', ['Green projector', 'Green projector']],
 ] as const)('the palette tells %s what they need to know tickets apart', async (role, path, names) => {
-  renderApp(
-    path,
-    { 'GET /api/GetAllTickets': tickets, 'GET /api/GetTicketByUSer-All': tickets },
-    sessionOf(role),
-  )
+  renderApp(path, { [route('listAllTickets')]: tickets, [route('listMyTickets')]: tickets }, sessionOf(role))
   await screen.findByRole('heading', { level: 1 })
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), 'green')

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
 import { EMPTY_REPORT, sampleReport } from '../../../testing/sample-report.ts'
 
 const counts = { Total: 5, Solved: 1, Pending: 2, Waiting: 1, OnHold: 0, Unassigned: 1 }
@@ -10,8 +11,8 @@ const open = (report: OverviewReportOnWire | (() => { status?: number; body: unk
   renderApp(
     '/AdminPage',
     {
-      'GET /api/status': { body: counts },
-      'GET /api/v1/reports/overview': typeof report === 'function' ? report : { body: report },
+      [route('countAllTickets')]: { body: counts },
+      [route('getOverviewReport')]: typeof report === 'function' ? report : { body: report },
     },
     sessionOf('Admin'),
   )

@@ -2,17 +2,18 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
 
 test('an admin chooses who must have a second step, and is warned before asking it of themselves', async () => {
   const sent: unknown[] = []
   renderApp(
     '/security',
     {
-      'GET /api/v1/users/me/second-factors': {
+      [route('listFactors')]: {
         body: { factors: [], recovery: 0, required: false, passkeys: true },
       },
-      'GET /api/v1/security-settings': { body: { secondFactor: ['User'] } },
-      'PUT /api/v1/security-settings': async (request) => {
+      [route('getSecuritySettings')]: { body: { secondFactor: ['User'] } },
+      [route('setSecuritySettings')]: async (request) => {
         const body: unknown = await request.json()
         sent.push(body)
         return { body }

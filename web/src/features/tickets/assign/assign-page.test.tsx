@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 
 const members = { body: [{ id: 's1', username: 'sam', email: 'sam@example.org' }] }
@@ -10,10 +11,10 @@ test('an admin gives a ticket to a support member and comes back to it', async (
   const { router, requests } = renderApp(
     '/allsupportteam/ticket-1',
     {
-      'GET /api/supportteamlist': members,
-      'GET /api/GetOneTicket/ticket-1': { body: sampleTicket() },
-      'GET /api/v1/tickets/ticket-1/timeline': { body: [] },
-      'POST /api/Assign': { body: { text: 'ok' } },
+      [route('listSupportMembers')]: members,
+      [route('getTicket', 'ticket-1')]: { body: sampleTicket() },
+      [route('listTimeline', 'ticket-1')]: { body: [] },
+      [route('assignTicket')]: { body: { text: 'ok' } },
     },
     sessionOf('Admin'),
   )
@@ -25,7 +26,7 @@ test('an admin gives a ticket to a support member and comes back to it', async (
 })
 
 test('nobody is offered for a ticket that is not there', async () => {
-  renderApp('/allsupportteam/ticket-1', { 'GET /api/supportteamlist': members }, sessionOf('Admin'))
+  renderApp('/allsupportteam/ticket-1', { [route('listSupportMembers')]: members }, sessionOf('Admin'))
   expect(await screen.findByText('There is no such ticket here')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ticket not found')
   expect(screen.queryByRole('button', { name: 'Assign sam' })).toBeNull()
@@ -41,9 +42,9 @@ test('a ticket that has changed meanwhile can be assigned anyway', async () => {
   const { router } = renderApp(
     '/allsupportteam/ticket-1',
     {
-      'GET /api/supportteamlist': members,
-      'GET /api/GetOneTicket/ticket-1': () => ({ body: ticket }),
-      'POST /api/Assign': assign,
+      [route('listSupportMembers')]: members,
+      [route('getTicket', 'ticket-1')]: () => ({ body: ticket }),
+      [route('assignTicket')]: assign,
     },
     sessionOf('Admin'),
   )
@@ -60,8 +61,8 @@ test('a ticket that somebody has cannot be assigned again', async () => {
   renderApp(
     '/allsupportteam/ticket-1',
     {
-      'GET /api/supportteamlist': members,
-      'GET /api/GetOneTicket/ticket-1': {
+      [route('listSupportMembers')]: members,
+      [route('getTicket', 'ticket-1')]: {
         body: sampleTicket({ assignee: { id: 's2', username: 'tom' }, state: 'Waiting' }),
       },
     },
@@ -86,11 +87,11 @@ const loads = {
 test('an admin reassigns a ticket with a note, and sees who has how much to do and who is there', async () => {
   const sent: unknown[] = []
   const network = {
-    'GET /api/supportteamlist': two,
-    'GET /api/v1/support-members': loads,
-    'GET /api/GetOneTicket/ticket-1': { body: held },
-    'GET /api/v1/tickets/ticket-1/timeline': { body: [] },
-    'POST /api/v1/tickets/ticket-1/reassignment': async (request: Request) => {
+    [route('listSupportMembers')]: two,
+    [route('listSupportMemberLoads')]: loads,
+    [route('getTicket', 'ticket-1')]: { body: held },
+    [route('listTimeline', 'ticket-1')]: { body: [] },
+    [route('reassignTicket', 'ticket-1')]: async (request: Request) => {
       sent.push(await request.json())
       return { body: { state: 'Waiting', version: 3, assignee: { id: 's1', username: 'sam' } } }
     },
@@ -126,9 +127,9 @@ test('a ticket that was passed on meanwhile can be reassigned anyway, with the s
   const { router } = renderApp(
     '/allsupportteam/ticket-1?reassign=1',
     {
-      'GET /api/supportteamlist': members,
-      'GET /api/GetOneTicket/ticket-1': () => ({ body: ticket }),
-      'POST /api/v1/tickets/ticket-1/reassignment': reassign,
+      [route('listSupportMembers')]: members,
+      [route('getTicket', 'ticket-1')]: () => ({ body: ticket }),
+      [route('reassignTicket', 'ticket-1')]: reassign,
     },
     sessionOf('Admin'),
   )

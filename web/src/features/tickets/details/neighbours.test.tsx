@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 import { indexBeside } from './use-neighbours.ts'
 
@@ -13,15 +14,15 @@ const ticket = (n: number, more: Parameters<typeof sampleTicket>[0] = {}) =>
 function network(left: Set<string>, more: Network = {}): Network {
   const rows = () => [1, 2, 3, 4].map((n) => ticket(n)).filter(({ id }) => !left.has(id))
   const details = [1, 2, 3, 4].map((n): [string, Network[string]] => [
-    `GET /api/GetOneTicket/t${n}`,
+    route('getTicket', `t${n}`),
     () => ({ body: ticket(n, left.has(`t${n}`) ? { state: 'Solved' } : {}) }),
   ])
   const lines = [1, 2, 3, 4].map((n): [string, Network[string]] => [
-    `GET /api/v1/tickets/t${n}/timeline`,
+    route('listTimeline', `t${n}`),
     { body: [] },
   ])
   return {
-    'GET /api/SupportTeamclintdetails/Pending': () => ({ body: rows() }),
+    [route('filterAssignedTickets', 'Pending')]: () => ({ body: rows() }),
     ...Object.fromEntries([...details, ...lines]),
     ...more,
   }
@@ -69,7 +70,7 @@ test('“Update and next” goes on in the list, which the ticket may have left 
   }
   const { router } = renderApp(
     '/ticketfilter/Pending',
-    network(left, { 'POST /api/updateTicket': update }),
+    network(left, { [route('updateTicket')]: update }),
     sessionOf('SupportTeam'),
   )
   await open('Subject 2')
@@ -123,7 +124,7 @@ test('a list goes on with its next page, and back', async () => {
   }
   renderApp(
     '/ticketfilter/Pending',
-    network(new Set(), { 'GET /api/SupportTeamclintdetails/Pending': page }),
+    network(new Set(), { [route('filterAssignedTickets', 'Pending')]: page }),
     sessionOf('SupportTeam'),
   )
   await open('Subject 2')
@@ -138,9 +139,9 @@ test('who takes a ticket goes on with its status, and a ticket opened by its add
   renderApp(
     '/ViewTicketDetails/t1',
     {
-      'GET /api/GetOneTicket/t1': () => ({ body: current }),
-      'GET /api/v1/tickets/t1/timeline': { body: [] },
-      'POST /api/taketickets': () => {
+      [route('getTicket', 't1')]: () => ({ body: current }),
+      [route('listTimeline', 't1')]: { body: [] },
+      [route('takeTicket')]: () => {
         current = ticket(1, { state: 'Waiting' })
         return { body: { text: 'ok' } }
       },
@@ -163,9 +164,9 @@ test('who is too late to take a ticket keeps the focus on it', async () => {
   renderApp(
     '/ViewTicketDetails/t1',
     {
-      'GET /api/GetOneTicket/t1': () => ({ body: current }),
-      'GET /api/v1/tickets/t1/timeline': { body: [] },
-      'POST /api/taketickets': take,
+      [route('getTicket', 't1')]: () => ({ body: current }),
+      [route('listTimeline', 't1')]: { body: [] },
+      [route('takeTicket')]: take,
     },
     sessionOf('SupportTeam'),
   )

@@ -5,15 +5,16 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { KEYS } from '../../../api/keys.ts'
 import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 
 const ADDRESS = '/ViewTicketDetails/ticket-1'
 const taken = (more: Partial<TicketDetails> = {}) =>
   sampleTicket({ assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 2, ...more })
 const network = (ticket: () => TicketDetails, more: Network = {}): Network => ({
-  'GET /api/GetOneTicket/ticket-1': () => ({ body: ticket() }),
-  'GET /api/v1/tickets/ticket-1/timeline': { body: [] },
-  'GET /api/v1/tickets/ticket-1/messages': { body: { messages: [], Total: 0, seen: 0, read: 0 } },
+  [route('getTicket', 'ticket-1')]: () => ({ body: ticket() }),
+  [route('listTimeline', 'ticket-1')]: { body: [] },
+  [route('listMessages', 'ticket-1')]: { body: { messages: [], Total: 0, seen: 0, read: 0 } },
   ...more,
 })
 const setWidth = (width: number): void => void Object.defineProperty(window, 'innerWidth', { value: width })
@@ -107,7 +108,7 @@ test('the assignee gives a ticket back with a note, and can take it again', asyn
   }
   renderApp(
     ADDRESS,
-    network(() => ticket, { 'POST /api/v1/tickets/ticket-1/release': release }),
+    network(() => ticket, { [route('releaseTicket', 'ticket-1')]: release }),
     sessionOf('SupportTeam'),
   )
   const button = await screen.findByRole('button', { name: 'Give back' })
@@ -138,7 +139,7 @@ test('what was said to the next one stands on the ticket', async () => {
     text: 'Ask for the serial number.',
     image: false,
   }
-  const timeline = { 'GET /api/v1/tickets/ticket-1/timeline': { body: [told] } }
+  const timeline = { [route('listTimeline', 'ticket-1')]: { body: [told] } }
   renderApp(ADDRESS, network(taken, timeline), sessionOf('SupportTeam'))
   const note = await screen.findByRole('figure')
   expect(note.textContent).toContain('Dana reassigned this ticket')

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { KEYS } from '../../../api/keys.ts'
 import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 
 const ADDRESS = '/ViewTicketDetails/ticket-1'
@@ -28,8 +29,8 @@ const entry = (number: number, kind: TimelineKind, more: Partial<TimelineEntry> 
 })
 
 const asking = (ticket: () => TicketDetails, more: Network = {}): Network => ({
-  'GET /api/GetOneTicket/ticket-1': () => ({ body: ticket() }),
-  'GET /api/v1/tickets/ticket-1/timeline': { body: [] },
+  [route('getTicket', 'ticket-1')]: () => ({ body: ticket() }),
+  [route('listTimeline', 'ticket-1')]: { body: [] },
   ...more,
 })
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
@@ -76,7 +77,7 @@ test('a support member who takes a ticket may work on it at once', async () => {
   }
   renderApp(
     ADDRESS,
-    asking(() => ticket, { 'POST /api/taketickets': take }),
+    asking(() => ticket, { [route('takeTicket')]: take }),
     sessionOf('SupportTeam'),
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Take' }))
@@ -94,7 +95,7 @@ test('who is too late to take a ticket learns who has it', async () => {
   }
   renderApp(
     ADDRESS,
-    asking(() => ticket, { 'POST /api/taketickets': take }),
+    asking(() => ticket, { [route('takeTicket')]: take }),
     sessionOf('SupportTeam'),
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Take' }))
@@ -111,7 +112,7 @@ test('the assignee sets the status, and nothing is sent while it is Select', asy
   }
   const { requests } = renderApp(
     ADDRESS,
-    asking(() => ticket, { 'POST /api/updateTicket': update }),
+    asking(() => ticket, { [route('updateTicket')]: update }),
     sessionOf('SupportTeam'),
   )
   const status = await screen.findByRole('combobox', { name: 'New status' })
@@ -135,7 +136,7 @@ test('a status that the server refuses is taken back, with a word', async () => 
   const refuse = { status: 403, body: { text: 'Only the assignee may change it.', code: 'not_assignee' } }
   renderApp(
     ADDRESS,
-    asking(() => mine, { 'POST /api/updateTicket': refuse }),
+    asking(() => mine, { [route('updateTicket')]: refuse }),
     sessionOf('SupportTeam'),
   )
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'New status' }), 'Solved')
@@ -147,7 +148,7 @@ test('a status that the server refuses is taken back, with a word', async () => 
 test('Update waits for a choice, and the word of an earlier change goes with the next choice', async () => {
   renderApp(
     ADDRESS,
-    asking(() => mine, { 'POST /api/updateTicket': { body: { text: 'Updated' } } }),
+    asking(() => mine, { [route('updateTicket')]: { body: { text: 'Updated' } } }),
     sessionOf('SupportTeam'),
   )
   const status = await screen.findByRole('combobox', { name: 'New status' })
@@ -187,7 +188,7 @@ test('a change that somebody else made first is told with its author, and can be
   }
   renderApp(
     ADDRESS,
-    asking(() => ticket, { 'POST /api/updateTicket': update }),
+    asking(() => ticket, { [route('updateTicket')]: update }),
     sessionOf('SupportTeam'),
   )
   const status = await screen.findByRole('combobox', { name: 'New status' })
@@ -215,7 +216,9 @@ test('the time line tells everything, latest first, and what others change meanw
   ]
   const { client } = renderApp(
     ADDRESS,
-    asking(sampleTicket, { 'GET /api/v1/tickets/ticket-1/timeline': () => ({ body: [...entries] }) }),
+    asking(sampleTicket, {
+      [route('listTimeline', 'ticket-1')]: () => ({ body: [...entries] }),
+    }),
     sessionOf('SupportTeam'),
   )
   const line = await screen.findByRole('region', { name: 'Time line' })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 
 const free = sampleTicket()
@@ -17,7 +18,7 @@ const rowOf = (subject: string) => screen.getByRole('row', { name: new RegExp(su
 test('a user finds their tickets under the labels of the product, and a row opens its ticket', async () => {
   const { router } = renderApp(
     '/viewTickets',
-    { 'GET /api/GetTicketByUSer-All': { body: [free, held] } },
+    { [route('listMyTickets')]: { body: [free, held] } },
     sessionOf('User'),
   )
   await screen.findByRole('table', { name: 'Tickets' })
@@ -34,7 +35,7 @@ test('a user finds their tickets under the labels of the product, and a row open
 test('a support member can take what is free and sees what is not', async () => {
   const { router } = renderApp(
     '/SupportTeam-AllTickets',
-    { 'GET /api/GetAllTickets': { body: [free, held] } },
+    { [route('listAllTickets')]: { body: [free, held] } },
     sessionOf('SupportTeam'),
   )
   const table = await screen.findByRole('table')
@@ -45,11 +46,11 @@ test('a support member can take what is free and sees what is not', async () => 
 })
 
 test.each([
-  ['User', 'userfilters'],
-  ['SupportTeam', 'SupportTeamclintdetails'],
-  ['Admin', 'filters'],
+  ['User', 'filterMyTickets'],
+  ['SupportTeam', 'filterAssignedTickets'],
+  ['Admin', 'filterAllTickets'],
 ] as const)('the filter page of %s asks the call of that role', async (role, call) => {
-  renderApp('/ticketfilter/waiting', { [`GET /api/${call}/waiting`]: { body: [held] } }, sessionOf(role))
+  renderApp('/ticketfilter/waiting', { [route(call, 'waiting')]: { body: [held] } }, sessionOf(role))
   expect(await screen.findByRole('heading', { name: 'waiting Tickets' })).toBeDefined()
   await screen.findByText('Loud fan')
   expect(headings()).toEqual([
@@ -66,7 +67,7 @@ test.each([
 test('words and order go to the server, and stand in the address', async () => {
   const { router, requests } = renderApp(
     '/admintable',
-    { 'GET /api/GetAllTickets': ({ url }) => ({ body: url.includes('q=') ? [] : [free, held] }) },
+    { [route('listAllTickets')]: ({ url }) => ({ body: url.includes('q=') ? [] : [free, held] }) },
     sessionOf('Admin'),
   )
   const lastAsked = () => new URL(requests.at(-1)?.url ?? '').searchParams
@@ -93,7 +94,7 @@ test('a row shows short dates and the beginning of its ID, and the whole of them
   const year = new Date().getFullYear()
   const older = sampleTicket({ id: longId, occurredOn: '2021-05-04T09:30' })
   const recent = sampleTicket({ subject: 'Loud fan', occurredOn: `${year}-01-21T10:37` })
-  renderApp('/admintable', { 'GET /api/GetAllTickets': { body: [older, recent] } }, sessionOf('Admin'))
+  renderApp('/admintable', { [route('listAllTickets')]: { body: [older, recent] } }, sessionOf('Admin'))
   await screen.findByRole('table')
   const timeIn = (subject: string) => rowOf(subject).querySelector('time')
   const inWords = (time: string, options: Intl.DateTimeFormatOptions) =>
@@ -118,11 +119,11 @@ test('unassigned tickets come first to those who look for one, or alone, and the
   const { router, requests } = renderApp(
     '/SupportTeam-AllTickets',
     {
-      'GET /api/GetAllTickets': ({ url }) => ({ body: url.includes('filter=') ? [free] : [free, held] }),
-      'GET /api/SupportTeamMemberHomePage': {
+      [route('listAllTickets')]: ({ url }) => ({ body: url.includes('filter=') ? [free] : [free, held] }),
+      [route('countAssignedTickets')]: {
         body: { Total: 1, Pending: 0, Solved: 0, OnHold: 0, Waiting: 1 },
       },
-      'GET /api/v1/ticket-counts': { body: { count: 7, isAtLeast: false } },
+      [route('countTickets')]: { body: { count: 7, isAtLeast: false } },
     },
     sessionOf('SupportTeam'),
   )
@@ -145,16 +146,17 @@ test('how many were found stands beside the filter, and is announced', async () 
   const { requests } = renderApp(
     '/ticketfilter/Pending',
     {
-      'GET /api/filters/Pending': { body: [free, held] },
-      'GET /api/v1/ticket-counts': { body: { count: 500, isAtLeast: true } },
+      [route('filterAllTickets', 'Pending')]: { body: [free, held] },
+      [route('countTickets')]: { body: { count: 500, isAtLeast: true } },
     },
     sessionOf('Admin'),
   )
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Filter tickets' }), 'fan')
   const found = await screen.findByText('500+ found')
   expect(found.getAttribute('role')).toBe('status')
-  const counted = requests.find(({ url }) => url.includes('/ticket-counts'))
-  expect(new URL(counted?.url ?? '').search).toBe('?scope=visible&filter=Pending&q=fan')
+  // Who types slowly is answered in between.
+  const counted = () => requests.findLast(({ url }) => url.includes('/ticket-counts'))?.url ?? ''
+  await waitFor(() => expect(new URL(counted()).search).toBe('?scope=visible&filter=Pending&q=fan'))
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Filter tickets' }))
   await waitFor(() => expect(found.textContent).toBe(''))
 })
@@ -162,7 +164,7 @@ test('how many were found stands beside the filter, and is announced', async () 
 test('arrow keys move from row to row, and Enter opens the ticket', async () => {
   const { router } = renderApp(
     '/admintable',
-    { 'GET /api/GetAllTickets': { body: [free, held] } },
+    { [route('listAllTickets')]: { body: [free, held] } },
     sessionOf('Admin'),
   )
   const link = await screen.findByRole('link', { name: 'Green projector' })
@@ -177,7 +179,7 @@ test('rows do not move under the pointer: what is new waits until the reader wan
   const tickets = [held]
   const { client } = renderApp(
     '/admintable',
-    { 'GET /api/GetAllTickets': () => ({ body: tickets }) },
+    { [route('listAllTickets')]: () => ({ body: tickets }) },
     sessionOf('Admin'),
   )
   const row = await screen.findByText('Loud fan')
@@ -200,7 +202,7 @@ test('a row that leaves the list under the pointer stays, and says so; one that 
   let tickets = [free, held]
   const { client } = renderApp(
     '/admintable',
-    { 'GET /api/GetAllTickets': () => ({ body: tickets }) },
+    { [route('listAllTickets')]: () => ({ body: tickets }) },
     sessionOf('Admin'),
   )
   await userEvent.hover(await screen.findByText('Loud fan'))
@@ -217,7 +219,7 @@ test('a list that cannot be loaded says so and tries again', async () => {
   const failure = { status: 400, body: { text: 'Please check what you entered.', code: 'validation' } }
   renderApp(
     '/viewTickets',
-    { 'GET /api/GetTicketByUSer-All': () => (working ? { body: [] } : failure) },
+    { [route('listMyTickets')]: () => (working ? { body: [] } : failure) },
     sessionOf('User'),
   )
   const retry = await screen.findByRole('button', { name: 'Try again' })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { onWire, partOf } from '../../../api/testing/on-wire.ts'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
 
 const picture = () => new File(['not empty'], 'proof.png', { type: 'image/png' })
@@ -62,7 +63,7 @@ test('the form stays filled until the details are there', async () => {
   const { router } = renderApp(
     '/NewTicket',
     {
-      'GET /api/GetOneTicket/ticket-1': async () => {
+      [route('getTicket', 'ticket-1')]: async () => {
         await details
         return { body: sampleTicket() }
       },
@@ -90,7 +91,7 @@ test('the form stays filled until the details are there', async () => {
 test('a complete ticket is sent, leaves no draft, and its details open', async () => {
   const { router } = renderApp(
     '/NewTicket',
-    { 'GET /api/GetOneTicket/ticket-1': { body: sampleTicket() } },
+    { [route('getTicket', 'ticket-1')]: { body: sampleTicket() } },
     sessionOf('User'),
   )
   await fillIn()
