@@ -80,6 +80,26 @@ export type TicketSort = (typeof TICKET_SORTS)[number]
 export const TICKET_LIST_SORTS = [...TICKET_SORTS, '-relevance', 'unassigned'] as const
 export type TicketListSort = (typeof TICKET_LIST_SORTS)[number]
 
+/**
+ * Orders of a list of tickets in our own calls, by the name of the field; a leading `-` means descending. `-relevance`: what
+ * fits the words best first. `unassigned`: those that nobody has first, newest first in both groups.
+ */
+export const TICKET_QUERY_SORTS = [
+  '-createdAt',
+  'createdAt',
+  '-occurredOn',
+  'occurredOn',
+  '-subject',
+  'subject',
+  '-state',
+  'state',
+  '-assignee',
+  'assignee',
+  '-relevance',
+  'unassigned',
+] as const
+export type TicketQuerySort = (typeof TICKET_QUERY_SORTS)[number]
+
 /** Sort orders of the list of people. */
 export const USER_SORTS = ['-CreatedAT', 'CreatedAT', '-username', 'username', '-email', 'email'] as const
 export type UserSort = (typeof USER_SORTS)[number]

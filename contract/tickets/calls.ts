@@ -3,7 +3,68 @@ import { call, id } from '../call.ts'
 import { TIMELINE_KINDS } from '../event-tables.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
-import { PICTURE_SIZES, ROLES, TICKET_STATES } from '../words.ts'
+import { PICTURE_SIZES, ROLES, SETTABLE_STATES, TICKET_QUERY_SORTS, TICKET_STATES } from '../words.ts'
+
+const person = z.object({ id: z.string(), username: z.string() })
+
+/** A ticket in a list. */
+export const ticketRow = z.object({
+  id: z.string(),
+  number: z
+    .number()
+    .int()
+    .describe('By which people know it: from 1 in the order of raising, never given again.'),
+  subject: z.string(),
+  message: z.string(),
+  state: z.enum(TICKET_STATES),
+  requester: person,
+  assignee: person.nullable(),
+  isOpened: z.boolean().describe('Whether anybody of the staff has looked at it.'),
+  occurredOn: z.string().describe('YYYY-MM-DD by the requester’s own wall clock.'),
+  occurredTime: z.string().describe('HH:MM, or empty.'),
+  createdAt: z.string().describe('ISO 8601 in UTC.'),
+  version: z.number().int().describe('Grows with every change of assignment or state.'),
+})
+export type TicketRow = z.infer<typeof ticketRow>
+
+const ability = z.boolean()
+
+/** What somebody may do with a ticket now. A call that an ability stands for refuses exactly where it is false. */
+export const ticketAbilities = z.object({
+  take: ability,
+  assign: ability,
+  reassign: ability,
+  release: ability,
+  setState: z
+    .array(z.enum(SETTABLE_STATES))
+    .describe('States that it may be set to; the one that it is in changes nothing.'),
+  post: ability.describe('Write in its chat.'),
+  readHandoverNotes: ability.describe('Read what one assignee wrote to the next.'),
+})
+export type TicketAbilities = z.infer<typeof ticketAbilities>
+
+export const ticketWithAbilities = ticketRow.extend({
+  hasPicture: z.boolean(),
+  abilities: ticketAbilities.describe('What the caller may do with it now.'),
+})
+export type TicketWithAbilities = z.infer<typeof ticketWithAbilities>
+
+/** Whose tickets a list has: the caller's own, all that they may see, or of these what one user raised or has. */
+const scope = z
+  .union([
+    z.enum(['own', 'visible']),
+    z.templateLiteral(['requester:', z.string()]),
+    z.templateLiteral(['assignee:', z.string()]),
+  ])
+  .default('visible')
+  .describe('`own`, `visible`, `requester:<id>` or `assignee:<id>`.')
+
+const states = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(z.enum(TICKET_STATES)))
+  .describe('States by comma; none: every state.')
 
 /** The number by which people know a ticket: from 1 in the order of raising, and never given again. */
 export const ticketNumber = z.object({ id: z.string(), number: z.number().int() })
@@ -35,6 +96,34 @@ export const timelineEntry = z.object({
 export type TimelineEntryOnWire = z.infer<typeof timelineEntry>
 
 export const ticketCalls = {
+  listTickets: call({
+    method: 'GET',
+    path: '/api/v1/tickets',
+    summary: 'Tickets that the caller may see',
+    who: ROLES,
+    query: listQuery.extend({
+      scope,
+      states,
+      sort: z
+        .enum(TICKET_QUERY_SORTS)
+        .default('-createdAt')
+        .describe(
+          'With words, orders other than by createdAt and relevance hold the newest 1,000 that fit. A page of a search may be short and go on.',
+        ),
+    }),
+    answer: z.array(ticketRow),
+    paged: true,
+    errors: ['validation', 'not_found'],
+  }),
+  getTicketDetails: call({
+    method: 'GET',
+    path: '/api/v1/tickets/:ticketId',
+    summary: 'One ticket with what the caller may do with it; marks it as opened when staff ask',
+    who: ROLES,
+    params: z.object({ ticketId: id }),
+    answer: ticketWithAbilities,
+    errors: ['not_found'],
+  }),
   getTicketPicture: call({
     method: 'GET',
     path: '/api/v1/tickets/:ticketId/pictures/:size',

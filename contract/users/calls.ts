@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { listQuery } from '../paging.ts'
-import { ROLES, USERNAME_ISSUES } from '../words.ts'
+import { REQUIRED_ACTIONS, ROLES, USERNAME_ISSUES } from '../words.ts'
 
 export const usernameIssue = z.object({
   id: z.string(),
@@ -15,7 +15,28 @@ export const usernameIssue = z.object({
 })
 export type UsernameIssueOnWire = z.infer<typeof usernameIssue>
 
+/** Who is logged in, by their id. */
+export const currentUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  role: z.enum(ROLES),
+  requiredAction: z
+    .enum(REQUIRED_ACTIONS)
+    .nullable()
+    .describe('What this user has to do first; until then most calls are refused.'),
+})
+export type CurrentUser = z.infer<typeof currentUser>
+
 export const userCalls = {
+  getCurrentUser: call({
+    method: 'GET',
+    path: '/api/v1/users/me',
+    summary: 'Which account the caller is logged in with',
+    who: ROLES,
+    allowedBeforeRequiredAction: true,
+    answer: currentUser,
+    errors: [],
+  }),
   listUsernameIssues: call({
     method: 'GET',
     path: '/api/v1/username-issues',

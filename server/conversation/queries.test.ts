@@ -41,7 +41,7 @@ describe.each(DATABASES)('%s', (kind) => {
     })
 
   const found = async (q: string) => {
-    const { rows } = await store.tickets.list({ kind: 'all' }, { limit: 10, sort: '-CreatedAt', q })
+    const { rows } = await store.tickets.list({ kind: 'all' }, { limit: 10, sort: '-createdAt', words: q })
     return rows.map(({ id }) => id)
   }
 

@@ -9,7 +9,7 @@ import type { Queries } from '../kernel/store.ts'
 import type { ChatMessage, ChatPage, Conversation, ConversationRequest } from './message.ts'
 import type { Rows } from '../kernel/paging.ts'
 import type { StoredPicture } from '../files/index.ts'
-import { findVisibleTicket, holdVisibleTicket, mayPostInChat, type Ticket } from '../tickets/index.ts'
+import { findVisibleTicket, holdVisibleTicket, obstacleTo, type Ticket } from '../tickets/index.ts'
 import { noteReading } from '../audit/index.ts'
 
 /** What a click on Undo in the last moment may take to arrive. */
@@ -94,8 +94,8 @@ export async function postPicture(
 }
 
 function refuseUnlessOpen(actor: UserActor, ticket: Ticket): void {
-  if (!ticket.assignee) throw new Refusal('nobody_assigned')
-  if (!mayPostInChat(actor, ticket)) throw new Refusal('forbidden')
+  const obstacle = obstacleTo('post', actor, ticket)
+  if (obstacle) throw new Refusal(obstacle)
 }
 
 async function isPosted(

@@ -1,6 +1,6 @@
 import { DefaultQueryExecutor } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { TicketListSort } from '@support-desk/contract'
+import type { TicketQuerySort } from '@support-desk/contract'
 import type { Store } from '../kernel/store.ts'
 import { NodeSqliteConnection } from './sqlite/sqlite-driver.ts'
 import {
@@ -38,7 +38,7 @@ const BOUNDED = {
   ],
 }
 
-const ARRIVAL = new Set<TicketListSort>(['CreatedAt', '-relevance', 'unassigned'])
+const ARRIVAL = new Set<TicketQuerySort>(['createdAt', '-relevance', 'unassigned'])
 
 /** Counters go with their windows, so there are never many; whose they are stands in the middle of no index. */
 const OF_ONE_WINDOW = /^delete from "rate_counters" where substr/
@@ -94,7 +94,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       const name = JSON.stringify(call)
       const costly = Object.values(plans).flat().filter(isCostly)
       // PostgreSQL loses sight of the order of what has one state, and sorts the keys of two pages.
-      const isSorted = kind === 'PostgreSQL' && call.states.length > 1 && call.sort.endsWith('Status')
+      const isSorted = kind === 'PostgreSQL' && call.states.length > 1 && call.sort.endsWith('state')
       expect(isSorted ? costly.filter((step) => !step.startsWith('Sort')) : costly, name).toEqual([])
       const steps = Object.values(plans).flat().join('\n')
       expect(steps, name).toMatch(new RegExp(`\\b${indexOf(call)}\\b`))
@@ -131,25 +131,25 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       for (const call of ticketListCalls(sample, q).filter(({ sort }) => ARRIVAL.has(sort))) {
         expect(await costlyOf(() => list(call), byWords), JSON.stringify(call)).toEqual([])
       }
-      const count = () => store.tickets.countFound({ kind: 'all' }, { q, states: ['Waiting'] }, 10)
+      const count = () => store.tickets.countFound({ kind: 'all' }, { words: q, states: ['Waiting'] }, 10)
       expect(await costlyOf(count, byWords), q).toEqual([])
     }
   }, 60_000)
 })
 
 const SORT_COLUMNS: Record<string, string> = {
-  OccuredDate: '_occurred_at',
-  Subject: '_subject_key',
-  Status: '_state',
-  AssignedUser: '_assignee_key',
+  occurredOn: '_occurred_at',
+  subject: '_subject_key',
+  state: '_state',
+  assignee: '_assignee_key',
 }
 
 /** The index in which the tickets of a list lie in its order. */
 function indexOf({ scope, states, sort }: TicketListCall): string {
   const person = scope.kind === 'all' ? '' : `_${scope.kind}_id`
   const isAlike =
-    (sort.endsWith('Status') && states.length === 1) ||
-    (sort.endsWith('AssignedUser') && scope.kind === 'assignee')
+    (sort.endsWith('state') && states.length === 1) ||
+    (sort.endsWith('assignee') && scope.kind === 'assignee')
   const column = isAlike ? '' : (SORT_COLUMNS[sort.replace('-', '')] ?? '')
   // Those that somebody has are merged from their states.
   if (column === '_state' || sort === 'unassigned') return `tickets${person}_state`

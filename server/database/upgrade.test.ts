@@ -75,7 +75,7 @@ describe.each(DATABASES)('%s', (kind) => {
     )
     const tickets = rowsOf(state, 'tickets')
     expect(new Set(tickets.map((ticket) => ticket.state)).size).toBe(5)
-    const all = await store.tickets.list({ kind: 'all' }, { limit: 10, sort: 'CreatedAt' })
+    const all = await store.tickets.list({ kind: 'all' }, { limit: 10, sort: 'createdAt' })
     expect(all.rows.map(({ subject, state: now }) => `${subject}: ${now}`)).toEqual(
       tickets
         .toSorted((one, other) => (String(one.created_at) < String(other.created_at) ? -1 : 1))
@@ -92,7 +92,7 @@ describe.each(DATABASES)('%s', (kind) => {
       )
     }
     const found = async (q: string) =>
-      (await store.tickets.list({ kind: 'all' }, { limit: 10, sort: 'CreatedAt', q })).rows.map(
+      (await store.tickets.list({ kind: 'all' }, { limit: 10, sort: 'createdAt', words: q })).rows.map(
         ({ subject }) => subject.split(' ')[0],
       )
     expect(await found('prin')).toEqual(['Printer'])

@@ -220,7 +220,7 @@ test('many who change the same things in any order never wait in a circle', asyn
     testServer.call('deletePerson', { params }, dana.token),
   ])
 
-  const { rows } = await testServer.ctx.store.tickets.list({ kind: 'all' }, { limit: 500, sort: 'CreatedAt' })
+  const { rows } = await testServer.ctx.store.tickets.list({ kind: 'all' }, { limit: 500, sort: 'createdAt' })
   const recount = { Unassigned: 0, Waiting: 0, Pending: 0, OnHold: 0, Solved: 0 }
   for (const { state } of rows) recount[state] += 1
   expect(await testServer.ctx.store.tickets.counts({ kind: 'all' })).toEqual(recount)

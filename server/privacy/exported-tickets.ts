@@ -19,7 +19,7 @@ export async function* exportedTickets(
   const { ctx, person } = exporting
   for (let cursor: string | undefined; ;) {
     const scope = { kind, id: person.id }
-    const page = await ctx.store.tickets.list(scope, { sort: 'CreatedAt', limit: TICKETS, cursor })
+    const page = await ctx.store.tickets.list(scope, { sort: 'createdAt', limit: TICKETS, cursor })
     for (const ticket of page.rows) {
       const timeLine = timeLineOf(exporting, ticket.id)
       yield kind === 'requester'

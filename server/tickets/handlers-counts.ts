@@ -6,7 +6,8 @@ import {
   dismissNotification,
   listNotifications,
 } from './use-cases-counts.ts'
-import { countTickets } from './use-cases-lists.ts'
+import { statesOf } from './lists/ticket-query.ts'
+import { countTickets } from './lists/use-cases.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import { presentDeskCounts, presentNotification, presentUserCounts } from './present-counts.ts'
 
@@ -24,7 +25,10 @@ export const overviewHandlers: Handlers<keyof typeof legacyCountCalls | keyof ty
     return presentDeskCounts(await countAllTickets(ctx))
   },
 
-  countTickets: ({ ctx, actor, input }) => countTickets(ctx, actor, input.query),
+  countTickets({ ctx, actor, input }) {
+    const { scope, filter, q: words } = input.query
+    return countTickets(ctx, actor, { scope, words, states: statesOf(filter, actor) })
+  },
 
   async listNotifications({ ctx, actor, input }) {
     const rows = await listNotifications(ctx, actor, input.query)

@@ -1,13 +1,6 @@
 import { TEXTS, type legacyTicketCalls, type ticketCalls } from '@support-desk/contract'
-import {
-  filterAllTickets,
-  filterAssignedTickets,
-  filterMyTickets,
-  listAllTickets,
-  listMyTickets,
-  listTicketNumbers,
-  listTicketsOfPerson,
-} from './use-cases-lists.ts'
+import { parseScope, specifiedQuery, statesOf } from './lists/ticket-query.ts'
+import { listTicketNumbers, listTickets } from './lists/use-cases.ts'
 import {
   assignTicket,
   openTicket,
@@ -19,7 +12,12 @@ import {
 } from './use-cases.ts'
 import { listTimeline } from './use-cases-timeline.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
-import { presentTicket, presentTicketDetails } from './present.ts'
+import {
+  presentTicket,
+  presentTicketDetails,
+  presentTicketRow,
+  presentTicketWithAbilities,
+} from './present.ts'
 import { presentTimelineEntry } from './present-timeline.ts'
 
 /** Tickets: raising, lists, details, and who works on them. */
@@ -31,29 +29,35 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
   },
 
   async listMyTickets({ ctx, actor, input }) {
-    return pageOf(await listMyTickets(ctx, actor, input.query), presentTicket)
+    const query = specifiedQuery('own', input.query)
+    return pageOf(await listTickets(ctx, actor, query), presentTicket)
   },
 
   async filterMyTickets({ ctx, actor, input }) {
-    return pageOf(await filterMyTickets(ctx, actor, input.params.filter, input.query), presentTicket)
+    const query = specifiedQuery('own', input.query, statesOf(input.params.filter, actor))
+    return pageOf(await listTickets(ctx, actor, query), presentTicket)
   },
 
   async listAllTickets({ ctx, actor, input }) {
     const { filter, ...page } = input.query
-    return pageOf(await listAllTickets(ctx, actor, page, filter), presentTicket)
+    const query = specifiedQuery('visible', page, statesOf(filter, actor))
+    return pageOf(await listTickets(ctx, actor, query), presentTicket)
   },
 
   async filterAllTickets({ ctx, actor, input }) {
-    return pageOf(await filterAllTickets(ctx, actor, input.params.filter, input.query), presentTicket)
+    const query = specifiedQuery('visible', input.query, statesOf(input.params.filter, actor))
+    return pageOf(await listTickets(ctx, actor, query), presentTicket)
   },
 
   async filterAssignedTickets({ ctx, actor, input }) {
-    return pageOf(await filterAssignedTickets(ctx, actor, input.params.filter, input.query), presentTicket)
+    const query = specifiedQuery('own', input.query, statesOf(input.params.filter, actor))
+    return pageOf(await listTickets(ctx, actor, query), presentTicket)
   },
 
   async listTicketsOfPerson({ ctx, actor, input }) {
-    const { userid, power } = input.params
-    return pageOf(await listTicketsOfPerson(ctx, actor, userid, power, input.query), presentTicket)
+    const { userid: id, power } = input.params
+    const query = specifiedQuery({ kind: power === 'User' ? 'requester' : 'assignee', id }, input.query)
+    return pageOf(await listTickets(ctx, actor, query), presentTicket)
   },
 
   async getTicket({ ctx, actor, input }) {
@@ -61,6 +65,16 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
     if (input.query.screenshot === 'omit') return presentTicketDetails(ticket, null)
     const { bytes } = await pictureOf(ctx, actor, ticket, 'full')
     return presentTicketDetails(ticket, bytes)
+  },
+
+  async listTickets({ ctx, actor, input }) {
+    const { scope, q: words, ...page } = input.query
+    const query = { ...page, words, scope: parseScope(scope) }
+    return pageOf(await listTickets(ctx, actor, query), presentTicketRow)
+  },
+
+  async getTicketDetails({ ctx, actor, input }) {
+    return presentTicketWithAbilities(await openTicket(ctx, actor, input.params.ticketId), actor)
   },
 
   getTicketPicture: ({ ctx, actor, input }) =>

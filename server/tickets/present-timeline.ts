@@ -1,6 +1,6 @@
 import type { UserActor } from '../kernel/actor.ts'
 import { NOTE_KINDS, type TimelineEntryOnWire } from '@support-desk/contract'
-import { mayReadHandoverNotes } from './policy.ts'
+import { mayReadHandoverNotes } from './abilities.ts'
 import type { TimelineEntry } from './ticket.ts'
 
 /** One thing that happened to a ticket; users see admins as the desk, and no notes of the staff. */

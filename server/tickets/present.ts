@@ -1,4 +1,12 @@
-import type { TicketDetailsOnWire, TicketOnWire } from '@support-desk/contract'
+import type {
+  TicketDetailsOnWire,
+  TicketOnWire,
+  TicketRow,
+  TicketWithAbilities,
+} from '@support-desk/contract'
+import type { Actor } from '../kernel/actor.ts'
+import type { UserName } from '../kernel/ports.ts'
+import { abilitiesOf } from './abilities.ts'
 import type { Ticket } from './ticket.ts'
 import { presentPerson } from '../users/index.ts'
 
@@ -22,3 +30,28 @@ export const presentTicketDetails = (ticket: Ticket, picture: Buffer | null): Ti
   Screenshots: picture?.toString('base64') ?? '',
   Version: ticket.version,
 })
+
+/** A ticket in a list of our own calls. */
+export const presentTicketRow = (ticket: Ticket): TicketRow => ({
+  id: ticket.id,
+  number: ticket.number,
+  subject: ticket.subject,
+  message: ticket.message,
+  state: ticket.state,
+  requester: presentUserName(ticket.requester),
+  assignee: ticket.assignee && presentUserName(ticket.assignee),
+  isOpened: ticket.opened,
+  occurredOn: ticket.occurredOn,
+  occurredTime: ticket.occurredTime,
+  createdAt: ticket.createdAt,
+  version: ticket.version,
+})
+
+/** A ticket with what its reader may do with it now. */
+export const presentTicketWithAbilities = (ticket: Ticket, reader: Actor): TicketWithAbilities => ({
+  ...presentTicketRow(ticket),
+  hasPicture: ticket.picture.full !== '',
+  abilities: abilitiesOf(reader, ticket),
+})
+
+const presentUserName = ({ id, username }: UserName): UserName => ({ id, username })

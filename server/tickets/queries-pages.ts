@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
-import { TICKET_STATES, type TicketSort, type TicketState } from '@support-desk/contract'
+import { TICKET_STATES, type TicketQuerySort, type TicketState } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { numberIn, pageOf, parseCursor, writeCursor } from '../database/pages.ts'
 import { preparedByShape } from '../database/prepared.ts'
@@ -13,12 +13,15 @@ import type { Ticket, TicketScope } from './ticket.ts'
 export type SortColumn = 'number' | 'occurred_at' | 'subject_key' | 'state' | 'assignee_key'
 
 const SORT_COLUMNS: Record<string, SortColumn> = {
-  CreatedAt: 'number',
-  OccuredDate: 'occurred_at',
-  Subject: 'subject_key',
-  Status: 'state',
-  AssignedUser: 'assignee_key',
+  createdAt: 'number',
+  occurredOn: 'occurred_at',
+  subject: 'subject_key',
+  state: 'state',
+  assignee: 'assignee_key',
 }
+
+/** Orders that lie along an index. */
+export type TicketSort = Exclude<TicketQuerySort, '-relevance' | 'unassigned'>
 
 /** All states but the one of tickets that nobody has. */
 export const ASSIGNED: readonly TicketState[] = TICKET_STATES.filter((state) => state !== 'Unassigned')
@@ -97,7 +100,7 @@ export async function listUnassignedFirst(
     if (index < numberIn(group) || shown.length === 0) continue
     const from = index === numberIn(group) && number !== '' ? writeCursor(['', number]) : undefined
     const left = limit - rows.length
-    const page = { scope, states: shown, sort: '-CreatedAt', limit: Math.max(left, 1), cursor: from } as const
+    const page = { scope, states: shown, sort: '-createdAt', limit: Math.max(left, 1), cursor: from } as const
     const found = await listTickets(db, dialect, page)
     if (left === 0)
       return { rows, nextCursor: found.rows.length > 0 ? writeCursor([String(index), '']) : null }

@@ -147,6 +147,7 @@ export function toTicket(row: TicketRow): Ticket {
   const [occurredOn = '', occurredTime = ''] = row.occurred_at.split('T')
   return {
     id: row.id,
+    number: row.number,
     requester: { id: row.requester_id, username: row.requester_name },
     assignee:
       row.assignee_id && row.assignee_name ? { id: row.assignee_id, username: row.assignee_name } : null,

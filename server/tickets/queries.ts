@@ -149,22 +149,22 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     /** Only the rows of `scope`, whatever else is asked for. */
     async list(
       scope: TicketScope,
-      { limit, cursor, q = '', sort, states = [] }: TicketListRequest,
+      { limit, cursor, words: given = '', sort, states = [] }: TicketListRequest,
     ): Promise<Rows<Ticket>> {
-      const words = q.trim()
+      const words = given.trim()
       if (words !== '') return searchTickets(db, dialect, { scope, limit, cursor, q: words, sort, states })
       if (sort === 'unassigned') return listUnassignedFirst(db, dialect, { scope, limit, cursor, states })
-      const order = sort === '-relevance' ? '-CreatedAt' : sort
+      const order = sort === '-relevance' ? '-createdAt' : sort
       return listTickets(db, dialect, { scope, limit, cursor, sort: order, states })
     },
 
     /** How many tickets a search finds, of which no more than `most` are counted. */
     async countFound(
       scope: TicketScope,
-      { q, states = [] }: { q: string; states?: readonly TicketState[] },
+      { words, states = [] }: { words: string; states?: readonly TicketState[] },
       most: number,
     ): Promise<FoundCount> {
-      return countFound(db, dialect, { scope, states, q: q.trim() }, most)
+      return countFound(db, dialect, { scope, states, q: words.trim() }, most)
     },
 
     /** False when it was opened before. */

@@ -1,5 +1,8 @@
 import { type ErrorCode, stateWord } from '@support-desk/contract'
 import { EVENTS } from '@support-desk/contract/event-registry'
+import type { Actor } from '../kernel/actor.ts'
+import { obstacleTo } from './abilities.ts'
+import type { UserName } from '../kernel/ports.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { presentTicketDetails } from './present.ts'
 import type { Queries } from '../kernel/store.ts'
@@ -23,6 +26,28 @@ export async function ticketChanged(tx: Queries, ticket: Ticket, known: number):
 /** For a ticket that somebody has already. To whoever knew an earlier version of it, says how that came. */
 export async function ticketTaken(tx: Queries, ticket: Ticket, known?: number): Promise<Refusal> {
   return aboutTicket('ticket_taken', ticket, await whatChanged(tx, ticket, known ?? ticket.version))
+}
+
+/** The assignee of a ticket, for what somebody does with it while it has one; refuses where they may not. */
+export function assigneeFor(
+  ability: 'reassign' | 'release' | 'setState',
+  actor: Actor,
+  ticket: Ticket,
+): UserName {
+  const obstacle = obstacleTo(ability, actor, ticket)
+  if (obstacle === null && ticket.assignee) return ticket.assignee
+  throw aboutTicket(obstacle ?? 'not_assigned', ticket)
+}
+
+/** Refuses to give a ticket to somebody where the actor may not. */
+export async function refuseUnlessAble(
+  tx: Queries,
+  ability: 'take' | 'assign',
+  { actor, ticket, version }: { actor: Actor; ticket: Ticket; version?: number | undefined },
+): Promise<void> {
+  const obstacle = obstacleTo(ability, actor, ticket)
+  if (obstacle === null) return
+  throw obstacle === 'ticket_taken' ? await ticketTaken(tx, ticket, version) : aboutTicket(obstacle, ticket)
 }
 
 /** Nothing where the version is not one that the ticket had before. */

@@ -1,10 +1,11 @@
 import type { SearchScope } from '../database/search/search-index.ts'
-import type { Role, TicketListSort, TicketState, TimelineKind } from '@support-desk/contract'
-import type { PageRequest } from '../kernel/paging.ts'
+import type { Role, TicketQuerySort, TicketState, TimelineKind } from '@support-desk/contract'
 import type { StoredPicture } from '../files/index.ts'
 import type { UserName } from '../kernel/ports.ts'
 export type Ticket = {
   id: string
+  /** By which people know it. */
+  number: number
   requester: UserName
   assignee: UserName | null
   state: TicketState
@@ -25,7 +26,21 @@ export type Ticket = {
 /** Which tickets a person may see in a list; part of every list query. */
 export type TicketScope = SearchScope
 
-export type TicketListRequest = PageRequest & { sort: TicketListSort; states?: readonly TicketState[] }
+/** What a list of tickets is asked for, by every call that lists or counts them. */
+export type TicketQuery = {
+  /** The caller's own, all that they may see, or what one user raised or has. */
+  scope: 'own' | 'visible' | { kind: 'requester' | 'assignee'; id: string }
+  /** Empty: every state. */
+  states: readonly TicketState[]
+  words: string
+  sort: TicketQuerySort
+  cursor?: string | undefined
+  limit: number
+}
+
+/** The same for the storage, which is told the tickets of a scope and knows of no actor. */
+export type TicketListRequest = Pick<TicketQuery, 'sort' | 'limit' | 'cursor'> &
+  Partial<Pick<TicketQuery, 'states' | 'words'>>
 
 /** How many there are; `isAtLeast` where no more were counted. */
 export type FoundCount = { count: number; isAtLeast: boolean }

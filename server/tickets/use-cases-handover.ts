@@ -2,12 +2,11 @@ import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { chatTopic } from '../channels/mail/index.ts'
-import { isAssignee } from './policy.ts'
 import type { UserName } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
-import { aboutTicket, ticketChanged } from './ticket-conflicts.ts'
+import { aboutTicket, assigneeFor, ticketChanged } from './ticket-conflicts.ts'
 import { holdVisibleTicket } from './use-cases.ts'
 import type { Account } from '../users/index.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
@@ -31,8 +30,7 @@ export async function reassignTicket(
     const member = await tx.accounts.find(assigneeId)
     if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field: 'assigneeId' })
     if (version !== ticket.version) throw await ticketChanged(tx, ticket, version)
-    const former = ticket.assignee
-    if (!former) throw aboutTicket('not_assigned', ticket)
+    const former = assigneeFor('reassign', actor, ticket)
     if (former.id === member.id) throw aboutTicket('same_assignee', ticket, { field: 'assigneeId' })
     const noteId = await passOn(ctx, tx, actor, { ticket, former, next: member, note })
     const data = { assigneeId: member.id, formerAssigneeId: former.id, ...noteId }
@@ -53,8 +51,8 @@ export async function releaseTicket(
     await tx.accounts.hold(actor.id)
     const ticket = await holdVisibleTicket(tx, actor, id)
     if (version !== ticket.version) throw await ticketChanged(tx, ticket, version)
-    if (!ticket.assignee || !isAssignee(actor, ticket)) throw aboutTicket('not_assignee', ticket)
-    const noteId = await passOn(ctx, tx, actor, { ticket, former: ticket.assignee, next: null, note })
+    const former = assigneeFor('release', actor, ticket)
+    const noteId = await passOn(ctx, tx, actor, { ticket, former, next: null, note })
     const data = { formerAssigneeId: actor.id, ...noteId }
     await record(ctx, tx, actor, { kind: 'ticket.released', ticketId: id, data }, ticket)
     return { state: 'Unassigned', version: version + 1, assignee: null }

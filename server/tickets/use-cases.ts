@@ -2,12 +2,13 @@ import { accountOf, type Actor, type UserActor } from '../kernel/actor.ts'
 import { type PictureSize, TEXTS, type UpdateState } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
-import { mayChangeState, maySeeTicket } from './policy.ts'
+import { maySetTo } from './abilities.ts'
+import { maySeeTicket } from './policy.ts'
 import type { UserName } from '../kernel/ports.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
-import { aboutTicket, ticketChanged, ticketTaken } from './ticket-conflicts.ts'
+import { aboutTicket, assigneeFor, refuseUnlessAble, ticketChanged, ticketTaken } from './ticket-conflicts.ts'
 import type { Ticket } from './ticket.ts'
 import { noteReading } from '../audit/index.ts'
 
@@ -87,6 +88,7 @@ export async function takeTicket(ctx: Context, actor: UserActor, { id, version }
     await tx.accounts.hold(actor.id)
     const ticket = await holdVisibleTicket(tx, actor, id)
     if (!(await tx.accounts.find(actor.id))) throw new Refusal('unauthenticated')
+    await refuseUnlessAble(tx, 'take', { actor, ticket, version })
     await assign(ctx, tx, ticket, actor, version)
     const data = { assigneeId: actor.id }
     await record(ctx, tx, actor, { kind: 'ticket.taken', ticketId: id, data }, ticket)
@@ -104,6 +106,7 @@ export async function assignTicket(
     const ticket = await holdVisibleTicket(tx, actor, id)
     const member = await tx.accounts.find(memberId)
     if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field: 'supportteamid' })
+    await refuseUnlessAble(tx, 'assign', { actor, ticket, version })
     await assign(ctx, tx, ticket, member, version)
     const assigned = { ...ticket, assignee: member }
     const data = { assigneeId: member.id }
@@ -137,11 +140,12 @@ export async function updateTicket(
     const account = accountOf(actor)
     if (account !== null) await tx.accounts.hold(account)
     const ticket = await holdVisibleTicket(tx, actor, id)
-    const { assignee } = ticket
-    if (!assignee || !mayChangeState(actor, ticket)) throw aboutTicket('not_assignee', ticket)
+    const assignee = assigneeFor('setState', actor, ticket)
     if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)
     if (ticket.state === to) return
-    if (to === 'Waiting') throw new Refusal('validation', { field: 'status', text: TEXTS.stateNotSettable })
+    if (!maySetTo(actor, ticket, to)) {
+      throw new Refusal('validation', { field: 'status', text: TEXTS.stateNotSettable })
+    }
     const data = { from: ticket.state, to }
     const at = ctx.clock().toISOString()
     if (!(await tx.tickets.changeState(id, assignee.id, { ...data, at }, version))) {

@@ -3,10 +3,14 @@ import { updateProfile } from './use-cases-profile.ts'
 import { deletePerson, listPeople, listSupportMembers } from './use-cases-lists.ts'
 import { listUsernameIssues } from './use-cases-usernames.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
-import { presentMember, presentUser } from './present.ts'
+import { presentCurrentUser, presentMember, presentUser } from './present.ts'
 
 /** Profiles, and the lists of users. */
 export const userHandlers: Handlers<keyof typeof legacyUserCalls | keyof typeof userCalls> = {
+  async getCurrentUser({ actor }) {
+    return presentCurrentUser(actor)
+  },
+
   async updateProfile({ ctx, actor, input }) {
     const { department, EMPcode: employeeCode } = input.fields.inputs
     const account = await updateProfile(ctx, actor, { department, employeeCode, picture: input.image })

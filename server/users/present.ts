@@ -1,4 +1,10 @@
-import type { RequiredAction, SessionOnWire, SupportMemberLoad, UserOnWire } from '@support-desk/contract'
+import type {
+  CurrentUser,
+  RequiredAction,
+  SessionOnWire,
+  SupportMemberLoad,
+  UserOnWire,
+} from '@support-desk/contract'
 import type { UserName } from '../kernel/ports.ts'
 import type { Account, AccountWithTickets } from './account.ts'
 
@@ -14,6 +20,14 @@ export const presentSignedIn = ({
 }): { loginnewuser: SessionOnWire; owes?: RequiredAction } => ({
   loginnewuser: presentSession(account, token),
   ...(requiredAction && { owes: requiredAction }),
+})
+
+/** The account that somebody is logged in with. */
+export const presentCurrentUser = ({ id, username, role, requiredAction }: CurrentUser): CurrentUser => ({
+  id,
+  username,
+  role,
+  requiredAction,
 })
 
 /** The session of a person who is logged in, with the token that stands for it. */

@@ -21,7 +21,10 @@ async function expectRestored(place: Place): Promise<void> {
   const wrong = await verify(place, (line) => lines.push(line))
   expect(wrong, lines.join('\n')).toBe(0)
   const store = await openStore(place)
-  const found = await store.tickets.list({ kind: 'all' }, { limit: 5, sort: 'CreatedAt', q: 'larsen prin' })
+  const found = await store.tickets.list(
+    { kind: 'all' },
+    { limit: 5, sort: 'createdAt', words: 'larsen prin' },
+  )
   expect(found.rows.map(({ subject }) => subject)).toEqual(['Printer on fire'])
   await store.close()
 }

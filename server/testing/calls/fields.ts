@@ -39,7 +39,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
 /** Fields that name nobody and nothing that somebody could be kept from. */
 const IS_CONTENT = new Set(
   [
-    'limit cursor q sort scope before since filter size screenshot count currentMessageCount version',
+    'limit cursor q sort scope states before since filter size screenshot count currentMessageCount version',
     'only upTo',
     // What names a ticket of somebody else is left out of the answer.
     'ids numbers',

@@ -56,6 +56,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   checkChat: { anyone: { foreign: 'unchanged', free: 'unchanged', unknown: 'unchanged' } },
 
   checkSession: all('ok'),
+  getCurrentUser: all('ok'),
   logOut: all('ok'),
   rememberDevice: all('ok'),
   updateProfile: { User: 'ok' },
@@ -85,7 +86,9 @@ export const OUTCOMES: Record<CallName, Row> = {
   listTicketsOfPerson: {
     Admin: { self: 'validation', user: 'ok', member: 'ok', admin: 'validation', unknown: none },
   },
+  listTickets: all('ok'),
   getTicket: WHO_SEES_IT,
+  getTicketDetails: WHO_SEES_IT,
   getTicketPicture: WHO_SEES_IT,
   listTimeline: WHO_SEES_IT,
   takeTicket: {
@@ -171,6 +174,7 @@ export const OUTCOMES: Record<CallName, Row> = {
 /** Calls that somebody may make who has to do something else first. Strangers' calls know nobody. */
 export const ALLOWED_BEFORE_REQUIRED_ACTION: readonly CallName[] = [
   'checkSession',
+  'getCurrentUser',
   'changePassword',
   'logOut',
   'rememberDevice',

@@ -1,9 +1,9 @@
-import { TICKET_LIST_SORTS, USER_SORTS, type TicketListSort, type TicketState } from '@support-desk/contract'
+import { TICKET_QUERY_SORTS, USER_SORTS, type TicketState } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import { type Store } from '../../kernel/store.ts'
 import { addAccount, addTicket, at } from './test-store.ts'
 import type { Rows } from '../../kernel/paging.ts'
-import type { TicketScope } from '../../tickets/index.ts'
+import type { TicketQuery, TicketScope } from '../../tickets/index.ts'
 import { SEALED_COLUMNS } from '../../database/sealed-columns.ts'
 import type { NewMail } from '../../channels/mail/index.ts'
 import type { NewMessage } from '../../conversation/index.ts'
@@ -103,20 +103,15 @@ const mailTo = (accountId: string, ticketId: string): NewMail => ({
 })
 
 /** What a list of tickets is asked for. */
-export type TicketListCall = {
-  scope: TicketScope
-  states: TicketState[]
-  sort: TicketListSort
-  q: string
-}
+export type TicketListCall = { scope: TicketScope } & Pick<TicketQuery, 'states' | 'sort' | 'words'>
 
 /** Every kind of list of tickets. */
-export const ticketListCalls = ({ requester, member }: Sample, q: string): TicketListCall[] =>
+export const ticketListCalls = ({ requester, member }: Sample, words: string): TicketListCall[] =>
   (
     [{ kind: 'all' }, { kind: 'requester', id: requester.id }, { kind: 'assignee', id: member.id }] as const
   ).flatMap((scope) =>
     ([[], ['Waiting'], ['Waiting', 'Unassigned']] as TicketState[][]).flatMap((states) =>
-      TICKET_LIST_SORTS.map((sort) => ({ scope, states, sort, q })),
+      TICKET_QUERY_SORTS.map((sort) => ({ scope, states, sort, words })),
     ),
   )
 

@@ -1,4 +1,4 @@
-import type { TicketListSort, TicketState } from '@support-desk/contract'
+import type { TicketQuerySort, TicketState } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { numberIn, parseCursor, writeCursor } from '../../database/pages.ts'
 import { fits } from './search-check.ts'
@@ -17,7 +17,7 @@ export type Search = {
   scope: TicketScope
   states: readonly TicketState[]
   q: string
-  sort: TicketListSort
+  sort: TicketQuerySort
   limit: number
   cursor: string | undefined
 }

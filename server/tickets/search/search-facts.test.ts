@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SettableState, TicketListSort, TicketState } from '@support-desk/contract'
+import type { SettableState, TicketQuerySort, TicketState } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import type { Store } from '../../kernel/store.ts'
 import { addAccount, addTicket, at, DATABASES, openTestStore } from '../../testing/database/test-store.ts'
@@ -60,19 +60,19 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     q: string,
     {
       scope = ALL,
-      sort = '-CreatedAt',
+      sort = '-createdAt',
       states = [],
       limit = 50,
     }: {
       scope?: TicketScope
-      sort?: TicketListSort
+      sort?: TicketQuerySort
       states?: TicketState[]
       limit?: number
     } = {},
   ) => {
     const found: string[] = []
     for (let cursor: string | undefined; ;) {
-      const page = await store.tickets.list(scope, { q, sort, states, limit, cursor })
+      const page = await store.tickets.list(scope, { words: q, sort, states, limit, cursor })
       expect(page.rows.length).toBeLessThanOrEqual(limit)
       found.push(...page.rows.map(({ subject }) => subject.split(' ')[0] ?? ''))
       if (page.nextCursor === null) return found.join(' ')
@@ -123,16 +123,16 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
   ])('by “%s”: %s', async (q, found) => {
     expect(await search(q)).toBe(found)
     expect(await search(q, { limit: 1 })).toBe(found)
-    expect(await search(q, { sort: 'CreatedAt', limit: 2 })).toBe(found.split(' ').toReversed().join(' '))
+    expect(await search(q, { sort: 'createdAt', limit: 2 })).toBe(found.split(' ').toReversed().join(' '))
     const inOrder = (text: string) => text.split(' ').toSorted()
     expect(inOrder(await search(q, { sort: '-relevance', limit: 1 }))).toEqual(inOrder(found))
-    expect(inOrder(await search(q, { sort: 'Subject', limit: 2 }))).toEqual(inOrder(found))
+    expect(inOrder(await search(q, { sort: 'subject', limit: 2 }))).toEqual(inOrder(found))
     const count = found === '' ? 0 : found.split(' ').length
-    expect(await store.tickets.countFound(ALL, { q }, 10)).toEqual({ count, isAtLeast: false })
+    expect(await store.tickets.countFound(ALL, { words: q }, 10)).toEqual({ count, isAtLeast: false })
   })
 
   test('by number and by any part of their id, before all others', async () => {
-    const number = (await store.tickets.list(ALL, { q: 'lamp', sort: 'CreatedAt', limit: 1 })).rows.length
+    const number = (await store.tickets.list(ALL, { words: 'lamp', sort: 'createdAt', limit: 1 })).rows.length
     expect(number).toBe(1)
     expect(await search('2')).toBe('Two')
     expect(await search('#2')).toBe('Two')
@@ -140,7 +140,7 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     const id = idOf('Three printer')
     for (const part of [id, id.slice(0, 6), id.slice(5, 15), id.slice(-8)]) {
       expect(await search(part), part).toBe('Three')
-      expect(await store.tickets.countFound(ALL, { q: part }, 10)).toEqual({ count: 1, isAtLeast: false })
+      expect(await store.tickets.countFound(ALL, { words: part }, 10)).toEqual({ count: 1, isAtLeast: false })
     }
     await raise(tom, 'Six', `see 2 and ${id}`)
     expect(await search('2', { limit: 1 })).toBe('Two Six')
@@ -158,15 +158,24 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     expect(await search('waiting', { scope: ofSam })).toBe('Four')
     expect(await search('uma', { scope: ofSam, states: ['OnHold'] })).toBe('Two')
     expect(await search('pending', { states: ['Waiting', 'OnHold'] })).toBe('Four')
-    expect(await store.tickets.countFound(ofTom, { q: 'uma' }, 10)).toEqual({ count: 1, isAtLeast: false })
-    expect(await store.tickets.countFound(ofSam, { q: 'uma', states: ['OnHold'] }, 10)).toMatchObject({
+    expect(await store.tickets.countFound(ofTom, { words: 'uma' }, 10)).toEqual({
+      count: 1,
+      isAtLeast: false,
+    })
+    expect(await store.tickets.countFound(ofSam, { words: 'uma', states: ['OnHold'] }, 10)).toMatchObject({
       count: 1,
     })
   })
 
   test('and are counted no further than asked', async () => {
-    expect(await store.tickets.countFound(ALL, { q: 'printer' }, 2)).toEqual({ count: 2, isAtLeast: true })
-    expect(await store.tickets.countFound(ALL, { q: 'unassigned' }, 1)).toEqual({ count: 1, isAtLeast: true })
+    expect(await store.tickets.countFound(ALL, { words: 'printer' }, 2)).toEqual({
+      count: 2,
+      isAtLeast: true,
+    })
+    expect(await store.tickets.countFound(ALL, { words: 'unassigned' }, 1)).toEqual({
+      count: 1,
+      isAtLeast: true,
+    })
   })
 
   test('unassigned ones first where that is the order, page after page', async () => {
@@ -177,7 +186,7 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     }
     const page = { sort: 'unassigned', limit: 1 } as const
     for (const q of ['', 'lamp']) {
-      await expect(store.tickets.list(ALL, { ...page, q, cursor: 'x' })).rejects.toMatchObject({
+      await expect(store.tickets.list(ALL, { ...page, words: q, cursor: 'x' })).rejects.toMatchObject({
         field: 'cursor',
       })
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TicketListSort, TicketState } from '@support-desk/contract'
+import type { TicketQuerySort, TicketState } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import type { Store } from '../../kernel/store.ts'
 import { addAccount, addTicket, at, DATABASES, openTestStore } from '../../testing/database/test-store.ts'
@@ -46,8 +46,8 @@ describe.each(DATABASES)('search on %s', (kind) => {
   })
   afterAll(() => discard())
 
-  const search = async (q: string, sort: '-CreatedAt' | '-relevance' = '-CreatedAt') => {
-    const { rows } = await store.tickets.list({ kind: 'all' }, { limit: 50, sort, q })
+  const search = async (q: string, sort: '-createdAt' | '-relevance' = '-createdAt') => {
+    const { rows } = await store.tickets.list({ kind: 'all' }, { limit: 50, sort, words: q })
     return rows.map(({ subject }) => subject)
   }
 
@@ -75,7 +75,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
   /** Every page of a search, one after the other. */
   const readAll = async (
     scope: TicketScope,
-    request: { q: string; sort: TicketListSort; limit: number; states?: TicketState[] },
+    request: { words: string; sort: TicketQuerySort; limit: number; states?: TicketState[] },
   ) => {
     const subjects: string[] = []
     for (let cursor: string | undefined; ;) {
@@ -116,16 +116,16 @@ describe.each(DATABASES)('search on %s', (kind) => {
       'Lift lamp',
     ]
     for (const limit of [1, 2, 4, 10]) {
-      const page = { q: 'lamp', limit }
+      const page = { words: 'lamp', limit }
       expect(await readAll({ kind: 'all' }, { ...page, sort: '-relevance' })).toEqual(best)
-      expect(await readAll({ kind: 'all' }, { ...page, sort: '-CreatedAt' })).toEqual(newest)
-      expect(await readAll({ kind: 'all' }, { ...page, sort: 'CreatedAt' })).toEqual(newest.toReversed())
-      expect(await readAll({ kind: 'all' }, { ...page, sort: 'Subject' })).toEqual(newest.toSorted())
-      expect(await readAll({ kind: 'all' }, { ...page, sort: '-Subject' })).toEqual(
+      expect(await readAll({ kind: 'all' }, { ...page, sort: '-createdAt' })).toEqual(newest)
+      expect(await readAll({ kind: 'all' }, { ...page, sort: 'createdAt' })).toEqual(newest.toReversed())
+      expect(await readAll({ kind: 'all' }, { ...page, sort: 'subject' })).toEqual(newest.toSorted())
+      expect(await readAll({ kind: 'all' }, { ...page, sort: '-subject' })).toEqual(
         newest.toSorted().toReversed(),
       )
-      for (const sort of ['-relevance', 'CreatedAt', 'Status'] as const) {
-        expect(await readAll({ kind: 'all' }, { q: named, limit, sort })).toEqual([
+      for (const sort of ['-relevance', 'createdAt', 'state'] as const) {
+        expect(await readAll({ kind: 'all' }, { words: named, limit, sort })).toEqual([
           'Lift lamp',
           'First in chat',
         ])
@@ -133,7 +133,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
       expect(await readAll({ kind: 'assignee', id: member.id }, { ...page, sort: '-relevance' })).toEqual([
         'First in chat',
       ])
-      expect(await readAll({ kind: 'requester', id: member.id }, { ...page, sort: 'CreatedAt' })).toEqual([])
+      expect(await readAll({ kind: 'requester', id: member.id }, { ...page, sort: 'createdAt' })).toEqual([])
       const unassigned = { ...page, sort: '-relevance', states: ['Unassigned'] as TicketState[] } as const
       expect(await readAll({ kind: 'requester', id: requester.id }, unassigned)).toEqual([
         'Second lamp',
@@ -141,8 +141,8 @@ describe.each(DATABASES)('search on %s', (kind) => {
         'First in message',
       ])
     }
-    for (const sort of ['-relevance', 'CreatedAt', 'Subject'] as const) {
-      const request = { limit: 1, q: 'lamp', sort, cursor: 'x' }
+    for (const sort of ['-relevance', 'createdAt', 'subject'] as const) {
+      const request = { limit: 1, words: 'lamp', sort, cursor: 'x' }
       await expect(store.tickets.list({ kind: 'all' }, request)).rejects.toMatchObject({ field: 'cursor' })
     }
   })
@@ -153,7 +153,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     await store.write((tx) => tx.tickets.unassignSomeOf(before.id, 10))
     const after = await say(id, 'teapot')
     for (const q of ['kettle', 'samov', 'tea']) {
-      const request = { q, sort: '-CreatedAt', limit: 5 } as const
+      const request = { words: q, sort: '-createdAt', limit: 5 } as const
       expect(await readAll({ kind: 'assignee', id: after.id }, request), q).toEqual(['Handed over'])
       expect(await readAll({ kind: 'assignee', id: before.id }, request), q).toEqual([])
     }

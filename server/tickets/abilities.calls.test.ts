@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type CallName,
+  CALLS,
+  SETTABLE_STATES,
+  type TicketAbilities,
+  type TicketState,
+} from '@support-desk/contract'
+import { newId } from '../kernel/ids.ts'
+import type { StoredPicture } from '../files/index.ts'
+import { type LooseInput, samplePicture, send, startTestServer } from '../testing/calls/test-server.ts'
+import type { TestServer, User } from '../testing/calls/test-server.ts'
+
+/** Every ability of everybody in every situation of a ticket, held against what its call answers. */
+
+const ACTORS = ['requester', 'another user', 'assignee', 'another agent', 'admin'] as const
+type ActorName = (typeof ACTORS)[number]
+
+const SITUATIONS = ['Unassigned', 'Waiting', 'Pending', 'OnHold', 'Solved'] as const satisfies TicketState[]
+
+let testServer: TestServer
+let people: Record<ActorName, User>
+let next: User
+let picture: StoredPicture
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  const [requester, other] = [await testServer.add('User'), await testServer.add('User')]
+  const [assignee, agent] = [await testServer.add('SupportTeam'), await testServer.add('SupportTeam')]
+  const admin = await testServer.add('Admin')
+  people = { requester, 'another user': other, assignee, 'another agent': agent, admin }
+  next = await testServer.add('SupportTeam')
+  picture = await testServer.ctx.pictures.keepScreenshot(await samplePicture(), '')
+})
+afterAll(() => testServer.stop())
+
+/** A ticket in a state, by the storage, so that nothing else happens by it. */
+async function ticketIn(state: TicketState): Promise<string> {
+  const { requester, assignee } = people
+  const [id, at] = [newId(), testServer.now().toISOString()]
+  const written = { subject: 'Printer', message: 'It smokes.', occurredOn: '2026-01-05', occurredTime: '' }
+  await testServer.ctx.store.write(async (tx) => {
+    await tx.tickets.insert({ ...written, id, requesterId: requester.id, picture, createdAt: at })
+    if (state === 'Unassigned') return
+    await tx.tickets.assignIfFree(id, assignee)
+    for (const person of [requester, assignee]) await tx.chat.join(id, person.id, at)
+    if (state !== 'Waiting') await tx.tickets.changeState(id, assignee.id, { from: 'Waiting', to: state, at })
+  })
+  return id
+}
+
+const detailsOf = async (id: string, actor: User) =>
+  (await testServer.call('getTicketDetails', { params: { ticketId: id } }, actor.token)).answer
+
+type Attempt = { call: CallName; input: (id: string, version: number) => LooseInput }
+
+const ATTEMPTS: Record<Exclude<keyof TicketAbilities, 'setState' | 'readHandoverNotes'>, Attempt> = {
+  take: { call: 'takeTicket', input: (id, version) => ({ body: { Ticketid: id, version } }) },
+  assign: {
+    call: 'assignTicket',
+    input: (id, version) => ({ body: { ticketid: id, supportteamid: next.id, version } }),
+  },
+  reassign: {
+    call: 'reassignTicket',
+    input: (id, version) => ({ params: { ticketId: id }, body: { assigneeId: next.id, version } }),
+  },
+  release: {
+    call: 'releaseTicket',
+    input: (id, version) => ({ params: { ticketId: id }, body: { version } }),
+  },
+  post: { call: 'postChat', input: (id) => ({ body: { ticketid: id, chat: 'Hello' } }) },
+}
+
+/** Whether a call about a fresh ticket succeeds. */
+async function succeeds(state: TicketState, actor: User, { call, input }: Attempt): Promise<boolean> {
+  const id = await ticketIn(state)
+  const version = (await testServer.ctx.store.tickets.find(id))?.version ?? 0
+  return (await send(testServer.app, CALLS[call], input(id, version), actor.token)).statusCode === 200
+}
+
+describe.each(SITUATIONS)('a ticket that is %s', (state) => {
+  it.each(ACTORS)('lets the %s do what the details say, and nothing else', async (name) => {
+    const actor = people[name]
+    const isVisible = name !== 'another user'
+    const id = await ticketIn(state)
+    const response = await send(
+      testServer.app,
+      CALLS.getTicketDetails,
+      { params: { ticketId: id } },
+      actor.token,
+    )
+    expect(response.statusCode).toBe(isVisible ? 200 : 404)
+    const told = isVisible ? (await detailsOf(id, actor)).abilities : null
+    for (const [ability, attempt] of Object.entries(ATTEMPTS)) {
+      const may = told?.[ability as keyof typeof ATTEMPTS] ?? false
+      expect(await succeeds(state, actor, attempt), ability).toBe(may)
+    }
+    for (const status of SETTABLE_STATES) {
+      const attempt: Attempt = {
+        call: 'updateTicket',
+        input: (ticketid, version) => ({ body: { ticketid, status, version } }),
+      }
+      expect(await succeeds(state, actor, attempt), status).toBe(told?.setState.includes(status) ?? false)
+    }
+  })
+})
+
+it('tells who may do what, by hand', async () => {
+  const none = { take: false, assign: false, reassign: false, release: false, setState: [], post: false }
+  const [free, own] = [await ticketIn('Unassigned'), await ticketIn('Pending')]
+  const { requester, assignee, 'another agent': agent, admin } = people
+  const abilities = async (id: string, actor: User) => (await detailsOf(id, actor)).abilities
+  const staff = { ...none, readHandoverNotes: true }
+  expect(await abilities(free, requester)).toEqual({ ...none, readHandoverNotes: false })
+  expect(await abilities(free, agent)).toEqual({ ...staff, take: true })
+  expect(await abilities(free, admin)).toEqual({ ...staff, assign: true })
+  expect(await abilities(own, requester)).toEqual({ ...none, post: true, readHandoverNotes: false })
+  const setState = [...SETTABLE_STATES]
+  expect(await abilities(own, assignee)).toEqual({ ...staff, release: true, setState, post: true })
+  expect(await abilities(own, agent)).toEqual(staff)
+  expect(await abilities(own, admin)).toEqual({ ...staff, reassign: true, post: true })
+})
+
+it('shows handover notes in the time line to whoever may read them', async () => {
+  const { requester, assignee, 'another agent': agent, admin } = people
+  const ticketId = await ticketIn('Pending')
+  const { version } = await detailsOf(ticketId, assignee)
+  const body = { version, note: 'Look at the fuser.' }
+  await testServer.call('releaseTicket', { params: { ticketId }, body }, assignee.token)
+  for (const reader of [requester, assignee, agent, admin]) {
+    const { answer } = await testServer.call('listTimeline', { params: { ticketId } }, reader.token)
+    const isTold = answer.some(({ text }) => text === body.note)
+    expect((await detailsOf(ticketId, reader)).abilities.readHandoverNotes, reader.role).toBe(isTold)
+  }
+})
+
+it('marks a ticket as opened when staff ask for its details', async () => {
+  const id = await ticketIn('Unassigned')
+  expect((await detailsOf(id, people.requester)).isOpened).toBe(false)
+  expect((await detailsOf(id, people['another agent'])).isOpened).toBe(true)
+  expect((await detailsOf(id, people.requester)).isOpened).toBe(true)
+})

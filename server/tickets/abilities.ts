@@ -1,0 +1,87 @@
+import {
+  type CallName,
+  CALLS,
+  type ErrorCode,
+  SETTABLE_STATES,
+  type SettableState,
+  type TicketAbilities,
+  type UpdateState,
+} from '@support-desk/contract'
+import type { Actor } from '../kernel/actor.ts'
+import type { Ticket } from './ticket.ts'
+
+/** Requester, assignee and admins write in a chat. */
+function mayPostInChat(actor: Actor, ticket: Ticket): boolean {
+  if (actor.role === 'Admin') return true
+  return actor.role === 'User' ? ticket.requester.id === actor.id : ticket.assignee?.id === actor.id
+}
+
+const isAssignee = (actor: Actor, ticket: Ticket): boolean => ticket.assignee?.id === actor.id
+
+/** The assignee sets the state of a ticket, and so does what acts for the help desk with the rights of staff. */
+const mayChangeState = (actor: Actor, ticket: Ticket): boolean =>
+  actor.kind === 'user' ? isAssignee(actor, ticket) : actor.role !== 'User'
+
+/** Notes from one assignee to the next are between members of the staff. */
+export const mayReadHandoverNotes = (reader: Pick<Actor, 'role'>): boolean => reader.role !== 'User'
+
+/** The code by which a call refuses, or null where it does not. */
+type Rule = (actor: Actor, ticket: Ticket) => ErrorCode | null
+
+/** A rule for those who may make a call at all. */
+const forCallersOf =
+  (name: CallName, rule: Rule): Rule =>
+  (actor, ticket) =>
+    mayCall(actor, name) ? rule(actor, ticket) : 'forbidden'
+
+/** Calls are made by users; what acts by itself comes to the use case without one. */
+function mayCall(actor: Actor, name: CallName): boolean {
+  const { who } = CALLS[name]
+  return actor.kind !== 'user' || who === 'anyone' || who.some((role) => role === actor.role)
+}
+
+const whileUnassigned: Rule = (_, { assignee }) => (assignee ? 'ticket_taken' : null)
+
+/** What people do with a ticket that they see. Use cases ask these rules, and abilities are made of nothing else. */
+const RULES = {
+  take: forCallersOf('takeTicket', whileUnassigned),
+  assign: forCallersOf('assignTicket', whileUnassigned),
+  reassign: forCallersOf('reassignTicket', (_, { assignee }) => (assignee ? null : 'not_assigned')),
+  release: forCallersOf('releaseTicket', (actor, ticket) =>
+    isAssignee(actor, ticket) ? null : 'not_assignee',
+  ),
+  setState: forCallersOf('updateTicket', (actor, ticket) =>
+    ticket.assignee && mayChangeState(actor, ticket) ? null : 'not_assignee',
+  ),
+  post: forCallersOf('postChat', (actor, ticket) => {
+    if (!ticket.assignee) return 'nobody_assigned'
+    return mayPostInChat(actor, ticket) ? null : 'forbidden'
+  }),
+  readHandoverNotes: (actor) => (mayReadHandoverNotes(actor) ? null : 'forbidden'),
+} satisfies Record<keyof TicketAbilities, Rule>
+
+/** Why somebody may not do something with a ticket now: the code of the refusal, or null where they may. */
+export const obstacleTo = (ability: keyof TicketAbilities, actor: Actor, ticket: Ticket): ErrorCode | null =>
+  RULES[ability](actor, ticket)
+
+/** The states that somebody may set a ticket to. */
+const settableStates = (actor: Actor, ticket: Ticket): readonly SettableState[] =>
+  obstacleTo('setState', actor, ticket) === null ? SETTABLE_STATES : []
+
+/** Whether somebody may set a ticket to a state. */
+export const maySetTo = (actor: Actor, ticket: Ticket, state: UpdateState): state is SettableState =>
+  settableStates(actor, ticket).some((settable) => settable === state)
+
+/** What somebody may do with a ticket now. */
+export function abilitiesOf(actor: Actor, ticket: Ticket): TicketAbilities {
+  const may = (ability: keyof TicketAbilities): boolean => obstacleTo(ability, actor, ticket) === null
+  return {
+    take: may('take'),
+    assign: may('assign'),
+    reassign: may('reassign'),
+    release: may('release'),
+    setState: [...settableStates(actor, ticket)],
+    post: may('post'),
+    readHandoverNotes: may('readHandoverNotes'),
+  }
+}

@@ -1,0 +1,52 @@
+import type { UserActor } from '../../kernel/actor.ts'
+import { LIMITS, TICKET_STATES } from '@support-desk/contract'
+import type { Context } from '../../kernel/context.ts'
+import { mayListTicketsOf, ownTickets, visibleTickets } from '../policy.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { noteFound } from '../note-found.ts'
+import type { FoundCount, Ticket, TicketQuery, TicketScope } from '../ticket.ts'
+import type { Rows } from '../../kernel/paging.ts'
+
+/** A page of the tickets that a query asks for. */
+export async function listTickets(ctx: Context, actor: UserActor, query: TicketQuery): Promise<Rows<Ticket>> {
+  const found = await ctx.store.tickets.list(await scopeOf(ctx, actor, query), query)
+  noteFound(ctx, actor, query.words, found.rows)
+  return found
+}
+
+/** How many tickets a list has: exactly without words, and up to some number of those that words find. */
+export async function countTickets(
+  ctx: Context,
+  actor: UserActor,
+  query: Pick<TicketQuery, 'scope' | 'states' | 'words'>,
+): Promise<FoundCount> {
+  const { tickets } = ctx.store
+  const scope = await scopeOf(ctx, actor, query)
+  if (query.words.trim() !== '') return tickets.countFound(scope, query, LIMITS.countedTickets)
+  const counts = await tickets.counts(scope)
+  const counted = query.states.length > 0 ? query.states : TICKET_STATES
+  return { count: counted.reduce((sum, state) => sum + counts[state], 0), isAtLeast: false }
+}
+
+/** The numbers of some tickets that the caller may see. */
+export const listTicketNumbers = (
+  { store }: Context,
+  actor: UserActor,
+  wanted: { ids: readonly string[]; numbers: readonly number[] },
+): Promise<{ id: string; number: number }[]> => store.tickets.numbers(visibleTickets(actor), wanted)
+
+/** The tickets that a query is about: never any that the caller may not see. */
+async function scopeOf(
+  { store }: Context,
+  actor: UserActor,
+  { scope }: Pick<TicketQuery, 'scope'>,
+): Promise<TicketScope> {
+  if (scope === 'visible') return visibleTickets(actor)
+  if (scope === 'own') return ownTickets(actor)
+  const user = await store.accounts.find(scope.id)
+  if (!user || user.role !== ROLE_OF[scope.kind] || !mayListTicketsOf(actor, user))
+    throw new Refusal('not_found')
+  return ownTickets(user)
+}
+
+const ROLE_OF = { requester: 'User', assignee: 'SupportTeam' } as const
