@@ -28,7 +28,11 @@ export const auditEntry = z.object({
   by: person.nullable().describe('Null when nobody was logged in, or the desk did it by itself.'),
   about: person.nullable().describe('To whom it happened, where that is somebody else.'),
   ticket: z
-    .object({ _id: z.string(), Subject: z.string().describe('Empty where the ticket is gone.') })
+    .object({
+      _id: z.string(),
+      number: z.number().int().nullable().describe('Null where the ticket is gone.'),
+      Subject: z.string().describe('Empty where the ticket is gone.'),
+    })
     .nullable(),
   details: z.record(z.string(), z.string()),
 })

@@ -21,6 +21,7 @@ export type PageMessageOnWire = z.infer<typeof pageMessage>
 
 export const conversation = z.object({
   ticket: z.string(),
+  number: z.number().int().describe('By which people know the ticket.'),
   Subject: z.string(),
   Status: z.enum(TICKET_STATES),
   with: z.string().describe('Names of the other people in it, separated by commas.'),

@@ -43,6 +43,7 @@ const COLUMNS = [
   'about_role',
   'about_id',
   'ticket',
+  'ticket_number',
   'ticket_subject',
   'details',
 ]
@@ -53,6 +54,7 @@ const cellsOf = ({ number, time, kind, by, about, ticket, details }: AuditEntryO
   kind,
   ...[by, about].flatMap((person) => [person?.username ?? '', person?.power ?? '', person?._id ?? '']),
   ticket?._id ?? '',
+  ticket?.number?.toString() ?? '',
   ticket?.Subject ?? '',
   Object.entries(details)
     .map(([name, value]) => `${name}: ${value}`)

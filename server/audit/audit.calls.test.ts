@@ -177,7 +177,7 @@ describe('the record', () => {
     expect((await audit({ person: member.id, group: 'tickets' }))[0]).toMatchObject({
       kind: 'ticket.state_changed',
       details: { from: 'Waiting', to: 'Solved' },
-      ticket: { Subject: '=HYPERLINK("https://evil.example")' },
+      ticket: { number: 1, Subject: '=HYPERLINK("https://evil.example")' },
     })
     const paged: AuditEntryOnWire[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
@@ -232,7 +232,7 @@ describe('the record', () => {
     const raised = lines.at(-1) ?? ''
     // An id may begin like a formula too.
     expect(raised).toMatch(new RegExp(`'=Una,User,'?${user.id}`))
-    expect(raised).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+    expect(raised).toContain(`,1,"'=HYPERLINK(""https://evil.example"")"`)
     expect((await audit({ group: 'privacy' }))[0]).toMatchObject({
       kind: 'audit.exported',
       by: { username: 'Zora' },

@@ -9,7 +9,11 @@ export const presentAuditEntry = (entry: AuditEntry): AuditEntryOnWire => ({
   time: entry.occurredAt,
   by: presentPerson(entry.actor),
   about: presentPerson(entry.about),
-  ticket: entry.ticket && { _id: entry.ticket.id, Subject: entry.ticket.subject },
+  ticket: entry.ticket && {
+    _id: entry.ticket.id,
+    number: entry.ticket.number,
+    Subject: entry.ticket.subject,
+  },
   details: Object.fromEntries(
     Object.entries(entry.data)
       .filter(([name]) => !isShownByName(entry.kind, name))

@@ -103,6 +103,7 @@ type EntryRow = {
   data: string
   occurred_at: string
   ticket_id: string | null
+  ticket_number: number | null
   subject: string | null
   actor_id: string | null
   actor_name: string | null
@@ -122,7 +123,12 @@ async function entriesNumbered(db: Db, dialect: Dialect, numbers: number[]): Pro
     .leftJoin('accounts as actor', 'actor.id', 'e.actor_id')
     .leftJoin('accounts as about', 'about.id', 'e.about_id')
     .select(['e.number', 'e.kind', 'e.data', 'e.occurred_at', 'e.ticket_id', 'e.actor_id', 'e.about_id'])
-    .select(['t.subject', 'actor.username as actor_name', 'actor.role as actor_role'])
+    .select([
+      't.number as ticket_number',
+      't.subject',
+      'actor.username as actor_name',
+      'actor.role as actor_role',
+    ])
     .select(['about.username as about_name', 'about.role as about_role'])
     .whereRef('e.number', '=', 'listed.value')
     .execute()
@@ -135,7 +141,10 @@ const toEntry = (row: EntryRow): AuditEntry => ({
   occurredAt: row.occurred_at,
   actor: toUser(row.actor_id, row.actor_name, row.actor_role),
   about: toUser(row.about_id, row.about_name, row.about_role),
-  ticket: row.ticket_id === null ? null : { id: row.ticket_id, subject: row.subject ?? '' },
+  ticket:
+    row.ticket_id === null
+      ? null
+      : { id: row.ticket_id, number: row.ticket_number, subject: row.subject ?? '' },
   data: JSON.parse(row.data) as Record<string, unknown>,
 })
 

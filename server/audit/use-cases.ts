@@ -24,7 +24,7 @@ export type AuditEntry = {
   occurredAt: string
   actor: AuditUser | null
   about: AuditUser | null
-  ticket: { id: string; subject: string } | null
+  ticket: { id: string; number: number | null; subject: string } | null
   data: Record<string, unknown>
 }
 

@@ -230,7 +230,9 @@ describe('a message that is taken back', () => {
     await post(user, 'Two')
     await retract(user, await idOf('Two'))
     const { answer } = await testServer.call('listConversations', {}, ada.token)
+    const numbers = await testServer.call('listTicketNumbers', { query: { ids: ticketid } }, ada.token)
     expect(answer.find(({ ticket }) => ticket === ticketid)).toMatchObject({
+      number: numbers.answer[0]?.number,
       lastMessage: TEXTS.takenBack,
       lastUser: 'amara',
       lastPower: 'User',

@@ -31,6 +31,8 @@ export type ConversationRequest = Omit<PageRequest, 'q'> & { onlyUnread?: boolea
 
 export type Conversation = {
   ticketId: string
+  /** By which people know the ticket. */
+  ticketNumber: number
   subject: string
   state: TicketState
   /** Names of the others in it, separated by commas. */

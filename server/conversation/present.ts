@@ -45,6 +45,7 @@ function presentPageMessage(message: ChatMessage, reader: UserActor): PageMessag
 /** A chat in the list of chats. */
 export const presentConversation = (conversation: Conversation): ConversationOnWire => ({
   ticket: conversation.ticketId,
+  number: conversation.ticketNumber,
   Subject: conversation.subject,
   Status: conversation.state,
   with: conversation.others,

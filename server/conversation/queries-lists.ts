@@ -29,7 +29,7 @@ export const conversationQueries = (db: Db) => ({
         join.onRef('m.ticket_id', '=', 't.id').onRef('m.number', '=', 't.message_count'),
       )
       .leftJoin('accounts as author', 'author.id', 'm.author_id')
-      .select(['t.id', 't.subject', 't.state', 'me.unread', 'me.latest_at'])
+      .select(['t.id', 't.number', 't.subject', 't.state', 'me.unread', 'me.latest_at'])
       .select([
         'm.text',
         'm.picture_full',
@@ -51,6 +51,7 @@ export const conversationQueries = (db: Db) => ({
       (row) => [row.latest_at, row.id],
       (row) => ({
         ticketId: row.id,
+        ticketNumber: row.number,
         subject: row.subject,
         state: row.state,
         others: row.others ?? '',

@@ -37,7 +37,7 @@ async function tell(
   if (mail.about === 'chat') return queueChat(context, tx, { accountId, email }, ticket.id)
   const { heading, detail, name, quote } = mail
   const readerIs = accountId === ticket.requester.id ? 'requester' : 'assignee'
-  const about = { id: ticket.id, subject: ticket.subject, readerIs } as const
+  const about = { id: ticket.id, number: ticket.number, subject: ticket.subject, readerIs } as const
   await queueNews(
     context,
     tx,

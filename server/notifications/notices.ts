@@ -5,6 +5,7 @@ import type { NewEvent, UserName } from '../kernel/ports.ts'
 /** What notices need of a ticket, with what was said to its next assignee where it was passed on. */
 export type NotedTicket = {
   id: string
+  number: number
   subject: string
   requester: UserName
   assignee: UserName | null

@@ -16,7 +16,10 @@ export const mailHandlers: Handlers<keyof typeof mailCalls> = {
 
   async listFailedMail({ ctx, input }) {
     return pageOf(await listFailedMail(ctx, input.query), (mail) =>
-      presentFailedMail(mail, ctx.letters.subject(mail.ticketSubject)),
+      presentFailedMail(
+        mail,
+        ctx.letters.subject({ number: mail.ticketNumber, subject: mail.ticketSubject }),
+      ),
     )
   },
 

@@ -97,7 +97,7 @@ describe('mail', () => {
     expect(await mailed()).toHaveLength(3)
     const root = `<ticket-${ticketid}@example.org>`
     expect(latest.map(({ thread, subject }) => [thread, subject])).toEqual(
-      Array.from({ length: 3 }, () => [root, '[Support Desk] Slow lift']),
+      Array.from({ length: 3 }, () => [root, '[Support Desk] #1 Slow lift']),
     )
     const ids = latest.map(({ messageId }) => messageId)
     expect(new Set(ids).size).toBe(3)

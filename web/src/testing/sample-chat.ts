@@ -54,6 +54,7 @@ export function chatPage(
 /** The conversation about the ticket of {@link chatTicket}, for tests. */
 export const conversation = (more: Partial<Conversation> = {}): Conversation => ({
   ticket: 't1',
+  number: 7,
   subject: 'Green projector',
   state: 'Pending',
   with: 'sam',

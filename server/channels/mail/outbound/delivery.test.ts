@@ -219,7 +219,7 @@ describe('a mail that cannot be sent', () => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({
       to: user.email,
-      about: '[Support Desk] Printer on fire',
+      about: expect.stringMatching(/^\[Support Desk\] #\d+ Printer on fire$/),
       ticket: expect.any(String),
       error: expect.stringContaining('451'),
       attempts: pauses.length + 1,

@@ -7,7 +7,7 @@ import { createEmailTemplates } from './email-templates.ts'
 import type { MailContent, Outgoing } from './mail.ts'
 
 const letters = createEmailTemplates('https://desk.example.org')
-const ticket = { id: 'a_b-c', subject: 'Printer', readerIs: 'requester' } as const
+const ticket = { id: 'a_b-c', number: 12, subject: 'Printer', readerIs: 'requester' } as const
 const render = (content: MailContent) => letters.render('ada@example.com', content)
 const news = (subject: string, detail = 'Ada took your ticket.') =>
   render({ kind: 'news', ticket: { ...ticket, subject }, heading: 'Somebody is on it', detail })
@@ -53,9 +53,28 @@ describe('a letter about a ticket', () => {
 
   it('has one subject, whatever it says, so that mail programs show one conversation', () => {
     const chat = render({ kind: 'chat', ticket, messages: [message(1, 'Hello')], hasEarlier: false })
-    expect(new Set([letters.subject('Printer'), news('Printer').subject, chat.subject])).toEqual(
-      new Set(['[Support Desk] Printer']),
+    expect(new Set([letters.subject(ticket), news('Printer').subject, chat.subject])).toEqual(
+      new Set(['[Support Desk] #12 Printer']),
     )
+  })
+
+  it('names the ticket by its number beside the subject', () => {
+    const { text, html } = news('Printer')
+    expect(text).toContain('Ticket: #12 Printer\nhttps://desk.example.org/')
+    expect(html).toContain('white-space:nowrap">#12</span> Printer</p>')
+  })
+
+  it('written before tickets had numbers stays as it was', () => {
+    const { number: _, ...unnumbered } = ticket
+    const { subject, text, html } = render({
+      kind: 'news',
+      ticket: unnumbered,
+      heading: 'On it',
+      detail: '.',
+    })
+    expect(subject).toBe('[Support Desk] Printer')
+    expect(text).toContain('Ticket: Printer\n')
+    expect(text + html).not.toMatch(/undefined|#\s/)
   })
 
   it('shows every message of a chat with its author and its time', () => {
@@ -113,7 +132,7 @@ describe('sending', () => {
     for (const header of [
       'From: Support Desk <desk@example.org>',
       'To: ada@example.com',
-      'Subject: [Support Desk] Printer',
+      'Subject: [Support Desk] #12 Printer',
       'Message-ID: <one-1@desk.example.org>',
       'In-Reply-To: <ticket-a_b-c@desk.example.org>',
       'References: <ticket-a_b-c@desk.example.org>',

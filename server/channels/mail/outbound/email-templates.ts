@@ -7,7 +7,7 @@ import type { Email, MailContent, MailTicket } from './mail.ts'
 /** Renders what the desk writes to people. */
 export type EmailTemplates = {
   /** The subject of every mail about a ticket: one for all, so that mail programs show one conversation. */
-  subject(ticketSubject: string): string
+  subject(ticket: Pick<MailTicket, 'number' | 'subject'>): string
   render(recipient: string, content: MailContent): Email
 }
 
@@ -19,22 +19,22 @@ type Parts = { heading: string; text: string[]; html: string[]; why: string }
  * that is sent again is the same.
  */
 export function createEmailTemplates(publicUrl: string): EmailTemplates {
-  const subject = (ticketSubject: string): string => oneLine(`[Support Desk] ${ticketSubject}`)
+  const subject: EmailTemplates['subject'] = (ticket) => `[Support Desk] ${oneLine(titleOf(ticket))}`
 
   function aboutTicket(ticket: MailTicket, { heading, text, html, why }: Parts) {
     const address = `${publicUrl}/ViewTicketDetails/${encodeURIComponent(ticket.id)}`
     const choose = 'What you get e-mail about is in your menu, under “E-mail settings”: '
     return {
-      subject: subject(ticket.subject),
+      subject: subject(ticket),
       text: [
         heading,
         ...text,
-        `Ticket: ${oneLine(ticket.subject)}\n${address}`,
+        `Ticket: ${oneLine(titleOf(ticket))}\n${address}`,
         `${why} ${NO_ANSWER}\n${choose}${publicUrl}`,
       ].join('\n\n'),
       html: page(heading, [
         ...html,
-        `<p style="margin:0 0 24px;font-weight:600;overflow-wrap:anywhere">${escapeHtml(ticket.subject)}</p>`,
+        `<p style="margin:0 0 24px;font-weight:600;overflow-wrap:anywhere">${numberOf(ticket)}${escapeHtml(ticket.subject)}</p>`,
         button(address, 'Open the ticket'),
         paragraph(`${why} ${NO_ANSWER}`, 'quiet'),
         `<p style="margin:8px 0 0;font-size:13px;color:#5c6378">${choose}` +
@@ -81,6 +81,12 @@ const whyOf = ({ readerIs }: MailTicket): string =>
   readerIs === 'requester'
     ? 'You get this e-mail because you raised this ticket.'
     : 'You get this e-mail because this ticket is assigned to you.'
+
+const titleOf = ({ number, subject }: Pick<MailTicket, 'number' | 'subject'>): string =>
+  number === undefined ? subject : `#${number} ${subject}`
+
+const numberOf = ({ number }: MailTicket): string =>
+  number === undefined ? '' : `<span style="color:#5c6378;white-space:nowrap">#${number}</span> `
 
 /** A line break in a subject would begin another header. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

@@ -39,7 +39,7 @@ export async function gatherChat(ctx: Context, tx: Queries, mail: OutboxMail): P
   }
   const sealed = sealContent(ctx, mail, {
     kind: 'chat',
-    ticket: { id: ticket.id, subject: ticket.subject, readerIs },
+    ticket: { id: ticket.id, number: ticket.number, subject: ticket.subject, readerIs },
     messages,
     hasEarlier: unseen.length > messages.length,
   })

@@ -21,7 +21,13 @@ export type MailContent =
     }
 
 /** The ticket that a mail is about, and what its reader has to do with it. */
-export type MailTicket = { id: string; subject: string; readerIs: 'requester' | 'assignee' }
+export type MailTicket = {
+  id: string
+  /** Mails that were written before tickets had numbers lie in the outbox without. */
+  number?: number
+  subject: string
+  readerIs: 'requester' | 'assignee'
+}
 
 export type UnseenMessage = {
   number: number
@@ -54,6 +60,7 @@ export type FailedMail = {
   id: string
   recipient: string
   ticketId: string
+  ticketNumber: number
   ticketSubject: string
   error: string
   attempts: number

@@ -13,7 +13,8 @@ export function failedMailQueries(db: Db) {
       const rows = await db
         .selectFrom('outbox')
         .innerJoin('tickets', 'tickets.id', 'outbox.ticket_id')
-        .select(['outbox.id', 'recipient', 'ticket_id', 'subject', 'last_error', 'attempts', 'failed_at'])
+        .select(['outbox.id', 'recipient', 'ticket_id', 'tickets.number', 'subject'])
+        .select(['last_error', 'attempts', 'failed_at'])
         .where('failed_at', 'is not', null)
         .$if(cursor !== undefined, (query) => query.where(afterCursor(LATEST_FIRST, cursor ?? '')))
         .orderBy('failed_at', 'desc')
@@ -28,6 +29,7 @@ export function failedMailQueries(db: Db) {
           id: row.id,
           recipient: row.recipient,
           ticketId: row.ticket_id ?? '',
+          ticketNumber: row.number,
           ticketSubject: row.subject,
           error: row.last_error ?? '',
           attempts: row.attempts,

@@ -20,7 +20,7 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
 })
 
 const ENTRIES = [
-  entry({ number: 4, ticket: { id: 't1', subject: 'Green projector' } }),
+  entry({ number: 4, ticket: { id: 't1', number: 7, subject: 'Green projector' } }),
   entry({
     number: 3,
     kind: 'session.refused',
