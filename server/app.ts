@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createPasskeys } from './auth/second-factor/passkeys.ts'
+import { authenticate } from './auth/use-cases-sessions.ts'
 import { createPasswords } from './auth/passwords.ts'
 import { createTimeCodes } from './auth/second-factor/time-codes.ts'
 import type { Config } from './config.ts'
@@ -102,6 +103,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     fileMailbox: createFileMailbox(join(dataDir, 'outbox')),
     mailDomain: config.mailDomain,
     rateLimits: config.rateLimits,
+    authenticate: (token) => authenticate(ctx, token),
     discloseCodes: config.discloseCodes,
   }
   const adminPassword = await makeFirstAdmin(ctx, config.admin)

@@ -7,7 +7,8 @@ import { factorHandlers } from './auth/second-factor/handlers.ts'
 import { handoverHandlers } from './tickets/handlers-handover.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { mailHandlers } from './channels/mail/handlers.ts'
-import { overviewHandlers } from './tickets/handlers-counts.ts'
+import { countHandlers } from './tickets/handlers-counts.ts'
+import { notificationHandlers } from './notifications/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
 import { securityHandlers } from './auth/handlers.ts'
 import { privacyHandlers } from './privacy/handlers.ts'
@@ -24,7 +25,8 @@ export const handlers: Handlers = {
   ...handoverHandlers,
   ...chatHandlers,
   ...unreadHandlers,
-  ...overviewHandlers,
+  ...countHandlers,
+  ...notificationHandlers,
   ...reportHandlers,
   ...mailHandlers,
   ...privacyHandlers,

@@ -116,15 +116,17 @@ export async function actorOf(ctx: Context, token: string): Promise<SessionActor
  * The refusal of a token that speaks for nobody. Whoever holds one that was right is told why its session is over, until it
  * would have ended anyway; of any other token nothing is known.
  */
-export async function refusalOf(ctx: Context, token: string): Promise<Refusal> {
+async function refusalOf(ctx: Context, token: string): Promise<Refusal> {
   const id = idOf(token)
   const ended = id === null ? null : await ctx.store.sessions.whyEnded(id)
   return new Refusal('unauthenticated', ended === null ? {} : { ended })
 }
 
-/** The refusal of a session that is over. */
-export async function sessionOver({ sessions }: Queries, id: string): Promise<Refusal> {
-  return new Refusal('unauthenticated', { ended: (await sessions.whyEnded(id)) ?? 'expired' })
+/** Who a bearer token speaks for. Refuses one that speaks for nobody. */
+export async function authenticate(ctx: Context, token: string): Promise<SessionActor> {
+  const actor = token ? await actorOf(ctx, token) : null
+  if (!actor) throw await refusalOf(ctx, token)
+  return actor
 }
 
 /** So that programs that look for secrets which were published by mistake know one. */

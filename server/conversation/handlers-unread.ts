@@ -2,7 +2,8 @@ import type { unreadCalls } from '@support-desk/contract'
 import { listUnread, listUnreadTickets } from './use-cases-unread.ts'
 import type { Handlers } from '../edge/handler.ts'
 import { presentUnread } from './present-unread.ts'
-import { dismissNotifications, presentTicket } from '../tickets/index.ts'
+import { dismissNotifications } from '../notifications/index.ts'
+import { presentTicket } from '../tickets/index.ts'
 
 /** What somebody has not seen yet. */
 export const unreadHandlers: Handlers<keyof typeof unreadCalls> = {

@@ -2,7 +2,6 @@ import type { SessionActor } from '../kernel/actor.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Demands, mustBeAllowed } from '../kernel/authority.ts'
 import type { Context } from '../kernel/context.ts'
-import { actorOf, refusalOf } from '../auth/use-cases-sessions.ts'
 import { noteActor } from './request-log.ts'
 
 /** Who makes a call, and the token that says so. */
@@ -12,8 +11,7 @@ export type Admitted = { actor: SessionActor | null; token: string }
 export async function admit(ctx: Context, demands: Demands, request: FastifyRequest): Promise<Admitted> {
   if (demands.who === 'anyone') return { actor: null, token: '' }
   const token = bearerToken(request.headers.authorization)
-  const actor = token ? await actorOf(ctx, token) : null
-  if (!actor) throw await refusalOf(ctx, token)
+  const actor = await ctx.authenticate(token)
   noteActor(request, actor)
   mustBeAllowed(demands, actor)
   return { actor, token }

@@ -24,6 +24,9 @@ export type SessionActor = UserActor & {
   requiredAction: RequiredAction | null
 }
 
+/** Says who a bearer token speaks for. Refuses one that speaks for nobody. */
+export type Authenticate = (token: string) => Promise<SessionActor>
+
 /** What happens by itself: retention, mail that is given up, keys that are too old, the first admin of an install. */
 export const SYSTEM: ServiceActor = { kind: 'system', id: 'system', username: 'Support Desk', role: 'Admin' }
 

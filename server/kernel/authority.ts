@@ -2,7 +2,6 @@ import type { SessionActor } from './actor.ts'
 import type { Call, ErrorCode, RequiredAction } from '@support-desk/contract'
 import type { Context } from './context.ts'
 import { Refusal } from './refusal.ts'
-import { sessionOver } from '../auth/use-cases-sessions.ts'
 import type { Queries } from './store.ts'
 
 /** What a call asks of whoever makes it. */
@@ -18,6 +17,11 @@ const REFUSALS = {
   password: 'password_change_needed',
   second_factor: 'second_factor_needed_first',
 } as const satisfies Record<RequiredAction, ErrorCode>
+
+/** The refusal of a session that is over. */
+async function sessionOver({ sessions }: Queries, id: string): Promise<Refusal> {
+  return new Refusal('unauthenticated', { ended: (await sessions.whyEnded(id)) ?? 'expired' })
+}
 
 /** Refuses a caller whose session is over, or who may not make a call any more. */
 export async function mustStillBeAllowed(ctx: Context, actor: SessionActor, demands: Demands): Promise<void> {

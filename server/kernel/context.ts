@@ -1,3 +1,4 @@
+import type { Authenticate } from './actor.ts'
 import type { Keys } from './keys.ts'
 import type { Feed } from './ports.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -14,4 +15,5 @@ export interface Context {
   clock: Clock
   keys: Keys
   rateLimits: RateLimits
+  authenticate: Authenticate
 }

@@ -1,7 +1,7 @@
 import { LIVE, LIVE_CLOSE, type FromServer, type PresentPerson } from '@support-desk/contract'
 import type { LiveDoor } from './live-connection.ts'
 import { recheckedBy } from '../kernel/event-registry.ts'
-import { maySeeTicket } from '../tickets/policy.ts'
+import { maySeeTicket } from '../tickets/index.ts'
 import { createBatch } from './batch.ts'
 import { openConnection, type ConnectionParts, type ConnectionRegistry, type Listener } from './connection.ts'
 import { areSame, type Presence } from './presence.ts'

@@ -1,10 +1,9 @@
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { mayHearOf } from '../kernel/event-registry.ts'
-import { maySeeUser } from '../tickets/policy.ts'
 import type { EventRecord } from '../kernel/ports.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { User } from '../users/index.ts'
+import { maySeeUser, type User } from '../users/index.ts'
 
 /** What the caller may know of what happened after an event. */
 export type Missed = { events: EventRecord[]; upTo: number; startOver: boolean }

@@ -1,3 +1,3 @@
 /** What other areas may use; everything else here is private. */
-export type { Notification } from './notification.ts'
 export type { NoticesOf } from './notices.ts'
+export { dismissNotifications } from './use-cases.ts'

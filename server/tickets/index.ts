@@ -1,12 +1,11 @@
 /** What other areas may use; everything else here is private. */
 export type { NewTicket, Ticket, TicketQuery, TicketScope, TimelineEntry } from './ticket.ts'
 export { obstacleTo } from './abilities.ts'
-export { visibleTickets } from './policy.ts'
+export { maySeeTicket, visibleTickets } from './policy.ts'
 export { presentTicket } from './present.ts'
 export { moveCounts, movesOf } from './queries-counts.ts'
 export { dayOf, figuredFrom, type FigureName, moveFigures, tenMinutesOf } from './queries-figures.ts'
 export { ticketsNumbered, toTicket } from './queries-rows.ts'
-export { dismissNotifications } from './use-cases-counts.ts'
 export {
   findVisibleTicket,
   holdVisibleTicket,

@@ -20,7 +20,3 @@ export const visibleTickets = (actor: Actor): TicketScope =>
 /** Whose tickets somebody may list by themselves: staff anybody's, users their own. */
 export const mayListTicketsOf = (actor: Actor, user: Pick<User, 'id'>): boolean =>
   actor.role !== 'User' || user.id === actor.id
-
-/** Staff see everybody; users see themselves and staff. */
-export const maySeeUser = (actor: Actor, person: User): boolean =>
-  actor.role !== 'User' || person.role !== 'User' || person.id === actor.id

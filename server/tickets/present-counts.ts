@@ -1,5 +1,4 @@
-import type { DeskCountsOnWire, NotificationOnWire, PersonCountsOnWire } from '@support-desk/contract'
-import type { Notification } from '../notifications/index.ts'
+import type { DeskCountsOnWire, PersonCountsOnWire } from '@support-desk/contract'
 import type { StateCounts } from './ticket.ts'
 
 /** Counts of all tickets: five states that exclude each other and add up. */
@@ -17,12 +16,3 @@ export const presentUserCounts = (counts: StateCounts): PersonCountsOnWire => {
   const { Unassigned, Waiting, ...rest } = presentDeskCounts(counts)
   return { ...rest, Waiting: Waiting + Unassigned }
 }
-
-/** One notification. */
-export const presentNotification = (notification: Notification): NotificationOnWire => ({
-  _id: notification.id,
-  ticket: notification.ticketId,
-  alerts: notification.text,
-  time: notification.createdAt,
-  Subject: notification.subject,
-})

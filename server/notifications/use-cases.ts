@@ -1,0 +1,29 @@
+import type { Context } from '../kernel/context.ts'
+import { record } from '../kernel/event-log/record.ts'
+import type { PageRequest, Rows } from '../kernel/paging.ts'
+import type { UserActor } from '../kernel/actor.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Notification } from './notification.ts'
+
+/** Notifications of the caller, newest first. */
+export const listNotifications = (
+  ctx: Context,
+  actor: UserActor,
+  page: PageRequest,
+): Promise<Rows<Notification>> => ctx.store.notifications.list(actor.id, page)
+
+/** Deletes those of the caller's notifications that were there at a moment, and gives how many. */
+export const dismissNotifications = (ctx: Context, actor: UserActor, upTo: string): Promise<number> =>
+  ctx.store.write(async (tx) => {
+    const count = await tx.notifications.removeUpTo(actor.id, upTo)
+    if (count > 0) await record(ctx, tx, actor, { kind: 'notification.all_dismissed', data: { count } })
+    return count
+  })
+
+/** Deletes one of the caller's notifications. */
+export async function dismissNotification(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    if (!(await tx.notifications.remove(actor.id, id))) throw new Refusal('not_found')
+    await record(ctx, tx, actor, { kind: 'notification.dismissed', data: { notificationId: id } })
+  })
+}
