@@ -59,7 +59,7 @@ export function UserTools({ session, panels }: ToolsProps) {
         variant="subtle"
         color="gray"
         size={36}
-        className={classes.chats}
+        className={classes.chatLink}
         aria-label={`Chats, ${unread} unread`}
         title="Chats"
       >
