@@ -38,13 +38,13 @@ export const auditEntry = z.object({
 })
 export type AuditEntryOnWire = z.infer<typeof auditEntry>
 
-export const auditPerson = z.object({
+export const auditUser = z.object({
   _id: z.string(),
   username: z.string(),
   power: z.enum(ROLES),
   gone: z.boolean().describe('Whether the account was deleted.'),
 })
-export type AuditPersonOnWire = z.infer<typeof auditPerson>
+export type AuditUserOnWire = z.infer<typeof auditUser>
 
 export const auditCalls = {
   listAudit: call({
@@ -70,13 +70,13 @@ export const auditCalls = {
     cost: 'export',
     errors: ['validation'],
   }),
-  findAuditPeople: call({
+  findAuditUsers: call({
     method: 'GET',
     path: '/api/v1/audit-users',
     summary: 'Some people by the beginning of their name, also those whose account was deleted',
     who: ['Admin'],
     query: listQuery.pick({ q: true }),
-    answer: z.array(auditPerson),
+    answer: z.array(auditUser),
     errors: ['validation'],
   }),
 }

@@ -13,12 +13,12 @@ export const factor = z.object({
 })
 export type FactorOnWire = z.infer<typeof factor>
 
-const factorsOfPerson = z.object({
+const factorsOfUser = z.object({
   factors: z.array(factor),
   recovery: z.number().int().describe('How many recovery codes are left.'),
 })
 
-export const ownFactors = factorsOfPerson.extend({
+export const ownFactors = factorsOfUser.extend({
   required: z.boolean().describe('Whether the role of the caller must have one.'),
   passkeys: z.boolean().describe('Whether passkeys can work at the address of this help desk.'),
 })
@@ -209,13 +209,13 @@ export const factorCalls = {
     answer: z.object({ recovery }),
     errors: [...PASSWORD_ERRORS, 'not_found'],
   }),
-  getFactorsOfPerson: call({
+  getFactorsOfUser: call({
     method: 'GET',
     path: '/api/v1/users/:userId/second-factors',
     summary: 'Second factors of a person',
     who: ['Admin'],
     params: z.object({ userId: id }),
-    answer: factorsOfPerson,
+    answer: factorsOfUser,
     errors: ['validation', 'not_found'],
   }),
   resetFactors: call({

@@ -102,7 +102,7 @@ export const securityCalls = {
     answer: message,
     errors: [],
   }),
-  endSessionsOfPerson: call({
+  endSessionsOfUser: call({
     method: 'DELETE',
     path: '/api/v1/users/:userId/sessions',
     summary: 'End all sessions of a person, who is told by mail',

@@ -82,7 +82,7 @@ export const chatCalls = {
     cost: 'picture',
     errors: ['validation', 'not_found'],
   }),
-  takeBackMessage: call({
+  retractMessage: call({
     method: 'DELETE',
     path: '/api/v1/tickets/:ticketId/messages/:messageId',
     summary: 'Take back a message that the caller wrote a moment ago',

@@ -171,7 +171,7 @@ export const legacyUserCalls = {
     paged: true,
     errors: ['validation'],
   }),
-  listPeople: call({
+  listUsers: call({
     method: 'GET',
     path: '/api/AllUsersByAdmin/:filter',
     standsFor: 'listUsers',
@@ -183,7 +183,7 @@ export const legacyUserCalls = {
     paged: true,
     errors: ['validation'],
   }),
-  deletePerson: call({
+  deleteUser: call({
     method: 'DELETE',
     path: '/api/DeleteUser/:userid/:power',
     standsFor: 'deleteUser',

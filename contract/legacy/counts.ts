@@ -4,9 +4,9 @@ import { listQuery } from '../paging.ts'
 import { ROLES } from '../words.ts'
 
 const count = z.number().int()
-const ofPerson = z.object({ Total: count, Pending: count, Solved: count, OnHold: count, Waiting: count })
-export type PersonCountsOnWire = z.infer<typeof ofPerson>
-const ofDesk = ofPerson.extend({ Unassigned: count })
+const ofUser = z.object({ Total: count, Pending: count, Solved: count, OnHold: count, Waiting: count })
+export type UserCountsOnWire = z.infer<typeof ofUser>
+const ofDesk = ofUser.extend({ Unassigned: count })
 export type DeskCountsOnWire = z.infer<typeof ofDesk>
 
 export const notification = z.object({
@@ -26,7 +26,7 @@ export const legacyCountCalls = {
     standsFor: 'countOwnTickets',
     summary: 'How many tickets the caller raised, by state; `Waiting` includes unassigned ones',
     who: ['User'],
-    answer: ofPerson,
+    answer: ofUser,
     errors: [],
   }),
   countAssignedTickets: call({
@@ -35,7 +35,7 @@ export const legacyCountCalls = {
     standsFor: 'countOwnTickets',
     summary: 'How many tickets the caller has, by state',
     who: ['SupportTeam'],
-    answer: ofPerson,
+    answer: ofUser,
     errors: [],
   }),
   countAllTickets: call({

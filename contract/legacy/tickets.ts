@@ -136,10 +136,10 @@ export const legacyTicketCalls = {
     params: filterParams,
     ...listOf,
   }),
-  listTicketsOfPerson: call({
+  listTicketsOfUser: call({
     method: 'GET',
     path: '/api/GetAllTicketsLISTby/:userid/:power',
-    standsFor: 'listTicketsOfPerson',
+    standsFor: 'listTicketsOfUser',
     summary: 'Tickets that a user raised, or that a support member has',
     who: ['Admin'],
     params: z.object({ userid: id, power: z.enum(['User', 'SupportTeam']) }),

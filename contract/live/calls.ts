@@ -3,13 +3,13 @@ import { call, id } from '../call.ts'
 import { liveEvent } from './protocol.ts'
 import { ROLES } from '../words.ts'
 
-export const person = z.object({
+export const userCard = z.object({
   _id: z.string(),
   username: z.string(),
   power: z.enum(ROLES),
   image: z.string().nullable().describe('JPEG in base64 without a prefix, or null.'),
 })
-export type PersonOnWire = z.infer<typeof person>
+export type UserCardOnWire = z.infer<typeof userCard>
 
 export const liveCalls = {
   listEvents: call({
@@ -27,13 +27,13 @@ export const liveCalls = {
     }),
     errors: ['validation'],
   }),
-  getPerson: call({
+  getUserCard: call({
     method: 'GET',
     path: '/api/v1/users/:userId/card',
     summary: 'Name and picture of somebody the caller works with',
     who: ROLES,
     params: z.object({ userId: id }),
-    answer: person,
+    answer: userCard,
     errors: ['not_found'],
   }),
 }

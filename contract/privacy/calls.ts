@@ -4,13 +4,13 @@ import { LIMITS } from '../limits.ts'
 import { ROLES } from '../words.ts'
 import { listQuery } from '../paging.ts'
 
-export const formerPerson = z.object({
+export const formerUser = z.object({
   _id: z.string(),
   username: z.string(),
   power: z.enum(ROLES),
   deleted: z.string().describe('ISO 8601 in UTC.'),
 })
-export type FormerPersonOnWire = z.infer<typeof formerPerson>
+export type FormerUserOnWire = z.infer<typeof formerUser>
 
 export const privacyCalls = {
   exportOwnData: call({
@@ -23,7 +23,7 @@ export const privacyCalls = {
     cost: 'export',
     errors: ['too_many_requests'],
   }),
-  exportPerson: call({
+  exportUser: call({
     method: 'GET',
     path: '/api/v1/users/:userId/export',
     summary: 'Everything that is kept about somebody, as a ZIP archive',
@@ -34,17 +34,17 @@ export const privacyCalls = {
     cost: 'export',
     errors: ['not_found', 'too_many_requests'],
   }),
-  listFormerPeople: call({
+  listFormerUsers: call({
     method: 'GET',
     path: '/api/v1/former-users',
     summary: 'People whose accounts were deleted and whose names are still there; `q` begins a name',
     who: ['Admin'],
     query: listQuery,
-    answer: z.array(formerPerson),
+    answer: z.array(formerUser),
     paged: true,
     errors: ['validation'],
   }),
-  erasePerson: call({
+  eraseUser: call({
     method: 'POST',
     path: '/api/v1/users/:userId/erasure',
     summary: 'Forget who somebody was; their tickets and chats stay without a name',

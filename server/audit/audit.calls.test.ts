@@ -200,12 +200,8 @@ describe('the record', () => {
 
   it('names people who are gone, and finds them', async () => {
     const leaver = await testServer.add('SupportTeam', 'Leona')
-    await testServer.call(
-      'deletePerson',
-      { params: { userid: leaver.id, power: 'SupportTeam' } },
-      admin.token,
-    )
-    const found = await testServer.call('findAuditPeople', { query: { q: 'LE' } }, admin.token)
+    await testServer.call('deleteUser', { params: { userid: leaver.id, power: 'SupportTeam' } }, admin.token)
+    const found = await testServer.call('findAuditUsers', { query: { q: 'LE' } }, admin.token)
     expect(found.answer).toEqual([{ _id: leaver.id, username: 'Leona', power: 'SupportTeam', gone: true }])
     expect((await audit({ person: leaver.id }))[0]).toMatchObject({
       kind: 'account.deleted',

@@ -1,6 +1,6 @@
 import type { auditCalls, AuditGroup } from '@support-desk/contract'
 import { kindsIn } from '@support-desk/contract/event-registry'
-import { type AuditFilter, exportAudit, findAuditPeople, listAudit } from './use-cases.ts'
+import { type AuditFilter, exportAudit, findAuditUsers, listAudit } from './use-cases.ts'
 import { auditFile } from './audit-file.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import { presentAuditEntry, presentAuditUser } from './present.ts'
@@ -20,8 +20,8 @@ export const auditHandlers: Handlers<keyof typeof auditCalls> = {
     return auditFile(pieces, format, ctx.clock())
   },
 
-  async findAuditPeople({ ctx, actor, input }) {
-    return (await findAuditPeople(ctx, actor, input.query.q)).map(presentAuditUser)
+  async findAuditUsers({ ctx, actor, input }) {
+    return (await findAuditUsers(ctx, actor, input.query.q)).map(presentAuditUser)
   },
 }
 

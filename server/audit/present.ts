@@ -1,4 +1,4 @@
-import type { AuditEntryOnWire, AuditPersonOnWire } from '@support-desk/contract'
+import type { AuditEntryOnWire, AuditUserOnWire } from '@support-desk/contract'
 import { isShownByName } from '../kernel/event-registry.ts'
 import type { AuditEntry, AuditUser, FoundUser } from './use-cases.ts'
 
@@ -7,8 +7,8 @@ export const presentAuditEntry = (entry: AuditEntry): AuditEntryOnWire => ({
   number: entry.number,
   kind: entry.kind,
   time: entry.occurredAt,
-  by: presentPerson(entry.actor),
-  about: presentPerson(entry.about),
+  by: presentAuditedUser(entry.actor),
+  about: presentAuditedUser(entry.about),
   ticket: entry.ticket && {
     _id: entry.ticket.id,
     number: entry.ticket.number,
@@ -21,11 +21,11 @@ export const presentAuditEntry = (entry: AuditEntry): AuditEntryOnWire => ({
   ),
 })
 
-const presentPerson = (person: AuditUser | null): AuditEntryOnWire['by'] =>
+const presentAuditedUser = (person: AuditUser | null): AuditEntryOnWire['by'] =>
   person && { _id: person.id, username: person.username, power: person.role }
 
 /** Somebody who can be looked for in the record. */
-export const presentAuditUser = ({ id, username, role, isGone }: FoundUser): AuditPersonOnWire => ({
+export const presentAuditUser = ({ id, username, role, isGone }: FoundUser): AuditUserOnWire => ({
   _id: id,
   username,
   power: role,

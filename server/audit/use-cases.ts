@@ -40,7 +40,7 @@ export const listAudit = (
 const MOST_FOUND = 20
 
 /** Some people by the beginning of their name, also those whose account was deleted. */
-export const findAuditPeople = (ctx: Context, _actor: Actor, beginning: string): Promise<FoundUser[]> =>
+export const findAuditUsers = (ctx: Context, _actor: Actor, beginning: string): Promise<FoundUser[]> =>
   ctx.store.audit.findUsers(beginning, MOST_FOUND)
 
 /** Few enough that reading and writing them out is a short slice of work. */

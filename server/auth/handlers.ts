@@ -2,7 +2,7 @@ import type { securityCalls } from '@support-desk/contract'
 import { changePassword, resetPassword } from './use-cases-passwords.ts'
 import { requestCode } from './use-cases-codes.ts'
 import { endOtherSessions, endSession, listSessions } from './use-cases-own-sessions.ts'
-import { endSessionsOfPerson } from './use-cases-user-sessions.ts'
+import { endSessionsOfUser } from './use-cases-user-sessions.ts'
 import type { Handlers } from '../edge/handler.ts'
 import { rememberDevice } from './devices.ts'
 import { presentOwnSession } from './present-own-session.ts'
@@ -44,8 +44,8 @@ export const securityHandlers: Handlers<keyof typeof securityCalls> = {
     return { msg: 'All other sessions were ended.' }
   },
 
-  async endSessionsOfPerson({ ctx, actor, input }) {
-    await endSessionsOfPerson(ctx, actor, input.params.userId)
+  async endSessionsOfUser({ ctx, actor, input }) {
+    await endSessionsOfUser(ctx, actor, input.params.userId)
     return { msg: 'They were logged out everywhere.' }
   },
 }

@@ -89,7 +89,7 @@ test('an admin ends all of somebody else, who is told, and a login that waits fo
   const before = await events.latest()
 
   const end = (userid: string) =>
-    testServer.call('endSessionsOfPerson', { params: { userId: userid } }, admin.token)
+    testServer.call('endSessionsOfUser', { params: { userId: userid } }, admin.token)
   expect((await end(user.id)).status).toBe(200)
   expect(await page.closed).toBe(LIVE_CLOSE.sessionOver)
   expect([await isOpen(user.token), await isOpen(anonymousClient.token)]).toEqual([false, true])

@@ -30,9 +30,9 @@ const ENDS: Record<Exclude<SessionEnd, 'second_factor_changed'>, (person: User, 
       { body: { current: PASSWORD, password: NEXT, repeatpassword: NEXT } },
       token,
     ),
-  ended_by_admin: ({ id }) => testServer.call('endSessionsOfPerson', { params: { userId: id } }, admin.token),
+  ended_by_admin: ({ id }) => testServer.call('endSessionsOfUser', { params: { userId: id } }, admin.token),
   account_deleted: ({ id }) =>
-    testServer.call('deletePerson', { params: { userid: id, power: 'User' } }, admin.token),
+    testServer.call('deleteUser', { params: { userid: id, power: 'User' } }, admin.token),
   expired: () => testServer.advance(15 * DAY),
 }
 

@@ -8,7 +8,7 @@ import { queueAccountNews } from '../channels/mail/index.ts'
  * Logs somebody out everywhere: they have lost a device, or somebody else may have their password. Logins that wait for
  * their second step end too. Own sessions are ended one by one, or all but the one that asks.
  */
-export async function endSessionsOfPerson(ctx: Context, actor: Actor, id: string): Promise<void> {
+export async function endSessionsOfUser(ctx: Context, actor: Actor, id: string): Promise<void> {
   if (id === actor.id) throw new Refusal('own_account', { text: 'End your own on your account page.' })
   await ctx.store.writeEndingSessions(async (tx) => {
     await tx.sessions.holdAllOf(id)

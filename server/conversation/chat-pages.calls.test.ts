@@ -121,7 +121,7 @@ describe('a message that is sent again', () => {
     const body = { ticketid: elsewhere, chat: 'Hello', key: 'before-leaving' }
     expect((await testServer.call('postChat', { body }, user.token)).status).toBe(200)
     const params = { userid: leaver.id, power: 'SupportTeam' } as const
-    await testServer.call('deletePerson', { params }, dana.token)
+    await testServer.call('deleteUser', { params }, dana.token)
     expect((await testServer.call('postChat', { body }, user.token)).status).toBe(200)
     const fresh = { ...body, key: 'after-leaving' }
     await expectRefusal(testServer, 'postChat', { body: fresh }, user, { code: 'nobody_assigned' })
@@ -171,7 +171,7 @@ const sendAndCut = (port: number, bytes: string, awaitAnswer: boolean): Promise<
 
 describe('a message that is taken back', () => {
   const retract = (by: User, messageid: string) =>
-    testServer.call('takeBackMessage', { params: { ticketId: ticketid, messageId: messageid } }, by.token)
+    testServer.call('retractMessage', { params: { ticketId: ticketid, messageId: messageid } }, by.token)
   const idOf = async (text: string) => (await page(user)).chats.find(({ msg }) => msg === text)?._id ?? ''
 
   test('loses its words everywhere, and keeps its place', async () => {
@@ -245,12 +245,12 @@ describe('a message that is taken back', () => {
     const messageid = await idOf('Mine')
     const undo = { params: { ticketId: ticketid, messageId: messageid } }
     for (const person of [ada, dana, await testServer.add('User')]) {
-      await expectRefusal(testServer, 'takeBackMessage', undo, person, { code: 'not_found' })
+      await expectRefusal(testServer, 'retractMessage', undo, person, { code: 'not_found' })
     }
     const other = { params: { ticketId: await testServer.raise(user), messageId: messageid } }
-    await expectRefusal(testServer, 'takeBackMessage', other, user, { code: 'not_found' })
+    await expectRefusal(testServer, 'retractMessage', other, user, { code: 'not_found' })
     testServer.advance(16)
-    await expectRefusal(testServer, 'takeBackMessage', undo, user, { code: 'too_late' })
+    await expectRefusal(testServer, 'retractMessage', undo, user, { code: 'too_late' })
     expect(texts((await page(ada)).chats)).toEqual(['Mine'])
   })
 

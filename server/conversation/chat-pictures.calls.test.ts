@@ -97,7 +97,7 @@ test('taken back, it is gone', async () => {
   const messageid = await lastId()
   expect((await picture(ada, messageid)).status).toBe(200)
   await testServer.call(
-    'takeBackMessage',
+    'retractMessage',
     { params: { ticketId: ticketid, messageId: messageid } },
     user.token,
   )

@@ -8,7 +8,7 @@ import {
   postPicture,
   readChat,
   readChatPicture,
-  takeBackMessage,
+  retractMessage,
 } from './use-cases.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
@@ -51,8 +51,8 @@ export const chatHandlers: Handlers<keyof typeof legacyChatCalls | keyof typeof 
     return readChatPicture(ctx, actor, { ticketId, messageId, size })
   },
 
-  async takeBackMessage({ ctx, actor, input }) {
-    await takeBackMessage(ctx, actor, input.params)
+  async retractMessage({ ctx, actor, input }) {
+    await retractMessage(ctx, actor, input.params)
     return { msg: 'The message was taken back.' }
   },
 

@@ -124,7 +124,7 @@ export async function readChatPicture(
 }
 
 /** Takes back a message of the caller's own, a moment after it was written. Its number in the chat stays. */
-export async function takeBackMessage(
+export async function retractMessage(
   ctx: Context,
   actor: UserActor,
   { ticketId, messageId }: { ticketId: string; messageId: string },

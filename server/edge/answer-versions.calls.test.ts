@@ -51,7 +51,7 @@ const accessLog = (): [CallName, string, User][] => {
     .map(([name, { path, who }]) => {
       const person = who.includes('Admin') ? admin : who.includes('User') ? user : member
       const filled = path.replaceAll(/:(\w+)/g, (_, key: string) =>
-        key === 'filter' && name === 'listPeople' ? 'User' : (values[key] ?? ''),
+        key === 'filter' && name === 'listUsers' ? 'User' : (values[key] ?? ''),
       )
       return [name, filled, person]
     })
@@ -140,7 +140,7 @@ describe('after a change', () => {
       ),
     'of people': async () => {
       const gone = await testServer.add('User')
-      return testServer.call('deletePerson', { params: { userid: gone.id, power: 'User' } }, admin.token)
+      return testServer.call('deleteUser', { params: { userid: gone.id, power: 'User' } }, admin.token)
     },
   }
   for (const [what, change] of Object.entries(changes)) {

@@ -201,13 +201,13 @@ describe('tickets and chats', () => {
 describe('people', () => {
   it('cannot be deleted when unknown, of another role, or oneself', async () => {
     const self = { params: { userid: admin.id, power: 'Admin' } }
-    await expectRefusal(testServer, 'deletePerson', self, admin, { code: 'own_account' })
-    await expectRefusal(testServer, 'deletePerson', { params: { userid: 'none', power: 'User' } }, admin, {
+    await expectRefusal(testServer, 'deleteUser', self, admin, { code: 'own_account' })
+    await expectRefusal(testServer, 'deleteUser', { params: { userid: 'none', power: 'User' } }, admin, {
       code: 'not_found',
     })
     await expectRefusal(
       testServer,
-      'deletePerson',
+      'deleteUser',
       { params: { userid: user.id, power: 'SupportTeam' } },
       admin,
       {
@@ -215,16 +215,16 @@ describe('people', () => {
       },
     )
     const odd = { params: { userid: user.id, power: 'Root' } }
-    await expectRefusal(testServer, 'deletePerson', odd, admin, { code: 'validation', field: 'power' })
+    await expectRefusal(testServer, 'deleteUser', odd, admin, { code: 'validation', field: 'power' })
   })
 
   it('are not listed by an unknown role', async () => {
-    await expectRefusal(testServer, 'listPeople', { params: { filter: 'root' } }, admin, {
+    await expectRefusal(testServer, 'listUsers', { params: { filter: 'root' } }, admin, {
       code: 'validation',
       field: 'filter',
     })
     const params = { userid: user.id, power: 'Admin' }
-    await expectRefusal(testServer, 'listTicketsOfPerson', { params }, admin, {
+    await expectRefusal(testServer, 'listTicketsOfUser', { params }, admin, {
       code: 'validation',
       field: 'power',
     })

@@ -141,7 +141,7 @@ const ENDINGS: {
     end: (people) =>
       Promise.all(
         people.map(({ id, role }) =>
-          testServer.call('deletePerson', { params: { userid: id, power: role } }, admin.token),
+          testServer.call('deleteUser', { params: { userid: id, power: role } }, admin.token),
         ),
       ),
   },

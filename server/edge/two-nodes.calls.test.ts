@@ -45,11 +45,11 @@ test('of two admins who delete each other at once one stays', async () => {
       sort: 'username',
     })
     for (const { id } of admins.rows.filter(({ username }) => username !== dana.username)) {
-      await testServer.call('deletePerson', { params: { userid: id, power: 'Admin' } }, dana.token)
+      await testServer.call('deleteUser', { params: { userid: id, power: 'Admin' } }, dana.token)
     }
     const rival = await testServer.add('Admin')
     const remove = (node: TestServer, person: User, by: User) =>
-      node.call('deletePerson', { params: { userid: person.id, power: 'Admin' } }, by.token)
+      node.call('deleteUser', { params: { userid: person.id, power: 'Admin' } }, by.token)
     const replies = await Promise.all([remove(testServer, rival, dana), remove(other, dana, rival)])
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await testServer.ctx.store.accounts.count('Admin')).toBe(1)
@@ -185,7 +185,7 @@ test('who is deleted while they take tickets has none afterwards', async () => {
               dana.token,
             ),
       ),
-      testServer.call('deletePerson', { params }, dana.token),
+      testServer.call('deleteUser', { params }, dana.token),
     ])
     const tickets = await Promise.all(ids.map((id) => testServer.ctx.store.tickets.find(id)))
     expect(tickets.map((ticket) => [ticket?.state, ticket?.assignee])).toEqual(
@@ -217,7 +217,7 @@ test('many who change the same things in any order never wait in a circle', asyn
   const params = { userid: leaver.id, power: 'SupportTeam' } as const
   await Promise.all([
     ...owned.flatMap((one, index) => [work(testServer, one, index), work(other, one, index + 1)]),
-    testServer.call('deletePerson', { params }, dana.token),
+    testServer.call('deleteUser', { params }, dana.token),
   ])
 
   const { rows } = await testServer.ctx.store.tickets.list({ kind: 'all' }, { limit: 500, sort: 'createdAt' })

@@ -10,7 +10,7 @@ export const liveHandlers: Handlers<keyof typeof liveCalls> = {
     return { events: events.map(presentEvent), upTo, startOver }
   },
 
-  async getPerson({ ctx, actor, input }) {
+  async getUserCard({ ctx, actor, input }) {
     return presentUserCard(await findUser(ctx, actor, input.params.userId))
   },
 }

@@ -165,7 +165,7 @@ describe('a live connection', () => {
     const leaver = await testServer.add('SupportTeam')
     const page = await join(leaver)
     const params = { userid: leaver.id, power: 'SupportTeam' } as const
-    await testServer.call('deletePerson', { params }, admin.token)
+    await testServer.call('deleteUser', { params }, admin.token)
     expect(await page.closed).toBe(LIVE_CLOSE.sessionOver)
     expect(page.events()).toEqual([])
   })

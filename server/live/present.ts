@@ -1,4 +1,4 @@
-import type { LiveEvent, PersonOnWire } from '@support-desk/contract'
+import type { LiveEvent, UserCardOnWire } from '@support-desk/contract'
 import { subjectOf } from '../kernel/event-registry.ts'
 import type { EventRecord } from '../kernel/ports.ts'
 import type { User } from '../users/index.ts'
@@ -13,7 +13,7 @@ export const presentEvent = (event: EventRecord): LiveEvent => ({
 })
 
 /** Name and picture of somebody. */
-export const presentUserCard = ({ id, username, role, picture }: User): PersonOnWire => ({
+export const presentUserCard = ({ id, username, role, picture }: User): UserCardOnWire => ({
   _id: id,
   username,
   power: role,

@@ -72,7 +72,7 @@ async function shownToStaff(ticketid: string): Promise<string> {
     )
   }
   answers.push(
-    (await testServer.call('listPeople', { params: { filter: 'User' }, query: {} }, admin.token)).answer,
+    (await testServer.call('listUsers', { params: { filter: 'User' }, query: {} }, admin.token)).answer,
   )
   return JSON.stringify(answers)
 }
@@ -97,7 +97,7 @@ it('leaves no name and no address of somebody anywhere, and all that they wrote'
   await testServer.call('updateProfile', { image: await samplePicture(), fields }, user.token)
   const ticketid = await talk(user)
   const params = { filter: 'User' as const }
-  const { answer } = await testServer.call('listPeople', { params, query: { q: 'quillf' } }, admin.token)
+  const { answer } = await testServer.call('listUsers', { params, query: { q: 'quillf' } }, admin.token)
   expect(answer.data).toHaveLength(1)
   expect(await shownToStaff(ticketid)).toMatch(marker)
 
@@ -114,9 +114,7 @@ it('leaves no name and no address of somebody anywhere, and all that they wrote'
   const before = await dumpOf(testServer)
   expect(before.includes(username) && before.includes(email)).toBe(true)
 
-  expect((await testServer.call('erasePerson', { params: { userId: user.id } }, admin.token)).status).toBe(
-    200,
-  )
+  expect((await testServer.call('eraseUser', { params: { userId: user.id } }, admin.token)).status).toBe(200)
   expect((await testServer.call('checkSession', {}, user.token)).status).toBe(401)
   expect((await dumpOf(testServer)).toString('latin1')).not.toMatch(marker)
   expect(await waiting()).toContain('Former user')
@@ -133,7 +131,7 @@ it('leaves no name and no address of somebody anywhere, and all that they wrote'
   })
   expect(await verified()).toBe(0)
 
-  const again = await testServer.call('erasePerson', { params: { userId: user.id } }, admin.token)
+  const again = await testServer.call('eraseUser', { params: { userId: user.id } }, admin.token)
   expect(again.failure.code).toBe('not_found')
   await register(username, email)
   await testServer.logIn(username)
@@ -151,7 +149,7 @@ it('frees what a member had, and names nobody to those whom they helped', async 
   for (const Ticketid of [open, solved])
     await testServer.call('takeTicket', { body: { Ticketid } }, helper.token)
   await testServer.call('updateTicket', { body: { ticketid: solved, status: 'Solved' } }, helper.token)
-  expect((await testServer.call('erasePerson', { params: { userId: helper.id } }, admin.token)).status).toBe(
+  expect((await testServer.call('eraseUser', { params: { userId: helper.id } }, admin.token)).status).toBe(
     200,
   )
 
@@ -174,11 +172,11 @@ it('frees what a member had, and names nobody to those whom they helped', async 
 it('is there for people who were deleted before, by their names', async () => {
   const former = await testServer.add('User', 'Marrowby')
   const params = { userid: former.id, power: 'User' } as const
-  await testServer.call('deletePerson', { params }, admin.token)
+  await testServer.call('deleteUser', { params }, admin.token)
   const find = async () =>
-    (await testServer.call('listFormerPeople', { query: { q: 'marr' } }, admin.token)).answer
+    (await testServer.call('listFormerUsers', { query: { q: 'marr' } }, admin.token)).answer
   expect(await find()).toMatchObject([{ _id: former.id, username: 'Marrowby', power: 'User' }])
-  expect((await testServer.call('erasePerson', { params: { userId: former.id } }, admin.token)).status).toBe(
+  expect((await testServer.call('eraseUser', { params: { userId: former.id } }, admin.token)).status).toBe(
     200,
   )
   expect(await find()).toEqual([])
@@ -192,6 +190,6 @@ it('is each user’s own to ask for, with their password', async () => {
   expect((await ask(PASSWORD)).status).toBe(200)
   expect((await testServer.call('checkSession', {}, user.token)).status).toBe(401)
   expect(
-    (await testServer.call('erasePerson', { params: { userId: admin.id } }, admin.token)).failure.code,
+    (await testServer.call('eraseUser', { params: { userId: admin.id } }, admin.token)).failure.code,
   ).toBe('own_account')
 })

@@ -1,6 +1,6 @@
 import type { privacyCalls } from '@support-desk/contract'
-import { eraseOwnAccount, erasePerson, listFormerPeople } from './use-cases-erasure.ts'
-import { exportOwnData, exportPerson, type ExportFile } from './use-cases-export.ts'
+import { eraseOwnAccount, eraseUser, listFormerUsers } from './use-cases-erasure.ts'
+import { exportOwnData, exportUser, type ExportFile } from './use-cases-export.ts'
 import { type BinaryAnswer, type Handlers, pageOf } from '../edge/handler.ts'
 import { presentFormerUser } from './present.ts'
 import { zipOf } from './zip.ts'
@@ -11,16 +11,16 @@ export const privacyHandlers: Handlers<keyof typeof privacyCalls> = {
     return archiveOf(await exportOwnData(ctx, actor))
   },
 
-  async exportPerson({ ctx, actor, input }) {
-    return archiveOf(await exportPerson(ctx, actor, input.params.userId))
+  async exportUser({ ctx, actor, input }) {
+    return archiveOf(await exportUser(ctx, actor, input.params.userId))
   },
 
-  async listFormerPeople({ ctx, actor, input }) {
-    return pageOf(await listFormerPeople(ctx, actor, input.query), presentFormerUser)
+  async listFormerUsers({ ctx, actor, input }) {
+    return pageOf(await listFormerUsers(ctx, actor, input.query), presentFormerUser)
   },
 
-  async erasePerson({ ctx, actor, input }) {
-    await erasePerson(ctx, actor, input.params.userId)
+  async eraseUser({ ctx, actor, input }) {
+    await eraseUser(ctx, actor, input.params.userId)
     return { msg: 'The person was erased. Tickets and chats stay without their name.' }
   },
 

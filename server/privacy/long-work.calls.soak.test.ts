@@ -55,7 +55,7 @@ it.each(['csv', 'jsonl'] as const)('exports a long audit log as %s in short slic
 
 it('exports a person with a long history in short slices', async () => {
   const slice = await longestSlice(async () => {
-    const { status } = await testServer.call('exportPerson', { params: { userId: user.id } }, admin.token)
+    const { status } = await testServer.call('exportUser', { params: { userId: user.id } }, admin.token)
     expect(status).toBe(200)
   })
   expect(slice).toBeLessThan(LONGEST_SLICE)

@@ -1,8 +1,8 @@
-import type { FormerPersonOnWire } from '@support-desk/contract'
+import type { FormerUserOnWire } from '@support-desk/contract'
 import type { FormerUser } from './kept-data.ts'
 
 /** Somebody whose account was deleted. */
-export const presentFormerUser = ({ id, username, role, deletedAt }: FormerUser): FormerPersonOnWire => ({
+export const presentFormerUser = ({ id, username, role, deletedAt }: FormerUser): FormerUserOnWire => ({
   _id: id,
   username,
   power: role,

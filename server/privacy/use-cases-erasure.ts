@@ -9,14 +9,14 @@ import type { FormerUser } from './kept-data.ts'
 import { beginDeparture, finishDeparture, refuseLastAdmin } from '../users/index.ts'
 
 /** People whose accounts were deleted, and whose names are still there. */
-export const listFormerPeople = (
+export const listFormerUsers = (
   ctx: Context,
   _actor: UserActor,
   page: PageRequest,
 ): Promise<Rows<FormerUser>> => ctx.store.privacy.listFormer(page)
 
 /** Makes everything that somebody left behind nameless. Their account goes with it, if it is still there. */
-export async function erasePerson(ctx: Context, actor: UserActor, id: string): Promise<void> {
+export async function eraseUser(ctx: Context, actor: UserActor, id: string): Promise<void> {
   if (id === actor.id) throw new Refusal('own_account')
   await erase(ctx, actor, id)
 }

@@ -16,10 +16,10 @@ const ROWS = 200
 
 /** Hands out everything that is kept of the caller. */
 export const exportOwnData = (ctx: Context, actor: UserActor): Promise<AsyncIterable<ExportFile>> =>
-  exportPerson(ctx, actor, actor.id)
+  exportUser(ctx, actor, actor.id)
 
 /** Hands out everything that is kept of somebody, piece by piece. */
-export async function exportPerson(
+export async function exportUser(
   ctx: Context,
   actor: UserActor,
   id: string,

@@ -76,7 +76,7 @@ it('hands out all that is kept of somebody, with their pictures', async () => {
 })
 
 it('hands out no secret, and nothing of others but their names', async () => {
-  const { answer } = await testServer.call('exportPerson', { params: { userId: member.id } }, admin.token)
+  const { answer } = await testServer.call('exportUser', { params: { userId: member.id } }, admin.token)
   const { data, text, files } = await archiveOf(answer)
   expect(data).toMatchObject({
     ticketsRaised: [],
@@ -95,10 +95,10 @@ it('hands out no secret, and nothing of others but their names', async () => {
 
 it('records who took whose data', async () => {
   const before = await testServer.ctx.store.events.latest()
-  await testServer.call('exportPerson', { params: { userId: user.id } }, admin.token)
+  await testServer.call('exportUser', { params: { userId: user.id } }, admin.token)
   expect(await testServer.ctx.store.events.list(before, 9)).toMatchObject([
     { kind: 'person.exported', actorId: admin.id, data: { accountId: user.id } },
   ])
-  const { failure } = await testServer.call('exportPerson', { params: { userId: 'nobody' } }, admin.token)
+  const { failure } = await testServer.call('exportUser', { params: { userId: 'nobody' } }, admin.token)
   expect(failure.code).toBe('not_found')
 })

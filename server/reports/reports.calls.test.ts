@@ -115,7 +115,7 @@ test('an answer that was taken back is none', async () => {
     const { chats } = (await testServer.call('listMessages', { params, query: {} }, otto.token)).answer
     const messageid = chats[index]?._id ?? ''
     await testServer.call(
-      'takeBackMessage',
+      'retractMessage',
       { params: { ticketId: ticketid, messageId: messageid } },
       otto.token,
     )

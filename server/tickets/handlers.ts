@@ -54,7 +54,7 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
     return pageOf(await listTickets(ctx, actor, query), presentTicket)
   },
 
-  async listTicketsOfPerson({ ctx, actor, input }) {
+  async listTicketsOfUser({ ctx, actor, input }) {
     const { userid: id, power } = input.params
     const query = specifiedQuery({ kind: power === 'User' ? 'requester' : 'assignee', id }, input.query)
     return pageOf(await listTickets(ctx, actor, query), presentTicket)

@@ -1,4 +1,4 @@
-import type { DeskCountsOnWire, PersonCountsOnWire } from '@support-desk/contract'
+import type { DeskCountsOnWire, UserCountsOnWire } from '@support-desk/contract'
 import type { StateCounts } from './ticket.ts'
 
 /** Counts of all tickets: five states that exclude each other and add up. */
@@ -12,7 +12,7 @@ export const presentDeskCounts = (counts: StateCounts): DeskCountsOnWire => ({
 })
 
 /** Counts of one person's tickets: to somebody who waits, a ticket that nobody has yet is waiting too. */
-export const presentUserCounts = (counts: StateCounts): PersonCountsOnWire => {
+export const presentUserCounts = (counts: StateCounts): UserCountsOnWire => {
   const { Unassigned, Waiting, ...rest } = presentDeskCounts(counts)
   return { ...rest, Waiting: Waiting + Unassigned }
 }

@@ -8,7 +8,7 @@ import type { Actor } from '../kernel/actor.ts'
 import type { UserName } from '../kernel/ports.ts'
 import { abilitiesOf } from './abilities.ts'
 import type { Ticket } from './ticket.ts'
-import { presentPerson } from '../users/index.ts'
+import { presentSpecifiedUser } from '../users/index.ts'
 
 /** A ticket in a list. */
 export const presentTicket = (ticket: Ticket): TicketOnWire => ({
@@ -17,11 +17,11 @@ export const presentTicket = (ticket: Ticket): TicketOnWire => ({
   OccuredTime: ticket.occurredTime,
   Subject: ticket.subject,
   Message: ticket.message,
-  AssignedUser: ticket.assignee && presentPerson(ticket.assignee),
+  AssignedUser: ticket.assignee && presentSpecifiedUser(ticket.assignee),
   Opened: ticket.opened,
   Status: ticket.state,
   CreatedAt: ticket.createdAt,
-  Create_User: presentPerson(ticket.requester),
+  Create_User: presentSpecifiedUser(ticket.requester),
 })
 
 /** A ticket with who raised it and its picture; the picture is null where it was not asked for. */

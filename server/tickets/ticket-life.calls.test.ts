@@ -161,7 +161,7 @@ describe('deleting a person', () => {
     await testServer.call('postChat', { body: { ticketid: open, chat: 'I am on it' } }, leaver.token)
 
     const remove = (power: 'User' | 'SupportTeam') =>
-      testServer.call('deletePerson', { params: { userid: leaver.id, power } }, admin?.token)
+      testServer.call('deleteUser', { params: { userid: leaver.id, power } }, admin?.token)
     expect((await remove('User')).status).toBe(404)
     expect(await eventsOf(() => remove('SupportTeam'))).toEqual(['ticket.unassigned', 'account.deleted'])
     expect((await remove('SupportTeam')).status).toBe(404)
@@ -182,6 +182,6 @@ describe('deleting a person', () => {
 
   test('never deletes oneself or the last admin', async () => {
     const own = { params: { userid: admin?.id ?? '', power: 'Admin' } } as const
-    expect((await testServer.call('deletePerson', own, admin?.token)).failure.code).toBe('own_account')
+    expect((await testServer.call('deleteUser', own, admin?.token)).failure.code).toBe('own_account')
   })
 })

@@ -43,7 +43,7 @@ test('tells the whole life of a ticket, who and when, latest first', async () =>
   await post(ticketid, user, 'Any news?')
   await post(other, user, 'Not here')
   const params = { userid: leaver.id, power: 'SupportTeam' } as const
-  await testServer.call('deletePerson', { params }, admin.token)
+  await testServer.call('deleteUser', { params }, admin.token)
   await testServer.call('assignTicket', { body: { ticketid, supportteamid: ada.id } }, admin.token)
   const message = { chat: 'See here' }
   await testServer.call(
@@ -55,7 +55,7 @@ test('tells the whole life of a ticket, who and when, latest first', async () =>
   await testServer.call('markChatRead', { params: { ticketId: ticketid }, body: { count: 2 } }, user.token)
   const { answer } = await testServer.call('listMessages', { params: { ticketId: ticketid } }, ada.token)
   const undo = { ticketId: ticketid, messageId: answer.chats.at(-1)?._id ?? '' }
-  expect((await testServer.call('takeBackMessage', { params: undo }, ada.token)).status).toBe(200)
+  expect((await testServer.call('retractMessage', { params: undo }, ada.token)).status).toBe(200)
 
   const by = (person: User, username = person.username) => ({
     _id: person.id,

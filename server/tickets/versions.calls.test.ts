@@ -41,7 +41,7 @@ describe('a version', () => {
       () => set(leaver, 'Pending'),
       () => testServer.call('postChat', { body: { ticketid: id, chat: 'Hello' } }, user.token),
       () =>
-        testServer.call('deletePerson', { params: { userid: leaver.id, power: 'SupportTeam' } }, dana.token),
+        testServer.call('deleteUser', { params: { userid: leaver.id, power: 'SupportTeam' } }, dana.token),
       () => assign(ada),
     ]
     for (const step of steps) {
@@ -95,7 +95,7 @@ describe('a change that is based on an earlier version', () => {
     await assign(leaver)
     await set(leaver, 'OnHold')
     await set(leaver, 'Pending')
-    await testServer.call('deletePerson', { params: { userid: leaver.id, power: 'SupportTeam' } }, dana.token)
+    await testServer.call('deleteUser', { params: { userid: leaver.id, power: 'SupportTeam' } }, dana.token)
     const told = 'Lee set it to On Hold. Lee set it to Pending. It was taken from Lee by Dana.'
     for (const refused of [await take(sam, 1), await assign(sam, 1)]) {
       expect(refused.failure).toMatchObject({

@@ -1,6 +1,6 @@
 import { userActor } from '../kernel/actor.ts'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { erasePerson } from '../privacy/use-cases-erasure.ts'
+import { eraseUser } from '../privacy/use-cases-erasure.ts'
 import { newId } from '../kernel/ids.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { longestSlice } from '../testing/programs/busy-slices.ts'
@@ -71,7 +71,7 @@ it('finishes an erasure after a crash, and shows no name meanwhile', async () =>
     write: (work) => (++writes > 2 ? Promise.reject(new Error('died')) : store.write(work)),
   }
   const actor = userActor(admin)
-  await expect(erasePerson({ ...testServer.ctx, store: dying }, actor, member.id)).rejects.toThrow('died')
+  await expect(eraseUser({ ...testServer.ctx, store: dying }, actor, member.id)).rejects.toThrow('died')
 
   expect(await unassignedOf(ids)).toBeGreaterThan(0)
   expect(await unassignedOf(ids)).toBeLessThan(ids.length)
@@ -91,7 +91,7 @@ it('deletes somebody who has very many tickets in short slices', async () => {
   const ids = await assignMany(member, MANY)
   const slice = await longestSlice(async () => {
     const params = { userid: member.id, power: 'SupportTeam' } as const
-    expect((await testServer.call('deletePerson', { params }, admin.token)).status).toBe(200)
+    expect((await testServer.call('deleteUser', { params }, admin.token)).status).toBe(200)
   })
   expect(slice).toBeLessThan(LONGEST_SLICE)
   expect(await unassignedOf(ids)).toBe(ids.length)

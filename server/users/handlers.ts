@@ -1,6 +1,6 @@
 import type { legacyUserCalls, userCalls } from '@support-desk/contract'
 import { updateProfile } from './use-cases-profile.ts'
-import { deletePerson, listPeople, listSupportMembers } from './use-cases-lists.ts'
+import { deleteUser, listUsers, listSupportMembers } from './use-cases-lists.ts'
 import { listUsernameIssues } from './use-cases-usernames.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import { presentCurrentUser, presentMember, presentUser } from './present.ts'
@@ -22,8 +22,8 @@ export const userHandlers: Handlers<keyof typeof legacyUserCalls | keyof typeof 
     return pageOf(await listSupportMembers(ctx, actor, input.query), presentMember)
   },
 
-  async listPeople({ ctx, actor, input }) {
-    const rows = await listPeople(ctx, actor, { role: input.params.filter, ...input.query })
+  async listUsers({ ctx, actor, input }) {
+    const rows = await listUsers(ctx, actor, { role: input.params.filter, ...input.query })
     const { answer: data, nextCursor } = pageOf(rows, presentUser)
     return { answer: { data }, nextCursor }
   },
@@ -32,9 +32,9 @@ export const userHandlers: Handlers<keyof typeof legacyUserCalls | keyof typeof 
     return pageOf(await listUsernameIssues(ctx, actor, input.query), (name) => name)
   },
 
-  async deletePerson({ ctx, actor, input }) {
+  async deleteUser({ ctx, actor, input }) {
     const { userid: id, power: role } = input.params
-    await deletePerson(ctx, actor, { id, role })
+    await deleteUser(ctx, actor, { id, role })
     return { msg: 'The user was deleted.' }
   },
 }

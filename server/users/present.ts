@@ -83,7 +83,7 @@ export const presentSupportMemberLoad = ({
 })
 
 /** Somebody who is named. */
-export const presentPerson = ({ id, username }: UserName): { _id: string; username: string } => ({
+export const presentSpecifiedUser = ({ id, username }: UserName): { _id: string; username: string } => ({
   _id: id,
   username,
 })

@@ -15,14 +15,14 @@ export const listSupportMembers = (
 ): Promise<Rows<Account>> => ctx.store.accounts.listSupportMembers(page)
 
 /** Accounts of a role with what they raised or have. */
-export const listPeople = (
+export const listUsers = (
   ctx: Context,
   _actor: UserActor,
   { role, ...page }: PageRequest & { role: Role; sort: UserSort },
 ): Promise<Rows<AccountWithTickets>> => ctx.store.accounts.listWithTickets(role, page)
 
 /** Deletes an account. Its tickets and chats stay with its name; unsolved tickets that it had are free again. */
-export async function deletePerson(
+export async function deleteUser(
   ctx: Context,
   actor: UserActor,
   { id, role }: { id: string; role: Role },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 const ask = (person: User, by: User) =>
-  testServer.call('getPerson', { params: { userId: person.id } }, by.token)
+  testServer.call('getUserCard', { params: { userId: person.id } }, by.token)
 
 it('tells staff who everybody is, with the picture that they have', async () => {
   const fields = { inputs: { department: 'Sales', EMPcode: 'E1' } }
@@ -51,6 +51,6 @@ it('tells users who works for them, with admins as the desk, and of nobody else'
 it('tells the name of somebody who is gone', async () => {
   const leaver = await testServer.add('SupportTeam')
   const params = { userid: leaver.id, power: 'SupportTeam' } as const
-  await testServer.call('deletePerson', { params }, admin.token)
+  await testServer.call('deleteUser', { params }, admin.token)
   expect((await ask(leaver, user)).answer).toMatchObject({ username: leaver.username, image: null })
 })

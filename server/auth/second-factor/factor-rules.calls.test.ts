@@ -92,7 +92,7 @@ describe('somebody who has lost their second factor', () => {
     const [admin, user] = [await testServer.add('Admin'), await testServer.add('User')]
     await addApp(testServer, user)
     const params = { userId: user.id }
-    const seen = await testServer.call('getFactorsOfPerson', { params }, admin.token)
+    const seen = await testServer.call('getFactorsOfUser', { params }, admin.token)
     expect(seen.answer).toMatchObject({ factors: [{ kind: 'totp' }], recovery: 10 })
     const before = await testServer.ctx.store.events.latest()
     expect((await testServer.call('resetFactors', { params }, admin.token)).status).toBe(200)

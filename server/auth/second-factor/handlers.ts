@@ -1,6 +1,6 @@
 import type { factorCalls } from '@support-desk/contract'
 import { askPasskey, proveByCode, proveByPasskey } from './use-cases-login.ts'
-import { factorsOfPerson, requiredRoles, resetFactors, setRequiredRoles } from './use-cases-rules.ts'
+import { factorsOfUser, requiredRoles, resetFactors, setRequiredRoles } from './use-cases-rules.ts'
 import {
   addPasskey,
   addTotp,
@@ -62,8 +62,8 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
     return { recovery: await renewRecoveryCodes(ctx, actor, proof) }
   },
 
-  async getFactorsOfPerson({ ctx, input }) {
-    return presentFactors(await factorsOfPerson(ctx, input.params.userId))
+  async getFactorsOfUser({ ctx, input }) {
+    return presentFactors(await factorsOfUser(ctx, input.params.userId))
   },
 
   async resetFactors({ ctx, actor, input }) {

@@ -24,7 +24,7 @@ export async function setRequiredRoles(ctx: Context, actor: Actor, wanted: reado
 }
 
 /** What a person can prove who they are by, for an admin. */
-export async function factorsOfPerson(
+export async function factorsOfUser(
   ctx: Context,
   id: string,
 ): Promise<{ factors: Factor[]; recovery: number }> {

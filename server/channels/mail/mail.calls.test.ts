@@ -41,7 +41,7 @@ const retract = async (index: number) => {
     member.token,
   )
   const params = { ticketId: ticketid, messageId: answer.chats[index]?._id ?? '' }
-  expect((await testServer.call('takeBackMessage', { params }, member.token)).status).toBe(200)
+  expect((await testServer.call('retractMessage', { params }, member.token)).status).toBe(200)
 }
 const ALL: MailPreferencesOnWire = { assigned: true, status: true, chat: true }
 
@@ -57,7 +57,7 @@ const textOf = (text: string) => latest.find((letter) => letter.text.includes(te
 describe('mail', () => {
   test('does not reach somebody who is deleted while it is being written', async () => {
     const { id: accountId, email } = await testServer.add('User', 'gone')
-    await testServer.call('deletePerson', { params: { userid: accountId, power: 'User' } }, admin.token)
+    await testServer.call('deleteUser', { params: { userid: accountId, power: 'User' } }, admin.token)
     const ticket = { id: ticketid, subject: 'Slow lift', readerIs: 'requester' } as const
     const news = { kind: 'news', ticket, heading: 'Too late', detail: 'Too late.' } as const
     await testServer.ctx.store.write((tx) => queueNews(testServer.ctx, tx, { accountId, email }, news))
@@ -81,11 +81,7 @@ describe('mail', () => {
     await post(admin, 'I look into it myself')
     testServer.advance(300)
     expect(await mailed()).toEqual(['amara: Admin wrote to you', 'sven: Admin wrote to you'])
-    await testServer.call(
-      'deletePerson',
-      { params: { userid: member.id, power: 'SupportTeam' } },
-      admin.token,
-    )
+    await testServer.call('deleteUser', { params: { userid: member.id, power: 'SupportTeam' } }, admin.token)
     expect(await mailed()).toContain('amara: Your ticket waits for somebody new')
   })
 
@@ -142,7 +138,7 @@ describe('mail', () => {
     await take()
     expect(await mailed()).toHaveLength(1)
     await post(member, 'Are you there?')
-    await testServer.call('deletePerson', { params: { userid: user.id, power: 'User' } }, admin.token)
+    await testServer.call('deleteUser', { params: { userid: user.id, power: 'User' } }, admin.token)
     testServer.advance(3600)
     expect(await mailed()).toEqual([])
   })

@@ -109,7 +109,7 @@ describe('a mail whose content was moved', () => {
     expect(JSON.parse(unzip(answer).get('data.json')?.toString() ?? '').mail).toEqual([
       expect.objectContaining({ to: user.email, text: null }),
     ])
-    const erased = await testServer.call('erasePerson', { params: { userId: user.id } }, admin.token)
+    const erased = await testServer.call('eraseUser', { params: { userId: user.id } }, admin.token)
     expect(erased.status).toBe(200)
     await rows(`delete from outbox`)
   })

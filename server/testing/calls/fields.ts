@@ -92,7 +92,7 @@ function contentOf(name: CallName): LooseInput {
     resetPassword: { body: { email: registration.email, otp: '123456', pto: 'challenge', ...secret } },
     changePassword: { body: { current: 'Wrong#123', ...secret } },
     updateProfile: { fields: { inputs: { department: 'Physics', EMPcode: 'PH-7' } } },
-    listPeople: { params: { filter: 'User' } },
+    listUsers: { params: { filter: 'User' } },
     postChat: { body: { chat: 'Hello' } },
     postPicture: { fields: { message: { chat: 'Look' } } },
     getChatPicture: { params: { size: 'thumb' } },

@@ -125,11 +125,11 @@ function hidden(people: Marked[], reader: Marked | null): string[] {
 
 /** Calls that end what the others need, if they are about somebody of the marked. */
 export const ENDS_SOMEBODY = new Set<CallName>([
-  'deletePerson',
-  'erasePerson',
+  'deleteUser',
+  'eraseUser',
   'eraseOwnAccount',
   'resetFactors',
-  'endSessionsOfPerson',
+  'endSessionsOfUser',
   'logOut',
 ])
 

@@ -62,12 +62,12 @@ export const OUTCOMES: Record<CallName, Row> = {
   updateProfile: { User: 'ok' },
   addStaff: { Admin: 'ok' },
   listSupportMembers: { Admin: 'ok' },
-  listPeople: { Admin: 'ok' },
+  listUsers: { Admin: 'ok' },
   listUsernameIssues: { Admin: 'ok' },
-  deletePerson: {
+  deleteUser: {
     Admin: { self: 'own_account', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
   },
-  getPerson: {
+  getUserCard: {
     User: { self: 'ok', user: none, member: 'ok', admin: 'ok', unknown: none },
     SupportTeam: { self: 'ok', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
     Admin: { self: 'ok', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
@@ -83,7 +83,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   countAssignedTickets: { SupportTeam: 'ok' },
   countAllTickets: { Admin: 'ok' },
   getOverviewReport: { Admin: 'ok' },
-  listTicketsOfPerson: {
+  listTicketsOfUser: {
     Admin: { self: 'validation', user: 'ok', member: 'ok', admin: 'validation', unknown: none },
   },
   listTickets: all('ok'),
@@ -113,7 +113,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   postChat: WHO_WRITES,
   postPicture: WHO_WRITES,
   getChatPicture: messages(ANY_MESSAGE),
-  takeBackMessage: messages(OWN_MESSAGE),
+  retractMessage: messages(OWN_MESSAGE),
   listConversations: all('ok'),
   listUnread: all('ok'),
   listUnreadTickets: all('ok'),
@@ -129,15 +129,15 @@ export const OUTCOMES: Record<CallName, Row> = {
   listFailedMail: { Admin: 'ok' },
   retryMail: { Admin: { failed: 'ok', unknown: none } },
   exportOwnData: all('ok'),
-  exportPerson: { Admin: { self: 'ok', user: 'ok', member: 'ok', admin: 'ok', unknown: none } },
-  listFormerPeople: { Admin: 'ok' },
-  erasePerson: {
+  exportUser: { Admin: { self: 'ok', user: 'ok', member: 'ok', admin: 'ok', unknown: none } },
+  listFormerUsers: { Admin: 'ok' },
+  eraseUser: {
     Admin: { self: 'own_account', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
   },
   eraseOwnAccount: { User: 'password_wrong' },
   listAudit: { Admin: 'ok' },
   exportAudit: { Admin: 'ok' },
-  findAuditPeople: { Admin: 'ok' },
+  findAuditUsers: { Admin: 'ok' },
 
   requestReset: { anyone: 'ok' },
   resetPassword: { anyone: 'code_wrong' },
@@ -145,7 +145,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   listSessions: all('ok'),
   endSession: all({ own: 'ok', foreign: none, unknown: none }),
   endOtherSessions: all('ok'),
-  endSessionsOfPerson: {
+  endSessionsOfUser: {
     Admin: { self: 'own_account', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
   },
 
@@ -161,7 +161,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   addPasskey: all('second_step_over'),
   removeFactor: all({ own: 'ok', foreign: none, unknown: none }),
   renewRecoveryCodes: all('password_wrong'),
-  getFactorsOfPerson: {
+  getFactorsOfUser: {
     Admin: { self: 'ok', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
   },
   resetFactors: {

@@ -121,7 +121,7 @@ async function retract({ ctx }: Stage, by: User, ticketid: string, other: number
   const page = await ctx.call('listMessages', { params: { ticketId: ticketid }, query: {} }, by.token)
   const message = page.status === 200 ? oneOf(page.answer.chats.toReversed(), other % 3) : undefined
   if (message)
-    await attempt(ctx, 'takeBackMessage', { params: { ticketId: ticketid, messageId: message._id } }, by)
+    await attempt(ctx, 'retractMessage', { params: { ticketId: ticketid, messageId: message._id } }, by)
 }
 
 /** With the version that the ticket has, so that others may still be faster. */
@@ -147,8 +147,8 @@ async function dismiss({ ctx }: Stage, by: User, other: number): Promise<void> {
 
 async function remove({ ctx, people }: Stage, by: User, person: User): Promise<void> {
   const params = { userid: person.id, power: person.role }
-  const { status } = await ctx.call('deletePerson', { params }, by.token)
-  refuseFailure('deletePerson', status)
+  const { status } = await ctx.call('deleteUser', { params }, by.token)
+  refuseFailure('deleteUser', status)
   if (status === 200) people.splice(people.indexOf(person), 1)
 }
 

@@ -38,7 +38,7 @@ export async function expectCountsToBeRight({ ctx, people }: Stage): Promise<voi
     expect(counts.answer).toEqual({ ...others, Waiting: Waiting + Unassigned })
 
     const params = { filter: person.role }
-    const listed = await ctx.call('listPeople', { params, query: MANY }, admin?.token)
+    const listed = await ctx.call('listUsers', { params, query: MANY }, admin?.token)
     const shown = listed.answer.data.find(({ _id }) => _id === person.id)
     expect(shown).toMatchObject(isUser ? { TotalCreated: own.length } : { TotalAssigned: own.length })
     const ids = isUser ? shown?.CreatedTickets : shown?.Assignedtickets

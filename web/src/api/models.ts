@@ -3,10 +3,10 @@ import type {
   ConversationOnWire,
   FactorOnWire,
   FailedMailOnWire,
-  FormerPersonOnWire,
+  FormerUserOnWire,
   NotificationOnWire,
   PageMessageOnWire,
-  PersonCountsOnWire,
+  UserCountsOnWire,
   SessionListed,
   SessionOnWire,
   TicketDetailsOnWire,
@@ -21,10 +21,10 @@ export type AuditEntry = Named<AuditEntryOnWire>
 export type Conversation = Named<ConversationOnWire>
 export type Factor = Named<FactorOnWire>
 export type FailedEmail = Named<FailedMailOnWire>
-export type FormerUser = Named<FormerPersonOnWire>
+export type FormerUser = Named<FormerUserOnWire>
 export type UserNotification = Named<NotificationOnWire>
 export type ChatMessage = Named<PageMessageOnWire>
-export type UserCounts = Named<PersonCountsOnWire>
+export type UserCounts = Named<UserCountsOnWire>
 export type ListedSession = Named<SessionListed>
 export type Session = Named<SessionOnWire>
 export type TicketDetails = Named<TicketDetailsOnWire>

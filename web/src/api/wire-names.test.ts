@@ -43,6 +43,6 @@ test('what goes into a call has the names of its schema, in the order in which i
 test('an order is translated for the list that it is for', () => {
   expect(sortOf('-OccuredDate')).toBe('-occurredOn')
   expect(toWire(CALLS.listAllTickets.query, { sort: '-createdAt' })).toEqual({ sort: '-CreatedAt' })
-  expect(toWire(CALLS.listPeople.query, { sort: '-createdAt' })).toEqual({ sort: '-CreatedAT' })
+  expect(toWire(CALLS.listUsers.query, { sort: '-createdAt' })).toEqual({ sort: '-CreatedAT' })
   expect(toWire(CALLS.listAllTickets.query, { sort: 'unassigned' })).toEqual({ sort: 'unassigned' })
 })

@@ -25,7 +25,7 @@ const network: Network = {
   [route('filterAllTickets', 'Pending')]: tickets,
   [route('filterMyTickets', 'Pending')]: tickets,
   [route('filterAssignedTickets', 'Pending')]: tickets,
-  [route('listPeople', 'User')]: { body: { data: [] } },
+  [route('listUsers', 'User')]: { body: { data: [] } },
 }
 
 const PAGES: [Role, path: string][] = [

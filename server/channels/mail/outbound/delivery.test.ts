@@ -264,7 +264,7 @@ describe('a mail that cannot be sent', () => {
     expect(times).toEqual(times.toSorted().toReversed())
     expect(new Set(listed.map(({ _id }) => _id)).size).toBe(listed.length)
     expect(await failed()).toEqual(listed.slice(0, 3))
-    await testServer.call('deletePerson', { params: { userid: user.id, power: 'User' } }, admin.token)
+    await testServer.call('deleteUser', { params: { userid: user.id, power: 'User' } }, admin.token)
     expect(await failed()).toEqual([])
   })
 

@@ -38,7 +38,7 @@ async function takeBackLatest({ testServer, self }: Scene, ticketid: string): Pr
   const page = await testServer.call('listMessages', { params: { ticketId: ticketid } }, self.User.token)
   const messageid = page.answer.chats.at(-1)?._id ?? ''
   await testServer.call(
-    'takeBackMessage',
+    'retractMessage',
     { params: { ticketId: ticketid, messageId: messageid } },
     self.User.token,
   )

@@ -21,11 +21,11 @@ export async function tellLists(scene: Scene): Promise<void> {
   await filterAll(scene, 'filterAssignedTickets', SupportTeam)
   for (const person of [User, SupportTeam]) {
     const params = { userid: person.id, power: person.role }
-    await scene.ask('listTicketsOfPerson', `those of ${person.username}`, { params }, Admin)
+    await scene.ask('listTicketsOfUser', `those of ${person.username}`, { params }, Admin)
   }
-  await tellPages(scene, 'listTicketsOfPerson', { userid: User.id, power: 'User' }, Admin)
+  await tellPages(scene, 'listTicketsOfUser', { userid: User.id, power: 'User' }, Admin)
   const mixedUp = { userid: User.id, power: 'SupportTeam' }
-  await scene.ask('listTicketsOfPerson', 'another role', { params: mixedUp }, Admin)
+  await scene.ask('listTicketsOfUser', 'another role', { params: mixedUp }, Admin)
   await scene.unchanged('listMyTickets', {}, User)
   await scene.ask('countMyTickets', 'with tickets', {}, User)
   await scene.ask('countAssignedTickets', 'with tickets', {}, SupportTeam)

@@ -19,20 +19,20 @@ export async function tellUsers(scene: Scene): Promise<void> {
     },
     self.User,
   )
-  await scene.ask('listPeople', 'with a profile', { params: { filter: 'User' } }, self.Admin)
+  await scene.ask('listUsers', 'with a profile', { params: { filter: 'User' } }, self.Admin)
   const gone = await testServer.add('User', 'Gustav')
   const params = { userid: gone.id }
-  await scene.ask('deletePerson', 'another role', { params: { ...params, power: 'Admin' } }, self.Admin)
+  await scene.ask('deleteUser', 'another role', { params: { ...params, power: 'Admin' } }, self.Admin)
   for (const turn of ['once', 'twice'])
-    await scene.ask('deletePerson', turn, { params: { ...params, power: 'User' } }, self.Admin)
+    await scene.ask('deleteUser', turn, { params: { ...params, power: 'User' } }, self.Admin)
 }
 
 async function listAccounts(scene: Scene): Promise<void> {
   const by = scene.self.Admin
   await tellPages(scene, 'listSupportMembers', {}, by)
-  for (const filter of ROLES) await tellPages(scene, 'listPeople', { filter }, by)
+  for (const filter of ROLES) await tellPages(scene, 'listUsers', { filter }, by)
   for (const sort of USER_SORTS)
-    await scene.ask('listPeople', `by ${sort}`, { params: { filter: 'User' }, query: { sort } }, by)
+    await scene.ask('listUsers', `by ${sort}`, { params: { filter: 'User' }, query: { sort } }, by)
 }
 
 async function addStaff(scene: Scene): Promise<void> {

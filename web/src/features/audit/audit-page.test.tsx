@@ -36,13 +36,13 @@ const network = {
   [route('listAudit')]: (request: Request) => ({
     body: new URL(request.url).searchParams.has('ticket') ? [] : ENTRIES,
   }),
-  [route('findAuditPeople')]: {
+  [route('findAuditUsers')]: {
     body: [
       { ...miles, gone: false },
       { ...miles, id: 's0', username: 'Milo', gone: true },
     ],
   },
-  [route('getPerson', 's0')]: { body: { ...miles, id: 's0', username: 'Milo', image: null } },
+  [route('getUserCard', 's0')]: { body: { ...miles, id: 's0', username: 'Milo', image: null } },
   [route('exportAudit')]: { body: 'number' },
 }
 

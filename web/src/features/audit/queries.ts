@@ -23,5 +23,5 @@ export const auditList = (choice: AuditChoice): PagedList<AuditRow> => ({
 export const auditUsersQuery = (q: string) =>
   queryOptions({
     queryKey: [...KEYS.users, 'also gone', q],
-    queryFn: ({ signal }) => request('findAuditPeople', { query: { q } }, { signal }),
+    queryFn: ({ signal }) => request('findAuditUsers', { query: { q } }, { signal }),
   })

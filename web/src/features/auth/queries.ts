@@ -13,7 +13,7 @@ export const factorsQuery = () =>
 export const factorsOfQuery = (userId: string) =>
   queryOptions({
     queryKey: KEYS.factorsOf(userId),
-    queryFn: ({ signal }) => request('getFactorsOfPerson', { params: { userId } }, { signal }),
+    queryFn: ({ signal }) => request('getFactorsOfUser', { params: { userId } }, { signal }),
   })
 
 /** Which roles must have a second factor; for admins. */

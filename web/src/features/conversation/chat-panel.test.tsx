@@ -148,7 +148,7 @@ test('what was sent can be taken back while there is time, and comes back into t
   const { sentTo } = openChat({
     chat,
     more: {
-      [route('takeBackMessage', 't1', 'message too early')]: () => {
+      [route('retractMessage', 't1', 'message too early')]: () => {
         chat.messages = chat.messages.map((message) => ({
           ...message,
           text: 'This message was taken back.',

@@ -10,7 +10,7 @@ import { PAGE_ROWS, listOptions, type PagedList } from '../../api/list-query.ts'
 export type TicketSource =
   | { call: 'listMyTickets' | 'listAllTickets'; filter?: TicketFilter }
   | { call: 'filterMyTickets' | 'filterAllTickets' | 'filterAssignedTickets'; filter: TicketFilter | string }
-  | { call: 'listTicketsOfPerson'; userId: string; role: 'User' | 'SupportTeam' }
+  | { call: 'listTicketsOfUser'; userId: string; role: 'User' | 'SupportTeam' }
 
 /** How many tickets there are by state; `Unassigned` only where the whole desk is counted. */
 export type Counts = UserCounts & { Unassigned?: number }
@@ -27,7 +27,7 @@ export const ticketList = (
       case 'listMyTickets':
       case 'listAllTickets':
         return requestPage(source.call, { query: { ...query, filter: source.filter } }, { signal })
-      case 'listTicketsOfPerson': {
+      case 'listTicketsOfUser': {
         const { userId, role } = source
         return requestPage(source.call, { params: { userId, role }, query }, { signal })
       }

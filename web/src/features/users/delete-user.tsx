@@ -17,7 +17,7 @@ export function DeleteUser({ person: { id, username, role } }: DeletePersonProps
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
   const deletion = useMutation({
-    mutationFn: () => request('deletePerson', { params: { userId: id, role } }),
+    mutationFn: () => request('deleteUser', { params: { userId: id, role } }),
     onSettled: () => setAsking(false),
   })
   const startOver = async () => {

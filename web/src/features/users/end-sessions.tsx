@@ -17,7 +17,7 @@ export function EndSessions({ person: { id: userId, username } }: EndSessionsPro
   const isOwn = useSession()?.username === username
   const [asking, setAsking] = useState(false)
   const ending = useMutation({
-    mutationFn: () => request('endSessionsOfPerson', { params: { userId } }),
+    mutationFn: () => request('endSessionsOfUser', { params: { userId } }),
     onSuccess: ({ text }) => toast.success(text),
     onError: (failure) => toast.failure(failure.message),
     onSettled: () => setAsking(false),

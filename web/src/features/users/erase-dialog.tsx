@@ -15,7 +15,7 @@ type EraseDialogProps = {
 export function EraseDialog({ person: { id: userId, username }, onClose, onErased }: EraseDialogProps) {
   const client = useQueryClient()
   const erasure = useMutation({
-    mutationFn: () => request('erasePerson', { params: { userId } }),
+    mutationFn: () => request('eraseUser', { params: { userId } }),
     onSuccess: async ({ text }) => {
       toast.success(text)
       await onErased?.()

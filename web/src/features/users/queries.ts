@@ -17,7 +17,7 @@ export const userList = (
   key: [...KEYS.users, role, { q, sort }],
   load: async (cursor, signal) => {
     const query = { limit: PAGE_ROWS, cursor, q, sort }
-    const page = await requestPage('listPeople', { params: { filter: role }, query }, { signal })
+    const page = await requestPage('listUsers', { params: { filter: role }, query }, { signal })
     return { answer: page.answer.data, nextCursor: page.nextCursor }
   },
 })
@@ -26,7 +26,7 @@ export const userList = (
 export const formerUsersQuery = (q: string) =>
   queryOptions({
     queryKey: [...KEYS.formerUsers, q],
-    queryFn: ({ signal }) => requestPage('listFormerPeople', { query: { limit: PAGE_ROWS, q } }, { signal }),
+    queryFn: ({ signal }) => requestPage('listFormerUsers', { query: { limit: PAGE_ROWS, q } }, { signal }),
   })
 
 /** Support members by name, for assigning tickets. */
@@ -52,7 +52,7 @@ export const supportMemberLoadsQuery = (q: string) =>
 export const userQuery = (userId: string) =>
   queryOptions({
     queryKey: KEYS.user(userId),
-    queryFn: ({ signal }) => request('getPerson', { params: { userId } }, { signal }),
+    queryFn: ({ signal }) => request('getUserCard', { params: { userId } }, { signal }),
     staleTime: 60 * 60_000,
   })
 

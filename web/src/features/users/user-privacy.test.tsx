@@ -19,13 +19,13 @@ const maya = {
 }
 const former = { id: 'u2', username: 'noor', role: 'User', deleted: '2026-01-05T09:00:00.000Z' }
 const network = {
-  [route('listPeople', 'User')]: { body: { data: [maya] } },
-  [route('listTicketsOfPerson', 'u1', 'User')]: { body: [] },
-  [route('listFormerPeople')]: { body: [former] },
-  [route('exportPerson', 'u1')]: { body: 'archive' },
-  [route('erasePerson', 'u1')]: { body: { text: 'The person was erased.' } },
-  [route('endSessionsOfPerson', 'u1')]: { body: { text: 'They were logged out everywhere.' } },
-  [route('erasePerson', 'u2')]: { body: { text: 'The person was erased.' } },
+  [route('listUsers', 'User')]: { body: { data: [maya] } },
+  [route('listTicketsOfUser', 'u1', 'User')]: { body: [] },
+  [route('listFormerUsers')]: { body: [former] },
+  [route('exportUser', 'u1')]: { body: 'archive' },
+  [route('eraseUser', 'u1')]: { body: { text: 'The person was erased.' } },
+  [route('endSessionsOfUser', 'u1')]: { body: { text: 'They were logged out everywhere.' } },
+  [route('eraseUser', 'u2')]: { body: { text: 'The person was erased.' } },
 }
 const asked = (requests: Request[]) => requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
 
@@ -42,10 +42,10 @@ test('an admin hands out what is kept of somebody, and erases them after a dialo
 
   await user.click(screen.getByRole('button', { name: 'Erase this person' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase maya?' })
-  expect(asked(requests)).not.toContain(route('erasePerson', 'u1'))
+  expect(asked(requests)).not.toContain(route('eraseUser', 'u1'))
   await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
   expect(await screen.findByText('The person was erased.')).toBeDefined()
-  expect(asked(requests)).toContain(route('erasePerson', 'u1'))
+  expect(asked(requests)).toContain(route('eraseUser', 'u1'))
   await vi.waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
@@ -54,10 +54,10 @@ test('an admin logs somebody out everywhere, after a dialog that names them', as
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }))
   const dialog = await screen.findByRole('dialog', { name: 'Log maya out everywhere?' })
-  expect(asked(requests)).not.toContain(route('endSessionsOfPerson', 'u1'))
+  expect(asked(requests)).not.toContain(route('endSessionsOfUser', 'u1'))
   await user.click(within(dialog).getByRole('button', { name: 'Log out everywhere' }))
   expect(await screen.findByText('They were logged out everywhere.')).toBeDefined()
-  expect(asked(requests)).toContain(route('endSessionsOfPerson', 'u1'))
+  expect(asked(requests)).toContain(route('endSessionsOfUser', 'u1'))
 })
 
 test('people who were deleted before are found by their names, and erased', async () => {
@@ -67,7 +67,7 @@ test('people who were deleted before are found by their names, and erased', asyn
   await user.click(await screen.findByRole('button', { name: 'Erase noor' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase noor?' })
   await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
-  await vi.waitFor(() => expect(asked(requests)).toContain(route('erasePerson', 'u2')))
+  await vi.waitFor(() => expect(asked(requests)).toContain(route('eraseUser', 'u2')))
 })
 
 test('a user takes their data, and is forgotten once they have typed their password', async () => {

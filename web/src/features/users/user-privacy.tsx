@@ -20,7 +20,7 @@ export function UserPrivacy({ person: { id: userId, username, role } }: PersonPr
   const isOwn = useSession()?.username === username
   const [asking, setAsking] = useState(false)
   const taking = useMutation({
-    mutationFn: () => download('exportPerson', { params: { userId } }, 'support-desk-data.zip'),
+    mutationFn: () => download('exportUser', { params: { userId } }, 'support-desk-data.zip'),
     onError: (failure) => toast.failure(failure.message),
   })
   return (

@@ -64,7 +64,7 @@ type PersonTicketsProps = { person: Pick<User, 'id'> & { role: 'User' | 'Support
 /** The tickets that a user raised, or that a support member has. */
 export function UserTickets({ person: { id, role } }: PersonTicketsProps) {
   const address = useListAddress(TICKET_SORTS, '-createdAt')
-  const source = { call: 'listTicketsOfPerson', userId: id, role } as const
+  const source = { call: 'listTicketsOfUser', userId: id, role } as const
   return (
     <section aria-labelledby="tickets-of-person">
       <h2 id="tickets-of-person" className={classes.heading}>

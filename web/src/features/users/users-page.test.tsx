@@ -22,14 +22,14 @@ const person = (more: Partial<User> = {}): User => ({
 })
 
 const network = {
-  [route('listPeople', 'User')]: { body: { data: [person()] } },
-  [route('listPeople', 'SupportTeam')]: {
+  [route('listUsers', 'User')]: { body: { data: [person()] } },
+  [route('listUsers', 'SupportTeam')]: {
     body: { data: [person({ id: 's1', username: 'sam', role: 'SupportTeam', assignedCount: 7 })] },
   },
-  [route('listPeople', 'Admin')]: {
+  [route('listUsers', 'Admin')]: {
     body: { data: [person({ id: 'a1', username: 'dana', role: 'Admin' })] },
   },
-  [route('listTicketsOfPerson', 'u1', 'User')]: {
+  [route('listTicketsOfUser', 'u1', 'User')]: {
     body: [
       {
         id: 't1',
@@ -105,7 +105,7 @@ test('deleting asks first and says how it went', async () => {
     '/AllUsers/Filterby/User?person=maya',
     {
       ...network,
-      [route('deletePerson', 'u1', 'User')]: {
+      [route('deleteUser', 'u1', 'User')]: {
         status: 409,
         body: { text: 'The last admin cannot be deleted.', code: 'last_admin' },
       },

@@ -49,8 +49,8 @@ test('a list names who else has a ticket open, until the connection cannot tell 
     '/admintable',
     {
       [route('listAllTickets')]: { body: [ticket] },
-      [route('getPerson', 'p1')]: person('p1', 'Ada'),
-      [route('getPerson', 'p2')]: person('p2', 'Sam'),
+      [route('getUserCard', 'p1')]: person('p1', 'Ada'),
+      [route('getUserCard', 'p2')]: person('p2', 'Sam'),
     },
     sessionOf('Admin'),
   )

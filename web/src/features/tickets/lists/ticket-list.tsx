@@ -64,7 +64,7 @@ export function TicketList({ source, columns, order = '-createdAt', tools, empty
 function useFound(source: TicketSource, q: string) {
   const [words] = useDebouncedValue(q, PAUSE_MS)
   const scope = source.call === 'listAllTickets' || source.call === 'filterAllTickets' ? 'visible' : 'own'
-  const isCounted = source.call !== 'listTicketsOfPerson'
+  const isCounted = source.call !== 'listTicketsOfUser'
   const { data } = useQuery({
     ...ticketCountQuery({ scope, filter: filterOf(source), q: words }),
     enabled: isCounted && q !== '' && words !== '',
