@@ -93,7 +93,7 @@ test('the theme toggle leaves the page where it was scrolled to', async () => {
   })
   expect(end).toBeGreaterThan(200)
   // What the page is made of comes later than the page.
-  await page.route('**/api/GetOneTicket/**', async (route) => {
+  await page.route('**/api/v1/tickets/*', async (route) => {
     await wait(500)
     await route.continue()
   })

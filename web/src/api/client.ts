@@ -15,7 +15,7 @@ import {
   type Upload,
 } from '@support-desk/contract'
 import { fromWire, toWire } from './mapping.ts'
-import type { TicketDetails } from './models.ts'
+import type { TicketNow } from './models.ts'
 import { nameOf, type Named } from './wire-names.ts'
 import { heardNumber, noteAnswer } from './live-number.ts'
 import { reportAnswered } from './reachability.ts'
@@ -31,7 +31,7 @@ export class CallFailed extends Error {
   readonly status: number
   readonly field: string | undefined
   /** The ticket as it is now, where somebody else changed it first. */
-  readonly ticket: TicketDetails | undefined
+  readonly ticket: TicketNow | undefined
   /** Why the session is over, where it is. */
   readonly sessionEnd: SessionEnd | undefined
   /** How a login goes on whose password was right. */

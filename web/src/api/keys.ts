@@ -1,6 +1,7 @@
 /** Beginnings of cache keys; invalidate these after a change, and everything built on them follows. */
 export const KEYS = {
   session: ['session'],
+  currentUser: ['current-user'],
   tickets: ['tickets'],
   ticketLists: ['tickets', 'list'],
   ticket: (id: string) => ['tickets', 'one', id],

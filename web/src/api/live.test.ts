@@ -181,16 +181,16 @@ test('an answer that was on its way while something happened is fetched once mor
   const socket = await goLive()
   let respond: (response: Response) => void = () => undefined
   network = (path) =>
-    path.startsWith('/api/GetOneTicket') ? new Promise((resolve) => (respond = resolve)) : undefined
+    path.startsWith('/api/v1/tickets/t1') ? new Promise((resolve) => (respond = resolve)) : undefined
   stops.push(new QueryObserver(client, ticketQuery('t1')).subscribe(() => {}))
   await pass()
   socket.say({ kind: 'events', events: [event(101, 'ticket.taken')], upTo: 101 })
   await pass(10)
-  expect(times('/api/GetOneTicket')).toBe(1)
+  expect(times('/api/v1/tickets/t1')).toBe(1)
   network = () => undefined
   respond(answer({ _id: 't1' }, 100))
   await pass(2000)
-  expect(times('/api/GetOneTicket')).toBe(2)
+  expect(times('/api/v1/tickets/t1')).toBe(2)
 })
 
 test('a change of one’s own that is heard of too is fetched once', async () => {

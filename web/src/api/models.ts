@@ -10,6 +10,7 @@ import type {
   SessionListed,
   SessionOnWire,
   TicketDetailsOnWire,
+  TicketWithAbilities,
   TicketOnWire,
   TimelineEntryOnWire,
   UserOnWire,
@@ -27,7 +28,10 @@ export type ChatMessage = Named<PageMessageOnWire>
 export type UserCounts = Named<UserCountsOnWire>
 export type ListedSession = Named<SessionListed>
 export type Session = Named<SessionOnWire>
-export type TicketDetails = Named<TicketDetailsOnWire>
+/** A ticket with what the reader may do with it. */
+export type TicketDetails = TicketWithAbilities
+/** A ticket as a refusal shows it, where somebody else changed it first. */
+export type TicketNow = Named<TicketDetailsOnWire>
 export type Ticket = Named<TicketOnWire>
 export type TimelineEntry = Named<TimelineEntryOnWire>
 export type User = Named<UserOnWire>

@@ -33,7 +33,7 @@ test.each(PAGES)('a skeleton of %s stands where %s will see %s', async (expected
 test.each([
   ['table', 'Admin', '/admintable', 'All Tickets', '/api/GetAllTickets'],
   ['tiles', 'Admin', '/AdminPage', 'Admin Home Page', '/api/status'],
-  ['details', 'User', '/ViewTicketDetails/t1', 'Created Ticket', '/api/GetOneTicket/t1'],
+  ['details', 'User', '/ViewTicketDetails/t1', 'Created Ticket', '/api/v1/tickets/t1'],
 ] as const)('and of %s while %s waits for what %s shows', async (expected, role, path, heading, call) => {
   renderApp(path, { [`GET ${call}`]: late() }, sessionOf(role))
   await screen.findByRole('heading', { level: 1, name: heading })

@@ -8,6 +8,7 @@ import { createQueryClient } from '../app/query-client.ts'
 import { createAppRouter } from '../app/router.ts'
 import { asNamed, onWire } from '../api/testing/on-wire.ts'
 import { route } from './route.ts'
+import { abilitiesOf, type SampleTicket } from './sample-ticket.ts'
 
 type Answer = { status?: number; body: unknown; headers?: Record<string, string> }
 type Handler = Answer | ((request: Request) => Answer | Promise<Answer>)
@@ -30,12 +31,33 @@ export const sessionOf = (role: Session['role'], more: Partial<Session> = {}): S
   ...more,
 })
 
+/** Accounts of those who are logged in in tests. */
+const ACCOUNT_IDS = { User: 'u1', SupportTeam: 's2', Admin: 'a1' } as const
+
+const currentUserOf = ({ username, role }: Session) => ({
+  id: ACCOUNT_IDS[role],
+  username,
+  role,
+  requiredAction: null,
+})
+
+/** The details of a ticket, with what its reader may do where the test does not say. */
+function withAbilities(method: string, path: string, body: unknown, session: Session): unknown {
+  if (method !== 'GET' || Array.isArray(body) || !/^\/api\/v1\/tickets\/[^/]+$/.test(path)) return body
+  const ticket = body as SampleTicket
+  return { abilities: abilitiesOf(ticket, currentUserOf(session)), ...ticket }
+}
+
 /** Renders the real application at `path` with the real client; only the network is replaced. */
 export function renderApp(path: string, network: Network = {}, session?: Session) {
   if (session) storeSession(session)
   const requests: Request[] = []
   const answers: Network = session
-    ? { [route('checkSession')]: { body: { text: 'ok', session } }, ...network }
+    ? {
+        [route('checkSession')]: { body: { text: 'ok', session } },
+        [route('getCurrentUser')]: { body: currentUserOf(session) },
+        ...network,
+      }
     : network
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const request = asNamed(address, init)
@@ -48,7 +70,8 @@ export function renderApp(path: string, network: Network = {}, session?: Session
       body,
       headers,
     } = typeof handler === 'function' ? await handler(request) : (handler ?? missing)
-    return new Response(JSON.stringify(onWire(request.method, asked, status, body)), {
+    const told = session && status < 400 ? withAbilities(request.method, asked, body, session) : body
+    return new Response(JSON.stringify(onWire(request.method, asked, status, told)), {
       status,
       ...(headers && { headers }),
     })

@@ -1,18 +1,20 @@
-import type { Conversation, ChatMessage, TicketDetails } from '../api/models.ts'
+import type { Conversation, ChatMessage } from '../api/models.ts'
 import type { Answer } from '../api/client.ts'
+import type { SampleTicket } from './sample-ticket.ts'
 
 /** A ticket of ada's that sam has, for tests. */
-export const chatTicket = (more: Partial<TicketDetails> = {}): TicketDetails => ({
+export const chatTicket = (more: Partial<SampleTicket> = {}): SampleTicket => ({
   id: 't1',
-  occurredOn: '2026-01-05T09:30',
-  occurredAt: '09:30',
+  number: 1,
+  occurredOn: '2026-01-05',
+  occurredTime: '09:30',
   subject: 'Green projector',
   message: 'All is green.',
   assignee: { id: 's1', username: 'sam' },
-  opened: true,
+  isOpened: true,
   state: 'Pending',
   createdAt: '2026-01-05T09:31:00.000Z',
-  picture: '',
+  hasPicture: true,
   requester: { id: 'u1', username: 'ada' },
   version: 2,
   ...more,

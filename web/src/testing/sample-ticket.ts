@@ -1,17 +1,39 @@
+import type { Role } from '@support-desk/contract'
 import type { TicketDetails } from '../api/models.ts'
 
+/** A ticket whose abilities are those that its reader has by the usual rules, unless a test says otherwise. */
+export type SampleTicket = Omit<TicketDetails, 'abilities'> & Partial<Pick<TicketDetails, 'abilities'>>
+
+/** What stands for the server's rules in tests of the pages. */
+export function abilitiesOf(
+  { assignee }: Pick<SampleTicket, 'assignee'>,
+  { id, role }: { id: string; role: Role },
+): TicketDetails['abilities'] {
+  const isAssignee = role === 'SupportTeam' && assignee?.id === id
+  return {
+    take: role === 'SupportTeam' && !assignee,
+    assign: role === 'Admin' && !assignee,
+    reassign: role === 'Admin' && assignee !== null,
+    release: isAssignee,
+    setState: isAssignee ? ['OnHold', 'Pending', 'Solved'] : [],
+    post: assignee !== null && (role !== 'SupportTeam' || isAssignee),
+    readHandoverNotes: role !== 'User',
+  }
+}
+
 /** A ticket, for tests. */
-export const sampleTicket = (more: Partial<TicketDetails> = {}): TicketDetails => ({
+export const sampleTicket = (more: Partial<SampleTicket> = {}): SampleTicket => ({
   id: 'ticket-1',
-  occurredOn: '2026-05-04T09:30',
-  occurredAt: '09:30',
+  number: 1,
+  occurredOn: '2026-05-04',
+  occurredTime: '09:30',
   subject: 'Green projector',
   message: 'The projector in room 12 shows everything in green.',
   assignee: null,
-  opened: false,
+  isOpened: false,
   state: 'Unassigned',
   createdAt: '2026-05-04T08:00:00.000Z',
-  picture: '',
+  hasPicture: true,
   requester: { id: 'user-1', username: 'uma' },
   version: 1,
   ...more,

@@ -22,7 +22,9 @@ export function partOf(form: FormData | undefined, name: string): unknown {
 /** What a server would send for an answer or a failure that a test gives by the names of the pages. */
 export function onWire(method: string, path: string, status: number, body: unknown): unknown {
   if (status >= 400) return failureOnWire(body)
-  const call: Call | undefined = Object.values(CALLS).find((known) => answers(known, method, path))
+  const calls = Object.values(CALLS).filter((known: Call) => answers(known, method, path))
+  // As on the server, a path is preferred to one with a parameter in its place.
+  const call: Call | undefined = calls.find((known) => known.path === path) ?? calls[0]
   return call && call.answer !== 'binary' ? namedBack(call.answer, body) : body
 }
 

@@ -29,7 +29,7 @@ function openChat({
   const rendered = renderApp(
     '/chat?ticket=t1',
     {
-      [route('getTicket', 't1')]: { body: chatTicket() },
+      [route('getTicketDetails', 't1')]: { body: chatTicket() },
       [route('listMessages', 't1')]: page,
       [route('listConversations')]: { body: [conversation()] },
       [route('markChatRead', 't1')]: { body: { text: 'ok' } },

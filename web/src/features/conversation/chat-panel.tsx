@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId } from 'react'
 import { ticketQuery } from '../tickets/queries.ts'
+import { useAccountId } from '../../ui/use-account-id.ts'
 import { useSession } from '../../ui/use-session.ts'
 import { ChatThread } from './chat-thread.tsx'
 import classes from './chat.module.css'
@@ -18,6 +19,7 @@ type ChatPanelProps = {
 /** The chat of one ticket, beside whatever it was opened from. */
 export function ChatPanel({ ticketId, asked, onClose, onEscape }: ChatPanelProps) {
   const session = useSession()
+  const accountId = useAccountId()
   const { data: ticket } = useQuery(ticketQuery(ticketId))
   const title = useId()
   if (!session) return null
@@ -31,7 +33,7 @@ export function ChatPanel({ ticketId, asked, onClose, onEscape }: ChatPanelProps
       <header className={classes.head}>
         <div className={classes.titles}>
           <h2 id={title}>Chat</h2>
-          {ticket && <p>with {chatPartners(ticket, session)}</p>}
+          {ticket && <p>with {chatPartners(ticket, accountId)}</p>}
         </div>
         <CloseButton aria-label="Close chat" onClick={onClose} />
       </header>

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { ticketQuery } from '../tickets/queries.ts'
 import { PresentUsers } from '../live/shared/present-users.tsx'
 import { StateBadge } from '../tickets/shared/state-badge.tsx'
+import { useAccountId } from '../../ui/use-account-id.ts'
 import { ChatThread } from './chat-thread.tsx'
 import classes from './chat.module.css'
 import list from './conversations.module.css'
@@ -16,6 +17,7 @@ type ConversationPanelProps = { ticketId: string; session: Session }
 
 /** The chosen conversation, under the subject and the state of its ticket. */
 export function ConversationPanel({ ticketId, session }: ConversationPanelProps) {
+  const accountId = useAccountId()
   const { data: ticket } = useQuery(ticketQuery(ticketId))
   return (
     <section className={classes.panel} tabIndex={-1} aria-label={ticket?.subject ?? 'Chat'}>
@@ -35,7 +37,7 @@ export function ConversationPanel({ ticketId, session }: ConversationPanelProps)
           <h2 title={ticket?.subject} dir="auto">
             {ticket?.subject ?? 'Chat'}
           </h2>
-          {ticket && <p>with {chatPartners(ticket, session)}</p>}
+          {ticket && <p>with {chatPartners(ticket, accountId)}</p>}
         </div>
         <PresentUsers ticketId={ticketId} />
         {ticket && (

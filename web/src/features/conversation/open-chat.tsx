@@ -14,6 +14,7 @@ import { useComposer } from './outgoing/use-composer.ts'
 import type { Older } from './messages/use-older.ts'
 import { useOutgoing } from './outgoing/use-outgoing.ts'
 import { useStayAtEnd } from './messages/use-stay-at-end.ts'
+import { useAccountId } from '../../ui/use-account-id.ts'
 import { useRetract } from './messages/use-retract.ts'
 import { useUnread } from './use-read-mark.ts'
 
@@ -39,6 +40,7 @@ type OpenChatProps = {
 
 /** The messages of a chat and, for those who may write, the field for the next one. */
 export function OpenChat({ ticket, chat, settled, older, session, asked }: OpenChatProps) {
+  const accountId = useAccountId()
   const person = `${session.username} ${ticket.id}`
   const composer = useComposer(`chat ${person}`)
   const { outgoing, sent, send, retry, discard } = useOutgoing(ticket.id, session.username, chat.messages)
@@ -53,7 +55,7 @@ export function OpenChat({ ticket, chat, settled, older, session, asked }: OpenC
 
   const list = useRef<HTMLDivElement>(null)
   const scroll = useStayAtEnd(list, chat.total + outgoing.length)
-  const readOnly = whyReadOnly(ticket, session)
+  const readOnly = whyReadOnly(ticket)
   const unread = useUnread(ticket.id, chat, { settled, atEnd: scroll.atEnd })
   useChatCheck(ticket.id, chat.total)
 
@@ -66,7 +68,7 @@ export function OpenChat({ ticket, chat, settled, older, session, asked }: OpenC
     target?.focus({ preventScroll: true })
   }, [asked])
 
-  const invitation = readOnly ? undefined : `${chatPartners(ticket, session)} will see what you write here.`
+  const invitation = readOnly ? undefined : `${chatPartners(ticket, accountId)} will see what you write here.`
   const sendAndFollow = (text: string, picture: File | null) => {
     send(text, picture)
     scroll.toEnd()

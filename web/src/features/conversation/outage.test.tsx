@@ -22,7 +22,7 @@ function createServer() {
     }
   const network: Network = {
     'GET /healthz': unlessDown(() => ({ text: 'ok' })),
-    [route('getTicket', 't1')]: unlessDown(() => chatTicket()),
+    [route('getTicketDetails', 't1')]: unlessDown(() => chatTicket()),
     [route('listMessages', 't1')]: unlessDown(() => chatPage(server.messages)),
     [route('listConversations')]: unlessDown(() => [conversation()]),
     [route('markChatRead', 't1')]: unlessDown(() => ({ text: 'ok' })),

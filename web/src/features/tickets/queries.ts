@@ -37,12 +37,11 @@ export const ticketList = (
   },
 })
 
-/** One ticket without its picture, which has a call of its own. */
+/** One ticket with what the reader may do with it; its picture has a call of its own. */
 export const ticketQuery = (ticketId: string) =>
   queryOptions({
     queryKey: KEYS.ticket(ticketId),
-    queryFn: ({ signal }) =>
-      request('getTicket', { params: { ticketId }, query: { screenshot: 'omit' } }, { signal }),
+    queryFn: ({ signal }) => request('getTicketDetails', { params: { ticketId } }, { signal }),
   })
 
 /** The picture of a ticket. It never changes, so it is fetched once. */

@@ -1,4 +1,4 @@
-import type { Session, Ticket } from '../../api/models.ts'
+import type { TicketDetails } from '../../api/models.ts'
 
 import {
   type Icon,
@@ -12,7 +12,7 @@ import {
 
 export type TicketActionName = 'take' | 'assign' | 'reassign' | 'release' | 'update' | 'chat'
 
-/** Something a person can do with a ticket. Buttons and shortcuts are made from this. */
+/** Something a person can do with a ticket, if the server says so. Buttons and shortcuts are made from this. */
 export type TicketAction = {
   name: TicketActionName
   label: string
@@ -22,13 +22,7 @@ export type TicketAction = {
   /** What the list of shortcuts calls it. */
   words: string
   icon: Icon
-  allowed: (ticket: Pick<Ticket, 'assignee'>, viewer: Viewer) => boolean
-}
-
-type Viewer = Pick<Session, 'role' | 'username'>
-
-function isWith(ticket: Pick<Ticket, 'assignee'>, viewer: Viewer): boolean {
-  return viewer.role === 'SupportTeam' && ticket.assignee?.username === viewer.username
+  allowed: (ticket: Pick<TicketDetails, 'abilities' | 'assignee'>) => boolean
 }
 
 /** Everything that can be done with a ticket. */
@@ -40,7 +34,7 @@ export const TICKET_ACTIONS = {
     isChange: true,
     words: 'Go to Take',
     icon: IconHandGrab,
-    allowed: (ticket, viewer) => !ticket.assignee && viewer.role === 'SupportTeam',
+    allowed: ({ abilities }) => abilities.take,
   },
   assign: {
     name: 'assign',
@@ -48,7 +42,7 @@ export const TICKET_ACTIONS = {
     key: 'a',
     words: 'Assign this ticket',
     icon: IconUserPlus,
-    allowed: (ticket, viewer) => !ticket.assignee && viewer.role === 'Admin',
+    allowed: ({ abilities }) => abilities.assign,
   },
   reassign: {
     name: 'reassign',
@@ -56,7 +50,7 @@ export const TICKET_ACTIONS = {
     key: 'a',
     words: 'Reassign this ticket',
     icon: IconArrowsExchange,
-    allowed: (ticket, viewer) => ticket.assignee !== null && viewer.role === 'Admin',
+    allowed: ({ abilities }) => abilities.reassign,
   },
   release: {
     name: 'release',
@@ -64,7 +58,7 @@ export const TICKET_ACTIONS = {
     key: 'b',
     words: 'Give this ticket back',
     icon: IconArrowForwardUp,
-    allowed: isWith,
+    allowed: ({ abilities }) => abilities.release,
   },
   update: {
     name: 'update',
@@ -72,7 +66,7 @@ export const TICKET_ACTIONS = {
     key: 'u',
     words: 'Choose a new status',
     icon: IconRefresh,
-    allowed: isWith,
+    allowed: ({ abilities }) => abilities.setState.length > 0,
   },
   chat: {
     name: 'chat',

@@ -1,4 +1,4 @@
-import type { TicketDetails } from '../../api/models.ts'
+import type { TicketDetails, TicketNow } from '../../api/models.ts'
 import type { SettableState } from '@support-desk/contract'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed, request } from '../../api/client.ts'
@@ -51,13 +51,15 @@ export function useUpdateTicket(id: string) {
 }
 
 /** How the ticket stands now, where a change failed because somebody else was faster; else undefined. */
-export const ticketNow = (failure: Error | null): TicketDetails | undefined =>
+export const ticketNow = (failure: Error | null): TicketNow | undefined =>
   failure instanceof CallFailed ? failure.ticket : undefined
 
-/** Shows the ticket as it stands now, where a change failed because somebody else was faster. */
+/** Shows who has the ticket now, where a change failed because somebody else was faster; the rest is asked anew. */
 export function showAsItIs(client: QueryClient, failure: Error): void {
-  const ticket = ticketNow(failure)
-  if (ticket) client.setQueryData(ticketQuery(ticket.id).queryKey, ticket)
+  const now = ticketNow(failure)
+  if (!now) return
+  const { id, assignee, state, version } = now
+  client.setQueryData(ticketQuery(id).queryKey, (known) => known && { ...known, assignee, state, version })
 }
 
 /** Resolves when the tickets on screen are those of the server again. */

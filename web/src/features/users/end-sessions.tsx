@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { request } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useSession } from '../../ui/use-session.ts'
+import { useAccountId } from '../../ui/use-account-id.ts'
 import classes from './users.module.css'
 import { isolate } from '../../ui/text/isolate.ts'
 
@@ -14,7 +14,8 @@ type EndSessionsProps = { person: Pick<User, 'id' | 'username'> }
 
 /** The way to log somebody out everywhere; one's own sessions are on one's account page. */
 export function EndSessions({ person: { id: userId, username } }: EndSessionsProps) {
-  const isOwn = useSession()?.username === username
+  const accountId = useAccountId()
+  const isOwn = accountId === undefined || accountId === userId
   const [asking, setAsking] = useState(false)
   const ending = useMutation({
     mutationFn: () => request('endSessionsOfUser', { params: { userId } }),

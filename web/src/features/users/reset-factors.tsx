@@ -8,7 +8,7 @@ import { factorsOfQuery } from '../auth/queries.ts'
 import { KEYS } from '../../api/keys.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useSession } from '../../ui/use-session.ts'
+import { useAccountId } from '../../ui/use-account-id.ts'
 import classes from './users.module.css'
 import { isolate } from '../../ui/text/isolate.ts'
 
@@ -17,7 +17,8 @@ type ResetFactorsProps = { person: Pick<User, 'id' | 'username'> }
 /** Whether a person has a second step at login, and the way to remove it for somebody who has lost it. */
 export function ResetFactors({ person: { id: userId, username } }: ResetFactorsProps) {
   const client = useQueryClient()
-  const isOwn = useSession()?.username === username
+  const accountId = useAccountId()
+  const isOwn = accountId === undefined || accountId === userId
   const { data } = useQuery(factorsOfQuery(userId))
   const [asking, setAsking] = useState(false)
   const reset = useMutation({

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { download } from '../../api/download.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useSession } from '../../ui/use-session.ts'
+import { useAccountId } from '../../ui/use-account-id.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { peopleAddress } from './users-address.ts'
 import classes from './users.module.css'
@@ -17,7 +17,8 @@ type PersonPrivacyProps = { person: Pick<User, 'id' | 'username' | 'role'> }
 /** What people may ask of those who run the desk: what is kept of them, and to be forgotten. */
 export function UserPrivacy({ person: { id: userId, username, role } }: PersonPrivacyProps) {
   const navigate = useNavigate()
-  const isOwn = useSession()?.username === username
+  const accountId = useAccountId()
+  const isOwn = accountId === undefined || accountId === userId
   const [asking, setAsking] = useState(false)
   const taking = useMutation({
     mutationFn: () => download('exportUser', { params: { userId } }, 'support-desk-data.zip'),

@@ -12,7 +12,7 @@ test('an admin gives a ticket to a support member and comes back to it', async (
     '/allsupportteam/ticket-1',
     {
       [route('listSupportMembers')]: members,
-      [route('getTicket', 'ticket-1')]: { body: sampleTicket() },
+      [route('getTicketDetails', 'ticket-1')]: { body: sampleTicket() },
       [route('listTimeline', 'ticket-1')]: { body: [] },
       [route('assignTicket')]: { body: { text: 'ok' } },
     },
@@ -43,7 +43,7 @@ test('a ticket that has changed meanwhile can be assigned anyway', async () => {
     '/allsupportteam/ticket-1',
     {
       [route('listSupportMembers')]: members,
-      [route('getTicket', 'ticket-1')]: () => ({ body: ticket }),
+      [route('getTicketDetails', 'ticket-1')]: () => ({ body: ticket }),
       [route('assignTicket')]: assign,
     },
     sessionOf('Admin'),
@@ -62,7 +62,7 @@ test('a ticket that somebody has cannot be assigned again', async () => {
     '/allsupportteam/ticket-1',
     {
       [route('listSupportMembers')]: members,
-      [route('getTicket', 'ticket-1')]: {
+      [route('getTicketDetails', 'ticket-1')]: {
         body: sampleTicket({ assignee: { id: 's2', username: 'tom' }, state: 'Waiting' }),
       },
     },
@@ -89,7 +89,7 @@ test('an admin reassigns a ticket with a note, and sees who has how much to do a
   const network = {
     [route('listSupportMembers')]: two,
     [route('listSupportMemberLoads')]: loads,
-    [route('getTicket', 'ticket-1')]: { body: held },
+    [route('getTicketDetails', 'ticket-1')]: { body: held },
     [route('listTimeline', 'ticket-1')]: { body: [] },
     [route('reassignTicket', 'ticket-1')]: async (request: Request) => {
       sent.push(await request.json())
@@ -128,7 +128,7 @@ test('a ticket that was passed on meanwhile can be reassigned anyway, with the s
     '/allsupportteam/ticket-1?reassign=1',
     {
       [route('listSupportMembers')]: members,
-      [route('getTicket', 'ticket-1')]: () => ({ body: ticket }),
+      [route('getTicketDetails', 'ticket-1')]: () => ({ body: ticket }),
       [route('reassignTicket', 'ticket-1')]: reassign,
     },
     sessionOf('Admin'),

@@ -14,7 +14,7 @@ const ticket = (n: number, more: Parameters<typeof sampleTicket>[0] = {}) =>
 function network(left: Set<string>, more: Network = {}): Network {
   const rows = () => [1, 2, 3, 4].map((n) => ticket(n)).filter(({ id }) => !left.has(id))
   const details = [1, 2, 3, 4].map((n): [string, Network[string]] => [
-    route('getTicket', `t${n}`),
+    route('getTicketDetails', `t${n}`),
     () => ({ body: ticket(n, left.has(`t${n}`) ? { state: 'Solved' } : {}) }),
   ])
   const lines = [1, 2, 3, 4].map((n): [string, Network[string]] => [
@@ -139,7 +139,7 @@ test('who takes a ticket goes on with its status, and a ticket opened by its add
   renderApp(
     '/ViewTicketDetails/t1',
     {
-      [route('getTicket', 't1')]: () => ({ body: current }),
+      [route('getTicketDetails', 't1')]: () => ({ body: current }),
       [route('listTimeline', 't1')]: { body: [] },
       [route('takeTicket')]: () => {
         current = ticket(1, { state: 'Waiting' })
@@ -164,7 +164,7 @@ test('who is too late to take a ticket keeps the focus on it', async () => {
   renderApp(
     '/ViewTicketDetails/t1',
     {
-      [route('getTicket', 't1')]: () => ({ body: current }),
+      [route('getTicketDetails', 't1')]: () => ({ body: current }),
       [route('listTimeline', 't1')]: { body: [] },
       [route('takeTicket')]: take,
     },

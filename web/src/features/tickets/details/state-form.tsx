@@ -1,6 +1,6 @@
 import type { TicketDetails } from '../../../api/models.ts'
 import { Button, NativeSelect } from '@mantine/core'
-import { SETTABLE_STATES, type SettableState, TEXTS } from '@support-desk/contract'
+import { type SettableState, TEXTS } from '@support-desk/contract'
 import { IconSelector } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
@@ -15,7 +15,7 @@ const SHOWN_MS = 10_000
 const { label, key, words } = TICKET_ACTIONS.update
 
 type Props = {
-  ticket: Pick<TicketDetails, 'version'>
+  ticket: Pick<TicketDetails, 'version' | 'abilities'>
   update: ReturnType<typeof useUpdateTicket>
   /** Whether its viewer has just taken the ticket, and goes on here. */
   takesFocus: boolean
@@ -41,7 +41,7 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
   }, [takesFocus])
 
   const choose = (word: string) => {
-    const status = SETTABLE_STATES.find((settable) => settable === word)
+    const status = ticket.abilities.setState.find((settable) => settable === word)
     setChoice(status ? { status, version: ticket.version } : null)
     // What was said of the change before is about that one.
     update.reset()
@@ -67,7 +67,7 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
         aria-label="New status"
         aria-keyshortcuts={key}
         rightSection={<IconSelector size={16} aria-hidden />}
-        data={[NOTHING_CHOSEN, ...SETTABLE_STATES]}
+        data={[NOTHING_CHOSEN, ...ticket.abilities.setState]}
         value={choice?.status ?? NOTHING_CHOSEN}
         onChange={(event) => choose(event.currentTarget.value)}
       />

@@ -1,4 +1,3 @@
-import type { TicketDetails } from '../../../api/models.ts'
 import type { TimelineEntry } from '../../../api/models.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,13 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { KEYS } from '../../../api/keys.ts'
 import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
-import { sampleTicket } from '../../../testing/sample-ticket.ts'
+import { sampleTicket, type SampleTicket } from '../../../testing/sample-ticket.ts'
 
 const ADDRESS = '/ViewTicketDetails/ticket-1'
-const taken = (more: Partial<TicketDetails> = {}) =>
+const taken = (more: Partial<SampleTicket> = {}) =>
   sampleTicket({ assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 2, ...more })
-const network = (ticket: () => TicketDetails, more: Network = {}): Network => ({
-  [route('getTicket', 'ticket-1')]: () => ({ body: ticket() }),
+const network = (ticket: () => SampleTicket, more: Network = {}): Network => ({
+  [route('getTicketDetails', 'ticket-1')]: () => ({ body: ticket() }),
   [route('listTimeline', 'ticket-1')]: { body: [] },
   [route('listMessages', 'ticket-1')]: { body: { messages: [], Total: 0, seen: 0, read: 0 } },
   ...more,

@@ -1,4 +1,3 @@
-import type { TicketDetails } from '../../../api/models.ts'
 import type { TimelineKind } from '@support-desk/contract'
 import type { TimelineEntry } from '../../../api/models.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -7,11 +6,11 @@ import { expect, test } from 'vitest'
 import { KEYS } from '../../../api/keys.ts'
 import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
-import { sampleTicket } from '../../../testing/sample-ticket.ts'
+import { sampleTicket, type SampleTicket } from '../../../testing/sample-ticket.ts'
 
 const ADDRESS = '/ViewTicketDetails/ticket-1'
 const sam = { id: 's1', username: 'sam' }
-const mine = sampleTicket({ assignee: { id: 's2', username: 'ada' }, state: 'Waiting', opened: true })
+const mine = sampleTicket({ assignee: { id: 's2', username: 'ada' }, state: 'Waiting', isOpened: true })
 
 const uma = { id: 'user-1', username: 'uma', role: 'User' } as const
 const tom = { id: 's3', username: 'tom', role: 'SupportTeam' } as const
@@ -28,8 +27,8 @@ const entry = (number: number, kind: TimelineKind, more: Partial<TimelineEntry> 
   ...more,
 })
 
-const asking = (ticket: () => TicketDetails, more: Network = {}): Network => ({
-  [route('getTicket', 'ticket-1')]: () => ({ body: ticket() }),
+const asking = (ticket: () => SampleTicket, more: Network = {}): Network => ({
+  [route('getTicketDetails', 'ticket-1')]: () => ({ body: ticket() }),
   [route('listTimeline', 'ticket-1')]: { body: [] },
   ...more,
 })

@@ -32,10 +32,10 @@ export function TicketDetails({ ticket, viewer, chat, onNext }: Props) {
   const update = useUpdateTicket(ticket.id)
   const place = useRef<HTMLDivElement>(null)
   const chatButton = useRef<HTMLButtonElement>(null)
-  const beside = useChatBeside(ticket, viewer, place)
+  const beside = useChatBeside(ticket, place)
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus(panel, heading)
-  const mayUpdate = TICKET_ACTIONS.update.allowed(ticket, viewer)
+  const mayUpdate = TICKET_ACTIONS.update.allowed(ticket)
   useLook(ticket.id)
 
   const takeIt = () => take.mutate({ version: ticket.version })
@@ -91,7 +91,7 @@ export function TicketDetails({ ticket, viewer, chat, onNext }: Props) {
           </TicketFacts>
         </section>
         <TimeLine ticketId={ticket.id} />
-        <NewsNote ticketId={ticket.id} viewer={viewer} />
+        <NewsNote ticketId={ticket.id} />
       </div>
     </ChatPlace>
   )

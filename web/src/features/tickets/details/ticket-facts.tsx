@@ -9,6 +9,8 @@ import { TicketPicture } from './ticket-picture.tsx'
 
 /** Everything that is known about a ticket. `children` stand below its status, for those who may change it. */
 export function TicketFacts({ ticket, children }: { ticket: TicketDetails; children: ReactNode }) {
+  const { occurredOn, occurredTime } = ticket
+  const occurred = occurredTime ? `${occurredOn}T${occurredTime}` : occurredOn
   return (
     <dl className={classes.facts}>
       <Fact label="Status">
@@ -26,19 +28,19 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetails; child
         <span className={classes.id}>{ticket.id}</span>
       </Fact>
       <Fact label="Occured Date-time">
-        <time dateTime={ticket.occurredOn}>{formatWallClock(ticket.occurredOn)}</time>
+        <time dateTime={occurred}>{formatWallClock(occurred)}</time>
       </Fact>
       <Fact label="Created By">
         <bdi>{ticket.requester.username}</bdi>, <RelativeTime value={ticket.createdAt} />
       </Fact>
-      <Fact label="Opened">{ticket.opened ? 'Opened' : 'Ticket is not Open'}</Fact>
+      <Fact label="Opened">{ticket.isOpened ? 'Opened' : 'Ticket is not Open'}</Fact>
       <Fact label="Message" wide>
         <p className={classes.message} dir="auto">
           {ticket.message}
         </p>
       </Fact>
       <Fact label="Screenshot" wide>
-        <TicketPicture ticket={ticket} />
+        {ticket.hasPicture && <TicketPicture ticket={ticket} />}
       </Fact>
     </dl>
   )

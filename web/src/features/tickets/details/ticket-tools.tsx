@@ -34,16 +34,14 @@ export function TicketTools({
   const { take, assign, reassign, release, update, chat } = TICKET_ACTIONS
   return (
     <div className={classes.actions}>
-      {take.allowed(ticket, viewer) && <ActionButton action={take} primary busy={taking} onRun={onTake} />}
-      {assign.allowed(ticket, viewer) && (
+      {take.allowed(ticket) && <ActionButton action={take} primary busy={taking} onRun={onTake} />}
+      {assign.allowed(ticket) && (
         <ActionButton action={assign} primary onRun={() => void navigate(assignAddress(ticket.id))} />
       )}
-      {reassign.allowed(ticket, viewer) && (
+      {reassign.allowed(ticket) && (
         <ActionButton action={reassign} onRun={() => void navigate(reassignAddress(ticket.id))} />
       )}
-      {release.allowed(ticket, viewer) && (
-        <ReleaseButton ticket={ticket} viewer={viewer} onReleased={onReleased} />
-      )}
+      {release.allowed(ticket) && <ReleaseButton ticket={ticket} viewer={viewer} onReleased={onReleased} />}
       {!ticket.assignee && viewer.role === 'User' && (
         <span className={classes.waiting}>Waiting To Assign</span>
       )}
@@ -51,7 +49,7 @@ export function TicketTools({
         <ActionButton
           ref={chatButton}
           action={chat}
-          primary={!update.allowed(ticket, viewer) && !chatOpen}
+          primary={!update.allowed(ticket) && !chatOpen}
           onRun={onChat}
         />
       )}

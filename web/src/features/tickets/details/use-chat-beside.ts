@@ -1,7 +1,8 @@
-import type { Session, TicketDetails } from '../../../api/models.ts'
+import type { TicketDetails } from '../../../api/models.ts'
 
 import { type RefObject, useState } from 'react'
 import { useNarrow } from '../../../ui/use-narrow.ts'
+import { useAccountId } from '../../../ui/use-account-id.ts'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
 
 /** Between the menu and the sidebar of the specification, both open, this is what a window of 1200 pixels leaves. */
@@ -24,17 +25,13 @@ export type ChatBeside = {
  * Keeps the chat open beside the ticket for its requester and its assignee, until somebody closes it, which is
  * remembered. A drawer covers the ticket, so it opens only when it is asked for. `place` is what ticket and chat share.
  */
-export function useChatBeside(
-  ticket: TicketDetails,
-  viewer: Session,
-  place: RefObject<HTMLDivElement | null>,
-): ChatBeside {
+export function useChatBeside(ticket: TicketDetails, place: RefObject<HTMLDivElement | null>): ChatBeside {
   const narrow = useNarrow(place, ROOM_FOR_BOTH)
   const [drawer, setDrawer] = useState(false)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const [asked, setAsked] = useState(0)
 
-  const opensByItself = takesPart(ticket, viewer) && localStorage.getItem(SETTING) !== CLOSED
+  const opensByItself = takesPart(ticket, useAccountId()) && localStorage.getItem(SETTING) !== CLOSED
   // Whoever loses the ticket while the chat is open reads on.
   if (chosen === null && opensByItself) setChosen(true)
   const beside = chosen ?? opensByItself
@@ -60,5 +57,5 @@ export function useChatBeside(
   }
 }
 
-const takesPart = ({ assignee, requester }: TicketDetails, { username: name, role }: Session): boolean =>
-  (role === 'User' && requester.username === name) || (role === 'SupportTeam' && assignee?.username === name)
+const takesPart = ({ assignee, requester }: TicketDetails, accountId: string | undefined): boolean =>
+  accountId !== undefined && (requester.id === accountId || assignee?.id === accountId)

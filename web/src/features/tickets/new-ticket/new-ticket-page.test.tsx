@@ -63,7 +63,7 @@ test('the form stays filled until the details are there', async () => {
   const { router } = renderApp(
     '/NewTicket',
     {
-      [route('getTicket', 'ticket-1')]: async () => {
+      [route('getTicketDetails', 'ticket-1')]: async () => {
         await details
         return { body: sampleTicket() }
       },
@@ -91,7 +91,7 @@ test('the form stays filled until the details are there', async () => {
 test('a complete ticket is sent, leaves no draft, and its details open', async () => {
   const { router } = renderApp(
     '/NewTicket',
-    { [route('getTicket', 'ticket-1')]: { body: sampleTicket() } },
+    { [route('getTicketDetails', 'ticket-1')]: { body: sampleTicket() } },
     sessionOf('User'),
   )
   await fillIn()

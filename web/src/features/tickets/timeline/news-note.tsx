@@ -1,26 +1,31 @@
-import type { Session } from '../../../api/models.ts'
 import { CloseButton } from '@mantine/core'
 import { TICKET_CHANGE_KINDS } from '@support-desk/contract'
-import type { TimelineEntry } from '../../../api/models.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { timelineQuery } from '../queries.ts'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
+import { useAccountId } from '../../../ui/use-account-id.ts'
 import { RoleBadge } from '../../users/shared/role-badge.tsx'
 import { StateBadge } from '../shared/state-badge.tsx'
 import { entryWords } from './entry-text.ts'
 import classes from './news-note.module.css'
 
-type Props = { ticketId: string; viewer: Pick<Session, 'username' | 'role'> }
+type Props = { ticketId: string }
 
 /** Says that somebody else has just changed the ticket, above the page, so that nothing on it moves. */
-export function NewsNote({ ticketId, viewer }: Props) {
+export function NewsNote({ ticketId }: Props) {
+  const accountId = useAccountId()
   const { data: entries } = useInfiniteQuery(timelineQuery(ticketId))
   const [known, setKnown] = useState<number | null>(null)
   if (known === null && entries) setKnown(entries[0]?.number ?? 0)
 
   const latest = entries?.find(({ kind }) => TICKET_CHANGE_KINDS.includes(kind))
-  const isNews = latest && known !== null && latest.number > known && !isBy(latest, viewer)
+  const isNews =
+    latest &&
+    known !== null &&
+    latest.number > known &&
+    accountId !== undefined &&
+    latest.by?.id !== accountId
   return (
     <div role="status" className={classes.place} data-screen-only>
       {isNews && (
@@ -37,6 +42,3 @@ export function NewsNote({ ticketId, viewer }: Props) {
     </div>
   )
 }
-
-const isBy = ({ by }: TimelineEntry, viewer: Props['viewer']): boolean =>
-  by?.username === viewer.username && by.role === viewer.role
