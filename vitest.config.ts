@@ -32,7 +32,7 @@ const browser: TestUserConfig = {
 const SOAK = '**/*.soak.test.ts'
 /** What finds the more the longer it is tried, and how many times as long the soak tries it. */
 const BY_CHANCE = ['server/**/{fuzz,property}*.test.ts']
-const MANY = 10
+const MANY = 5
 
 /** Where tests lie and what they run in; the pages' own settings stand beside their build. */
 export default defineConfig({
