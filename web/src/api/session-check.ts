@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from './client.ts'
 import { KEYS } from './keys.ts'
-import { refreshSession, sessionFrom, sessionToken } from './session.ts'
+import { refreshSession, sessionFrom, sessionToken, type StoredSession } from './session.ts'
 
 /** Who the stored login belongs to, as the server says; the stored login is brought up to date with it. */
 export const sessionCheckQuery = () =>
@@ -16,4 +16,15 @@ export const sessionCheckQuery = () =>
     // Going from page to page never waits for it, however long somebody has stayed on one.
     gcTime: Infinity,
     retry: false,
+  })
+
+/** The account of a session. The answer to a login is the specification's and has no id, so it is asked beside. */
+export const currentUserQuery = (session: Pick<StoredSession, 'token'> | null) =>
+  queryOptions({
+    queryKey: [...KEYS.currentUser, session?.token],
+    queryFn: ({ signal }) => request('getCurrentUser', undefined, { signal }),
+    enabled: session !== null,
+    // A session is of one account for as long as it lasts.
+    staleTime: Infinity,
+    gcTime: Infinity,
   })

@@ -1,7 +1,7 @@
 import type { Role } from '@support-desk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { sessionCheckQuery } from '../api/session-check.ts'
+import { currentUserQuery, sessionCheckQuery } from '../api/session-check.ts'
 import { rememberPlace } from '../api/session-end.ts'
 import { clearSession, storedSession, type StoredSession } from '../api/session.ts'
 import { homeOnLoad } from '../features/auth/home.ts'
@@ -48,7 +48,11 @@ export function skipWhenSignedIn(client: QueryClient) {
 /** The session as the server reports it, or null when it does not accept it; it is gone then. */
 async function checkedSession(client: QueryClient): Promise<StoredSession | null> {
   try {
-    await client.ensureQueryData({ ...sessionCheckQuery(), revalidateIfStale: true })
+    await Promise.all([
+      client.ensureQueryData({ ...sessionCheckQuery(), revalidateIfStale: true }),
+      // Known before a page is shown, so that nothing on it moves when it comes.
+      client.prefetchQuery(currentUserQuery(storedSession())),
+    ])
   } catch {
     // A refusal has cleared the session by now. Anything else says nothing about it.
   }
