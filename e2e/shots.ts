@@ -13,8 +13,8 @@ import { arrive, type Example, PLACES, type Place } from './pages.ts'
 
 /**
  * Pictures of every page in both themes and four widths, into shots/: with the data of the demonstration, and the one
- * for the README with them, or by `--desk bare` with nobody but one person of each role, by `--desk small` with what
- * the tests of the browser begin with, and by `--desk long` with some 300 tickets whose words are of every length and
+ * for the README with them, or by `--install bare` with nobody but one person of each role, by `--install small` with what
+ * the tests of the browser begin with, and by `--install long` with some 300 tickets whose words are of every length and
  * script. `--widths 1920,320` chooses other widths. Words after the command choose the places whose name contains one of
  * them.
  */
@@ -26,11 +26,11 @@ const README_PICTURE = { place: 'support-ticket', path: join(import.meta.dirname
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { ctx: { type: 'string', default: 'demo' }, widths: { type: 'string', default: WIDTHS } },
+  options: { install: { type: 'string', default: 'demo' }, widths: { type: 'string', default: WIDTHS } },
 })
 const widths = values.widths.split(',').map(Number)
-const folder = join(FOLDER, values.ctx)
-const server = await startServer(undefined, values.ctx === 'demo' ? 'demo' : 'start')
+const folder = join(FOLDER, values.install)
+const server = await startServer(undefined, values.install === 'demo' ? 'demo' : 'start')
 const browser = await launchBrowser()
 try {
   const api = apiOf(server.url)
@@ -46,12 +46,12 @@ try {
     await context.close()
   }
   for (const place of PLACES) {
-    if (place.ready && values.ctx === 'bare') continue
+    if (place.ready && values.install === 'bare') continue
     if (words.length > 0 && !words.some((word) => place.name.includes(word))) continue
     for (const theme of THEMES)
       for (const width of widths)
         await shoot(place, join(folder, `${place.name}-${theme}-${width}.png`), { theme, width })
-    if (place.name === README_PICTURE.place && values.ctx === 'demo') {
+    if (place.name === README_PICTURE.place && values.install === 'demo') {
       await shoot(place, README_PICTURE.path, { height: 920, scale: 1.5 })
       // A palette makes it less than half as large.
       await writeFile(README_PICTURE.path, await sharp(README_PICTURE.path).png({ palette: true }).toBuffer())
@@ -63,7 +63,7 @@ try {
 }
 
 async function prepare(api: Api): Promise<{ sessions: Sessions; example: Example }> {
-  switch (values.ctx) {
+  switch (values.install) {
     case 'demo': {
       const sessions = await logInEach(api)
       return { sessions, example: await findExample(api, sessions) }
@@ -77,7 +77,7 @@ async function prepare(api: Api): Promise<{ sessions: Sessions; example: Example
       return { sessions, example: { assigned: '-', unassigned: '-', username: sessions.User.user_name } }
     }
     default:
-      throw new Error('--desk is demo, small, long or bare.')
+      throw new Error('--install is demo, small, long or bare.')
   }
 }
 
