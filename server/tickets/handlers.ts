@@ -23,8 +23,8 @@ import { presentTimelineEntry } from './present-timeline.ts'
 /** Tickets: raising, lists, details, and who works on them. */
 export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typeof ticketCalls> = {
   async raiseTicket({ ctx, actor, input }) {
-    const { date: occurredOn, time: occurredTime, subject, message } = input.fields.ticketdetails
-    const draft = { occurredOn, occurredTime, subject, message, picture: input.image }
+    const { date: occurredOn, time: occurredTime, ...written } = input.fields.ticketdetails
+    const draft = { ...written, occurredOn, occurredTime, picture: input.image }
     return { ticketID: await raiseTicket(ctx, actor, draft) }
   },
 

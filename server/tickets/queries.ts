@@ -3,6 +3,7 @@ import { type SettableState, TICKET_STATES, type TicketState } from '@support-de
 import type { UserName } from '../kernel/ports.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { indexAgain } from '../database/search/fill-search.ts'
+import { textsOf } from '../database/search/search-texts.ts'
 import { prepared, preparedByShape } from '../database/prepared.ts'
 import { subjectKey } from './subject-key.ts'
 import { countQueries, type CountMove, moveCounts, movesOf } from './queries-counts.ts'
@@ -96,16 +97,8 @@ export function ticketQueries(db: Db, dialect: Dialect) {
   return {
     ...countQueries(db),
 
-    async insert({
-      id,
-      requesterId,
-      subject,
-      message,
-      occurredOn,
-      occurredTime,
-      picture,
-      createdAt,
-    }: NewTicket): Promise<void> {
+    async insert(ticket: NewTicket): Promise<void> {
+      const { id, requesterId, subject, message, occurredOn, occurredTime, picture, createdAt } = ticket
       // Each takes the number after the last one that is committed.
       await dialect.oneAtATime(db, 'ticketNumbers')
       const [last] = (await selectLastNumbers(db, {})).rows
@@ -131,7 +124,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       await moveCounts(db, dialect, movesOf({ requesterId, assigneeId: null }, null, 'Unassigned'))
       const raised = { state: 'Unassigned', createdAt, firstAnsweredAt: null, solvedAt: null } as const
       await moveFigures(db, dialect, null, raised)
-      await dialect.search.add(db, [{ number, requesterId, assigneeId: null, subject, message }], [])
+      await dialect.search.add(db, [{ number, requesterId, assigneeId: null, ...textsOf(ticket) }], [])
     },
 
     async find(id: string): Promise<Ticket | null> {

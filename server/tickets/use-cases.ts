@@ -9,10 +9,11 @@ import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { aboutTicket, assigneeFor, refuseUnlessAble, ticketChanged, ticketTaken } from './ticket-conflicts.ts'
-import type { Ticket } from './ticket.ts'
+import type { NewTicket, Ticket } from './ticket.ts'
 import { noteReading } from '../audit/index.ts'
 
-export type TicketDraft = Pick<Ticket, 'occurredOn' | 'occurredTime' | 'subject' | 'message'> & {
+/** What somebody says when they raise a ticket. */
+export type TicketDraft = Omit<NewTicket, 'id' | 'requesterId' | 'createdAt' | 'picture'> & {
   picture: Buffer
 }
 

@@ -1,5 +1,6 @@
 import type { Db, Dialect } from '../dialect.ts'
 import { fillNames } from './search-names.ts'
+import { TEXT_COLUMNS, textsOf } from './search-texts.ts'
 
 /** Makes everything findable that is to be found, from the beginning: tickets, what is said about them, and accounts. */
 export async function fillSearch(db: Db, dialect: Dialect): Promise<void> {
@@ -12,7 +13,7 @@ export async function indexAgain(db: Db, dialect: Dialect, id: string): Promise<
   if (!dialect.search.knowsUsers) return
   const ticket = await db
     .selectFrom('tickets')
-    .select(['number', 'requester_id as requesterId', 'assignee_id as assigneeId', 'subject', 'message'])
+    .select(['number', 'requester_id as requesterId', 'assignee_id as assigneeId', ...TEXT_COLUMNS])
     .select('message_count')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -27,7 +28,7 @@ export async function indexAgain(db: Db, dialect: Dialect, id: string): Promise<
           .execute()
   await dialect.search.add(
     db,
-    [ticket],
+    [{ ...ticket, ...textsOf(ticket) }],
     messages.map((message) => ({ ticket, ...message })),
   )
 }

@@ -1,6 +1,18 @@
 import type { Db } from '../dialect.ts'
 import type { IndexedMessage, IndexedTicket } from './search-index.ts'
 
+/** What is read of a ticket to index it: see {@link textsOf}. */
+export const TEXT_COLUMNS = ['subject', 'message'] as const
+
+/** The texts of a ticket by whose words it is found. Whatever indexes or checks them takes them from here. */
+export const textsOf = ({
+  subject,
+  message,
+}: Record<(typeof TEXT_COLUMNS)[number], string>): Pick<IndexedTicket, 'subject' | 'message'> => ({
+  subject,
+  message,
+})
+
 const TICKETS = 200
 const ACCOUNTS = 500
 
@@ -10,15 +22,16 @@ export async function eachTicket(
   index: (tickets: IndexedTicket[], messages: IndexedMessage[]) => Promise<void>,
 ): Promise<void> {
   for (let after = 0; ;) {
-    const tickets = await db
+    const rows = await db
       .selectFrom('tickets')
-      .select(['number', 'requester_id as requesterId', 'assignee_id as assigneeId', 'subject', 'message'])
+      .select(['number', 'requester_id as requesterId', 'assignee_id as assigneeId', ...TEXT_COLUMNS])
       .where('number', '>', after)
       .orderBy('number')
       .limit(TICKETS)
       .execute()
-    const last = tickets.at(-1)
+    const last = rows.at(-1)
     if (!last) return
+    const tickets = rows.map((row) => ({ ...row, ...textsOf(row) }))
     const ofNumber = new Map(tickets.map((ticket) => [ticket.number, ticket]))
     const messages = await db
       .selectFrom('tickets as t')

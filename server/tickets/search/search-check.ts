@@ -3,6 +3,7 @@ import type { TicketState } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import type { Hit, TextPlace } from '../../database/search/search-index.ts'
 import { holdsTerm, type SearchTerm } from '../../database/search/search-terms.ts'
+import { textsOf } from '../../database/search/search-texts.ts'
 import { ticketsNumbered, type TicketRow, visibleNumbers } from '../queries-rows.ts'
 import type { TicketScope } from '../ticket.ts'
 
@@ -32,7 +33,7 @@ export async function fittingRows(
   const fitting = new Set<number>()
   for (const row of rows) {
     const terms = uncertain.filter((term) => !isNamed(row, term))
-    const isInTicket = partsOf.get(row.number)?.includes(0) && holdsAll(textsOf(row, sought.place), terms)
+    const isInTicket = partsOf.get(row.number)?.includes(0) && holdsAll(textsIn(row, sought.place), terms)
     if (terms.length === 0 || isInTicket) fitting.add(row.number)
     else inDoubt.push({ row, terms })
   }
@@ -78,8 +79,10 @@ export const fits = (row: TicketRow, terms: readonly SearchTerm[], texts: readon
 const holdsAll = (texts: readonly string[], terms: readonly SearchTerm[]): boolean =>
   terms.every((term) => texts.some((text) => holdsTerm(text, term)))
 
-const textsOf = ({ subject, message }: TicketRow, place: TextPlace): string[] =>
-  place === 'subject' ? [subject] : [subject, message]
+function textsIn(row: TicketRow, place: TextPlace): string[] {
+  const { subject, message } = textsOf(row)
+  return place === 'subject' ? [subject] : [subject, message]
+}
 
 /** A ticket's number and a message's in one. */
 const PARTS = 2 ** 20

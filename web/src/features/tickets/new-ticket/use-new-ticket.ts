@@ -6,10 +6,12 @@ import { KEYS } from '../../../api/keys.ts'
 import { ticketQuery } from '../queries.ts'
 import { keepDraft, keepPicture, useDraft, usePictureDraft } from '../../../ui/kept/drafts.ts'
 
-const EMPTY = { date: '', time: '', subject: '', message: '' }
-const CONTROLS = ['date', 'time', 'subject', 'message', 'img'] as const
+export type TicketFields = Record<keyof typeof ticketInput.shape, string>
 
-export type TicketFields = typeof EMPTY
+const FIELDS = Object.keys(ticketInput.shape) as (keyof TicketFields)[]
+const EMPTY = Object.fromEntries(FIELDS.map((name) => [name, ''])) as TicketFields
+const CONTROLS = [...FIELDS, 'img'] as const
+
 /** What is wrong, by the name of the control; `form` is about none of them. */
 export type TicketErrors = Partial<Record<(typeof CONTROLS)[number] | 'form', string>>
 
