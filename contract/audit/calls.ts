@@ -15,23 +15,23 @@ const auditFilter = z.object({
 })
 
 const person = z.object({
-  _id: z.string(),
+  id: z.string(),
   username: z.string().describe('Empty where nothing is known of them any more.'),
-  power: z.enum(ROLES).nullable(),
+  role: z.enum(ROLES).nullable(),
 })
 
 /** Something that somebody did, saw or exported, or that was done to them. */
 export const auditEntry = z.object({
   number: z.number().int(),
   kind: z.string(),
-  time: z.string().describe('ISO 8601 in UTC.'),
+  occurredAt: z.string().describe('ISO 8601 in UTC.'),
   by: person.nullable().describe('Null when nobody was logged in, or the desk did it by itself.'),
   about: person.nullable().describe('To whom it happened, where that is somebody else.'),
   ticket: z
     .object({
-      _id: z.string(),
+      id: z.string(),
       number: z.number().int().nullable().describe('Null where the ticket is gone.'),
-      Subject: z.string().describe('Empty where the ticket is gone.'),
+      subject: z.string().describe('Empty where the ticket is gone.'),
     })
     .nullable(),
   details: z.record(z.string(), z.string()),
@@ -39,10 +39,10 @@ export const auditEntry = z.object({
 export type AuditEntryOnWire = z.infer<typeof auditEntry>
 
 export const auditUser = z.object({
-  _id: z.string(),
+  id: z.string(),
   username: z.string(),
-  power: z.enum(ROLES),
-  gone: z.boolean().describe('Whether the account was deleted.'),
+  role: z.enum(ROLES),
+  isDeleted: z.boolean().describe('Whether the account was deleted.'),
 })
 export type AuditUserOnWire = z.infer<typeof auditUser>
 

@@ -5,11 +5,11 @@ import { FACTOR_KINDS, ROLES } from '../words.ts'
 import { signedIn } from '../legacy/accounts.ts'
 
 export const factor = z.object({
-  _id: z.string(),
+  id: z.string(),
   kind: z.enum(FACTOR_KINDS),
   name: z.string(),
-  added: z.string().describe('ISO 8601 in UTC.'),
-  used: z.string().nullable().describe('ISO 8601 in UTC; null when it was not used yet.'),
+  addedAt: z.string().describe('ISO 8601 in UTC.'),
+  lastUsedAt: z.string().nullable().describe('ISO 8601 in UTC; null when it was not used yet.'),
 })
 export type FactorOnWire = z.infer<typeof factor>
 

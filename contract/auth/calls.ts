@@ -21,13 +21,13 @@ export const passwordChange = z
   .check(checkPasswords)
 
 export const ownSession = z.object({
-  _id: z.string().describe('Names the session; opens nothing.'),
+  id: z.string().describe('Names the session; opens nothing.'),
   device: z.string().describe('What the program seems to be, such as `Firefox on Windows`.'),
   address: z
     .string()
     .describe('Part of the network address of the login, such as `203.0.113.0/24`, or empty.'),
-  started: z.string().describe('ISO 8601 in UTC.'),
-  seen: z.string().describe('ISO 8601 in UTC: when it was used, to within five minutes.'),
+  startedAt: z.string().describe('ISO 8601 in UTC.'),
+  seenAt: z.string().describe('ISO 8601 in UTC: when it was used, to within five minutes.'),
   current: z.boolean().describe('Whether it is the one that asks.'),
 })
 export type SessionListed = z.infer<typeof ownSession>

@@ -4,9 +4,9 @@ import { liveEvent } from './protocol.ts'
 import { ROLES } from '../words.ts'
 
 export const userCard = z.object({
-  _id: z.string(),
+  id: z.string(),
   username: z.string(),
-  power: z.enum(ROLES),
+  role: z.enum(ROLES),
   image: z.string().nullable().describe('JPEG in base64 without a prefix, or null.'),
 })
 export type UserCardOnWire = z.infer<typeof userCard>

@@ -13,13 +13,13 @@ export const mailPreferences = z.object({
 export type MailPreferencesOnWire = z.infer<typeof mailPreferences>
 
 export const failedMail = z.object({
-  _id: z.string(),
+  id: z.string(),
   to: z.string(),
   about: z.string().describe('Subject of the message.'),
-  ticket: z.string().nullable(),
+  ticketId: z.string().nullable(),
   error: z.string(),
   attempts: z.number().int(),
-  time: z.string().describe('ISO 8601 in UTC: when it was given up.'),
+  failedAt: z.string().describe('ISO 8601 in UTC: when it was given up.'),
 })
 export type FailedMailOnWire = z.infer<typeof failedMail>
 

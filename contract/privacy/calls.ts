@@ -5,10 +5,10 @@ import { ROLES } from '../words.ts'
 import { listQuery } from '../paging.ts'
 
 export const formerUser = z.object({
-  _id: z.string(),
+  id: z.string(),
   username: z.string(),
-  power: z.enum(ROLES),
-  deleted: z.string().describe('ISO 8601 in UTC.'),
+  role: z.enum(ROLES),
+  deletedAt: z.string().describe('ISO 8601 in UTC.'),
 })
 export type FormerUserOnWire = z.infer<typeof formerUser>
 

@@ -81,8 +81,8 @@ const commaSeparated = z
 export const timelineEntry = z.object({
   number: z.number().int(),
   kind: z.enum(TIMELINE_KINDS),
-  by: z.object({ _id: z.string(), username: z.string(), power: z.enum(ROLES) }).nullable(),
-  time: z.string().describe('ISO 8601 in UTC.'),
+  by: z.object({ id: z.string(), username: z.string(), role: z.enum(ROLES) }).nullable(),
+  occurredAt: z.string().describe('ISO 8601 in UTC.'),
   person: z.string().describe('Name of who got or lost the ticket, where that is what happened, or empty.'),
   from: z.enum(TICKET_STATES).nullable(),
   to: z.enum(TICKET_STATES).nullable(),

@@ -48,14 +48,14 @@ const COLUMNS = [
   'details',
 ]
 
-const cellsOf = ({ number, time, kind, by, about, ticket, details }: AuditEntryOnWire): string[] => [
+const cellsOf = ({ number, occurredAt, kind, by, about, ticket, details }: AuditEntryOnWire): string[] => [
   String(number),
-  time,
+  occurredAt,
   kind,
-  ...[by, about].flatMap((person) => [person?.username ?? '', person?.power ?? '', person?._id ?? '']),
-  ticket?._id ?? '',
+  ...[by, about].flatMap((person) => [person?.username ?? '', person?.role ?? '', person?.id ?? '']),
+  ticket?.id ?? '',
   ticket?.number?.toString() ?? '',
-  ticket?.Subject ?? '',
+  ticket?.subject ?? '',
   Object.entries(details)
     .map(([name, value]) => `${name}: ${value}`)
     .join('; '),

@@ -51,9 +51,9 @@ describe('that staff look at a ticket', () => {
 
     const read = await recorded('ticket.read')
     expect(read.map(({ by }) => by?.username).toSorted()).toEqual(['Miles', 'Zora'])
-    expect(read[0]).toMatchObject({ ticket: { _id: ticketid }, about: null, details: {} })
+    expect(read[0]).toMatchObject({ ticket: { id: ticketid }, about: null, details: {} })
     const pictures = (await audit()).filter(({ kind }) => kind === 'ticket.picture_read')
-    expect(pictures).toMatchObject([{ by: { _id: member.id, username: 'Miles', power: 'SupportTeam' } }])
+    expect(pictures).toMatchObject([{ by: { id: member.id, username: 'Miles', role: 'SupportTeam' } }])
 
     await see(member)
     testServer.advance(60 * 60 + 1)
@@ -106,7 +106,7 @@ describe('that staff look at a ticket', () => {
     broken.write = testServer.ctx.store.write as typeof broken.write
     await jobs.stop()
     expect(works).toMatchObject([{ job: 'access log', failures: 1 }])
-    expect(await audit({ ticket: other, group: 'reading' })).toMatchObject([{ by: { _id: member.id } }])
+    expect(await audit({ ticket: other, group: 'reading' })).toMatchObject([{ by: { id: member.id } }])
   })
 })
 
@@ -146,7 +146,7 @@ describe('that staff find a ticket by what it says', () => {
     expect(await search(member.token, 'my salary')).toEqual([told])
     expect(await head()).toBe(before)
     expect(await recorded('ticket.found')).toMatchObject([
-      { by: { username: 'Miles' }, ticket: { _id: told } },
+      { by: { username: 'Miles' }, ticket: { id: told } },
     ])
 
     testServer.advance(2 * 60 * 60)
@@ -165,8 +165,8 @@ describe('the record', () => {
     expect(all.map(({ number }) => number)).toEqual(all.map((_, index) => all.length - index))
 
     const ofMember = await audit({ person: member.id })
-    expect(ofMember.every(({ by, about }) => by?._id === member.id || about?._id === member.id)).toBe(true)
-    expect(ofMember).toEqual(all.filter(({ by, about }) => by?._id === member.id || about?._id === member.id))
+    expect(ofMember.every(({ by, about }) => by?.id === member.id || about?.id === member.id)).toBe(true)
+    expect(ofMember).toEqual(all.filter(({ by, about }) => by?.id === member.id || about?.id === member.id))
     expect(ofMember.map(({ kind }) => kind)).toContain('session.refused')
     expect((await audit({ ticket: ticketid, group: 'tickets' })).map(({ kind }) => kind)).toEqual([
       'ticket.state_changed',
@@ -177,7 +177,7 @@ describe('the record', () => {
     expect((await audit({ person: member.id, group: 'tickets' }))[0]).toMatchObject({
       kind: 'ticket.state_changed',
       details: { from: 'Waiting', to: 'Solved' },
-      ticket: { number: 1, Subject: '=HYPERLINK("https://evil.example")' },
+      ticket: { number: 1, subject: '=HYPERLINK("https://evil.example")' },
     })
     const paged: AuditEntryOnWire[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
@@ -188,10 +188,12 @@ describe('the record', () => {
     }
     expect(paged).toEqual(ofMember)
 
-    const from = all[3]?.time ?? ''
-    expect(await audit({ from })).toEqual(all.filter(({ time }) => time >= from))
+    const from = all[3]?.occurredAt ?? ''
+    expect(await audit({ from })).toEqual(all.filter(({ occurredAt }) => occurredAt >= from))
     expect(await audit({ to: from, group: 'reading' })).toEqual(
-      all.filter(({ time, kind }) => time < from && /^ticket\.(picture_)?(read|found)$/.test(kind)),
+      all.filter(
+        ({ occurredAt, kind }) => occurredAt < from && /^ticket\.(picture_)?(read|found)$/.test(kind),
+      ),
     )
     expect(await audit({ person: 'nobody' })).toEqual([])
     const wrong = await testServer.call('listAudit', { query: { from: 'yesterday' } }, admin.token)
@@ -202,7 +204,7 @@ describe('the record', () => {
     const leaver = await testServer.add('SupportTeam', 'Leona')
     await testServer.call('deleteUser', { params: { userid: leaver.id, power: 'SupportTeam' } }, admin.token)
     const found = await testServer.call('findAuditUsers', { query: { q: 'LE' } }, admin.token)
-    expect(found.answer).toEqual([{ _id: leaver.id, username: 'Leona', power: 'SupportTeam', gone: true }])
+    expect(found.answer).toEqual([{ id: leaver.id, username: 'Leona', role: 'SupportTeam', isDeleted: true }])
     expect((await audit({ person: leaver.id }))[0]).toMatchObject({
       kind: 'account.deleted',
       by: { username: 'Zora' },

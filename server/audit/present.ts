@@ -6,13 +6,13 @@ import type { AuditEntry, AuditUser, FoundUser } from './use-cases.ts'
 export const presentAuditEntry = (entry: AuditEntry): AuditEntryOnWire => ({
   number: entry.number,
   kind: entry.kind,
-  time: entry.occurredAt,
+  occurredAt: entry.occurredAt,
   by: presentAuditedUser(entry.actor),
   about: presentAuditedUser(entry.about),
   ticket: entry.ticket && {
-    _id: entry.ticket.id,
+    id: entry.ticket.id,
     number: entry.ticket.number,
-    Subject: entry.ticket.subject,
+    subject: entry.ticket.subject,
   },
   details: Object.fromEntries(
     Object.entries(entry.data)
@@ -22,12 +22,12 @@ export const presentAuditEntry = (entry: AuditEntry): AuditEntryOnWire => ({
 })
 
 const presentAuditedUser = (person: AuditUser | null): AuditEntryOnWire['by'] =>
-  person && { _id: person.id, username: person.username, power: person.role }
+  person && { id: person.id, username: person.username, role: person.role }
 
 /** Somebody who can be looked for in the record. */
 export const presentAuditUser = ({ id, username, role, isGone }: FoundUser): AuditUserOnWire => ({
-  _id: id,
+  id,
   username,
-  power: role,
-  gone: isGone,
+  role,
+  isDeleted: isGone,
 })

@@ -44,9 +44,9 @@ test('their owner sees where they were opened, and neither the whole address nor
   const [own, first, ...more] = await listed(token)
   expect(more).toEqual([])
   expect(own).toMatchObject({ device: 'Firefox on Windows', address: '203.0.113.0/24', current: true })
-  expect(own?.started).toBe(testServer.now().toISOString())
+  expect(own?.startedAt).toBe(testServer.now().toISOString())
   expect(first).toMatchObject({ current: false })
-  for (const id of [own?._id ?? '', token.slice(4)]) expect(await isOpen(id)).toBe(false)
+  for (const id of [own?.id ?? '', token.slice(4)]) expect(await isOpen(id)).toBe(false)
   const text = JSON.stringify(await listed(token))
   expect(text).not.toContain(token)
   expect(text).not.toContain('113.77')
@@ -57,7 +57,7 @@ test('one ends by its id, with its live connection, and all others at once', asy
   const [second, third] = [await testServer.logIn(user.username), await testServer.logIn(user.username)]
   const page = openLive(address, second)
   await page.next('ready')
-  const [{ _id: id } = { _id: '' }] = await listed(second)
+  const [{ id } = { id: '' }] = await listed(second)
 
   expect((await testServer.call('endSession', { params: { id } }, anonymousClient.token)).status).toBe(404)
   const before = await testServer.ctx.store.events.latest()

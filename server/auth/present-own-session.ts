@@ -4,10 +4,10 @@ import { deviceOf } from './device.ts'
 
 /** One of somebody's sessions, as they are shown it. */
 export const presentOwnSession = (session: OwnSession): SessionListed => ({
-  _id: session.publicId,
+  id: session.publicId,
   device: deviceOf(session.userAgent),
   address: session.address,
-  started: session.startedAt,
-  seen: session.seenAt,
+  startedAt: session.startedAt,
+  seenAt: session.seenAt,
   current: session.current,
 })

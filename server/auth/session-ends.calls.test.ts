@@ -16,7 +16,7 @@ afterAll(() => testServer.stop())
 
 const idOfOther = async (token: string): Promise<string> => {
   const { answer } = await testServer.call('listSessions', {}, token)
-  return answer.find(({ current }) => !current)?._id ?? ''
+  return answer.find(({ current }) => !current)?.id ?? ''
 }
 
 /** What ends the session of `person` that is not their first one. */

@@ -14,8 +14,8 @@ export const presentEvent = (event: EventRecord): LiveEvent => ({
 
 /** Name and picture of somebody. */
 export const presentUserCard = ({ id, username, role, picture }: User): UserCardOnWire => ({
-  _id: id,
+  id,
   username,
-  power: role,
+  role,
   image: picture,
 })

@@ -175,7 +175,7 @@ it('is there for people who were deleted before, by their names', async () => {
   await testServer.call('deleteUser', { params }, admin.token)
   const find = async () =>
     (await testServer.call('listFormerUsers', { query: { q: 'marr' } }, admin.token)).answer
-  expect(await find()).toMatchObject([{ _id: former.id, username: 'Marrowby', power: 'User' }])
+  expect(await find()).toMatchObject([{ id: former.id, username: 'Marrowby', role: 'User' }])
   expect((await testServer.call('eraseUser', { params: { userId: former.id } }, admin.token)).status).toBe(
     200,
   )

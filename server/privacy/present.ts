@@ -3,8 +3,8 @@ import type { FormerUser } from './kept-data.ts'
 
 /** Somebody whose account was deleted. */
 export const presentFormerUser = ({ id, username, role, deletedAt }: FormerUser): FormerUserOnWire => ({
-  _id: id,
+  id,
   username,
-  power: role,
-  deleted: deletedAt,
+  role,
+  deletedAt,
 })

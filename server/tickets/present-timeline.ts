@@ -8,7 +8,7 @@ export const presentTimelineEntry = (entry: TimelineEntry, reader: UserActor): T
   number: entry.number,
   kind: entry.kind,
   by: entry.actor && presentActor(entry.actor, reader),
-  time: entry.occurredAt,
+  occurredAt: entry.occurredAt,
   person: entry.person,
   from: entry.from,
   to: entry.to,
@@ -20,7 +20,7 @@ const presentActor = (
   { id, username, role }: NonNullable<TimelineEntry['actor']>,
   reader: UserActor,
 ): TimelineEntryOnWire['by'] => ({
-  _id: id,
+  id,
   username: role === 'Admin' && reader.role === 'User' ? 'Admin' : username,
-  power: role,
+  role,
 })

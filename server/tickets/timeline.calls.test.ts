@@ -58,17 +58,17 @@ test('tells the whole life of a ticket, who and when, latest first', async () =>
   expect((await testServer.call('retractMessage', { params: undo }, ada.token)).status).toBe(200)
 
   const by = (person: User, username = person.username) => ({
-    _id: person.id,
+    id: person.id,
     username,
-    power: person.role,
+    role: person.role,
   })
   const nothing = { person: '', from: null, to: null, text: '', image: false }
-  const time = testServer.now().toISOString()
+  const occurredAt = testServer.now().toISOString()
   const told = (kind: string, actor: object, rest: object = {}) => ({
     number: expect.any(Number),
     kind,
     by: actor,
-    time,
+    occurredAt,
     ...nothing,
     ...rest,
   })
@@ -82,7 +82,7 @@ test('tells the whole life of a ticket, who and when, latest first', async () =>
     told('ticket.state_changed', by(leaver), { from: 'Waiting', to: 'OnHold' }),
     told('ticket.taken', by(leaver), { person: 'Lee' }),
     told('ticket.opened', by(leaver)),
-    told('ticket.raised', by(user), { time: raisedAt }),
+    told('ticket.raised', by(user), { occurredAt: raisedAt }),
   ]
   expect(await timeline(ticketid, ada)).toEqual(entries(by(admin)))
   expect(await timeline(ticketid, user)).toEqual(entries(by(admin, 'Admin')))

@@ -25,20 +25,20 @@ it('tells staff who everybody is, with the picture that they have', async () => 
     user.token,
   )
   expect((await ask(user, member)).answer).toEqual({
-    _id: user.id,
+    id: user.id,
     username: user.username,
-    power: 'User',
+    role: 'User',
     image: answer.image,
   })
   expect((await ask(admin, member)).answer.username).toBe(admin.username)
 })
 
 it('tells users who works for them, with admins as the desk, and of nobody else', async () => {
-  expect((await ask(member, user)).answer).toMatchObject({ username: member.username, power: 'SupportTeam' })
+  expect((await ask(member, user)).answer).toMatchObject({ username: member.username, role: 'SupportTeam' })
   expect((await ask(admin, user)).answer).toEqual({
-    _id: admin.id,
+    id: admin.id,
     username: 'Admin',
-    power: 'Admin',
+    role: 'Admin',
     image: null,
   })
   expect((await ask(user, user)).answer.username).toBe(user.username)

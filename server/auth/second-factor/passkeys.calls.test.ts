@@ -36,11 +36,11 @@ it('a passkey is added with a name, and confirms logins', async () => {
   expect(session.user_name).toBe(user.username)
   expect((await testServer.call('listFactors', {}, session.jwttoken)).answer.factors).toEqual([
     {
-      _id: expect.any(String),
+      id: expect.any(String),
       kind: 'passkey',
       name: 'Laptop',
-      added: expect.any(String),
-      used: testServer.now().toISOString(),
+      addedAt: expect.any(String),
+      lastUsedAt: testServer.now().toISOString(),
     },
   ])
 })

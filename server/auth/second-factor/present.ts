@@ -9,12 +9,12 @@ export const presentFactors = ({
   factors: Factor[]
   recovery: number
 }): { factors: FactorOnWire[]; recovery: number } => ({
-  factors: factors.map(({ id: _id, kind, name, addedAt: added, usedAt: used }) => ({
-    _id,
+  factors: factors.map(({ id, kind, name, addedAt, usedAt }) => ({
+    id,
     kind,
     name,
-    added,
-    used,
+    addedAt,
+    lastUsedAt: usedAt,
   })),
   recovery,
 })

@@ -132,7 +132,7 @@ describe('an authenticator app', () => {
     const user = await testServer.add('User')
     await addApp(testServer, user)
     const [app] = (await testServer.call('listFactors', {}, user.token)).answer.factors
-    const id = app?._id ?? ''
+    const id = app?.id ?? ''
     const remove = (password: string) =>
       testServer.call('removeFactor', { params: { id }, body: { password } }, user.token)
     expect((await remove('Wrong#123')).failure.code).toBe('password_wrong')

@@ -3,11 +3,11 @@ import type { FailedMail } from './outbound/mail.ts'
 
 /** A mail that was given up, named by its subject; what it says stays sealed. */
 export const presentFailedMail = (mail: FailedMail, about: string): FailedMailOnWire => ({
-  _id: mail.id,
+  id: mail.id,
   to: mail.recipient,
   about,
-  ticket: mail.ticketId,
+  ticketId: mail.ticketId,
   error: mail.error,
   attempts: mail.attempts,
-  time: mail.failedAt,
+  failedAt: mail.failedAt,
 })

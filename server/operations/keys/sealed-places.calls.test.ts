@@ -75,7 +75,7 @@ async function waitingNews(): Promise<{ users: [User, User]; mails: [Row, Row] }
   return { users, mails }
 }
 
-const failedMail = async (): Promise<{ to: string; error: string; _id: string }[]> =>
+const failedMail = async (): Promise<{ to: string; error: string; id: string }[]> =>
   (await testServer.call('listFailedMail', { query: {} }, admin.token)).answer
 
 const findings = async (): Promise<string[]> => {
@@ -99,7 +99,7 @@ describe('a mail whose content was moved', () => {
     }
     // Trying again changes nothing of that.
     const [failed] = await failedMail()
-    await testServer.call('retryMail', { params: { id: failed?._id ?? '' } }, admin.token)
+    await testServer.call('retryMail', { params: { id: failed?.id ?? '' } }, admin.token)
     await expect.poll(async () => (await failedMail()).length).toBe(2)
     expect(sent).toEqual([])
 
@@ -133,7 +133,7 @@ test('the secret of an authenticator app confirms nobody else', async () => {
   const [own, foreign] = [await addApp(testServer, user), await addApp(testServer, eve)]
   const ids = await Promise.all(
     [user, eve].map(
-      async ({ token }) => (await testServer.call('listFactors', {}, token)).answer.factors[0]?._id,
+      async ({ token }) => (await testServer.call('listFactors', {}, token)).answer.factors[0]?.id,
     ),
   )
   await swap('factors', 'secret', ids[0] ?? '', ids[1] ?? '')

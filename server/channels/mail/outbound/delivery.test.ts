@@ -220,12 +220,12 @@ describe('a mail that cannot be sent', () => {
     expect(mail).toMatchObject({
       to: user.email,
       about: expect.stringMatching(/^\[Support Desk\] #\d+ Printer on fire$/),
-      ticket: expect.any(String),
+      ticketId: expect.any(String),
       error: expect.stringContaining('451'),
       attempts: pauses.length + 1,
-      time: testServer.now().toISOString(),
+      failedAt: testServer.now().toISOString(),
     })
-    const mailId = mail?._id ?? ''
+    const mailId = mail?.id ?? ''
     expect(await eventsNamed('mail.failed')).toMatchObject([{ actorId: null, data: { mailId } }])
 
     server.troubles.recipient = [451]
@@ -260,9 +260,9 @@ describe('a mail that cannot be sent', () => {
       listed.push(...page.answer)
       cursor = page.nextCursor ?? undefined
     } while (cursor)
-    const times = listed.map(({ time }) => time)
+    const times = listed.map(({ failedAt }) => failedAt)
     expect(times).toEqual(times.toSorted().toReversed())
-    expect(new Set(listed.map(({ _id }) => _id)).size).toBe(listed.length)
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
     expect(await failed()).toEqual(listed.slice(0, 3))
     await testServer.call('deleteUser', { params: { userid: user.id, power: 'User' } }, admin.token)
     expect(await failed()).toEqual([])

@@ -27,7 +27,7 @@ const when: AuditColumn = {
   order: 'descending',
   width: 'calc(96px + 2 * var(--cell-space))',
   card: 1,
-  cell: ({ time }) => <ShortMoment value={time} />,
+  cell: ({ occurredAt }) => <ShortMoment value={occurredAt} />,
 }
 const role: AuditColumn = {
   key: 'role',

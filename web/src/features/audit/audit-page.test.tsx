@@ -11,7 +11,7 @@ const miles = { id: 's1', username: 'Miles', role: 'SupportTeam' } as const
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   number: 1,
   kind: 'ticket.read',
-  time: '2026-01-05T09:00:00.000Z',
+  occurredAt: '2026-01-05T09:00:00.000Z',
   by: miles,
   about: null,
   ticket: null,
@@ -38,8 +38,8 @@ const network = {
   }),
   [route('findAuditUsers')]: {
     body: [
-      { ...miles, gone: false },
-      { ...miles, id: 's0', username: 'Milo', gone: true },
+      { ...miles, isDeleted: false },
+      { ...miles, id: 's0', username: 'Milo', isDeleted: true },
     ],
   },
   [route('getUserCard', 's0')]: { body: { ...miles, id: 's0', username: 'Milo', image: null } },

@@ -17,9 +17,9 @@ export function UserChoice({ personId, onChoose }: Props) {
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const { data: found = [] } = useQuery({ ...auditUsersQuery(q), placeholderData: keepPreviousData })
   const { data: chosen } = useQuery({ ...userQuery(personId), enabled: personId !== '' })
-  const people = found.map(({ id, username, role, gone }) => ({
+  const people = found.map(({ id, username, role, isDeleted }) => ({
     value: id,
-    label: `${username} · ${ROLE_WORDS[role]}${gone ? ', deleted' : ''}`,
+    label: `${username} · ${ROLE_WORDS[role]}${isDeleted ? ', deleted' : ''}`,
   }))
   const isAmong = personId === '' || people.some(({ value }) => value === personId)
   const own = {

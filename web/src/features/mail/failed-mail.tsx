@@ -66,17 +66,17 @@ export function FailedMail() {
 
 type MailProps = { mail: FailedEmail; busy: boolean; onRetry: () => void }
 
-function Mail({ mail: { to, about, ticket, error, attempts, time }, busy, onRetry }: MailProps) {
+function Mail({ mail: { to, about, ticketId, error, attempts, failedAt }, busy, onRetry }: MailProps) {
   return (
     <li className={classes.mail}>
       <div className={classes.words}>
         <p className={classes.about} dir="auto">
-          {ticket ? <Link to={`/ViewTicketDetails/${encodeURIComponent(ticket)}`}>{about}</Link> : about}
+          {ticketId ? <Link to={`/ViewTicketDetails/${encodeURIComponent(ticketId)}`}>{about}</Link> : about}
         </p>
         <p>to {to}</p>
         <p className={classes.problem}>{error}</p>
         <p className={classes.dim}>
-          Given up <RelativeTime value={time} /> after {attempts} {attempts === 1 ? 'try' : 'tries'}
+          Given up <RelativeTime value={failedAt} /> after {attempts} {attempts === 1 ? 'try' : 'tries'}
         </p>
       </div>
       <Button variant="default" size="compact-sm" aria-label={`Retry ${to}`} loading={busy} onClick={onRetry}>

@@ -12,10 +12,10 @@ const failedMail = (more: Partial<FailedEmail> = {}): FailedEmail => ({
   id: 'm1',
   to: 'maya@college.example',
   about: 'Green projector',
-  ticket: 't1',
+  ticketId: 't1',
   error: '550 No such mailbox',
   attempts: 3,
-  time: '2026-01-06T10:00:00.000Z',
+  failedAt: '2026-01-06T10:00:00.000Z',
   ...more,
 })
 
@@ -51,7 +51,10 @@ test('everybody chooses about what they want e-mail; what the server does not ta
 })
 
 test('the admin sees what could not be sent and sends it again; without any there is no panel', async () => {
-  let mails = [failedMail(), failedMail({ id: 'm2', to: 'tom@college.example', ticket: null, about: 'Code' })]
+  let mails = [
+    failedMail(),
+    failedMail({ id: 'm2', to: 'tom@college.example', ticketId: null, about: 'Code' }),
+  ]
   const retried: string[] = []
   const retry = (id: string) => () => {
     retried.push(id)

@@ -9,8 +9,8 @@ const entry = (id: string, device: string, current: boolean) => ({
   id,
   device,
   address: '203.0.113.0/24',
-  started: '2026-01-05T08:00:00.000Z',
-  seen: '2026-01-05T09:00:00.000Z',
+  startedAt: '2026-01-05T08:00:00.000Z',
+  seenAt: '2026-01-05T09:00:00.000Z',
   current,
 })
 

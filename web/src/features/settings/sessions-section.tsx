@@ -60,18 +60,18 @@ export function SessionsSection() {
 type EntryProps = { session: ListedSession; isEnding: boolean; onEnd: () => void }
 
 function SessionEntry({ session, isEnding, onEnd }: EntryProps) {
-  const { device, address, started, seen, current } = session
+  const { device, address, startedAt, seenAt, current } = session
   return (
     <li className={classes.entry}>
       <div className={classes.facts}>
         <strong>{device}</strong>
         <span>
-          Since {formatMoment(started)}
+          Since {formatMoment(startedAt)}
           {address && ` from ${address}`}
         </span>
         {!current && (
           <span>
-            Last used <RelativeTime value={seen} />
+            Last used <RelativeTime value={seenAt} />
           </span>
         )}
       </div>
@@ -83,7 +83,7 @@ function SessionEntry({ session, isEnding, onEnd }: EntryProps) {
           size="compact-sm"
           loading={isEnding}
           onClick={onEnd}
-          aria-label={`End the session of ${device}, since ${formatMoment(started)}`}
+          aria-label={`End the session of ${device}, since ${formatMoment(startedAt)}`}
         >
           End
         </Button>

@@ -79,7 +79,7 @@ function FormerPeopleDialog({ onClose }: { onClose: () => void }) {
                   <bdi>{person.username}</bdi>
                 </strong>
                 <span className={classes.dim}>
-                  {person.role}, deleted <RelativeTime value={person.deleted} />
+                  {person.role}, deleted <RelativeTime value={person.deletedAt} />
                 </span>
               </span>
               <Button

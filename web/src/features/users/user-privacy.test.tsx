@@ -17,7 +17,7 @@ const maya = {
   raisedCount: 0,
   assignedCount: 0,
 }
-const former = { id: 'u2', username: 'noor', role: 'User', deleted: '2026-01-05T09:00:00.000Z' }
+const former = { id: 'u2', username: 'noor', role: 'User', deletedAt: '2026-01-05T09:00:00.000Z' }
 const network = {
   [route('listUsers', 'User')]: { body: { data: [maya] } },
   [route('listTicketsOfUser', 'u1', 'User')]: { body: [] },

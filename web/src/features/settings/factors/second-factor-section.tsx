@@ -116,7 +116,7 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
 }
 
 function Factor({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
-  const { kind, name, added, used } = factor
+  const { kind, name, addedAt, lastUsedAt } = factor
   const Icon = kind === 'totp' ? IconDeviceMobile : IconFingerprint
   return (
     <li className={classes.factor}>
@@ -126,10 +126,10 @@ function Factor({ factor, onRemove }: { factor: Factor; onRemove: () => void }) 
           {name}
         </p>
         <p className={classes.dim}>
-          Added <RelativeTime value={added} />
-          {used ? (
+          Added <RelativeTime value={addedAt} />
+          {lastUsedAt ? (
             <>
-              , last used <RelativeTime value={used} />
+              , last used <RelativeTime value={lastUsedAt} />
             </>
           ) : (
             ', not used yet'

@@ -21,8 +21,9 @@ export function HandoverNote({ ticketId }: { ticketId: string }) {
   )
 }
 
-const NoteOrigin = ({ entry: { kind, by, time } }: { entry: TimelineEntry }) => (
+const NoteOrigin = ({ entry: { kind, by, occurredAt } }: { entry: TimelineEntry }) => (
   <>
-    <bdi>{by?.username ?? 'Somebody'}</bdi> {descriptorOf(kind)?.timeline?.note} <RelativeTime value={time} />
+    <bdi>{by?.username ?? 'Somebody'}</bdi> {descriptorOf(kind)?.timeline?.note}{' '}
+    <RelativeTime value={occurredAt} />
   </>
 )

@@ -131,7 +131,7 @@ test('what was said to the next one stands on the ticket', async () => {
     number: 7,
     kind: 'ticket.reassigned',
     by,
-    time: '2026-05-04T08:00:00.000Z',
+    occurredAt: '2026-05-04T08:00:00.000Z',
     person: 'ada',
     from: null,
     to: null,

@@ -18,7 +18,7 @@ const entry = (number: number, kind: TimelineKind, more: Partial<TimelineEntry> 
   number,
   kind,
   by: null,
-  time: '2026-05-04T08:00:00.000Z',
+  occurredAt: '2026-05-04T08:00:00.000Z',
   person: '',
   from: null,
   to: null,

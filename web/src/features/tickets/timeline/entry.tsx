@@ -9,7 +9,7 @@ import classes from './time-line.module.css'
 
 /** One thing that happened to a ticket. Changes of state stand out, messages keep in the background. */
 export function Entry({ entry }: { entry: TimelineEntry }) {
-  const { kind, by, to, text, time } = entry
+  const { kind, by, to, text, occurredAt } = entry
   const look = to && STATE_LOOKS[to]
   const Icon = look ? look.icon : ENTRY_ICONS[kind]
   return (
@@ -23,7 +23,7 @@ export function Entry({ entry }: { entry: TimelineEntry }) {
           <span>{entryWords(entry)}</span>
           {to && <StateBadge state={to} />}
           <span className={classes.time}>
-            <RelativeTime value={time} />
+            <RelativeTime value={occurredAt} />
           </span>
         </p>
         {text && (

@@ -34,7 +34,7 @@ export function NewsNote({ ticketId }: Props) {
           <span className={classes.words}>{entryWords(latest)}</span>
           {latest.to && <StateBadge state={latest.to} />}
           <span className={classes.time}>
-            <RelativeTime value={latest.time} />
+            <RelativeTime value={latest.occurredAt} />
           </span>
           <CloseButton size="sm" aria-label="Close this note" onClick={() => setKnown(latest.number)} />
         </p>
