@@ -5,6 +5,8 @@ export const KEYS = {
   tickets: ['tickets'],
   ticketLists: ['tickets', 'list'],
   ticket: (id: string) => ['tickets', 'one', id],
+  ticketNumber: (id: string) => ['ticket-number', id],
+  ticketIdOf: (number: number | null) => ['tickets', 'numbered', number],
   chats: ['chat'],
   chat: (ticketId: string) => ['chat', ticketId],
   timelines: ['timeline'],

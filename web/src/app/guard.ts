@@ -6,8 +6,8 @@ import { rememberPlace } from '../api/session-end.ts'
 import { clearSession, storedSession, type StoredSession } from '../api/session.ts'
 import { homeOnLoad } from '../features/auth/home.ts'
 
-/** Pages that mails link to: who follows such a link signed out gets there after logging in. */
-const LINKED_FROM_MAIL = /^\/ViewTicketDetails\//
+/** Pages that mails and people link to: who follows such a link signed out gets there after logging in. */
+const LINKED = /^\/(ViewTicketDetails|t)\//
 
 /** Where somebody does what they have to do before anything else. */
 const ACCOUNT = '/account'
@@ -18,7 +18,7 @@ export function requireRole(client: QueryClient, roles: readonly Role[]) {
     const { pathname, search } = new URL(request.url)
     const before = storedSession()
     if (!before) {
-      if (LINKED_FROM_MAIL.test(pathname)) rememberPlace(pathname + search, null)
+      if (LINKED.test(pathname)) rememberPlace(pathname + search, null)
       throw redirect('/Login')
     }
     const session = await checkedSession(client)

@@ -29,6 +29,8 @@ const tickets = {
   filtered: async () =>
     (await import('../features/tickets/lists/filtered-tickets-page.tsx')).FilteredTicketsPage,
   details: async () => (await import('./ticket-details-route.tsx')).TicketDetailsRoute,
+  numbered: async () =>
+    (await import('../features/tickets/details/numbered-ticket-page.tsx')).NumberedTicketPage,
   assign: async () => (await import('../features/tickets/assign/assign-page.tsx')).AssignPage,
 }
 
@@ -79,6 +81,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     guarded('/SupportTeam-AllTickets', ['SupportTeam', 'Admin'], tickets.take, 'list'),
     guarded('/ticketfilter/:filter', ROLES, tickets.filtered, 'list'),
     guarded('/ViewTicketDetails/:ticketId', ROLES, tickets.details, 'details'),
+    guarded('/t/:number', ROLES, tickets.numbered, 'details'),
     guarded('/chat', ROLES, conversations, 'lines'),
     { path: '*', Component: ErrorPage },
   ]

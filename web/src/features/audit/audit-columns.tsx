@@ -2,6 +2,7 @@ import { ROLE_WORDS } from '@support-desk/contract'
 import { Link } from 'react-router'
 import type { AuditRow } from './queries.ts'
 import type { Column } from '../../ui/data-table/column.ts'
+import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
 import { ShortMoment } from '../../ui/text/short-time.tsx'
 import { actorWords, auditWords } from './audit-text.ts'
 import classes from './audit.module.css'
@@ -43,14 +44,17 @@ const ticket: AuditColumn = {
   card: 3,
   cell: ({ ticket: about }) =>
     about ? (
-      <Link
-        className={classes.ticket}
-        to={`/ViewTicketDetails/${encodeURIComponent(about.id)}`}
-        title={about.subject}
-        dir="auto"
-      >
-        {about.subject || 'Deleted ticket'}
-      </Link>
+      <span className={classes.about}>
+        <TicketNumber id={about.id} number={about.number} />
+        <Link
+          className={classes.ticket}
+          to={`/ViewTicketDetails/${encodeURIComponent(about.id)}`}
+          title={about.subject}
+          dir="auto"
+        >
+          {about.subject || 'Deleted ticket'}
+        </Link>
+      </span>
     ) : (
       <span className={classes.dim}>–</span>
     ),

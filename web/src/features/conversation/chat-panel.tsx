@@ -5,6 +5,7 @@ import { ticketQuery } from '../tickets/queries.ts'
 import { useAccountId } from '../../ui/use-account-id.ts'
 import { useSession } from '../../ui/use-session.ts'
 import { ChatThread } from './chat-thread.tsx'
+import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
 import classes from './chat.module.css'
 import { chatPartners } from './posting.ts'
 
@@ -32,7 +33,10 @@ export function ChatPanel({ ticketId, asked, onClose, onEscape }: ChatPanelProps
     <section className={classes.panel} tabIndex={-1} aria-labelledby={title} onKeyDown={onKeyDown}>
       <header className={classes.head}>
         <div className={classes.titles}>
-          <h2 id={title}>Chat</h2>
+          <div className={classes.heading}>
+            <h2 id={title}>Chat</h2>
+            {ticket && <TicketNumber {...ticket} />}
+          </div>
           {ticket && <p>with {chatPartners(ticket, accountId)}</p>}
         </div>
         <CloseButton aria-label="Close chat" onClick={onClose} />

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { UserPicture } from '../users/shared/user-picture.tsx'
 import { RoleBadge } from '../users/shared/role-badge.tsx'
+import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import classes from './conversations.module.css'
 
@@ -29,7 +30,18 @@ export function ConversationList({ conversations, chosen }: ConversationListProp
   )
 }
 
-function Item({ subject, with: partners, lastMessage, lastUser, lastRole, time, unread }: Conversation) {
+function Item(conversation: Conversation) {
+  const {
+    ticket,
+    number,
+    subject,
+    with: partners,
+    lastMessage,
+    lastUser,
+    lastRole,
+    time,
+    unread,
+  } = conversation
   return (
     <>
       <UserPicture name={partners || subject} size={36} />
@@ -43,8 +55,11 @@ function Item({ subject, with: partners, lastMessage, lastUser, lastRole, time, 
             <RelativeTime value={time} />
           </span>
         </span>
-        <span className={classes.subject} dir="auto">
-          {subject}
+        <span className={classes.about}>
+          <TicketNumber id={ticket} number={number} />
+          <span className={classes.subject} dir="auto">
+            {subject}
+          </span>
         </span>
         <span className={classes.line}>
           <RoleBadge role={lastRole} />

@@ -9,6 +9,7 @@ import { PresentUsers } from '../live/shared/present-users.tsx'
 import { StateBadge } from '../tickets/shared/state-badge.tsx'
 import { useAccountId } from '../../ui/use-account-id.ts'
 import { ChatThread } from './chat-thread.tsx'
+import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
 import classes from './chat.module.css'
 import list from './conversations.module.css'
 import { chatPartners } from './posting.ts'
@@ -34,9 +35,12 @@ export function ConversationPanel({ ticketId, session }: ConversationPanelProps)
           <IconArrowLeft size={18} aria-hidden />
         </ActionIcon>
         <div className={classes.titles}>
-          <h2 title={ticket?.subject} dir="auto">
-            {ticket?.subject ?? 'Chat'}
-          </h2>
+          <div className={classes.heading}>
+            {ticket && <TicketNumber {...ticket} />}
+            <h2 title={ticket?.subject} dir="auto">
+              {ticket?.subject ?? 'Chat'}
+            </h2>
+          </div>
           {ticket && <p>with {chatPartners(ticket, accountId)}</p>}
         </div>
         <PresentUsers ticketId={ticketId} />

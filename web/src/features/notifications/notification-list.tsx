@@ -5,6 +5,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { notificationsQuery } from './queries.ts'
+import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { groupByTicket, type NotificationGroup } from './grouped-notifications.ts'
 import classes from './sidebar.module.css'
@@ -50,16 +51,27 @@ export function NotificationList({ onOpened }: { onOpened: () => void }) {
   )
 }
 
-function Group({ group: { subject, notifications }, onOpen }: { group: NotificationGroup; onOpen: Open }) {
+function Group({
+  group: { ticket, subject, notifications },
+  onOpen,
+}: {
+  group: NotificationGroup
+  onOpen: Open
+}) {
   const id = useId()
   const lines = notifications.map((notification) => (
-    <Line key={notification.id} notification={notification} onOpen={onOpen} />
+    <Line
+      key={notification.id}
+      notification={notification}
+      isAlone={notifications.length === 1}
+      onOpen={onOpen}
+    />
   ))
   if (notifications.length === 1) return lines
   return (
     <li className={classes.group}>
       <p className={classes.about} id={id} dir="auto">
-        {subject}
+        <TicketNumber id={ticket} /> {subject}
       </p>
       <ul className={classes.lines} aria-labelledby={id}>
         {lines}
@@ -68,7 +80,14 @@ function Group({ group: { subject, notifications }, onOpen }: { group: Notificat
   )
 }
 
-function Line({ notification, onOpen }: { notification: UserNotification; onOpen: Open }) {
+type LineProps = {
+  notification: UserNotification
+  /** Whether nothing above it says which ticket it is about. */
+  isAlone: boolean
+  onOpen: Open
+}
+
+function Line({ notification, isAlone, onOpen }: LineProps) {
   const id = useId()
   return (
     <li>
@@ -85,6 +104,11 @@ function Line({ notification, onOpen }: { notification: UserNotification; onOpen
             {notification.text}
           </span>
           <small id={`${id}-time`} className={classes.when}>
+            {isAlone && (
+              <>
+                <TicketNumber id={notification.ticket} />{' '}
+              </>
+            )}
             <RelativeTime value={notification.time} />
           </small>
         </span>

@@ -17,11 +17,14 @@ export function NoTicket({ error, retry }: { error: Error; retry: () => void }) 
         action={<RetryButton onClick={retry} />}
       />
     )
-  return (
-    <EmptyState
-      kind="no-match"
-      title="There is no such ticket here"
-      text="It may belong to somebody else, or the address is incomplete."
-    />
-  )
+  return <TicketNotFound />
 }
+
+/** Stands where a ticket would be that is not there, at least not for this person. */
+export const TicketNotFound = () => (
+  <EmptyState
+    kind="no-match"
+    title="There is no such ticket here"
+    text="It may belong to somebody else, or the address is incomplete."
+  />
+)

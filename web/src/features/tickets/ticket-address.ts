@@ -1,6 +1,9 @@
 /** Where the details of a ticket are shown. */
 export const ticketAddress = (id: string): string => `/ViewTicketDetails/${id}`
 
+/** The address by which people tell each other of a ticket; it leads to the details. */
+export const numberAddress = (number: number): string => `/t/${number}`
+
 /** Where an admin chooses whom to give a ticket to. */
 export const assignAddress = (id: string): string => `/allsupportteam/${id}`
 

@@ -10,6 +10,7 @@ import { useListAddress } from '../../ui/data-table/use-list-address.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { positionColumn } from '../../ui/data-table/position-column.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
+import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
 import { StateBadge } from '../tickets/shared/state-badge.tsx'
 import classes from './users.module.css'
 
@@ -22,6 +23,7 @@ const COLUMNS: readonly Column<Ticket, TicketSort>[] = [
     label: 'Subject',
     role: 'link',
     sort: ['subject', '-subject'],
+    before: ({ id }) => <TicketNumber id={id} />,
     cell: ({ subject }) => subject,
   },
   {

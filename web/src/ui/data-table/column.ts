@@ -19,6 +19,8 @@ export type Column<Row, Sort extends string = never> = {
    * text. `action`: buttons, at the end of the card.
    */
   role?: 'link' | 'below' | 'action'
+  /** What stands before the text of a `link`, and is no part of it. */
+  before?: (row: Row) => ReactNode
   /** In a card: the place of a value that explains itself, or `none`. Other values follow, each after its label. */
   card?: number | 'none'
   /** The value in a card, where it is not the same as in a cell. */

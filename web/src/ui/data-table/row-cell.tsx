@@ -7,7 +7,7 @@ import classes from './data-table.module.css'
 const SURELY_FITS = 20
 
 type Props<Row> = {
-  column: Pick<Column<Row>, 'cell' | 'role'>
+  column: Pick<Column<Row>, 'cell' | 'role' | 'before'>
   row: Row
   index: number
   hrefOf: ((row: Row) => string) | undefined
@@ -20,10 +20,18 @@ export function RowCell<Row>({ column, row, index, hrefOf, below }: Props<Row>):
   const content = column.cell(row, index)
   const title = typeof content === 'string' && content.length > SURELY_FITS ? content : undefined
   if (column.role === 'link' && hrefOf) {
-    const link = (
+    const text = (
       <Link className={classes.link} to={hrefOf(row)} title={title} dir="auto" data-row-link>
         {content}
       </Link>
+    )
+    const link = column.before ? (
+      <span className={classes.withStart}>
+        {column.before(row)}
+        {text}
+      </span>
+    ) : (
+      text
     )
     if (!below) return link
     return (

@@ -13,6 +13,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { pageQuery } from '../../../api/list-query.ts'
 import { ticketList } from '../../../features/tickets/queries.ts'
+import { parseTicketNumber } from '../../../features/tickets/shared/ticket-of-number.ts'
+import { numberAddress } from '../../../features/tickets/ticket-address.ts'
 import { STATE_LOOKS } from '../../../features/tickets/shared/states.ts'
 import { toggleTheme } from '../../theme/theme.ts'
 import { ROLE_MENUS } from '../menu/menus.ts'
@@ -24,6 +26,8 @@ export type Choice = {
   id: string
   group: 'Tickets' | 'Pages' | 'Actions'
   label: string
+  /** The ticket that is meant, whose number stands before the label. */
+  ticketId?: string
   /** Who raised a ticket, which tells those of the same subject apart. */
   requester?: string
   icon: Icon
@@ -78,7 +82,8 @@ export function useChoices(words: string, q: string, session: Session, panels: P
     ...found.map(({ id, subject, state, requester }): Choice => {
       const act = goTo(`/ViewTicketDetails/${encodeURIComponent(id)}`)
       const ticket = {
-        id: id,
+        id,
+        ticketId: id,
         group: 'Tickets' as const,
         label: subject,
         icon: STATE_LOOKS[state].icon,
@@ -89,7 +94,11 @@ export function useChoices(words: string, q: string, session: Session, panels: P
     }),
     ...fixed.filter(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase())),
   ]
-  return { choices, isSearching: isFetching || q !== words.trim() }
+  const isSearching = isFetching || q !== words.trim()
+  const number = parseTicketNumber(words)
+  // What is shown may still be what fitted fewer digits, which would be another ticket.
+  const openTyped = isSearching && number !== null ? goTo(numberAddress(number)) : null
+  return { choices, isSearching, openTyped }
 }
 
 const listCallOf = (role: Role) => (role === 'User' ? 'listMyTickets' : 'listAllTickets')

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.css'
 import { IconSearch } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { takeHeldKeys } from '../../../ui/keyboard/held-keys.ts'
+import { TicketNumber } from '../../../features/tickets/shared/ticket-number.tsx'
 import { useThrottle } from '../../../ui/use-throttle.ts'
 import { useChoices, type Choice } from './palette-choices.ts'
 import classes from './palette.module.css'
@@ -21,7 +22,7 @@ export function Palette({ session, panels }: { session: Session; panels: Panels 
   const [q, setQ] = useState('')
   const ask = useThrottle(setQ, TOGETHER_MS)
   const [chosen, setChosen] = useState(0)
-  const { choices, isSearching } = useChoices(words, q, session, panels)
+  const { choices, isSearching, openTyped } = useChoices(words, q, session, panels)
   const current = Math.min(chosen, choices.length - 1)
 
   const type = (text: string) => {
@@ -29,7 +30,7 @@ export function Palette({ session, panels }: { session: Session; panels: Panels 
     ask(text.trim())
     setChosen(0)
   }
-  const choose = (choice: Choice | undefined) => {
+  const choose = (choice: Pick<Choice, 'act'> | undefined) => {
     if (!choice) return
     panels.close()
     choice.act()
@@ -42,7 +43,7 @@ export function Palette({ session, panels }: { session: Session; panels: Panels 
       setChosen(next)
       document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
     }
-    if (event.key === 'Enter') choose(choices[current])
+    if (event.key === 'Enter') choose(openTyped ? { act: openTyped } : choices[current])
   }
 
   return (
@@ -100,7 +101,7 @@ type ChoiceLineProps = {
 }
 
 function ChoiceLine({ choice, id, isCurrent, beginsGroup, onChoose }: ChoiceLineProps) {
-  const { group, label, requester, icon: Icon } = choice
+  const { group, label, ticketId, requester, icon: Icon } = choice
   return (
     <>
       {beginsGroup && (
@@ -118,6 +119,7 @@ function ChoiceLine({ choice, id, isCurrent, beginsGroup, onChoose }: ChoiceLine
         onClick={onChoose}
       >
         <Icon size={18} stroke={1.7} aria-hidden />
+        {ticketId && <TicketNumber id={ticketId} />}
         <span dir="auto">{label}</span>
         {requester && (
           <span className={classes.requester} dir="auto">

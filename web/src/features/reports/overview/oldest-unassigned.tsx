@@ -2,6 +2,7 @@ import type { OverviewReportOnWire } from '@support-desk/contract'
 import { Link } from 'react-router'
 import { formatCount } from '../../../ui/text/numbers.ts'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
+import { TicketNumber } from '../../tickets/shared/ticket-number.tsx'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
 
@@ -27,12 +28,13 @@ export function OldestUnassigned({ ticket, unassigned }: Props) {
         Raised <RelativeTime value={ticket.raisedAt} />
       </p>
       <p className={classes.ticket}>
+        <TicketNumber id={ticket.ticketId} number={ticket.number} />{' '}
         <Link to={`/ViewTicketDetails/${ticket.ticketId}`} dir="auto">
           {ticket.subject}
         </Link>
       </p>
       <p className={classes.dim}>
-        #{formatCount(ticket.number)} by <bdi>{ticket.requester}</bdi>
+        by <bdi>{ticket.requester}</bdi>
       </p>
     </Panel>
   )

@@ -11,6 +11,7 @@ import { useSession } from '../../../ui/use-session.ts'
 import { AssignmentNote } from './assignment-note.tsx'
 import { isMissing, NoTicket } from '../no-ticket.tsx'
 import { supportMemberColumns } from './support-member-columns.tsx'
+import { numbered } from '../shared/numbered.ts'
 import { useAssign } from './use-assign.ts'
 
 const BY_NAME = 'username'
@@ -42,7 +43,7 @@ export function AssignPage() {
     )
   return (
     <>
-      <PageHeader title={`${label} Ticket`} documentTitle={ticket && `${label} ${ticket.subject}`} />
+      <PageHeader title={`${label} Ticket`} documentTitle={ticket && `${label} ${numbered(ticket)}`} />
       <AssignmentNote
         ticket={ticket}
         note={isReassignment ? { value: giving.note, onChange: giving.write } : null}

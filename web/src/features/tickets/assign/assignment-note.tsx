@@ -6,6 +6,7 @@ import { isolate } from '../../../ui/text/isolate.ts'
 import classes from './assignment-note.module.css'
 import { ChangeProblem } from '../change-problem.tsx'
 import { NoteField } from '../note-field.tsx'
+import { TicketNumber } from '../shared/ticket-number.tsx'
 import { reassignAddress, ticketAddress } from '../ticket-address.ts'
 
 type Props = {
@@ -21,9 +22,12 @@ type Props = {
 export function AssignmentNote({ ticketId, ticket, note, error, anyway }: Props) {
   const holder = ticket?.assignee?.username
   const link = (
-    <Link to={ticketAddress(ticketId)} dir="auto">
-      {ticket?.subject ?? 'this ticket'}
-    </Link>
+    <>
+      {ticket && <TicketNumber {...ticket} />}{' '}
+      <Link to={ticketAddress(ticketId)} dir="auto">
+        {ticket?.subject ?? 'this ticket'}
+      </Link>
+    </>
   )
   return (
     <div className={classes.note}>

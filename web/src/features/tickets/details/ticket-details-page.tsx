@@ -8,6 +8,7 @@ import type { ChatComponent } from './chat-place.tsx'
 import { NeighbourButtons } from './neighbour-buttons.tsx'
 import { isMissing, NoTicket } from '../no-ticket.tsx'
 import { TicketDetails } from './ticket-details.tsx'
+import { numbered } from '../shared/numbered.ts'
 import { useTicketPlace } from '../ticket-place.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { WayOut } from './way-out.tsx'
@@ -28,7 +29,7 @@ export function TicketDetailsPage({ chat }: { chat: ChatComponent }) {
     <>
       <PageHeader
         title={!ticket && isMissing(error) ? 'Ticket not found' : 'Created Ticket'}
-        documentTitle={ticket?.subject}
+        documentTitle={ticket && numbered(ticket)}
         actions={ways}
       />
       {ticket && session && (

@@ -38,7 +38,7 @@ test('the reporter of a new ticket sees all of it, and that it waits for somebod
   renderApp(ADDRESS, asking(sampleTicket), sessionOf('User'))
   expect(await screen.findByText('Waiting To Assign')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Created Ticket')
-  expect(document.title).toBe('Green projector · Support Desk')
+  expect(document.title).toBe('#1 Green projector · Support Desk')
   expect(fact('Ticket Id')).toBe('ticket-1')
   expect(fact('Assigned Person')).toBe('Not Assigned')
   expect(fact('Opened')).toBe('Ticket is not Open')

@@ -9,6 +9,7 @@ import { type ChatComponent, ChatPlace } from './chat-place.tsx'
 import { HandoverNote } from './handover-note.tsx'
 import { StateForm } from './state-form.tsx'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
+import { TicketNumber } from '../shared/ticket-number.tsx'
 import classes from './ticket-details.module.css'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketTools } from './ticket-tools.tsx'
@@ -62,9 +63,12 @@ export function TicketDetails({ ticket, viewer, chat, onNext }: Props) {
                 <span className={classes.label}>Subject</span>
                 <PresentUsers ticketId={ticket.id} />
               </div>
-              <h2 id="ticket-subject" dir="auto" ref={heading} tabIndex={-1}>
-                {ticket.subject}
-              </h2>
+              <div className={classes.heading}>
+                <TicketNumber {...ticket} />
+                <h2 id="ticket-subject" dir="auto" ref={heading} tabIndex={-1}>
+                  {ticket.subject}
+                </h2>
+              </div>
             </div>
             <TicketTools
               ticket={ticket}

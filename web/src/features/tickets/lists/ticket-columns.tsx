@@ -5,6 +5,7 @@ import type { Column } from '../../../ui/data-table/column.ts'
 import { positionColumn } from '../../../ui/data-table/position-column.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { ShortWallClock } from '../../../ui/text/short-time.tsx'
+import { TicketNumber } from '../shared/ticket-number.tsx'
 import { StateBadge } from '../shared/state-badge.tsx'
 import classes from './ticket-columns.module.css'
 import { shortId, TicketId } from './ticket-id.tsx'
@@ -47,6 +48,7 @@ export const COLUMNS = {
     label: 'Subject',
     role: 'link',
     sort: ['subject', '-subject'],
+    before: ({ id }) => <TicketNumber id={id} />,
     cell: (ticket) => <TicketSubject ticket={ticket} />,
   }),
   requester: (): TicketColumn => ({

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router'
+import { Skeletons } from '../../../ui/feedback/loading.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { NoTicket, TicketNotFound } from '../no-ticket.tsx'
+import { parseTicketNumber, ticketIdQuery } from '../shared/ticket-of-number.ts'
+import { ticketAddress } from '../ticket-address.ts'
+import { WayOut } from './way-out.tsx'
+
+/** Leads from the address that people tell each other, `/t/123`, to the ticket. */
+export function NumberedTicketPage() {
+  const { number = '' } = useParams()
+  const { data: id, error, refetch } = useQuery(ticketIdQuery(parseTicketNumber(number)))
+  if (id) return <Navigate to={ticketAddress(id)} replace />
+  return (
+    <>
+      <PageHeader title={id === null ? 'Ticket not found' : 'Created Ticket'} actions={<WayOut />} />
+      {id === null && <TicketNotFound />}
+      {id === undefined && !error && <Skeletons shape="details" />}
+      {id === undefined && error && <NoTicket error={error} retry={() => void refetch()} />}
+    </>
+  )
+}

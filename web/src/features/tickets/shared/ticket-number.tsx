@@ -1,0 +1,22 @@
+import { VisuallyHidden } from '@mantine/core'
+import classes from './ticket-number.module.css'
+import { useTicketNumber } from './use-ticket-number.ts'
+
+type Props = {
+  id: string
+  /** Where the server has told it together with the ticket; null for a ticket that is gone. */
+  number?: number | null
+}
+
+/** The number by which people know a ticket, for the place before its subject; `#123`, read out as “ticket 123”. */
+export function TicketNumber({ id, number: known }: Props) {
+  const number = useTicketNumber(id, known)
+  if (number === undefined) return null
+  return (
+    <bdi className={classes.number} dir="ltr" data-ticket-number>
+      <VisuallyHidden>ticket </VisuallyHidden>
+      <span aria-hidden>#</span>
+      {number}
+    </bdi>
+  )
+}

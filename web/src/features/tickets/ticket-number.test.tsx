@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { takePlace } from '../../api/session-end.ts'
+import { renderApp, sessionOf, type Network } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
+import { sampleTicket } from '../../testing/sample-ticket.ts'
+
+const known = [
+  { id: 'ticket-1', number: 123 },
+  { id: 'ticket-2', number: 1_234_567 },
+]
+
+/** A desk that knows two tickets by their numbers. */
+const network: Network = {
+  [route('listTicketNumbers')]: ({ url }) => {
+    const { searchParams } = new URL(url)
+    const wanted = [searchParams.get('ids'), searchParams.get('numbers')].join(',').split(',')
+    return { body: known.filter(({ id, number }) => wanted.includes(id) || wanted.includes(`${number}`)) }
+  },
+  [route('listAllTickets')]: {
+    body: [sampleTicket(), sampleTicket({ id: 'ticket-2', subject: 'Loud fan' })],
+  },
+}
+
+describe('the address with the number of a ticket', () => {
+  it('leads to its details, and takes no place in the history', async () => {
+    const { router } = renderApp('/t/123', network, sessionOf('SupportTeam'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-1'))
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  it.each(['99', '0', 'abc', '99999999999', '1.5'])(
+    'says of %s that there is no such ticket',
+    async (number) => {
+      const { router } = renderApp(`/t/${number}`, network, sessionOf('User'))
+      expect(await screen.findByRole('heading', { level: 1, name: 'Ticket not found' })).toBeDefined()
+      expect(screen.getByText('There is no such ticket here')).toBeDefined()
+      expect(router.state.location.pathname).toBe(`/t/${number}`)
+    },
+  )
+
+  it('waits for the login of whoever follows it', async () => {
+    const { router } = renderApp('/t/123')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
+    expect(takePlace('ada')).toBe('/t/123')
+  })
+})
+
+it('lists show the numbers of all their tickets, asked for together', async () => {
+  const { requests } = renderApp('/SupportTeam-AllTickets', network, sessionOf('SupportTeam'))
+  const first = await screen.findByText('1234567')
+  expect(first.textContent).toBe('ticket #1234567')
+  expect(screen.getByText('123').parentElement?.textContent).toBe('ticket #123Green projector')
+  const asked = requests.filter(({ url }) => url.includes('/api/v1/ticket-numbers'))
+  expect(asked.map(({ url }) => new URL(url).searchParams.get('ids'))).toEqual(['ticket-1,ticket-2'])
+})
+
+it('a number in the palette opens its ticket, also before anything is found', async () => {
+  const never = () => new Promise<never>(() => undefined)
+  const { router } = renderApp(
+    '/supporttmhomepage',
+    { ...network, [route('listAllTickets')]: never },
+    sessionOf('SupportTeam'),
+  )
+  await screen.findByRole('heading', { level: 1 })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), '#1234567{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ViewTicketDetails/ticket-2'))
+})
