@@ -22,14 +22,14 @@ export async function fillStore(place: Place, count: number): Promise<void> {
     const random = seededRandom(count)
     const files = databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'))
     const picture = await createPictures(files).keepScreenshot(await samplePicture(), '')
-    const people = await addUsers(store)
+    const users = await addUsers(store)
     for (let done = 0; done < count; done += PER_TRANSACTION) {
       await store.write(async (tx) => {
         for (let index = done; index < Math.min(count, done + PER_TRANSACTION); index++) {
           await addTicket(
             tx,
             random,
-            people,
+            users,
             picture,
             new Date(Date.UTC(2025, 0, 1) + index * 60_000).toISOString(),
           )
@@ -41,7 +41,7 @@ export async function fillStore(place: Place, count: number): Promise<void> {
   }
 }
 
-/** A screenshot of common size, as a person would upload it. */
+/** A screenshot of common size, as a user would upload it. */
 export const samplePicture = (): Promise<Buffer> =>
   sharp({ create: { width: 800, height: 500, channels: 3, background: '#24304a' } })
     .png()

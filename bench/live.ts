@@ -16,11 +16,11 @@ export async function measureLive(folder: string, connections: number): Promise<
   const server = await startProduct(dataDir)
   try {
     const scene = await setScene(server)
-    const people = Math.ceil(connections / LIVE.connectionsPerPerson)
-    const tokens = await addMembers(server, scene.tokens.admin, people)
+    const users = Math.ceil(connections / LIVE.connectionsPerPerson)
+    const tokens = await addMembers(server, scene.tokens.admin, users)
     const before = await settledMemory(server.pid)
     const pages = await Promise.all(
-      Array.from({ length: connections }, (_, index) => connect(server, tokens[index % people] ?? '')),
+      Array.from({ length: connections }, (_, index) => connect(server, tokens[index % users] ?? '')),
     )
     const after = await settledMemory(server.pid)
     const perConnection = (after - before) / connections / 1024

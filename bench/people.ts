@@ -2,7 +2,7 @@ import { CALLS, type CallName } from '@support-desk/contract'
 import { ADMIN, type Server } from './servers.ts'
 import { samplePicture } from './data.ts'
 
-/** Bearer tokens of one person of each role, and tickets that the user raised and the member has. */
+/** Bearer tokens of one user of each role, and tickets that the user raised and the member has. */
 export type Scene = {
   tokens: { admin: string; member: string; user: string }
   ticketId: string

@@ -1,5 +1,5 @@
 /**
- * Measures the product against a bare handler, in turn, in one run, on desks of some sizes:
+ * Measures the product against a bare handler, in turn, in one run, on installs of some sizes:
  * `npm run bench -- [--tickets 10000,1000000] [--seconds N] [--only NAME] [--data FOLDER]`;
  * some nodes on PostgreSQL against fewer of them: `npm run bench -- --store postgres [--tickets N] [--nodes N]`;
  * or what live connections cost: `npm run bench -- live [--connections N]`.

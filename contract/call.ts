@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Role } from './words.ts'
 
-/** Who may make a call: everybody, or people signed in with one of these roles. */
+/** Who may make a call: everybody, or users signed in with one of these roles. */
 export type Who = 'anyone' | readonly Role[]
 
 /** A body of `multipart/form-data`: one picture, and form fields that hold JSON text. */

@@ -1,5 +1,5 @@
 /**
- * What a field of an event's data holds: ids, numbers and closed sets of words. There is nothing for names or for what people
+ * What a field of an event's data holds: ids, numbers and closed sets of words. There is nothing for names or for what users
  * wrote: those can be erased, and the event log cannot.
  */
 export type Field =

@@ -31,7 +31,7 @@ export const LIMITS = {
   factorName: 60,
   passkeysPerPerson: 10,
   recoveryCodes: 10,
-  /** People whose logins one browser remembers. */
+  /** Users whose logins one browser remembers. */
   devices: 5,
   deviceToken: 200,
 } as const

@@ -13,7 +13,7 @@ import { accessProblems, collectErrors, sidewaysScroll } from './harness/watch.t
 /** A requester and a support member on the same ticket, each in a window of their own. */
 
 let testServer: TestServer
-let people: Sessions
+let users: Sessions
 let ticketId: string
 let maya: Page
 let sam: Page
@@ -37,17 +37,17 @@ const say = async (page: Page, text: string) => {
   await field(page).press('Enter')
 }
 const written = async () => {
-  const { chats } = await testServer.api.call('getChat', { params: { ticketid: ticketId } }, people.User)
+  const { chats } = await testServer.api.call('getChat', { params: { ticketid: ticketId } }, users.User)
   return chats.map(({ msg }) => msg)
 }
 
 beforeAll(async () => {
   testServer = await openDesk()
-  people = await makeUsers(testServer.api)
-  ticketId = await testServer.api.raise(people.User, 'Green projector', await pictureOf(PICTURES.projector))
-  await testServer.api.call('takeTicket', { body: { Ticketid: ticketId } }, people.SupportTeam)
-  maya = await open(people.User)
-  sam = await open(people.SupportTeam)
+  users = await makeUsers(testServer.api)
+  ticketId = await testServer.api.raise(users.User, 'Green projector', await pictureOf(PICTURES.projector))
+  await testServer.api.call('takeTicket', { body: { Ticketid: ticketId } }, users.SupportTeam)
+  maya = await open(users.User)
+  sam = await open(users.SupportTeam)
 })
 
 afterAll(async () => {
@@ -123,7 +123,7 @@ test('who decides by what is no longer so is told, and loses nothing', async () 
   const status = sam.getByLabel('New status')
   await status.selectOption('Solved')
   const body = { ticketid: ticketId, status: 'OnHold' } as const
-  await testServer.api.call('updateTicket', { body }, people.SupportTeam)
+  await testServer.api.call('updateTicket', { body }, users.SupportTeam)
   await sam.getByRole('main').getByText('OnHold').first().waitFor()
   await sam.getByRole('button', { name: 'Update' }).click()
   await sam.getByText('Error: Sam set it to On Hold.').waitFor()
@@ -144,7 +144,7 @@ test('the time line tells what was done and not what was said, and the page is o
     'Sam took this ticket',
     'Maya raised this ticket',
   ])
-  const phone = await open(people.User, 320)
+  const phone = await open(users.User, 320)
   await log(phone).getByText('It looks like this.').waitFor()
   expect(await sidewaysScroll(phone)).toBe(0)
   for (const page of [sam, phone]) expect(await accessProblems(page)).toEqual([])
@@ -157,7 +157,7 @@ test('a long chat opens at its end, leads to where reading stopped, and loads up
     await testServer.api.call(
       'postChat',
       { body: { chat: `Line ${number}`, ticketid: ticketId } },
-      people.SupportTeam,
+      users.SupportTeam,
     )
   await maya.goto(`/chat?ticket=${ticketId}`)
   await log(maya).getByText('Line 120').waitFor()

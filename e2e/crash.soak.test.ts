@@ -26,12 +26,12 @@ test(
     const image = new Blob([await readFile(join(import.meta.dirname, 'pictures/portrait.png'))])
     const all: Confirmed = new Map()
     let latest: Confirmed = new Map()
-    let people: Users | undefined
+    let users: Users | undefined
     for (let round = 0; round < KILLS; round++) {
       const server = await startServer(dataDir, 'serve')
       const api = apiOf(server.url)
-      people ??= await addUsers(api)
-      await verify(api, people, latest)
+      users ??= await addUsers(api)
+      await verify(api, users, latest)
       latest = new Map()
 
       const wanted = 3 + ((round * 7) % 23)
@@ -40,7 +40,7 @@ test(
       const answered = (): void => {
         if (++answers === wanted) ended = server.kill()
       }
-      const { user, member } = people
+      const { user, member } = users
       const writers = Array.from({ length: WRITERS }, () =>
         write(api, { user, member, image, confirmed: latest, answered }),
       )
@@ -49,7 +49,7 @@ test(
       for (const [id, ticket] of latest) all.set(id, ticket)
     }
     const server = await startServer(dataDir, 'serve')
-    await verify(apiOf(server.url), people as Users, all)
+    await verify(apiOf(server.url), users as Users, all)
     await server.kill()
     checkDatabase()
     expect(all.size).toBeGreaterThan(KILLS)

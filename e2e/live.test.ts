@@ -48,8 +48,8 @@ const bubble = (page: Page, text: string) => page.getByRole('log').getByText(tex
 
 beforeAll(async () => {
   testServer = await openDesk()
-  const { sessions: people, example } = await makeExample(testServer.api)
-  sessions = people
+  const { sessions: users, example } = await makeExample(testServer.api)
+  sessions = users
   ticket = example.assigned
   free = example.unassigned
 })

@@ -15,7 +15,7 @@ import { type Server, startServer } from './harness/server.ts'
 import { openSharedBrowser } from './harness/shared-browser.ts'
 import { arrive, type Example, PLACES } from './pages.ts'
 
-/** Whatever people write, and whatever stands in an address, is text to every page: no part of it ever runs. */
+/** Whatever users write, and whatever stands in an address, is text to every page: no part of it ever runs. */
 
 const NAMES: Record<Role, string> = {
   User: '<img src=x onerror=ran("user")>',

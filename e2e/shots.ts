@@ -13,7 +13,7 @@ import { arrive, type Example, PLACES, type Place } from './pages.ts'
 
 /**
  * Pictures of every page in both themes and four widths, into shots/: with the data of the demonstration, and the one
- * for the README with them, or by `--install bare` with nobody but one person of each role, by `--install small` with what
+ * for the README with them, or by `--install bare` with nobody but one user of each role, by `--install small` with what
  * the tests of the browser begin with, and by `--install long` with some 300 tickets whose words are of every length and
  * script. `--widths 1920,320` chooses other widths. Words after the command choose the places whose name contains one of
  * them.

@@ -167,9 +167,9 @@ const jobsOf = ({ retention }: Config, sender: Sender, after: Timer): Job<Contex
 function senderFor(config: Config): Sender {
   let made: Promise<Sender> | null = null
   return {
-    async send(letter, lost) {
+    async send(email, lost) {
       made ??= makeSender(config)
-      await (await made).send(letter, lost)
+      await (await made).send(email, lost)
     },
     close() {
       void made?.then((sender) => sender.close())

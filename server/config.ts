@@ -23,7 +23,7 @@ export type Config = {
   dataDir: string
   /** Null: the database is a file in the data folder. */
   databaseUrl: string | null
-  /** Null: letters are written to files. */
+  /** Null: emails are written to files. */
   smtpUrl: string | null
   mailFrom: string
   /** Where Message-IDs are at home: the domain that mail comes from. */

@@ -8,7 +8,7 @@ import { explain } from './operations/problems/explain.ts'
 
 /** Longest time that requests in flight get when the server stops. */
 const STOP_MS = 10_000
-/** Longest time for what remains after that: a letter on its way, the store. */
+/** Longest time for what remains after that: an email on its way, the store. */
 const LAST_STEPS_MS = 5_000
 
 /** What a command adds to a plain start. */

@@ -115,9 +115,9 @@ test('what three nodes answered holds, once, whatever dies meanwhile', async () 
   for (let index = 0; index <= TAKEN; index++) toTake.push(await addTicket(store, user.id))
   const begin = await store.events.latest()
   const ports = proxies.map(({ port }) => port)
-  const people = [admin, member, user]
+  const users = [admin, member, user]
   const pages = Array.from({ length: PAGES }, (_, index) =>
-    keepConnected(ports, index, people[Math.floor(index / 3)]?.token ?? '', begin),
+    keepConnected(ports, index, users[Math.floor(index / 3)]?.token ?? '', begin),
   )
   await waitFor(() => pages.every((page) => page.upTo() >= begin) || undefined)
 

@@ -10,7 +10,7 @@ import { fillFolder } from '../bench/history/fill-folder.ts'
 import { KNOWN, PASSWORD } from '../bench/history/people.ts'
 import { type WatchedServer, startWatchedServer } from '../server/testing/programs/watched-server.ts'
 
-/** On a desk of this size no work holds the event loop up for longer, in milliseconds. */
+/** On an install of this size no work holds the event loop up for longer, in milliseconds. */
 const TICKETS = 100_000
 const LONGEST = 50
 /** The first run of a day begins so long after the start; the rest of it is as long as its rests let it be. */

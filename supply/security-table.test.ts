@@ -48,7 +48,7 @@ it('names files that exist', () => {
   )
   expect(named.length).toBeGreaterThan(100)
   const missing = named.filter((path) => !existsSync(join(ROOT, path)))
-  // What lies where a desk keeps its data.
+  // What lies where an install keeps its data.
   expect(missing.filter((path) => !path.startsWith('DATA_DIR/'))).toEqual([])
 })
 

@@ -75,7 +75,7 @@ function sendToGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Settings that are meant for a desk of the reader's, or for their database, must not reach those of the tests. */
+/** Settings that are meant for an install of the reader's, or for their database, must not reach those of the tests. */
 function forTests(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const isForeign = (name: string): boolean => SETTINGS.includes(name) || /^PG[A-Z]+$/.test(name)
   return {

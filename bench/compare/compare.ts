@@ -33,7 +33,7 @@ type Place = {
   idle: number
 }
 
-/** Loads product and floor on desks of some sizes, in turn, and prints what they did. */
+/** Loads product and floor on installs of some sizes, in turn, and prints what they did. */
 export async function compareAll(folder: string, wanted: Wanted): Promise<void> {
   const { sizes, seconds, only } = wanted
   const places: Place[] = []
@@ -72,7 +72,7 @@ async function open(size: number, dataDir: string, scene: Scene): Promise<Place>
   const { now: idle } = await memoryOf(product.pid)
   const floor = await startFloor(dataDir)
   const all = (people: { id: string; username: string }[]) =>
-    Promise.all(people.map((person) => logIn(product, person)))
+    Promise.all(people.map((user) => logIn(product, user)))
   const askers = {
     admin: await logIn(product, scene.admin),
     members: await all(scene.members),

@@ -73,14 +73,14 @@ export function mountLists(app: FastifyInstance, database: DatabaseSync): void {
     const { filter: word } = request.params as { filter: string }
     return STATES[word] ?? word
   }
-  const person = (request: FastifyRequest): string => String(request.headers['x-person'])
+  const user = (request: FastifyRequest): string => String(request.headers['x-person'])
 
   app.get('/api/GetAllTickets', async (request, reply) => {
     const { q } = request.query as Query
     return q === undefined ? page(request, reply, '', []) : search(request, q, '')
   })
   app.get('/api/GetTicketByUSer-All', async (request) => {
-    return search(request, (request.query as Query).q ?? '', person(request))
+    return search(request, (request.query as Query).q ?? '', user(request))
   })
   app.get('/api/filters/:filter', async (request, reply) => {
     const state = filter(request)
@@ -91,7 +91,7 @@ export function mountLists(app: FastifyInstance, database: DatabaseSync): void {
       const state = filter(request)
       const states = state === 'Waiting' && column === 'requester_id' ? ['Waiting', 'Unassigned'] : [state]
       const inStates = state === 'Total' ? '' : ` and t.state in (${states.map(() => '?').join(', ')})`
-      const values = [person(request), ...(state === 'Total' ? [] : states)]
+      const values = [user(request), ...(state === 'Total' ? [] : states)]
       return page(request, reply, `t.${column} = ?${inStates}`, values)
     })
   ofPerson('/api/SupportTeamclintdetails/:filter', 'assignee_id')

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 type Row = Record<string, string | number | null>
 
-/** Counts, people and logins. */
+/** Counts, users and logins. */
 export function mountUsers(app: FastifyInstance, database: DatabaseSync): void {
   const counts = database.prepare('select state, n from ticket_counts where scope = ?')
   const countsOf = (scope: string): Record<string, number> => {
@@ -34,7 +34,7 @@ export function mountUsers(app: FastifyInstance, database: DatabaseSync): void {
     select id from tickets where ${column} = accounts.id order by number desc limit 100))`
   const sumOf = (kind: string) =>
     `(select coalesce(sum(n), 0) from ticket_counts where scope = '${kind}:' || accounts.id)`
-  const people = database.prepare(`select id, username, email, role, department, employee_code, joined_at,
+  const users = database.prepare(`select id, username, email, role, department, employee_code, joined_at,
     ${idsOf('requester_id')} as raised, ${idsOf('assignee_id')} as assigned,
     ${sumOf('requester')} as raised_count, ${sumOf('assignee')} as assigned_count
     from accounts where role = 'User' and deleted_at is null and (joined_at, id) < (?, ?)
@@ -44,7 +44,7 @@ export function mountUsers(app: FastifyInstance, database: DatabaseSync): void {
     const [at, id] = cursor
       ? (JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string])
       : ['9', '']
-    const rows = people.all(at, id, Number(limit)) as Row[]
+    const rows = users.all(at, id, Number(limit)) as Row[]
     return {
       data: rows.map((row) => ({
         _id: row.id,

@@ -28,9 +28,9 @@ export function mountWrites(app: FastifyInstance, database: DatabaseSync, dataDi
   const nameOf = database.prepare('select username_key from accounts where id = ?')
 
   app.post('/api/taketickets', async ({ body, headers }, reply) => {
-    const person = String(headers['x-person'])
-    const { username_key: name } = nameOf.get(person) as { username_key: string }
-    const { changes } = take.run(person, name, (body as { Ticketid: string }).Ticketid)
+    const user = String(headers['x-person'])
+    const { username_key: name } = nameOf.get(user) as { username_key: string }
+    const { changes } = take.run(user, name, (body as { Ticketid: string }).Ticketid)
     if (changes === 0) return reply.code(409).send({ msg: 'Somebody has it.' })
     return { msg: 'The ticket is yours.' }
   })
@@ -42,10 +42,10 @@ export function mountWrites(app: FastifyInstance, database: DatabaseSync, dataDi
   })
   app.post('/api/postchat', async ({ body, headers }) => {
     const { ticketid, chat } = body as { ticketid: string; chat: string }
-    const person = String(headers['x-person'])
+    const user = String(headers['x-person'])
     database.exec('begin immediate')
     const { message_count: number } = countUp.get(ticketid) as { message_count: number }
-    addMessage.run(newId(), ticketid, number, person, 'SupportTeam', chat, now())
+    addMessage.run(newId(), ticketid, number, user, 'SupportTeam', chat, now())
     database.exec('commit')
     return { msg: 'Sent.' }
   })
@@ -70,9 +70,9 @@ export function mountWrites(app: FastifyInstance, database: DatabaseSync, dataDi
     }
     const [fullName = '', thumbName = ''] = names
     const id = newId()
-    const person = String(request.headers['x-person'])
+    const user = String(request.headers['x-person'])
     const texts = [subject, subject.toLowerCase().slice(0, 40), message, `${date}T${time}`]
-    addTicket.run(id, person, ...texts, fullName, thumbName, now())
+    addTicket.run(id, user, ...texts, fullName, thumbName, now())
     return { ticketID: id }
   })
 }

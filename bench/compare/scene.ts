@@ -17,7 +17,7 @@ type User = { id: string; username: string }
 /** Somebody who is logged in; the floor, which knows no logins, is told who asks. */
 export type Asker = User & { headers: Record<string, string> }
 
-/** What there is on a desk to ask for: chosen by seed, spread over the whole history. */
+/** What there is on an install to ask for: chosen by seed, spread over the whole history. */
 export type Scene = {
   tickets: string[]
   chats: { ticketId: string; count: number; requester: string; assignee: string }[]
@@ -30,7 +30,7 @@ export type Scene = {
   users: User[]
 }
 
-/** Raises tickets that nobody has, and chooses what will be asked for. The desk must not run meanwhile. */
+/** Raises tickets that nobody has, and chooses what will be asked for. The install must not run meanwhile. */
 export async function prepareScene(dataDir: string): Promise<Scene> {
   const chance = chanceOf(SEED)
   const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'), { readOnly: true })

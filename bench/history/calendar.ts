@@ -5,7 +5,7 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 const YEARS = 3
 
-/** The last moment of every history; a fixed one, so that the same seed gives the same desk on any day. */
+/** The last moment of every history; a fixed one, so that the same seed gives the same install on any day. */
 export const END = Date.UTC(2026, 10, 1)
 export const BEGINNING = END - YEARS * 365 * DAY
 

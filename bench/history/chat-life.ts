@@ -9,12 +9,12 @@ const MAIL_AFTER = 6 * MINUTE
 /** Begins the chat between those who have a ticket. */
 export function openChat(life: Life, assignee: Somebody, at: number): void {
   life.latestAt = at
-  life.members = [assignee, life.requester].map((person) => ({ person, read: 0, waiting: null }))
+  life.members = [assignee, life.requester].map((user) => ({ person: user, read: 0, waiting: null }))
 }
 
 /** Somebody reads what is there and writes, and mostly the other reads it soon; gives when that was done. */
 export function goOnWithChat(world: World, life: Life, now: number): number {
-  const { chance, people } = world
+  const { chance, people: users } = world
   const [assignee, requester] = life.members
   if (!assignee || !requester) return now
   const writer = chance.happens(life.messageCount === 0 ? 0.8 : 0.5) ? assignee : requester
@@ -24,7 +24,7 @@ export function goOnWithChat(world: World, life: Life, now: number): number {
     at += 20_000 + chance.below(3 * MINUTE)
     if (at > END) return at
   }
-  post(world, life, chance.happens(0.004) ? admin(life, chance.pick(people.admins)) : writer, at)
+  post(world, life, chance.happens(0.004) ? admin(life, chance.pick(users.admins)) : writer, at)
   const reader = writer === assignee ? requester : assignee
   const soon = at + 5000 + chance.below(2 * MINUTE)
   if (soon > END || !chance.happens(0.4)) return at
@@ -43,10 +43,10 @@ export function endChat(world: World, life: Life): void {
   }
 }
 
-function admin(life: Life, person: Somebody): Member {
-  const known = life.members.find((member) => member.person === person)
+function admin(life: Life, user: Somebody): Member {
+  const known = life.members.find((member) => member.person === user)
   if (known) return known
-  const joined: Member = { person, read: 0, waiting: null }
+  const joined: Member = { person: user, read: 0, waiting: null }
   life.members.push(joined)
   return joined
 }
@@ -81,13 +81,13 @@ function post({ chance, pictures }: World, life: Life, author: Member, at: numbe
 }
 
 function read({ chance }: World, life: Life, member: Member, at: number): void {
-  const { person, waiting } = member
-  if (waiting && person.wants.chat && at - waiting.since > MAIL_AFTER) {
-    const topic = `chat:${life.id}:${person.id}`
+  const { person: user, waiting } = member
+  if (waiting && user.wants.chat && at - waiting.since > MAIL_AFTER) {
+    const topic = `chat:${life.id}:${user.id}`
     const sentAt = waiting.since + MINUTE
     life.mails.push({
       id: chance.id(),
-      to: person,
+      to: user,
       ticketId: life.id,
       topic,
       at: sentAt,
@@ -96,15 +96,15 @@ function read({ chance }: World, life: Life, member: Member, at: number): void {
   }
   member.read = life.messageCount
   member.waiting = null
-  tell(life, at, 'chat.read', person, { number: life.messageCount })
+  tell(life, at, 'chat.read', user, { number: life.messageCount })
 }
 
-function leaveNotice({ chance }: World, life: Life, { person, waiting }: Member): void {
+function leaveNotice({ chance }: World, life: Life, { person: user, waiting }: Member): void {
   if (!waiting) return
   const author = waiting.author.role === 'Admin' ? 'Admin' : waiting.author.username
   life.notices.push({
     id: chance.id(),
-    accountId: person.id,
+    accountId: user.id,
     ticketId: life.id,
     kind: 'message.posted',
     text: `${author} wrote in the chat of “${life.subject}”`,

@@ -11,7 +11,7 @@ const WRONG = {
   'read marks': `select count(*) from chat_members join tickets on id = ticket_id where read_number > message_count`,
 }
 
-/** Throws where a made desk contradicts itself. */
+/** Throws where a made install contradicts itself. */
 export function checkFolder(database: DatabaseSync, tickets: number): void {
   for (const [what, sql] of Object.entries(WRONG)) {
     const [wrong] = Object.values(database.prepare(sql).get() ?? {})

@@ -7,7 +7,7 @@ const SEED = 12
 
 export type Drawings = { screens: Buffer[]; portraits: Buffer[] }
 
-/** Pictures of windows with lines in them, and of faces, as people would upload them; the same every time. */
+/** Pictures of windows with lines in them, and of faces, as users would upload them; the same every time. */
 export async function drawAll(): Promise<Drawings> {
   const chance = chanceOf(SEED)
   const some = (count: number, draw: () => Promise<Buffer>) =>

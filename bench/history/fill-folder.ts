@@ -37,7 +37,7 @@ export async function fillFolder(
   await makeTables(dataDir)
 
   const chance = chanceOf(seed)
-  const people = await createUsers(chance, createTongues(), portraits, tickets)
+  const users = await createUsers(chance, createTongues(), portraits, tickets)
   const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'), {
     enableForeignKeyConstraints: false,
   })
@@ -47,8 +47,8 @@ export async function fillFolder(
   const indexes = dropIndexes(database)
   await timed('rows', () => {
     database.exec('begin')
-    const writer = rowWriter(database, people.passwordHash)
-    const steps = writeHistory({ chance, people, pictures }, tickets, writer)
+    const writer = rowWriter(database, users.passwordHash)
+    const steps = writeHistory({ chance, people: users, pictures }, tickets, writer)
     const hash = writer.finish()
     database.prepare('update event_counter set value = ?, changed = ?, hash = ?').run(steps, steps, hash)
     database.exec('commit')

@@ -7,7 +7,7 @@ import { liveThrough } from './ticket-life.ts'
 
 /** Where a history goes. */
 export type HistoryWriter = {
-  account(person: Somebody): void
+  account(user: Somebody): void
   /** A ticket as it is at the end; what led there comes step by step. */
   ticket(life: Life): void
   /** Steps come in the order of time, numbered without gaps. */
@@ -31,9 +31,9 @@ export function writeHistory(world: World, count: number, writer: HistoryWriter)
   }
 
   const { admins, members, requesters } = world.people
-  for (const person of [...admins, ...members, ...requesters]) {
-    writer.account(person)
-    for (const step of joining(world.people, person)) keep(step)
+  for (const user of [...admins, ...members, ...requesters]) {
+    writer.account(user)
+    for (const step of joining(world.people, user)) keep(step)
   }
   for (const day of [...later.keys()].filter((early) => early < BEGINNING).toSorted((a, b) => a - b)) {
     writeDay(day)
@@ -50,9 +50,9 @@ export function writeHistory(world: World, count: number, writer: HistoryWriter)
   return stepNumber
 }
 
-function joining({ admins: [first] }: Users, person: Somebody): Step[] {
+function joining({ admins: [first] }: Users, user: Somebody): Step[] {
   const step = <Kind extends EventKind>(kind: Kind, actor: Somebody | null, data: EventData[Kind]): Step => ({
-    at: person.joinedAt,
+    at: user.joinedAt,
     kind,
     ticketId: null,
     actorId: actor?.id ?? null,
@@ -60,13 +60,13 @@ function joining({ admins: [first] }: Users, person: Somebody): Step[] {
     data: JSON.stringify(data),
     message: null,
   })
-  const { id: accountId, role } = person
+  const { id: accountId, role } = user
   if (role !== 'User') {
-    return [step('account.added', person === first ? null : (first ?? null), { accountId, role })]
+    return [step('account.added', user === first ? null : (first ?? null), { accountId, role })]
   }
   return [
     step('code.requested', null, {}),
     step('account.registered', null, { accountId }),
-    ...(person.department === '' ? [] : [step('account.profile_updated', person, { accountId })]),
+    ...(user.department === '' ? [] : [step('account.profile_updated', user, { accountId })]),
   ]
 }

@@ -1,7 +1,7 @@
-/** A language in which people write: what of it is common, and what further words are made of. */
+/** A language in which users write: what of it is common, and what further words are made of. */
 export type Language = {
   name: string
-  /** Of the people who write it. */
+  /** Of the users who write it. */
   share: number
   /** How many words it has in all. */
   words: number

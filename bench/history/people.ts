@@ -6,7 +6,7 @@ import type { Tongue } from './words.ts'
 
 /** Opens every account of a made desk. */
 export const PASSWORD = 'Bench#2026'
-/** Names that every made desk has: the first of each role, who has more to do than anybody else of it. */
+/** Names that every made install has: the first of each role, who has more to do than anybody else of it. */
 export const KNOWN = { admin: 'bench-admin', member: 'bench-support', user: 'bench-user' }
 
 const ADMINS = 3
@@ -39,7 +39,7 @@ export type Users = {
   member(): Somebody
 }
 
-/** The people of a desk of so many tickets. Most were there when it began. */
+/** The users of an install of so many tickets. Most were there when it began. */
 export async function createUsers(
   chance: Chance,
   tongues: Tongue[],

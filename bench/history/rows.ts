@@ -47,8 +47,8 @@ export function rowWriter(
   const figure = table('ticket_figures', ['figure', 'period', 'value', 'n'])
   const figures = countFigures()
   return {
-    account(person) {
-      account(...accountRow(person, passwordHash))
+    account(user) {
+      account(...accountRow(user, passwordHash))
     },
     ticket(life) {
       ticket(life)
@@ -94,21 +94,21 @@ function eventWriter(table: Table): { add(step: Step, number: number): void; lat
   }
 }
 
-const accountRow = (person: Somebody, passwordHash: string) => [
-  person.id,
-  person.username,
-  person.username.toLowerCase(),
-  person.email,
-  person.email.toLowerCase(),
+const accountRow = (user: Somebody, passwordHash: string) => [
+  user.id,
+  user.username,
+  user.username.toLowerCase(),
+  user.email,
+  user.email.toLowerCase(),
   passwordHash,
-  person.role,
-  person.department,
-  person.employeeCode,
-  person.picture,
-  iso(person.joinedAt),
-  Number(person.wants.assigned),
-  Number(person.wants.status),
-  Number(person.wants.chat),
+  user.role,
+  user.department,
+  user.employeeCode,
+  user.picture,
+  iso(user.joinedAt),
+  Number(user.wants.assigned),
+  Number(user.wants.status),
+  Number(user.wants.chat),
 ]
 
 function ticketWriter(table: Table): (life: Life) => void {
@@ -171,8 +171,8 @@ function ticketWriter(table: Table): (life: Life) => void {
       life.firstAnsweredAt === null ? null : iso(life.firstAnsweredAt),
       life.solvedAt === null ? null : iso(life.solvedAt),
     )
-    for (const { person, read } of life.members)
-      member(id, person.id, read, iso(life.latestAt), life.messageCount - read)
+    for (const { person: user, read } of life.members)
+      member(id, user.id, read, iso(life.latestAt), life.messageCount - read)
     for (const notice of life.notices) {
       notification(notice.id, notice.accountId, id, notice.kind, notice.text, iso(notice.at))
     }

@@ -8,8 +8,8 @@ import type { Somebody } from './people.ts'
 
 /** Lives a ticket through, from when it was raised to where it stands at the end of the history. */
 export function liveThrough(world: World, number: number, raisedAt: number): Life {
-  const { chance, people, pictures } = world
-  const requester = people.requesterAt(raisedAt)
+  const { chance, people: users, pictures } = world
+  const requester = users.requesterAt(raisedAt)
   const life: Life = {
     id: chance.id(),
     number,
@@ -61,9 +61,9 @@ function problemOf(chance: Chance, { tongue }: Somebody, raisedAt: number) {
 
 /** Somebody looks at the ticket, and gets it or gives it to somebody; null where the history ends before. */
 function assign(world: World, life: Life): Somebody | null {
-  const { chance, people } = world
-  const member = people.member()
-  const admin = chance.happens(0.15) ? chance.pick(people.admins) : null
+  const { chance, people: users } = world
+  const member = users.member()
+  const admin = chance.happens(0.15) ? chance.pick(users.admins) : null
   let now = laterAtWork(chance, life.raisedAt, chance.around(2 * HOUR, 1.2))
   if (now > END) return null
   life.openedAt = now

@@ -2,7 +2,7 @@ import type { Random } from '../../server/demo/random.ts'
 import { chanceOf, zipf } from './chance.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 
-/** The words are the same for every desk, whatever its seed and size. */
+/** The words are the same for every install, whatever its seed and size. */
 const SEED = 20_000
 
 /** A language with all of its words, the most common ones first, and what is written in it. */

@@ -32,7 +32,7 @@ export const ownSession = z.object({
 })
 export type SessionListed = z.infer<typeof ownSession>
 
-/** What people do about their own passwords and sessions. */
+/** What users do about their own passwords and sessions. */
 export const securityCalls = {
   rememberDevice: call({
     method: 'POST',

@@ -55,7 +55,7 @@ export const checkPasswords = ({
   if (problem) issues.push({ code: 'custom', path: [problem.field], message: problem.text, input: value })
 }
 
-/** What the browser was given when people logged in before; anything else counts as nothing. */
+/** What the browser was given when users logged in before; anything else counts as nothing. */
 export const devices = z
   .array(z.string().max(LIMITS.deviceToken))
   .max(LIMITS.devices)

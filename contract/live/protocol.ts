@@ -37,11 +37,11 @@ export const LIVE_CLOSE = {
   badMessage: 4400,
   /** The session is over: log in again. */
   sessionOver: 4401,
-  /** This person has to do something else first: come back after that. */
+  /** This user has to do something else first: come back after that. */
   requiredAction: 4403,
   /** Too slow to read: come back and go on. */
   tooSlow: 4408,
-  /** This person has too many connections: ask instead. */
+  /** This user has too many connections: ask instead. */
   tooMany: 4429,
   /** The server goes away: come back, to another one if there is one. */
   restart: 1012,

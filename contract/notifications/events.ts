@@ -1,7 +1,7 @@
 import { event } from '../event.ts'
 import { field } from '../event-fields.ts'
 
-/** What people do with their notifications. */
+/** What users do with their notifications. */
 export const notificationEvents = {
   'notification.dismissed': event(
     { notificationId: field.row },

@@ -66,7 +66,7 @@ const states = z
   .pipe(z.array(z.enum(TICKET_STATES)))
   .describe('States by comma; none: every state.')
 
-/** The number by which people know a ticket: from 1 in the order of raising, and never given again. */
+/** The number by which users know a ticket: from 1 in the order of raising, and never given again. */
 export const ticketNumber = z.object({ id: z.string(), number: z.number().int() })
 export type TicketNumberOnWire = z.infer<typeof ticketNumber>
 

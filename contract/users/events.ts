@@ -25,7 +25,7 @@ export const userEvents = {
       stale: ['users', 'agents', 'reports'],
     },
   ),
-  // Profiles are those of users, so of other people's only staff hear.
+  // Profiles are those of users, so of other users’ only staff hear.
   'account.profile_updated': event(
     { accountId: field.account },
     {

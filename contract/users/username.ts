@@ -27,7 +27,7 @@ const NAMES = [...SCRIPTS, ...MIXED_SCRIPTS].map(nameIn)
 /** What is invisible, or stands in a row of marks that no writing has: it would hide in a name, or draw over others. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{M}{5}/u
 
-/** Two vowel signs of Thai and Lao that compatibility forms take apart, though they are how people write. */
+/** Two vowel signs of Thai and Lao that compatibility forms take apart, though they are how users write. */
 const COMPOSED_VOWELS = /[\u0e33\u0eb3]/gu
 
 const LENGTH = `A username has ${LIMITS.usernameMin} to ${LIMITS.username} characters.`

@@ -43,7 +43,7 @@ export type Visitor = {
   scale?: number
 }
 
-/** A browser window of one person, with what the pages keep in local storage after a login. */
+/** A browser window of one user, with what the pages keep in local storage after a login. */
 export async function openWindow(
   browser: Browser,
   { url, session, theme = 'dark', width = 1440, height = 900, scale = 1 }: Visitor,

@@ -5,7 +5,7 @@ import { apiOf, type Api } from './api.ts'
 import { startServer } from './server.ts'
 import { openSharedBrowser } from './shared-browser.ts'
 
-/** A server with an empty desk, the calls to prepare it with, and a browser to look at it. */
+/** A server with an empty install, the calls to prepare it with, and a browser to look at it. */
 export type TestServer = { url: string; api: Api; browser: Browser; stop: () => Promise<void> }
 
 /** Starts everything that a browser test needs. */

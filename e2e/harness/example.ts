@@ -8,14 +8,14 @@ export type Sessions = Record<Role, SessionOnWire>
 const LONG_SUBJECT =
   'The projector in the large lecture hall shows everything in green since Monday, also with another laptop and another cable, and the remote control does not react either at all'
 
-/** Prepares a desk with one person of each role, who have done nothing yet. */
+/** Prepares an install with one user of each role, who have done nothing yet. */
 export async function makeUsers(api: Api): Promise<Sessions> {
   const Admin = await api.logInAdmin()
   const [User, SupportTeam] = [await api.addUser('Maya'), await api.addStaff('SupportTeam', 'Sam', Admin)]
   return { User, SupportTeam, Admin }
 }
 
-/** Prepares a desk with one person of each role, a ticket with a chat, and one that nobody has. */
+/** Prepares an install with one user of each role, a ticket with a chat, and one that nobody has. */
 export async function makeExample(api: Api): Promise<{ sessions: Sessions; example: Example }> {
   const { Admin, User, SupportTeam } = await makeUsers(api)
   const [portrait, projector] = await Promise.all([

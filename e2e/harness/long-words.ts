@@ -10,7 +10,7 @@ const fill = (words: string): string =>
     .slice(0, LONGEST)
     .trim()
 
-/** Subjects as people write them, and such as nobody has thought of. */
+/** Subjects as users write them, and such as nobody has thought of. */
 const SUBJECTS = [
   'No sound',
   'جهاز العرض في قاعة المحاضرات الكبرى يعرض كل شيء باللون الأخضر منذ يوم الاثنين',
@@ -39,7 +39,7 @@ const OCCURRED = [
   { date: '2026-05-28', time: '' },
 ]
 
-/** Prepares a desk with tickets of every state whose subjects and people have names of every length and script. */
+/** Prepares an install with tickets of every state whose subjects and users have names of every length and script. */
 export async function makeLongWords(api: Api, rounds = 2): Promise<{ sessions: Sessions; example: Example }> {
   const made = await makeExample(api)
   const { User, Admin } = made.sessions

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const pathOf = (name: string): string => join(import.meta.dirname, '../pictures', name)
 
-/** Files that people upload in tests. */
+/** Files that users upload in tests. */
 export const PICTURES = { projector: pathOf('projector.png'), portrait: pathOf('portrait.png') }
 
 /** A picture as a call sends it. */

@@ -17,7 +17,7 @@ export type Reading = {
 
 export type AccessLog = {
   /**
-   * Costs nothing now: it is recorded a moment later, and once an hour for the same person and ticket, or once in a
+   * Costs nothing now: it is recorded a moment later, and once an hour for the same user and ticket, or once in a
    * session.
    */
   note(reading: Reading): void
@@ -38,7 +38,7 @@ const MOST_KNOWN = 50_000
 /** Users may look at what is theirs, and what acts by itself shows nobody anything. */
 const isReader = ({ kind, role }: Actor): boolean => kind === 'user' && role !== 'User'
 
-/** Notes if somebody from the staff looks at a ticket, its chat or a picture in it; people may look at their own. */
+/** Notes if somebody from the staff looks at a ticket, its chat or a picture in it; users may look at their own. */
 export function noteReading(
   ctx: Context,
   actor: Actor,

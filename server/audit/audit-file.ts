@@ -52,7 +52,7 @@ const cellsOf = ({ number, occurredAt, kind, by, about, ticket, details }: Audit
   String(number),
   occurredAt,
   kind,
-  ...[by, about].flatMap((person) => [person?.username ?? '', person?.role ?? '', person?.id ?? '']),
+  ...[by, about].flatMap((user) => [user?.username ?? '', user?.role ?? '', user?.id ?? '']),
   ticket?.id ?? '',
   ticket?.number?.toString() ?? '',
   ticket?.subject ?? '',

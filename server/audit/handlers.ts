@@ -5,7 +5,7 @@ import { auditFile } from './audit-file.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import { presentAuditEntry, presentAuditUser } from './present.ts'
 
-/** What people did, saw and exported. */
+/** What users did, saw and exported. */
 export const auditHandlers: Handlers<keyof typeof auditCalls> = {
   async listAudit({ ctx, actor, input }) {
     return pageOf(
@@ -29,8 +29,8 @@ type Asked = Partial<Record<'person' | 'ticket' | 'from' | 'to', string | undefi
   group?: AuditGroup | undefined
 }
 
-const filterFrom = ({ person, group, ticket, from, to }: Asked): AuditFilter => ({
-  userId: person,
+const filterFrom = ({ person: user, group, ticket, from, to }: Asked): AuditFilter => ({
+  userId: user,
   kinds: group && kindsIn(group),
   ticketId: ticket,
   from,

@@ -21,8 +21,8 @@ export const presentAuditEntry = (entry: AuditEntry): AuditEntryOnWire => ({
   ),
 })
 
-const presentAuditedUser = (person: AuditUser | null): AuditEntryOnWire['by'] =>
-  person && { id: person.id, username: person.username, role: person.role }
+const presentAuditedUser = (user: AuditUser | null): AuditEntryOnWire['by'] =>
+  user && { id: user.id, username: user.username, role: user.role }
 
 /** Somebody who can be looked for in the record. */
 export const presentAuditUser = ({ id, username, role, isGone }: FoundUser): AuditUserOnWire => ({

@@ -30,7 +30,7 @@ export type AuditEntry = {
 
 export type FoundUser = { id: string; username: string; role: Role; isGone: boolean }
 
-/** What people did, saw and exported, latest first. */
+/** What users did, saw and exported, latest first. */
 export const listAudit = (
   ctx: Context,
   _actor: Actor,
@@ -39,7 +39,7 @@ export const listAudit = (
 
 const MOST_FOUND = 20
 
-/** Some people by the beginning of their name, also those whose account was deleted. */
+/** Some users by the beginning of their name, also those whose account was deleted. */
 export const findAuditUsers = (ctx: Context, _actor: Actor, beginning: string): Promise<FoundUser[]> =>
   ctx.store.audit.findUsers(beginning, MOST_FOUND)
 

@@ -15,7 +15,7 @@ const BOUND = 1.25
 let testServer: TestServer
 
 beforeAll(async () => {
-  // With the cost of passwords that a real desk has, and no limit that would end the measurement.
+  // With the cost of passwords that a real install has, and no limit that would end the measurement.
   const limits = ['LOGINS_PER_ACCOUNT', 'LOGINS_PER_CLIENT', 'CODES_PER_ADDRESS', 'CODES_PER_CLIENT']
   testServer = await startTestServer({
     passwords: createPasswords(),

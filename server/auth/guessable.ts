@@ -37,7 +37,7 @@ export function createJudge(): Judge {
 }
 
 /**
- * The passwords that people make of the commonest ones when capitals, digits and symbols are asked for, in lower case.
+ * The passwords that users make of the commonest ones when capitals, digits and symbols are asked for, in lower case.
  * Hardly any password of a published list keeps such rules as it is.
  */
 export function usualPasswords(): string[] {
@@ -51,5 +51,5 @@ export function usualPasswords(): string[] {
   )
 }
 
-/** What people take from a name or an address: the whole of it, and its words. */
+/** What users take from a name or an address: the whole of it, and its words. */
 const partsOf = (text: string): string[] => [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter(Boolean)

@@ -4,7 +4,7 @@ import type { RateLimit } from '../kernel/rate-limits.ts'
 import type { Use } from '../kernel/rates.ts'
 
 /**
- * What guesses are counted under. Names and addresses stand in no key as they are: what people call themselves must not meet
+ * What guesses are counted under. Names and addresses stand in no key as they are: what users call themselves must not meet
  * the key of something else, and counters outlive an account by some minutes.
  */
 
@@ -16,7 +16,7 @@ export type Guesser = { address: string; device: string | null }
 
 /**
  * What a login is counted under. Name and address of an account are one. A device that the account knows has a limit of its
- * own: strangers who guess cannot lock it out, and whoever has stolen it cannot guess on for ever.
+ * own: anonymous clients who guess cannot lock it out, and whoever has stolen it cannot guess on for ever.
  */
 export function loginUses(ctx: Context, { login, accountId }: Target, { address, device }: Guesser): Use[] {
   const { loginPerAccount, loginPerClient } = ctx.rateLimits
@@ -56,7 +56,7 @@ export function codeUses(
   ]
 }
 
-/** What proofs of the own password are counted under: strangers have no session, and cannot use this up. */
+/** What proofs of the own password are counted under: anonymous clients have no session, and cannot use this up. */
 export const ownPasswordUses = (ctx: Context, sessionId: string): Use[] => [
   { key: `password:session:${sessionId}`, limit: ctx.rateLimits.loginPerAccount },
 ]

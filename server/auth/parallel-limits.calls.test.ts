@@ -63,9 +63,9 @@ async function countLetThrough(make: (index: number) => Attempt, count = AT_ONCE
 /** Everybody whom a test is about comes in before any limit counts them. */
 async function newcomer(role: User['role'] = 'User'): Promise<User> {
   testServer.advance(SECONDS)
-  const person = await testServer.add(role)
+  const user = await testServer.add(role)
   testServer.advance(SECONDS)
-  return person
+  return user
 }
 
 const wrongLogin = (log_detail: string): Attempt => ({
@@ -140,8 +140,8 @@ describe.each([
   ],
 ])('%s', (_, most, attempts) => {
   test(`come through ${most} at once, and again when the time is over`, async () => {
-    const person = await newcomer()
-    const make = attempts(person) as (index: number) => Attempt
+    const user = await newcomer()
+    const make = attempts(user) as (index: number) => Attempt
     expect(await countLetThrough(make)).toBe(most)
     expect(await countLetThrough(make, 3)).toBe(0)
     testServer.advance(SECONDS)

@@ -20,7 +20,7 @@ const idOfOther = async (token: string): Promise<string> => {
 }
 
 /** What ends the session of `person` that is not their first one. */
-const ENDS: Record<Exclude<SessionEnd, 'second_factor_changed'>, (person: User, other: string) => unknown> = {
+const ENDS: Record<Exclude<SessionEnd, 'second_factor_changed'>, (user: User, other: string) => unknown> = {
   logged_out: (_, other) => testServer.call('logOut', {}, other),
   ended_elsewhere: async ({ token }) =>
     testServer.call('endSession', { params: { id: await idOfOther(token) } }, token),
@@ -38,10 +38,10 @@ const ENDS: Record<Exclude<SessionEnd, 'second_factor_changed'>, (person: User, 
 
 test.each(Object.entries(ENDS))('says to its holder that it is over because: %s', async (why, end) => {
   admin = { ...admin, token: await testServer.logIn(admin.username) }
-  const person = await testServer.add('User')
-  const other = await testServer.logIn(person.username)
+  const user = await testServer.add('User')
+  const other = await testServer.logIn(user.username)
   expect((await testServer.call('checkSession', {}, other)).status).toBe(200)
-  await end(person, other)
+  await end(user, other)
   const { status, failure } = await testServer.call('checkSession', {}, other)
   expect(status).toBe(401)
   expect(failure).toEqual({ msg: 'Please log in.', code: 'unauthenticated', ended: why })
@@ -55,10 +55,10 @@ test('says nothing of a token that never was one, or of none', async () => {
 })
 
 test('is forgotten when the session would have ended anyway', async () => {
-  const person = await testServer.add('User')
-  await testServer.call('logOut', {}, person.token)
+  const user = await testServer.add('User')
+  await testServer.call('logOut', {}, user.token)
   testServer.advance(31 * DAY)
   await testServer.ctx.store.write((tx) => tx.retention.dropExpired(testServer.now().toISOString(), 100))
-  const { failure } = await testServer.call('checkSession', {}, person.token)
+  const { failure } = await testServer.call('checkSession', {}, user.token)
   expect(failure).toEqual({ msg: 'Please log in.', code: 'unauthenticated' })
 })

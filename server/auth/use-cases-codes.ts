@@ -20,7 +20,7 @@ export type CodePurpose = 'registration' | 'reset'
 
 /**
  * Sends a fresh one-time code to an address and voids the one before. The challenge that comes back says nothing about
- * the code, except for a registration where the desk runs without a mail server on a loopback address: there it is the
+ * the code, except for a registration where the install runs without a mail server on a loopback address: there it is the
  * code. Whoever reaches the port could otherwise take over any account by its address. Whether the address belongs to an
  * account is said in the mail alone, and takes the same work.
  */
@@ -67,7 +67,7 @@ export type WrongCode = { triesLeft: number | null }
 
 /**
  * Null when the proof fits the address's current code. A wrong try is counted, so commit the transaction either way. Only
- * who asked for the code knows its challenge: tries without it are nobody's, or strangers could use up those of others.
+ * who asked for the code knows its challenge: tries without it are nobody's, or anonymous clients could use up those of others.
  */
 export async function checkCode(
   ctx: Context,

@@ -20,7 +20,7 @@ const LONGEST_USER_AGENT = 300
 /** Where a login comes from: the caller's network address, and what its program calls itself. */
 export type Origin = { address: string; userAgent: string }
 
-/** What somebody logs in with; `devices` are tokens of those with which people have logged in before. */
+/** What somebody logs in with; `devices` are tokens of those with which users have logged in before. */
 export type Credentials = { login: string; password: string; devices: readonly string[] }
 
 /** A session that was just opened. */

@@ -31,7 +31,7 @@ export type ConversationRequest = Omit<PageRequest, 'q'> & { onlyUnread?: boolea
 
 export type Conversation = {
   ticketId: string
-  /** By which people know the ticket. */
+  /** By which users know the ticket. */
   ticketNumber: number
   subject: string
   state: TicketState

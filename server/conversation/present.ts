@@ -24,7 +24,7 @@ export const presentChatPage = (page: ChatPage, reader: UserActor): CallAnswer<'
   Read: page.read,
 })
 
-/** Users see admins as the desk; colleagues see who it was. */
+/** Users see admins as the install; colleagues see who it was. */
 function presentPageMessage(message: ChatMessage, reader: UserActor): PageMessageOnWire {
   const own = message.author.id === reader.id
   return {

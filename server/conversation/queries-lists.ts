@@ -12,7 +12,7 @@ export const conversationQueries = (db: Db) => ({
     { limit, cursor, onlyUnread = false }: ConversationRequest,
   ): Promise<Rows<Conversation>> {
     const keyset = { column: 'me.latest_at', id: 'me.ticket_id', descending: true }
-    // To users, admins are the desk, however many of them take part.
+    // To users, admins are the install, however many of them take part.
     const isTheDesk = sql<boolean>`(person.role = 'Admin' and t.requester_id = ${accountId})`
     const others = sql<string | null>`(
       select concat_ws(', ',

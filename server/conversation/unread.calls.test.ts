@@ -42,7 +42,7 @@ test('what somebody has not read is told until they have read it', async () => {
   })
   expect(await ticketsOf(ann)).toEqual([second, first])
   // Whoever wrote, and whoever is not part of it, has nothing to read.
-  for (const person of [otto, admin]) expect((await unreadOf(person)).messages).toBe(0)
+  for (const user of [otto, admin]) expect((await unreadOf(user)).messages).toBe(0)
 
   await testServer.call('markChatRead', { params: { ticketId: second }, body: { count: 1 } }, ann.token)
   expect((await unreadOf(ann)).conversations).toContainEqual({ ticketId: second, unread: 1 })
@@ -63,8 +63,8 @@ test('what somebody has not read is told until they have read it', async () => {
 test('notifications have a time, and all that were shown are cleared at once', async () => {
   const told = async () =>
     (await testServer.call('listNotifications', { query: {} }, ann.token)).answer.Notification
-  const clear = (upTo: string, person = ann) =>
-    testServer.call('dismissNotifications', { query: { upTo } }, person.token)
+  const clear = (upTo: string, user = ann) =>
+    testServer.call('dismissNotifications', { query: { upTo } }, user.token)
   await clear(testServer.now().toISOString())
   await raiseTaken()
   const [shown] = await told()

@@ -146,15 +146,15 @@ const SORT_COLUMNS: Record<string, string> = {
 
 /** The index in which the tickets of a list lie in its order. */
 function indexOf({ scope, states, sort }: TicketListCall): string {
-  const person = scope.kind === 'all' ? '' : `_${scope.kind}_id`
+  const user = scope.kind === 'all' ? '' : `_${scope.kind}_id`
   const isAlike =
     (sort.endsWith('state') && states.length === 1) ||
     (sort.endsWith('assignee') && scope.kind === 'assignee')
   const column = isAlike ? '' : (SORT_COLUMNS[sort.replace('-', '')] ?? '')
   // Those that somebody has are merged from their states.
-  if (column === '_state' || sort === 'unassigned') return `tickets${person}_state`
-  const state = states.length > 0 || (person && column) ? '_state' : ''
-  return `tickets${person}${state}${column}` === 'tickets'
+  if (column === '_state' || sort === 'unassigned') return `tickets${user}_state`
+  const state = states.length > 0 || (user && column) ? '_state' : ''
+  return `tickets${user}${state}${column}` === 'tickets'
     ? 'tickets_number'
-    : `tickets${person}${state}${column}`
+    : `tickets${user}${state}${column}`
 }

@@ -89,7 +89,7 @@ export type Schema = {
     expires_at: string
     tries_left: number
   }
-  /** Roles whose people must have a second factor. */
+  /** Roles whose users must have a second factor. */
   second_factor_roles: { role: Role }
   tickets: {
     id: string

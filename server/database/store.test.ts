@@ -110,13 +110,13 @@ describe.each(DATABASES)('%s', (kind) => {
     })
 
     test('counts always equal a recount', async () => {
-      const people = await Promise.all([addAccount(store, 'User'), addAccount(store, 'User')])
+      const users = await Promise.all([addAccount(store, 'User'), addAccount(store, 'User')])
       const members = await Promise.all([addAccount(store, 'SupportTeam'), addAccount(store, 'SupportTeam')])
       const ids: string[] = []
       for (let step = 0; step < 120; step++) {
         const member = members[step % 2]
         const id = ids[(step * 7) % Math.max(1, ids.length)]
-        if (step % 3 === 0 || !id || !member) ids.push(await addTicket(store, people[step % 2]?.id ?? ''))
+        if (step % 3 === 0 || !id || !member) ids.push(await addTicket(store, users[step % 2]?.id ?? ''))
         else if (step % 3 === 1) await store.write((tx) => tx.tickets.assignIfFree(id, member))
         else if (step % 22 === 0) await store.write((tx) => tx.tickets.unassignSomeOf(member.id, 7))
         else await changeIfAssigned(id, step % 2 === 0 ? 'Pending' : 'Solved')
@@ -124,7 +124,7 @@ describe.each(DATABASES)('%s', (kind) => {
       const page = { limit: 500, sort: '-createdAt' } as const
       for (const scope of [
         { kind: 'all' } as const,
-        ...people.map(({ id }) => ({ kind: 'requester', id }) as const),
+        ...users.map(({ id }) => ({ kind: 'requester', id }) as const),
         ...members.map(({ id }) => ({ kind: 'assignee', id }) as const),
       ]) {
         const { rows } = await store.tickets.list(scope, page)

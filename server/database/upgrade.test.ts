@@ -69,8 +69,8 @@ describe.each(DATABASES)('%s', (kind) => {
       for (const [name, bytes] of state.files) await store.files.keep(name, bytes)
     }
     const accounts = rowsOf(state, 'accounts')
-    const people = await Promise.all(accounts.map(({ id }) => store.accounts.find(String(id))))
-    expect(people.map((account) => account && { username: account.username, role: account.role })).toEqual(
+    const users = await Promise.all(accounts.map(({ id }) => store.accounts.find(String(id))))
+    expect(users.map((account) => account && { username: account.username, role: account.role })).toEqual(
       accounts.map(({ username, role, deleted_at }) => (deleted_at === null ? { username, role } : null)),
     )
     const tickets = rowsOf(state, 'tickets')
@@ -137,7 +137,7 @@ describe.each(DATABASES)('%s', (kind) => {
     await stop()
     expect(await differencesOf(place)).toEqual([])
 
-    // Notifications name people by reference, so that a name is forgotten in one place.
+    // Notifications name users by reference, so that a name is forgotten in one place.
     const idOf = (name: string) =>
       String(rowsOf(state, 'accounts').find(({ username }) => username === name)?.id)
     const store = await openStore(place)

@@ -13,7 +13,7 @@ export type DemoPictures = {
   portraits: Buffer[]
 }
 
-/** Draws everything the demonstration uploads. Comes before the desk is built, which then refuses to read SVG. */
+/** Draws everything the demonstration uploads. Comes before the install is built, which then refuses to read SVG. */
 export const drawDemoPictures = async (): Promise<DemoPictures> => ({
   screens: await Promise.all(STORIES.map(({ screen }, index) => drawScreen(screen, index))),
   chatPictures: await Promise.all(

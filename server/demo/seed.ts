@@ -16,7 +16,7 @@ const DAYS = 60
 const MINUTE_MS = 60_000
 
 /**
- * Fills an empty desk with `count` tickets of the last two months. Everything goes through the use cases, at the time at
+ * Fills an empty install with `count` tickets of the last two months. Everything goes through the use cases, at the time at
  * which it is said to have happened; the same seed gives the same history.
  */
 export async function seedDemo(
@@ -39,8 +39,8 @@ export async function seedDemo(
   const members = await Promise.all(SUPPORT_MEMBERS.map((member) => addMember(past, admin, member)))
   await join(past, admin, { ...SECOND_ADMIN, role: 'Admin' })
   const requesters: UserActor[] = []
-  for (const [index, person] of REQUESTERS.entries()) {
-    requesters.push(await addRequester(past, person, portraits[index] as Buffer))
+  for (const [index, user] of REQUESTERS.entries()) {
+    requesters.push(await addRequester(past, user, portraits[index] as Buffer))
   }
 
   const pause = (DAYS * 24 * 60 * MINUTE_MS) / count
@@ -135,8 +135,8 @@ async function addMember(
   return actorNamed(ctx, member.username)
 }
 
-async function addRequester(ctx: Context, person: DemoUser, picture: Buffer): Promise<UserActor> {
-  const { username, email, department, code: employeeCode } = person
+async function addRequester(ctx: Context, user: DemoUser, picture: Buffer): Promise<UserActor> {
+  const { username, email, department, code: employeeCode } = user
   const { challenge } = await requestCode(ctx, 'registration', { email, address: 'demo' })
   const proof = { codeEmail: email, code: challenge, challenge }
   await registerUser(ctx, { username, email, password: DEMO_PASSWORD, ...proof })

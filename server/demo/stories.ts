@@ -1,7 +1,7 @@
 /** What a picture shows: the title of a window, and the words in it. */
 export type Screen = { title: string; lines: string[] }
 
-/** What goes wrong at a college: each story is raised many times, by different people on different days. */
+/** What goes wrong at a college: each story is raised many times, by different users on different days. */
 export type Story = {
   subject: string
   message: string

@@ -5,7 +5,7 @@ import { type Call, isChange } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 
 /**
- * Tags of one process mean nothing to the next: a newer one may present the same rows in another way, and a restored desk
+ * Tags of one process mean nothing to the next: a newer one may present the same rows in another way, and a restored install
  * counts its events anew.
  */
 const EDITION = randomBytes(6).toString('base64url')

@@ -126,21 +126,21 @@ const ENDINGS: {
   what: string
   code: ErrorCode
   concerns: (name: CallName) => boolean
-  end: (people: User[]) => Promise<unknown>
+  end: (users: User[]) => Promise<unknown>
 }[] = [
   {
     what: 'the session ends',
     code: 'unauthenticated',
     concerns: () => true,
-    end: (people) => Promise.all(people.map(({ token }) => testServer.call('logOut', {}, token))),
+    end: (users) => Promise.all(users.map(({ token }) => testServer.call('logOut', {}, token))),
   },
   {
     what: 'the account is deleted',
     code: 'unauthenticated',
     concerns: () => true,
-    end: (people) =>
+    end: (users) =>
       Promise.all(
-        people.map(({ id, role }) =>
+        users.map(({ id, role }) =>
           testServer.call('deleteUser', { params: { userid: id, power: role } }, admin.token),
         ),
       ),

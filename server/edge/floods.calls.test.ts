@@ -43,7 +43,7 @@ describe('under parallel requests', () => {
     const post = { body: { chat: 'Hello?', ticketid } }
     expect(await atOnce(20, 'postChat', post, user.token)).toEqual([...of(200, 5), ...of(429, 15)])
     expect(await atOnce(3, 'postChat', post, member.token)).toEqual(of(200, 3))
-    // From another session, and by another way to change something: it is the person who is counted.
+    // From another session, and by another way to change something: it is the user who is counted.
     const again = await testServer.logIn(user.username)
     expect(
       await atOnce(2, 'markChatRead', { params: { ticketId: ticketid }, body: { count: 1 } }, again),

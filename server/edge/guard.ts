@@ -14,16 +14,16 @@ export type Guard = {
   /** Counts a request of somebody who has not said who they are. */
   countAnonymous(request: FastifyRequest): void
   /**
-   * Lets a caller in and counts what they ask for. Each person has so much under way at a time, until the network has
+   * Lets a caller in and counts what they ask for. Each user has so much under way at a time, until the network has
    * taken the answers; what is more waits.
    */
   enter(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Admitted>
 }
 
-/** What one person may have under way at a time, so that nobody fills the memory with bodies or answers left unread. */
+/** What one user may have under way at a time, so that nobody fills the memory with bodies or answers left unread. */
 const UNDER_WAY = 64
 const MOST_WAITING = 1_000
-/** Bodies that strangers of one place may be sending at a time. */
+/** Bodies that anonymous clients of one place may be sending at a time. */
 const BODIES_OF_STRANGERS = 256
 /** Of the size of a picture, or of the memory that a picture takes until it is kept. */
 const WEIGHT_OF_ANSWER = { picture: 4, export: 4 } as const satisfies Record<Cost, number>

@@ -90,20 +90,20 @@ describe('before a required action, only those calls are allowed by which it is 
   const isClosed = (name: CallName): boolean =>
     !ALLOWED_BEFORE_REQUIRED_ACTION.includes(name) && !('anyone' in OUTCOMES[name])
 
-  async function expectRefusedBefore(people: Record<Role, User>, code: ErrorCode): Promise<void> {
+  async function expectRefusedBefore(users: Record<Role, User>, code: ErrorCode): Promise<void> {
     for (const name of NAMES) {
       for (const role of ROLES.filter((each) => each in OUTCOMES[name])) {
         const input = await requestAboutNothing(name)
-        const { body } = await send(testServer.app, CALLS[name], input, people[role].token)
+        const { body } = await send(testServer.app, CALLS[name], input, users[role].token)
         expect(body.includes(`"${code}"`), `${name} by ${role}: ${body}`).toBe(isClosed(name))
-        if (name === 'logOut') people[role].token = await testServer.logIn(people[role].username)
+        if (name === 'logOut') users[role].token = await testServer.logIn(users[role].username)
       }
     }
   }
 
   test('a new password', async () => {
-    const people = await onePerRole((role) => addWithRequiredAction(testServer, role))
-    await expectRefusedBefore(people, 'password_change_needed')
+    const users = await onePerRole((role) => addWithRequiredAction(testServer, role))
+    await expectRefusedBefore(users, 'password_change_needed')
   })
 
   test('a second factor', async () => {
@@ -139,8 +139,8 @@ const FORGED = ['', 'not.genuine']
 describe('who may not make a call is refused before anything else, whatever they send', () => {
   const tokens = new Map<string, Role>()
   beforeAll(async () => {
-    const people = await onePerRole(testServer.add)
-    for (const role of ROLES) tokens.set(people[role].token, role)
+    const users = await onePerRole(testServer.add)
+    for (const role of ROLES) tokens.set(users[role].token, role)
   })
 
   test.each(NAMES.filter((name) => !('anyone' in OUTCOMES[name])))('%s', async (name) => {

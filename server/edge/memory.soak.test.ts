@@ -10,7 +10,7 @@ import { formOf, PASSWORD } from '../testing/calls/test-server.ts'
 import { BOMBS } from '../testing/hostile/bombs.ts'
 import { type NodeProcess, startNode } from '../testing/programs/node-process.ts'
 
-/** A person who means harm, with an account of their own, against a server that is a program of its own. */
+/** A user who means harm, with an account of their own, against a server that is a program of its own. */
 let folder: string
 let node: NodeProcess
 let token: string

@@ -95,7 +95,7 @@ function mount(
     bodyLimit: LIMITS.jsonBytes,
     ...(!isCompressible(call) && { compress: false }),
     ...(isChange(call) && {
-      // Before the body is read: a stranger's upload is not worth receiving.
+      // Before the body is read: an anonymous client's upload is not worth receiving.
       onRequest: async (request, reply) => void admitted.set(request, await enter(request, reply)),
     }),
     handler: async (request, reply) => {

@@ -1,11 +1,11 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { partOf } from '../kernel/network-address.ts'
 
-const people = new WeakMap<FastifyRequest, string>()
+const users = new WeakMap<FastifyRequest, string>()
 
 /** Lets the line about a request say who asked, should it be refused. */
 export const noteActor = (request: FastifyRequest, { id }: { id: string }): void =>
-  void people.set(request, id)
+  void users.set(request, id)
 
 /**
  * Writes one line per request; of one that is refused also who asked, and from which part of the network. Bodies, headers
@@ -30,7 +30,7 @@ export class RequestLog extends LogController {
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      ...(reply.statusCode >= 400 && { person: people.get(request), from: partOf(request.ip) }),
+      ...(reply.statusCode >= 400 && { person: users.get(request), from: partOf(request.ip) }),
       ...(error && { err: error }),
     }
     // Probes come every few seconds and pages ask for dozens of files.

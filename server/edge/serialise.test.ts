@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { serialiserOf } from './serialise.ts'
 
-const person = z.object({ name: z.string(), nick: z.string().optional() })
-const write = serialiserOf(
-  z.array(z.object({ id: z.number(), by: person.nullable(), with: z.array(person) })),
-)
+const user = z.object({ name: z.string(), nick: z.string().optional() })
+const write = serialiserOf(z.array(z.object({ id: z.number(), by: user.nullable(), with: z.array(user) })))
 const read = (value: unknown): unknown => JSON.parse(write(value))
 
 test('what is declared is written as it is', () => {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ERRORS, type Call } from '@support-desk/contract'
 import { Refusal } from '../kernel/refusal.ts'
 
-/** Checks a part of a request; throws the first problem, in words for people and with the field that it is about. */
+/** Checks a part of a request; throws the first problem, in words for users and with the field that it is about. */
 export function check<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value, { error: ({ path }) => genericText(path) })
   if (result.success) return result.data

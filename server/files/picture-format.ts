@@ -1,4 +1,4 @@
-/** Formats that people may upload. */
+/** Formats that users may upload. */
 export type PictureFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif'
 
 const SIGNATURES: { format: PictureFormat; at: number; texts: readonly string[] }[] = [

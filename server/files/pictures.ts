@@ -12,7 +12,7 @@ import type { Files } from '../kernel/store.ts'
 /** Pictures and where they lie. Errors are the `image_*` codes. */
 export type Pictures = {
   /**
-   * Checks and encodes a screenshot so that small text stays readable, and keeps it with a thumbnail. People whose pictures
+   * Checks and encodes a screenshot so that small text stays readable, and keeps it with a thumbnail. Users whose pictures
    * wait take turns; `by` is the id of whose it is, here and below.
    */
   keepScreenshot(upload: Buffer, by: string): Promise<StoredPicture>
@@ -113,7 +113,7 @@ type Queues = Record<'usual' | 'large', Queue>
 
 /**
  * Checks what can be known without decoding, and lets `work` decode when it is its turn: large pictures one by one, and
- * without holding up the others, and people in turn. Upright, first frame only, and without metadata from here on.
+ * without holding up the others, and users in turn. Upright, first frame only, and without metadata from here on.
  */
 async function decode<T>(
   original: Buffer,

@@ -8,7 +8,7 @@ export type ServiceActor = {
   kind: 'rule' | 'mailbox' | 'import' | 'system'
   /** Of the rule, the mailbox or the import; never of an account. */
   id: string
-  /** What people read where somebody's name would stand. */
+  /** What users read where somebody's name would stand. */
   username: string
   /** The rights that it was given: those of a role, and none that follow from being somebody. */
   role: Role

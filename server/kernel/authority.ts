@@ -31,9 +31,9 @@ export async function mustStillBeAllowed(ctx: Context, actor: SessionActor, dema
 }
 
 /**
- * The desk as one caller has it for one call. Every transaction first asks again whether the caller may make the call:
+ * The install as one caller has it for one call. Every transaction first asks again whether the caller may make the call:
  * bodies, pictures and passwords take time, and the session may end meanwhile. It stays until the transaction ends, so an
- * end that is committed first always wins. Work that goes on without the caller needs the desk itself.
+ * end that is committed first always wins. Work that goes on without the caller needs the install itself.
  */
 export function actingFor(ctx: Context, actor: SessionActor, demands: Demands): Context {
   const { store } = ctx

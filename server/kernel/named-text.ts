@@ -1,7 +1,7 @@
 import type { Role } from '@support-desk/contract'
 
 /**
- * Stands in a text for the name of the person that the text is about. The name is put in when it is read, so that it can
+ * Stands in a text for the name of the user that the text is about. The name is put in when it is read, so that it can
  * be forgotten in one place.
  */
 export const NAME_SIGN = '\u{fffc}'

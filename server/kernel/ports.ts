@@ -31,7 +31,7 @@ export type Feed = {
   upTo(): number
   /** Number of the latest of these that changed what anybody is shown. */
   changedUpTo(): number
-  /** Events after a number, oldest first; null when that is too long ago, or a number that this desk has not reached. */
+  /** Events after a number, oldest first; null when that is too long ago, or a number that this install has not reached. */
   since(number: number): EventRecord[] | null
   /** Looks for an event that another node has told of already; comes back when it is heard, or is not there. */
   reach(number: number): Promise<void>

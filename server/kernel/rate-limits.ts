@@ -22,7 +22,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   loginPerClient: { most: 100, seconds: QUARTER },
   codePerAddress: { most: 5, seconds: HOUR },
   codePerClient: { most: 100, seconds: HOUR },
-  // Far beyond what people and honest programs do: these keep floods away, not work.
+  // Far beyond what users and honest programs do: these keep floods away, not work.
   changesPerUser: { most: 30_000, seconds: QUARTER },
   uploadsPerUser: { most: 3_000, seconds: HOUR },
   searchesPerUser: { most: 30_000, seconds: QUARTER },

@@ -13,7 +13,7 @@ export type Files = {
 }
 
 /**
- * What the nodes of one desk say to each other about this moment. Nothing is kept: what is lost must be said again anyway,
+ * What the nodes of one install say to each other about this moment. Nothing is kept: what is lost must be said again anyway,
  * and whatever must not be lost is a row.
  */
 export type Signals = {
@@ -47,7 +47,7 @@ export type Store = Queries & {
   /** Runs `work` in one transaction: all of it happens, or nothing. Queries only: no hashing, pictures or network. */
   write<T>(work: (queries: Queries) => Promise<T>): Promise<T>
   /**
-   * Like {@link Store.write}, for work that ends sessions: one at a time on the whole install, so that people who end each
+   * Like {@link Store.write}, for work that ends sessions: one at a time on the whole install, so that users who end each
    * other's sessions never wait for one another in a circle.
    */
   writeEndingSessions<T>(work: (queries: Queries) => Promise<T>): Promise<T>

@@ -70,13 +70,13 @@ test('a node that stops takes its people along, and those of others stay', () =>
 test('many are told of in signals that fit, and noise is passed over', () => {
   const way = createWay()
   const [one, other] = [createAttendance(after, way.signals), createAttendance(after, way.signals)]
-  const people = Array.from({ length: 600 }, (_, index) => `person-${index}-of-22-characters`.slice(0, 22))
+  const users = Array.from({ length: 600 }, (_, index) => `person-${index}-of-22-characters`.slice(0, 22))
   const sizes: number[] = []
   way.signals.listen((text) => sizes.push(text.length))
-  for (const person of people) one.enter(person)
+  for (const user of users) one.enter(user)
   vi.advanceTimersByTime(100)
   expect(Math.max(...sizes)).toBeLessThan(7_900)
   expect(way.sent()).toBeLessThan(5)
-  expect(people.every((person) => other.isOnline(person))).toBe(true)
+  expect(users.every((user) => other.isOnline(user))).toBe(true)
   for (const noise of ['', '{', '{"kind":"looks"}', '[]']) way.signals.send(noise)
 })

@@ -42,57 +42,57 @@ export function createAttendance(after: Timer, signals: Signals): Attendance & {
   function tell(): void {
     cancelTelling?.()
     cancelTelling = null
-    const people = [...untold]
+    const users = [...untold]
     untold.clear()
-    for (let start = 0; start < people.length; start += MOST_PEOPLE) {
-      const some = people.slice(start, start + MOST_PEOPLE)
-      const here = some.filter((person) => own.has(person))
-      const gone = some.filter((person) => !own.has(person))
+    for (let start = 0; start < users.length; start += MOST_PEOPLE) {
+      const some = users.slice(start, start + MOST_PEOPLE)
+      const here = some.filter((user) => own.has(user))
+      const gone = some.filter((user) => !own.has(user))
       signals.send(JSON.stringify({ kind: 'attendance', node, here, gone } satisfies z.infer<typeof said>))
     }
   }
 
   function renew(): void {
-    for (const person of own.keys()) untold.add(person)
+    for (const user of own.keys()) untold.add(user)
     tell()
     cancelRenewal = after(RENEW_MS, renew)
   }
 
-  function count(person: string, by: 1 | -1): void {
-    const before = own.get(person) ?? 0
-    if (before + by > 0) own.set(person, before + by)
-    else own.delete(person)
-    if (before > 0 === own.has(person)) return
-    untold.add(person)
+  function count(user: string, by: 1 | -1): void {
+    const before = own.get(user) ?? 0
+    if (before + by > 0) own.set(user, before + by)
+    else own.delete(user)
+    if (before > 0 === own.has(user)) return
+    untold.add(user)
     cancelTelling ??= after(GATHER_MS, tell)
   }
 
-  function forget(person: string, otherNode: string): void {
-    const nodes = others.get(person)
+  function forget(user: string, otherNode: string): void {
+    const nodes = others.get(user)
     nodes?.get(otherNode)?.()
     nodes?.delete(otherNode)
-    if (nodes?.size === 0) others.delete(person)
+    if (nodes?.size === 0) others.delete(user)
   }
 
   function hear(text: string): void {
     const message = read(text)
     if (!message || message.node === node) return
-    for (const person of [...message.here, ...message.gone]) forget(person, message.node)
-    for (const person of message.here) {
-      const nodes = others.get(person) ?? new Map<string, () => void>()
-      others.set(person, nodes)
+    for (const user of [...message.here, ...message.gone]) forget(user, message.node)
+    for (const user of message.here) {
+      const nodes = others.get(user) ?? new Map<string, () => void>()
+      others.set(user, nodes)
       nodes.set(
         message.node,
-        after(LEASE_MS, () => forget(person, message.node)),
+        after(LEASE_MS, () => forget(user, message.node)),
       )
     }
   }
 
-  function enter(person: string): () => void {
-    count(person, 1)
+  function enter(user: string): () => void {
+    count(user, 1)
     let isThere = true
     return () => {
-      if (isThere) count(person, -1)
+      if (isThere) count(user, -1)
       isThere = false
     }
   }
@@ -100,12 +100,12 @@ export function createAttendance(after: Timer, signals: Signals): Attendance & {
   const stopListening = signals.listen(hear)
   return {
     enter,
-    visit: (person) => void after(VISIT_MS, enter(person)),
-    isOnline: (person) => own.has(person) || others.has(person),
+    visit: (user) => void after(VISIT_MS, enter(user)),
+    isOnline: (user) => own.has(user) || others.has(user),
     stop() {
       stopListening()
       cancelRenewal()
-      for (const person of own.keys()) untold.add(person)
+      for (const user of own.keys()) untold.add(user)
       own.clear()
       tell()
     },

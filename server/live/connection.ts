@@ -24,7 +24,7 @@ export type Listener = {
 
 /** Where listeners come together. */
 export type ConnectionRegistry = {
-  /** False when this person is there too often. */
+  /** False when this user is there too often. */
   enter(listener: Listener): boolean
   leave(listener: Listener): void
   look(listener: Listener, look: Look | null): void

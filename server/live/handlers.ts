@@ -3,7 +3,7 @@ import { eventsSince, findUser } from './use-cases.ts'
 import type { Handlers } from '../edge/handler.ts'
 import { presentEvent, presentUserCard } from './present.ts'
 
-/** What happened, and who people are. */
+/** What happened, and who users are. */
 export const liveHandlers: Handlers<keyof typeof liveCalls> = {
   async listEvents({ ctx, actor, input }) {
     const { events, upTo, startOver } = await eventsSince(ctx, actor, input.query.since)

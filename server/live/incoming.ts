@@ -1,7 +1,7 @@
 import { fromPage, type FromPage } from '@support-desk/contract'
 import type { Clock } from '../kernel/time.ts'
 
-/** More than a person who hurries through tickets and types can cause. */
+/** More than a user who hurries through tickets and types can cause. */
 const MOST_MESSAGES = 40
 const WINDOW_MS = 10_000
 

@@ -7,10 +7,10 @@ import { openConnection, type ConnectionParts, type ConnectionRegistry, type Lis
 import { areSame, type Presence } from './presence.ts'
 import { createSharedPresence } from './shared-presence.ts'
 
-/** Lets pages in, and tells each what its person may know: what happens, and who has which ticket open. */
+/** Lets pages in, and tells each what its user may know: what happens, and who has which ticket open. */
 export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
   const { ctx, after, present } = parts
-  const people = new Map<string, Set<Listener>>()
+  const users = new Map<string, Set<Listener>>()
   /** How each member of the staff stops being counted as there. */
   const attending = new Map<Listener, () => void>()
   const board = createSharedPresence(after, ctx.store.signals, tellOfPresence)
@@ -25,7 +25,7 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
   }
 
   function* everybody(): Generator<Listener> {
-    for (const own of people.values()) yield* own
+    for (const own of users.values()) yield* own
   }
 
   function tellOfPresence(presence: Presence, before: PresentPerson[]): void {
@@ -39,7 +39,7 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
   const stopListening = ctx.feed.listen((events) => {
     for (const event of events) {
       const whose = recheckedBy(event)
-      const rechecked = whose === 'everybody' ? everybody() : (people.get(whose ?? '') ?? [])
+      const rechecked = whose === 'everybody' ? everybody() : (users.get(whose ?? '') ?? [])
       for (const listener of rechecked) listener.recheck()
     }
     const batch = createBatch(events, events.at(-1)?.number ?? ctx.feed.upTo(), present)
@@ -49,9 +49,9 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
   const hall: ConnectionRegistry = {
     enter(listener) {
       const { id } = listener.actor
-      const own = people.get(id) ?? new Set()
+      const own = users.get(id) ?? new Set()
       if (own.size >= LIVE.connectionsPerPerson) return false
-      people.set(id, own.add(listener))
+      users.set(id, own.add(listener))
       if (listener.actor.role !== 'User') attending.set(listener, ctx.attendance.enter(id))
       // Whoever is sent here all the same is served until it is their turn.
       if (drainUntil !== null) drain(listener)
@@ -62,9 +62,9 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
       board.look(listener, null)
       attending.get(listener)?.()
       attending.delete(listener)
-      const own = people.get(listener.actor.id)
+      const own = users.get(listener.actor.id)
       own?.delete(listener)
-      if (own?.size === 0) people.delete(listener.actor.id)
+      if (own?.size === 0) users.delete(listener.actor.id)
     },
 
     look: board.look,
@@ -100,10 +100,10 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
   }
 }
 
-const without = ({ actor }: Listener, people: PresentPerson[]): PresentPerson[] =>
-  people.filter(({ person }) => person !== actor.id)
+const without = ({ actor }: Listener, users: PresentPerson[]): PresentPerson[] =>
+  users.filter(({ person: user }) => user !== actor.id)
 
-function tellPresence(listener: Listener, { ticket }: Presence, people: PresentPerson[]): void {
-  const message: FromServer = { kind: 'presence', ticket: ticket.id, people }
+function tellPresence(listener: Listener, { ticket }: Presence, users: PresentPerson[]): void {
+  const message: FromServer = { kind: 'presence', ticket: ticket.id, people: users }
   listener.tell(JSON.stringify(message))
 }

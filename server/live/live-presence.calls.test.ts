@@ -30,8 +30,8 @@ const saidAbout = (page: LivePage, ticket: string): PresentPerson[][] =>
   page.heard.flatMap((message) =>
     message.kind === 'presence' && message.ticket === ticket ? [message.people] : [],
   )
-const sees = (page: LivePage, ticket: string, people: PresentPerson[]): Promise<true> =>
-  waitFor(() => JSON.stringify(saidAbout(page, ticket).at(-1)) === JSON.stringify(people) || undefined)
+const sees = (page: LivePage, ticket: string, users: PresentPerson[]): Promise<true> =>
+  waitFor(() => JSON.stringify(saidAbout(page, ticket).at(-1)) === JSON.stringify(users) || undefined)
 const look = (page: LivePage, ticket: string | null, typing = false): void =>
   page.say({ kind: 'look', ticket, typing })
 /** Whatever was to be said to a page before now has been said: messages keep their order. */

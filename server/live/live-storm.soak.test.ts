@@ -60,7 +60,7 @@ function stayConnected(
   }
 }
 
-/** What two people do on one ticket: each step is one event. */
+/** What two users do on one ticket: each step is one event. */
 async function work(
   testServer: TestServer,
   ticketid: string,

@@ -64,8 +64,8 @@ describe('a live connection', () => {
 
   it('tells nobody of what is not theirs to know, live, again or when asked', async () => {
     const since = await head()
-    const people = [user, other, member, admin]
-    const pages = await Promise.all(people.map((person) => join(person)))
+    const users = [user, other, member, admin]
+    const pages = await Promise.all(users.map((person) => join(person)))
     const ticketid = await testServer.raise(user)
     await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)
     await testServer.call('postChat', { body: { ticketid, chat: 'Hello' } }, member.token)
@@ -76,7 +76,7 @@ describe('a live connection', () => {
     await testServer.add('User')
 
     const record = await testServer.ctx.store.events.list(since, 1000)
-    for (const [index, person] of people.entries()) {
+    for (const [index, person] of users.entries()) {
       const live = pages[index]
       if (!live) throw new Error('There is a page for everybody.')
       const due = record.filter((event) => mayHearOf(person, event)).map(({ number }) => number)

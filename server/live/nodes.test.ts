@@ -39,11 +39,11 @@ const saidAbout = (page: LivePage, ticket: string): PresentPerson[][] =>
   page.heard.flatMap((message) =>
     message.kind === 'presence' && message.ticket === ticket ? [message.people] : [],
   )
-/** Waits until a page sees these people on a ticket, while the clocks of the nodes go as `passes` says. */
-const sees = (page: LivePage, ticket: string, people: PresentPerson[], passes = pass): Promise<true> =>
+/** Waits until a page sees these users on a ticket, while the clocks of the nodes go as `passes` says. */
+const sees = (page: LivePage, ticket: string, users: PresentPerson[], passes = pass): Promise<true> =>
   waitFor(() => {
     passes()
-    return JSON.stringify(saidAbout(page, ticket).at(-1)) === JSON.stringify(people) || undefined
+    return JSON.stringify(saidAbout(page, ticket).at(-1)) === JSON.stringify(users) || undefined
   })
 /** Long enough for what nodes gather before they tell it, and far too short for any lease. */
 function pass(): void {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Look } from './presence.ts'
 
-/** What a node tells of one person and one ticket; `shows` is false once they have it open no more. */
+/** What a node tells of one user and one ticket; `shows` is false once they have it open no more. */
 export type SharedLook = Look & { shows: boolean }
 
-/** Written short, since a signal has little room: ticket, its requester, person, and 0 gone, 1 there, 2 typing. */
+/** Written short, since a signal has little room: ticket, its requester, user, and 0 gone, 1 there, 2 typing. */
 const looks = z.object({
   kind: z.literal('looks'),
   node: z.string(),
@@ -49,16 +49,16 @@ export function readLooks(text: string): { node: string; looks: SharedLook[] } |
 
 const textOf = (node: string, some: Written[]): string => JSON.stringify({ kind: 'looks', node, looks: some })
 
-const write = ({ ticket, person, shows, typing }: SharedLook): Written => [
+const write = ({ ticket, person: user, shows, typing }: SharedLook): Written => [
   ticket.id,
   ticket.requester.id,
-  person,
+  user,
   shows ? (typing ? TYPING : THERE) : GONE,
 ]
 
-const read = ([ticket, requester, person, state]: Written): SharedLook => ({
+const read = ([ticket, requester, user, state]: Written): SharedLook => ({
   ticket: { id: ticket, requester: { id: requester } },
-  person,
+  person: user,
   shows: state !== GONE,
   typing: state === TYPING,
 })

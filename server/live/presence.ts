@@ -34,8 +34,8 @@ export function createPresenceBoard(
     apply(pages)
     if (pages.size > 0) tickets.set(ticket.id, pages)
     else tickets.delete(ticket.id)
-    const people = usersOn(pages)
-    if (!areSame(before, people)) changed({ ticket, people }, before)
+    const users = usersOn(pages)
+    if (!areSame(before, users)) changed({ ticket, people: users }, before)
   }
 
   function leave(page: unknown, ticket: SeenTicket): void {
@@ -75,12 +75,12 @@ function usersOn(pages: Pages): PresentPerson[] {
   for (const lease of pages.values()) {
     typing.set(lease.person, lease.typing || (typing.get(lease.person) ?? false))
   }
-  return [...typing].map(([person, isTyping]) => ({ person, typing: isTyping }))
+  return [...typing].map(([user, isTyping]) => ({ person: user, typing: isTyping }))
 }
 
-/** Whether the same people are there and do the same. */
+/** Whether the same users are there and do the same. */
 export const areSame = (some: PresentPerson[], others: PresentPerson[]): boolean =>
   some.length === others.length &&
-  some.every(({ person, typing }) =>
-    others.some((other) => other.person === person && other.typing === typing),
+  some.every(({ person: user, typing }) =>
+    others.some((other) => other.person === user && other.typing === typing),
   )

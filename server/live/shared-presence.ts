@@ -19,23 +19,23 @@ export function createSharedPresence(
 ): PresenceBoard & { stop: () => void } {
   const node = newId()
   const all = createPresenceBoard(after, changed)
-  const own = createPresenceBoard(after, ({ ticket, people }, before) => {
-    for (const { person } of [...before, ...people]) toTell(ticket, person)
+  const own = createPresenceBoard(after, ({ ticket, people: users }, before) => {
+    for (const { person: user } of [...before, ...users]) toTell(ticket, user)
   })
   const untold = new Map<string, { ticket: SeenTicket; person: string }>()
   let cancel: (() => void) | null = null
 
-  function toTell(ticket: SeenTicket, person: string): void {
-    untold.set(keyOf(ticket.id, person), { ticket, person })
+  function toTell(ticket: SeenTicket, user: string): void {
+    untold.set(keyOf(ticket.id, user), { ticket, person: user })
     cancel ??= after(GATHER_MS, tell)
   }
 
   function tell(): void {
     cancel?.()
     cancel = null
-    const looks = [...untold.values()].map(({ ticket, person }): SharedLook => {
-      const present = own.on(ticket.id).find((other) => other.person === person)
-      return { ticket, person, shows: present !== undefined, typing: present?.typing ?? false }
+    const looks = [...untold.values()].map(({ ticket, person: user }): SharedLook => {
+      const present = own.on(ticket.id).find((other) => other.person === user)
+      return { ticket, person: user, shows: present !== undefined, typing: present?.typing ?? false }
     })
     untold.clear()
     for (const text of packLooks(node, looks, MOST_SIGNAL_BYTES)) signals.send(text)
@@ -44,9 +44,9 @@ export function createSharedPresence(
   function hear(text: string): void {
     const said = readLooks(text)
     if (!said || said.node === node) return
-    for (const { ticket, person, shows, typing } of said.looks) {
+    for (const { ticket, person: user, shows, typing } of said.looks) {
       // Somebody counts once for each node that they have a ticket open on.
-      all.look(`${said.node} ${keyOf(ticket.id, person)}`, shows ? { ticket, person, typing } : null)
+      all.look(`${said.node} ${keyOf(ticket.id, user)}`, shows ? { ticket, person: user, typing } : null)
     }
   }
 
@@ -66,4 +66,4 @@ export function createSharedPresence(
   }
 }
 
-const keyOf = (ticketId: string, person: string): string => `${ticketId} ${person}`
+const keyOf = (ticketId: string, user: string): string => `${ticketId} ${user}`

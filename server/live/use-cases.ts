@@ -20,8 +20,8 @@ export async function eventsSince(ctx: Context, actor: UserActor, since: number)
 
 /** Somebody whom the caller works with, also when their account is gone. To users, admins are the desk. */
 export async function findUser(ctx: Context, actor: UserActor, id: string): Promise<User> {
-  const person = await ctx.store.accounts.findUser(id)
-  if (!person || !maySeeUser(actor, person)) throw new Refusal('not_found')
-  const isTheDesk = actor.role === 'User' && person.role === 'Admin'
-  return isTheDesk ? { ...person, username: 'Admin', picture: null } : person
+  const user = await ctx.store.accounts.findUser(id)
+  if (!user || !maySeeUser(actor, user)) throw new Refusal('not_found')
+  const isTheDesk = actor.role === 'User' && user.role === 'Admin'
+  return isTheDesk ? { ...user, username: 'Admin', picture: null } : user
 }

@@ -78,7 +78,7 @@ export const isLiveUpgrade = ({
 /** Which pages may connect. Where PUBLIC_URL is set, its protocol is theirs too. */
 type Home = { origins: Set<string>; protocol: string | null }
 
-/** Programs send no origin; browsers always do, and theirs must be this desk's or a site that the install names. */
+/** Programs send no origin; browsers always do, and theirs must be this install's or a site that the install names. */
 function isFromHere({ headers: { origin, host } }: FastifyRequest, home: Home): boolean {
   if (origin === undefined || home.origins.has(origin)) return true
   if (!URL.canParse(origin)) return false

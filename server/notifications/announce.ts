@@ -4,7 +4,7 @@ import { type NotedTicket, type Notice, type Notices, noticesFor } from './notic
 import type { Announce } from '../kernel/event-log/record.ts'
 import type { Queries } from '../kernel/store.ts'
 
-/** Tells people what happens to tickets: in their notifications, and by mail where they want that. */
+/** Tells users what happens to tickets: in their notifications, and by mail where they want that. */
 export const createAnnounce =
   (mail: Omit<MailContext, 'clock'>, notices: Notices): Announce<NotedTicket> =>
   async ({ tx, clock, event, ticket, actor, at }) => {
@@ -55,7 +55,7 @@ async function tell(
 
 declare module '../kernel/context.ts' {
   interface Context {
-    /** Tells people of what is recorded. */
+    /** Tells users of what is recorded. */
     announce: Announce<NotedTicket>
   }
 }

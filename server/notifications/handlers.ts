@@ -2,7 +2,7 @@ import { pageOf, type Handlers } from '../edge/handler.ts'
 import { presentNotification } from './present.ts'
 import { dismissNotification, listNotifications } from './use-cases.ts'
 
-/** What people are told. */
+/** What users are told. */
 export const notificationHandlers: Handlers<'listNotifications' | 'dismissNotification'> = {
   async listNotifications({ ctx, actor, input }) {
     const rows = await listNotifications(ctx, actor, input.query)

@@ -12,7 +12,7 @@ export type NotedTicket = {
   note?: string
 }
 
-/** What one person is told because of an event. */
+/** What one user is told because of an event. */
 export type Notice = {
   accountId: string
   text: string
@@ -26,7 +26,7 @@ export type Notice = {
 }
 
 /**
- * What people are told because of an event of a kind. What the event changes comes from its data; `ticket` may be as it was
+ * What users are told because of an event of a kind. What the event changes comes from its data; `ticket` may be as it was
  * before, except for its assignee: whoever gets or loses it.
  */
 export type NoticesOf<Kind extends EventKind> = (happened: {

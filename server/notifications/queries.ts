@@ -28,7 +28,7 @@ const deleteAbout = prepared((db, values: { accountId: string; ticketId: string;
     .where('kind', '=', values.kind),
 )
 
-/** What people are told. */
+/** What users are told. */
 export function notificationQueries(db: Db) {
   const queries = {
     /** With `replaces`, takes the place of an earlier one of the same kind about the same ticket. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { StartProblem } from '../kernel/start-problem.ts'
 import { makePrivateFolder } from '../kernel/durable.ts'
 
-/** What a desk keeps in its data folder; what else lies there is none of its business. */
+/** What an install keeps in its data folder; what else lies there is none of its business. */
 const OURS = [
   'keys',
   'support-desk.sqlite',
@@ -16,7 +16,7 @@ const OURS = [
 const OTHERS = 0o077
 
 /**
- * Makes a data folder that its owner alone may enter, or closes one that is open to others, with all of the desk that lies
+ * Makes a data folder that its owner alone may enter, or closes one that is open to others, with all of the install that lies
  * in it. Throws {@link StartProblem} where that is not permitted.
  */
 export async function closeToOthers(dataDir: string): Promise<void> {

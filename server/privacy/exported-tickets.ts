@@ -16,9 +16,9 @@ export async function* exportedTickets(
   exporting: Exporting,
   kind: 'requester' | 'assignee',
 ): AsyncGenerator<unknown> {
-  const { ctx, person } = exporting
+  const { ctx, person: user } = exporting
   for (let cursor: string | undefined; ;) {
-    const scope = { kind, id: person.id }
+    const scope = { kind, id: user.id }
     const page = await ctx.store.tickets.list(scope, { sort: 'createdAt', limit: TICKETS, cursor })
     for (const ticket of page.rows) {
       const timeLine = timeLineOf(exporting, ticket.id)
@@ -55,9 +55,9 @@ function raised(exporting: Exporting, ticket: Ticket): object {
 
 /** Messages are numbered without gaps, so every page is named by its first number. */
 async function* chatOf(exporting: Exporting, ticketId: string): AsyncGenerator<object> {
-  const { ctx, person } = exporting
+  const { ctx, person: user } = exporting
   for (let [first, total] = [1, 1]; first <= total; first += MESSAGES) {
-    const page = await ctx.store.chat.page(ticketId, person.id, {
+    const page = await ctx.store.chat.page(ticketId, user.id, {
       limit: MESSAGES,
       before: first + MESSAGES,
     })
@@ -69,7 +69,7 @@ async function* chatOf(exporting: Exporting, ticketId: string): AsyncGenerator<o
 }
 
 /** The store gives the latest entries first; an export tells the story from its beginning. */
-async function* timeLineOf({ ctx, person, pace }: Exporting, ticketId: string): AsyncGenerator<object> {
+async function* timeLineOf({ ctx, person: user, pace }: Exporting, ticketId: string): AsyncGenerator<object> {
   const entries: TimelineEntry[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
     const page: Rows<TimelineEntry> = await ctx.store.timeline.list(ticketId, { limit: MESSAGES, cursor })
@@ -79,7 +79,7 @@ async function* timeLineOf({ ctx, person, pace }: Exporting, ticketId: string): 
   }
   for (const { kind, actor, occurredAt, person: about, from, to } of entries.toReversed()) {
     // Users see admins as the desk.
-    const by = actor?.role === 'Admin' && person.role === 'User' ? 'Admin' : (actor?.username ?? null)
+    const by = actor?.role === 'Admin' && user.role === 'User' ? 'Admin' : (actor?.username ?? null)
     yield {
       at: occurredAt,
       what: kind,
@@ -93,15 +93,15 @@ async function* timeLineOf({ ctx, person, pace }: Exporting, ticketId: string): 
 
 /** What somebody wrote in the chats of tickets that others raised. */
 export async function* exportedMessages(exporting: Exporting): AsyncGenerator<unknown> {
-  const { ctx, person, pace } = exporting
+  const { ctx, person: user, pace } = exporting
   // The place before the first of its kind.
   for (let after: RecordPlace = { kind: 'message.posted', number: 0 }; ;) {
-    const events = await ctx.store.privacy.recordOf(person.id, 'actor', after, MESSAGES)
+    const events = await ctx.store.privacy.recordOf(user.id, 'actor', after, MESSAGES)
     const posted = events.flatMap((event) => (event.kind === 'message.posted' ? [event.data.messageId] : []))
     for (const message of await ctx.store.privacy.messages(posted)) {
       await pace()
       const ticket = await ctx.store.tickets.find(message.ticketId)
-      if (ticket?.requester.id === person.id) continue
+      if (ticket?.requester.id === user.id) continue
       yield { ticket: message.ticketId, ...presentMessage(exporting, message) }
     }
     const last = events.at(-1)
@@ -111,9 +111,9 @@ export async function* exportedMessages(exporting: Exporting): AsyncGenerator<un
 }
 
 /** What somebody wrote to whoever had a ticket next. */
-export async function* exportedNotes({ ctx, person }: Exporting): AsyncGenerator<unknown> {
+export async function* exportedNotes({ ctx, person: user }: Exporting): AsyncGenerator<unknown> {
   for (let after = ''; ;) {
-    const notes = await ctx.store.handoverNotes.by(person.id, after, MESSAGES)
+    const notes = await ctx.store.handoverNotes.by(user.id, after, MESSAGES)
     for (const { ticketId, text, writtenAt } of notes) yield { ticket: ticketId, at: writtenAt, text }
     const last = notes.at(-1)
     if (!last) return

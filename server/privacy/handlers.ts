@@ -5,7 +5,7 @@ import { type BinaryAnswer, type Handlers, pageOf } from '../edge/handler.ts'
 import { presentFormerUser } from './present.ts'
 import { zipOf } from './zip.ts'
 
-/** What people may know of themselves, and being forgotten. */
+/** What users may know of themselves, and being forgotten. */
 export const privacyHandlers: Handlers<keyof typeof privacyCalls> = {
   async exportOwnData({ ctx, actor }) {
     return archiveOf(await exportOwnData(ctx, actor))

@@ -18,7 +18,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
   const changed = async (query: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>
     (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 
-  /** When something last happened to a ticket that people see in its time line. */
+  /** When something last happened to a ticket that users see in its time line. */
   const latestOf = (ticketId: ReturnType<typeof sql.ref>) =>
     sql<string | null>`(select occurred_at from events where ticket_id = ${ticketId}
       and kind in (${sql.join(TIMELINE_KINDS.map((kind) => sql.lit(kind)))}) order by number desc limit 1)`
@@ -98,8 +98,8 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       }
       await db.deleteFrom('tickets').where('id', '=', ticketId).execute()
       await db.insertInto('removed_tickets').values({ number: ticket.number }).execute()
-      const people = { requesterId: ticket.requester_id, assigneeId: ticket.assignee_id }
-      await moveCounts(db, dialect, movesOf(people, ticket.state, null))
+      const users = { requesterId: ticket.requester_id, assigneeId: ticket.assignee_id }
+      await moveCounts(db, dialect, movesOf(users, ticket.state, null))
       await moveFigures(db, dialect, figuredFrom(ticket), null)
     },
 

@@ -14,7 +14,7 @@ const BY_NAME: Keyset = { column: 'username_key', id: 'id', descending: false }
 /** After every text that begins with another. */
 const LAST_SIGN = '\u{10ffff}'
 
-/** What is kept of people, and forgetting them. */
+/** What is kept of users, and forgetting them. */
 export const privacyQueries = (db: Db, dialect: Dialect) => ({
   /** Null when there never was such an account, or when it was erased. */
   async find(id: string): Promise<KnownUser | null> {
@@ -25,11 +25,11 @@ export const privacyQueries = (db: Db, dialect: Dialect) => ({
       .where('erased_at', 'is', null)
       .executeTakeFirst()
     if (!row) return null
-    const { deleted_at: deletedAt, ...person } = row
-    return { ...person, isDeleted: deletedAt !== null }
+    const { deleted_at: deletedAt, ...user } = row
+    return { ...user, isDeleted: deletedAt !== null }
   },
 
-  /** People whose accounts were deleted and not erased, by name; those whose names begin with `q`. */
+  /** Users whose accounts were deleted and not erased, by name; those whose names begin with `q`. */
   async listFormer({ limit, cursor, q = '' }: PageRequest): Promise<Rows<FormerUser>> {
     const beginning = q.trim().toLowerCase()
     const rows = await db

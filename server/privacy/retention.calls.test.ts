@@ -70,8 +70,8 @@ it('keeps nothing longer than the settings say, and everything else', async () =
   await testServer.call('getTicket', { params: { ticketid: young } }, member.token)
   testServer.advance(90)
   await vi.waitFor(async () => expect(await testServer.countMailUnderWay()).toBe(0), { timeout: 30_000 })
-  const letters = createEmlSender(join(testServer.dataDir, 'outbox'), 'desk@example.com')
-  for (const letter of testServer.sent) await letters.send(letter, AbortSignal.timeout(60_000))
+  const emails = createEmlSender(join(testServer.dataDir, 'outbox'), 'desk@example.com')
+  for (const letter of testServer.sent) await emails.send(letter, AbortSignal.timeout(60_000))
   expect((await dumpOf(testServer)).toString('latin1')).toContain(user.email)
 
   const recorded = async () => (await testServer.ctx.store.events.list(0, 500)).map(({ kind }) => kind)

@@ -8,7 +8,7 @@ import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { FormerUser } from './kept-data.ts'
 import { beginDeparture, finishDeparture, refuseLastAdmin } from '../users/index.ts'
 
-/** People whose accounts were deleted, and whose names are still there. */
+/** Users whose accounts were deleted, and whose names are still there. */
 export const listFormerUsers = (
   ctx: Context,
   _actor: UserActor,
@@ -36,12 +36,12 @@ async function erase(ctx: Context, actor: Actor, id: string): Promise<void> {
     await tx.sessions.holdAllOf(id)
     if (role === 'Admin') await tx.accounts.holdAdmins()
     await tx.accounts.hold(id)
-    const person = await tx.privacy.find(id)
-    if (!person) throw new Refusal('not_found')
-    if (!person.isDeleted) await refuseLastAdmin(tx, role)
+    const user = await tx.privacy.find(id)
+    if (!user) throw new Refusal('not_found')
+    if (!user.isDeleted) await refuseLastAdmin(tx, role)
     // From here on nobody is shown who it was, however much there is to undo.
     await tx.privacy.forget(id, nameOfErased(role), ctx.clock().toISOString())
-    const begun = await beginDeparture(ctx, tx, { ...person, actorId: actor.id, isErased: true })
+    const begun = await beginDeparture(ctx, tx, { ...user, actorId: actor.id, isErased: true })
     const nameless = { ...actor, ...(actor.id === id && { username: nameOfErased(role) }) }
     await record(ctx, tx, nameless, { kind: 'account.erased', data: { accountId: id, role } })
     return begun

@@ -24,16 +24,16 @@ export async function exportUser(
   actor: UserActor,
   id: string,
 ): Promise<AsyncIterable<ExportFile>> {
-  const person = await ctx.store.privacy.find(id)
-  if (!person) throw new Refusal('not_found')
+  const user = await ctx.store.privacy.find(id)
+  if (!user) throw new Refusal('not_found')
   await ctx.store.write((tx) => record(ctx, tx, actor, { kind: 'person.exported', data: { accountId: id } }))
-  return filesOf({ ctx, person, pictures: new Set(), pace: createPace() })
+  return filesOf({ ctx, person: user, pictures: new Set(), pace: createPace() })
 }
 
 async function* filesOf(exporting: Exporting): AsyncGenerator<ExportFile> {
   yield { name: 'data.json', pieces: jsonPieces(await dataOf(exporting), exporting.pace) }
-  const { ctx, person, pictures } = exporting
-  const portrait = (await ctx.store.accounts.find(person.id))?.picture
+  const { ctx, person: user, pictures } = exporting
+  const portrait = (await ctx.store.accounts.find(user.id))?.picture
   if (portrait) yield { name: PORTRAIT, pieces: only(Buffer.from(portrait, 'base64')) }
   for (const name of pictures) {
     const picture = await ctx.pictures.read(name)
@@ -49,15 +49,15 @@ async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** One JSON document, written as it is read. */
 async function dataOf(exporting: Exporting): Promise<object> {
-  const { ctx, person } = exporting
-  const account = await ctx.store.accounts.find(person.id)
-  const { username, role, email } = person
+  const { ctx, person: user } = exporting
+  const account = await ctx.store.accounts.find(user.id)
+  const { username, role, email } = user
   return {
     about:
       'Everything that this help desk keeps about one person. Times are in UTC; ids are those of the desk.',
     takenAt: ctx.clock().toISOString(),
     profile: {
-      id: person.id,
+      id: user.id,
       username,
       email,
       role,
@@ -65,10 +65,10 @@ async function dataOf(exporting: Exporting): Promise<object> {
       employeeCode: account?.employeeCode ?? '',
       joinedAt: account?.joinedAt ?? null,
       picture: account?.picture ? PORTRAIT : null,
-      accountWasDeleted: person.isDeleted,
+      accountWasDeleted: user.isDeleted,
     },
-    wantsMailAbout: (await ctx.store.mailPreferences.find(person.id))?.wants ?? null,
-    sessions: await ctx.store.privacy.sessionsOf(person.id),
+    wantsMailAbout: (await ctx.store.mailPreferences.find(user.id))?.wants ?? null,
+    sessions: await ctx.store.privacy.sessionsOf(user.id),
     secondFactors: await factorsOf(exporting),
     notifications: notificationsOf(exporting),
     ticketsRaised: exportedTickets(exporting, 'requester'),
@@ -81,23 +81,23 @@ async function dataOf(exporting: Exporting): Promise<object> {
   }
 }
 
-async function factorsOf({ ctx, person }: Exporting): Promise<unknown> {
-  const factors = await ctx.store.factors.list(person.id)
+async function factorsOf({ ctx, person: user }: Exporting): Promise<unknown> {
+  const factors = await ctx.store.factors.list(user.id)
   return factors.map(({ kind, name, addedAt, usedAt }) => ({ kind, name, addedAt, usedAt }))
 }
 
-async function* notificationsOf({ ctx, person }: Exporting): AsyncGenerator<unknown> {
+async function* notificationsOf({ ctx, person: user }: Exporting): AsyncGenerator<unknown> {
   for (let cursor: string | undefined; ;) {
-    const page = await ctx.store.notifications.list(person.id, { limit: ROWS, cursor })
+    const page = await ctx.store.notifications.list(user.id, { limit: ROWS, cursor })
     for (const { ticketId, text } of page.rows) yield { ticket: ticketId, text }
     if (page.nextCursor === null) return
     cursor = page.nextCursor
   }
 }
 
-async function* mailOf({ ctx, person }: Exporting): AsyncGenerator<unknown> {
+async function* mailOf({ ctx, person: user }: Exporting): AsyncGenerator<unknown> {
   for (let after = ''; ;) {
-    const mails = await ctx.store.privacy.mailTo(person.email, after, ROWS)
+    const mails = await ctx.store.privacy.mailTo(user.email, after, ROWS)
     for (const mail of mails) yield presentMail(ctx, mail)
     const last = mails.at(-1)
     if (!last) return
@@ -122,10 +122,10 @@ function presentMail(ctx: Context, mail: HeldMail): unknown {
   }
 }
 
-async function* recordOf({ ctx, person }: Exporting): AsyncGenerator<unknown> {
+async function* recordOf({ ctx, person: user }: Exporting): AsyncGenerator<unknown> {
   for (const as of ['actor', 'about'] as const) {
     for (let after: RecordPlace = { kind: '', number: 0 }; ;) {
-      const events = await ctx.store.privacy.recordOf(person.id, as, after, ROWS)
+      const events = await ctx.store.privacy.recordOf(user.id, as, after, ROWS)
       for (const { number, kind, ticketId, occurredAt } of events) {
         yield { number, at: occurredAt, what: kind, ticket: ticketId, byThemselves: as === 'actor' }
       }

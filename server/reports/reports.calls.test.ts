@@ -17,12 +17,12 @@ const reportOf = async (testServer: TestServer, { admin }: Pick<Users, 'admin'>)
 
 test('the figures follow what happens to tickets', async () => {
   const testServer = await startTestServer()
-  const people = await addUsers(testServer)
-  const { admin, otto, ann } = people
+  const users = await addUsers(testServer)
+  const { admin, otto, ann } = users
   /** Sessions do not last that long. */
   const wait = async (seconds: number) => {
     testServer.advance(seconds)
-    for (const person of [admin, otto]) person.token = await testServer.logIn(person.username)
+    for (const user of [admin, otto]) user.token = await testServer.logIn(user.username)
   }
   const take = (ticket: string) => testServer.call('takeTicket', { body: { Ticketid: ticket } }, otto.token)
   const write = (ticketid: string, by: User) =>
@@ -30,7 +30,7 @@ test('the figures follow what happens to tickets', async () => {
   const set = (ticketid: string, status: 'Solved' | 'Pending' | 'OnHold') =>
     testServer.call('updateTicket', { body: { ticketid, status } }, otto.token)
 
-  const none = await reportOf(testServer, people)
+  const none = await reportOf(testServer, users)
   expect(none).toMatchObject({ open: 0, unassigned: 0, oldestUnassigned: null })
   expect(none.firstAnswer.last7Days).toEqual({ medianSeconds: null, tickets: 0 })
   expect(none.days).toHaveLength(30)
@@ -39,7 +39,7 @@ test('the figures follow what happens to tickets', async () => {
   const [first, second] = [await testServer.raise(ann, 'First'), await testServer.raise(ann, 'Second')]
   testServer.advance(5 * HOUR)
   const third = await testServer.raise(ann, 'Third')
-  const raised = await reportOf(testServer, people)
+  const raised = await reportOf(testServer, users)
   expect(raised.oldestUnassigned).toEqual({
     ticketId: first,
     number: 1,
@@ -58,7 +58,7 @@ test('the figures follow what happens to tickets', async () => {
 
   for (const ticket of [first, second, third]) await take(ticket)
   await write(first, ann)
-  expect((await reportOf(testServer, people)).firstAnswer.last7Days.tickets).toBe(0)
+  expect((await reportOf(testServer, users)).firstAnswer.last7Days.tickets).toBe(0)
   await write(first, otto)
   await write(third, otto)
   testServer.advance(HOUR)
@@ -68,7 +68,7 @@ test('the figures follow what happens to tickets', async () => {
   await set(second, 'OnHold')
   // After 5, 6 and 0 hours.
   const measured = { medianSeconds: 5 * HOUR, tickets: 3 }
-  expect(await reportOf(testServer, people)).toMatchObject({
+  expect(await reportOf(testServer, users)).toMatchObject({
     agents: [{ username: 'otto', waiting: 1, pending: 1, onHold: 1 }],
     oldestUnassigned: null,
     firstAnswer: { last7Days: measured, last30Days: measured },
@@ -79,16 +79,16 @@ test('the figures follow what happens to tickets', async () => {
   await set(first, 'Solved')
   await set(second, 'Solved')
   const solvedOn = async (day: string) =>
-    (await reportOf(testServer, people)).days.find((row) => row.day === day)?.solved
+    (await reportOf(testServer, users)).days.find((row) => row.day === day)?.solved
   expect(await solvedOn('2026-01-06')).toBe(2)
-  expect((await reportOf(testServer, people)).open).toBe(1)
+  expect((await reportOf(testServer, users)).open).toBe(1)
   // Opened again, it was not solved that day.
   await set(first, 'Pending')
   expect(await solvedOn('2026-01-06')).toBe(1)
-  expect((await reportOf(testServer, people)).open).toBe(2)
+  expect((await reportOf(testServer, users)).open).toBe(2)
   await wait(8 * DAY)
   await set(first, 'Solved')
-  const late = await reportOf(testServer, people)
+  const late = await reportOf(testServer, users)
   expect(late.days.find(({ day }) => day === '2026-01-14')?.solved).toBe(1)
   expect(late.days.find(({ day }) => day === '2026-01-05')?.raised).toBe(3)
   expect(late.openByAge.at(-1)).toEqual({ fromHours: 168, toHours: null, tickets: 1 })
@@ -99,14 +99,14 @@ test('the figures follow what happens to tickets', async () => {
   })
   expect(late.firstAnswer.last7Days.tickets).toBe(0)
   await wait(30 * DAY)
-  expect((await reportOf(testServer, people)).solution.last30Days.tickets).toBe(0)
+  expect((await reportOf(testServer, users)).solution.last30Days.tickets).toBe(0)
   await testServer.stop()
 })
 
 test('an answer that was taken back is none', async () => {
   const testServer = await startTestServer()
-  const people = await addUsers(testServer)
-  const { otto, ann } = people
+  const users = await addUsers(testServer)
+  const { otto, ann } = users
   const ticketid = await testServer.raise(ann)
   await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, otto.token)
   const write = () => testServer.call('postChat', { body: { ticketid, chat: 'Words' } }, otto.token)
@@ -120,7 +120,7 @@ test('an answer that was taken back is none', async () => {
       otto.token,
     )
   }
-  const answers = async () => (await reportOf(testServer, people)).firstAnswer.last7Days
+  const answers = async () => (await reportOf(testServer, users)).firstAnswer.last7Days
   await write()
   await retract(0)
   expect(await answers()).toEqual({ medianSeconds: null, tickets: 0 })

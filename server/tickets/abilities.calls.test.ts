@@ -19,7 +19,7 @@ type ActorName = (typeof ACTORS)[number]
 const SITUATIONS = ['Unassigned', 'Waiting', 'Pending', 'OnHold', 'Solved'] as const satisfies TicketState[]
 
 let testServer: TestServer
-let people: Record<ActorName, User>
+let users: Record<ActorName, User>
 let next: User
 let picture: StoredPicture
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const [requester, other] = [await testServer.add('User'), await testServer.add('User')]
   const [assignee, agent] = [await testServer.add('SupportTeam'), await testServer.add('SupportTeam')]
   const admin = await testServer.add('Admin')
-  people = { requester, 'another user': other, assignee, 'another agent': agent, admin }
+  users = { requester, 'another user': other, assignee, 'another agent': agent, admin }
   next = await testServer.add('SupportTeam')
   picture = await testServer.ctx.pictures.keepScreenshot(await samplePicture(), '')
 })
@@ -36,14 +36,14 @@ afterAll(() => testServer.stop())
 
 /** A ticket in a state, by the storage, so that nothing else happens by it. */
 async function ticketIn(state: TicketState): Promise<string> {
-  const { requester, assignee } = people
+  const { requester, assignee } = users
   const [id, at] = [newId(), testServer.now().toISOString()]
   const written = { subject: 'Printer', message: 'It smokes.', occurredOn: '2026-01-05', occurredTime: '' }
   await testServer.ctx.store.write(async (tx) => {
     await tx.tickets.insert({ ...written, id, requesterId: requester.id, picture, createdAt: at })
     if (state === 'Unassigned') return
     await tx.tickets.assignIfFree(id, assignee)
-    for (const person of [requester, assignee]) await tx.chat.join(id, person.id, at)
+    for (const user of [requester, assignee]) await tx.chat.join(id, user.id, at)
     if (state !== 'Waiting') await tx.tickets.changeState(id, assignee.id, { from: 'Waiting', to: state, at })
   })
   return id
@@ -80,7 +80,7 @@ async function succeeds(state: TicketState, actor: User, { call, input }: Attemp
 
 describe.each(SITUATIONS)('a ticket that is %s', (state) => {
   it.each(ACTORS)('lets the %s do what the details say, and nothing else', async (name) => {
-    const actor = people[name]
+    const actor = users[name]
     const isVisible = name !== 'another user'
     const id = await ticketIn(state)
     const response = await send(
@@ -108,7 +108,7 @@ describe.each(SITUATIONS)('a ticket that is %s', (state) => {
 it('tells who may do what, by hand', async () => {
   const none = { take: false, assign: false, reassign: false, release: false, setState: [], post: false }
   const [free, own] = [await ticketIn('Unassigned'), await ticketIn('Pending')]
-  const { requester, assignee, 'another agent': agent, admin } = people
+  const { requester, assignee, 'another agent': agent, admin } = users
   const abilities = async (id: string, actor: User) => (await detailsOf(id, actor)).abilities
   const staff = { ...none, readHandoverNotes: true }
   expect(await abilities(free, requester)).toEqual({ ...none, readHandoverNotes: false })
@@ -122,7 +122,7 @@ it('tells who may do what, by hand', async () => {
 })
 
 it('shows handover notes in the time line to whoever may read them', async () => {
-  const { requester, assignee, 'another agent': agent, admin } = people
+  const { requester, assignee, 'another agent': agent, admin } = users
   const ticketId = await ticketIn('Pending')
   const { version } = await detailsOf(ticketId, assignee)
   const body = { version, note: 'Look at the fuser.' }
@@ -136,7 +136,7 @@ it('shows handover notes in the time line to whoever may read them', async () =>
 
 it('marks a ticket as opened when staff ask for its details', async () => {
   const id = await ticketIn('Unassigned')
-  expect((await detailsOf(id, people.requester)).isOpened).toBe(false)
-  expect((await detailsOf(id, people['another agent'])).isOpened).toBe(true)
-  expect((await detailsOf(id, people.requester)).isOpened).toBe(true)
+  expect((await detailsOf(id, users.requester)).isOpened).toBe(false)
+  expect((await detailsOf(id, users['another agent'])).isOpened).toBe(true)
+  expect((await detailsOf(id, users.requester)).isOpened).toBe(true)
 })

@@ -42,7 +42,7 @@ function mayCall(actor: Actor, name: CallName): boolean {
 
 const whileUnassigned: Rule = (_, { assignee }) => (assignee ? 'ticket_taken' : null)
 
-/** What people do with a ticket that they see. Use cases ask these rules, and abilities are made of nothing else. */
+/** What users do with a ticket that they see. Use cases ask these rules, and abilities are made of nothing else. */
 const RULES = {
   take: forCallersOf('takeTicket', whileUnassigned),
   assign: forCallersOf('assignTicket', whileUnassigned),

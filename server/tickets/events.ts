@@ -3,7 +3,7 @@ import { NAME_SIGN } from '../kernel/named-text.ts'
 import type { NoticesOf } from '../notifications/index.ts'
 
 const quoted = ({ subject }: { subject: string }): string => `“${subject}”`
-const nameOf = (person: { username: string } | null): string => person?.username ?? 'Somebody'
+const nameOf = (user: { username: string } | null): string => user?.username ?? 'Somebody'
 
 const waitsAgain: NoticesOf<'ticket.unassigned' | 'ticket.released'> = ({ ticket }) => {
   const former = nameOf(ticket.assignee)

@@ -5,7 +5,7 @@ import type { Ticket } from './ticket.ts'
 
 /**
  * Notes which tickets of a page of a search somebody from the staff found by what their texts or chats say. Id, subject,
- * state and people are what every list is for: what was found by these alone tells nothing more.
+ * state and users are what every list is for: what was found by these alone tells nothing more.
  */
 export function noteFound(ctx: Context, actor: UserActor, q: string, tickets: readonly Ticket[]): void {
   const words = q

@@ -11,7 +11,7 @@ export const presentDeskCounts = (counts: StateCounts): DeskCountsOnWire => ({
   Unassigned: counts.Unassigned,
 })
 
-/** Counts of one person's tickets: to somebody who waits, a ticket that nobody has yet is waiting too. */
+/** Counts of one user’s tickets: to somebody who waits, a ticket that nobody has yet is waiting too. */
 export const presentUserCounts = (counts: StateCounts): UserCountsOnWire => {
   const { Unassigned, Waiting, ...rest } = presentDeskCounts(counts)
   return { ...rest, Waiting: Waiting + Unassigned }

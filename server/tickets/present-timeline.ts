@@ -3,7 +3,7 @@ import { NOTE_KINDS, type TimelineEntryOnWire } from '@support-desk/contract'
 import { mayReadHandoverNotes } from './abilities.ts'
 import type { TimelineEntry } from './ticket.ts'
 
-/** One thing that happened to a ticket; users see admins as the desk, and no notes of the staff. */
+/** One thing that happened to a ticket; users see admins as the install, and no notes of the staff. */
 export const presentTimelineEntry = (entry: TimelineEntry, reader: UserActor): TimelineEntryOnWire => ({
   number: entry.number,
   kind: entry.kind,

@@ -63,7 +63,7 @@ type Values = Record<string, string | number>
 
 type Counted = Schema['ticket_counts']
 
-/** The counts in which a ticket of these people moves. */
+/** The counts in which a ticket of these users moves. */
 export const movesOf = (
   { requesterId, assigneeId }: { requesterId: string; assigneeId: string | null },
   from: TicketState | null,

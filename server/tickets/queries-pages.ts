@@ -176,7 +176,7 @@ export function orderOf({ sort, states, scope }: Pick<TicketPage, 'sort' | 'stat
   return { column: isCommon ? 'number' : column, descending: sort.startsWith('-') }
 }
 
-/** Tickets of a person lie in most orders by state alone, so that a filter finds few among many as fast as all. */
+/** Tickets of a user lie in most orders by state alone, so that a filter finds few among many as fast as all. */
 function statesInOrder({ scope, states }: TicketPage, column: SortColumn): readonly TicketState[] {
   const isInOrder = scope.kind === 'all' || column === 'number' || column === 'state'
   return states.length > 0 || isInOrder ? states : TICKET_STATES

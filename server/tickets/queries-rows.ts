@@ -111,7 +111,7 @@ export async function visibleNumbers(
   return (await statement(db, values)).rows.map(({ number }) => number)
 }
 
-/** The id of a ticket and the number by which people know it. */
+/** The id of a ticket and the number by which users know it. */
 export type TicketNumber = { id: string; number: number }
 /** Tickets that are looked up by ids, by numbers or by both. */
 export type WantedNumbers = { ids: readonly string[]; numbers: readonly number[] }

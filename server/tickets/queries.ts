@@ -182,9 +182,9 @@ export function ticketQueries(db: Db, dialect: Dialect) {
         })
       ).rows
       if (!row) return false
-      const people = { requesterId: row.requester_id, assigneeId: null }
+      const users = { requesterId: row.requester_id, assigneeId: null }
       await moveCounts(db, dialect, [
-        ...movesOf(people, 'Unassigned', 'Waiting'),
+        ...movesOf(users, 'Unassigned', 'Waiting'),
         { scope: { kind: 'assignee', id: assignee.id }, from: null, to: 'Waiting' },
       ])
       await indexAgain(db, dialect, id)

@@ -117,9 +117,9 @@ describe('the life of a ticket', () => {
     }
     expect(await alertsOf(user)).toEqual(['Your ticket “Loud fan” was assigned to sven'])
     expect(await alertsOf(member)).toEqual(['Ticket “Loud fan” was assigned to you'])
-    const letters = () => testServer.sent.filter(({ text }) => text.includes('Loud fan'))
-    await expect.poll(() => letters().length).toBe(2)
-    const told = letters().map(({ recipient, text }) => [recipient, text.includes('sven')])
+    const emails = () => testServer.sent.filter(({ text }) => text.includes('Loud fan'))
+    await expect.poll(() => emails().length).toBe(2)
+    const told = emails().map(({ recipient, text }) => [recipient, text.includes('sven')])
     expect(told.toSorted()).toEqual([
       [user?.email, true],
       [member?.email, false],

@@ -4,7 +4,7 @@ import type { StoredPicture } from '../files/index.ts'
 import type { UserName } from '../kernel/ports.ts'
 export type Ticket = {
   id: string
-  /** By which people know it. */
+  /** By which users know it. */
   number: number
   requester: UserName
   assignee: UserName | null
@@ -23,7 +23,7 @@ export type Ticket = {
   picture: { full: string; thumb: string }
 }
 
-/** Which tickets a person may see in a list; part of every list query. */
+/** Which tickets a user may see in a list; part of every list query. */
 export type TicketScope = SearchScope
 
 /** What a list of tickets is asked for, by every call that lists or counts them. */

@@ -128,7 +128,7 @@ async function assign(
     throw await ticketChanged(tx, current, version)
   }
   const now = ctx.clock().toISOString()
-  for (const person of [ticket.requester, member]) await tx.chat.join(ticket.id, person.id, now)
+  for (const user of [ticket.requester, member]) await tx.chat.join(ticket.id, user.id, now)
 }
 
 /** Sets the state of a ticket that the caller has. Setting the state that it is in already changes nothing. */

@@ -5,11 +5,11 @@ import { maySeeUser } from './policy.ts'
 
 it('shows people to staff, and to users staff and themselves', () => {
   const actor = (id: string, role: Role) => userActor({ id, role, username: id })
-  const person = (id: string, role: Role) => ({ id, role, username: id, picture: null })
+  const user = (id: string, role: Role) => ({ id, role, username: id, picture: null })
   for (const role of ['SupportTeam', 'Admin'] as const) {
-    expect(maySeeUser(actor('staff', role), person('user', 'User'))).toBe(true)
-    expect(maySeeUser(actor('user', 'User'), person('staff', role))).toBe(true)
+    expect(maySeeUser(actor('staff', role), user('user', 'User'))).toBe(true)
+    expect(maySeeUser(actor('user', 'User'), user('staff', role))).toBe(true)
   }
-  expect(maySeeUser(actor('user', 'User'), person('user', 'User'))).toBe(true)
-  expect(maySeeUser(actor('user', 'User'), person('other', 'User'))).toBe(false)
+  expect(maySeeUser(actor('user', 'User'), user('user', 'User'))).toBe(true)
+  expect(maySeeUser(actor('user', 'User'), user('other', 'User'))).toBe(false)
 })

@@ -30,7 +30,7 @@ export const presentCurrentUser = ({ id, username, role, requiredAction }: Curre
   requiredAction,
 })
 
-/** The session of a person who is logged in, with the token that stands for it. */
+/** The session of a user who is logged in, with the token that stands for it. */
 const presentSession = (account: Account, token: string): SessionOnWire => ({
   user_name: account.username,
   power: account.role,
@@ -41,7 +41,7 @@ const presentSession = (account: Account, token: string): SessionOnWire => ({
   image: account.picture,
 })
 
-/** A person in the admin's lists. */
+/** A user in the admin's lists. */
 export const presentUser = (account: AccountWithTickets): UserOnWire => ({
   _id: account.id,
   username: account.username,

@@ -31,9 +31,9 @@ export function usersQueries(db: Db, dialect: Dialect) {
       .limit(limit + 1)
   }
 
-  const idsOf = (person: 'requester_id' | 'assignee_id') =>
+  const idsOf = (user: 'requester_id' | 'assignee_id') =>
     sql<string | null>`(select string_agg(id, ',') from (
-      select id from tickets where ${sql.ref(person)} = accounts.id
+      select id from tickets where ${sql.ref(user)} = accounts.id
       order by number desc limit ${sql.lit(LIMITS.ticketIdsPerUser)}
     ) as latest)`
   const countOf = (kind: string) =>

@@ -39,9 +39,9 @@ export async function refuseLastAdmin(tx: Queries, role: Role): Promise<void> {
 export async function beginDeparture(
   ctx: Context,
   tx: Queries,
-  person: KnownUser & Pick<Departure, 'actorId' | 'isErased'>,
+  user: KnownUser & Pick<Departure, 'actorId' | 'isErased'>,
 ): Promise<RestOfDeparture | null> {
-  const { id, username, email, actorId, isErased } = person
+  const { id, username, email, actorId, isErased } = user
   await tx.factors.removeAllOf(id)
   await tx.codes.drop(email.toLowerCase())
   const departure = await tx.departures.begin({ accountId: id, username, email, actorId, isErased })

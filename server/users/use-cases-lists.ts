@@ -32,18 +32,18 @@ export async function deleteUser(
     await tx.sessions.holdAllOf(id)
     if (role === 'Admin') await tx.accounts.holdAdmins()
     await tx.accounts.hold(id)
-    const person = await tx.accounts.find(id)
-    if (!person || person.role !== role) throw new Refusal('not_found')
+    const user = await tx.accounts.find(id)
+    if (!user || user.role !== role) throw new Refusal('not_found')
     await refuseLastAdmin(tx, role)
     await tx.accounts.erase(id, ctx.clock().toISOString())
     const begun = await beginDeparture(ctx, tx, {
-      ...person,
+      ...user,
       isDeleted: false,
       actorId: actor.id,
       isErased: false,
     })
     await record(ctx, tx, actor, { kind: 'account.deleted', data: { accountId: id, role } })
-    return { email: person.email, rest: begun }
+    return { email: user.email, rest: begun }
   })
   await finishDeparture(ctx, rest)
   await ctx.fileMailbox.removeNaming([email])

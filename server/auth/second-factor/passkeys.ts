@@ -28,7 +28,7 @@ const ALGORITHMS = [-8, -7, -257]
 const library = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
 
-/** Passkeys for the address that people open in their browsers. */
+/** Passkeys for the address that users open in their browsers. */
 export function createPasskeys(publicUrl: string): Passkeys {
   const { hostname, origin, protocol } = new URL(publicUrl)
   const areUsable =

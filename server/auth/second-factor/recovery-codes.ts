@@ -7,7 +7,7 @@ import { newId } from '../../kernel/ids.ts'
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const HALF = 5
 
-/** Codes as people write them down, with what is kept of them. */
+/** Codes as users write them down, with what is kept of them. */
 export type RecoveryCodes = { shown: string[]; kept: { id: string; codeHash: string }[] }
 
 /** Makes recovery codes. They are hashed like passwords: 50 bits could be found from a plain hash. */

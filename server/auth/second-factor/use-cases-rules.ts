@@ -7,10 +7,10 @@ import { factorsOf } from './use-cases-setup.ts'
 import type { Factor } from './factor.ts'
 import { queueAccountNews } from '../../channels/mail/index.ts'
 
-/** Roles whose people must have a second factor. */
+/** Roles whose users must have a second factor. */
 export const requiredRoles = (ctx: Context): Promise<Role[]> => ctx.store.factors.requiredRoles()
 
-/** Chooses the roles whose people must have a second factor. Choosing what was chosen before changes nothing. */
+/** Chooses the roles whose users must have a second factor. Choosing what was chosen before changes nothing. */
 export async function setRequiredRoles(ctx: Context, actor: Actor, wanted: readonly Role[]): Promise<Role[]> {
   const roles = ROLES.filter((role) => wanted.includes(role))
   await ctx.store.write(async (tx) => {
@@ -23,7 +23,7 @@ export async function setRequiredRoles(ctx: Context, actor: Actor, wanted: reado
   return roles
 }
 
-/** What a person can prove who they are by, for an admin. */
+/** What a user can prove who they are by, for an admin. */
 export async function factorsOfUser(
   ctx: Context,
   id: string,

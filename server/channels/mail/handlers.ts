@@ -4,7 +4,7 @@ import { getMailPreferences, setMailPreferences } from './use-cases-preferences.
 import { pageOf, type Handlers } from '../../edge/handler.ts'
 import { presentFailedMail } from './present.ts'
 
-/** What people want e-mail about, and e-mail that could not be sent. */
+/** What users want e-mail about, and e-mail that could not be sent. */
 export const mailHandlers: Handlers<keyof typeof mailCalls> = {
   async getMailPreferences({ ctx, actor }) {
     return getMailPreferences(ctx, actor)

@@ -10,7 +10,7 @@ const selectReader = prepared((db, { id }: { id: string }) =>
     .where('deleted_at', 'is', null),
 )
 
-/** Where people read mail, and about what they want it. */
+/** Where users read mail, and about what they want it. */
 export function mailPreferenceQueries(db: Db) {
   return {
     /** Where somebody reads mail and about what they want it; null when the account is gone. */

@@ -130,7 +130,7 @@ async function* findNumbers(db: Db, search: NumberSearch): AsyncGenerator<Found>
 }
 
 /**
- * Each way to find a ticket: every term that names people is found by these, or by its words. What is found by people
+ * Each way to find a ticket: every term that names users is found by these, or by its words. What is found by users
  * alone is read off the indexes of their tickets, no further than a page goes.
  */
 function waysOf(
@@ -138,7 +138,7 @@ function waysOf(
   edge: number,
   limit: number,
 ): RawBuilder<Place>[] {
-  const naming = terms.filter(({ people }) => people.length > 0)
+  const naming = terms.filter(({ people: users }) => users.length > 0)
   return Array.from({ length: 2 ** naming.length }, (_, choice) => {
     const byUsers = naming.filter((__, index) => (choice >> index) % 2 === 1)
     const words = terms.filter((term) => !byUsers.includes(term)).flatMap((term) => term.words)
@@ -161,5 +161,5 @@ function waysOf(
   })
 }
 
-const isOf = ({ people }: SearchTerm): RawBuilder<boolean> =>
-  sql<boolean>`(t.requester_id = any(${people}::text[]) or t.assignee_id = any(${people}::text[]))`
+const isOf = ({ people: users }: SearchTerm): RawBuilder<boolean> =>
+  sql<boolean>`(t.requester_id = any(${users}::text[]) or t.assignee_id = any(${users}::text[]))`

@@ -63,7 +63,7 @@ export type SearchIndex = {
   /** Makes everything findable that is to be found, from the beginning. */
   fill(db: Db): Promise<void>
   /**
-   * Tickets of whose terms each names one of their people, or has all its words in the same text as the others. Those of
+   * Tickets of whose terms each names one of their users, or has all its words in the same text as the others. Those of
    * other scopes and states, and of former assignees, may be among them, and the words of a term may stand in another order.
    */
   find(db: Db, search: NumberSearch): AsyncIterable<Found>

@@ -4,7 +4,7 @@ import { prepared } from '../prepared.ts'
 import { isLoneSign, wordsOf } from './search-words.ts'
 import type { SearchTerm } from './search-terms.ts'
 
-/** A search knows no more people by a name than this. */
+/** A search knows no more users by a name than this. */
 const MOST_PEOPLE = 200
 /** So many terms of a search may be names of people. */
 const MOST_NAMES = 3
@@ -90,15 +90,15 @@ async function* namedAccounts(db: Db): AsyncGenerator<{ id: string; username: st
   }
 }
 
-/** The same terms with the people that they name. */
+/** The same terms with the users that they name. */
 export async function withUsers(db: Db, terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
   let names = 0
   const named: SearchTerm[] = []
   for (const term of terms) {
     const found = names < MOST_NAMES ? await usersOf(db, term) : []
     if (found.length > 0) names += 1
-    const people = [...new Set(found.map(({ id }) => id))]
-    named.push({ ...term, people, namesFormer: found.some(({ deletedAt }) => deletedAt !== null) })
+    const users = [...new Set(found.map(({ id }) => id))]
+    named.push({ ...term, people: users, namesFormer: found.some(({ deletedAt }) => deletedAt !== null) })
   }
   return named
 }

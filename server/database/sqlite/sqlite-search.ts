@@ -23,7 +23,7 @@ import { wordsOf } from '../search/search-words.ts'
  *
  * Exact words, and beginnings of up to three signs, are lists in that order already. A longer beginning would have to be
  * merged from the lists of all words that begin so each time, so it is written out as these words first; that is what
- * ticket_words_terms is for. Column `who` has signs for people that no word of a text can be, so that one person's
+ * ticket_words_terms is for. Column `who` has signs for users that no word of a text can be, so that one user’s
  * tickets are found without going through everybody's.
  */
 const PARTS = 2 ** 20
@@ -240,13 +240,13 @@ async function expressionOf(
 
 async function termExpression(
   db: Db,
-  { words, people }: SearchTerm,
+  { words, people: users }: SearchTerm,
   place: TextPlace,
 ): Promise<string | null> {
   const parts: (string | null)[] = []
   for (const word of words) parts.push(await wordExpression(db, word))
   const text = parts.includes(null) ? [] : [`${COLUMNS_OF[place]} : (${parts.join(' AND ')})`]
-  const signs = people.flatMap((id) => [signOf('requester', id), signOf('assignee', id)])
+  const signs = users.flatMap((id) => [signOf('requester', id), signOf('assignee', id)])
   const either =
     signs.length > 0 ? [...text, `who : (${signs.map((sign) => `"${sign}"`).join(' OR ')})`] : text
   return either.length === 0 ? null : `(${either.join(' OR ')})`

@@ -75,7 +75,7 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
 function open(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_TIMEOUT_MS })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;')
-  // What is deleted is overwritten: what people want forgotten must not lie around in the file.
+  // What is deleted is overwritten: what users want forgotten must not lie around in the file.
   database.exec('pragma secure_delete = on')
   addFunctions(database)
   return database

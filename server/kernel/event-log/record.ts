@@ -14,7 +14,7 @@ export type Happened<Ticket> = {
   at: string
 }
 
-/** Tells people of an event, within its transaction. */
+/** Tells users of an event, within its transaction. */
 export type Announce<Ticket> = (happened: Happened<Ticket>) => Promise<void>
 
 /** What recording needs of the context. Null where nobody is there who could be told, as in the programs for operators. */
@@ -22,7 +22,7 @@ export type EventLogContext<Ticket> = { clock: Clock; announce: Announce<Ticket>
 
 /**
  * Appends an event. The only way by which anything is recorded; call it last in a transaction. With the ticket that it
- * happened to, people are told about it.
+ * happened to, users are told about it.
  */
 export async function record<Ticket>(
   { clock, announce }: EventLogContext<Ticket>,

@@ -19,7 +19,7 @@ export type Binding = 'none' | 'begun' | 'done'
 
 /** So long a new secret is known to every server before anybody uses it. */
 export const TAKE_UP_SECONDS = 30
-/** So long at least what a secret has signed is believed: the tokens of devices that people have logged in with. */
+/** So long at least what a secret has signed is believed: the tokens of devices that users have logged in with. */
 const SIGNED_SECONDS = 30 * 24 * 60 * 60
 
 const LINE = /^([0-9a-f]{64})(?: (\d{4}-\d\d-\d\dT[\d:.]{8,12}Z))?( retired)?(?: (binding|bound))?$/i

@@ -129,7 +129,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
 })
 
-/** Leaves what is sealed: a letter that is not due, and the seed of an authenticator. Gives a way to open both where they lie. */
+/** Leaves what is sealed: an email that is not due, and the seed of an authenticator. Gives a way to open both where they lie. */
 async function leaveSealed(
   { store, keys }: KeyRoom,
   accountId: string,

@@ -34,7 +34,7 @@ export const explainPostgres: Explainer = (fault, { databaseUrl, databaseName })
   return null
 }
 
-/** The address as people may read it. */
+/** The address as users may read it. */
 export function withoutPassword(databaseUrl: string): string {
   const { protocol, host, pathname } = new URL(databaseUrl)
   return `${protocol}//${host}${pathname}`

@@ -14,7 +14,7 @@ import type { Item } from './items.ts'
  * A backup is one file:
  *
  *     SUPPORT-DESK-BACKUP 1\n                 version of this format
- *     <Zstandard>                             the desk as records, see backup-frames.ts and items.ts
+ *     <Zstandard>                             the install as records, see backup-frames.ts and items.ts
  *     \nSHA-256 <64 digits>\n                 hash of every byte before this line
  *
  * The records are the heading (time, version of the product, migrations, the secret of the install), each table followed

@@ -9,8 +9,8 @@ import { COPIED_TABLES } from './tables.ts'
 import { differences } from './totals.ts'
 
 /**
- * Puts a desk into an empty place: all of it, or nothing. What has arrived is read again and compared before it is
- * published. Desks of earlier versions are brought up to date on the way.
+ * Puts an install into an empty place: all of it, or nothing. What has arrived is read again and compared before it is
+ * published. Installs of earlier versions are brought up to date on the way.
  */
 export async function fillDesk(target: InstallTarget, items: AsyncIterable<Item>): Promise<void> {
   const { expected, tables } = await pourIn(target, items)
@@ -49,7 +49,7 @@ async function pourIn(
       if (table) await target.insert(table.name, table.columns, item.rows)
     } else if (item.kind === 'piece') file?.pieces.push(item.bytes)
     else {
-      // All rows are there. Files and the secret may need tables that the desk did not have.
+      // All rows are there. Files and the secret may need tables that the install did not have.
       arrived ??= await finishTables(target, secret)
       if (item.kind === 'end') return { expected: item.totals, tables: arrived }
       file = { name: checkedName(item.name), pieces: [] }
@@ -65,7 +65,7 @@ async function finishTables(target: InstallTarget, secret: string): Promise<Tota
   return arrived
 }
 
-/** The tables as the desk had them, so that what changed since then is done to its rows too. */
+/** The tables as the install had them, so that what changed since then is done to its rows too. */
 async function makeTables(target: InstallTarget, { migrations, secret }: Heading): Promise<void> {
   refuseUnknown(migrations)
   await target.refuseUnlessEmpty(secret)

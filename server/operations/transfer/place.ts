@@ -5,7 +5,7 @@ import { migrations } from '../../database/migrations/index.ts'
 import type { Value } from './items.ts'
 import type { Files, SecretPlace } from '../../kernel/store.ts'
 
-/** A desk that is open for copying; all that is read from it is of one moment. */
+/** An install that is open for copying; all that is read from it is of one moment. */
 export type InstallPlace = {
   /** In words for people. */
   description: string
@@ -17,9 +17,9 @@ export type InstallPlace = {
 
 export type InstallSource = InstallPlace & { close(): Promise<void> }
 
-/** Where a desk is to be. Nobody sees any of it until it is published. */
+/** Where an install is to be. Nobody sees any of it until it is published. */
 export type InstallTarget = InstallPlace & {
-  /** Throws when a desk is here already, or anything else that must not be overwritten by one with this secret. */
+  /** Throws when an install is here already, or anything else that must not be overwritten by one with this secret. */
   refuseUnlessEmpty(secret: string): Promise<void>
   insert(table: string, columns: readonly Column[], rows: readonly Value[][]): Promise<void>
   publish(): Promise<void>

@@ -20,7 +20,7 @@ const PATIENT = {
   idle_in_transaction_session_timeout: 0,
 } as const
 
-/** Opens the desk in a database for reading, as it is now, while its nodes go on. */
+/** Opens the install in a database for reading, as it is now, while its nodes go on. */
 export async function openPostgresSource(url: string): Promise<InstallSource> {
   const { db, end } = await connect(url)
   const tx = await db
@@ -37,7 +37,7 @@ export async function openPostgresSource(url: string): Promise<InstallSource> {
   }
 }
 
-/** Opens a database without a desk for filling, in one transaction. Nodes that start meanwhile wait for its end. */
+/** Opens a database without an install for filling, in one transaction. Nodes that start meanwhile wait for its end. */
 export async function openPostgresTarget(url: string): Promise<InstallTarget> {
   const { db, end } = await connect(url)
   const tx = await db.startTransaction().execute()

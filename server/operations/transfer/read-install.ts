@@ -14,7 +14,7 @@ const NAMES = 1000
 /** Called with the name of a file whose content is not what its name says: it was damaged where it lay. */
 export type OnDamage = (name: string) => void
 
-/** Reads a whole desk, row by row and piece by piece, as it is at one moment. */
+/** Reads a whole install, row by row and piece by piece, as it is at one moment. */
 export async function* readDesk(
   place: InstallPlace,
   about: { takenAt: string; product: string },
@@ -58,7 +58,7 @@ async function* contentsOfTables(place: InstallPlace): AsyncGenerator<Item> {
   const tables = await tablesOf(place)
   for (const table of COPIED_TABLES) {
     const columns = tables.get(table.name)
-    // A desk of an earlier version does not have them all.
+    // An install of an earlier version does not have them all.
     if (columns) yield* contentsOfTable(place, table, columns)
   }
 }

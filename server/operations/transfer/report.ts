@@ -12,7 +12,7 @@ export function linesOf({ tables, files }: Totals): string[] {
 const line = (name: string, count: number, unit: string, sha256: string): string =>
   `  ${name.padEnd(16)}${String(count).padStart(9)} ${unit.padEnd(18)} ${sha256.slice(0, 12)}`
 
-/** A size as people say it. */
+/** A size as users say it. */
 export function inUnits(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB']
   let size = bytes

@@ -29,7 +29,7 @@ const placeIn = (folder: string, description: string, database: DatabaseSync): I
 })
 
 /**
- * Opens the desk in a data folder for reading, as it is now. Servers go on writing meanwhile, unless it is to be read
+ * Opens the install in a data folder for reading, as it is now. Servers go on writing meanwhile, unless it is to be read
  * `alone`: then a running one is a reason to refuse, and none can start before this is closed.
  */
 export function openSqliteSource(dataDir: string, { alone = false } = {}): InstallSource {
@@ -65,7 +65,7 @@ function isThere(file: string): boolean {
   }
 }
 
-/** Opens a data folder without a desk for filling. Everything is built beside, and moved in at the end. */
+/** Opens a data folder without an install for filling. Everything is built beside, and moved in at the end. */
 export async function openSqliteTarget(dataDir: string): Promise<InstallTarget> {
   await makePrivateFolder(dataDir)
   const building = await mkdtemp(join(dataDir, BUILDING))
@@ -102,7 +102,7 @@ export async function openSqliteTarget(dataDir: string): Promise<InstallTarget> 
   }
 }
 
-/** The database comes last, since without it the rest is no desk, and nothing that is there is ever replaced by it. */
+/** The database comes last, since without it the rest is no install, and nothing that is there is ever replaced by it. */
 async function moveIn(building: string, dataDir: string): Promise<void> {
   const files = createDiskFiles(join(building, 'files'))
   for (let after = ''; ;) {

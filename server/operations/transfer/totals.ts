@@ -4,7 +4,7 @@ import type { Item, Totals } from './items.ts'
 /** Counts and hashes what passes. */
 export type Tally = { add(item: Item): void; totals(): Totals }
 
-/** Starts a tally. A desk gives the same totals wherever it is kept. */
+/** Starts a tally. An install gives the same totals wherever it is kept. */
 export function createTally(): Tally {
   const tables = new Map<string, { rows: number; hash: Hash }>()
   const files = { count: 0, bytes: 0, hash: createHash('sha256') }
@@ -35,7 +35,7 @@ export function createTally(): Tally {
   }
 }
 
-/** What of two totals differs, in words for people; empty when all is the same. */
+/** What of two totals differs, in words for users; empty when all is the same. */
 export function differences(expected: Totals, found: Totals): string[] {
   const names = new Set([...Object.keys(expected.tables), ...Object.keys(found.tables)])
   const different = [...names].filter((name) => {

@@ -15,14 +15,14 @@ import { differences } from './totals.ts'
 /** Lines that say what was done. */
 type Report = string[]
 
-/** Opens a desk for reading, as it is now, while its servers go on. */
+/** Opens an install for reading, as it is now, while its servers go on. */
 export const openSource = async ({ dataDir, databaseUrl }: Place): Promise<InstallSource> =>
   databaseUrl ? openPostgresSource(databaseUrl) : openSqliteSource(dataDir)
 
 const openTarget = ({ dataDir, databaseUrl }: Place): Promise<InstallTarget> =>
   databaseUrl ? openPostgresTarget(databaseUrl) : openSqliteTarget(dataDir)
 
-/** Writes all of a desk, as it is at this moment, into one file. Its servers go on meanwhile. */
+/** Writes all of an install, as it is at this moment, into one file. Its servers go on meanwhile. */
 export async function backUp(place: Place, path: string): Promise<Report> {
   const source = await openSource(place)
   try {
@@ -44,7 +44,7 @@ export async function backUp(place: Place, path: string): Promise<Report> {
   }
 }
 
-/** Puts a desk out of a backup into an empty place. */
+/** Puts an install out of a backup into an empty place. */
 export async function restore(place: Place, path: string): Promise<Report> {
   const items = await readBackup(path)
   const target = await openTarget(place)
@@ -58,7 +58,7 @@ export async function restore(place: Place, path: string): Promise<Report> {
 }
 
 /**
- * Copies the desk of a data folder into a PostgreSQL database in one transaction, so that a move that breaks leaves
+ * Copies the install of a data folder into a PostgreSQL database in one transaction, so that a move that breaks leaves
  * nothing behind and is simply begun again. The folder stays as it is, and no server may run on it meanwhile.
  */
 export async function move(dataDir: string, databaseUrl: string): Promise<Report> {

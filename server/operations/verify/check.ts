@@ -8,11 +8,11 @@ export type Difference = { what: string; stored: string | number; counted: strin
 /** How much was looked at, and what of it is wrong. */
 export type Outcome = { checked: number; differences: Difference[] }
 
-/** One rule that holds for every desk at every moment. */
+/** One rule that holds for every install at every moment. */
 export type Check = {
   /** What is looked at, in words for people. */
   name: string
-  /** Looks at a desk that stands still. Memory stays the same however much there is. */
+  /** Looks at an install that stands still. Memory stays the same however much there is. */
   run(place: InstallPlace): Promise<Outcome>
 }
 

@@ -227,7 +227,7 @@ test('the command ends with 0 when all is right, with 1 when not, and with 1 whe
   expect(await runCommand(place)).toMatchObject({ code: 1, stdout: expect.stringContaining('Wrong: 1.') })
 })
 
-/** A desk like another in which something was broken by hand. */
+/** An install like another in which something was broken by hand. */
 async function damaged(
   { dataDir, databaseUrl }: TestPlace,
   statement: string,

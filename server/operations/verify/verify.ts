@@ -17,7 +17,7 @@ const MORE_MEMORY = {
 }
 
 /**
- * Counts a desk again, as it is at one moment, and compares; its servers go on meanwhile, and nothing is changed. Says
+ * Counts an install again, as it is at one moment, and compares; its servers go on meanwhile, and nothing is changed. Says
  * line by line what it finds, and gives the number of checks that found something wrong. With an event that was noted
  * earlier, it also finds a record that was cut off and written anew.
  */
@@ -38,7 +38,7 @@ export async function verify(
   }
 }
 
-/** Runs every check on a desk that is open; like {@link verify}. */
+/** Runs every check on an install that is open; like {@link verify}. */
 export async function runChecks(ctx: InstallPlace, say: (line: string) => void): Promise<number> {
   let wrong = 0
   for (const { name, run } of CHECKS) {
@@ -64,7 +64,7 @@ async function checkNoted(
   return difference ? 1 : 0
 }
 
-/** Throws unless there is a desk of this version. */
+/** Throws unless there is an install of this version. */
 export async function refuseUnlessCurrent(place: Place): Promise<void> {
   const source = await openSource(place)
   try {

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyOffer, PasskeyRequest } from '@support-desk/contract'
 
-/** A passkey as a device has it, for one person at one address. */
+/** A passkey as a device has it, for one user at one address. */
 export type Authenticator = {
   /** Answers as the browser at `origin` would. */
   create(options: PasskeyOffer): NewPasskeyAnswer

@@ -62,7 +62,7 @@ function casesOf(name: CallName, role: Role | null): Case[] {
   return walk(kinds, cell, [])
 }
 
-/** One person of each role. */
+/** One user of each role. */
 export async function onePerRole(add: (role: Role) => Promise<User>): Promise<Record<Role, User>> {
   const [User, SupportTeam, Admin] = await Promise.all(ROLES.map((role) => add(role)))
   if (!User || !SupportTeam || !Admin) throw new Error('Somebody is missing.')

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { SessionOnWire } from '@support-desk/contract'
 import { PASSWORD, type User, type TestServer } from './test-server.ts'
 
-/** Where the desk of these tests is opened: passkeys need a name. */
+/** Where the install of these tests is opened: passkeys need a name. */
 export const DESK_URL = 'http://localhost:3000'
 
 /** An authenticator app: shows the code of a moment, `steps` of half a minute from now. */
@@ -19,18 +19,18 @@ export function appWith(testServer: TestServer, secret: string): AppCodes {
 /** Sets up an authenticator app for somebody; by then its present code is used. */
 export async function addApp(
   testServer: TestServer,
-  person: User,
+  user: User,
 ): Promise<{ code: AppCodes; recovery: string[] }> {
-  const begun = await testServer.call('beginTotp', { body: { password: PASSWORD } }, person.token)
+  const begun = await testServer.call('beginTotp', { body: { password: PASSWORD } }, user.token)
   const { setup, secret } = begun.answer
   const code = appWith(testServer, secret)
-  const added = await testServer.call('addTotp', { body: { setup, code: code() } }, person.token)
+  const added = await testServer.call('addTotp', { body: { setup, code: code() } }, user.token)
   return { code, recovery: added.answer.recovery }
 }
 
 /** Logs in by password, and gives the challenge that it ends in. */
-export async function beginLogin(testServer: TestServer, person: User): Promise<string> {
-  const body = { log_detail: person.username, userPassword: PASSWORD }
+export async function beginLogin(testServer: TestServer, user: User): Promise<string> {
+  const body = { log_detail: user.username, userPassword: PASSWORD }
   return (await testServer.call('logIn', { body })).failure.challenge ?? ''
 }
 

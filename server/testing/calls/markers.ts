@@ -10,19 +10,19 @@ export type Marked = User & { marks: Record<MarkKind, string> }
 const MARK_KINDS = ['name', 'mail', 'dept', 'code', 'subject', 'message', 'chat', 'key', 'portrait'] as const
 type MarkKind = (typeof MARK_KINDS)[number]
 
-/** A desk on which two people of each role have done everything that there is to do. */
+/** An install on which two users of each role have done everything that there is to do. */
 export type MarkedServer = {
   people: Marked[]
   /** Ids of everything, by what they name; also some that name nothing. */
   ids: Record<SubjectKind, string[]>
-  /** Marks that must not be in anything that this person, or a stranger, is answered. */
+  /** Marks that must not be in anything that this user, or an anonymous client, is answered. */
   hiddenFrom(reader: Marked | null): string[]
 }
 
 /** Marks no two of which contain each other, and which no answer contains by chance. */
 const markOf = (key: string, kind: MarkKind): string => `zq${key}${kind}`
 
-/** Fills a desk by calls, as its people would. */
+/** Fills an install by calls, as its users would. */
 export async function fillMarkedServer(testServer: TestServer): Promise<MarkedServer> {
   const [ada, ben] = [await add(testServer, 'User', 'ada'), await add(testServer, 'User', 'ben')]
   const [sam, mia] = [
@@ -64,11 +64,11 @@ export async function fillMarkedServer(testServer: TestServer): Promise<MarkedSe
   await live(ada, sam, yara, 'teal')
   await live(ben, mia, zoe, 'maroon')
   tickets.push(await raise(ada, '09:30'))
-  const people = [ada, ben, sam, mia, yara, zoe]
+  const users = [ada, ben, sam, mia, yara, zoe]
   return {
-    people,
-    ids: await idsOf(testServer, people, tickets),
-    hiddenFrom: (reader) => hidden(people, reader),
+    people: users,
+    ids: await idsOf(testServer, users, tickets),
+    hiddenFrom: (reader) => hidden(users, reader),
   }
 }
 
@@ -84,16 +84,16 @@ async function add(testServer: TestServer, role: Role, key: string): Promise<Mar
 
 async function idsOf(
   testServer: TestServer,
-  people: Marked[],
+  users: Marked[],
   tickets: string[],
 ): Promise<MarkedServer['ids']> {
   const { store } = testServer.ctx
   const page = { limit: 50 }
   const messages = await Promise.all(tickets.map((id) => store.chat.list(id)))
-  const notifications = await Promise.all(people.map(({ id }) => store.notifications.list(id, page)))
+  const notifications = await Promise.all(users.map(({ id }) => store.notifications.list(id, page)))
   return {
     ticket: [...tickets, newId()],
-    person: [...people.map(({ id }) => id), newId()],
+    person: [...users.map(({ id }) => id), newId()],
     message: [...messages.flat().map(({ id }) => id), newId()],
     notification: [...notifications.flatMap(({ rows }) => rows.map(({ id }) => id)), newId()],
     mail: [newId()],
@@ -103,11 +103,11 @@ async function idsOf(
 }
 
 /**
- * Written by hand, from who may see what: strangers nothing; users nothing of other users, of admins, and no address;
+ * Written by hand, from who may see what: anonymous clients nothing; users nothing of other users, of admins, and no address;
  * members no address but their own; nobody the keys of others.
  */
-function hidden(people: Marked[], reader: Marked | null): string[] {
-  return people.flatMap(({ id, role, marks }) => {
+function hidden(users: Marked[], reader: Marked | null): string[] {
+  return users.flatMap(({ id, role, marks }) => {
     if (id === reader?.id) return []
     if (reader?.role === 'Admin') return [marks.key]
     if (reader?.role === 'SupportTeam') return [marks.key, `${marks.mail}@`, marks.dept, marks.code]

@@ -7,7 +7,7 @@ export type Outcome = 'ok' | ErrorCode
 export type Cell = Outcome | { [variant: string]: Cell }
 
 /**
- * How a call ends for each caller. Who is left out is refused: `unauthenticated` for strangers, `forbidden` for a role.
+ * How a call ends for each caller. Who is left out is refused: `unauthenticated` for anonymous clients, `forbidden` for a role.
  * `anyone` is for calls that do not even look who is calling.
  */
 export type Row = { anyone: Cell } | Partial<Record<Role, Cell>>
@@ -156,7 +156,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   listFactors: all('ok'),
   beginTotp: all('ok'),
   addTotp: all('second_step_over'),
-  // Browsers know no passkeys for numbers, and the desk of the tests has no name.
+  // Browsers know no passkeys for numbers, and the install of the tests has no name.
   beginPasskey: all('passkeys_unusable'),
   addPasskey: all('second_step_over'),
   removeFactor: all({ own: 'ok', foreign: none, unknown: none }),

@@ -8,7 +8,7 @@ import type { StoredPicture } from '../../files/index.ts'
 /** What a field of a call can name. */
 export type SubjectKind = 'ticket' | 'person' | 'message' | 'notification' | 'mail' | 'factor' | 'session'
 
-/** One role and a second person of it, so that everything can be theirs or somebody else's. */
+/** One role and a second user of it, so that everything can be theirs or somebody else's. */
 export type Cast = { self: User; others: Record<Role, User> }
 
 /** A subject to send along, and what other fields have to say about it. */
@@ -39,7 +39,7 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
 
 const ROLE_OF: Record<string, Role> = { user: 'User', member: 'SupportTeam', admin: 'Admin' }
 
-/** Puts one subject of each kind into a desk, by its store, so that nothing else happens by it. */
+/** Puts one subject of each kind into an install, by its store, so that nothing else happens by it. */
 export async function createSubjects(testServer: TestServer) {
   const { store } = testServer.ctx
   const picture: StoredPicture = await testServer.ctx.pictures.keepScreenshot(await samplePicture(), '')

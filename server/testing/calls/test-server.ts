@@ -58,9 +58,9 @@ export type TestServer = Omit<App, 'close'> & {
   now(): Date
   /** Moves the clock on and runs what was to run until then. */
   advance(seconds: number): void
-  /** Every letter that was sent, oldest first. */
+  /** Every email that was sent, oldest first. */
   sent: Outgoing[]
-  /** The code in the latest letter to an address. */
+  /** The code in the latest email to an address. */
   codeFor(email: string): Promise<string>
   /** Makes an account, without a call, and logs in. */
   add(role: Role, username?: string): Promise<User>
@@ -160,7 +160,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   }
 }
 
-/** Null where the desk lies in a file, or where its test has a place for it; programs that tests start know no more. */
+/** Null where the install lies in a file, or where its test has a place for it; programs that tests start know no more. */
 async function ownDatabase(dataDir: string, { environment = {} }: TestOptions) {
   if ('DATA_DIR' in environment || 'DATABASE_URL' in environment) return null
   if (inject('database') === 'PostgreSQL') return createDatabase(inject('postgresUrl'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestServer } from '../calls/test-server.ts'
 
-/** Everything that a desk keeps, as it lies on the disk: whole files with all that is left over in them, or every row. */
+/** Everything that an install keeps, as it lies on the disk: whole files with all that is left over in them, or every row. */
 export async function dumpOf({ dataDir, databaseUrl }: TestServer): Promise<Buffer> {
   const parts: Buffer[] = databaseUrl ? [await rowsOf(databaseUrl)] : []
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {

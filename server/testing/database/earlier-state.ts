@@ -23,7 +23,7 @@ export type Line =
   | { table: string; only?: Table['only']; columns: string[] }
   | { file: string; base64: string }
 
-/** What opened the sessions of three people when the rows were made. */
+/** What opened the sessions of three users when the rows were made. */
 export type Sessions = { admin: string; otto: string; ann: string }
 
 /** The password of everybody in the earlier states. */

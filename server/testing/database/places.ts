@@ -75,7 +75,7 @@ async function paint(): Promise<DemoPictures> {
   }
 }
 
-/** All that three people see of a desk, by sessions that began earlier, perhaps elsewhere. */
+/** All that three users see of an install, by sessions that began earlier, perhaps elsewhere. */
 export async function seenOn(place: Place, { admin, member, user }: Tokens): Promise<unknown> {
   const { call, ctx, stop } = await startOn(place)
   try {

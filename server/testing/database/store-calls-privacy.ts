@@ -8,7 +8,7 @@ import { LEFT_BEHIND } from '../../users/account.ts'
 const LATER = at(1000)
 const PLACE = writeCursor(['a', 'a'])
 
-/** What is read to hand out what is kept of people, and to find what was kept for long enough. */
+/** What is read to hand out what is kept of users, and to find what was kept for long enough. */
 export function privacyReads(
   { accounts, jobs, privacy, retention }: Store,
   { member, ticketId, messageId }: Sample,
@@ -50,7 +50,7 @@ export const passingOn = (store: Store, member: Sample['member'], ticketId: stri
     }),
 ]
 
-/** What is changed to forget people, and to keep nothing too long. */
+/** What is changed to forget users, and to keep nothing too long. */
 export function privacyChanges(store: Store, { member, ticketId }: Sample): Call[] {
   const change = (name: string, work: Parameters<Store['write']>[0]): Call => [name, () => store.write(work)]
   return [

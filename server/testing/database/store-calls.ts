@@ -8,7 +8,7 @@ import { SEALED_COLUMNS } from '../../database/sealed-columns.ts'
 import type { NewMail } from '../../channels/mail/index.ts'
 import type { NewMessage } from '../../conversation/index.ts'
 
-/** Some people and what they have done, enough for every list to have a second page. */
+/** Some users and what they have done, enough for every list to have a second page. */
 export type Sample = {
   requester: { id: string; username: string }
   member: { id: string; username: string }

@@ -16,7 +16,7 @@ const COLUMNS: Record<string, string> = {
   factors: '*',
   recovery_codes: '*',
   second_factor_roles: '*',
-  // Renewed, counted down and sent by the desk itself.
+  // Renewed, counted down and sent by the install itself.
   sessions: 'id',
   codes: 'email_key, code_hash',
   outbox: 'id, recipient, topic',
@@ -25,7 +25,7 @@ const COLUMNS: Record<string, string> = {
 }
 const NO_CHANGE = [...kindsIn('reading'), 'session.refused', 'emptied']
 
-/** Reads what a desk holds, table by table, from outside of it. */
+/** Reads what an install holds, table by table, from outside of it. */
 export type TableReader = { read(): Promise<Map<string, string>>; close(): Promise<void> }
 
 const queryFor = (table: string): string => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { ROLES, SETTABLE_STATES, type CallInput, type CallName, type Role } from '@support-desk/contract'
 import { type User, samplePicture, type TestServer } from '../calls/test-server.ts'
 
-/** What people do, and how often compared with each other. */
+/** What users do, and how often compared with each other. */
 const HOW_OFTEN = {
   raise: 3,
   look: 3,
@@ -19,7 +19,7 @@ const HOW_OFTEN = {
   wait: 1,
 } as const
 
-/** Something that somebody tries, by numbers that find their person and ticket among those that there are. */
+/** Something that somebody tries, by numbers that find their user and ticket among those that there are. */
 export type Operation = { kind: keyof typeof HOW_OFTEN; by: number; ticket: number; other: number }
 
 /** Any operation. */
@@ -38,10 +38,10 @@ export const histories = fc.array(fc.array(operations, { minLength: 1, maxLength
   maxLength: 20,
 })
 
-/** A desk, those of its people who have an account, and the tickets that were raised. */
+/** An install, those of its users who have an account, and the tickets that were raised. */
 export type Stage = { ctx: TestServer; people: User[]; tickets: string[] }
 
-/** A desk with a few people of each role, and a few tickets. */
+/** An install with a few users of each role, and a few tickets. */
 export async function setStage(testServer: TestServer): Promise<Stage> {
   const roles: Role[] = ['Admin', 'SupportTeam', 'SupportTeam', 'SupportTeam', 'User', 'User']
   const people = await Promise.all(roles.map((role, index) => testServer.add(role, `${role}-${index}`)))

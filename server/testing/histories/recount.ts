@@ -5,9 +5,9 @@ import type { Stage } from './operations.ts'
 
 const MANY = { limit: 500 }
 
-/** Expects that every count that the desk tells is the count of what it lists. */
-export async function expectCountsToBeRight({ ctx, people }: Stage): Promise<void> {
-  const admin = people.find(({ role }) => role === 'Admin')
+/** Expects that every count that the install tells is the count of what it lists. */
+export async function expectCountsToBeRight({ ctx, people: users }: Stage): Promise<void> {
+  const admin = users.find(({ role }) => role === 'Admin')
   const { answer: tickets } = await ctx.call('listAllTickets', { query: MANY }, admin?.token)
   expect((await ctx.call('countAllTickets', {}, admin?.token)).answer).toEqual(tally(tickets))
 
@@ -26,33 +26,33 @@ export async function expectCountsToBeRight({ ctx, people }: Stage): Promise<voi
   expect(sum(report.days.map(({ raised }) => raised))).toBe(tickets.length)
   expect(sum(report.days.map(({ solved }) => solved))).toBe(tickets.length - open.length)
 
-  for (const person of people) {
-    await expectUnreadToBeRight({ ctx }, person)
-    if (person.role === 'Admin') continue
-    const isUser = person.role === 'User'
+  for (const user of users) {
+    await expectUnreadToBeRight({ ctx }, user)
+    if (user.role === 'Admin') continue
+    const isUser = user.role === 'User'
     const own = isUser
-      ? (await ctx.call('listMyTickets', { query: MANY }, person.token)).answer
-      : tickets.filter(({ AssignedUser }) => AssignedUser?._id === person.id)
-    const counts = await ctx.call(isUser ? 'countMyTickets' : 'countAssignedTickets', {}, person.token)
+      ? (await ctx.call('listMyTickets', { query: MANY }, user.token)).answer
+      : tickets.filter(({ AssignedUser }) => AssignedUser?._id === user.id)
+    const counts = await ctx.call(isUser ? 'countMyTickets' : 'countAssignedTickets', {}, user.token)
     const { Unassigned, Waiting, ...others } = tally(own)
     expect(counts.answer).toEqual({ ...others, Waiting: Waiting + Unassigned })
 
-    const params = { filter: person.role }
+    const params = { filter: user.role }
     const listed = await ctx.call('listUsers', { params, query: MANY }, admin?.token)
-    const shown = listed.answer.data.find(({ _id }) => _id === person.id)
+    const shown = listed.answer.data.find(({ _id }) => _id === user.id)
     expect(shown).toMatchObject(isUser ? { TotalCreated: own.length } : { TotalAssigned: own.length })
     const ids = isUser ? shown?.CreatedTickets : shown?.Assignedtickets
     expect(ids?.toSorted()).toEqual(own.map(({ _id }) => _id).toSorted())
   }
 }
 
-async function expectUnreadToBeRight({ ctx }: Pick<Stage, 'ctx'>, person: User): Promise<void> {
-  const unread = (await ctx.call('listUnread', {}, person.token)).answer
-  const unreadTickets = (await ctx.call('listUnreadTickets', {}, person.token)).answer
-  const { answer: conversations } = await ctx.call('listConversations', { query: MANY }, person.token)
+async function expectUnreadToBeRight({ ctx }: Pick<Stage, 'ctx'>, user: User): Promise<void> {
+  const unread = (await ctx.call('listUnread', {}, user.token)).answer
+  const unreadTickets = (await ctx.call('listUnreadTickets', {}, user.token)).answer
+  const { answer: conversations } = await ctx.call('listConversations', { query: MANY }, user.token)
   for (const { ticket, Unread } of conversations) {
     const params = { ticketId: ticket }
-    const { answer } = await ctx.call('listMessages', { params, query: MANY }, person.token)
+    const { answer } = await ctx.call('listMessages', { params, query: MANY }, user.token)
     expect(answer.Total).toBe(answer.chats.length)
     expect(Unread).toBe(answer.chats.filter(({ number }) => number > answer.Read).length)
   }
@@ -61,7 +61,7 @@ async function expectUnreadToBeRight({ ctx }: Pick<Stage, 'ctx'>, person: User):
   expect(unread.conversations).toEqual(expected)
   expect(unreadTickets.map(({ _id }) => _id)).toEqual(expected.map(({ ticketId }) => ticketId))
   const filter = { query: { ...MANY, only: 'unread' as const } }
-  expect((await ctx.call('listConversations', filter, person.token)).answer).toEqual(withNews)
+  expect((await ctx.call('listConversations', filter, user.token)).answer).toEqual(withNews)
 }
 
 function tally(tickets: readonly TicketOnWire[]): Record<TicketState | 'Total', number> {

@@ -18,7 +18,7 @@ export type LivePage = {
   leave(): Promise<number>
 }
 
-/** Lets a desk listen on this machine, and gives the address of its live connections. */
+/** Lets an install listen on this machine, and gives the address of its live connections. */
 export async function listenLive({ app }: TestServer): Promise<string> {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return address.replace('http', 'ws') + LIVE_PATH

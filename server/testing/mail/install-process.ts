@@ -2,7 +2,7 @@ import { startTestServer } from '../calls/test-server.ts'
 import { addTicket } from '../database/test-store.ts'
 import { createSmtpSender } from '../../channels/mail/outbound/smtp.ts'
 
-/** What the test asks of a desk in a process of its own; each is answered when it is done. */
+/** What the test asks of an install in a process of its own; each is answered when it is done. */
 export type Order = { kind: 'take' } | { kind: 'take and write' } | { kind: 'advance'; seconds: number }
 
 const FROM = 'Support Desk <desk@example.org>'

@@ -27,7 +27,7 @@ export type MailServer = {
   troubles: Record<Step, Trouble[]>
   /** How often each step was reached. */
   visits: Record<Step, number>
-  /** Called when the server says nothing any more, with the letter that it is about, if it knows it. */
+  /** Called when the server says nothing any more, with the email that it is about, if it knows it. */
   onHang: (messageId: string | null) => void
   /** Forgets what was received and what was to happen. */
   reset(): void
@@ -74,18 +74,18 @@ export async function startMailServer(): Promise<MailServer> {
     await new Promise<void>((resolve) => void pass('data', session, () => resolve()))
     let raw = ''
     for await (const chunk of stream) raw += String(chunk)
-    const letter = {
+    const email = {
       raw,
       messageId: /^Message-ID: (.+?)\r?$/m.exec(raw)?.[1] ?? '',
       recipient: session.envelope.rcptTo[0]?.address ?? '',
       isConfirmed: false,
     }
-    received.push(letter)
+    received.push(email)
     const confirm: Answer = (error) => {
-      letter.isConfirmed = !error
+      email.isConfirmed = !error
       answer(error)
     }
-    await pass('end', session, confirm, letter.messageId)
+    await pass('end', session, confirm, email.messageId)
   }
 
   const smtp = new SMTPServer({
@@ -95,7 +95,7 @@ export async function startMailServer(): Promise<MailServer> {
     logger: false,
     onConnect: (session, answer) => void pass('connect', session, answer),
     onRcptTo: (_, session, answer) => void pass('recipient', session, answer),
-    // A connection that breaks ends the letter that came over it.
+    // A connection that breaks ends the email that came over it.
     onData: (stream, session, answer) => void take(stream, session, answer).catch(() => undefined),
   })
   smtp.on('error', () => undefined)

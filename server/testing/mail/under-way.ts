@@ -7,7 +7,7 @@ const select = (value: '?' | '$1'): string =>
   `select count(*) as n from outbox
    where sent_at is null and failed_at is null and (due_at <= ${value} or leased_until is not null)`
 
-/** How many mails of a desk are on their way or due at a moment. */
+/** How many mails of an install are on their way or due at a moment. */
 export function countUnderWay(dataDir: string, now: Date): number {
   const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'), { readOnly: true })
   const row = database.prepare(select('?')).get(now.toISOString())
@@ -15,7 +15,7 @@ export function countUnderWay(dataDir: string, now: Date): number {
   return Number(row?.['n'])
 }
 
-/** Like {@link countUnderWay}, for a desk on PostgreSQL. */
+/** Like {@link countUnderWay}, for an install on PostgreSQL. */
 export async function countUnderWayIn(databaseUrl: string, now: Date): Promise<number> {
   const client = new Client(databaseUrl)
   await client.connect()

@@ -16,7 +16,7 @@ import { titleOf } from './table.ts'
 /** How a request differs from what its contract would send: another method, further headers, a body as it is. */
 export type Otherwise = Raw & { method?: Call['method'] }
 
-/** A server with known people, and a notebook of what was asked and answered. */
+/** A server with known users, and a notebook of what was asked and answered. */
 export type Scene = {
   testServer: TestServer
   self: Record<Role, User>

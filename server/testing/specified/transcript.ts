@@ -17,7 +17,7 @@ const CHANCE: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['id', /(?<![\w-])[\w-]{22}(?![\w-])/g],
 ]
 
-/** Writes exchanges down by call, for people who read what changed. Headers that answers share are told once. */
+/** Writes exchanges down by call, for users who read what changed. Headers that answers share are told once. */
 export function transcriptOf(area: string, calls: ReadonlyMap<string, readonly Exchange[]>): string {
   const headers = new Map<string, string>()
   const letterOf = (set: string): string => {

@@ -36,7 +36,7 @@ type Follow = (
 ) => Promise<{ rows: TicketRow[]; goOn: string | null }>
 
 /**
- * Tickets of a scope by words of their texts, names of their people and words for their states; by their id, part of it or
+ * Tickets of a scope by words of their texts, names of their users and words for their states; by their id, part of it or
  * their number, and then first of all. A page may be shorter than asked for, or empty, and be gone on from all the same.
  */
 export async function searchTickets(db: Db, dialect: Dialect, search: Search): Promise<Rows<Ticket>> {

@@ -66,10 +66,10 @@ export async function fittingNumbers(
 }
 
 /** Whether a term is the name of the ticket's requester or assignee. */
-export const isNamed = (row: TicketRow, { people }: SearchTerm): boolean =>
-  people.includes(row.requester_id) || (row.assignee_id !== null && people.includes(row.assignee_id))
+export const isNamed = (row: TicketRow, { people: users }: SearchTerm): boolean =>
+  users.includes(row.requester_id) || (row.assignee_id !== null && users.includes(row.assignee_id))
 
-/** Whether each of these terms names one of the ticket's people, or has its words in one of the texts. */
+/** Whether each of these terms names one of the ticket's users, or has its words in one of the texts. */
 export const fits = (row: TicketRow, terms: readonly SearchTerm[], texts: readonly string[]): boolean =>
   holdsAll(
     texts,

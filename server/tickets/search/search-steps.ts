@@ -28,7 +28,7 @@ export type Effort = {
   passed: number
 }
 
-/** So many are always passed, so that small desks have whole pages however slow the machine is. */
+/** So many are always passed, so that small installs have whole pages however slow the machine is. */
 const FEWEST_PASSED = 5000
 
 /** From where on, in which direction and how many. */

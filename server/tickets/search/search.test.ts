@@ -171,10 +171,10 @@ describe.each(DATABASES)('search on %s', (kind) => {
     await store.write(async (tx) => other && tx.chat.retract(id, other, at(5)))
     expect(await search('blunder')).toEqual([])
 
-    const people = () => store.accounts.listSupportMembers({ limit: 5, q: member.username })
-    expect((await people()).rows).toMatchObject([{ id: member.id }])
+    const users = () => store.accounts.listSupportMembers({ limit: 5, q: member.username })
+    expect((await users()).rows).toMatchObject([{ id: member.id }])
     await store.write((tx) => tx.accounts.erase(member.id, at(6)))
-    expect((await people()).rows).toEqual([])
+    expect((await users()).rows).toEqual([])
   })
 
   test('finds beginnings of more words than anybody would write out', async () => {

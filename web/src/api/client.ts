@@ -25,7 +25,7 @@ import { sessionToken } from './session.ts'
 /** What a login waits for: the challenge names it, the kinds say what proves enough. */
 export type SecondStep = { challenge: string; kinds: ProofKind[] }
 
-/** A call that did not succeed. `message` is for people; programs switch on `code`. */
+/** A call that did not succeed. `message` is for users; programs switch on `code`. */
 export class CallFailed extends Error {
   readonly code: ErrorCode | 'offline'
   readonly status: number

@@ -6,7 +6,7 @@ import { rememberPlace } from '../api/session-end.ts'
 import { clearSession, storedSession, type StoredSession } from '../api/session.ts'
 import { homeOnLoad } from '../features/auth/home.ts'
 
-/** Pages that mails and people link to: who follows such a link signed out gets there after logging in. */
+/** Pages that mails and users link to: who follows such a link signed out gets there after logging in. */
 const LINKED = /^\/(ViewTicketDetails|t)\//
 
 /** Where somebody does what they have to do before anything else. */

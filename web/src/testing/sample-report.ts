@@ -38,7 +38,7 @@ export const sampleReport = (more: Partial<OverviewReportOnWire> = {}): Overview
   ...more,
 })
 
-/** Those of a desk in which nothing has happened. */
+/** Those of an install in which nothing has happened. */
 export const EMPTY_REPORT = sampleReport({
   open: 0,
   unassigned: 0,

@@ -3,7 +3,7 @@ import type { MailContent, UnseenMessage } from './mail.ts'
 
 type Chat = MailContent & { kind: 'chat' }
 
-/** Heading and messages of a letter about a chat. */
+/** Heading and messages of an email about a chat. */
 export function chatParts(chat: Chat): { heading: string; text: string[]; html: string[] } {
   const earlier = chat.hasEarlier ? ['There are earlier messages in the chat.'] : []
   return {

@@ -1,12 +1,12 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Outgoing } from './mail.ts'
 
-/** The message for a letter: the same letter gives the same bytes, whenever and however often it is composed. */
+/** The message for a letter: the same email gives the same bytes, whenever and however often it is composed. */
 export function compose(
-  letter: Outgoing,
+  email: Outgoing,
   from: string,
 ): SendMailOptions & { headers: Record<string, string> } {
-  const { recipient, subject, text, html, messageId, writtenAt, thread } = letter
+  const { recipient, subject, text, html, messageId, writtenAt, thread } = email
   return {
     from,
     to: { name: '', address: recipient },

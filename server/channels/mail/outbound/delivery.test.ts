@@ -54,7 +54,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Does one thing that one person gets mail about; gives the ticket. */
+/** Does one thing that one user gets mail about; gives the ticket. */
 async function cause(): Promise<string> {
   const Ticketid = await addTicket(testServer.ctx.store, user.id)
   expect((await testServer.call('takeTicket', { body: { Ticketid } }, member.token)).status).toBe(200)

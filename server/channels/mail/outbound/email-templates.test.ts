@@ -6,9 +6,9 @@ import { createEmlSender } from './eml.ts'
 import { createEmailTemplates } from './email-templates.ts'
 import type { MailContent, Outgoing } from './mail.ts'
 
-const letters = createEmailTemplates('https://desk.example.org')
+const emails = createEmailTemplates('https://desk.example.org')
 const ticket = { id: 'a_b-c', number: 12, subject: 'Printer', readerIs: 'requester' } as const
-const render = (content: MailContent) => letters.render('ada@example.com', content)
+const render = (content: MailContent) => emails.render('ada@example.com', content)
 const news = (subject: string, detail = 'Ada took your ticket.') =>
   render({ kind: 'news', ticket: { ...ticket, subject }, heading: 'Somebody is on it', detail })
 const message = (number: number, text: string, hasPicture = false) => ({
@@ -21,14 +21,14 @@ const message = (number: number, text: string, hasPicture = false) => ({
 
 describe('a letter with a code', () => {
   it('shows it in the subject, in the text and once in the page, easy to copy', () => {
-    const letter = render({ kind: 'code', code: '012345' })
-    expect(letter).toMatchObject({
+    const email = render({ kind: 'code', code: '012345' })
+    expect(email).toMatchObject({
       recipient: 'ada@example.com',
       subject: '012345 is your Support Desk code',
     })
-    expect(letter.text).toMatch(/^ {4}012345$/m)
-    expect(letter.html.match(/>012345</g)).toHaveLength(1)
-    expect(letter.text).not.toContain('account')
+    expect(email.text).toMatch(/^ {4}012345$/m)
+    expect(email.html.match(/>012345</g)).toHaveLength(1)
+    expect(email.text).not.toContain('account')
   })
 
   it('tells its reader what a stranger is not told: that there is an account, or none', () => {
@@ -45,15 +45,15 @@ describe('a letter with a code', () => {
 
 describe('a letter about a ticket', () => {
   it('leads to the ticket and to where such letters are switched off', () => {
-    const letter = news('Printer')
-    expect(letter.text).toContain('https://desk.example.org/ViewTicketDetails/a_b-c')
-    expect(letter.html).toContain('href="https://desk.example.org/ViewTicketDetails/a_b-c"')
-    expect(letter.text).toContain('“E-mail settings”: https://desk.example.org')
+    const email = news('Printer')
+    expect(email.text).toContain('https://desk.example.org/ViewTicketDetails/a_b-c')
+    expect(email.html).toContain('href="https://desk.example.org/ViewTicketDetails/a_b-c"')
+    expect(email.text).toContain('“E-mail settings”: https://desk.example.org')
   })
 
   it('has one subject, whatever it says, so that mail programs show one conversation', () => {
     const chat = render({ kind: 'chat', ticket, messages: [message(1, 'Hello')], hasEarlier: false })
-    expect(new Set([letters.subject(ticket), news('Printer').subject, chat.subject])).toEqual(
+    expect(new Set([emails.subject(ticket), news('Printer').subject, chat.subject])).toEqual(
       new Set(['[Support Desk] #12 Printer']),
     )
   })
@@ -96,10 +96,10 @@ describe('a letter about a ticket', () => {
       messages: [message(1, evil)],
       hasEarlier: false,
     })
-    for (const letter of [news(evil, evil), chat]) {
-      expect(letter.subject).not.toMatch(/[\r\n]/)
-      expect(letter.html).not.toContain('<script>')
-      expect(letter.html).toContain('&lt;script&gt;alert(&quot;1&quot;)')
+    for (const email of [news(evil, evil), chat]) {
+      expect(email.subject).not.toMatch(/[\r\n]/)
+      expect(email.html).not.toContain('<script>')
+      expect(email.html).toContain('&lt;script&gt;alert(&quot;1&quot;)')
     }
   })
 })

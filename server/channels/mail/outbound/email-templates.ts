@@ -4,18 +4,18 @@ import { codeEmail, noAccountEmail, resetEmail } from './code-emails.ts'
 import { button, escapeHtml, page, paragraph } from './page.ts'
 import type { Email, MailContent, MailTicket } from './mail.ts'
 
-/** Renders what the desk writes to people. */
+/** Renders what the install writes to people. */
 export type EmailTemplates = {
   /** The subject of every mail about a ticket: one for all, so that mail programs show one conversation. */
   subject(ticket: Pick<MailTicket, 'number' | 'subject'>): string
   render(recipient: string, content: MailContent): Email
 }
 
-/** What a letter says, before it has its frame. */
+/** What an email says, before it has its frame. */
 type Parts = { heading: string; text: string[]; html: string[]; why: string }
 
 /**
- * Renders what the desk writes to people; links lead to `publicUrl`. The same content gives the same letter, so that one
+ * Renders what the install writes to users; links lead to `publicUrl`. The same content gives the same email, so that one
  * that is sent again is the same.
  */
 export function createEmailTemplates(publicUrl: string): EmailTemplates {
@@ -74,7 +74,7 @@ export function createEmailTemplates(publicUrl: string): EmailTemplates {
   }
 }
 
-/** Nobody reads what is sent back, so nothing is answered: neither people nor machines. */
+/** Nobody reads what is sent back, so nothing is answered: neither users nor machines. */
 const NO_ANSWER = 'Answers to this e-mail are not read; please write in the chat of the ticket.'
 
 const whyOf = ({ readerIs }: MailTicket): string =>

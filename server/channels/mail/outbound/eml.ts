@@ -5,22 +5,22 @@ import { compose } from './compose.ts'
 import { NAMES_HEADER, signsOf } from './file-mailbox.ts'
 import type { Sender } from './sender.ts'
 
-/** Writes letters as .eml files, which mail programs open, while no mail server is set up. */
+/** Writes emails as .eml files, which mail programs open, while no mail server is set up. */
 export function createEmlSender(folder: string, from: string): Sender {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
-    async send(letter) {
-      const composed = compose(letter, from)
+    async send(email) {
+      const composed = compose(email, from)
       const { message } = await transport.sendMail({
         ...composed,
-        // Found again by this when somebody is to be forgotten; nobody but this desk reads it.
-        headers: { ...composed.headers, ...(letter.names && { [NAMES_HEADER]: signsOf(letter.names) }) },
+        // Found again by this when somebody is to be forgotten; nobody but this install reads it.
+        headers: { ...composed.headers, ...(email.names && { [NAMES_HEADER]: signsOf(email.names) }) },
       })
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Named by what stays the same, so that a letter that is written again takes its own place.
-      const id = letter.messageId.replaceAll(/@.*|[^\w-]/g, '')
-      const name = `${letter.writtenAt.replaceAll(/[:.]/g, '-')}-${id}.eml`
-      // Whoever watches the folder sees whole letters only.
+      // Named by what stays the same, so that an email that is written again takes its own place.
+      const id = email.messageId.replaceAll(/@.*|[^\w-]/g, '')
+      const name = `${email.writtenAt.replaceAll(/[:.]/g, '-')}-${id}.eml`
+      // Whoever watches the folder sees whole emails only.
       const temporary = join(folder, `.${name}`)
       await writeFile(temporary, message, { mode: 0o600 })
       await rename(temporary, join(folder, name))

@@ -6,7 +6,7 @@ import { createEmlSender } from './eml.ts'
 import { createFileMailbox } from './file-mailbox.ts'
 import type { Outgoing } from './mail.ts'
 
-const letter = (id: string, more: Partial<Outgoing>): Outgoing => ({
+const email = (id: string, more: Partial<Outgoing>): Outgoing => ({
   recipient: 'amara@example.com',
   subject: '[Support Desk] Printer on fire',
   text: 'sven took your ticket. Support Desk will look after your printer.',
@@ -21,14 +21,14 @@ const letter = (id: string, more: Partial<Outgoing>): Outgoing => ({
 it('finds letters by whom they are for and of whom they tell, and not by words in them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-letters-'))
   const sender = createEmlSender(folder, 'desk@example.com')
-  const letters = [
-    letter('others', {}),
-    letter('code', { names: [] }),
-    letter('many', { names: ['amara', 'Sven', 'uma', 'Wanjiku', 'Viktor', 'Tariq', 'Ünal'] }),
-    letter('named', { names: ['sven', 'Printer'] }),
-    letter('addressed', { recipient: 'Printer@example.com', names: [] }),
+  const emails = [
+    email('others', {}),
+    email('code', { names: [] }),
+    email('many', { names: ['amara', 'Sven', 'uma', 'Wanjiku', 'Viktor', 'Tariq', 'Ünal'] }),
+    email('named', { names: ['sven', 'Printer'] }),
+    email('addressed', { recipient: 'Printer@example.com', names: [] }),
   ]
-  for (const each of letters) await sender.send(each, AbortSignal.timeout(60_000))
+  for (const each of emails) await sender.send(each, AbortSignal.timeout(60_000))
   const left = async () =>
     (await readdir(folder)).map((name) => name.replace(/^.*Z-|\.eml$/g, '').replace('.eml', '')).toSorted()
   const kept = createFileMailbox(folder)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Letters that lie as files where no mail server is set up. */
+/** Emails that lie as files where no mail server is set up. */
 export type FileMailbox = {
   /** Removes those that were written before a moment, and gives how many. */
   removeBefore(moment: string): Promise<number>
@@ -10,7 +10,7 @@ export type FileMailbox = {
   removeNaming(words: readonly string[]): Promise<void>
 }
 
-/** Letters that were written as files while no mail server was set up. */
+/** Emails that were written as files while no mail server was set up. */
 export function createFileMailbox(folder: string): FileMailbox {
   async function removeWhere(isMeant: (name: string) => boolean | Promise<boolean>): Promise<number> {
     let count = 0
@@ -36,7 +36,7 @@ export function createFileMailbox(folder: string): FileMailbox {
   }
 }
 
-/** Where a letter says of whom it tells: a name in its words may be any word. */
+/** Where an email says of whom it tells: a name in its words may be any word. */
 export const NAMES_HEADER = 'X-Tells-Of'
 
 /** What stands there for usernames, which are no text of a header. */
@@ -44,13 +44,13 @@ export const signsOf = (names: readonly string[]): string => names.map(signOf).j
 
 const signOf = (name: string): string => createHash('sha256').update(name).digest('base64url').slice(0, 22)
 
-/** Whether a letter went to one of these addresses, or tells of one of these names. */
-function isOf(letter: string, words: readonly string[]): boolean {
-  const head = (letter.split('\r\n\r\n', 1)[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ')
+/** Whether an email went to one of these addresses, or tells of one of these names. */
+function isOf(email: string, words: readonly string[]): boolean {
+  const head = (email.split('\r\n\r\n', 1)[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ')
   const field = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1]?.trim()
   const [to, names] = [field('To')?.replaceAll(/[<>]/g, '').toLowerCase(), field(NAMES_HEADER)]
   // Those from before say nothing, so that each that has the word counts.
-  if (names === undefined) return words.some((word) => asWhole(word).test(readable(letter)))
+  if (names === undefined) return words.some((word) => asWhole(word).test(readable(email)))
   const signs = new Set(names.split(' '))
   return words.some((word) => word.toLowerCase() === to || signs.has(signOf(word)))
 }
@@ -61,9 +61,9 @@ const asWhole = (word: string): RegExp =>
 
 const SPECIAL = /[$()*+.?[\\\]^{|}/]/g
 
-/** The letter with what mail writes in other signs: quoted-printable and base64, in whichever part they stand. */
-const readable = (letter: string): string =>
-  [letter, fromQuoted(letter), ...[...letter.matchAll(BASE64)].map(([text]) => fromBase64(text))].join('\n')
+/** The email with what mail writes in other signs: quoted-printable and base64, in whichever part they stand. */
+const readable = (email: string): string =>
+  [email, fromQuoted(email), ...[...email.matchAll(BASE64)].map(([text]) => fromBase64(text))].join('\n')
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{20,76}\r?\n)*[A-Za-z0-9+/]{2,76}={0,2}\r?$/gm
 

@@ -39,7 +39,7 @@ async function startDesk(): Promise<ChildProcess> {
   return started
 }
 
-/** Waits until the desk has done what it should; one that is killed meanwhile never says so. */
+/** Waits until the install has done what it should; one that is killed meanwhile never says so. */
 async function order(what: Order): Promise<void> {
   testServer.send(what)
   await once(testServer, 'message')
@@ -84,7 +84,7 @@ async function expectAll({ mails, copies }: { mails: number; copies: number }): 
   for (const { messageId, raw } of server.received) expect(raw).toBe(rawById.get(messageId))
 }
 
-/** Kills the desk when the mail server is at a step, and goes no further there. */
+/** Kills the install when the mail server is at a step, and goes no further there. */
 function killAt(step: Step): Promise<void> {
   return new Promise((resolve, reject) => {
     server.troubles[step] = [

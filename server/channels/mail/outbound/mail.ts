@@ -69,11 +69,11 @@ export type FailedMail = {
 
 export type Email = { recipient: string; subject: string; text: string; html: string }
 
-/** A letter on its way, with all that must be the same however often it is tried. */
+/** An email on its way, with all that must be the same however often it is tried. */
 export type Outgoing = Email & {
   messageId: string
   writtenAt: string
-  /** Message-ID under which mail programs gather it with others; null for a letter on its own. */
+  /** Message-ID under which mail programs gather it with others; null for an email on its own. */
   thread: string | null
   /** Usernames of whom it tells; null where that is not known. */
   names: readonly string[] | null

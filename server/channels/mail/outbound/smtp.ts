@@ -15,14 +15,14 @@ export type SmtpTimes = {
 const TIMES: SmtpTimes = { connect: 10_000, greeting: 10_000, silence: 30_000 }
 
 /**
- * Sends letters through the mail server that SMTP_URL names. Each delivery has a connection of its own: one that breaks
- * takes no other letter with it, and nothing sends a letter again behind the outbox's back.
+ * Sends emails through the mail server that SMTP_URL names. Each delivery has a connection of its own: one that breaks
+ * takes no other email with it, and nothing sends an email again behind the outbox's back.
  */
 export function createSmtpSender(
   smtpUrl: string,
   from: string,
   /** Ends a delivery that takes too long as a whole, however much the server says meanwhile. */
-  deadline: (letter: Outgoing) => AbortSignal,
+  deadline: (email: Outgoing) => AbortSignal,
   times: SmtpTimes = TIMES,
 ): Sender {
   const transport = createTransport({
@@ -33,11 +33,11 @@ export function createSmtpSender(
   })
   const hide = secretsOf(smtpUrl)
   return {
-    async send(letter, lost) {
-      const late = deadline(letter)
+    async send(email, lost) {
+      const late = deadline(email)
       const signal = lost ? AbortSignal.any([late, lost]) : late
       try {
-        await transport.sendMail({ ...compose(letter, from), signal })
+        await transport.sendMail({ ...compose(email, from), signal })
       } catch (error) {
         const words = late.aborted ? 'The mail server took too long.' : hide(wordsOf(error))
         throw new Undelivered(words.slice(0, MOST_WORDS), { isRefused: isRefusal(error) })
@@ -47,7 +47,7 @@ export function createSmtpSender(
   }
 }
 
-/** What the server says about this letter; what it says about the connection or the login is about all of them. */
+/** What the server says about this email; what it says about the connection or the login is about all of them. */
 const ABOUT_THE_LETTER = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 
 function isRefusal(error: unknown): boolean {

@@ -13,10 +13,10 @@ import { Undelivered } from './undelivered.ts'
 import type { Email, MailContent, OutboxMail, Outgoing } from './mail.ts'
 
 /**
- * Hands a letter over; throws {@link Undelivered} when it was not accepted, and it is tried again. Breaks off when `lost`
+ * Hands an email over; throws {@link Undelivered} when it was not accepted, and it is tried again. Breaks off when `lost`
  * fires: somebody else delivers it then.
  */
-export type Send = (letter: Outgoing, lost: AbortSignal) => Promise<void>
+export type Send = (email: Outgoing, lost: AbortSignal) => Promise<void>
 
 /** The longest that one delivery may take. */
 export const DELIVERY_SECONDS = 90
@@ -127,7 +127,7 @@ function outgoing(ctx: Context, mail: OutboxMail): Outgoing {
   const content = openContent(ctx, mail) as MailContent | Email | null
   if (content === null) throw new Undelivered(NOT_OF_THIS_MAIL, { isRefused: true, isFinal: true })
   return {
-    // What was written before the desk was upgraded lies there as the letter itself.
+    // What was written before the install was upgraded lies there as the email itself.
     ...('kind' in content ? ctx.letters.render(mail.recipient, content) : content),
     names: 'kind' in content ? namesIn(content) : null,
     messageId: mail.messageId,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Check, compare, countRows } from '../check.ts'
 
-/** The counts that dashboards, menus and lists of people show, against the tickets themselves. */
+/** The counts that dashboards, menus and lists of users show, against the tickets themselves. */
 export const ticketCounts: Check = {
   name: 'tickets by state, of everybody and of each person',
   async run({ db }) {

@@ -2,7 +2,7 @@ import type { Scene } from '../scene.ts'
 import { tellPages } from './pages.ts'
 import { raiseSome } from './tickets.ts'
 
-/** What people are told, and that it goes away. */
+/** What users are told, and that it goes away. */
 export async function tellNotifications(scene: Scene): Promise<void> {
   const { testServer, self, others } = scene
   const { taken: ticketid } = await raiseSome(scene)

@@ -11,7 +11,7 @@ export function useLogOut(): () => Promise<void> {
   return async () => {
     await navigate('/')
     const token = sessionToken()
-    // The session is over for this person even when the server cannot be told. Nothing is asked in its name from here
+    // The session is over for this user even when the server cannot be told. Nothing is asked in its name from here
     // on, and what is being asked for would be refused.
     noteSessionEnd('logged_out')
     clearSession()

@@ -1,6 +1,6 @@
 import { createTheme } from '@mantine/core'
 
-/** What people write has a direction of its own. The `dir` of the library's fields is that of what surrounds them. */
+/** What users write has a direction of its own. The `dir` of the library's fields is that of what surrounds them. */
 const WRITTEN = { input: { dir: 'auto' } }
 
 /** How the component library behaves here. What it looks like is in the style files beside this one. */

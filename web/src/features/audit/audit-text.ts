@@ -23,7 +23,7 @@ export function auditWords({ kind, by, about, details }: AuditEntry): string {
   return descriptorOf(kind)?.audit.sentence({ details, whom, whose }) ?? kind
 }
 
-/** Who did something; the desk does some things by itself, and strangers do others. */
+/** Who did something; the install does some things by itself, and anonymous clients do others. */
 export const actorWords = ({ kind, by }: AuditEntry): string =>
   by ? nameOf(by) : (descriptorOf(kind)?.audit.nobody ?? 'Somebody')
 

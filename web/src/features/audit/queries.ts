@@ -9,7 +9,7 @@ export type AuditChoice = Omit<NonNullable<Input<'exportAudit'>['query']>, 'form
 /** An entry of the record as tables want it. */
 export type AuditRow = AuditEntry & { id: string }
 
-/** What people did, saw and exported, latest first; for admins. */
+/** What users did, saw and exported, latest first; for admins. */
 export const auditList = (choice: AuditChoice): PagedList<AuditRow> => ({
   key: [...KEYS.audit, choice],
   load: async (cursor, signal) => {
@@ -19,7 +19,7 @@ export const auditList = (choice: AuditChoice): PagedList<AuditRow> => ({
   },
 })
 
-/** Some people by the beginning of their name, also those whose account was deleted; for admins. */
+/** Some users by the beginning of their name, also those whose account was deleted; for admins. */
 export const auditUsersQuery = (q: string) =>
   queryOptions({
     queryKey: [...KEYS.users, 'also gone', q],

@@ -1,10 +1,10 @@
 import { LIMITS } from '@support-desk/contract'
 import { request } from '../../api/client.ts'
 
-/** Stays when people log out: it opens nothing, and says that they have logged in here before. */
+/** Stays when users log out: it opens nothing, and says that they have logged in here before. */
 const KEY = 'devices'
 
-/** What goes along with a login: what the server gave when people logged in with this browser, if it did. */
+/** What goes along with a login: what the server gave when users logged in with this browser, if it did. */
 export function knownDevices(): { devices?: string[] } {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -16,7 +16,7 @@ export function knownDevices(): { devices?: string[] } {
 }
 
 /**
- * Lets the server know this browser again when its person logs in the next time, however often strangers guess at their
+ * Lets the server know this browser again when its user logs in the next time, however often anonymous clients guess at their
  * password meanwhile. Nobody waits for it, and without it the next login is one like any other.
  */
 export async function rememberDevice(token: string): Promise<void> {

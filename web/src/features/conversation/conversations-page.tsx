@@ -14,7 +14,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { ConversationPanel } from './conversation-panel.tsx'
 import classes from './conversations.module.css'
 
-/** Every chat that this person is part of, and the chosen one beside the list; on a phone in its place. */
+/** Every chat that this user is part of, and the chosen one beside the list; on a phone in its place. */
 export function ConversationsPage() {
   const session = useSession()
   const chosen = useSearchParams()[0].get('ticket')

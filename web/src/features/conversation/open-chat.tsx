@@ -34,7 +34,7 @@ type OpenChatProps = {
   settled: boolean
   older: Older
   session: Session
-  /** How often a person asked for the chat: each time it takes the focus. */
+  /** How often a user asked for the chat: each time it takes the focus. */
   asked: number
 }
 

@@ -13,7 +13,7 @@ export function whyReadOnly({
     : ERRORS.nobody_assigned.text
 }
 
-/** Names of the people a chat is with, other than the reader. */
+/** Names of the users a chat is with, other than the reader. */
 export const chatPartners = (
   { assignee, requester }: Pick<TicketDetails, 'assignee' | 'requester'>,
   accountId: string | undefined,

@@ -3,7 +3,7 @@ import classes from './people.module.css'
 
 type Place = { x: number; y: number }
 
-/** A person behind a desk, seen from the front; `place` is the middle of the desk's edge. */
+/** A user behind an install, seen from the front; `place` is the middle of the install's edge. */
 function Person({
   place,
   tone,

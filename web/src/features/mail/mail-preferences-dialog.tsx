@@ -24,7 +24,7 @@ const PREFERENCES: readonly Preference[] = [
   },
 ]
 
-/** Where a person chooses about what they want e-mail. */
+/** Where a user chooses about what they want e-mail. */
 export function MailPreferencesDialog({ onClose }: { onClose: () => void }) {
   const { query, saving } = useMailPreferences()
   const failure = query.data ? saving.error : query.error

@@ -13,7 +13,7 @@ import { useClearNotifications, useOpenNotification } from './use-notifications.
 
 type Open = (notification: UserNotification) => void
 
-/** What a person should know about, by ticket. A click on a notification deletes it and opens its ticket. */
+/** What a user should know about, by ticket. A click on a notification deletes it and opens its ticket. */
 export function NotificationList({ onOpened }: { onOpened: () => void }) {
   const { data, error, refetch } = useQuery(notificationsQuery())
   const open = useOpenNotification()

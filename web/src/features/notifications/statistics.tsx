@@ -14,7 +14,7 @@ const LINES = [
   { label: 'waiting', count: 'Waiting', filter: 'waiting' },
 ] as const
 
-/** How many tickets a person has in each state; every number leads to its tickets. */
+/** How many tickets a user has in each state; every number leads to its tickets. */
 export function Statistics({ role, onOpened }: { role: Role; onOpened: () => void }) {
   const { data: counts, error } = useQuery(countsQuery(role))
   return (

@@ -19,7 +19,7 @@ const LINKS: readonly DashboardLink[] = [
   { label: 'view All Tickets', to: '/admintable' },
 ]
 
-/** The first page of an admin: the whole desk in numbers, below what needs them first. */
+/** The first page of an admin: the whole install in numbers, below what needs them first. */
 export const AdminHomePage = ({ notice }: { notice?: ReactNode }) => (
   <Dashboard title="Admin Home Page" viewer="Admin" tiles={TILES} links={LINKS} notice={notice}>
     <Overview />

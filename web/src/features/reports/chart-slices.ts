@@ -15,7 +15,7 @@ const LABELS: readonly (readonly [state: TicketState, label: string])[] = [
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent' })
 
-/** The counts as the chart shows them; a state that is not counted for this person has no place in it. */
+/** The counts as the chart shows them; a state that is not counted for this user has no place in it. */
 export const slicesOf = (counts: Counts): Slice[] =>
   LABELS.flatMap(([state, label]) => {
     const value = counts[state]

@@ -10,7 +10,7 @@ export type Tile = { label: string; state: TicketState | 'Total'; to: string }
 
 const LONG = 100_000
 
-/** One number that needs smaller letters makes all of them smaller, so that they stand together. */
+/** One number that needs smaller emails makes all of them smaller, so that they stand together. */
 const hasLong = (tiles: readonly Tile[], counts: Counts): boolean =>
   tiles.some(({ state }) => (counts[state] ?? 0) >= LONG)
 

@@ -27,7 +27,7 @@ export function RequiredActionPage({ requiredAction }: { requiredAction: Require
   const navigate = useNavigate()
   const { title, lead } = TEXTS[requiredAction]
 
-  /** Goes on to the next required action, or to the page where this person begins. */
+  /** Goes on to the next required action, or to the page where this user begins. */
   const goOn = async () => {
     await client.fetchQuery({ ...sessionCheckQuery(), staleTime: 0 })
     if (!storedSession()?.requiredAction) await navigate('/Login', { replace: true })

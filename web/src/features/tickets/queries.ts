@@ -12,7 +12,7 @@ export type TicketSource =
   | { call: 'filterMyTickets' | 'filterAllTickets' | 'filterAssignedTickets'; filter: TicketFilter | string }
   | { call: 'listTicketsOfUser'; userId: string; role: 'User' | 'SupportTeam' }
 
-/** How many tickets there are by state; `Unassigned` only where the whole desk is counted. */
+/** How many tickets there are by state; `Unassigned` only where the whole install is counted. */
 export type Counts = UserCounts & { Unassigned?: number }
 
 /** A list of tickets. */

@@ -12,11 +12,11 @@ import {
 
 export type TicketActionName = 'take' | 'assign' | 'reassign' | 'release' | 'update' | 'chat'
 
-/** Something a person can do with a ticket, if the server says so. Buttons and shortcuts are made from this. */
+/** Something a user can do with a ticket, if the server says so. Buttons and shortcuts are made from this. */
 export type TicketAction = {
   name: TicketActionName
   label: string
-  /** The letter that does the same, or leads to the button where that changes the ticket. */
+  /** The email that does the same, or leads to the button where that changes the ticket. */
   key: string
   isChange?: true
   /** What the list of shortcuts calls it. */

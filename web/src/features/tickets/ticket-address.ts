@@ -1,7 +1,7 @@
 /** Where the details of a ticket are shown. */
 export const ticketAddress = (id: string): string => `/ViewTicketDetails/${id}`
 
-/** The address by which people tell each other of a ticket; it leads to the details. */
+/** The address by which users tell each other of a ticket; it leads to the details. */
 export const numberAddress = (number: number): string => `/t/${number}`
 
 /** Where an admin chooses whom to give a ticket to. */

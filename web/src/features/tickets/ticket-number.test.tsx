@@ -11,7 +11,7 @@ const known = [
   { id: 'ticket-2', number: 1_234_567 },
 ]
 
-/** A desk that knows two tickets by their numbers. */
+/** An install that knows two tickets by their numbers. */
 const network: Network = {
   [route('listTicketNumbers')]: ({ url }) => {
     const { searchParams } = new URL(url)

@@ -12,7 +12,7 @@ import { isolate } from '../../ui/text/isolate.ts'
 
 type DeletePersonProps = { person: Pick<User, 'id' | 'username' | 'role'> }
 
-/** Deletes a person after asking, says how it went, and loads the page again, as the person may be in every list. */
+/** Deletes a user after asking, says how it went, and loads the page again, as the user may be in every list. */
 export function DeleteUser({ person: { id, username, role } }: DeletePersonProps) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import classes from './users.module.css'
 
-/** Opens the list of people whose accounts were deleted and whose names are still in tickets. */
+/** Opens the list of users whose accounts were deleted and whose names are still in tickets. */
 export function FormerUsers() {
   const [opened, setOpened] = useState(false)
   return (

@@ -22,7 +22,7 @@ export const userList = (
   },
 })
 
-/** People whose accounts were deleted, by the beginning of their names. */
+/** Users whose accounts were deleted, by the beginning of their names. */
 export const formerUsersQuery = (q: string) =>
   queryOptions({
     queryKey: [...KEYS.formerUsers, q],

@@ -14,7 +14,7 @@ import { isolate } from '../../ui/text/isolate.ts'
 
 type ResetFactorsProps = { person: Pick<User, 'id' | 'username'> }
 
-/** Whether a person has a second step at login, and the way to remove it for somebody who has lost it. */
+/** Whether a user has a second step at login, and the way to remove it for somebody who has lost it. */
 export function ResetFactors({ person: { id: userId, username } }: ResetFactorsProps) {
   const client = useQueryClient()
   const accountId = useAccountId()

@@ -6,7 +6,7 @@ import { KEYS } from '../../api/keys.ts'
 import { pageQuery } from '../../api/list-query.ts'
 import { userList } from './queries.ts'
 
-/** One person of a role: from the lists that have been read already, or searched for by name. */
+/** One user of a role: from the lists that have been read already, or searched for by name. */
 export function useUser(role: Role, username: string) {
   const client = useQueryClient()
   const search = useQuery(pageQuery(userList(role, { q: username, sort: 'username' }), undefined))

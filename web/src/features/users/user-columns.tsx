@@ -86,7 +86,7 @@ const view = (width: string): PersonColumn => ({
 const ROOMY = 'clamp(128px, 22cqi, 280px)'
 const ONE_LINE = '154px'
 
-/** What a list of people says about each of them, by role. */
+/** What a list of users says about each of them, by role. */
 export const PEOPLE_COLUMNS: Record<Role, readonly PersonColumn[]> = {
   User: [
     position,

@@ -14,7 +14,7 @@ import classes from './users.module.css'
 
 type PersonPrivacyProps = { person: Pick<User, 'id' | 'username' | 'role'> }
 
-/** What people may ask of those who run the desk: what is kept of them, and to be forgotten. */
+/** What users may ask of those who run the desk: what is kept of them, and to be forgotten. */
 export function UserPrivacy({ person: { id: userId, username, role } }: PersonPrivacyProps) {
   const navigate = useNavigate()
   const accountId = useAccountId()

@@ -14,7 +14,7 @@ const WORDS: Record<UsernameIssue, string> = {
   look_alike: 'looks like an earlier username',
 }
 
-/** Opens the list of people whose usernames could not be chosen today. Most desks have none, and see nothing of it. */
+/** Opens the list of users whose usernames could not be chosen today. Most installs have none, and see nothing of it. */
 export function UsernameIssues() {
   const [opened, setOpened] = useState(false)
   const { data } = useQuery(usernameIssuesQuery())

@@ -1,6 +1,6 @@
 import type { Role } from '@support-desk/contract'
 
-/** Where the people of a role are listed. */
+/** Where the users of a role are listed. */
 export const peopleAddress = (role: Role): string => `/AllUsers/Filterby/${role}`
 
 /** Where one of them is shown. Names are unique, and unlike ids they can be searched for. */

@@ -16,7 +16,7 @@ const NOBODY: Record<Role, string> = {
 
 const addressOf = ({ role, username }: User): string => personAddress(role, username)
 
-/** The people of a role, those who joined last first unless the reader sorts otherwise. */
+/** The users of a role, those who joined last first unless the reader sorts otherwise. */
 export function UsersTable({ role }: { role: Role }) {
   const address = useListAddress(USER_SORTS, '-createdAt')
   const text =

@@ -3,7 +3,7 @@ import { storedSession } from '../../api/session.ts'
 /** Entries beyond this many are forgotten, those that were set first. */
 const MOST = 30
 
-/** Values of the person who is signed in, by names, as long as the tab is open; also after a reload. */
+/** Values of the user who is signed in, by names, as long as the tab is open; also after a reload. */
 export function sessionMap<Value>(name: string): {
   get: (key: string) => Value | null
   set: (key: string, value: Value) => void

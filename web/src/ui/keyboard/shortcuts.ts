@@ -36,7 +36,7 @@ export function pauseLetters(paused: boolean): void {
 /** Every shortcut of this moment; where two share a key, the one that acts. */
 export const useShortcutList = () => useSyncExternalStore(subscribe, () => shown)
 
-/** Whether single letters act; a person may turn them off, as they disturb speech input. */
+/** Whether single letters act; a user may turn them off, as they disturb speech input. */
 export const useLettersOn = () => useSyncExternalStore(subscribe, lettersOn)
 
 /** Turns single letters on or off, and remembers it. */

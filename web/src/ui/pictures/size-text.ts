@@ -1,4 +1,4 @@
-/** A size in bytes as people say it. */
+/** A size in bytes as users say it. */
 export function sizeText(bytes: number): string {
   const inMegabytes = bytes >= 1024 * 1024
   const unit = inMegabytes ? 'megabyte' : 'kilobyte'

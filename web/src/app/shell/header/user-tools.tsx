@@ -46,7 +46,7 @@ export function SearchButton({ panels }: { panels: Panels }) {
   )
 }
 
-/** What belongs to the person who is signed in: chats, notifications, and the menu behind their picture. */
+/** What belongs to the user who is signed in: chats, notifications, and the menu behind their picture. */
 export function UserTools({ session, panels }: ToolsProps) {
   const { data: notifications = [] } = useQuery(notificationsQuery())
   const { messages: unread } = useUnread()

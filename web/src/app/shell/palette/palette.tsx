@@ -16,7 +16,7 @@ const TOGETHER_MS = 40
 
 const idOf = (index: number): string => `palette-${index}`
 
-/** Finds tickets, pages and actions by a few letters; arrows choose, Enter goes. */
+/** Finds tickets, pages and actions by a few emails; arrows choose, Enter goes. */
 export function Palette({ session, panels }: { session: Session; panels: Panels }) {
   const [words, setWords] = useState('')
   const [q, setQ] = useState('')

@@ -1,6 +1,6 @@
 import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyOffer, PasskeyRequest } from '@support-desk/contract'
 
-/** Loaded when it is needed: most people log in without. */
+/** Loaded when it is needed: most users log in without. */
 const library = () => import('@simplewebauthn/browser')
 
 /** Whether this browser knows passkeys, at the address at which it is. */

@@ -32,7 +32,7 @@ export const SecondFactorSection = () => (
   </Section>
 )
 
-/** What a person proves who they are by, beside their password: shown, added and removed. */
+/** What a user proves who they are by, beside their password: shown, added and removed. */
 export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
   const { data, error, refetch } = useQuery(factorsQuery())
   const [open, setOpen] = useState<Open | null>(null)

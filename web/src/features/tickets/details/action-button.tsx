@@ -14,7 +14,7 @@ type Props = {
 
 /**
  * An action on a ticket as a button, with a key while the button is there. The key does the same where that only shows
- * something; for a change it goes to the button, so that a stray letter changes nothing.
+ * something; for a change it goes to the button, so that a stray email changes nothing.
  */
 export function ActionButton({ action, onRun, primary, busy, ref }: Props) {
   const button = useRef<HTMLButtonElement>(null)

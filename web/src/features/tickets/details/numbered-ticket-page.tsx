@@ -7,7 +7,7 @@ import { parseTicketNumber, ticketIdQuery } from '../shared/ticket-of-number.ts'
 import { ticketAddress } from '../ticket-address.ts'
 import { WayOut } from './way-out.tsx'
 
-/** Leads from the address that people tell each other, `/t/123`, to the ticket. */
+/** Leads from the address that users tell each other, `/t/123`, to the ticket. */
 export function NumberedTicketPage() {
   const { number = '' } = useParams()
   const { data: id, error, refetch } = useQuery(ticketIdQuery(parseTicketNumber(number)))

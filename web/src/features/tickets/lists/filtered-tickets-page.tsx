@@ -26,7 +26,7 @@ const CALLS = {
   Admin: 'filterAllTickets',
 } as const satisfies Record<Role, TicketSource['call']>
 
-/** Tickets of one state: those of the person, or all of them for an admin. */
+/** Tickets of one state: those of the user, or all of them for an admin. */
 export function FilteredTicketsPage() {
   const word = useParams().filter ?? ''
   const session = useSession()

@@ -13,7 +13,7 @@ import { useNewTicket } from './use-new-ticket.ts'
 
 const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
 
-/** The form with which a person reports a problem. */
+/** The form with which a user reports a problem. */
 export function NewTicketPage() {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()

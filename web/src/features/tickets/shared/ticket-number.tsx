@@ -8,7 +8,7 @@ type Props = {
   number?: number | null
 }
 
-/** The number by which people know a ticket, for the place before its subject; `#123`, read out as “ticket 123”. */
+/** The number by which users know a ticket, for the place before its subject; `#123`, read out as “ticket 123”. */
 export function TicketNumber({ id, number: known }: Props) {
   const number = useTicketNumber(id, known)
   if (number === undefined) return null

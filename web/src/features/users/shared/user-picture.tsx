@@ -11,7 +11,7 @@ type UserPictureProps = {
   size?: number
 }
 
-/** A person's picture or initials. The name is expected beside it, so it says nothing to screen readers. */
+/** A user’s picture or initials. The name is expected beside it, so it says nothing to screen readers. */
 export function UserPicture({ personId, ...others }: UserPictureProps) {
   if (personId && others.image === undefined) return <KnownPicture personId={personId} {...others} />
   return <Picture {...others} />
