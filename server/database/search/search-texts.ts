@@ -4,7 +4,7 @@ import type { IndexedMessage, IndexedTicket } from './search-index.ts'
 /** What is read of a ticket to index it: see {@link textsOf}. */
 export const TEXT_COLUMNS = ['subject', 'message'] as const
 
-/** The texts of a ticket by whose words it is found. Whatever indexes or checks them takes them from here. */
+/** The texts of a ticket by whose words it is found. Indexing and checking take them from here; the order by relevance names them itself. */
 export const textsOf = ({
   subject,
   message,
