@@ -34,7 +34,7 @@ export function createCheckpoints(
   withoutCommits: (work: () => Promise<unknown>) => Promise<unknown>,
 ): Checkpoints {
   writing.exec('pragma wal_autocheckpoint = 0')
-  let worker: Worker | null = null
+  let thread: Thread | null = null
   let commits = 0
   let work: Promise<unknown> = Promise.resolve()
   let isUnderWay = false
@@ -42,14 +42,13 @@ export function createCheckpoints(
   async function move(mode: 'passive' | 'truncate'): Promise<Report> {
     commits = 0
     try {
-      worker ??= start(file).once('exit', () => {
-        worker = null
-      })
+      thread ??= start(file)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      worker.postMessage(mode)
-      const [report] = (await once(worker, 'message')) as [Report]
+      thread.worker.postMessage(mode)
+      const [report] = (await once(thread.worker, 'message', { signal: thread.ended })) as [Report]
       return report
     } catch {
+      thread = null
       // Where no other thread is to be had, this one is better than a log without end.
       if (!writing.isTransaction) writing.exec(`pragma wal_checkpoint(${mode})`)
       return NOTHING_LEFT
@@ -95,16 +94,23 @@ export function createCheckpoints(
       }),
     async close() {
       await work
-      if (!worker) return
+      if (!thread || thread.ended.aborted) return
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      worker.postMessage('close')
-      await once(worker, 'exit')
+      thread.worker.postMessage('close')
+      await once(thread.worker, 'exit')
     },
   }
 }
 
-function start(file: string): Worker {
+/** A thread, and whether it has ended: one that has ended answers nothing, and commits would wait for it for ever. */
+type Thread = { worker: Worker; ended: AbortSignal }
+
+function start(file: string): Thread {
   const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), { workerData: file })
+  const end = new AbortController()
+  worker.once('exit', () => end.abort())
+  // Heard by whoever waits for an answer; an error that nobody waits for must not end the process.
+  worker.on('error', () => end.abort())
   worker.unref()
-  return worker
+  return { worker, ended: end.signal }
 }

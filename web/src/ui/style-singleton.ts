@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 type Props = { styles: string }
 
-/** A component whose styles hold as long as any of its kind is on the page. */
+/** A component whose styles apply while one or more of its instances are on the page. */
 export function styleSingleton(): (props: Props) => null {
   let users = 0
   let sheet: CSSStyleSheet | null = null
