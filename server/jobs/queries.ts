@@ -1,4 +1,5 @@
 import type { Db } from '../database/dialect.ts'
+import type { Schema } from '../database/schema.ts'
 
 /** A row of something to do later. */
 export type JobRow = {
@@ -209,20 +210,7 @@ declare module '../kernel/store.ts' {
 /** The part of a transaction that scheduling needs. */
 export type JobTransaction = { jobs: JobQueries }
 
-type StoredRow = {
-  job: string
-  key: string
-  due_at: string
-  data: string
-  failures: number
-  lease: string | null
-  again_at: string | null
-  done_at: string | null
-  failed_at: string | null
-  error: string | null
-}
-
-const toRow = (row: StoredRow): JobRow => ({
+const toRow = (row: Schema['jobs']): JobRow => ({
   job: row.job,
   key: row.key,
   dueAt: row.due_at,

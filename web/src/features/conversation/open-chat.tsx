@@ -44,7 +44,7 @@ export function OpenChat({ ticket, chat, settled, older, session, asked }: OpenC
   const person = `${session.username} ${ticket.id}`
   const composer = useComposer(`chat ${person}`)
   const { outgoing, sent, send, retry, discard } = useOutgoing(ticket.id, session.username, chat.messages)
-  const { takeBack, takingBack } = useRetract(ticket.id, ({ key, text }) => {
+  const { retract, retracting } = useRetract(ticket.id, ({ key, text }) => {
     composer.putBack(text, sent(key)?.picture ?? null)
     field.current?.focus()
   })
@@ -83,7 +83,7 @@ export function OpenChat({ ticket, chat, settled, older, session, asked }: OpenC
         unread={unread}
         scroll={scroll}
         invitation={invitation}
-        context={{ ticketId: ticket.id, marks, sent, takeBack, takingBack, retry, discard }}
+        context={{ ticketId: ticket.id, marks, sent, retract, retracting, retry, discard }}
       />
       <TypingLine ticketId={ticket.id} typing={composer.typing && readOnly === null} />
       {readOnly ? (

@@ -14,8 +14,8 @@ export type MessageContext = {
   /** Which own messages say how far they got. */
   marks: ReadonlyMap<string, 'sent' | 'seen'>
   sent: (key: string) => Sent | undefined
-  takeBack: (message: ShownMessage) => void
-  takingBack: string | null
+  retract: (message: ShownMessage) => void
+  retracting: string | null
   retry: (message: Outgoing) => void
   discard: (message: Outgoing) => void
 }
@@ -70,8 +70,8 @@ function Below({ message, context }: BubbleProps) {
       {sent && (
         <UndoButton
           until={sent.at + UNDO_MS}
-          busy={context.takingBack === key}
-          onUndo={() => context.takeBack(message)}
+          busy={context.retracting === key}
+          onUndo={() => context.retract(message)}
         />
       )}
       {mark && <Arrived mark={mark} />}

@@ -17,5 +17,5 @@ export function useRetract(ticketId: string, putBack: (message: ShownMessage) =>
     onError: (failure) => toast.failure(failure.message),
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.chat(ticketId) }),
   })
-  return { takeBack: mutate, takingBack: isPending ? variables.key : null }
+  return { retract: mutate, retracting: isPending ? variables.key : null }
 }
