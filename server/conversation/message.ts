@@ -1,7 +1,7 @@
 import type { Role, TicketState } from '@support-desk/contract'
 import type { PageRequest } from '../kernel/paging.ts'
 import type { StoredPicture } from '../files/index.ts'
-import type { UserName } from '../kernel/ports.ts'
+import type { UserName } from '../kernel/actor.ts'
 export type ChatMessage = {
   id: string
   number: number

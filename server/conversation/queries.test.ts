@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../kernel/ids.ts'
-import type { UserName } from '../kernel/ports.ts'
+import type { UserName } from '../kernel/actor.ts'
 import type { Store } from '../kernel/store.ts'
 import { addAccount, addTicket, at, DATABASES, openTestStore } from '../testing/database/test-store.ts'
 import type { NewMessage } from './message.ts'

@@ -1,7 +1,10 @@
 import type { RequiredAction, Role } from '@support-desk/contract'
 
+/** An account by its id and name; also one that is gone. */
+export type UserName = { id: string; username: string }
+
 /** Somebody with an account. What they may do follows from their role, and from what they have to do with a thing. */
-export type UserActor = { kind: 'user'; id: string; username: string; role: Role }
+export type UserActor = UserName & { kind: 'user'; role: Role }
 
 /** What acts without anybody being there: a rule, a mailbox that takes mail in, an import, and the system itself. */
 export type ServiceActor = {

@@ -1,6 +1,6 @@
 import type { Authenticate } from './actor.ts'
 import type { Keys } from './keys.ts'
-import type { Feed } from './ports.ts'
+import type { Feed } from './event-log/feed.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Store } from './store.ts'
 import type { Clock } from './time.ts'

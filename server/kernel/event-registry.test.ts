@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { EventKind, Role } from '@support-desk/contract'
 import { EVENT_KINDS, EVENTS } from '@support-desk/contract/event-registry'
 import { mayHearOf, recheckedBy, subjectOf } from './event-registry.ts'
-import type { EventRecord } from './ports.ts'
+import type { EventRecord } from './event-log/event.ts'
 
 const LISTENERS = { subject: 'User', requester: 'User', actor: 'User', agent: 'SupportTeam', admin: 'Admin' }
 

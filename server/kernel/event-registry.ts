@@ -1,7 +1,7 @@
 import type { Audience, EventKind } from '@support-desk/contract'
 import { descriptorOf, EVENT_KINDS } from '@support-desk/contract/event-registry'
 import type { Actor } from './actor.ts'
-import type { EventRecord } from './ports.ts'
+import type { EventRecord } from './event-log/event.ts'
 
 type Said = Pick<EventRecord, 'kind' | 'data'>
 type Listener = Pick<Actor, 'id' | 'role'>

@@ -1,5 +1,3 @@
-import type { EventKind } from '@support-desk/contract'
-
 /** Files of this install, which nothing ever changes once they are there. Names are chosen by their content. */
 export type Files = {
   /** Returns once the file will be there after a crash. Keeping one that is there already changes nothing. */
@@ -69,8 +67,3 @@ export type Store = Queries & {
   ready(): Promise<void>
   close(): Promise<void>
 }
-
-export type EventsToEmpty = { ticketId: string } | { kinds: readonly EventKind[]; before: string }
-
-/** How many events were emptied at once, and between which numbers; null instead of none. */
-export type EmptiedEvents = { count: number; first: number; last: number }

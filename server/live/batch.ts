@@ -1,7 +1,7 @@
 import type { UserActor } from '../kernel/actor.ts'
 import type { FromServer, LiveEvent } from '@support-desk/contract'
 import { mayHearOf } from '../kernel/event-registry.ts'
-import type { EventRecord } from '../kernel/ports.ts'
+import type { EventRecord } from '../kernel/event-log/event.ts'
 
 /** Some events in a row, and what each listener is told of them. */
 export type Batch = {

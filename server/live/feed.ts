@@ -1,6 +1,7 @@
 import { LIVE } from '@support-desk/contract'
 import { changesWhatIsShown } from '../kernel/event-registry.ts'
-import type { EventRecord, Feed } from '../kernel/ports.ts'
+import type { EventRecord } from '../kernel/event-log/event.ts'
+import type { Feed } from '../kernel/event-log/feed.ts'
 import type { Store } from '../kernel/store.ts'
 import type { Timer } from '../kernel/time.ts'
 

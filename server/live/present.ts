@@ -1,6 +1,6 @@
 import type { LiveEvent, UserCardOnWire } from '@support-desk/contract'
 import { subjectOf } from '../kernel/event-registry.ts'
-import type { EventRecord } from '../kernel/ports.ts'
+import type { EventRecord } from '../kernel/event-log/event.ts'
 import type { User } from '../users/index.ts'
 
 /** That something happened, without what. */

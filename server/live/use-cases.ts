@@ -1,7 +1,7 @@
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { mayHearOf } from '../kernel/event-registry.ts'
-import type { EventRecord } from '../kernel/ports.ts'
+import type { EventRecord } from '../kernel/event-log/event.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { maySeeUser, type User } from '../users/index.ts'
 

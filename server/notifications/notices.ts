@@ -1,6 +1,6 @@
 import type { EventData, EventKind } from '@support-desk/contract'
-import type { Actor } from '../kernel/actor.ts'
-import type { NewEvent, UserName } from '../kernel/ports.ts'
+import type { Actor, UserName } from '../kernel/actor.ts'
+import type { NewEvent } from '../kernel/event-log/event.ts'
 
 /** What notices need of a ticket, with what was said to its next assignee where it was passed on. */
 export type NotedTicket = {

@@ -1,5 +1,5 @@
 import type { Role } from '@support-desk/contract'
-import type { UserName } from '../kernel/ports.ts'
+import type { UserName } from '../kernel/actor.ts'
 /** Somebody whose account was deleted, and whose name is still there. */
 export type FormerUser = UserName & { role: Role; deletedAt: string }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventRecord } from '../kernel/ports.ts'
+import type { EventRecord } from '../kernel/event-log/event.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { afterCursor, pageOf, type Keyset } from '../database/pages.ts'
 import { removeName } from '../database/search/search-names.ts'

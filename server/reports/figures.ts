@@ -1,4 +1,4 @@
-import type { UserName } from '../kernel/ports.ts'
+import type { UserName } from '../kernel/actor.ts'
 /** The oldest ticket that nobody has. */
 export type WaitingTicket = {
   id: string

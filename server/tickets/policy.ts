@@ -1,5 +1,4 @@
-import type { Actor } from '../kernel/actor.ts'
-import type { UserName } from '../kernel/ports.ts'
+import type { Actor, UserName } from '../kernel/actor.ts'
 import type { User } from '../users/index.ts'
 import type { TicketScope } from './ticket.ts'
 

@@ -4,8 +4,7 @@ import type {
   TicketRow,
   TicketWithAbilities,
 } from '@support-desk/contract'
-import type { Actor } from '../kernel/actor.ts'
-import type { UserName } from '../kernel/ports.ts'
+import type { Actor, UserName } from '../kernel/actor.ts'
 import { abilitiesOf } from './abilities.ts'
 import type { Ticket } from './ticket.ts'
 import { presentSpecifiedUser } from '../users/index.ts'

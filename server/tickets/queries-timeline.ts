@@ -6,7 +6,7 @@ import {
   type TimelineKind,
 } from '@support-desk/contract'
 import { EVENTS } from '@support-desk/contract/event-registry'
-import type { EventRecord } from '../kernel/ports.ts'
+import type { EventRecord } from '../kernel/event-log/event.ts'
 import type { Db } from '../database/dialect.ts'
 import { numberBefore, pageOf } from '../database/pages.ts'
 import { prepared } from '../database/prepared.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type SettableState, TICKET_STATES, type TicketState } from '@support-desk/contract'
-import type { UserName } from '../kernel/ports.ts'
+import type { UserName } from '../kernel/actor.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { indexAgain } from '../database/search/fill-search.ts'
 import { textsOf } from '../database/search/search-texts.ts'

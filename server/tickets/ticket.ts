@@ -1,7 +1,7 @@
 import type { SearchScope } from '../database/search/search-index.ts'
 import type { Role, TicketQuerySort, TicketState, TimelineKind } from '@support-desk/contract'
 import type { StoredPicture } from '../files/index.ts'
-import type { UserName } from '../kernel/ports.ts'
+import type { UserName } from '../kernel/actor.ts'
 export type Ticket = {
   id: string
   /** By which users know it. */

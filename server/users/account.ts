@@ -1,5 +1,5 @@
 import type { Role, UsernameIssue } from '@support-desk/contract'
-import type { UserName } from '../kernel/ports.ts'
+import type { UserName } from '../kernel/actor.ts'
 export type Account = {
   id: string
   username: string

@@ -5,7 +5,7 @@ import type {
   SupportMemberLoad,
   UserOnWire,
 } from '@support-desk/contract'
-import type { UserName } from '../kernel/ports.ts'
+import type { UserName } from '../kernel/actor.ts'
 import type { Account, AccountWithTickets } from './account.ts'
 
 /** Who is logged in, and what they have to do before anything else. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyOffer, PasskeyRequest } from '@support-desk/contract'
 import type { Credential } from './factor.ts'
-import type { UserName } from '../../kernel/ports.ts'
+import type { UserName } from '../../kernel/actor.ts'
 
 /** What browsers and passkeys say to each other, made and checked for the one address of this desk. */
 export type Passkeys = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { NewEvent } from '../ports.ts'
+import type { NewEvent } from './event.ts'
 import type { Store } from '../store.ts'
 import { CHAIN_START, chainedHash, contentHash } from './event-chain.ts'
 import type { Schema } from '../../database/schema.ts'

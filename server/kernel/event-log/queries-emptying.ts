@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EmptiedEvents, EventsToEmpty } from '../store.ts'
+import type { EmptiedEvents, EventsToEmpty } from './event.ts'
 import type { Db } from '../../database/dialect.ts'
 import { contentHash } from './event-chain.ts'
 import { lastBefore } from './queries-times.ts'

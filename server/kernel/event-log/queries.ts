@@ -1,6 +1,5 @@
 import { aboutOf, changesWhatIsShown } from '../event-registry.ts'
-import type { EventRecord, NewEvent } from '../ports.ts'
-import type { EmptiedEvents, EventsToEmpty } from '../store.ts'
+import type { EmptiedEvents, EventRecord, EventsToEmpty, NewEvent } from './event.ts'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { emptyEvents } from './queries-emptying.ts'
 import { contentHash, newSalt } from './event-chain.ts'

@@ -1,6 +1,6 @@
 import { accountOf, type Actor } from '../actor.ts'
-import type { NewEvent } from '../ports.ts'
-import type { EventsToEmpty, Queries } from '../store.ts'
+import type { EventsToEmpty, NewEvent } from './event.ts'
+import type { Queries } from '../store.ts'
 import type { Clock } from '../time.ts'
 
 /** What has just happened, in the transaction that records it. What the kernel calls a ticket is for the area to say. */

@@ -1,7 +1,7 @@
 import type { Role } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import { sealContent } from '../../channels/mail/outbound/mail-queue.ts'
-import type { UserName } from '../../kernel/ports.ts'
+import type { UserName } from '../../kernel/actor.ts'
 import { type User, samplePicture, type TestServer } from './test-server.ts'
 import type { StoredPicture } from '../../files/index.ts'
 
