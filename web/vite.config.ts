@@ -13,7 +13,10 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    evaluated(join(import.meta.dirname, '../contract/event-tables.ts')),
+    evaluated(
+      join(import.meta.dirname, '../contract/event-tables.ts'),
+      join(import.meta.dirname, '../contract/call-outlines.ts'),
+    ),
     withoutDescriptions(),
     sizeLimits([
       {

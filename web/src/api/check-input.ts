@@ -11,7 +11,9 @@ export const issuesOf = (
   schema: z.ZodObject,
   given: Record<string, unknown>,
 ): { path: PropertyKey[]; message: string }[] =>
-  (schema.safeParse(toWire(schema, given)).error?.issues ?? []).map(({ path, message }) => ({
-    path: path.map((part) => (typeof part === 'string' ? nameOf(part) : part)),
-    message,
-  }))
+  (schema.safeParse(toWire(Object.keys(schema.shape), given)).error?.issues ?? []).map(
+    ({ path, message }) => ({
+      path: path.map((part) => (typeof part === 'string' ? nameOf(part) : part)),
+      message,
+    }),
+  )

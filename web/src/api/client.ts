@@ -1,7 +1,5 @@
 import {
-  CALLS,
   ERRORS,
-  type Call,
   type CallAnswer,
   type CallInput,
   type CallName,
@@ -12,8 +10,8 @@ import {
   LIVE_NUMBER_HEADER,
   type ProofKind,
   type SessionEnd,
-  type Upload,
 } from '@support-desk/contract'
+import { CALL_OUTLINES, type CallOutline } from '@support-desk/contract/call-outlines'
 import { fromWire, toWire } from './mapping.ts'
 import type { TicketNow } from './models.ts'
 import { nameOf, type Named } from './wire-names.ts'
@@ -83,10 +81,13 @@ export async function request<N extends CallName>(
     ? [input?: Input<N>, options?: Options]
     : [input: Input<N>, options?: Options]
 ): Promise<Answer<N>> {
-  const isFile = CALLS[name].answer === 'binary'
+  const isFile = CALL_OUTLINES[name].answersFile
   const read = (response: Response) =>
     (isFile ? response.blob() : response.json().then(fromWire)) as Promise<Answer<N>>
-  return send(CALLS[name], (input ?? {}) as LooseInput, options, { kind: isFile ? 'file' : 'answer', read })
+  return send(CALL_OUTLINES[name], (input ?? {}) as LooseInput, options, {
+    kind: isFile ? 'file' : 'answer',
+    read,
+  })
 }
 
 /** Makes a list call and tells where the next page begins. */
@@ -100,22 +101,22 @@ export async function requestPage<N extends CallName>(
     const nextCursor = next ? new URL(next, location.origin).searchParams.get('cursor') : null
     return { answer: fromWire(await response.json()) as Answer<N>, nextCursor }
   }
-  return send(CALLS[name], input as LooseInput, options, { kind: 'page', read })
+  return send(CALL_OUTLINES[name], input as LooseInput, options, { kind: 'page', read })
 }
 
 /** Makes a call that answers a file, whose content is still to be read. */
 export const requestFile = <N extends CallName>(name: N, input: Input<N>): Promise<Response> =>
-  send(CALLS[name], input as LooseInput, {}, { kind: 'file', read: async (response) => response })
+  send(CALL_OUTLINES[name], input as LooseInput, {}, { kind: 'file', read: async (response) => response })
 
 /** The address of a call with its params and query filled in. */
 export function addressOf(
-  call: Pick<Call, 'path' | 'params' | 'query'>,
+  call: Pick<CallOutline, 'path' | 'params' | 'query' | 'sorts'>,
   input: Pick<LooseInput, 'params' | 'query'>,
 ): string {
   const params = toWire(call.params, input.params)
   const path = call.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
   const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(toWire(call.query, input.query)))
+  for (const [key, value] of Object.entries(toWire(call.query, input.query, call.sorts)))
     if (value !== '') query.set(key, String(value))
   return query.size > 0 ? `${path}?${query}` : path
 }
@@ -124,7 +125,7 @@ export function addressOf(
 type Reader<T> = { kind: 'answer' | 'page' | 'file'; read: (response: Response) => Promise<T> }
 
 async function send<T>(
-  call: Call,
+  call: CallOutline,
   input: LooseInput,
   options: Options = {},
   { kind, read }: Reader<T>,
@@ -132,8 +133,7 @@ async function send<T>(
   const headers: Record<string, string> = {}
   const token = options.token ?? sessionToken()
   // Who has just logged out is not refused by the server for what a page still wanted to know.
-  if (call.who !== 'anyone' && !token)
-    throw new CallFailed('unauthenticated', 401, ERRORS.unauthenticated.text)
+  if (call.needsSession && !token) throw new CallFailed('unauthenticated', 401, ERRORS.unauthenticated.text)
   if (token) headers.authorization = `Bearer ${token}`
   let body: BodyInit | undefined
   if (call.upload) body = formOf(call.upload, input)
@@ -164,10 +164,10 @@ async function send<T>(
   }
 }
 
-function formOf(upload: Upload, { image, fields }: LooseInput): FormData {
+function formOf(upload: NonNullable<CallOutline['upload']>, { image, fields }: LooseInput): FormData {
   const form = new FormData()
-  for (const [name, schema] of Object.entries(upload.fields))
-    form.set(name, JSON.stringify(toWire(schema, fields?.[nameOf(name)])))
+  for (const [name, names] of Object.entries(upload.fields))
+    form.set(name, JSON.stringify(toWire(names, fields?.[nameOf(name)])))
   if (image) form.set(upload.image, image)
   return form
 }

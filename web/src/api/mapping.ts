@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { NAMES, nameOf, type Named, sortOf } from './wire-names.ts'
+import { nameOf, type Named, sortOf } from './wire-names.ts'
 
 /** What the server answered, by the names of the pages. */
 export function fromWire<T>(value: T): Named<T>
@@ -11,25 +10,21 @@ export function fromWire(value: unknown): unknown {
   )
 }
 
-/** What a part of a call is given, by the names that its schema knows. */
+/** What a part of a call is given, by those of its own names that it has; `sorts` are the orders that it takes. */
 export function toWire(
-  schema: z.ZodObject | undefined,
+  names: readonly string[] = [],
   given: Record<string, unknown> = {},
+  sorts: readonly string[] = [],
 ): Record<string, unknown> {
-  const shape = schema?.shape ?? {}
-  const wireNames = new Map(Object.keys(shape).map((name) => [nameOf(name), name]))
+  const wireNames = new Map(names.map((name) => [nameOf(name), name]))
   const fields = Object.entries(given).flatMap(([name, value]) => {
     const wireName = wireNames.get(name)
     if (wireName === undefined || value === undefined) return []
-    const field = shape[wireName]
-    return [[wireName, field && name === 'sort' ? wireSort(field, String(value)) : value] as const]
+    return [[wireName, name === 'sort' ? wireSort(sorts, String(value)) : value] as const]
   })
   return Object.fromEntries(fields)
 }
 
-/** The order by the name that the schema of a list knows; two lists may call the same field by two names. */
-function wireSort(schema: z.core.$ZodType, sort: string): string {
-  const known = ['', '-'].flatMap((sign) => Object.keys(NAMES).map((name) => sign + name))
-  const fitting = known.filter((name) => sortOf(name) === sort)
-  return fitting.find((name) => z.safeParse(schema, name).success) ?? sort
-}
+/** The order by the name that its list knows; two lists may call the same field by two names. */
+const wireSort = (sorts: readonly string[], sort: string): string =>
+  sorts.find((wireName) => sortOf(wireName) === sort) ?? sort

@@ -3,7 +3,8 @@ import { join, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { fromWire, toWire } from './mapping.ts'
 import { NAMES, sortOf } from './wire-names.ts'
-import { CALLS } from '@support-desk/contract'
+import type { CallName } from '@support-desk/contract'
+import { CALL_OUTLINES } from '@support-desk/contract/call-outlines'
 
 const source = join(import.meta.dirname, '..')
 /** A name as a property or a variable; in words between quotes or tags it may stand. */
@@ -31,10 +32,10 @@ test('answers are named anew at every depth, and what has no other name is left'
 })
 
 test('what goes into a call has the names of its schema, in the order in which it was given', () => {
-  const { body } = CALLS.takeTicket
+  const { body } = CALL_OUTLINES.takeTicket
   expect(toWire(body, { version: 3, ticketId: 't1', ofNobody: true })).toEqual({ version: 3, Ticketid: 't1' })
   expect(Object.keys(toWire(body, { version: 3, ticketId: 't1' }))).toEqual(['version', 'Ticketid'])
-  expect(toWire(CALLS.assignTicket.body, { ticketId: 't1', assigneeId: 's1' })).toEqual({
+  expect(toWire(CALL_OUTLINES.assignTicket.body, { ticketId: 't1', assigneeId: 's1' })).toEqual({
     ticketid: 't1',
     supportteamid: 's1',
   })
@@ -42,7 +43,11 @@ test('what goes into a call has the names of its schema, in the order in which i
 
 test('an order is translated for the list that it is for', () => {
   expect(sortOf('-OccuredDate')).toBe('-occurredOn')
-  expect(toWire(CALLS.listAllTickets.query, { sort: '-createdAt' })).toEqual({ sort: '-CreatedAt' })
-  expect(toWire(CALLS.listUsers.query, { sort: '-createdAt' })).toEqual({ sort: '-CreatedAT' })
-  expect(toWire(CALLS.listAllTickets.query, { sort: 'unassigned' })).toEqual({ sort: 'unassigned' })
+  const asked = (name: CallName, sort: string) => {
+    const { query, sorts } = CALL_OUTLINES[name]
+    return toWire(query, { sort }, sorts)
+  }
+  expect(asked('listAllTickets', '-createdAt')).toEqual({ sort: '-CreatedAt' })
+  expect(asked('listUsers', '-createdAt')).toEqual({ sort: '-CreatedAT' })
+  expect(asked('listAllTickets', 'unassigned')).toEqual({ sort: 'unassigned' })
 })
