@@ -1,15 +1,7 @@
 import { z } from 'zod'
-import { call, id } from '../call.ts'
+import { call } from '../call.ts'
 import { liveEvent } from './protocol.ts'
 import { ROLES } from '../words.ts'
-
-export const userCard = z.object({
-  id: z.string(),
-  username: z.string(),
-  role: z.enum(ROLES),
-  image: z.string().nullable().describe('JPEG in base64 without a prefix, or null.'),
-})
-export type UserCardOnWire = z.infer<typeof userCard>
 
 export const liveCalls = {
   listEvents: call({
@@ -26,14 +18,5 @@ export const liveCalls = {
       startOver: z.boolean().describe('Too much was missed: load everything anew and go on from `upTo`.'),
     }),
     errors: ['validation'],
-  }),
-  getUserCard: call({
-    method: 'GET',
-    path: '/api/v1/users/:userId/card',
-    summary: 'Name and picture of somebody the caller works with',
-    who: ROLES,
-    params: z.object({ userId: id }),
-    answer: userCard,
-    errors: ['not_found'],
   }),
 }

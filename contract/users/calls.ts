@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, id } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { REQUIRED_ACTIONS, ROLES, USERNAME_ISSUES } from '../words.ts'
 
@@ -27,6 +27,14 @@ export const currentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
+export const userCard = z.object({
+  id: z.string(),
+  username: z.string(),
+  role: z.enum(ROLES),
+  image: z.string().nullable().describe('JPEG in base64 without a prefix, or null.'),
+})
+export type UserCardOnWire = z.infer<typeof userCard>
+
 export const userCalls = {
   getCurrentUser: call({
     method: 'GET',
@@ -36,6 +44,15 @@ export const userCalls = {
     allowedBeforeRequiredAction: true,
     answer: currentUser,
     errors: [],
+  }),
+  getUserCard: call({
+    method: 'GET',
+    path: '/api/v1/users/:userId/card',
+    summary: 'Name and picture of somebody the caller works with',
+    who: ROLES,
+    params: z.object({ userId: id }),
+    answer: userCard,
+    errors: ['not_found'],
   }),
   listUsernameIssues: call({
     method: 'GET',

@@ -1,7 +1,6 @@
-import type { LiveEvent, UserCardOnWire } from '@support-desk/contract'
+import type { LiveEvent } from '@support-desk/contract'
 import { subjectOf } from '../kernel/event-registry.ts'
 import type { EventRecord } from '../kernel/event-log/event.ts'
-import type { User } from '../users/index.ts'
 
 /** That something happened, without what. */
 export const presentEvent = (event: EventRecord): LiveEvent => ({
@@ -10,12 +9,4 @@ export const presentEvent = (event: EventRecord): LiveEvent => ({
   ticket: event.ticketId,
   actor: event.actorId,
   person: subjectOf(event),
-})
-
-/** Name and picture of somebody. */
-export const presentUserCard = ({ id, username, role, picture }: User): UserCardOnWire => ({
-  id,
-  username,
-  role,
-  image: picture,
 })

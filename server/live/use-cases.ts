@@ -2,8 +2,6 @@ import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { mayHearOf } from '../kernel/event-registry.ts'
 import type { EventRecord } from '../kernel/event-log/event.ts'
-import { Refusal } from '../kernel/refusal.ts'
-import { maySeeUser, type User } from '../users/index.ts'
 
 /** What the caller may know of what happened after an event. */
 export type Missed = { events: EventRecord[]; upTo: number; startOver: boolean }
@@ -16,12 +14,4 @@ export async function eventsSince(ctx: Context, actor: UserActor, since: number)
   const upTo = ctx.feed.upTo()
   if (!missed) return { events: [], upTo, startOver: true }
   return { events: missed.filter((event) => mayHearOf(actor, event)), upTo, startOver: false }
-}
-
-/** Somebody whom the caller works with, also when their account is gone. To users, admins are the desk. */
-export async function findUser(ctx: Context, actor: UserActor, id: string): Promise<User> {
-  const user = await ctx.store.accounts.findUser(id)
-  if (!user || !maySeeUser(actor, user)) throw new Refusal('not_found')
-  const isTheDesk = actor.role === 'User' && user.role === 'Admin'
-  return isTheDesk ? { ...user, username: 'Admin', picture: null } : user
 }

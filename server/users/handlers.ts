@@ -1,14 +1,19 @@
 import type { legacyUserCalls, userCalls } from '@support-desk/contract'
 import { updateProfile } from './use-cases-profile.ts'
-import { deleteUser, listUsers, listSupportMembers } from './use-cases-lists.ts'
+import { findUser, listSupportMembers, listUsers } from './use-cases.ts'
+import { deleteUser } from './use-cases-deletion.ts'
 import { listUsernameIssues } from './use-cases-usernames.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
-import { presentCurrentUser, presentMember, presentUser } from './present.ts'
+import { presentCurrentUser, presentMember, presentUser, presentUserCard } from './present.ts'
 
 /** Profiles, and the lists of users. */
 export const userHandlers: Handlers<keyof typeof legacyUserCalls | keyof typeof userCalls> = {
   async getCurrentUser({ actor }) {
     return presentCurrentUser(actor)
+  },
+
+  async getUserCard({ ctx, actor, input }) {
+    return presentUserCard(await findUser(ctx, actor, input.params.userId))
   },
 
   async updateProfile({ ctx, actor, input }) {

@@ -3,10 +3,11 @@ import type {
   RequiredAction,
   SessionOnWire,
   SupportMemberLoad,
+  UserCardOnWire,
   UserOnWire,
 } from '@support-desk/contract'
 import type { UserName } from '../kernel/actor.ts'
-import type { Account, AccountWithTickets } from './account.ts'
+import type { Account, AccountWithTickets, User } from './account.ts'
 
 /** Who is logged in, and what they have to do before anything else. */
 export const presentSignedIn = ({
@@ -28,6 +29,14 @@ export const presentCurrentUser = ({ id, username, role, requiredAction }: Curre
   username,
   role,
   requiredAction,
+})
+
+/** Name and picture of a user. */
+export const presentUserCard = ({ id, username, role, picture }: User): UserCardOnWire => ({
+  id,
+  username,
+  role,
+  image: picture,
 })
 
 /** The session of a user who is logged in, with the token that stands for it. */

@@ -1,0 +1,142 @@
+import { userActor } from '../kernel/actor.ts'
+import { z } from 'zod'
+import type { Role } from '@support-desk/contract'
+import { cancel, dueJob, schedule, type Topic } from '../jobs/index.ts'
+import type { Context } from '../kernel/context.ts'
+import { renameInMail } from '../channels/mail/index.ts'
+import { nextTurn } from '../kernel/pace.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { type Queries } from '../kernel/store.ts'
+import { later } from '../kernel/time.ts'
+import { type Departure, type KnownUser, LEFT_BEHIND } from './account.ts'
+
+/** Most that one step changes. A step is one transaction, and other changes wait for it. */
+const TICKETS = 5
+const ROWS = 40
+const MAILS = 50
+/** Who began a departure finishes it; after so long somebody else looks whether anything is left. */
+const FINISHED_SECONDS = 60
+const LEASE_SECONDS = 60
+
+/** What is left of a departure; the key is the account. */
+const DEPARTURE: Topic<object> = { name: 'departure', data: z.object({}) }
+
+/** What is left to undo of an account that is gone: from which ticket and mail on names are looked for. */
+export type RestOfDeparture = { departure: Departure; ticket: number | null; mail: string }
+
+/** Throws for the last admin; admins have to be held. */
+export async function refuseLastAdmin(tx: Queries, role: Role): Promise<void> {
+  if (role === 'Admin' && (await tx.accounts.count('Admin')) <= 1) throw new Refusal('last_admin')
+}
+
+/**
+ * Begins to undo what hangs on an account that is gone with this change: its unsolved tickets are free again, sessions,
+ * factors, notifications and mail go, and the name of somebody erased goes from all that has a copy of it. Whatever does
+ * not fit into one step is left for {@link finishDeparture}, and is finished after a crash as well. Gives null when
+ * nothing is left.
+ */
+export async function beginDeparture(
+  ctx: Context,
+  tx: Queries,
+  user: KnownUser & Pick<Departure, 'actorId' | 'isErased'>,
+): Promise<RestOfDeparture | null> {
+  const { id, username, email, actorId, isErased } = user
+  await tx.factors.removeAllOf(id)
+  await tx.codes.drop(email.toLowerCase())
+  const departure = await tx.departures.begin({ accountId: id, username, email, actorId, isErased })
+  await schedule(tx, { job: DEPARTURE, key: id, dueAt: later(ctx.clock(), FINISHED_SECONDS), data: {} })
+  return step(ctx, tx, restOf(departure))
+}
+
+/** All that may be left of a departure. */
+const restOf = (departure: Departure): RestOfDeparture => ({ departure, ticket: 0, mail: '' })
+
+/** Undoes the rest of what hangs on an account, one transaction after the other. */
+export async function finishDeparture(
+  ctx: Context,
+  rest: RestOfDeparture | null,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let left = rest; left !== null;) {
+    const here = left
+    signal?.throwIfAborted()
+    await nextTurn()
+    left = await ctx.store.write((tx) => continueDeparture(ctx, tx, here))
+  }
+}
+
+/** Finishes departures that a server had begun that died. */
+export const finishDepartures = dueJob<Context, object>(DEPARTURE, {
+  leaseSeconds: LEASE_SECONDS,
+  async run(ctx, { key: accountId }, { signal }) {
+    const departure = await ctx.store.departures.find(accountId)
+    if (!departure) return
+    const { username, email, isErased } = departure
+    await ctx.fileMailbox.removeNaming([email, ...(isErased ? [username] : [])].filter(Boolean))
+    await finishDeparture(ctx, restOf(departure), signal)
+    if (isErased) await ctx.store.scrub()
+  },
+})
+
+/** One more step of what {@link beginDeparture} has begun. Does no harm where another process is at it too. */
+async function continueDeparture(
+  ctx: Context,
+  tx: Queries,
+  rest: RestOfDeparture,
+): Promise<RestOfDeparture | null> {
+  await tx.sessions.holdAllOf(rest.departure.accountId)
+  await tx.accounts.hold(rest.departure.accountId)
+  return step(ctx, tx, rest)
+}
+
+/** Ends with what it records, so it comes last in a transaction. */
+async function step(ctx: Context, tx: Queries, rest: RestOfDeparture): Promise<RestOfDeparture | null> {
+  const { departure } = rest
+  const freed = await tx.tickets.unassignSomeOf(departure.accountId, TICKETS)
+  const left = freed.length < TICKETS ? await dropSome(ctx, tx, rest) : rest
+  if (left === null) {
+    await tx.departures.finish(departure)
+    await cancel(tx, DEPARTURE, departure.accountId)
+  }
+  for (const ticketId of freed) await recordFreed(ctx, tx, departure, ticketId)
+  return left
+}
+
+async function dropSome(ctx: Context, tx: Queries, rest: RestOfDeparture): Promise<RestOfDeparture | null> {
+  const { departure } = rest
+  for (const what of LEFT_BEHIND) {
+    if ((await tx.departures.drop(what, departure, ROWS)) === ROWS) return rest
+  }
+  return departure.isErased ? rename(ctx, tx, rest) : null
+}
+
+async function rename(
+  ctx: Context,
+  tx: Queries,
+  { departure, ticket, mail }: RestOfDeparture,
+): Promise<RestOfDeparture | null> {
+  const former = await tx.accounts.findUser(departure.accountId)
+  const names = { username: departure.username, name: former?.username ?? '' }
+  const nextTicket = ticket === null ? null : await tx.departures.rename(departure, names.name, ticket, ROWS)
+  if (nextTicket !== null) return { departure, ticket: nextTicket, mail }
+  const nextMail = await renameInMail(ctx, tx, names, mail, MAILS)
+  return nextMail === null ? null : { departure, ticket: null, mail: nextMail }
+}
+
+/** Records that a ticket is free again. */
+async function recordFreed(
+  ctx: Context,
+  tx: Queries,
+  { accountId, actorId }: Departure,
+  ticketId: string,
+): Promise<void> {
+  const [ticket, former, actor] = [
+    await tx.tickets.find(ticketId),
+    await tx.accounts.findUser(accountId),
+    await tx.accounts.findUser(actorId),
+  ]
+  const before = ticket ? { ...ticket, assignee: former } : undefined
+  const data = { formerAssigneeId: accountId }
+  await record(ctx, tx, actor && userActor(actor), { kind: 'ticket.unassigned', ticketId, data }, before)
+}

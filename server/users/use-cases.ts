@@ -1,0 +1,29 @@
+import type { UserActor } from '../kernel/actor.ts'
+import type { Role, UserSort } from '@support-desk/contract'
+import type { Context } from '../kernel/context.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Account, AccountWithTickets, User } from './account.ts'
+import { maySeeUser } from './policy.ts'
+import type { PageRequest, Rows } from '../kernel/paging.ts'
+
+/** Support members by name. */
+export const listSupportMembers = (
+  ctx: Context,
+  _actor: UserActor,
+  page: PageRequest,
+): Promise<Rows<Account>> => ctx.store.accounts.listSupportMembers(page)
+
+/** Accounts of a role with what they raised or have. */
+export const listUsers = (
+  ctx: Context,
+  _actor: UserActor,
+  { role, ...page }: PageRequest & { role: Role; sort: UserSort },
+): Promise<Rows<AccountWithTickets>> => ctx.store.accounts.listWithTickets(role, page)
+
+/** Somebody whom the caller works with, also when their account is gone. To users, admins are the desk. */
+export async function findUser(ctx: Context, actor: UserActor, id: string): Promise<User> {
+  const user = await ctx.store.accounts.findUser(id)
+  if (!user || !maySeeUser(actor, user)) throw new Refusal('not_found')
+  const isTheDesk = actor.role === 'User' && user.role === 'Admin'
+  return isTheDesk ? { ...user, username: 'Admin', picture: null } : user
+}
