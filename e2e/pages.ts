@@ -104,8 +104,8 @@ export const PLACES: readonly Place[] = [
     path: () => '/AllUsers',
     heading: 'All Users',
     ready: async (page) => {
-      await page.getByRole('button', { name: 'Deleted people' }).click()
-      await page.getByRole('dialog', { name: 'Deleted people' }).getByRole('status').waitFor()
+      await page.getByRole('button', { name: 'Deleted users' }).click()
+      await page.getByRole('dialog', { name: 'Deleted users' }).getByRole('status').waitFor()
     },
   },
   { name: 'admin-support', as: 'Admin', path: () => '/AllUsers/Filterby/SupportTeam', heading: 'All Users' },
@@ -115,7 +115,7 @@ export const PLACES: readonly Place[] = [
   {
     name: 'admin-user',
     as: 'Admin',
-    path: ({ username }) => `/AllUsers/Filterby/User?person=${username}`,
+    path: ({ username }) => `/AllUsers/Filterby/User?user=${username}`,
     heading: 'All Users',
     ready: (page) => page.getByRole('heading', { name: 'All Tickets BY This User' }).waitFor(),
   },

@@ -21,7 +21,7 @@ export const privacyHandlers: Handlers<keyof typeof privacyCalls> = {
 
   async eraseUser({ ctx, actor, input }) {
     await eraseUser(ctx, actor, input.params.userId)
-    return { msg: 'The person was erased. Tickets and chats stay without their name.' }
+    return { msg: 'The user was erased. Tickets and chats stay without their name.' }
   },
 
   async eraseOwnAccount({ ctx, actor, proof }) {

@@ -5,8 +5,8 @@ import { KEYS } from './keys.ts'
 import { RESOURCE_KEYS } from './resource-keys.ts'
 
 /** What changes with an event, by the beginnings of its cache keys. A newer server may tell of what this page does not know. */
-function staleKeys({ kind, ticket, person }: LiveEvent): QueryKey[] {
-  const subject = { ticket: ticket ?? '', person: person ?? '' }
+function staleKeys({ kind, ticket, person: user }: LiveEvent): QueryKey[] {
+  const subject = { ticket: ticket ?? '', user: user ?? '' }
   return (STALE[kind] ?? []).map((resource) => {
     const key = RESOURCE_KEYS[resource]
     return typeof key === 'function' ? key(subject) : key

@@ -42,9 +42,9 @@ export function look(ticket: string | null, typing: boolean): () => void {
 }
 
 /** Takes over what the server says about a ticket. */
-export function hearPresence(ticket: string, people: readonly PresentPerson[]): void {
+export function hearPresence(ticket: string, users: readonly PresentPerson[]): void {
   const next = new Map(present)
-  if (people.length > 0) next.set(ticket, people)
+  if (users.length > 0) next.set(ticket, users)
   else next.delete(ticket)
   change(next)
 }

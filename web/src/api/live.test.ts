@@ -206,7 +206,7 @@ test('a change of one’s own that is heard of too is fetched once', async () =>
   expect(times('/api/status')).toBe(2)
 })
 
-test('a busy desk costs few requests, and the last of its events is never left out', async () => {
+test('a busy install costs few requests, and the last of its events is never left out', async () => {
   const socket = await goLive()
   stops.push(
     new QueryObserver(client, pageQuery(ticketList({ call: 'listAllTickets' }), undefined)).subscribe(
@@ -253,7 +253,7 @@ test('says which ticket is open and that somebody types, while the page is seen'
   expect(socket.said).toHaveLength(5)
 
   socket.say({ kind: 'presence', ticket: 't1', people: [{ person: 'p1', typing: true }] })
-  expect(presenceOf('t1')).toEqual([{ person: 'p1', typing: true }])
+  expect(presenceOf('t1')).toEqual([{ user: 'p1', typing: true }])
   expect(seen).toHaveBeenCalledTimes(1)
   socket.drop()
   await pass(LIVE.presenceLeaseMs)

@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { KEYS } from './keys.ts'
 
 /** What an event is about, by ids; empty where it is about none. */
-type Subject = { ticket: string; person: string }
+type Subject = { ticket: string; user: string }
 
 /** Under which beginnings of cache keys each resource lies; those of one ticket or user by the event that makes them stale. */
 export const RESOURCE_KEYS: Record<Resource, QueryKey | ((subject: Subject) => QueryKey)> = {
@@ -20,12 +20,12 @@ export const RESOURCE_KEYS: Record<Resource, QueryKey | ((subject: Subject) => Q
   notifications: KEYS.notifications,
   reports: KEYS.reports,
   session: KEYS.session,
-  user: ({ person }) => KEYS.user(person),
+  user: ({ user }) => KEYS.user(user),
   users: KEYS.users,
   agents: KEYS.supportMembers,
   formerUsers: KEYS.formerUsers,
   ownFactors: KEYS.factors,
-  userFactors: ({ person }) => KEYS.factorsOf(person),
+  userFactors: ({ user }) => KEYS.factorsOf(user),
   securitySettings: KEYS.securitySettings,
   mailPreferences: KEYS.mailPreferences,
   failedMail: KEYS.failedMail,

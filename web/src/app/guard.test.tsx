@@ -15,7 +15,7 @@ describe('protected pages', () => {
     expect(takePlace('ada')).toBeNull()
   })
 
-  it('remember a ticket that somebody came for, as letters link to it', async () => {
+  it('remember a ticket that somebody came for, as emails link to it', async () => {
     const { router } = renderApp('/ViewTicketDetails/t1')
     await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
     expect(takePlace('ada')).toBe('/ViewTicketDetails/t1')

@@ -40,7 +40,7 @@ const conversations = async () =>
 const audit = async () => (await import('../features/audit/audit-page.tsx')).AuditPage
 const account = async () => (await import('../features/settings/account-page.tsx')).AccountPage
 const security = async () => (await import('../features/settings/security/security-page.tsx')).SecurityPage
-const people = async () => (await import('../features/users/users-page.tsx')).UsersPage
+const users = async () => (await import('../features/users/users-page.tsx')).UsersPage
 
 /** Every address of the product, who may open it, and what it shows. */
 export function createRoutes(client: QueryClient): RouteObject[] {
@@ -71,7 +71,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     guarded('/AdminPage', ['Admin'], dashboards.admin, 'tiles'),
     guarded('/admintable', ['Admin'], tickets.all, 'list'),
     {
-      ...guarded('/AllUsers', ['Admin'], people, 'list'),
+      ...guarded('/AllUsers', ['Admin'], users, 'list'),
       children: [{ path: 'Filterby/:filter', Component: Nothing }],
     },
     guarded('/audit', ['Admin'], audit, 'list'),

@@ -3,18 +3,18 @@ import type { AuditChoice } from './queries.ts'
 import { useAddressWords } from '../../ui/use-address-words.ts'
 
 /** What the reader has chosen, as it stands in the address; days are those of the reader. */
-export type Chosen = { person: string; group: AuditGroup | ''; ticket: string; from: string; to: string }
+export type Chosen = { user: string; group: AuditGroup | ''; ticket: string; from: string; to: string }
 
-const NAMES = ['person', 'group', 'ticket', 'from', 'to'] as const
-const NOTHING: Chosen = { person: '', group: '', ticket: '', from: '', to: '' }
+const NAMES = ['user', 'group', 'ticket', 'from', 'to'] as const
+const NOTHING: Chosen = { user: '', group: '', ticket: '', from: '', to: '' }
 
 /** What the record is looked through by. It stands in the address, so that Go Back and a reload lead to the same. */
 export function useAuditAddress() {
   const { words, change } = useAddressWords()
-  const [person, group, ticket, from, to] = NAMES.map((name) => words.get(name) ?? '')
+  const [user, group, ticket, from, to] = NAMES.map((name) => words.get(name) ?? '')
   const known = AUDIT_GROUPS.find((one) => one === group) ?? ''
   const chosen: Chosen = {
-    person: person ?? '',
+    user: user ?? '',
     group: known,
     ticket: ticket ?? '',
     from: from ?? '',
@@ -26,8 +26,8 @@ export function useAuditAddress() {
 }
 
 /** What is asked of the server for a choice. */
-export const choiceOf = ({ person, group, ticket, from, to }: Chosen): AuditChoice => ({
-  ...(person && { person }),
+export const choiceOf = ({ user, group, ticket, from, to }: Chosen): AuditChoice => ({
+  ...(user && { person: user }),
   ...(group && { group }),
   ...(ticket && { ticket }),
   ...momentOf('from', from, 0),

@@ -22,7 +22,7 @@ const GROUPS = [
 export function AuditFilters({ chosen, onChoose, onClear }: Props) {
   return (
     <div className={classes.filters} role="search" aria-label="Filter the audit">
-      <UserChoice personId={chosen.person} onChoose={(person) => onChoose({ person })} />
+      <UserChoice userId={chosen.user} onChoose={(user) => onChoose({ user })} />
       <NativeSelect
         label="What"
         data={GROUPS}

@@ -59,14 +59,14 @@ test('says who did, saw or exported what', async () => {
   )
 })
 
-test('is filtered by person, kind, ticket and days of the reader, and says when nothing is left', async () => {
+test('is filtered by user, kind, ticket and days of the reader, and says when nothing is left', async () => {
   const { requests, router } = renderApp('/audit', network, sessionOf('Admin'))
   const lastAsked = () =>
     Object.fromEntries(
       new URL(requests.findLast(({ url }) => url.includes('/api/v1/audit-entries?'))?.url ?? '').searchParams,
     )
   await screen.findByRole('table', { name: 'Audit' })
-  await userEvent.type(screen.getByRole('combobox', { name: 'Person' }), 'mil')
+  await userEvent.type(screen.getByRole('combobox', { name: 'User' }), 'mil')
   await userEvent.click(await screen.findByText('Milo · Support Team, deleted'))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Reading')
   for (const label of ['From', 'To']) {

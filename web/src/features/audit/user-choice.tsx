@@ -9,29 +9,29 @@ import { userQuery } from '../users/queries.ts'
 
 const PAUSE_MS = 200
 
-type Props = { personId: string; onChoose: (personId: string) => void }
+type Props = { userId: string; onChoose: (userId: string) => void }
 
 /** Finds somebody by the beginning of their name, also when their account is gone. */
-export function UserChoice({ personId, onChoose }: Props) {
+export function UserChoice({ userId, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const { data: found = [] } = useQuery({ ...auditUsersQuery(q), placeholderData: keepPreviousData })
-  const { data: chosen } = useQuery({ ...userQuery(personId), enabled: personId !== '' })
-  const people = found.map(({ id, username, role, isDeleted }) => ({
+  const { data: chosen } = useQuery({ ...userQuery(userId), enabled: userId !== '' })
+  const users = found.map(({ id, username, role, isDeleted }) => ({
     value: id,
     label: `${username} · ${ROLE_WORDS[role]}${isDeleted ? ', deleted' : ''}`,
   }))
-  const isAmong = personId === '' || people.some(({ value }) => value === personId)
+  const isAmong = userId === '' || users.some(({ value }) => value === userId)
   const own = {
-    value: personId,
-    label: chosen ? `${chosen.username} · ${ROLE_WORDS[chosen.role]}` : personId,
+    value: userId,
+    label: chosen ? `${chosen.username} · ${ROLE_WORDS[chosen.role]}` : userId,
   }
   return (
     <Select
-      label="Person"
+      label="User"
       placeholder="Anybody"
-      data={isAmong ? people : [own, ...people]}
-      value={personId || null}
+      data={isAmong ? users : [own, ...users]}
+      value={userId || null}
       onChange={(value) => onChoose(value ?? '')}
       searchable
       clearable

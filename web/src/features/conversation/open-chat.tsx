@@ -41,8 +41,8 @@ type OpenChatProps = {
 /** The messages of a chat and, for those who may write, the field for the next one. */
 export function OpenChat({ ticket, chat, settled, older, session, asked }: OpenChatProps) {
   const accountId = useAccountId()
-  const person = `${session.username} ${ticket.id}`
-  const composer = useComposer(`chat ${person}`)
+  const user = `${session.username} ${ticket.id}`
+  const composer = useComposer(`chat ${user}`)
   const { outgoing, sent, send, retry, discard } = useOutgoing(ticket.id, session.username, chat.messages)
   const { retract, retracting } = useRetract(ticket.id, ({ key, text }) => {
     composer.putBack(text, sent(key)?.picture ?? null)

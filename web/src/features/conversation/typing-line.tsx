@@ -15,8 +15,8 @@ type TypingLineProps = {
 export function TypingLine({ ticketId, typing }: TypingLineProps) {
   useLook(ticketId, typing)
   const writing = usePresence(ticketId).filter((present) => present.typing)
-  const people = useQueries({ queries: writing.map(({ person }) => userQuery(person)) })
-  const known = people.flatMap(({ data }) => data ?? [])
+  const users = useQueries({ queries: writing.map(({ person: user }) => userQuery(user)) })
+  const known = users.flatMap(({ data }) => data ?? [])
   const [first] = known
   return (
     <p className={classes.typing} data-screen-only>

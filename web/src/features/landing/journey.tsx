@@ -1,5 +1,5 @@
 import classes from './journey.module.css'
-import { Helper, Requester, Relieved } from './people.tsx'
+import { Helper, Requester, Relieved } from './characters.tsx'
 
 const ROUTE = 'M134 240 C 146 122, 232 78, 320 96 S 490 128, 506 240'
 

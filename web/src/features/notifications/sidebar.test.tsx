@@ -17,7 +17,7 @@ const notification = (more: Partial<UserNotification>): UserNotification => ({
 })
 const sidebar = async () => within(await screen.findByRole('complementary', { name: 'About you' }))
 
-test('the sidebar shows the person with department and code, and how their tickets stand', async () => {
+test('the sidebar shows the user with department and code, and how their tickets stand', async () => {
   renderApp(
     '/NewTicket',
     { [route('countMyTickets')]: { body: counts } },

@@ -9,7 +9,7 @@ import classes from './sidebar.module.css'
 import { Statistics } from './statistics.tsx'
 import { isolate } from '../../ui/text/isolate.ts'
 
-/** What the sidebar can show below the person. */
+/** What the sidebar can show below the user. */
 export type SidebarTab = 'details' | 'notification'
 
 type SidebarProps = {
@@ -27,7 +27,7 @@ export function Sidebar({ tab, onTabChange, onOpened }: SidebarProps) {
 
   return (
     <div className={classes.sidebar}>
-      <div className={classes.person}>
+      <div className={classes.user}>
         <UserPicture name={session.username} image={session.image} size={72} />
         <p className={classes.name} dir="auto">
           {session.username}

@@ -19,7 +19,7 @@ const LINKS: readonly DashboardLink[] = [
   { label: 'view All Tickets', to: '/admintable' },
 ]
 
-/** The first page of an admin: the whole install in numbers, below what needs them first. */
+/** The home page of an admin: what needs attention, then the figures of the whole install. */
 export const AdminHomePage = ({ notice }: { notice?: ReactNode }) => (
   <Dashboard title="Admin Home Page" viewer="Admin" tiles={TILES} links={LINKS} notice={notice}>
     <Overview />

@@ -5,12 +5,12 @@ import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
 const counts = { Total: 10, Solved: 5, Pending: 2, Waiting: 1, OnHold: 1 }
-const ofDesk = { [route('countAllTickets')]: { body: { ...counts, Unassigned: 1 } } }
+const ofInstall = { [route('countAllTickets')]: { body: { ...counts, Unassigned: 1 } } }
 
 const tile = (name: string) => within(screen.getByRole('main')).getByRole('link', { name })
 
-it('shows an admin the whole desk, every number leading to its list', async () => {
-  renderApp('/AdminPage', ofDesk, sessionOf('Admin'))
+it('shows an admin the whole install, every number leading to its list', async () => {
+  renderApp('/AdminPage', ofInstall, sessionOf('Admin'))
   await screen.findByRole('heading', { name: 'Tickets by status' })
   const leadsTo = Object.fromEntries(
     ['Total 10', 'Solved 5', 'Pending 2', 'Waiting 1', 'On Hold 1', 'Unassigned 1'].map((name) => [
@@ -31,7 +31,7 @@ it('shows an admin the whole desk, every number leading to its list', async () =
 })
 
 it('tells the numbers of the chart as a table, whichever chart is shown', async () => {
-  renderApp('/AdminPage', ofDesk, sessionOf('Admin'))
+  renderApp('/AdminPage', ofInstall, sessionOf('Admin'))
   const rows = async () =>
     within(await screen.findByRole('table'))
       .getAllByRole('row')

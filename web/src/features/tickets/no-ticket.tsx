@@ -2,7 +2,7 @@ import { CallFailed } from '../../api/client.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { RetryButton } from './retry-button.tsx'
 
-/** Whether a ticket is not there, at least not for this person. */
+/** Whether a ticket does not exist, or is hidden from this user. */
 export const isMissing = (error: Error | null): error is CallFailed =>
   error instanceof CallFailed && error.code === 'not_found'
 
@@ -20,7 +20,7 @@ export function NoTicket({ error, retry }: { error: Error; retry: () => void }) 
   return <TicketNotFound />
 }
 
-/** Stands where a ticket would be that is not there, at least not for this person. */
+/** Shown in place of a ticket that does not exist, or that is hidden from this user. */
 export const TicketNotFound = () => (
   <EmptyState
     kind="no-match"

@@ -62,7 +62,7 @@ export const timelineQuery = (ticketId: string) =>
     ),
   )
 
-/** Ticket counts as the role sees them: own ones, assigned ones, or those of the whole desk. */
+/** Ticket counts as the role sees them: own ones, assigned ones, or those of the whole install. */
 export const countsQuery = (role: Role) =>
   queryOptions({
     queryKey: [...KEYS.counts, role],

@@ -29,7 +29,7 @@ export function useAssignTicket(id: string) {
   })
 }
 
-/** Setting the state of a ticket: shown at once, and taken back if the server says no. */
+/** Setting the state of a ticket: shown at once, and reverted if the server refuses. */
 export function useUpdateTicket(id: string) {
   const client = useQueryClient()
   const { queryKey } = ticketQuery(id)

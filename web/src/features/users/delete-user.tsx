@@ -7,13 +7,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { request } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
-import { peopleAddress } from './users-address.ts'
+import { usersAddress } from './users-address.ts'
 import { isolate } from '../../ui/text/isolate.ts'
 
-type DeletePersonProps = { person: Pick<User, 'id' | 'username' | 'role'> }
+type DeleteUserProps = { user: Pick<User, 'id' | 'username' | 'role'> }
 
 /** Deletes a user after asking, says how it went, and loads the page again, as the user may be in every list. */
-export function DeleteUser({ person: { id, username, role } }: DeletePersonProps) {
+export function DeleteUser({ user: { id, username, role } }: DeleteUserProps) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
   const deletion = useMutation({
@@ -21,7 +21,7 @@ export function DeleteUser({ person: { id, username, role } }: DeletePersonProps
     onSettled: () => setAsking(false),
   })
   const startOver = async () => {
-    if (deletion.isSuccess) await navigate(peopleAddress(role), { replace: true })
+    if (deletion.isSuccess) await navigate(usersAddress(role), { replace: true })
     await navigate(0)
   }
   return (

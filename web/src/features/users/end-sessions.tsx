@@ -10,10 +10,10 @@ import { useAccountId } from '../../ui/use-account-id.ts'
 import classes from './users.module.css'
 import { isolate } from '../../ui/text/isolate.ts'
 
-type EndSessionsProps = { person: Pick<User, 'id' | 'username'> }
+type EndSessionsProps = { user: Pick<User, 'id' | 'username'> }
 
 /** The way to log somebody out everywhere; one's own sessions are on one's account page. */
-export function EndSessions({ person: { id: userId, username } }: EndSessionsProps) {
+export function EndSessions({ user: { id: userId, username } }: EndSessionsProps) {
   const accountId = useAccountId()
   const isOwn = accountId === undefined || accountId === userId
   const [asking, setAsking] = useState(false)

@@ -6,13 +6,13 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { isolate } from '../../ui/text/isolate.ts'
 
 type EraseDialogProps = {
-  person: { id: string; username: string }
+  user: { id: string; username: string }
   onClose: () => void
   onErased?: () => unknown
 }
 
 /** Asks whether somebody is really to be forgotten, and sees to it. */
-export function EraseDialog({ person: { id: userId, username }, onClose, onErased }: EraseDialogProps) {
+export function EraseDialog({ user: { id: userId, username }, onClose, onErased }: EraseDialogProps) {
   const client = useQueryClient()
   const erasure = useMutation({
     mutationFn: () => request('eraseUser', { params: { userId } }),

@@ -17,26 +17,26 @@ export function FormerUsers() {
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
-        Deleted people
+        Deleted users
       </Button>
-      {opened && <FormerPeopleDialog onClose={() => setOpened(false)} />}
+      {opened && <FormerUsersDialog onClose={() => setOpened(false)} />}
     </>
   )
 }
 
-function FormerPeopleDialog({ onClose }: { onClose: () => void }) {
+function FormerUsersDialog({ onClose }: { onClose: () => void }) {
   const [q, setQ] = useState('')
   const [erasing, setErasing] = useState<FormerUser | null>(null)
   const { data, error, refetch } = useQuery({
     ...formerUsersQuery(q.trim()),
     placeholderData: keepPreviousData,
   })
-  if (erasing) return <EraseDialog person={erasing} onClose={() => setErasing(null)} />
+  if (erasing) return <EraseDialog user={erasing} onClose={() => setErasing(null)} />
   return (
     <Modal
       opened
       onClose={onClose}
-      title="Deleted people"
+      title="Deleted users"
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -72,22 +72,22 @@ function FormerPeopleDialog({ onClose }: { onClose: () => void }) {
       )}
       {data && data.answer.length > 0 && (
         <ul className={classes.former}>
-          {data.answer.map((person) => (
-            <li key={person.id}>
+          {data.answer.map((user) => (
+            <li key={user.id}>
               <span>
                 <strong>
-                  <bdi>{person.username}</bdi>
+                  <bdi>{user.username}</bdi>
                 </strong>
                 <span className={classes.dim}>
-                  {person.role}, deleted <RelativeTime value={person.deletedAt} />
+                  {user.role}, deleted <RelativeTime value={user.deletedAt} />
                 </span>
               </span>
               <Button
                 variant="light"
                 color="red"
                 size="compact-sm"
-                aria-label={`Erase ${person.username}`}
-                onClick={() => setErasing(person)}
+                aria-label={`Erase ${user.username}`}
+                onClick={() => setErasing(user)}
               >
                 Erase
               </Button>

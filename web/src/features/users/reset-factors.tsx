@@ -12,10 +12,10 @@ import { useAccountId } from '../../ui/use-account-id.ts'
 import classes from './users.module.css'
 import { isolate } from '../../ui/text/isolate.ts'
 
-type ResetFactorsProps = { person: Pick<User, 'id' | 'username'> }
+type ResetFactorsProps = { user: Pick<User, 'id' | 'username'> }
 
 /** Whether a user has a second step at login, and the way to remove it for somebody who has lost it. */
-export function ResetFactors({ person: { id: userId, username } }: ResetFactorsProps) {
+export function ResetFactors({ user: { id: userId, username } }: ResetFactorsProps) {
   const client = useQueryClient()
   const accountId = useAccountId()
   const isOwn = accountId === undefined || accountId === userId

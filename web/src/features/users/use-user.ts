@@ -10,7 +10,7 @@ import { userList } from './queries.ts'
 export function useUser(role: Role, username: string) {
   const client = useQueryClient()
   const search = useQuery(pageQuery(userList(role, { q: username, sort: 'username' }), undefined))
-  const isMeant = (person: User) => person.username === username
+  const isMeant = (user: User) => user.username === username
   const known = () =>
     client
       .getQueriesData<Page<User[]>>({ queryKey: [...KEYS.users, role] })

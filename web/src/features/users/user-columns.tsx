@@ -8,74 +8,74 @@ import { positionColumn } from '../../ui/data-table/position-column.tsx'
 import { EmailText } from '../../ui/text/email-text.tsx'
 import { formatCount } from '../../ui/text/numbers.ts'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
-import { personAddress } from './users-address.ts'
+import { userAddress } from './users-address.ts'
 import classes from './users.module.css'
 
-type PersonColumn = Column<User, UserSort>
+type UserColumn = Column<User, UserSort>
 
-const position: PersonColumn = positionColumn('S.No', classes.dim)
-const username = (width: string): PersonColumn => ({
+const position: UserColumn = positionColumn('S.No', classes.dim)
+const username = (width: string): UserColumn => ({
   key: 'username',
   label: 'Username',
   role: 'link',
   width,
   sort: ['username', '-username'],
-  cell: (person) => person.username,
+  cell: (user) => user.username,
 })
-const email: PersonColumn = {
+const email: UserColumn = {
   key: 'email',
   label: 'Email',
   sort: ['email', '-email'],
   card: 1,
-  cell: (person) => <EmailText address={person.email} />,
-  cardCell: (person) => person.email,
+  cell: (user) => <EmailText address={user.email} />,
+  cardCell: (user) => user.email,
 }
-const joined: PersonColumn = {
+const joined: UserColumn = {
   key: 'joined',
   label: 'Joined Date',
   width: 'calc(82px + 2 * var(--cell-space))',
   card: 2,
   sort: ['createdAt', '-createdAt'],
-  cell: (person) => <RelativeTime value={person.createdAt} length="short" />,
+  cell: (user) => <RelativeTime value={user.createdAt} length="short" />,
 }
-const department: PersonColumn = {
+const department: UserColumn = {
   key: 'department',
   label: 'Department',
   width: 'clamp(96px, 12cqi, 160px)',
   card: 3,
-  cell: (person) => person.department || <span className={classes.dim}>NO dept</span>,
+  cell: (user) => user.department || <span className={classes.dim}>NO dept</span>,
 }
-const employeeCode: PersonColumn = {
+const employeeCode: UserColumn = {
   key: 'code',
   label: 'EmployeeCode',
   width: 'clamp(72px, 10.5cqi, 128px)',
-  cell: (person) => person.employeeCode || <span className={classes.dim}>0</span>,
+  cell: (user) => user.employeeCode || <span className={classes.dim}>0</span>,
 }
-const raised: PersonColumn = {
+const raised: UserColumn = {
   key: 'raised',
   label: 'Total Tickets',
   width: 'calc(48px + 2 * var(--cell-space))',
-  cell: (person) => <span className={classes.number}>{formatCount(person.raisedCount)}</span>,
+  cell: (user) => <span className={classes.number}>{formatCount(user.raisedCount)}</span>,
 }
-const assigned: PersonColumn = {
+const assigned: UserColumn = {
   key: 'assigned',
   label: 'Total Assigned Tickets',
   width: 'calc(100px + 2 * var(--cell-space))',
-  cell: (person) => <span className={classes.number}>{formatCount(person.assignedCount)}</span>,
+  cell: (user) => <span className={classes.number}>{formatCount(user.assignedCount)}</span>,
 }
-const view = (width: string): PersonColumn => ({
+const view = (width: string): UserColumn => ({
   key: 'action',
   label: 'Actions',
   width,
   role: 'action',
-  cell: (person) => (
+  cell: (user) => (
     <Button
       component={Link}
-      to={personAddress(person.role, person.username)}
+      to={userAddress(user.role, user.username)}
       variant="default"
       size="compact-xs"
       className={classes.view}
-      aria-label={`View User Deatails of ${person.username}`}
+      aria-label={`View User Deatails of ${user.username}`}
     >
       View User Deatails
     </Button>
@@ -87,7 +87,7 @@ const ROOMY = 'clamp(128px, 22cqi, 280px)'
 const ONE_LINE = '154px'
 
 /** What a list of users says about each of them, by role. */
-export const PEOPLE_COLUMNS: Record<Role, readonly PersonColumn[]> = {
+export const USER_COLUMNS: Record<Role, readonly UserColumn[]> = {
   User: [
     position,
     username('clamp(98px, 14cqi, 240px)'),

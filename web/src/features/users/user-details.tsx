@@ -9,7 +9,7 @@ import { formatMoment } from '../../ui/text/relative-time.tsx'
 import { UserPicture } from './shared/user-picture.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { EndSessions } from './end-sessions.tsx'
-import { peopleAddress } from './users-address.ts'
+import { usersAddress } from './users-address.ts'
 import classes from './users.module.css'
 import { UserPrivacy } from './user-privacy.tsx'
 import { UserTickets } from './user-tickets.tsx'
@@ -17,21 +17,21 @@ import { ResetFactors } from './reset-factors.tsx'
 import { useUser } from './use-user.ts'
 import { isolate } from '../../ui/text/isolate.ts'
 
-/** One person: who they are, their tickets, and the way to delete them. */
+/** One user: the account, its tickets, and the button that deletes it. */
 export function UserDetails({ role, username }: { role: Role; username: string }) {
-  const { data: person, error, isPending } = useUser(role, username)
+  const { data: user, error, isPending } = useUser(role, username)
   const goBack = (
     <Button
       component={Link}
-      to={peopleAddress(role)}
+      to={usersAddress(role)}
       variant="default"
       leftSection={<IconArrowLeft size={16} aria-hidden />}
     >
       Go back
     </Button>
   )
-  if (!person && isPending) return <Skeletons shape="details" />
-  if (!person && error)
+  if (!user && isPending) return <Skeletons shape="details" />
+  if (!user && error)
     return (
       <EmptyState
         kind="cannot-load"
@@ -40,7 +40,7 @@ export function UserDetails({ role, username }: { role: Role; username: string }
         action={goBack}
       />
     )
-  if (!person)
+  if (!user)
     return (
       <EmptyState
         kind="no-match"
@@ -52,31 +52,31 @@ export function UserDetails({ role, username }: { role: Role; username: string }
     <>
       <div className={classes.actions}>
         {goBack}
-        <DeleteUser person={person} />
+        <DeleteUser user={user} />
       </div>
-      <Facts person={person} />
+      <Facts user={user} />
       <div className={classes.matters}>
-        <ResetFactors person={person} />
-        <EndSessions person={person} />
-        <UserPrivacy person={person} />
+        <ResetFactors user={user} />
+        <EndSessions user={user} />
+        <UserPrivacy user={user} />
       </div>
-      {person.role !== 'Admin' && <UserTickets person={{ ...person, role: person.role }} />}
+      {user.role !== 'Admin' && <UserTickets user={{ ...user, role: user.role }} />}
     </>
   )
 }
 
-function Facts({ person }: { person: User }) {
+function Facts({ user }: { user: User }) {
   const facts = [
-    ['Username', person.username],
-    ['Email', person.email],
-    ['Power', person.role],
-    ['Department', person.department || 'NO dept'],
-    ['Empcode', person.employeeCode || '0'],
-    ['Joined Date', formatMoment(person.createdAt)],
+    ['Username', user.username],
+    ['Email', user.email],
+    ['Power', user.role],
+    ['Department', user.department || 'NO dept'],
+    ['Empcode', user.employeeCode || '0'],
+    ['Joined Date', formatMoment(user.createdAt)],
   ] as const
   return (
-    <section className={classes.facts} aria-label={person.username}>
-      <UserPicture name={person.username} size={56} />
+    <section className={classes.facts} aria-label={user.username}>
+      <UserPicture name={user.username} size={56} />
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>

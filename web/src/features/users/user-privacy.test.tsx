@@ -23,9 +23,9 @@ const network = {
   [route('listTicketsOfUser', 'u1', 'User')]: { body: [] },
   [route('listFormerUsers')]: { body: [former] },
   [route('exportUser', 'u1')]: { body: 'archive' },
-  [route('eraseUser', 'u1')]: { body: { text: 'The person was erased.' } },
+  [route('eraseUser', 'u1')]: { body: { text: 'The user was erased.' } },
   [route('endSessionsOfUser', 'u1')]: { body: { text: 'They were logged out everywhere.' } },
-  [route('eraseUser', 'u2')]: { body: { text: 'The person was erased.' } },
+  [route('eraseUser', 'u2')]: { body: { text: 'The user was erased.' } },
 }
 const asked = (requests: Request[]) => requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
 
@@ -35,22 +35,22 @@ beforeEach(() => {
 })
 
 test('an admin hands out what is kept of somebody, and erases them after a dialog that names them', async () => {
-  const { requests, router } = renderApp('/AllUsers/Filterby/User?person=maya', network, sessionOf('Admin'))
+  const { requests, router } = renderApp('/AllUsers/Filterby/User?user=maya', network, sessionOf('Admin'))
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Download all data' }))
   await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled())
 
-  await user.click(screen.getByRole('button', { name: 'Erase this person' }))
+  await user.click(screen.getByRole('button', { name: 'Erase this user' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase maya?' })
   expect(asked(requests)).not.toContain(route('eraseUser', 'u1'))
   await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
-  expect(await screen.findByText('The person was erased.')).toBeDefined()
+  expect(await screen.findByText('The user was erased.')).toBeDefined()
   expect(asked(requests)).toContain(route('eraseUser', 'u1'))
   await vi.waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
 test('an admin logs somebody out everywhere, after a dialog that names them', async () => {
-  const { requests } = renderApp('/AllUsers/Filterby/User?person=maya', network, sessionOf('Admin'))
+  const { requests } = renderApp('/AllUsers/Filterby/User?user=maya', network, sessionOf('Admin'))
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }))
   const dialog = await screen.findByRole('dialog', { name: 'Log maya out everywhere?' })
@@ -60,10 +60,10 @@ test('an admin logs somebody out everywhere, after a dialog that names them', as
   expect(asked(requests)).toContain(route('endSessionsOfUser', 'u1'))
 })
 
-test('people who were deleted before are found by their names, and erased', async () => {
+test('users who were deleted before are found by their names, and erased', async () => {
   const { requests } = renderApp('/AllUsers', network, sessionOf('Admin'))
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Deleted people' }))
+  await user.click(await screen.findByRole('button', { name: 'Deleted users' }))
   await user.click(await screen.findByRole('button', { name: 'Erase noor' }))
   const dialog = await screen.findByRole('dialog', { name: 'Erase noor?' })
   await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))

@@ -9,13 +9,13 @@ import { DownloadButton } from '../../ui/download-button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useAccountId } from '../../ui/use-account-id.ts'
 import { EraseDialog } from './erase-dialog.tsx'
-import { peopleAddress } from './users-address.ts'
+import { usersAddress } from './users-address.ts'
 import classes from './users.module.css'
 
-type PersonPrivacyProps = { person: Pick<User, 'id' | 'username' | 'role'> }
+type UserPrivacyProps = { user: Pick<User, 'id' | 'username' | 'role'> }
 
-/** What users may ask of those who run the desk: what is kept of them, and to be forgotten. */
-export function UserPrivacy({ person: { id: userId, username, role } }: PersonPrivacyProps) {
+/** Privacy requests of a user, done by an admin: a copy of their data, and erasure. */
+export function UserPrivacy({ user: { id: userId, username, role } }: UserPrivacyProps) {
   const navigate = useNavigate()
   const accountId = useAccountId()
   const isOwn = accountId === undefined || accountId === userId
@@ -36,15 +36,15 @@ export function UserPrivacy({ person: { id: userId, username, role } }: PersonPr
         <DownloadButton label="Download all data" busy={taking.isPending} onClick={() => taking.mutate()} />
         {!isOwn && (
           <Button variant="light" color="red" onClick={() => setAsking(true)}>
-            Erase this person
+            Erase this user
           </Button>
         )}
       </div>
       {asking && (
         <EraseDialog
-          person={{ id: userId, username }}
+          user={{ id: userId, username }}
           onClose={() => setAsking(false)}
-          onErased={() => navigate(peopleAddress(role), { replace: true })}
+          onErased={() => navigate(usersAddress(role), { replace: true })}
         />
       )}
     </section>

@@ -61,15 +61,15 @@ const COLUMNS: readonly Column<Ticket, TicketSort>[] = [
   },
 ]
 
-type PersonTicketsProps = { person: Pick<User, 'id'> & { role: 'User' | 'SupportTeam' } }
+type UserTicketsProps = { user: Pick<User, 'id'> & { role: 'User' | 'SupportTeam' } }
 
 /** The tickets that a user raised, or that a support member has. */
-export function UserTickets({ person: { id, role } }: PersonTicketsProps) {
+export function UserTickets({ user: { id, role } }: UserTicketsProps) {
   const address = useListAddress(TICKET_SORTS, '-createdAt')
   const source = { call: 'listTicketsOfUser', userId: id, role } as const
   return (
-    <section aria-labelledby="tickets-of-person">
-      <h2 id="tickets-of-person" className={classes.heading}>
+    <section aria-labelledby="tickets-of-user">
+      <h2 id="tickets-of-user" className={classes.heading}>
         All Tickets BY This User
       </h2>
       <DataTable

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { usernameIssuesQuery } from './queries.ts'
-import { personAddress } from './users-address.ts'
+import { userAddress } from './users-address.ts'
 import classes from './users.module.css'
 
 const WORDS: Record<UsernameIssue, string> = {
@@ -52,7 +52,7 @@ function IssueRow({ account: { username, role, issue } }: { account: UsernameIss
   return (
     <li>
       <span>
-        <Anchor component={Link} to={personAddress(role, username)} fw={600}>
+        <Anchor component={Link} to={userAddress(role, username)} fw={600}>
           <bdi>{withSeenSigns(username)}</bdi>
         </Anchor>
         <span className={classes.dim}>

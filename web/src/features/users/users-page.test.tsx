@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
-const person = (more: Partial<User> = {}): User => ({
+const user = (more: Partial<User> = {}): User => ({
   id: 'u1',
   username: 'maya',
   email: 'maya@example.org',
@@ -22,12 +22,12 @@ const person = (more: Partial<User> = {}): User => ({
 })
 
 const network = {
-  [route('listUsers', 'User')]: { body: { data: [person()] } },
+  [route('listUsers', 'User')]: { body: { data: [user()] } },
   [route('listUsers', 'SupportTeam')]: {
-    body: { data: [person({ id: 's1', username: 'sam', role: 'SupportTeam', assignedCount: 7 })] },
+    body: { data: [user({ id: 's1', username: 'sam', role: 'SupportTeam', assignedCount: 7 })] },
   },
   [route('listUsers', 'Admin')]: {
-    body: { data: [person({ id: 'a1', username: 'dana', role: 'Admin' })] },
+    body: { data: [user({ id: 'a1', username: 'dana', role: 'Admin' })] },
   },
   [route('listTicketsOfUser', 'u1', 'User')]: {
     body: [
@@ -72,7 +72,7 @@ test('each role has its list, with the columns that mean something for it', asyn
   expect(await headings()).toEqual(['S.No', 'Username', 'Email', 'Joined Date', 'Actions'])
 })
 
-test('a person is shown with all there is to know, and their tickets', async () => {
+test('a user is shown with all there is to know, and their tickets', async () => {
   const { router } = renderApp('/AllUsers/Filterby/User', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('link', { name: 'View User Deatails of maya' }))
   const facts = within(await screen.findByRole('region', { name: 'maya' }))
@@ -95,14 +95,14 @@ test('a person is shown with all there is to know, and their tickets', async () 
 })
 
 test('an admin has no list of tickets', async () => {
-  renderApp('/AllUsers/Filterby/Admin?person=dana', network, sessionOf('Admin'))
+  renderApp('/AllUsers/Filterby/Admin?user=dana', network, sessionOf('Admin'))
   expect(await screen.findByRole('region', { name: 'dana' })).toBeDefined()
   expect(screen.queryByText('All Tickets BY This User')).toBeNull()
 })
 
 test('deleting asks first and says how it went', async () => {
   const { requests } = renderApp(
-    '/AllUsers/Filterby/User?person=maya',
+    '/AllUsers/Filterby/User?user=maya',
     {
       ...network,
       [route('deleteUser', 'u1', 'User')]: {
@@ -133,9 +133,7 @@ test('usernames that could not be chosen today are named, with the signs that ar
   await userEvent.click(await screen.findByRole('button', { name: 'Doubtful usernames' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Doubtful usernames' }))
   const link = dialog.getByRole('link', { name: 'Ad[U+200B]min' })
-  expect(link.getAttribute('href')).toBe(
-    `/AllUsers/Filterby/User?person=${encodeURIComponent(issue.username)}`,
-  )
+  expect(link.getAttribute('href')).toBe(`/AllUsers/Filterby/User?user=${encodeURIComponent(issue.username)}`)
   expect(dialog.getByText(/has signs that a username cannot have/)).toBeDefined()
 })
 

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { FormerUsers } from './former-users.tsx'
 import { UsersTable } from './users-table.tsx'
-import { peopleAddress } from './users-address.ts'
+import { usersAddress } from './users-address.ts'
 import classes from './users.module.css'
 import { UserDetails } from './user-details.tsx'
 import { UsernameIssues } from './username-issues.tsx'
@@ -15,7 +15,7 @@ const LABELS: Record<Role, string> = { User: 'User', SupportTeam: 'Support Team'
 export function UsersPage() {
   const word = useMatch('/AllUsers/Filterby/:filter')?.params.filter ?? 'User'
   const role = ROLES.find((known) => known.toLowerCase() === word.toLowerCase())
-  const person = useSearchParams()[0].get('person')
+  const user = useSearchParams()[0].get('user')
   return (
     <>
       <PageHeader
@@ -31,7 +31,7 @@ export function UsersPage() {
         {ROLES.map((known) => (
           <Link
             key={known}
-            to={peopleAddress(known)}
+            to={usersAddress(known)}
             className={classes.role}
             aria-current={known === role ? 'page' : undefined}
           >
@@ -46,8 +46,8 @@ export function UsersPage() {
           text="Choose one of the three above."
         />
       )}
-      {role && !person && <UsersTable key={role} role={role} />}
-      {role && person && <UserDetails key={person} role={role} username={person} />}
+      {role && !user && <UsersTable key={role} role={role} />}
+      {role && user && <UserDetails key={user} role={role} username={user} />}
     </>
   )
 }

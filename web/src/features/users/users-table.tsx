@@ -5,8 +5,8 @@ import { userList } from './queries.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { personAddress } from './users-address.ts'
-import { PEOPLE_COLUMNS } from './user-columns.tsx'
+import { userAddress } from './users-address.ts'
+import { USER_COLUMNS } from './user-columns.tsx'
 
 const NOBODY: Record<Role, string> = {
   User: 'No users yet',
@@ -14,7 +14,7 @@ const NOBODY: Record<Role, string> = {
   Admin: 'No admins yet',
 }
 
-const addressOf = ({ role, username }: User): string => personAddress(role, username)
+const addressOf = ({ role, username }: User): string => userAddress(role, username)
 
 /** The users of a role, those who joined last first unless the reader sorts otherwise. */
 export function UsersTable({ role }: { role: Role }) {
@@ -26,7 +26,7 @@ export function UsersTable({ role }: { role: Role }) {
   return (
     <DataTable
       label="Users"
-      columns={PEOPLE_COLUMNS[role]}
+      columns={USER_COLUMNS[role]}
       list={userList(role, address)}
       address={address}
       hrefOf={addressOf}

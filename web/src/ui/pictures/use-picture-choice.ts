@@ -69,7 +69,7 @@ export function usePictureChoice(
     else if (canShrink(file)) void takeSmaller(file)
     else refuse(ERRORS.image_too_large.text)
   }
-  const takeBack = (reason: string) => {
+  const refuseAndRestore = (reason: string) => {
     refuse(reason, before.current)
     onChange(before.current)
     before.current = null
@@ -84,10 +84,10 @@ export function usePictureChoice(
     },
     measure({ currentTarget }) {
       const reason = pixelProblem(currentTarget.naturalWidth, currentTarget.naturalHeight)
-      if (reason) takeBack(reason)
+      if (reason) refuseAndRestore(reason)
       else before.current = null
     },
-    refuseUnreadable: () => takeBack(ERRORS.image_unreadable.text),
+    refuseUnreadable: () => refuseAndRestore(ERRORS.image_unreadable.text),
     clear() {
       latest.current = null
       before.current = null

@@ -6,7 +6,7 @@ import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 
 const LIVE_WORDS = 'Live: what others do appears by itself.'
-const person = (id: string, username: string) => ({
+const user = (id: string, username: string) => ({
   body: { id, username, role: 'SupportTeam', image: null },
 })
 const ticket = {
@@ -49,18 +49,18 @@ test('a list names who else has a ticket open, until the connection cannot tell 
     '/admintable',
     {
       [route('listAllTickets')]: { body: [ticket] },
-      [route('getUserCard', 'p1')]: person('p1', 'Ada'),
-      [route('getUserCard', 'p2')]: person('p2', 'Sam'),
+      [route('getUserCard', 'p1')]: user('p1', 'Ada'),
+      [route('getUserCard', 'p2')]: user('p2', 'Sam'),
     },
     sessionOf('Admin'),
   )
   const row = await screen.findByRole('row', { name: /Green projector/ })
   await waitFor(() => expect(sockets).toHaveLength(1))
-  const tell = (...people: string[]) =>
+  const tell = (...users: string[]) =>
     sockets[0]?.say({
       kind: 'presence',
       ticket: ticket.id,
-      people: people.map((id) => ({ person: id, typing: false })),
+      people: users.map((id) => ({ person: id, typing: false })),
     })
   sockets[0]?.accept()
   sockets[0]?.say({ kind: 'ready', upTo: 1 })

@@ -99,7 +99,7 @@ function UserMenu({ session, panels }: ToolsProps) {
   return (
     <Menu position="bottom-end" width={232} offset={6} returnFocus withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" className={classes.person}>
+        <button type="button" className={classes.user}>
           <UserPicture name={name} image={image} size={32} />
           <VisuallyHidden>{name}: your menu</VisuallyHidden>
         </button>

@@ -6,7 +6,7 @@ const library = () => import('@simplewebauthn/browser')
 /** Whether this browser knows passkeys, at the address at which it is. */
 export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
 
-/** Lets the browser make a passkey. Throws with words for people. */
+/** Lets the browser make a passkey. Throws an error whose message can be shown. */
 export async function makePasskey(options: PasskeyOffer): Promise<NewPasskeyAnswer> {
   const { startRegistration } = await library()
   const { id, rawId, response } = await inWords(startRegistration({ optionsJSON: options }))
@@ -14,7 +14,7 @@ export async function makePasskey(options: PasskeyOffer): Promise<NewPasskeyAnsw
   return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject, transports } }
 }
 
-/** Lets the browser ask for a passkey. Throws with words for people. */
+/** Lets the browser ask for a passkey. Throws an error whose message can be shown. */
 export async function askForPasskey(options: PasskeyRequest): Promise<PasskeyAnswer> {
   const { startAuthentication } = await library()
   const { id, rawId, response } = await inWords(startAuthentication({ optionsJSON: options }))

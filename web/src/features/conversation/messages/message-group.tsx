@@ -16,7 +16,7 @@ export function MessageGroup({ messages, context }: MessageGroupProps) {
   return (
     <li className={classes.group} data-own={own || undefined}>
       {own && session?.role === 'User' && <UserPicture name={author.name} image={session.image} size={32} />}
-      {!own && <UserPicture name={author.name} personId={author.id ?? ''} size={32} />}
+      {!own && <UserPicture name={author.name} userId={author.id ?? ''} size={32} />}
       <div className={classes.column}>
         <p className={classes.byline}>
           {own ? <OwnName name={author.name} /> : <strong dir="auto">{author.name}</strong>}

@@ -15,13 +15,13 @@ const names = new Intl.ListFormat('en', { type: 'conjunction' })
  * is scarce, `--crowd: none` and `--crowd-count: grid` around it leave one picture with their number.
  */
 export function PresentUsers({ ticketId, size = 24 }: { ticketId: string; size?: number }) {
-  const people = usePresence(ticketId)
-  return people.length > 0 && <Stack people={people} size={size} />
+  const users = usePresence(ticketId)
+  return users.length > 0 && <Stack users={users} size={size} />
 }
 
-function Stack({ people, size }: { people: readonly PresentPerson[]; size: number }) {
+function Stack({ users, size }: { users: readonly PresentPerson[]; size: number }) {
   const known = useQueries({
-    queries: people.map(({ person }) => userQuery(person)),
+    queries: users.map(({ person: user }) => userQuery(user)),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   })
   if (known.length === 0) return null

@@ -131,7 +131,7 @@ test('the assignee sets the status, and nothing is sent while it is Select', asy
   ).toBe('Solved')
 })
 
-test('a status that the server refuses is taken back, with a word', async () => {
+test('a status that the server refuses is reverted, with a message', async () => {
   const refuse = { status: 403, body: { text: 'Only the assignee may change it.', code: 'not_assignee' } }
   renderApp(
     ADDRESS,

@@ -7,19 +7,19 @@ type UserPictureProps = {
   /** JPEG in base64 without a prefix; initials stand in for a missing one. */
   image?: string | null
   /** Id of the account, where the picture is not at hand; it is fetched once. */
-  personId?: string
+  userId?: string
   size?: number
 }
 
 /** A user’s picture or initials. The name is expected beside it, so it says nothing to screen readers. */
-export function UserPicture({ personId, ...others }: UserPictureProps) {
-  if (personId && others.image === undefined) return <KnownPicture personId={personId} {...others} />
+export function UserPicture({ userId, ...others }: UserPictureProps) {
+  if (userId && others.image === undefined) return <KnownPicture userId={userId} {...others} />
   return <Picture {...others} />
 }
 
-function KnownPicture({ personId, ...others }: UserPictureProps & { personId: string }) {
-  const { data: person } = useQuery(userQuery(personId))
-  return <Picture {...others} image={person?.image} />
+function KnownPicture({ userId, ...others }: UserPictureProps & { userId: string }) {
+  const { data: user } = useQuery(userQuery(userId))
+  return <Picture {...others} image={user?.image} />
 }
 
 function Picture({ name, image, size = 32 }: UserPictureProps) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import classes from './people.module.css'
+import classes from './characters.module.css'
 
 type Place = { x: number; y: number }
 
-/** A user behind an install, seen from the front; `place` is the middle of the install's edge. */
-function Person({
+/** A person behind a desk, seen from the front; `place` is the middle of the edge of the desk. */
+function Character({
   place,
   tone,
   children,
@@ -37,7 +37,7 @@ const Laptop = () => (
 
 /** Somebody whose machine does not do what it should. */
 export const Requester = (place: Place) => (
-  <Person place={place} tone="first">
+  <Character place={place} tone="first">
     <path className={classes.hair} d="M-24-68a24 24 0 0 1 48 0c-8-4-13-9-16-14-8 9-20 13-32 14z" />
     <Eyes />
     <path className={classes.face} d="M-6-55c4-4 8-4 12 0" />
@@ -46,12 +46,12 @@ export const Requester = (place: Place) => (
       <circle cx="58" cy="-62" r="15" />
       <path d="M58-70v9m0 6v.5" />
     </g>
-  </Person>
+  </Character>
 )
 
 /** The support member who takes the ticket. */
 export const Helper = (place: Place) => (
-  <Person place={place} tone="second">
+  <Character place={place} tone="second">
     <path className={classes.hair} d="M-24-64c-3-34 51-34 48 0-4-10-10-15-24-15s-20 5-24 15z" />
     <Eyes />
     <path className={classes.face} d="M-6-57c4 4 8 4 12 0" />
@@ -59,12 +59,12 @@ export const Helper = (place: Place) => (
     <rect className={classes.earpiece} x="-30" y="-72" width="9" height="16" rx="4.5" />
     <rect className={classes.earpiece} x="21" y="-72" width="9" height="16" rx="4.5" />
     <Laptop />
-  </Person>
+  </Character>
 )
 
 /** The same matter a little later: it works again. */
 export const Relieved = (place: Place) => (
-  <Person place={place} tone="third">
+  <Character place={place} tone="third">
     <path
       className={classes.hair}
       d="M-26-46c-8-46 14-46 26-46s34 0 26 46c-5-8-5-20-8-28-10 2-26 0-32-6-2 12-6 24-12 34z"
@@ -76,5 +76,5 @@ export const Relieved = (place: Place) => (
       <circle cx="58" cy="-62" r="15" />
       <path d="m51-62 5 5 9-10" />
     </g>
-  </Person>
+  </Character>
 )
