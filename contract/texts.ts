@@ -15,5 +15,5 @@ export const TEXTS = {
   failed: 'Error',
   pictureMissing: 'Please choose a picture.',
   outlived: 'Removed because of its age.',
-  takenBack: 'This message was taken back.',
+  retracted: 'This message was taken back.',
 } as const

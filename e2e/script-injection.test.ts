@@ -82,7 +82,7 @@ async function writeEverywhere(api: Api): Promise<Example> {
   await api.call('takeTicket', { body: { Ticketid: assigned } }, SupportTeam)
   for (const by of [User, SupportTeam, Admin]) {
     for (const chat of CHAT) await api.call('postChat', { body: { chat, ticketid: assigned } }, by)
-    const message = { chat: CHAT[1] ?? '' }
+    const message = { text: CHAT[1] ?? '' }
     await api.call('postPicture', { params: { ticketId: assigned }, image, fields: { message } }, by)
   }
   await api.call('updateTicket', { body: { status: 'OnHold', ticketid: assigned } }, SupportTeam)

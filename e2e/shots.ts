@@ -93,12 +93,12 @@ async function logInEach(api: Api): Promise<Sessions> {
 async function findExample(api: Api, { User, SupportTeam, Admin }: Sessions): Promise<Example> {
   const conversations = await api.call('listConversations', {}, User)
   const open = conversations.filter(
-    ({ with: partner, Status }) => partner === SupportTeam.user_name && Status !== 'Solved',
+    ({ participants, state }) => participants.join() === SupportTeam.user_name && state !== 'Solved',
   )
   const chats = await Promise.all(
-    open.map(async ({ ticket }) => {
-      const { chats: messages } = await api.call('getChat', { params: { ticketid: ticket } }, User)
-      return { ticket, length: messages.length }
+    open.map(async ({ ticketId: ticket }) => {
+      const { total } = await api.call('listMessages', { params: { ticketId: ticket } }, User)
+      return { ticket, length: total }
     }),
   )
   const [longest] = chats.toSorted((one, other) => other.length - one.length)

@@ -39,33 +39,37 @@ const others = database.prepare(
   'select max(read_number) as seen from chat_members where ticket_id = ? and account_id <> ?',
 )
 const countOf = database.prepare('select message_count from tickets where id = ?')
-const message = (row: Row, staffSees: boolean) => ({
-  msg: row.taken_back_at === null ? row.text || (staffSees ? '' : 'Picture') : TEXTS.takenBack,
-  user: row.role === 'Admin' && !staffSees ? 'Admin' : row.username,
+const textOf = (row: Row, instead: string) =>
+  row.taken_back_at === null ? row.text || instead : TEXTS.retracted
+const message = (row: Row) => ({
+  msg: textOf(row, 'Picture'),
+  user: row.role === 'Admin' ? 'Admin' : row.username,
   power: row.role,
   time: row.posted_at,
 })
 app.get('/api/getchats/:id', async (request) => {
   return {
-    chats: (chat.all((request.params as { id: string }).id) as Row[]).map((row) => message(row, false)),
+    chats: (chat.all((request.params as { id: string }).id) as Row[]).map(message),
   }
 })
 app.get('/api/v1/tickets/:id/messages', async ({ params, headers }) => {
   const { id } = params as { id: string }
   const person = String(headers['x-person'])
-  const chats = (latest.all(id) as Row[]).toReversed().map((row) => ({
-    ...message(row, true),
-    _id: row.id,
+  const messages = (latest.all(id) as Row[]).toReversed().map((row) => ({
+    id: row.id,
     number: row.number,
-    own: row.author_id === person,
+    author: { id: row.author_id, username: row.username, role: row.role },
+    text: textOf(row, ''),
+    postedAt: row.posted_at,
+    isOwn: row.author_id === person,
     key: row.author_id === person ? row.client_key : null,
-    author: row.author_id,
-    image: row.picture_full !== null,
-    takenBack: row.taken_back_at !== null,
+    hasPicture: row.picture_full !== null,
+    isRetracted: row.taken_back_at !== null,
   }))
-  const Total = (countOf.get(id) as Row).message_count
-  const Seen = (others.get(id, person) as Row).seen ?? 0
-  return { chats, Total, Seen, Read: (mine.get(id, person) as Row | undefined)?.read_number ?? Total }
+  const total = (countOf.get(id) as Row).message_count
+  const seen = (others.get(id, person) as Row).seen ?? 0
+  const read = (mine.get(id, person) as Row | undefined)?.read_number ?? total
+  return { messages, total, seen, read }
 })
 app.get('/api/chatlive/:id/:count', async ({ params }, reply) => {
   const { id, count } = params as { id: string; count: string }

@@ -3,33 +3,34 @@ import { call, id, message, optional, UPLOAD_ERRORS } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { TEXTS } from '../texts.ts'
 import { PICTURE_SIZES, ROLES, TICKET_STATES } from '../words.ts'
-import { chatMessage } from '../legacy/conversation.ts'
 import { listQuery } from '../paging.ts'
 import { messageKey } from './message-key.ts'
 
-/** A message with what a page needs to show it, beyond what older clients know. */
-export const pageMessage = chatMessage.extend({
-  _id: z.string(),
+/** A message in the chat of a ticket. */
+export const conversationMessage = z.object({
+  id: z.string(),
   number: z.number().int().describe('Position in the chat, from 1; never changes.'),
-  own: z.boolean().describe('Whether the caller wrote it.'),
+  author: z
+    .object({ id: z.string(), username: z.string(), role: z.enum(ROLES) })
+    .describe('Users are told `Admin` in place of the name of an admin.'),
+  text: z.string(),
+  postedAt: z.string().describe('ISO 8601 in UTC.'),
+  isOwn: z.boolean().describe('Whether the caller wrote it.'),
   key: z.string().nullable().describe('The key that the caller sent it with; null for those of others.'),
-  author: z.string().describe('Id of the account that wrote it.'),
-  image: z.boolean().describe('Whether a picture belongs to it.'),
-  takenBack: z.boolean().describe('Whether its author took it back; `msg` then says so.'),
+  hasPicture: z.boolean(),
+  isRetracted: z.boolean().describe('Whether its author took it back; `text` then says so.'),
 })
-export type PageMessageOnWire = z.infer<typeof pageMessage>
+export type ConversationMessageOnWire = z.infer<typeof conversationMessage>
 
 export const conversation = z.object({
-  ticket: z.string(),
+  ticketId: z.string(),
   number: z.number().int().describe('By which people know the ticket.'),
-  Subject: z.string(),
-  Status: z.enum(TICKET_STATES),
-  with: z.string().describe('Names of the other people in it, separated by commas.'),
-  lastMessage: z.string(),
-  lastUser: z.string(),
-  lastPower: z.enum(ROLES).nullable().describe('Role of who wrote the latest message; null without one.'),
-  time: z.string().describe('ISO 8601 in UTC: the latest message, or when the ticket was assigned.'),
-  Unread: z.number().int(),
+  subject: z.string(),
+  state: z.enum(TICKET_STATES),
+  participants: z.array(z.string()).describe('Names of the others who take part in it.'),
+  lastMessage: z.object({ text: z.string(), author: z.string(), role: z.enum(ROLES) }).nullable(),
+  latestAt: z.string().describe('ISO 8601 in UTC: the latest message, or when the ticket was assigned.'),
+  unread: z.number().int().describe('How many messages the caller has not read.'),
 })
 export type ConversationOnWire = z.infer<typeof conversation>
 
@@ -45,13 +46,13 @@ export const chatCalls = {
       before: z.coerce.number().int().min(1).optional().describe('Number of a message.'),
     }),
     answer: z.object({
-      chats: z.array(pageMessage),
-      Total: z.number().int().describe('How many messages the chat has.'),
-      Seen: z
+      messages: z.array(conversationMessage),
+      total: z.number().int().describe('How many messages the chat has.'),
+      seen: z
         .number()
         .int()
         .describe('Number of the latest message that somebody other than the caller has seen.'),
-      Read: z.number().int().describe('Number of the latest message that the caller has seen.'),
+      read: z.number().int().describe('Number of the latest message that the caller has seen.'),
     }),
     errors: ['validation', 'not_found'],
   }),
@@ -63,9 +64,9 @@ export const chatCalls = {
     requestKey: 'key',
     params: z.object({ ticketId: id }),
     upload: {
-      image: 'img',
+      image: 'picture',
       fields: {
-        message: z.object({ chat: optional(LIMITS.chatMessage), key: messageKey }),
+        message: z.object({ text: optional(LIMITS.chatMessage), key: messageKey }),
       },
       missing: TEXTS.pictureMissing,
     },

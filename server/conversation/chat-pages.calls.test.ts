@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type PageMessageOnWire, TEXTS } from '@support-desk/contract'
+import { type ConversationMessageOnWire, TEXTS } from '@support-desk/contract'
 import { expectRefusal } from '../testing/calls/expect-refusal.ts'
 import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
@@ -28,7 +28,7 @@ const post = (by: User, chat: string, key?: string) =>
   testServer.call('postChat', { body: { ticketid, chat, key } }, by.token)
 const page = async (by: User, query: { limit?: number; before?: number } = {}) =>
   (await testServer.call('listMessages', { params: { ticketId: ticketid }, query }, by.token)).answer
-const texts = (chats: PageMessageOnWire[]) => chats.map(({ msg }) => msg)
+const texts = (messages: ConversationMessageOnWire[]) => messages.map(({ text }) => text)
 const read = (by: User, count: number) =>
   testServer.call('markChatRead', { params: { ticketId: ticketid }, body: { count } }, by.token)
 const head = async () => (await testServer.ctx.store.events.list(0, 100_000)).at(-1)?.number ?? 0
@@ -37,19 +37,19 @@ describe('a page of a chat', () => {
   test('is the latest messages, or those before one, until there are no more', async () => {
     for (let index = 1; index <= 12; index++) await post(index % 2 ? user : ada, `Line ${index}`)
     const latest = await page(user, { limit: 5 })
-    expect(texts(latest.chats)).toEqual(['Line 8', 'Line 9', 'Line 10', 'Line 11', 'Line 12'])
-    expect(latest.chats.map(({ number }) => number)).toEqual([8, 9, 10, 11, 12])
+    expect(texts(latest.messages)).toEqual(['Line 8', 'Line 9', 'Line 10', 'Line 11', 'Line 12'])
+    expect(latest.messages.map(({ number }) => number)).toEqual([8, 9, 10, 11, 12])
     await post(ada, 'Meanwhile')
     const earlier = await page(user, { limit: 5, before: 8 })
-    expect(texts(earlier.chats)).toEqual(['Line 3', 'Line 4', 'Line 5', 'Line 6', 'Line 7'])
-    expect(earlier.Total).toBe(13)
-    expect(texts((await page(user, { limit: 5, before: 3 })).chats)).toEqual(['Line 1', 'Line 2'])
-    expect((await page(user, { before: 1 })).chats).toEqual([])
-    expect((await page(user, { before: 1_000_000 })).chats).toHaveLength(13)
+    expect(texts(earlier.messages)).toEqual(['Line 3', 'Line 4', 'Line 5', 'Line 6', 'Line 7'])
+    expect(earlier.total).toBe(13)
+    expect(texts((await page(user, { limit: 5, before: 3 })).messages)).toEqual(['Line 1', 'Line 2'])
+    expect((await page(user, { before: 1 })).messages).toEqual([])
+    expect((await page(user, { before: 1_000_000 })).messages).toHaveLength(13)
   })
 
   test('of a chat without messages is empty', async () => {
-    expect(await page(user)).toEqual({ chats: [], Total: 0, Seen: 0, Read: 0 })
+    expect(await page(user)).toEqual({ messages: [], total: 0, seen: 0, read: 0 })
     const input = { params: { ticketid }, query: { before: 0 } }
     await expectRefusal(testServer, 'listMessages', input, user, { code: 'validation', field: 'before' })
   })
@@ -59,30 +59,30 @@ describe('a page of a chat', () => {
     await post(user, 'From the user', 'key-of-the-user')
     await post(dana, 'From the admin', 'key-of-the-admin')
     const seenBy = async (person: User) =>
-      (await page(person)).chats.map(({ user: name, own, key, author }) => ({ name, own, key, author }))
+      (await page(person)).messages.map(({ author, isOwn, key }) => ({ author, isOwn, key }))
     const [first, second] = [
-      { name: 'amara', own: false, key: null, author: user.id },
-      { name: 'Dana', own: false, key: null, author: dana.id },
+      { author: { id: user.id, username: 'amara', role: 'User' }, isOwn: false, key: null },
+      { author: { id: dana.id, username: 'Dana', role: 'Admin' }, isOwn: false, key: null },
     ]
     expect(await seenBy(other)).toEqual([first, second])
-    expect(await seenBy(dana)).toEqual([first, { ...second, own: true, key: 'key-of-the-admin' }])
+    expect(await seenBy(dana)).toEqual([first, { ...second, isOwn: true, key: 'key-of-the-admin' }])
     expect(await seenBy(user)).toEqual([
-      { ...first, own: true, key: 'key-of-the-user' },
-      { ...second, name: 'Admin' },
+      { ...first, isOwn: true, key: 'key-of-the-user' },
+      { ...second, author: { ...second.author, username: 'Admin' } },
     ])
   })
 
   test('tells how far the reader has read, and anybody else', async () => {
     for (const text of ['one', 'two', 'three']) await post(user, text)
-    expect(await page(user)).toMatchObject({ Total: 3, Seen: 0, Read: 3 })
-    expect(await page(ada)).toMatchObject({ Total: 3, Seen: 3, Read: 0 })
+    expect(await page(user)).toMatchObject({ total: 3, seen: 0, read: 3 })
+    expect(await page(ada)).toMatchObject({ total: 3, seen: 3, read: 0 })
     await read(ada, 2)
-    expect(await page(user)).toMatchObject({ Seen: 2 })
-    expect(await page(ada)).toMatchObject({ Read: 2 })
+    expect(await page(user)).toMatchObject({ seen: 2 })
+    expect(await page(ada)).toMatchObject({ read: 2 })
     await post(ada, 'four')
-    expect(await page(user)).toMatchObject({ Seen: 4, Read: 3 })
+    expect(await page(user)).toMatchObject({ seen: 4, read: 3 })
     // To somebody who has no part in the chat, nothing in it is unread.
-    expect(await page(dana)).toMatchObject({ Seen: 4, Read: 4 })
+    expect(await page(dana)).toMatchObject({ seen: 4, read: 4 })
   })
 })
 
@@ -92,7 +92,7 @@ describe('a message that is sent again', () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => post(user, 'Hello', 'one-and-only')))
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
     expect((await post(user, 'In other words', 'one-and-only')).status).toBe(200)
-    expect(texts((await page(ada)).chats)).toEqual(['Hello'])
+    expect(texts((await page(ada)).messages)).toEqual(['Hello'])
     const events = await testServer.ctx.store.events.list(before, 100)
     expect(events.map(({ kind }) => kind)).toEqual(['message.posted'])
     const { answer } = await testServer.call('listNotifications', {}, ada.token)
@@ -111,7 +111,7 @@ describe('a message that is sent again', () => {
     await post(ada, 'Hello', 'the-same-key')
     await post(user, 'Hello')
     await post(user, 'Hello')
-    expect((await page(user)).Total).toBe(4)
+    expect((await page(user)).total).toBe(4)
   })
 
   test('counts as sent after the ticket was given away, and cannot wander into another chat', async () => {
@@ -150,9 +150,11 @@ describe('a message that is sent again', () => {
       const { status } = await post(user, `Line ${round}`, key)
       expect(status).toBe(200)
     }
-    const { chats } = await page(ada)
-    expect(texts(chats)).toEqual(Array.from({ length: rounds }, (_, round) => `Line ${round}`))
-    expect(chats.map(({ number }) => number)).toEqual(Array.from({ length: rounds }, (_, index) => index + 1))
+    const { messages } = await page(ada)
+    expect(texts(messages)).toEqual(Array.from({ length: rounds }, (_, round) => `Line ${round}`))
+    expect(messages.map(({ number }) => number)).toEqual(
+      Array.from({ length: rounds }, (_, index) => index + 1),
+    )
   })
 })
 
@@ -172,7 +174,8 @@ const sendAndCut = (port: number, bytes: string, awaitAnswer: boolean): Promise<
 describe('a message that is taken back', () => {
   const retract = (by: User, messageid: string) =>
     testServer.call('retractMessage', { params: { ticketId: ticketid, messageId: messageid } }, by.token)
-  const idOf = async (text: string) => (await page(user)).chats.find(({ msg }) => msg === text)?._id ?? ''
+  const idOf = async (text: string) =>
+    (await page(user)).messages.find((message) => message.text === text)?.id ?? ''
 
   test('loses its words everywhere, and keeps its place', async () => {
     await post(user, 'Before')
@@ -192,12 +195,12 @@ describe('a message that is taken back', () => {
       { kind: 'message.posted' },
     ])
 
-    const { chats, Total, Seen } = await page(user)
-    expect(texts(chats)).toEqual(['Before', TEXTS.takenBack, 'After'])
-    expect(chats[1]).toMatchObject({ number: 2, own: true, takenBack: true, image: false })
-    expect([Total, Seen]).toEqual([3, 3])
+    const { messages, total, seen } = await page(user)
+    expect(texts(messages)).toEqual(['Before', TEXTS.retracted, 'After'])
+    expect(messages[1]).toMatchObject({ number: 2, isOwn: true, isRetracted: true, hasPicture: false })
+    expect([total, seen]).toEqual([3, 3])
     const whole = await testServer.call('getChat', { params: { ticketid } }, ada.token)
-    expect(whole.answer.chats.map(({ msg }) => msg)).toEqual(['Before', TEXTS.takenBack, 'After'])
+    expect(whole.answer.chats.map(({ msg }) => msg)).toEqual(['Before', TEXTS.retracted, 'After'])
     for (const [count, status] of [
       [3, 404],
       [2, 200],
@@ -206,7 +209,7 @@ describe('a message that is taken back', () => {
       expect((await testServer.call('checkChat', { params })).status).toBe(status)
     }
     expect((await post(user, 'My passphrase is Xylophone', 'key-of-the-slip')).status).toBe(200)
-    expect((await page(user)).Total).toBe(3)
+    expect((await page(user)).total).toBe(3)
   })
 
   test('is not found by its words any more, while others with the same words are', async () => {
@@ -231,12 +234,11 @@ describe('a message that is taken back', () => {
     await retract(user, await idOf('Two'))
     const { answer } = await testServer.call('listConversations', {}, ada.token)
     const numbers = await testServer.call('listTicketNumbers', { query: { ids: ticketid } }, ada.token)
-    expect(answer.find(({ ticket }) => ticket === ticketid)).toMatchObject({
+    expect(answer.find(({ ticketId }) => ticketId === ticketid)).toMatchObject({
       number: numbers.answer[0]?.number,
-      lastMessage: TEXTS.takenBack,
-      lastUser: 'amara',
-      lastPower: 'User',
-      Unread: 2,
+      participants: ['amara'],
+      lastMessage: { text: TEXTS.retracted, author: 'amara', role: 'User' },
+      unread: 2,
     })
   })
 
@@ -251,7 +253,7 @@ describe('a message that is taken back', () => {
     await expectRefusal(testServer, 'retractMessage', other, user, { code: 'not_found' })
     testServer.advance(16)
     await expectRefusal(testServer, 'retractMessage', undo, user, { code: 'too_late' })
-    expect(texts((await page(ada)).chats)).toEqual(['Mine'])
+    expect(texts((await page(ada)).messages)).toEqual(['Mine'])
   })
 
   test('is so once, of 20 at once', async () => {

@@ -32,31 +32,31 @@ beforeEach(async () => {
   await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, ada.token)
 })
 
-const post = (by: User, rest: { chat?: string; key?: string } = {}, picture = image) =>
+const post = (by: User, rest: { text?: string; key?: string } = {}, picture = image) =>
   testServer.call(
     'postPicture',
     { params: { ticketId: ticketid }, image: picture, fields: { message: { ...rest } } },
     by.token,
   )
 const chats = async (by = ada) =>
-  (await testServer.call('listMessages', { params: { ticketId: ticketid } }, by.token)).answer.chats
-const lastId = async () => (await chats()).at(-1)?._id ?? ''
+  (await testServer.call('listMessages', { params: { ticketId: ticketid } }, by.token)).answer.messages
+const lastId = async () => (await chats()).at(-1)?.id ?? ''
 const picture = (by: User, messageid: string, size: 'full' | 'thumb' = 'full') =>
   testServer.call('getChatPicture', { params: { ticketId: ticketid, messageId: messageid, size } }, by.token)
 const files = () => testServer.files()
 
 test('a picture comes with words or without, in two sizes, to whoever may see the chat', async () => {
-  expect((await post(user, { chat: ' Look here ' })).answer).toEqual({ msg: 'Sent.' })
+  expect((await post(user, { text: ' Look here ' })).answer).toEqual({ msg: 'Sent.' })
   expect((await post(ada)).status).toBe(200)
   expect(await chats()).toMatchObject([
-    { msg: 'Look here', image: true, number: 1 },
-    { msg: '', image: true, number: 2 },
+    { text: 'Look here', hasPicture: true, number: 1 },
+    { text: '', hasPicture: true, number: 2 },
   ])
   const large = await sharp({ create: { width: 1600, height: 900, channels: 3, background: 'olive' } })
     .withMetadata({ exif: { IFD0: { Copyright: 'secret place' } } })
     .jpeg()
     .toBuffer()
-  await post(dana, { chat: 'From a camera' }, large)
+  await post(dana, { text: 'From a camera' }, large)
   const messageid = await lastId()
   const [full, thumb] = [await picture(user, messageid), await picture(user, messageid, 'thumb')]
   expect(full.headers['content-type']).toBe('image/webp')
@@ -76,9 +76,9 @@ test('older pages and the list of chats are given words for it', async () => {
   const whole = await testServer.call('getChat', { params: { ticketid } }, ada.token)
   expect(whole.answer.chats).toMatchObject([{ msg: 'Picture' }])
   const { answer } = await testServer.call('listConversations', {}, ada.token)
-  expect(answer.find(({ ticket }) => ticket === ticketid)).toMatchObject({
-    lastMessage: 'Picture',
-    Unread: 1,
+  expect(answer.find(({ ticketId }) => ticketId === ticketid)).toMatchObject({
+    lastMessage: { text: 'Picture' },
+    unread: 1,
   })
   expect((await testServer.call('listAllTickets', { query: { q: 'picture' } }, dana.token)).answer).toEqual(
     [],
@@ -93,7 +93,7 @@ test('sent again with its key, also many times at once, it is there once', async
 })
 
 test('taken back, it is gone', async () => {
-  await post(user, { chat: 'Oops' })
+  await post(user, { text: 'Oops' })
   const messageid = await lastId()
   expect((await picture(ada, messageid)).status).toBe(200)
   await testServer.call(
@@ -105,7 +105,7 @@ test('taken back, it is gone', async () => {
     expect((await picture(ada, messageid, size)).failure.code).toBe('not_found')
     expect((await picture(user, messageid, size)).failure.code).toBe('not_found')
   }
-  expect(await chats()).toMatchObject([{ msg: TEXTS.takenBack, image: false, takenBack: true }])
+  expect(await chats()).toMatchObject([{ text: TEXTS.retracted, hasPicture: false, isRetracted: true }])
 })
 
 test('whoever may not write there leaves no trace of it', async () => {
@@ -133,7 +133,7 @@ const bomb = () =>
     .toBuffer()
 
 test.each<[string, () => Promise<LooseInput>, ErrorCode, string?]>([
-  ['no picture', async () => ({ fields: { message: {} } }), 'validation', 'img'],
+  ['no picture', async () => ({ fields: { message: {} } }), 'validation', 'picture'],
   ['no message', async () => ({ image }), 'validation', 'message'],
   [
     'no ticket',
@@ -144,28 +144,33 @@ test.each<[string, () => Promise<LooseInput>, ErrorCode, string?]>([
   ['a key too short', async () => ({ image, fields: { message: { key: 'short' } } }), 'validation', 'key'],
   [
     'too many words',
-    async () => ({ image, fields: { message: { chat: 'x'.repeat(LIMITS.chatMessage + 1) } } }),
+    async () => ({ image, fields: { message: { text: 'x'.repeat(LIMITS.chatMessage + 1) } } }),
     'validation',
-    'chat',
+    'text',
   ],
-  ['a text', async () => ({ image: Buffer.from('<svg/>'), fields: { message: {} } }), 'image_type', 'img'],
+  [
+    'a text',
+    async () => ({ image: Buffer.from('<svg/>'), fields: { message: {} } }),
+    'image_type',
+    'picture',
+  ],
   [
     'a damaged picture',
     async () => ({ image: image.subarray(0, image.length / 2), fields: { message: {} } }),
     'image_unreadable',
-    'img',
+    'picture',
   ],
   [
     'too many bytes',
     async () => ({ image: Buffer.alloc(LIMITS.imageBytes + 1), fields: { message: {} } }),
     'image_too_large',
-    'img',
+    'picture',
   ],
   [
     'too many pixels',
     async () => ({ image: await bomb(), fields: { message: {} } }),
     'image_dimensions',
-    'img',
+    'picture',
   ],
 ])('%s is refused, and nothing happens', async (_, input, code, field) => {
   const before = await files()

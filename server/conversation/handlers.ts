@@ -41,7 +41,7 @@ export const chatHandlers: Handlers<keyof typeof legacyChatCalls | keyof typeof 
   },
 
   async postPicture({ ctx, actor, input }) {
-    const { chat: text, key } = input.fields.message
+    const { text, key } = input.fields.message
     await postPicture(ctx, actor, { ...input.params, text: text.trim(), key, upload: input.image })
     return { msg: 'Sent.' }
   },

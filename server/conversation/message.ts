@@ -13,7 +13,7 @@ export type ChatMessage = {
   /** What its author named it, so that the same message is not posted twice. */
   key: string | null
   picture: StoredPicture | null
-  takenBack: boolean
+  isRetracted: boolean
 }
 
 /** A piece of a chat, oldest message first, and how far it was read. */
@@ -35,9 +35,9 @@ export type Conversation = {
   ticketNumber: number
   subject: string
   state: TicketState
-  /** Names of the others in it, separated by commas. */
-  others: string
-  lastMessage: { text: string; author: string; role: Role; hasPicture: boolean; takenBack: boolean } | null
+  /** Names of the others who take part in it. */
+  participants: string[]
+  lastMessage: { text: string; author: string; role: Role; hasPicture: boolean; isRetracted: boolean } | null
   latestAt: string
   unread: number
 }

@@ -3,8 +3,8 @@ import {
   TEXTS,
   type CallAnswer,
   type ChatMessageOnWire,
+  type ConversationMessageOnWire,
   type ConversationOnWire,
-  type PageMessageOnWire,
 } from '@support-desk/contract'
 import type { ChatMessage, ChatPage, Conversation } from './message.ts'
 
@@ -18,59 +18,74 @@ export const presentMessage = (message: ChatMessage): ChatMessageOnWire => ({
 
 /** A piece of a chat as its reader finds it. */
 export const presentChatPage = (page: ChatPage, reader: UserActor): CallAnswer<'listMessages', Buffer> => ({
-  chats: page.messages.map((message) => presentPageMessage(message, reader)),
-  Total: page.total,
-  Seen: page.seen,
-  Read: page.read,
+  messages: page.messages.map((message) => presentConversationMessage(message, reader)),
+  total: page.total,
+  seen: page.seen,
+  read: page.read,
 })
 
 /** Users see admins as the install; colleagues see who it was. */
-function presentPageMessage(message: ChatMessage, reader: UserActor): PageMessageOnWire {
-  const own = message.author.id === reader.id
+function presentConversationMessage(message: ChatMessage, reader: UserActor): ConversationMessageOnWire {
+  const { id, number, author, role, postedAt, isRetracted } = message
+  const isOwn = author.id === reader.id
+  const username = role === 'Admin' && reader.role === 'User' ? 'Admin' : author.username
   return {
-    _id: message.id,
-    number: message.number,
-    msg: shownText(message),
-    user: message.role === 'Admin' && reader.role === 'User' ? 'Admin' : message.author.username,
-    power: message.role,
-    time: message.postedAt,
-    own,
-    key: own ? message.key : null,
-    author: message.author.id,
-    image: message.picture !== null,
-    takenBack: message.takenBack,
+    id,
+    number,
+    author: { id: author.id, username, role },
+    text: shownText(message),
+    postedAt,
+    isOwn,
+    key: isOwn ? message.key : null,
+    hasPicture: message.picture !== null,
+    isRetracted,
   }
 }
 
 /** A chat in the list of chats. */
-export const presentConversation = (conversation: Conversation): ConversationOnWire => ({
-  ticket: conversation.ticketId,
-  number: conversation.ticketNumber,
-  Subject: conversation.subject,
-  Status: conversation.state,
-  with: conversation.others,
-  lastMessage: conversation.lastMessage ? inWords(conversation.lastMessage) : '',
-  lastUser: conversation.lastMessage?.author ?? '',
-  lastPower: conversation.lastMessage?.role ?? null,
-  time: conversation.latestAt,
-  Unread: conversation.unread,
+export const presentConversation = ({
+  ticketId,
+  ticketNumber: number,
+  subject,
+  state,
+  participants,
+  lastMessage: last,
+  latestAt,
+  unread,
+}: Conversation): ConversationOnWire => ({
+  ticketId,
+  number,
+  subject,
+  state,
+  participants,
+  lastMessage: last && { text: inWords(last), author: last.author, role: last.role },
+  latestAt,
+  unread,
 })
 
 /** What stands for a message where words alone can be shown. */
-function inWords({ text, hasPicture, takenBack }: { text: string; hasPicture: boolean; takenBack: boolean }) {
-  return text === '' && hasPicture ? 'Picture' : shownText({ text, takenBack, picture: hasPicture })
+function inWords({
+  text,
+  hasPicture,
+  isRetracted,
+}: {
+  text: string
+  hasPicture: boolean
+  isRetracted: boolean
+}) {
+  return text === '' && hasPicture ? 'Picture' : shownText({ text, isRetracted, picture: hasPicture })
 }
 
 /** Nobody posts nothing: where nothing is left, it was kept for long enough. */
 function shownText({
   text,
-  takenBack,
+  isRetracted,
   picture,
 }: {
   text: string
-  takenBack: boolean
+  isRetracted: boolean
   picture: unknown
 }): string {
-  if (takenBack) return TEXTS.takenBack
+  if (isRetracted) return TEXTS.retracted
   return text === '' && !picture ? TEXTS.outlived : text
 }

@@ -5,6 +5,9 @@ import { HAS_UNREAD } from './queries-unread.ts'
 import type { Rows } from '../kernel/paging.ts'
 import type { Conversation, ConversationRequest } from './message.ts'
 
+/** A control character, which no username may have: names that were chosen earlier may hold commas. */
+const BETWEEN_NAMES = '\u001f'
+
 /** Queries about the chats that somebody is part of. */
 export const conversationQueries = (db: Db) => ({
   async conversations(
@@ -14,9 +17,9 @@ export const conversationQueries = (db: Db) => ({
     const keyset = { column: 'me.latest_at', id: 'me.ticket_id', descending: true }
     // To users, admins are the install, however many of them take part.
     const isTheDesk = sql<boolean>`(person.role = 'Admin' and t.requester_id = ${accountId})`
-    const others = sql<string | null>`(
-      select concat_ws(', ',
-        string_agg(case when ${isTheDesk} then null else person.username end, ', '),
+    const participants = sql<string | null>`(
+      select concat_ws(${BETWEEN_NAMES},
+        string_agg(case when ${isTheDesk} then null else person.username end, ${BETWEEN_NAMES}),
         max(case when ${isTheDesk} then 'Admin' end)
       ) from chat_members as member
       join accounts as person on person.id = member.account_id
@@ -36,7 +39,7 @@ export const conversationQueries = (db: Db) => ({
         'm.taken_back_at',
         'm.role as author_role',
         'author.username as author_name',
-        others.as('others'),
+        participants.as('participants'),
       ])
       .where('me.account_id', '=', accountId)
       .$if(onlyUnread, (query) => query.where(HAS_UNREAD))
@@ -54,7 +57,7 @@ export const conversationQueries = (db: Db) => ({
         ticketNumber: row.number,
         subject: row.subject,
         state: row.state,
-        others: row.others ?? '',
+        participants: row.participants ? row.participants.split(BETWEEN_NAMES) : [],
         lastMessage:
           row.text === null || row.author_name === null || row.author_role === null
             ? null
@@ -63,7 +66,7 @@ export const conversationQueries = (db: Db) => ({
                 author: row.author_role === 'Admin' ? 'Admin' : row.author_name,
                 role: row.author_role,
                 hasPicture: row.picture_full !== null,
-                takenBack: row.taken_back_at !== null,
+                isRetracted: row.taken_back_at !== null,
               },
         latestAt: row.latest_at,
         unread: row.unread,

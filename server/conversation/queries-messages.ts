@@ -102,5 +102,5 @@ export const toMessage = (row: Row): ChatMessage => ({
     row.picture_full !== null && row.picture_thumb !== null
       ? { full: row.picture_full, thumb: row.picture_thumb }
       : null,
-  takenBack: row.taken_back_at !== null,
+  isRetracted: row.taken_back_at !== null,
 })

@@ -76,7 +76,7 @@ describe.each(DATABASES)('%s', (kind) => {
     expect(await retract(second)).toBe(true)
     expect(await found('wombat')).toEqual([])
     expect(await found('printer')).toHaveLength(2)
-    expect((await store.chat.list(ticketId)).map(({ text, takenBack }) => [text, takenBack])).toEqual([
+    expect((await store.chat.list(ticketId)).map(({ text, isRetracted }) => [text, isRetracted])).toEqual([
       ['', true],
       ['', true],
     ])

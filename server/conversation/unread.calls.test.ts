@@ -49,7 +49,7 @@ test('what somebody has not read is told until they have read it', async () => {
   await testServer.call('markChatRead', { params: { ticketId: second }, body: { count: 2 } }, ann.token)
   const only = { query: { only: 'unread' as const } }
   const listed = (await testServer.call('listConversations', only, ann.token)).answer
-  expect(listed.map(({ ticket }) => ticket)).toEqual([first])
+  expect(listed.map(({ ticketId }) => ticketId)).toEqual([first])
   // Writing reads what was there.
   await write(first, ann)
   expect(await unreadOf(ann)).toMatchObject({ messages: 0, conversations: [] })

@@ -133,7 +133,7 @@ export async function retractMessage(
     const ticket = await holdVisibleTicket(tx, actor, ticketId)
     const message = await tx.chat.find(ticketId, messageId)
     if (message?.author.id !== actor.id) throw new Refusal('not_found')
-    if (message.takenBack) return
+    if (message.isRetracted) return
     const now = ctx.clock()
     if (now.getTime() - Date.parse(message.postedAt) > UNDO_MS + UNDO_GRACE_MS) throw new Refusal('too_late')
     if (!(await tx.chat.retract(ticketId, message, now.toISOString()))) return

@@ -155,11 +155,11 @@ test('whoever reads while something is posted is told of it unless they have see
       testServer.call('postChat', { body: { ticketid, chat: `Line ${count}` } }, user.token),
       other.call('markChatRead', { params: { ticketId: ticketid }, body: { count } }, ada.token),
     ])
-    const [{ answer: chats }, { answer }] = await Promise.all([
+    const [{ answer: conversations }, { answer }] = await Promise.all([
       testServer.call('listConversations', {}, ada.token),
       testServer.call('listNotifications', {}, ada.token),
     ])
-    const unread = chats.find(({ ticket }) => ticket === ticketid)?.Unread ?? 0
+    const unread = conversations.find(({ ticketId }) => ticketId === ticketid)?.unread ?? 0
     const told = answer.Notification.filter(({ ticket }) => ticket === ticketid)
     expect(told.length, `after ${count}, ${unread} unread`).toBe(unread > 0 ? 1 : 0)
     const waits = await testServer.ctx.store.write((tx) =>

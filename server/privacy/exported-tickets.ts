@@ -122,14 +122,14 @@ export async function* exportedNotes({ ctx, person: user }: Exporting): AsyncGen
 }
 
 function presentMessage(exporting: Exporting, message: ChatMessage): object {
-  const { author, role, text, postedAt, picture, takenBack } = message
+  const { author, role, text, postedAt, picture, isRetracted } = message
   const isDesk = role === 'Admin' && exporting.person.role === 'User'
   return {
     at: postedAt,
     by: isDesk ? 'Admin' : author.username,
     text,
     picture: picture && bring(exporting, picture),
-    takenBack,
+    isRetracted,
   }
 }
 

@@ -34,7 +34,7 @@ async function wait(days: number, look: () => Promise<void>): Promise<void> {
 
 const messagesIn = async (ticketid: string) =>
   (await testServer.call('listMessages', { params: { ticketId: ticketid }, query: {} }, user.token)).answer
-    .chats
+    .messages
 
 const isVerified = async () =>
   expect(
@@ -82,11 +82,11 @@ it('keeps nothing longer than the settings say, and everything else', async () =
     expect((await recorded()).filter((kind) => kind === 'session.started')).toHaveLength(2)
   })
   expect((await dumpOf(testServer)).toString('latin1')).not.toContain('To: user@')
-  expect((await messagesIn(old)).map(({ msg }) => msg)).toEqual(['Zanzibar', ''])
+  expect((await messagesIn(old)).map(({ text }) => text)).toEqual(['Zanzibar', ''])
   await isVerified()
 
-  await wait(6, async () => expect((await messagesIn(old))[0]?.msg).toBe('Removed because of its age.'))
-  expect((await messagesIn(young)).map(({ msg }) => msg)).toEqual(['Zanzibar'])
+  await wait(6, async () => expect((await messagesIn(old))[0]?.text).toBe('Removed because of its age.'))
+  expect((await messagesIn(young)).map(({ text }) => text)).toEqual(['Zanzibar'])
   await vi.waitFor(async () => expect((await dumpOf(testServer)).includes('Mozambique')).toBe(false), {
     timeout: 30_000,
   })

@@ -112,8 +112,8 @@ test('an answer that was taken back is none', async () => {
   const write = () => testServer.call('postChat', { body: { ticketid, chat: 'Words' } }, otto.token)
   const retract = async (index: number) => {
     const params = { ticketId: ticketid }
-    const { chats } = (await testServer.call('listMessages', { params, query: {} }, otto.token)).answer
-    const messageid = chats[index]?._id ?? ''
+    const { messages } = (await testServer.call('listMessages', { params, query: {} }, otto.token)).answer
+    const messageid = messages[index]?.id ?? ''
     await testServer.call(
       'retractMessage',
       { params: { ticketId: ticketid, messageId: messageid } },

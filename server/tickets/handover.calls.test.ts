@@ -46,7 +46,7 @@ const toldOf = async (ticketid: string, { token }: User): Promise<string[]> => {
   return answer.Notification.filter(({ ticket }) => ticket === ticketid).map(({ alerts }) => alerts)
 }
 const chatsOf = async ({ token }: User): Promise<string[]> =>
-  (await testServer.call('listConversations', {}, token)).answer.map(({ ticket }) => ticket)
+  (await testServer.call('listConversations', {}, token)).answer.map(({ ticketId }) => ticketId)
 
 describe('an admin', () => {
   test('gives an assigned ticket to somebody else, for whom it waits', async () => {
@@ -102,7 +102,7 @@ describe('an admin', () => {
     const all = testServer.sent.filter(({ recipient }) => recipient === user.email)
     expect(all.map(({ text }) => text).join()).not.toContain('shouted')
     const { answer } = await testServer.call('listMessages', { params: { ticketId: id } }, user.token)
-    expect(answer.chats).toEqual([])
+    expect(answer.messages).toEqual([])
   })
 
   test('moves the chat with it', async () => {

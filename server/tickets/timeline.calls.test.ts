@@ -45,7 +45,7 @@ test('tells the whole life of a ticket, who and when, latest first', async () =>
   const params = { userid: leaver.id, power: 'SupportTeam' } as const
   await testServer.call('deleteUser', { params }, admin.token)
   await testServer.call('assignTicket', { body: { ticketid, supportteamid: ada.id } }, admin.token)
-  const message = { chat: 'See here' }
+  const message = { text: 'See here' }
   await testServer.call(
     'postPicture',
     { params: { ticketId: ticketid }, image: await samplePicture(), fields: { message } },
@@ -54,7 +54,7 @@ test('tells the whole life of a ticket, who and when, latest first', async () =>
   await post(ticketid, ada, 'Not for you')
   await testServer.call('markChatRead', { params: { ticketId: ticketid }, body: { count: 2 } }, user.token)
   const { answer } = await testServer.call('listMessages', { params: { ticketId: ticketid } }, ada.token)
-  const undo = { ticketId: ticketid, messageId: answer.chats.at(-1)?._id ?? '' }
+  const undo = { ticketId: ticketid, messageId: answer.messages.at(-1)?.id ?? '' }
   expect((await testServer.call('retractMessage', { params: undo }, ada.token)).status).toBe(200)
 
   const by = (person: User, username = person.username) => ({

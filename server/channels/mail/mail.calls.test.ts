@@ -40,7 +40,7 @@ const retract = async (index: number) => {
     { params: { ticketId: ticketid }, query: {} },
     member.token,
   )
-  const params = { ticketId: ticketid, messageId: answer.chats[index]?._id ?? '' }
+  const params = { ticketId: ticketid, messageId: answer.messages[index]?.id ?? '' }
   expect((await testServer.call('retractMessage', { params }, member.token)).status).toBe(200)
 }
 const ALL: MailPreferencesOnWire = { assigned: true, status: true, chat: true }
@@ -191,7 +191,7 @@ describe('mail about a chat', () => {
 
   test('forgets what was taken back, and says that a picture came', async () => {
     const image = await samplePicture()
-    const fields = { message: { chat: '' } }
+    const fields = { message: { text: '' } }
     await testServer.call('postPicture', { params: { ticketId: ticketid }, image, fields }, member.token)
     await post(member, 'wrong window')
     await retract(1)

@@ -88,7 +88,7 @@ describe('a backup', () => {
     const chatOf = async () =>
       (await restored.call('listMessages', { params: { ticketId: ticketid }, query: { limit: 500 } }, user))
         .answer
-    const kept = (await chatOf()).chats.map(({ msg }) => msg)
+    const kept = (await chatOf()).messages.map(({ text }) => text)
     const lines = kept.slice(kept.indexOf('before'))
     expect(lines).toEqual(posted.slice(0, lines.length))
     const before = await restored.ctx.store.events.latest()
@@ -96,7 +96,7 @@ describe('a backup', () => {
       Array.from({ length: before }, (_, index) => index + 1),
     )
     await restored.call('postChat', { body: { ticketid, chat: 'after' } }, user)
-    expect((await chatOf()).chats.at(-1)).toMatchObject({ msg: 'after', number: kept.length + 1 })
+    expect((await chatOf()).messages.at(-1)).toMatchObject({ text: 'after', number: kept.length + 1 })
     expect(await restored.ctx.store.events.latest()).toBe(before + 1)
     await restored.stop()
   })

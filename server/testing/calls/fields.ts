@@ -43,7 +43,7 @@ const IS_CONTENT = new Set(
     'only upTo',
     // What names a ticket of somebody else is left out of the answer.
     'ids numbers',
-    'messages note chat key status date time subject message department EMPcode assigned role power',
+    'messages note chat text key status date time subject message department EMPcode assigned role power',
     'challenge setup code name answer secondFactor',
     // What admins look through the record by: whatever they name, there is something about it or nothing.
     'person group ticket from to format',
@@ -94,7 +94,7 @@ function contentOf(name: CallName): LooseInput {
     updateProfile: { fields: { inputs: { department: 'Physics', EMPcode: 'PH-7' } } },
     listUsers: { params: { filter: 'User' } },
     postChat: { body: { chat: 'Hello' } },
-    postPicture: { fields: { message: { chat: 'Look' } } },
+    postPicture: { fields: { message: { text: 'Look' } } },
     getChatPicture: { params: { size: 'thumb' } },
     getTicketPicture: { params: { size: 'thumb' } },
     checkChat: { params: { currentMessageCount: 0 } },

@@ -48,7 +48,7 @@ export async function fillMarkedServer(testServer: TestServer): Promise<MarkedSe
     await testServer.call('assignTicket', { body: { ticketid, supportteamid: member.id } }, admin.token)
     const image = await samplePicture()
     for (const { token: by, marks: own } of [user, member, admin]) {
-      const message = { chat: own.chat, key: own.key }
+      const message = { text: own.chat, key: own.key }
       await testServer.call('postPicture', { params: { ticketId: ticketid }, image, fields: { message } }, by)
     }
     await testServer.call('postChat', { body: { ticketid, chat: `of ${marks.chat}` } }, member.token)

@@ -84,7 +84,7 @@ export async function seenOn(place: Place, { admin, member, user }: Tokens): Pro
     for (const { _id: ticketid } of tickets) {
       const params = { ticketid }
       const chat = (await call('listMessages', { params: { ticketId: ticketid }, query: {} }, admin)).answer
-      const shown = chat.chats.find(({ image }) => image)
+      const shown = chat.messages.find(({ hasPicture }) => hasPicture)
       details.push({
         ticket: (await call('getTicket', { params }, admin)).answer,
         chat,
@@ -94,7 +94,7 @@ export async function seenOn(place: Place, { admin, member, user }: Tokens): Pro
           (
             await call(
               'getChatPicture',
-              { params: { ticketId: ticketid, messageId: shown._id, size: 'full' } },
+              { params: { ticketId: ticketid, messageId: shown.id, size: 'full' } },
               admin,
             )
           ).answer,

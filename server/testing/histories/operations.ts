@@ -119,9 +119,9 @@ async function raise({ ctx, tickets }: Stage, by: User): Promise<void> {
 
 async function retract({ ctx }: Stage, by: User, ticketid: string, other: number): Promise<void> {
   const page = await ctx.call('listMessages', { params: { ticketId: ticketid }, query: {} }, by.token)
-  const message = page.status === 200 ? oneOf(page.answer.chats.toReversed(), other % 3) : undefined
+  const message = page.status === 200 ? oneOf(page.answer.messages.toReversed(), other % 3) : undefined
   if (message)
-    await attempt(ctx, 'retractMessage', { params: { ticketId: ticketid, messageId: message._id } }, by)
+    await attempt(ctx, 'retractMessage', { params: { ticketId: ticketid, messageId: message.id } }, by)
 }
 
 /** With the version that the ticket has, so that others may still be faster. */

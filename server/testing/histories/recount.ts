@@ -50,14 +50,14 @@ async function expectUnreadToBeRight({ ctx }: Pick<Stage, 'ctx'>, user: User): P
   const unread = (await ctx.call('listUnread', {}, user.token)).answer
   const unreadTickets = (await ctx.call('listUnreadTickets', {}, user.token)).answer
   const { answer: conversations } = await ctx.call('listConversations', { query: MANY }, user.token)
-  for (const { ticket, Unread } of conversations) {
-    const params = { ticketId: ticket }
+  for (const { ticketId, unread: count } of conversations) {
+    const params = { ticketId }
     const { answer } = await ctx.call('listMessages', { params, query: MANY }, user.token)
-    expect(answer.Total).toBe(answer.chats.length)
-    expect(Unread).toBe(answer.chats.filter(({ number }) => number > answer.Read).length)
+    expect(answer.total).toBe(answer.messages.length)
+    expect(count).toBe(answer.messages.filter(({ number }) => number > answer.read).length)
   }
-  const withNews = conversations.filter(({ Unread }) => Unread > 0)
-  const expected = withNews.map(({ ticket, Unread }) => ({ ticketId: ticket, unread: Unread }))
+  const withNews = conversations.filter((conversation) => conversation.unread > 0)
+  const expected = withNews.map(({ ticketId, unread: count }) => ({ ticketId, unread: count }))
   expect(unread.conversations).toEqual(expected)
   expect(unreadTickets.map(({ _id }) => _id)).toEqual(expected.map(({ ticketId }) => ticketId))
   const filter = { query: { ...MANY, only: 'unread' as const } }

@@ -1,11 +1,11 @@
 import type {
   AuditEntryOnWire,
+  ConversationMessageOnWire,
   ConversationOnWire,
   FactorOnWire,
   FailedMailOnWire,
   FormerUserOnWire,
   NotificationOnWire,
-  PageMessageOnWire,
   UserCountsOnWire,
   SessionListed,
   SessionOnWire,
@@ -19,12 +19,12 @@ import type { Named } from './wire-names.ts'
 
 /** What the server answers, by the names of the pages. Whatever is not here has no name that differs. */
 export type AuditEntry = Named<AuditEntryOnWire>
-export type Conversation = Named<ConversationOnWire>
+export type Conversation = ConversationOnWire
 export type Factor = Named<FactorOnWire>
 export type FailedEmail = Named<FailedMailOnWire>
 export type FormerUser = Named<FormerUserOnWire>
 export type UserNotification = Named<NotificationOnWire>
-export type ChatMessage = Named<PageMessageOnWire>
+export type ChatMessage = ConversationMessageOnWire
 export type UserCounts = Named<UserCountsOnWire>
 export type ListedSession = Named<SessionListed>
 export type Session = Named<SessionOnWire>

@@ -22,23 +22,26 @@ export const chatTicket = (more: Partial<SampleTicket> = {}): SampleTicket => ({
 
 /** A message of sam's to ada, for tests; {@link chatPage} numbers it. */
 export const chatMessage = (text: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
-  text,
-  user: 'sam',
-  role: 'SupportTeam',
-  time: '2026-01-06T10:00:00.000Z',
   id: `message ${text}`,
   number: 0,
-  own: false,
+  author: { id: 's1', username: 'sam', role: 'SupportTeam' },
+  text,
+  postedAt: '2026-01-06T10:00:00.000Z',
+  isOwn: false,
   key: null,
-  author: 's1',
-  image: false,
-  retracted: false,
+  hasPicture: false,
+  isRetracted: false,
   ...more,
 })
 
 /** A message of ada's own, for tests. */
 export const ownMessage = (text: string, more: Partial<ChatMessage> = {}): ChatMessage =>
-  chatMessage(text, { user: 'ada', role: 'User', author: 'u1', own: true, key: `key of ${text}`, ...more })
+  chatMessage(text, {
+    author: { id: 'u1', username: 'ada', role: 'User' },
+    isOwn: true,
+    key: `key of ${text}`,
+    ...more,
+  })
 
 type ChatPage = Answer<'listMessages'>
 
@@ -50,20 +53,18 @@ export function chatPage(
 ): ChatPage {
   const numbered = messages.map((message, index) => ({ ...message, number: index + 1 }))
   const shown = numbered.slice(Math.max(before - 51, 0), before - 1)
-  return { messages: shown, Total: messages.length, seen: 0, read: messages.length, ...more }
+  return { messages: shown, total: messages.length, seen: 0, read: messages.length, ...more }
 }
 
 /** The conversation about the ticket of {@link chatTicket}, for tests. */
 export const conversation = (more: Partial<Conversation> = {}): Conversation => ({
-  ticket: 't1',
+  ticketId: 't1',
   number: 7,
   subject: 'Green projector',
   state: 'Pending',
-  with: 'sam',
-  lastMessage: 'On my way.',
-  lastUser: 'sam',
-  lastRole: 'SupportTeam',
-  time: '2026-01-06T10:00:00.000Z',
+  participants: ['sam'],
+  lastMessage: { text: 'On my way.', author: 'sam', role: 'SupportTeam' },
+  latestAt: '2026-01-06T10:00:00.000Z',
   unread: 0,
   ...more,
 })

@@ -36,7 +36,7 @@ async function takeBackLatest({ testServer, self }: Scene, ticketid: string): Pr
   testServer.advance(1)
   await testServer.call('postChat', { body: { ticketid, chat: 'Never mind' } }, self.User.token)
   const page = await testServer.call('listMessages', { params: { ticketId: ticketid } }, self.User.token)
-  const messageid = page.answer.chats.at(-1)?._id ?? ''
+  const messageid = page.answer.messages.at(-1)?.id ?? ''
   await testServer.call(
     'retractMessage',
     { params: { ticketId: ticketid, messageId: messageid } },

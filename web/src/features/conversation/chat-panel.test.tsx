@@ -34,7 +34,7 @@ function openChat({
       [route('listConversations')]: { body: [conversation()] },
       [route('markChatRead', 't1')]: { body: { text: 'ok' } },
       [route('postChat')]: async (request) => {
-        take(chat, await request.json(), { user: name, role })
+        take(chat, await request.json(), { author: { id: 'u1', username: name, role } })
         return { body: { text: 'ok' } }
       },
       ...more,
@@ -48,7 +48,7 @@ function openChat({
 function take(chat: Chat, body: unknown, more: Partial<ChatMessage> = {}): void {
   const { chat: text, key } = body as { chat: string; key: string }
   if (chat.messages.some((message) => message.key === key)) return
-  chat.messages.push(ownMessage(text, { key, time: new Date().toISOString(), ...more }))
+  chat.messages.push(ownMessage(text, { key, postedAt: new Date().toISOString(), ...more }))
 }
 
 const field = () => screen.findByRole('textbox', { name: 'Message' })
@@ -152,7 +152,7 @@ test('what was sent can be taken back while there is time, and comes back into t
         chat.messages = chat.messages.map((message) => ({
           ...message,
           text: 'This message was taken back.',
-          retracted: true,
+          isRetracted: true,
         }))
         return { body: { text: 'ok' } }
       },
@@ -194,7 +194,8 @@ test('a picture is checked, sent with its words, and shown small', async () => {
     getResponseHeader = () => null
     send(form: FormData) {
       uploads.push(form)
-      take(chat, JSON.parse(String(form.get('message'))), { image: true })
+      const { text, key } = JSON.parse(String(form.get('message'))) as { text: string; key: string }
+      take(chat, { chat: text, key }, { hasPicture: true })
       this.onload()
     }
   }
@@ -212,9 +213,9 @@ test('a picture is checked, sent with its words, and shown small', async () => {
   await userEvent.type(await field(), 'like this{Enter}')
   expect(await screen.findByText('Sent')).toBeDefined()
   expect(screen.queryByText('green.png')).toBeNull()
-  expect(JSON.parse(String(uploads[0]?.get('message')))).toMatchObject({ chat: 'like this' })
+  expect(JSON.parse(String(uploads[0]?.get('message')))).toMatchObject({ text: 'like this' })
   expect(addresses).toEqual([expect.stringContaining('/api/v1/tickets/t1/messages')])
-  expect(uploads[0]?.get('img')).toMatchObject({ name: 'green.png' })
+  expect(uploads[0]?.get('picture')).toMatchObject({ name: 'green.png' })
   expect(screen.getByRole('button', { name: 'Enlarge Picture from you' })).toBeDefined()
 })
 

@@ -15,12 +15,12 @@ export function ConversationList({ conversations, chosen }: ConversationListProp
   return (
     <ul className={classes.items}>
       {conversations.map((conversation) => (
-        <li key={conversation.ticket}>
+        <li key={conversation.ticketId}>
           <Link
             className={classes.item}
-            to={`/chat?ticket=${conversation.ticket}`}
+            to={`/chat?ticket=${conversation.ticketId}`}
             replace={chosen !== null}
-            aria-current={conversation.ticket === chosen || undefined}
+            aria-current={conversation.ticketId === chosen || undefined}
           >
             <Item {...conversation} />
           </Link>
@@ -30,18 +30,8 @@ export function ConversationList({ conversations, chosen }: ConversationListProp
   )
 }
 
-function Item(conversation: Conversation) {
-  const {
-    ticket,
-    number,
-    subject,
-    with: partners,
-    lastMessage,
-    lastUser,
-    lastRole,
-    time,
-    unread,
-  } = conversation
+function Item({ ticketId, number, subject, participants, lastMessage, latestAt, unread }: Conversation) {
+  const partners = participants.join(', ')
   return (
     <>
       <UserPicture name={partners || subject} size={36} />
@@ -52,19 +42,19 @@ function Item(conversation: Conversation) {
             {partners || 'Nobody else'}
           </span>
           <span className={classes.when}>
-            <RelativeTime value={time} />
+            <RelativeTime value={latestAt} />
           </span>
         </span>
         <span className={classes.about}>
-          <TicketNumber id={ticket} number={number} />
+          <TicketNumber id={ticketId} number={number} />
           <span className={classes.subject} dir="auto">
             {subject}
           </span>
         </span>
         <span className={classes.line}>
-          <RoleBadge role={lastRole} />
+          <RoleBadge role={lastMessage?.role ?? null} />
           <span className={classes.last} dir="auto">
-            {lastMessage ? `${lastUser}: ${lastMessage}` : 'No messages yet'}
+            {lastMessage ? `${lastMessage.author}: ${lastMessage.text}` : 'No messages yet'}
           </span>
           {unread > 0 && (
             <span className={classes.count}>

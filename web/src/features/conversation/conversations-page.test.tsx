@@ -13,12 +13,10 @@ test('conversations stand with partner, subject, last words and unread count; on
         body: [
           conversation({ unread: 2 }),
           conversation({
-            ticket: 't2',
-            with: 'tom',
+            ticketId: 't2',
+            participants: ['tom'],
             subject: 'Slow network',
-            lastMessage: '',
-            lastUser: '',
-            lastRole: null,
+            lastMessage: null,
           }),
         ],
       },
@@ -58,19 +56,23 @@ test('what cannot be loaded says so and can be tried again', async () => {
 })
 
 test('staff are marked by their names, and nobody else, whatever their names', async () => {
-  const other = { author: 'x1', role: 'User', user: 'Desk-Admin' } as const
+  const other = { id: 'x1', role: 'User', username: 'Desk-Admin' } as const
   const messages = [
     chatMessage('From support'),
-    chatMessage('From an admin', { author: 'a1', role: 'Admin', user: 'Admin' }),
-    chatMessage('From somebody', other),
+    chatMessage('From an admin', { author: { id: 'a1', role: 'Admin', username: 'Admin' } }),
+    chatMessage('From somebody', { author: other }),
   ]
   renderApp(
     '/chat?ticket=t1',
     {
       [route('listConversations')]: {
         body: [
-          conversation({ lastUser: 'Admin', lastRole: 'Admin' }),
-          conversation({ ticket: 't2', subject: 'Slow network', lastUser: other.user, lastRole: 'User' }),
+          conversation({ lastMessage: { text: 'Hello', author: 'Admin', role: 'Admin' } }),
+          conversation({
+            ticketId: 't2',
+            subject: 'Slow network',
+            lastMessage: { text: 'Hello', author: other.username, role: 'User' },
+          }),
         ],
       },
       [route('getTicketDetails', 't1')]: { body: chatTicket() },

@@ -31,7 +31,7 @@ function createServer() {
       server.tried.push(chat)
       if (server.isDown) throw new TypeError('Failed to fetch')
       if (!server.messages.some((message) => message.key === key))
-        server.messages.push(ownMessage(chat, { key, time: new Date().toISOString() }))
+        server.messages.push(ownMessage(chat, { key, postedAt: new Date().toISOString() }))
       return { body: { text: 'ok' } }
     },
   }

@@ -17,7 +17,7 @@ export const chatPageQuery = (ticketId: string) =>
     getNextPageParam: ({ messages: [oldest] }) => (oldest && oldest.number > 1 ? oldest.number : undefined),
     select: ({ pages }) => ({
       messages: pages.toReversed().flatMap(({ messages }) => messages),
-      total: pages[0]?.Total ?? 0,
+      total: pages[0]?.total ?? 0,
       seen: pages[0]?.seen ?? 0,
       read: pages[0]?.read ?? 0,
     }),

@@ -2,6 +2,7 @@ import type { UnreadOnWire } from '@support-desk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { conversation } from '../../testing/sample-chat.ts'
 import { sampleTicket } from '../../testing/sample-ticket.ts'
 import { fakeSockets } from '../../testing/fake-sockets.ts'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
@@ -95,17 +96,10 @@ test('many unread messages are counted up to 99', async () => {
 })
 
 test('conversations are narrowed down to those with something unread', async () => {
-  const conversation = (ticket: string, subject: string, unread: number) => ({
-    ticket,
-    subject,
-    state: 'Pending',
-    with: 'sam',
-    lastMessage: 'On my way.',
-    lastUser: 'sam',
-    time: '2026-01-05T09:00:00.000Z',
-    unread,
-  })
-  const all = [conversation('t1', 'Loud fan', 2), conversation('t2', 'Green projector', 0)]
+  const all = [
+    conversation({ ticketId: 't1', subject: 'Loud fan', unread: 2 }),
+    conversation({ ticketId: 't2', subject: 'Green projector', unread: 0 }),
+  ]
   renderApp(
     '/chat',
     {

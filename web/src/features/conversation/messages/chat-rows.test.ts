@@ -5,9 +5,10 @@ import { chatMessage, ownMessage } from '../../../testing/sample-chat.ts'
 import { arrivedMessage } from './shown-message.ts'
 
 const shown = (times: string[], authors: string[] = []) =>
-  times.map((time, index) =>
-    arrivedMessage(chatMessage(String(index), { time, author: authors[index] ?? 's1', number: index + 1 })),
-  )
+  times.map((postedAt, index) => {
+    const author = { id: authors[index] ?? 's1', username: 'sam', role: 'SupportTeam' } as const
+    return arrivedMessage(chatMessage(String(index), { postedAt, author, number: index + 1 }))
+  })
 
 test('messages of one author in one minute stand together, and every day has a heading', () => {
   const rows = chatRows(
@@ -42,7 +43,7 @@ test('the line where reading stopped splits a group and says how much is unread'
 
 test('only the last message that was seen and the last one that was sent say so', () => {
   const messages = ['a', 'b', 'c', 'd'].map((text, index) =>
-    arrivedMessage(ownMessage(text, { number: index + 1, retracted: text === 'd' })),
+    arrivedMessage(ownMessage(text, { number: index + 1, isRetracted: text === 'd' })),
   )
   expect([...deliveryMarks(messages, 2)]).toEqual([
     ['key of b', 'seen'],

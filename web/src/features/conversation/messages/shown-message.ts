@@ -22,11 +22,11 @@ export type ShownMessage = {
 export const arrivedMessage = (message: ChatMessage): ShownMessage => ({
   key: message.key ?? message.id,
   text: message.text,
-  author: { id: message.author, name: message.user, role: message.role },
-  time: message.time,
-  own: message.own,
-  retracted: message.retracted,
-  withPicture: message.image,
+  author: { id: message.author.id, name: message.author.username, role: message.author.role },
+  time: message.postedAt,
+  own: message.isOwn,
+  retracted: message.isRetracted,
+  withPicture: message.hasPicture,
   arrived: { id: message.id, number: message.number },
 })
 

@@ -59,7 +59,7 @@ async function post(author: string, ticketId: string, { key, text, picture }: Ke
   if (image)
     await request(
       'postPicture',
-      { params: { ticketId }, image, fields: { message: { chat: text, key } } },
+      { params: { ticketId }, image, fields: { message: { text, key } } },
       { onProgress: (part) => noteProgress(key, part) },
     )
   else await request('postChat', { body: { chat: text, ticketId, key } })
