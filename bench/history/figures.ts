@@ -1,4 +1,4 @@
-import { type Figured, figureRows } from '../../server/tickets/queries-figures.ts'
+import { type Figured, figureRows } from '../../server/tickets/counts/queries-figures.ts'
 import { iso } from './iso.ts'
 import type { Life } from './life.ts'
 

@@ -10,7 +10,7 @@ import {
   takeTicket,
   updateTicket,
 } from './use-cases.ts'
-import { listTimeline } from './use-cases-timeline.ts'
+import { listTimeline } from './timeline/use-cases.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import {
   presentTicket,
@@ -18,7 +18,7 @@ import {
   presentTicketRow,
   presentTicketWithAbilities,
 } from './present.ts'
-import { presentTimelineEntry } from './present-timeline.ts'
+import { presentTimelineEntry } from './timeline/present.ts'
 
 /** Tickets: raising, lists, details, and who works on them. */
 export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typeof ticketCalls> = {

@@ -3,8 +3,8 @@ export type { NewTicket, Ticket, TicketQuery, TicketScope, TimelineEntry } from 
 export { obstacleTo } from './abilities.ts'
 export { maySeeTicket, visibleTickets } from './policy.ts'
 export { presentTicket } from './present.ts'
-export { moveCounts, movesOf } from './queries-counts.ts'
-export { dayOf, figuredFrom, type FigureName, moveFigures, tenMinutesOf } from './queries-figures.ts'
+export { moveCounts, movesOf } from './counts/queries.ts'
+export { dayOf, figuredFrom, type FigureName, moveFigures, tenMinutesOf } from './counts/queries-figures.ts'
 export { ticketsNumbered, toTicket } from './queries-rows.ts'
 export {
   findVisibleTicket,

@@ -3,7 +3,7 @@ import { LIMITS, TICKET_STATES } from '@support-desk/contract'
 import type { Context } from '../../kernel/context.ts'
 import { mayListTicketsOf, ownTickets, visibleTickets } from '../policy.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { noteFound } from '../note-found.ts'
+import { noteFound } from './note-found.ts'
 import type { FoundCount, Ticket, TicketQuery, TicketScope } from '../ticket.ts'
 import type { Rows } from '../../kernel/paging.ts'
 

@@ -31,7 +31,7 @@ export const ticketFigures: Check = {
   },
 }
 
-/** Steps to which a duration `s` is rounded, as they are kept; see `tickets/queries-figures.ts`. */
+/** Steps to which a duration `s` is rounded, as they are kept; see `tickets/counts/queries-figures.ts`. */
 const ROUNDED = sql`case
   when s < 0 then 0
   when s < 3600 then (s + 30) / 60 * 60

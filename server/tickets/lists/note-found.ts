@@ -1,7 +1,7 @@
-import type { UserActor } from '../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { stateWord } from '@support-desk/contract'
-import type { Context } from '../kernel/context.ts'
-import type { Ticket } from './ticket.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Ticket } from '../ticket.ts'
 
 /**
  * Notes which tickets of a page of a search somebody from the staff found by what their texts or chats say. Id, subject,

@@ -1,7 +1,7 @@
-import type { UserActor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
-import { ownTickets } from './policy.ts'
-import type { StateCounts } from './ticket.ts'
+import type { UserActor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { ownTickets } from '../policy.ts'
+import type { StateCounts } from '../ticket.ts'
 
 /** How many tickets the caller raised, by state. */
 export const countMyTickets = (ctx: Context, actor: UserActor): Promise<StateCounts> =>

@@ -1,5 +1,5 @@
 import type { DeskCountsOnWire, UserCountsOnWire } from '@support-desk/contract'
-import type { StateCounts } from './ticket.ts'
+import type { StateCounts } from '../ticket.ts'
 
 /** Counts of all tickets: five states that exclude each other and add up. */
 export const presentDeskCounts = (counts: StateCounts): DeskCountsOnWire => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ERRORS, LIMITS } from '@support-desk/contract'
-import { expectRefusal } from '../testing/calls/expect-refusal.ts'
-import { type User, startTestServer, type TestServer, waitFor } from '../testing/calls/test-server.ts'
+import { expectRefusal } from '../../testing/calls/expect-refusal.ts'
+import { type User, startTestServer, type TestServer, waitFor } from '../../testing/calls/test-server.ts'
 
 let testServer: TestServer
 let user: User

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { TicketState } from '@support-desk/contract'
-import type { Db, Dialect } from '../database/dialect.ts'
-import { preparedByShape } from '../database/prepared.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import { preparedByShape } from '../../database/prepared.ts'
+import type { Schema } from '../../database/schema.ts'
 
 type Figure = Schema['ticket_figures']
 export type FigureName = Figure['figure']

@@ -1,9 +1,9 @@
 import type { overviewCalls } from '@support-desk/contract'
-import { countAllTickets, countAssignedTickets, countMyTickets } from './use-cases-counts.ts'
-import { statesOf } from './lists/ticket-query.ts'
-import { countTickets } from './lists/use-cases.ts'
-import type { Handlers } from '../edge/handler.ts'
-import { presentDeskCounts, presentUserCounts } from './present-counts.ts'
+import { countAllTickets, countAssignedTickets, countMyTickets } from './use-cases.ts'
+import { statesOf } from '../lists/ticket-query.ts'
+import { countTickets } from '../lists/use-cases.ts'
+import type { Handlers } from '../../edge/handler.ts'
+import { presentDeskCounts, presentUserCounts } from './present.ts'
 
 /** How many tickets there are. */
 export const countHandlers: Handlers<

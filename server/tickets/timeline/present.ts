@@ -1,7 +1,7 @@
-import type { UserActor } from '../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import { NOTE_KINDS, type TimelineEntryOnWire } from '@support-desk/contract'
-import { mayReadHandoverNotes } from './abilities.ts'
-import type { TimelineEntry } from './ticket.ts'
+import { mayReadHandoverNotes } from '../abilities.ts'
+import type { TimelineEntry } from '../ticket.ts'
 
 /** One thing that happened to a ticket; users see admins as the install, and no notes of the staff. */
 export const presentTimelineEntry = (entry: TimelineEntry, reader: UserActor): TimelineEntryOnWire => ({

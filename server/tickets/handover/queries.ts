@@ -1,5 +1,5 @@
-import type { Db } from '../database/dialect.ts'
-import type { HandoverNote } from './ticket.ts'
+import type { Db } from '../../database/dialect.ts'
+import type { HandoverNote } from '../ticket.ts'
 
 /** What is said to whoever has a ticket next. */
 export const handoverNoteQueries = (db: Db) => ({
@@ -21,7 +21,7 @@ export const handoverNoteQueries = (db: Db) => ({
       .limit(limit)
       .execute(),
 })
-declare module '../kernel/store.ts' {
+declare module '../../kernel/store.ts' {
   interface Queries {
     handoverNotes: ReturnType<typeof handoverNoteQueries>
   }

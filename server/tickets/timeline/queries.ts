@@ -6,12 +6,12 @@ import {
   type TimelineKind,
 } from '@support-desk/contract'
 import { EVENTS } from '@support-desk/contract/event-registry'
-import type { EventRecord } from '../kernel/event-log/event.ts'
-import type { Db } from '../database/dialect.ts'
-import { numberBefore, pageOf } from '../database/pages.ts'
-import { prepared } from '../database/prepared.ts'
-import type { PageRequest, Rows } from '../kernel/paging.ts'
-import type { TimelineEntry } from './ticket.ts'
+import type { EventRecord } from '../../kernel/event-log/event.ts'
+import type { Db } from '../../database/dialect.ts'
+import { numberBefore, pageOf } from '../../database/pages.ts'
+import { prepared } from '../../database/prepared.ts'
+import type { PageRequest, Rows } from '../../kernel/paging.ts'
+import type { TimelineEntry } from '../ticket.ts'
 
 const latestOf = (kinds: readonly TimelineKind[]) =>
   prepared((db, { ticketId, before, limit }: { ticketId: string; before: number; limit: number }) =>
@@ -162,7 +162,7 @@ function moveIn(row: Row): Pick<TimelineEntry, 'from' | 'to'> {
   return { from: data.from, to: data.to }
 }
 
-declare module '../kernel/store.ts' {
+declare module '../../kernel/store.ts' {
   interface Queries {
     timeline: ReturnType<typeof timelineQueries>
   }

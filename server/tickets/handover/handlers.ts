@@ -1,7 +1,7 @@
 import type { handoverCalls } from '@support-desk/contract'
-import { listSupportMemberLoads, reassignTicket, releaseTicket } from './use-cases-handover.ts'
-import { pageOf, type Handlers } from '../edge/handler.ts'
-import { presentSupportMemberLoad } from '../users/index.ts'
+import { listSupportMemberLoads, reassignTicket, releaseTicket } from './use-cases.ts'
+import { pageOf, type Handlers } from '../../edge/handler.ts'
+import { presentSupportMemberLoad } from '../../users/index.ts'
 
 /** Passing tickets on from one assignee to the next. */
 export const handoverHandlers: Handlers<keyof typeof handoverCalls> = {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TimelineEntryOnWire } from '@support-desk/contract'
-import { expectRefusal } from '../testing/calls/expect-refusal.ts'
+import { expectRefusal } from '../../testing/calls/expect-refusal.ts'
 import {
   type User,
   type Reply,
   samplePicture,
   startTestServer,
   type TestServer,
-} from '../testing/calls/test-server.ts'
+} from '../../testing/calls/test-server.ts'
 
 let testServer: TestServer
 let user: User

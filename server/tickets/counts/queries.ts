@@ -1,8 +1,8 @@
 import type { TicketState } from '@support-desk/contract'
-import type { Db, Dialect } from '../database/dialect.ts'
-import { prepared, preparedByShape } from '../database/prepared.ts'
-import type { Schema } from '../database/schema.ts'
-import type { StateCounts, TicketScope } from './ticket.ts'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import { prepared, preparedByShape } from '../../database/prepared.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { StateCounts, TicketScope } from '../ticket.ts'
 
 /** The name under which the tickets of a scope are counted. */
 export const scopeName = (scope: TicketScope): string =>

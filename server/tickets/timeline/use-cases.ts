@@ -1,9 +1,9 @@
-import type { Actor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
-import { findVisibleTicket } from './use-cases.ts'
-import type { PageRequest, Rows } from '../kernel/paging.ts'
-import type { TimelineEntry } from './ticket.ts'
-import { noteReading } from '../audit/index.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { findVisibleTicket } from '../use-cases.ts'
+import type { PageRequest, Rows } from '../../kernel/paging.ts'
+import type { TimelineEntry } from '../ticket.ts'
+import { noteReading } from '../../audit/index.ts'
 
 /** Everything that happened to a ticket, latest first. */
 export async function listTimeline(
