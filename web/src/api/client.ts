@@ -15,7 +15,7 @@ import { CALL_OUTLINES, type CallOutline } from '@support-desk/contract/call-out
 import { fromWire, toWire } from './mapping.ts'
 import type { TicketNow } from './models.ts'
 import { nameOf, type Named } from './wire-names.ts'
-import { heardNumber, noteAnswer } from './live-number.ts'
+import { heardNumber, noteAnswer } from './live/number.ts'
 import { reportAnswered } from './reachability.ts'
 import { keepAnswer, keptAnswer } from './request-answers.ts'
 import { sessionToken } from './session.ts'

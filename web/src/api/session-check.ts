@@ -15,6 +15,8 @@ export const sessionCheckQuery = () =>
     staleTime: 60_000,
     // Going from page to page never waits for it, however long somebody has stayed on one.
     gcTime: Infinity,
+    // The guard of every page asks for it.
+    meta: { isLasting: true },
     retry: false,
   })
 

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallFailed } from '../api/client.ts'
-import { liveState } from '../api/live-state.ts'
+import { liveState } from '../api/live/state.ts'
 import { KEYS } from '../api/keys.ts'
 import { isReachable, onReachabilityChange } from '../api/reachability.ts'
 import { expireSession } from '../api/session-end.ts'

@@ -12,7 +12,9 @@ import { usePanels } from './panels/use-panels.ts'
 const SideMenu = lazy(async () => ({ default: (await import('./menu/side-menu.tsx')).SideMenu }))
 const UserSidebar = lazy(async () => ({ default: (await import('./panels/user-sidebar.tsx')).UserSidebar }))
 const OpenPanel = lazy(async () => ({ default: (await loadOpenPanel()).OpenPanel }))
-const LiveConnection = lazy(async () => ({ default: (await import('./live-connection.tsx')).LiveConnection }))
+const LiveConnection = lazy(async () => ({
+  default: (await import('./live/live-connection.tsx')).LiveConnection,
+}))
 const KeptMessages = lazy(async () => ({ default: (await import('./kept-messages.tsx')).KeptMessages }))
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
 

@@ -30,6 +30,7 @@ export const chatPictureQuery = (ticketId: string, messageId: string, size: Pict
     queryFn: ({ signal }) =>
       request('getChatPicture', { params: { ticketId, messageId: messageId, size } }, { signal }),
     staleTime: Infinity,
+    meta: { isLasting: true },
   })
 
 /** The conversations of the caller, or those of them with something unread, latest first. */

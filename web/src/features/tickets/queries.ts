@@ -50,6 +50,7 @@ export const ticketPictureQuery = (ticketId: string, size: PictureSize) =>
     queryKey: ['ticket-picture', ticketId, size],
     queryFn: ({ signal }) => request('getTicketPicture', { params: { ticketId, size } }, { signal }),
     staleTime: Infinity,
+    meta: { isLasting: true },
   })
 
 /** What happened to a ticket beside its chat, latest first; `data` holds the entries loaded so far. */

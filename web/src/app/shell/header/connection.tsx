@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { liveState, onLiveStateChange } from '../../../api/live-state.ts'
+import { liveState, onLiveStateChange } from '../../../api/live/state.ts'
 import { useSession } from '../../../ui/use-session.ts'
 import classes from './connection.module.css'
 

@@ -1,6 +1,6 @@
 import { type CallAnswer, LIVE } from '@support-desk/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { request } from './client.ts'
+import { request } from '../client.ts'
 
 type Answer = CallAnswer<'listEvents', Blob>
 type Owner = { heard: (answer: Answer & { kind: 'events' }) => void; startOver: (upTo: number) => void }

@@ -1,14 +1,17 @@
 import { LIVE, LIVE_CLOSE, LIVE_NUMBER_HEADER, type EventKind, type LiveEvent } from '@support-desk/contract'
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../app/query-client.ts'
-import { fakeSockets, type FakeSocket } from '../testing/fake-sockets.ts'
-import { sessionOf } from '../testing/render-app.tsx'
-import { keepLive, liveState, look, onPresenceChange, presenceOf } from './live.ts'
-import { countsQuery, ticketList, ticketQuery } from '../features/tickets/queries.ts'
-import { KEYS } from './keys.ts'
-import { pageQuery } from './list-query.ts'
-import { clearSession, storeSession, storedSession } from './session.ts'
+import { createQueryClient } from '../../app/query-client.ts'
+import { STALE_KEYS } from '../../app/shell/live/stale-keys.ts'
+import { fakeSockets, type FakeSocket } from '../../testing/fake-sockets.ts'
+import { sessionOf } from '../../testing/render-app.tsx'
+import { keepLive } from './connection.ts'
+import { look, onPresenceChange, presenceOf } from './presence.ts'
+import { liveState } from './state.ts'
+import { countsQuery, ticketList, ticketPictureQuery, ticketQuery } from '../../features/tickets/queries.ts'
+import { KEYS } from '../keys.ts'
+import { pageQuery } from '../list-query.ts'
+import { clearSession, storeSession, storedSession } from '../session.ts'
 
 const session = sessionOf('Admin')
 let sockets: FakeSocket[]
@@ -59,7 +62,7 @@ function showCounts(): void {
 
 async function goLive(): Promise<FakeSocket> {
   showCounts()
-  stops.push(keepLive(client, session.token))
+  stops.push(keepLive(client, session.token, STALE_KEYS))
   await pass()
   last().accept()
   last().say({ kind: 'ready', upTo: 100 })
@@ -128,7 +131,7 @@ test('asks instead where live connections are blocked, until one comes about', a
       ? answer({ events: [event(serverNumber)], upTo: serverNumber, startOver: false })
       : undefined
   showCounts()
-  stops.push(keepLive(client, session.token))
+  stops.push(keepLive(client, session.token, STALE_KEYS))
   await pass()
   for (let failure = 0; failure < 3; failure++) {
     last().drop()
@@ -175,6 +178,15 @@ test('who missed too much loads everything anew that is shown', async () => {
   await pass(500)
   last().accept()
   expect(last().said[0]).toMatchObject({ since: 9000 })
+})
+
+test('who missed too much does not load pictures again', async () => {
+  const socket = await goLive()
+  stops.push(new QueryObserver(client, ticketPictureQuery('t1', 'thumb')).subscribe(() => {}))
+  await pass()
+  socket.say({ kind: 'start_over', upTo: 9000 })
+  await pass()
+  expect(times('/api/v1/tickets/t1/pictures/thumb')).toBe(1)
 })
 
 test('an answer that was on its way while something happened is fetched once more', async () => {
@@ -253,7 +265,7 @@ test('says which ticket is open and that somebody types, while the page is seen'
   expect(socket.said).toHaveLength(5)
 
   socket.say({ kind: 'presence', ticket: 't1', people: [{ person: 'p1', typing: true }] })
-  expect(presenceOf('t1')).toEqual([{ user: 'p1', typing: true }])
+  expect(presenceOf('t1')).toEqual([{ person: 'p1', typing: true }])
   expect(seen).toHaveBeenCalledTimes(1)
   socket.drop()
   await pass(LIVE.presenceLeaseMs)

@@ -1,4 +1,4 @@
-import { isReachable, onReachabilityChange } from './reachability.ts'
+import { isReachable, onReachabilityChange } from '../reachability.ts'
 
 /**
  * How what others do gets to this page: by a live connection, soon by one, by asking again and again where live

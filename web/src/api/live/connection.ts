@@ -1,14 +1,15 @@
 import { type FromServer, LIVE_CLOSE } from '@support-desk/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { askEvents } from './live-asking.ts'
-import { createEffects } from './live-effects.ts'
-import { noteHeard, onLateAnswer, whenAnswered } from './live-number.ts'
-import { hearPresence, sharePresence } from './live-presence.ts'
-import { openSocket, type LiveSocket } from './live-socket.ts'
-import { setConnection } from './live-state.ts'
-import { sessionCheckQuery } from './session-check.ts'
-import { checkReachable, isReachable, onReachabilityChange } from './reachability.ts'
-import { sessionToken } from './session.ts'
+import { askEvents } from './asking.ts'
+import { createEffects } from './effects.ts'
+import { noteHeard, onLateAnswer, whenAnswered } from './number.ts'
+import { hearPresence, sharePresence } from './presence.ts'
+import type { StaleKeys } from './stale-keys.ts'
+import { openSocket, type LiveSocket } from './socket.ts'
+import { setConnection } from './state.ts'
+import { sessionCheckQuery } from '../session-check.ts'
+import { checkReachable, isReachable, onReachabilityChange } from '../reachability.ts'
+import { sessionToken } from '../session.ts'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
@@ -16,9 +17,12 @@ const LONGEST_PAUSE_MS = 30_000
 const FAILURES_UNTIL_ASKING = 3
 const TRY_WHILE_ASKING_MS = 60_000
 
-/** Keeps this tab up to date for the session of `token`, whatever happens to the connection, until it is stopped. */
-export function keepLive(client: QueryClient, token: string): () => void {
-  const effects = createEffects(client)
+/**
+ * Keeps this tab up to date for the session of `token`, whatever happens to the connection, until it is stopped. `keys` are
+ * those of what pages have loaded.
+ */
+export function keepLive(client: QueryClient, token: string, keys: StaleKeys): () => void {
+  const effects = createEffects(client, keys)
   let upTo: number | null = null
   let socket: LiveSocket | null = null
   let failures = 0

@@ -1,0 +1,10 @@
+import { KEYS } from '../../api/keys.ts'
+import { CLOSE, type StaleKeys } from '../../api/live/stale-keys.ts'
+
+/** The session of the reader, second factors, and who has to have one. */
+export const authStaleKeys = {
+  session: { key: KEYS.session, pace: CLOSE },
+  ownFactors: { key: KEYS.factors, pace: CLOSE },
+  userFactors: { key: ({ person }) => KEYS.factorsOf(person), pace: CLOSE },
+  securitySettings: { key: KEYS.securitySettings, pace: CLOSE },
+} satisfies StaleKeys<'session' | 'ownFactors' | 'userFactors' | 'securitySettings'>

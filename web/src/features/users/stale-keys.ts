@@ -1,0 +1,10 @@
+import { KEYS } from '../../api/keys.ts'
+import { CLOSE, WIDE, type StaleKeys } from '../../api/live/stale-keys.ts'
+
+/** Users and the lists of them. */
+export const userStaleKeys = {
+  user: { key: ({ person }) => KEYS.user(person), pace: CLOSE },
+  users: { key: KEYS.users, pace: WIDE },
+  agents: { key: KEYS.supportMembers, pace: WIDE },
+  formerUsers: { key: KEYS.formerUsers, pace: CLOSE },
+} satisfies StaleKeys<'user' | 'users' | 'agents' | 'formerUsers'>
