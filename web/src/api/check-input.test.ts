@@ -1,17 +1,16 @@
-import { login, passwordReset, registration } from '@support-desk/contract'
+import { passwordReset } from '@support-desk/contract'
+import { CALL_OUTLINES } from '@support-desk/contract/call-outlines'
 import { expect, test } from 'vitest'
 import { controlName, issuesOf } from './check-input.ts'
 
 test('controls have the names that the specification gives them', () => {
-  expect(['login', 'password'].map((field) => controlName(login, field))).toEqual([
+  expect(['login', 'password'].map((field) => controlName(CALL_OUTLINES.logIn.body, field))).toEqual([
     'log_detail',
     'userPassword',
   ])
-  expect(['repeatedPassword', 'code', 'email'].map((field) => controlName(registration, field))).toEqual([
-    'repeatpassword',
-    'otp',
-    'email',
-  ])
+  expect(
+    ['repeatedPassword', 'code', 'email'].map((field) => controlName(CALL_OUTLINES.register.body, field)),
+  ).toEqual(['repeatpassword', 'otp', 'email'])
 })
 
 test('what a call would refuse is told by the names of the pages', () => {

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { toWire } from './mapping.ts'
 import { nameOf } from './wire-names.ts'
 
-/** The name that the specification gives to the control of a field. */
-export const controlName = (schema: z.ZodObject, field: string): string =>
-  Object.keys(schema.shape).find((name) => nameOf(name) === field) ?? field
+/** The name that the specification gives to the control of a field: that of the call that the form makes. */
+export const controlName = (names: readonly string[] = [], field: string): string =>
+  names.find((name) => nameOf(name) === field) ?? field
 
 /** What a call would refuse of `given`, by the names of the pages; empty when nothing is wrong. */
 export const issuesOf = (

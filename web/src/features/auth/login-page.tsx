@@ -1,4 +1,3 @@
-import { login } from '@support-desk/contract'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -18,12 +17,14 @@ import { SessionEndNote } from './session-end-note.tsx'
 
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
+const CHECKED = { call: 'logIn', schema: async () => (await import('./login-schema.ts')).login } as const
+
 /** The login screen. */
 export function LoginPage() {
   const navigate = useNavigate()
   const words = loginTextIn(useLocation().state)
   const element = useRef<HTMLFormElement>(null)
-  const form = useCheckedForm(element, login, { login: words?.name ?? '', password: '' })
+  const form = useCheckedForm(element, CHECKED, { login: words?.name ?? '', password: '' })
   const [reason, setReason] = useState<string | null>(null)
   const enter = (answer: Answer<'logIn'>) => {
     const session = sessionFrom(answer)

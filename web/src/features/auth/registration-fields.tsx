@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { registration as schema, STAFF_ROLES } from '@support-desk/contract'
+import { STAFF_ROLES } from '@support-desk/contract'
+import { CALL_OUTLINES } from '@support-desk/contract/call-outlines'
 import { controlName } from '../../api/check-input.ts'
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx'
 import classes from './shared/account-card.module.css'
@@ -12,7 +13,7 @@ type Props = { registration: ReturnType<typeof useRegistration>; byAdmin: boolea
 export function RegistrationFormFields({ registration, byAdmin, onSendCode }: Props) {
   const { fields, errors, code, change } = registration
   const bind = (name: keyof RegistrationFields) => ({
-    name: controlName(schema, name),
+    name: controlName(CALL_OUTLINES.register.body, name),
     value: fields[name],
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),

@@ -1,4 +1,4 @@
-import { passwordReset, TEXTS } from '@support-desk/contract'
+import { TEXTS } from '@support-desk/contract'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, type FormEvent } from 'react'
@@ -13,12 +13,18 @@ import { useCode } from './use-code.ts'
 
 const EMPTY = { email: '', code: '', password: '', repeatedPassword: '' }
 
+const CHECKED = {
+  call: 'resetPassword',
+  schema: async () => (await import('./reset-schema.ts')).passwordReset,
+  // It is sent only once a code is there, with its proof.
+  more: { proof: 'given' },
+} as const
+
 /** Where somebody who forgot their password chooses a new one, with a code that goes to the address of their account. */
 export function ResetPasswordPage() {
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
-  // It is sent only once a code is there, with its proof.
-  const form = useCheckedForm(element, passwordReset, EMPTY, { proof: 'given' })
+  const form = useCheckedForm(element, CHECKED, EMPTY)
   const { email } = form.values
   const code = useCode(email, 'requestReset')
   const proof = code.sent?.proof ?? ''
@@ -34,7 +40,7 @@ export function ResetPasswordPage() {
     form.focusError()
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (code.sent) return form.submitTo(mutate)(event)
+    if (code.sent) return void form.submitTo(mutate)(event)
     event.preventDefault()
     sendCode()
   }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { passwordChange } from '@support-desk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, type FormEvent } from 'react'
 import { request } from '../../api/client.ts'
@@ -12,12 +11,17 @@ import classes from './account.module.css'
 
 const EMPTY = { current: '', password: '', repeatedPassword: '' }
 
+const CHECKED = {
+  call: 'changePassword',
+  schema: async () => (await import('./password-schema.ts')).passwordChange,
+} as const
+
 /** The form in which somebody changes the password that they have; `onDone` hears what the server said. */
 export function PasswordForm({ onDone }: { onDone: (said: string) => void }) {
   const client = useQueryClient()
   const username = useSession()?.username ?? ''
   const element = useRef<HTMLFormElement>(null)
-  const form = useCheckedForm(element, passwordChange, EMPTY)
+  const form = useCheckedForm(element, CHECKED, EMPTY)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request('changePassword', { body: form.values }),
     onSuccess: ({ text }) => {
@@ -29,7 +33,7 @@ export function PasswordForm({ onDone }: { onDone: (said: string) => void }) {
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     onDone('')
-    form.submitTo(mutate)(event)
+    void form.submitTo(mutate)(event)
   }
 
   return (

@@ -65,7 +65,7 @@ export function ProfilePage() {
       <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
         <TextInput
           label="Employee Code"
-          name={controlName(profileInput, 'employeeCode')}
+          name={controlName(Object.keys(profileInput.shape), 'employeeCode')}
           value={fields.employeeCode}
           onChange={change('employeeCode')}
           error={errors.employeeCode}
