@@ -58,6 +58,19 @@ export type UpdateState = (typeof UPDATE_STATES)[number]
 export const TICKET_FILTERS = ['Pending', 'Solved', 'waiting', 'OnHold', 'Unassigned', 'Total'] as const
 export type TicketFilter = (typeof TICKET_FILTERS)[number]
 
+/** The states that such a word stands for. To a user an unassigned ticket is a waiting one. */
+export const statesOf = (filter: TicketFilter, role: Role): readonly TicketState[] =>
+  filter === 'waiting' && role === 'User' ? ['Waiting', 'Unassigned'] : STATES_OF_FILTER[filter]
+
+const STATES_OF_FILTER: Record<TicketFilter, readonly TicketState[]> = {
+  Pending: ['Pending'],
+  Solved: ['Solved'],
+  waiting: ['Waiting'],
+  OnHold: ['OnHold'],
+  Unassigned: ['Unassigned'],
+  Total: [],
+}
+
 /** Sort orders of ticket lists, by the wire name of the field; a leading `-` means descending. */
 export const TICKET_SORTS = [
   '-CreatedAt',

@@ -77,7 +77,7 @@ test('the menu is folded and unfolded by one key, which is remembered', async ()
 })
 
 test.each([
-  { path: '/SupportTeam-AllTickets', call: '**/api/GetAllTickets*', shape: 'table', first: 'thead' },
+  { path: '/SupportTeam-AllTickets', call: '**/api/v1/tickets?*', shape: 'table', first: 'thead' },
   { path: '/supporttmhomepage', call: '**/api/SupportTeamMemberHomePage', shape: 'tiles', first: 'ul li' },
 ])('the skeleton of $path lies where its $shape will be', async ({ path, call, shape, first }) => {
   const { context, page } = await visit(1280)

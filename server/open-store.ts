@@ -92,7 +92,7 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   factors: factorQueries(db, dialect),
   tickets: ticketQueries(db, dialect),
   chat: chatQueries(db, dialect),
-  unread: unreadQueries(db, dialect),
+  unread: unreadQueries(db),
   timeline: timelineQueries(db),
   handoverNotes: handoverNoteQueries(db),
   notifications: notificationQueries(db),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { ROLES } from '../words.ts'
-import { ticket } from '../legacy/tickets.ts'
 
 const count = z.number().int()
 
@@ -21,15 +20,6 @@ export const unreadCalls = {
     summary: 'Conversations in which there are messages that the caller has not read',
     who: ROLES,
     answer: unread,
-    errors: [],
-  }),
-  listUnreadTickets: call({
-    method: 'GET',
-    path: '/api/v1/tickets/unread',
-    summary:
-      'Tickets in whose chats there are messages that the caller has not read, latest first, up to 500',
-    who: ROLES,
-    answer: z.array(ticket),
     errors: [],
   }),
   dismissNotifications: call({

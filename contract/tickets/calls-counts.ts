@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { ROLES } from '../words.ts'
-import { listQuery } from '../paging.ts'
-import { anyCaseFilter } from './filters.ts'
+import { ticketFilters } from './filters.ts'
 
 const count = z.number().int()
 export const overviewCalls = {
@@ -11,17 +10,11 @@ export const overviewCalls = {
     path: '/api/v1/ticket-counts',
     summary: 'How many tickets a list has: exactly without words, and up to 500 of those that a search finds',
     who: ROLES,
-    query: listQuery.pick({ q: true }).extend({
-      scope: z
-        .enum(['own', 'visible'])
-        .default('own')
-        .describe('Tickets that the caller raised or has, or all that the caller may see.'),
-      filter: anyCaseFilter.default('Total'),
-    }),
+    query: ticketFilters,
     answer: z.object({
       count,
       isAtLeast: z.boolean().describe('True where there are more, or no time to count all of them.'),
     }),
-    errors: ['validation'],
+    errors: ['validation', 'not_found'],
   }),
 }

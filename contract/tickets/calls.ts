@@ -4,6 +4,7 @@ import { TIMELINE_KINDS } from '../event-tables.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
 import { PICTURE_SIZES, ROLES, SETTABLE_STATES, TICKET_QUERY_SORTS, TICKET_STATES } from '../words.ts'
+import { ticketFilters } from './filters.ts'
 
 const person = z.object({ id: z.string(), username: z.string() })
 
@@ -15,7 +16,6 @@ export const ticketRow = z.object({
     .int()
     .describe('By which people know it: from 1 in the order of raising, never given again.'),
   subject: z.string(),
-  message: z.string(),
   state: z.enum(TICKET_STATES),
   requester: person,
   assignee: person.nullable(),
@@ -44,27 +44,11 @@ export const ticketAbilities = z.object({
 export type TicketAbilities = z.infer<typeof ticketAbilities>
 
 export const ticketWithAbilities = ticketRow.extend({
+  message: z.string(),
   hasPicture: z.boolean(),
   abilities: ticketAbilities.describe('What the caller may do with it now.'),
 })
 export type TicketWithAbilities = z.infer<typeof ticketWithAbilities>
-
-/** Whose tickets a list has: the caller's own, all that they may see, or of these what one user raised or has. */
-const scope = z
-  .union([
-    z.enum(['own', 'visible']),
-    z.templateLiteral(['requester:', z.string()]),
-    z.templateLiteral(['assignee:', z.string()]),
-  ])
-  .default('visible')
-  .describe('`own`, `visible`, `requester:<id>` or `assignee:<id>`.')
-
-const states = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').filter(Boolean))
-  .pipe(z.array(z.enum(TICKET_STATES)))
-  .describe('States by comma; none: every state.')
 
 /** The number by which users know a ticket: from 1 in the order of raising, and never given again. */
 export const ticketNumber = z.object({ id: z.string(), number: z.number().int() })
@@ -102,8 +86,7 @@ export const ticketCalls = {
     summary: 'Tickets that the caller may see',
     who: ROLES,
     query: listQuery.extend({
-      scope,
-      states,
+      ...ticketFilters.shape,
       sort: z
         .enum(TICKET_QUERY_SORTS)
         .default('-createdAt')

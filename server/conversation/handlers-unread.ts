@@ -1,18 +1,13 @@
 import type { unreadCalls } from '@support-desk/contract'
-import { listUnread, listUnreadTickets } from './use-cases-unread.ts'
+import { listUnread } from './use-cases-unread.ts'
 import type { Handlers } from '../edge/handler.ts'
 import { presentUnread } from './present-unread.ts'
 import { dismissNotifications } from '../notifications/index.ts'
-import { presentTicket } from '../tickets/index.ts'
 
 /** What somebody has not seen yet. */
 export const unreadHandlers: Handlers<keyof typeof unreadCalls> = {
   async listUnread({ ctx, actor }) {
     return presentUnread(await listUnread(ctx, actor))
-  },
-
-  async listUnreadTickets({ ctx, actor }) {
-    return (await listUnreadTickets(ctx, actor)).map(presentTicket)
   },
 
   async dismissNotifications({ ctx, actor, input }) {

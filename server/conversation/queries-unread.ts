@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Dialect } from '../database/dialect.ts'
+import type { Db } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
-import { type Ticket, type TicketScope, ticketsNumbered, toTicket } from '../tickets/index.ts'
 
 /** As the condition of the index has it. */
 export const HAS_UNREAD = sql<boolean>`me.unread > 0`
@@ -30,18 +29,17 @@ const selectNumbers = prepared((db, { accountId, limit }: { accountId: string; l
 )
 
 /** Queries about what somebody has not read: as many steps along an index as there is of that. */
-export const unreadQueries = (db: Db, dialect: Dialect) => ({
+export const unreadQueries = (db: Db) => ({
   /** Latest first. */
   async list(accountId: string, limit: number): Promise<{ ticketId: string; unread: number }[]> {
     const { rows } = await selectUnread(db, { accountId, limit })
     return rows.map(({ ticket_id: ticketId, unread }) => ({ ticketId, unread }))
   },
 
-  /** The tickets of such chats that lie in `scope`, in the same order. */
-  async tickets(accountId: string, scope: TicketScope, limit: number): Promise<Ticket[]> {
+  /** The numbers of the tickets of such chats, in the same order. */
+  async ticketNumbers(accountId: string, limit: number): Promise<number[]> {
     const { rows } = await selectNumbers(db, { accountId, limit })
-    const numbers = rows.map(({ number }) => number)
-    return (await ticketsNumbered(db, dialect, { scope, states: [] }, numbers)).map(toTicket)
+    return rows.map(({ number }) => number)
   },
 })
 declare module '../kernel/store.ts' {

@@ -16,7 +16,7 @@ afterAll(() => testServer.stop())
 
 const unreadOf = async ({ token }: User) => (await testServer.call('listUnread', {}, token)).answer
 const ticketsOf = async ({ token }: User) =>
-  (await testServer.call('listUnreadTickets', {}, token)).answer.map(({ _id }) => _id)
+  (await testServer.call('listTickets', { query: { unread: 'only' } }, token)).answer.map(({ id }) => id)
 const write = (ticketid: string, by: User) =>
   testServer.call('postChat', { body: { ticketid, chat: 'Words' } }, by.token)
 const raiseTaken = async (): Promise<string> => {

@@ -1,7 +1,6 @@
 import type { UserActor } from '../kernel/actor.ts'
 import { LIMITS } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
-import { type Ticket, visibleTickets } from '../tickets/index.ts'
 
 type Unread = {
   /** How many messages, in all of the conversations that are told. */
@@ -21,7 +20,3 @@ export async function listUnread(ctx: Context, actor: UserActor): Promise<Unread
     more: rows.length > conversations.length,
   }
 }
-
-/** The tickets of those conversations, in the same order. */
-export const listUnreadTickets = (ctx: Context, actor: UserActor): Promise<Ticket[]> =>
-  ctx.store.unread.tickets(actor.id, visibleTickets(actor), LIMITS.listRows)

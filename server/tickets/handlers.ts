@@ -1,5 +1,5 @@
-import { TEXTS, type legacyTicketCalls, type ticketCalls } from '@support-desk/contract'
-import { parseScope, specifiedQuery, statesOf } from './lists/ticket-query.ts'
+import { statesOf, TEXTS, type legacyTicketCalls, type ticketCalls } from '@support-desk/contract'
+import { specifiedQuery } from './lists/ticket-query.ts'
 import { listTicketNumbers, listTickets } from './lists/use-cases.ts'
 import {
   assignTicket,
@@ -34,23 +34,23 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
   },
 
   async filterMyTickets({ ctx, actor, input }) {
-    const query = specifiedQuery('own', input.query, statesOf(input.params.filter, actor))
+    const query = specifiedQuery('own', input.query, statesOf(input.params.filter, actor.role))
     return pageOf(await listTickets(ctx, actor, query), presentTicket)
   },
 
   async listAllTickets({ ctx, actor, input }) {
     const { filter, ...page } = input.query
-    const query = specifiedQuery('visible', page, statesOf(filter, actor))
+    const query = specifiedQuery('visible', page, statesOf(filter, actor.role))
     return pageOf(await listTickets(ctx, actor, query), presentTicket)
   },
 
   async filterAllTickets({ ctx, actor, input }) {
-    const query = specifiedQuery('visible', input.query, statesOf(input.params.filter, actor))
+    const query = specifiedQuery('visible', input.query, statesOf(input.params.filter, actor.role))
     return pageOf(await listTickets(ctx, actor, query), presentTicket)
   },
 
   async filterAssignedTickets({ ctx, actor, input }) {
-    const query = specifiedQuery('own', input.query, statesOf(input.params.filter, actor))
+    const query = specifiedQuery('own', input.query, statesOf(input.params.filter, actor.role))
     return pageOf(await listTickets(ctx, actor, query), presentTicket)
   },
 
@@ -68,9 +68,8 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
   },
 
   async listTickets({ ctx, actor, input }) {
-    const { scope, q: words, ...page } = input.query
-    const query = { ...page, words, scope: parseScope(scope) }
-    return pageOf(await listTickets(ctx, actor, query), presentTicketRow)
+    const { q: words, ...query } = input.query
+    return pageOf(await listTickets(ctx, actor, { ...query, words }), presentTicketRow)
   },
 
   async getTicketDetails({ ctx, actor, input }) {

@@ -35,7 +35,6 @@ export const presentTicketRow = (ticket: Ticket): TicketRow => ({
   id: ticket.id,
   number: ticket.number,
   subject: ticket.subject,
-  message: ticket.message,
   state: ticket.state,
   requester: presentUserName(ticket.requester),
   assignee: ticket.assignee && presentUserName(ticket.assignee),
@@ -49,6 +48,7 @@ export const presentTicketRow = (ticket: Ticket): TicketRow => ({
 /** A ticket with what its reader may do with it now. */
 export const presentTicketWithAbilities = (ticket: Ticket, reader: Actor): TicketWithAbilities => ({
   ...presentTicketRow(ticket),
+  message: ticket.message,
   hasPicture: ticket.picture.full !== '',
   abilities: abilitiesOf(reader, ticket),
 })

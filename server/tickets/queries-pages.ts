@@ -4,10 +4,18 @@ import type { Db, Dialect } from '../database/dialect.ts'
 import { numberIn, pageOf, parseCursor, writeCursor } from '../database/pages.ts'
 import { preparedByShape } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
-import { userOf } from '../database/search/search-index.ts'
-import { namedStates, ticketRows, ticketsNumbered, toTicket } from './queries-rows.ts'
+import {
+  allOf,
+  conditionsOf,
+  type CriteriaShape,
+  type CriteriaValues,
+  shapeOf,
+  valuesOf,
+} from './queries-criteria.ts'
+import { type TicketRow, ticketRows, ticketsNumbered, toTicket } from './queries-rows.ts'
+import { keysBy, sortedPage } from './sorted-page.ts'
 import type { Rows } from '../kernel/paging.ts'
-import type { Ticket, TicketScope } from './ticket.ts'
+import type { Ticket, TicketCriteria, TicketListRequest } from './ticket.ts'
 
 /** By what a list is sorted; what is alike in that is sorted by number. */
 export type SortColumn = 'number' | 'occurred_at' | 'subject_key' | 'state' | 'assignee_key'
@@ -27,48 +35,21 @@ export type TicketSort = Exclude<TicketQuerySort, '-relevance' | 'unassigned'>
 export const ASSIGNED: readonly TicketState[] = TICKET_STATES.filter((state) => state !== 'Unassigned')
 
 /** What a list without words is asked for. */
-export type TicketPage = {
-  scope: TicketScope
-  states: readonly TicketState[]
-  sort: TicketSort
-  limit: number
-  cursor: string | undefined
-}
+export type TicketPage = TicketCriteria & { sort: TicketSort; limit: number; cursor?: string | undefined }
 
-/** Every kind of list is a statement of its own. */
-type Shape = {
-  kind: TicketScope['kind']
-  /** How many states it has, each of which lies in order by itself; 0 where all lie in one order. */
-  states: number
-  column: SortColumn
-  descending: boolean
-  goesOn: boolean
-}
-type Values = { person: string; value: string; number: number; limit: number } & Record<
-  `state${number}`,
-  string
->
+/** Every kind of list is a statement of its own. Each of its states lies in order by itself; without any, all lie in one order. */
+type Shape = CriteriaShape & { column: SortColumn; descending: boolean; goesOn: boolean }
+type Values = CriteriaValues & { value: string; number: number; limit: number }
 
 /** One page of tickets: a few steps along an index, however many tickets there are. */
 export async function listTickets(db: Db, dialect: Dialect, page: TicketPage): Promise<Rows<Ticket>> {
-  const { scope, limit, cursor } = page
+  const { limit, cursor } = page
   const { column, descending } = orderOf(page)
   const states = statesInOrder(page, column)
+  const criteria = { ...page, states }
   const [value, number] = cursor === undefined ? ['', '0'] : parseCursor(cursor)
-  const shape = {
-    kind: scope.kind,
-    states: states.length,
-    column,
-    descending,
-    goesOn: cursor !== undefined,
-  }
-  const values = {
-    person: userOf(scope),
-    value,
-    number: numberIn(number),
-    limit: limit + 1,
-    ...namedStates(states),
-  }
+  const shape = { ...shapeOf(criteria), column, descending, goesOn: cursor !== undefined }
+  const values = { ...valuesOf(criteria), value, number: numberIn(number), limit: limit + 1 }
   const placeOf = (row: { number: number; place: string }): [string, string] => [
     row.place,
     String(row.number),
@@ -83,7 +64,7 @@ export async function listTickets(db: Db, dialect: Dialect, page: TicketPage): P
     placeOf,
     (key) => key.number,
   )
-  const rows = await ticketsNumbered(db, dialect, { scope, states }, keys.rows)
+  const rows = await ticketsNumbered(db, dialect, criteria, keys.rows)
   return { rows: rows.map(toTicket), nextCursor: keys.nextCursor }
 }
 
@@ -91,7 +72,7 @@ export async function listTickets(db: Db, dialect: Dialect, page: TicketPage): P
 export async function listUnassignedFirst(
   db: Db,
   dialect: Dialect,
-  { scope, states, limit, cursor }: Omit<TicketPage, 'sort'>,
+  { limit, cursor, states = [], ...others }: Omit<TicketPage, 'sort'>,
 ): Promise<Rows<Ticket>> {
   const [group, number] = cursor === undefined ? ['0', ''] : parseCursor(cursor)
   const rows: Ticket[] = []
@@ -100,8 +81,8 @@ export async function listUnassignedFirst(
     if (index < numberIn(group) || shown.length === 0) continue
     const from = index === numberIn(group) && number !== '' ? writeCursor(['', number]) : undefined
     const left = limit - rows.length
-    const page = { scope, states: shown, sort: '-createdAt', limit: Math.max(left, 1), cursor: from } as const
-    const found = await listTickets(db, dialect, page)
+    const page = { ...others, states: shown, limit: Math.max(left, 1), cursor: from }
+    const found = await listTickets(db, dialect, { ...page, sort: '-createdAt' })
     if (left === 0)
       return { rows, nextCursor: found.rows.length > 0 ? writeCursor([String(index), '']) : null }
     rows.push(...found.rows)
@@ -110,6 +91,33 @@ export async function listUnassignedFirst(
     }
   }
   return { rows, nextCursor: null }
+}
+
+/** A page of a few tickets that are known by number. */
+export async function listAmong(
+  db: Db,
+  dialect: Dialect,
+  {
+    sort,
+    limit,
+    cursor,
+    ...criteria
+  }: TicketCriteria & Pick<TicketListRequest, 'sort' | 'limit' | 'cursor'> & { among: ReadonlySet<number> },
+): Promise<Rows<Ticket>> {
+  const known = await ticketsNumbered(db, dialect, criteria, [...criteria.among])
+  const order = sort === 'unassigned' ? UNASSIGNED_FIRST : orderOfKnown(criteria, sort)
+  const { rows, goOn } = sortedPage(known, order, limit, cursor)
+  return { rows: rows.map(toTicket), nextCursor: goOn }
+}
+
+const UNASSIGNED_FIRST = {
+  keyOf: ({ state }: TicketRow): string => (state === 'Unassigned' ? '1' : '0'),
+  descending: true,
+}
+
+function orderOfKnown(criteria: TicketCriteria, sort: TicketSort | '-relevance') {
+  const { column, descending } = orderOf({ ...criteria, sort: sort === '-relevance' ? '-createdAt' : sort })
+  return { keyOf: keysBy(column), descending }
 }
 
 const selectPage = preparedByShape((_, shape: Shape) => (db: Db, values: Values) => {
@@ -150,22 +158,19 @@ const placeBy = (column: SortColumn): RawBuilder<string> =>
   column === 'number' ? sql<string>`''` : sql<string>`${sql.ref(`t.${column}`)}`
 
 function conditions(shape: Shape, values: Values, state: number): RawBuilder<boolean> {
-  const { kind, column, goesOn } = shape
-  const all = [sql`1 = 1`]
-  if (kind !== 'all') all.push(sql`${sql.ref(`t.${kind}_id`)} = ${values.person}`)
-  if (shape.states > 0) all.push(sql`t.state = ${values[`state${state}`]}`)
-  if (goesOn) {
+  const all = conditionsOf(shape, values, state)
+  if (shape.goesOn) {
     const [left, right] =
-      column === 'number'
+      shape.column === 'number'
         ? [sql`t.number`, sql`${values.number}`]
-        : [sql`(${sql.ref(`t.${column}`)}, t.number)`, sql`(${values.value}, ${values.number})`]
+        : [sql`(${sql.ref(`t.${shape.column}`)}, t.number)`, sql`(${values.value}, ${values.number})`]
     all.push(shape.descending ? sql`${left} < ${right}` : sql`${left} > ${right}`)
   }
-  return sql<boolean>`${sql.join(all, sql` and `)}`
+  return allOf(all)
 }
 
 /** By what and in which direction a list is sorted. */
-export function orderOf({ sort, states, scope }: Pick<TicketPage, 'sort' | 'states' | 'scope'>): {
+export function orderOf({ sort, states = [], scope }: Pick<TicketPage, 'sort' | 'states' | 'scope'>): {
   column: SortColumn
   descending: boolean
 } {
@@ -177,7 +182,7 @@ export function orderOf({ sort, states, scope }: Pick<TicketPage, 'sort' | 'stat
 }
 
 /** Tickets of a user lie in most orders by state alone, so that a filter finds few among many as fast as all. */
-function statesInOrder({ scope, states }: TicketPage, column: SortColumn): readonly TicketState[] {
+function statesInOrder({ scope, states = [] }: TicketPage, column: SortColumn): readonly TicketState[] {
   const isInOrder = scope.kind === 'all' || column === 'number' || column === 'state'
   return states.length > 0 || isInOrder ? states : TICKET_STATES
 }

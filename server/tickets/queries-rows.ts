@@ -1,10 +1,18 @@
 import type { Selectable } from 'kysely'
-import type { TicketState } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { preparedByShape } from '../database/prepared.ts'
 import { userOf } from '../database/search/search-index.ts'
 import type { Schema } from '../database/schema.ts'
-import type { Ticket, TicketScope } from './ticket.ts'
+import {
+  allOf,
+  conditionsOf,
+  type CriteriaShape,
+  type CriteriaValues,
+  possibleOf,
+  shapeOf,
+  valuesOf,
+} from './queries-criteria.ts'
+import type { Ticket, TicketCriteria, TicketScope } from './ticket.ts'
 
 const COLUMNS = [
   't.id',
@@ -52,63 +60,57 @@ export const ticketRows = (db: Db) =>
     .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
     .select(COLUMNS)
 
-type Shape = { kind: TicketScope['kind']; states: number }
-type Values = { numbers: string; person: string } & Record<`state${number}`, string>
+type Values = CriteriaValues & { numbers: string }
 
 const selectNumbered = preparedByShape(
-  (dialect, { kind, states }: Shape) =>
-    (db, values: Values) =>
-      db
-        .selectFrom(dialect.listed(values.numbers).as('listed'))
-        // In this order, so that no other tickets than these are looked at.
-        .crossJoin('tickets as t')
-        .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
-        .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
-        .select(COLUMNS)
-        .whereRef('t.number', '=', 'listed.value')
-        .$if(kind === 'requester', (query) => query.where('t.requester_id', '=', values.person))
-        .$if(kind === 'assignee', (query) => query.where('t.assignee_id', '=', values.person))
-        .$if(states > 0, (query) => query.where('t.state', 'in', placesOf(states, values))),
+  (dialect, shape: CriteriaShape) => (db, values: Values) =>
+    db
+      .selectFrom(dialect.listed(values.numbers).as('listed'))
+      // In this order, so that no other tickets than these are looked at.
+      .crossJoin('tickets as t')
+      .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
+      .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
+      .select(COLUMNS)
+      .whereRef('t.number', '=', 'listed.value')
+      .where(allOf(conditionsOf(shape, values))),
 )
 
-/** Of some tickets those that a scope holds, in the given order. */
+/** Of some tickets those that fit, in the given order. */
 export async function ticketsNumbered(
   db: Db,
   dialect: Dialect,
-  { scope, states }: { scope: TicketScope; states: readonly TicketState[] },
+  criteria: TicketCriteria,
   numbers: readonly number[],
 ): Promise<TicketRow[]> {
-  if (numbers.length === 0) return []
-  const statement = selectNumbered(dialect, { kind: scope.kind, states: states.length })
-  const values = { numbers: JSON.stringify(numbers), person: userOf(scope), ...namedStates(states) }
-  const rows = new Map((await statement(db, values)).rows.map((row) => [row.number, row]))
-  return numbers.flatMap((number) => rows.get(number) ?? [])
+  const possible = possibleOf(criteria, numbers)
+  if (possible.length === 0) return []
+  const values = { ...valuesOf(criteria), numbers: JSON.stringify(possible) }
+  const found = await selectNumbered(dialect, shapeOf(criteria))(db, values)
+  const rows = new Map(found.rows.map((row) => [row.number, row]))
+  return possible.flatMap((number) => rows.get(number) ?? [])
 }
 
-const selectVisible = preparedByShape(
-  (dialect, { kind, states }: Shape) =>
-    (db, values: Values) =>
-      db
-        .selectFrom(dialect.listed(values.numbers).as('listed'))
-        .crossJoin('tickets as t')
-        .select('t.number')
-        .whereRef('t.number', '=', 'listed.value')
-        .$if(kind === 'requester', (query) => query.where('t.requester_id', '=', values.person))
-        .$if(kind === 'assignee', (query) => query.where('t.assignee_id', '=', values.person))
-        .$if(states > 0, (query) => query.where('t.state', 'in', placesOf(states, values))),
+const selectFitting = preparedByShape(
+  (dialect, shape: CriteriaShape) => (db, values: Values) =>
+    db
+      .selectFrom(dialect.listed(values.numbers).as('listed'))
+      .crossJoin('tickets as t')
+      .select('t.number')
+      .whereRef('t.number', '=', 'listed.value')
+      .where(allOf(conditionsOf(shape, values))),
 )
 
-/** Of some numbers those of tickets that a scope holds, in any order. */
-export async function visibleNumbers(
+/** Of some numbers those of tickets that fit, in any order. */
+export async function fittingOf(
   db: Db,
   dialect: Dialect,
-  { scope, states }: { scope: TicketScope; states: readonly TicketState[] },
+  criteria: TicketCriteria,
   numbers: readonly number[],
 ): Promise<number[]> {
-  if (numbers.length === 0) return []
-  const statement = selectVisible(dialect, { kind: scope.kind, states: states.length })
-  const values = { numbers: JSON.stringify(numbers), person: userOf(scope), ...namedStates(states) }
-  return (await statement(db, values)).rows.map(({ number }) => number)
+  const possible = possibleOf(criteria, numbers)
+  if (possible.length === 0) return []
+  const values = { ...valuesOf(criteria), numbers: JSON.stringify(possible) }
+  return (await selectFitting(dialect, shapeOf(criteria))(db, values)).rows.map(({ number }) => number)
 }
 
 /** The id of a ticket and the number by which users know it. */
@@ -134,13 +136,6 @@ export async function ticketNumbers(
   const found = new Map([...byId, ...byNumber].map(({ id, number }) => [number, { id, number }]))
   return [...found.values()].toSorted((one, other) => one.number - other.number)
 }
-
-/** States as the values `state0`, `state1` and so on of a statement. */
-export const namedStates = (states: readonly TicketState[]): Record<`state${number}`, TicketState> =>
-  Object.fromEntries(states.map((state, index) => [`state${index}`, state]))
-
-const placesOf = (count: number, values: Values): TicketState[] =>
-  Array.from({ length: count }, (_, index) => values[`state${index}`] as TicketState)
 
 /** The ticket that a row describes. */
 export function toTicket(row: TicketRow): Ticket {

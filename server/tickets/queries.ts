@@ -8,10 +8,24 @@ import { prepared, preparedByShape } from '../database/prepared.ts'
 import { subjectKey } from './subject-key.ts'
 import { countQueries, type CountMove, moveCounts, movesOf } from './counts/queries.ts'
 import { figuredFrom, moveFigures } from './counts/queries-figures.ts'
-import { listTickets, listUnassignedFirst } from './queries-pages.ts'
-import { type TicketNumber, ticketNumbers, ticketRows, toTicket, type WantedNumbers } from './queries-rows.ts'
+import { listAmong, listTickets, listUnassignedFirst } from './queries-pages.ts'
+import {
+  fittingOf,
+  type TicketNumber,
+  ticketNumbers,
+  ticketRows,
+  toTicket,
+  type WantedNumbers,
+} from './queries-rows.ts'
 import { countFound, searchTickets } from './search/queries.ts'
-import type { FoundCount, NewTicket, Ticket, TicketListRequest, TicketScope } from './ticket.ts'
+import type {
+  FoundCount,
+  NewTicket,
+  Ticket,
+  TicketCriteria,
+  TicketListRequest,
+  TicketScope,
+} from './ticket.ts'
 import type { Rows } from '../kernel/paging.ts'
 
 const selectTicket = prepared((db, { id }: { id: string }) => ticketRows(db).where('t.id', '=', id))
@@ -142,23 +156,28 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     /** Only the rows of `scope`, whatever else is asked for. */
     async list(
       scope: TicketScope,
-      { limit, cursor, words: given = '', sort, states = [] }: TicketListRequest,
+      { words = '', sort, ...others }: TicketListRequest,
     ): Promise<Rows<Ticket>> {
-      const words = given.trim()
-      if (words !== '') return searchTickets(db, dialect, { scope, limit, cursor, q: words, sort, states })
-      if (sort === 'unassigned') return listUnassignedFirst(db, dialect, { scope, limit, cursor, states })
-      const order = sort === '-relevance' ? '-createdAt' : sort
-      return listTickets(db, dialect, { scope, limit, cursor, sort: order, states })
+      const page = { ...others, scope }
+      const q = words.trim()
+      if (q !== '') return searchTickets(db, dialect, { ...page, q, sort })
+      if (page.among) return listAmong(db, dialect, { ...page, among: page.among, sort })
+      if (sort === 'unassigned') return listUnassignedFirst(db, dialect, page)
+      return listTickets(db, dialect, { ...page, sort: sort === '-relevance' ? '-createdAt' : sort })
     },
 
     /** How many tickets a search finds, of which no more than `most` are counted. */
     async countFound(
       scope: TicketScope,
-      { words, states = [] }: { words: string; states?: readonly TicketState[] },
+      { words, ...others }: Omit<TicketCriteria, 'scope'> & { words: string },
       most: number,
     ): Promise<FoundCount> {
-      return countFound(db, dialect, { scope, states, q: words.trim() }, most)
+      return countFound(db, dialect, { ...others, scope, q: words.trim() }, most)
     },
+
+    /** How many of some tickets fit. */
+    countAmong: async (criteria: TicketCriteria & { among: ReadonlySet<number> }): Promise<number> =>
+      (await fittingOf(db, dialect, criteria, [...criteria.among])).length,
 
     /** False when it was opened before. */
     async markOpened(id: string, at: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { SearchScope } from '../database/search/search-index.ts'
-import type { Role, TicketQuerySort, TicketState, TimelineKind } from '@support-desk/contract'
+import type { Role, TicketFilters, TicketQuerySort, TicketState, TimelineKind } from '@support-desk/contract'
 import type { StoredPicture } from '../files/index.ts'
 import type { UserName } from '../kernel/actor.ts'
 export type Ticket = {
@@ -26,21 +26,31 @@ export type Ticket = {
 /** Which tickets a user may see in a list; part of every list query. */
 export type TicketScope = SearchScope
 
-/** What a list of tickets is asked for, by every call that lists or counts them. */
-export type TicketQuery = {
-  /** The caller's own, all that they may see, or what one user raised or has. */
-  scope: 'own' | 'visible' | { kind: 'requester' | 'assignee'; id: string }
+/** Which tickets a list has, or a count counts. */
+export type TicketSelection = Omit<TicketFilters, 'q' | 'states'> & {
   /** Empty: every state. */
   states: readonly TicketState[]
   words: string
+}
+
+/** What a list of tickets is asked for, by every call that has one. */
+export type TicketQuery = TicketSelection & {
   sort: TicketQuerySort
   cursor?: string | undefined
   limit: number
 }
 
-/** The same for the storage, which is told the tickets of a scope and knows of no actor. */
-export type TicketListRequest = Pick<TicketQuery, 'sort' | 'limit' | 'cursor'> &
-  Partial<Pick<TicketQuery, 'states' | 'words'>>
+/** The same for the storage, which is told a scope and numbers, and knows of no actor and no chats. */
+export type TicketCriteria = Partial<Omit<TicketSelection, 'scope' | 'unread' | 'words'>> & {
+  scope: TicketScope
+  /** Only tickets with one of these numbers, which are few. */
+  among?: ReadonlySet<number> | undefined
+}
+
+/** A page of a list, for the storage. */
+export type TicketListRequest = Omit<TicketCriteria, 'scope'> &
+  Pick<TicketQuery, 'sort' | 'limit' | 'cursor'> &
+  Partial<Pick<TicketQuery, 'words'>>
 
 /** How many there are; `isAtLeast` where no more were counted. */
 export type FoundCount = { count: number; isAtLeast: boolean }

@@ -116,7 +116,6 @@ export const OUTCOMES: Record<CallName, Row> = {
   retractMessage: messages(OWN_MESSAGE),
   listConversations: all('ok'),
   listUnread: all('ok'),
-  listUnreadTickets: all('ok'),
   dismissNotifications: all('ok'),
 
   countTickets: all('ok'),

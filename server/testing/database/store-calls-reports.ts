@@ -3,9 +3,16 @@ import { readTwoPages, type Call } from './store-calls.ts'
 import { at } from './test-store.ts'
 
 /** What reports are made of, and what is unread. */
-export const reportReads = ({ reports, unread, chat }: Store, accountId: string): Call[] => [
+export const reportReads = ({ reports, tickets, unread, chat }: Store, accountId: string): Call[] => [
   ['unread conversations', () => unread.list(accountId, 5)],
-  ['tickets with unread messages', () => unread.tickets(accountId, { kind: 'all' }, 5)],
+  ['numbers of tickets with unread messages', () => unread.ticketNumbers(accountId, 5)],
+  ...UNREAD_LISTS.map((page): Call => [
+    `tickets with unread messages ${JSON.stringify(page)}`,
+    async () => {
+      const among = new Set(await unread.ticketNumbers(accountId, 5))
+      return readTwoPages((part) => tickets.list({ kind: 'all' }, { ...page, ...part, among }))
+    },
+  ]),
   [
     'conversations with unread messages',
     () => readTwoPages((page) => chat.conversations(accountId, { ...page, onlyUnread: true })),
@@ -17,3 +24,9 @@ export const reportReads = ({ reports, unread, chat }: Store, accountId: string)
   ['the oldest unassigned ticket', () => reports.oldestUnassigned()],
   ['the work of support members', () => reports.workOfMembers(10)],
 ]
+
+const UNREAD_LISTS = [
+  { sort: '-createdAt' },
+  { sort: 'subject', states: ['Waiting'] },
+  { sort: 'unassigned' },
+] as const

@@ -1,6 +1,5 @@
 import type { overviewCalls } from '@support-desk/contract'
 import { countAllTickets, countAssignedTickets, countMyTickets } from './use-cases.ts'
-import { statesOf } from '../lists/ticket-query.ts'
 import { countTickets } from '../lists/use-cases.ts'
 import type { Handlers } from '../../edge/handler.ts'
 import { presentDeskCounts, presentUserCounts } from './present.ts'
@@ -22,7 +21,7 @@ export const countHandlers: Handlers<
   },
 
   countTickets({ ctx, actor, input }) {
-    const { scope, filter, q: words } = input.query
-    return countTickets(ctx, actor, { scope, words, states: statesOf(filter, actor) })
+    const { q: words, ...query } = input.query
+    return countTickets(ctx, actor, { ...query, words })
   },
 }

@@ -1,29 +1,24 @@
-import type { Role, TicketFilter, TicketListSort, TicketQuerySort, TicketState } from '@support-desk/contract'
+import {
+  ticketFilters,
+  type TicketListSort,
+  type TicketQuerySort,
+  type TicketState,
+} from '@support-desk/contract'
 import type { PageRequest } from '../../kernel/paging.ts'
 import type { TicketQuery } from '../ticket.ts'
 
 /** What a specified list is asked for, beside whose tickets it has. */
 type SpecifiedPage = Omit<PageRequest, 'q'> & { q: string; sort: TicketListSort }
 
+/** What a list has of which nothing is asked. */
+const { q: _, ...UNFILTERED } = ticketFilters.parse({})
+
 /** The query behind a specified list. */
 export const specifiedQuery = (
   scope: TicketQuery['scope'],
   { q: words, sort, ...page }: SpecifiedPage,
   states: readonly TicketState[] = [],
-): TicketQuery => ({ ...page, scope, states, words, sort: SORTS[sort] })
-
-/** The states that a word stands for. To a user an unassigned ticket is a waiting one. */
-export const statesOf = (filter: TicketFilter, { role }: { role: Role }): readonly TicketState[] =>
-  filter === 'waiting' && role === 'User' ? ['Waiting', 'Unassigned'] : STATES[filter]
-
-const STATES: Record<TicketFilter, readonly TicketState[]> = {
-  Pending: ['Pending'],
-  Solved: ['Solved'],
-  waiting: ['Waiting'],
-  OnHold: ['OnHold'],
-  Unassigned: ['Unassigned'],
-  Total: [],
-}
+): TicketQuery => ({ ...UNFILTERED, ...page, scope, states, words, sort: SORTS[sort] })
 
 const SORTS: Record<TicketListSort, TicketQuerySort> = {
   '-CreatedAt': '-createdAt',
@@ -39,13 +34,3 @@ const SORTS: Record<TicketListSort, TicketQuerySort> = {
   '-relevance': '-relevance',
   unassigned: 'unassigned',
 }
-
-/** The scope that `own`, `visible`, `requester:<id>` or `assignee:<id>` stands for. */
-export function parseScope(scope: Named | `${Owner}:${string}`): TicketQuery['scope'] {
-  if (scope === 'own' || scope === 'visible') return scope
-  const kind = scope.startsWith('requester:') ? 'requester' : 'assignee'
-  return { kind, id: scope.slice(kind.length + 1) }
-}
-
-type Named = 'own' | 'visible'
-type Owner = 'requester' | 'assignee'

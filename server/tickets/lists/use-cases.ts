@@ -4,13 +4,22 @@ import type { Context } from '../../kernel/context.ts'
 import { mayListTicketsOf, ownTickets, visibleTickets } from '../policy.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { noteFound } from './note-found.ts'
-import type { FoundCount, Ticket, TicketQuery, TicketScope } from '../ticket.ts'
+import type {
+  FoundCount,
+  Ticket,
+  TicketCriteria,
+  TicketSelection,
+  TicketQuery,
+  TicketScope,
+} from '../ticket.ts'
 import type { Rows } from '../../kernel/paging.ts'
 
 /** A page of the tickets that a query asks for. */
 export async function listTickets(ctx: Context, actor: UserActor, query: TicketQuery): Promise<Rows<Ticket>> {
-  const found = await ctx.store.tickets.list(await scopeOf(ctx, actor, query), query)
-  noteFound(ctx, actor, query.words, found.rows)
+  const { words, sort, limit, cursor, ...filters } = query
+  const { scope, ...criteria } = await criteriaOf(ctx, actor, filters)
+  const found = await ctx.store.tickets.list(scope, { ...criteria, words, sort, limit, cursor })
+  noteFound(ctx, actor, words, found.rows)
   return found
 }
 
@@ -18,13 +27,16 @@ export async function listTickets(ctx: Context, actor: UserActor, query: TicketQ
 export async function countTickets(
   ctx: Context,
   actor: UserActor,
-  query: Pick<TicketQuery, 'scope' | 'states' | 'words'>,
+  { words, ...filters }: TicketSelection,
 ): Promise<FoundCount> {
   const { tickets } = ctx.store
-  const scope = await scopeOf(ctx, actor, query)
-  if (query.words.trim() !== '') return tickets.countFound(scope, query, LIMITS.countedTickets)
+  const { states } = filters
+  const { scope, among, ...criteria } = await criteriaOf(ctx, actor, filters)
+  if (words.trim() !== '')
+    return tickets.countFound(scope, { ...criteria, among, words }, LIMITS.countedTickets)
+  if (among) return { count: await tickets.countAmong({ ...criteria, scope, among }), isAtLeast: false }
   const counts = await tickets.counts(scope)
-  const counted = query.states.length > 0 ? query.states : TICKET_STATES
+  const counted = states.length > 0 ? states : TICKET_STATES
   return { count: counted.reduce((sum, state) => sum + counts[state], 0), isAtLeast: false }
 }
 
@@ -35,11 +47,22 @@ export const listTicketNumbers = (
   wanted: { ids: readonly string[]; numbers: readonly number[] },
 ): Promise<{ id: string; number: number }[]> => store.tickets.numbers(visibleTickets(actor), wanted)
 
+/** What the storage is asked for. */
+async function criteriaOf(
+  ctx: Context,
+  actor: UserActor,
+  { scope, unread, ...others }: Omit<TicketSelection, 'words'>,
+): Promise<TicketCriteria> {
+  const criteria = { ...others, scope: await scopeOf(ctx, actor, scope) }
+  if (unread === 'any') return criteria
+  return { ...criteria, among: new Set(await ctx.store.unread.ticketNumbers(actor.id, LIMITS.listRows)) }
+}
+
 /** The tickets that a query is about: never any that the caller may not see. */
 async function scopeOf(
   { store }: Context,
   actor: UserActor,
-  { scope }: Pick<TicketQuery, 'scope'>,
+  scope: TicketQuery['scope'],
 ): Promise<TicketScope> {
   if (scope === 'visible') return visibleTickets(actor)
   if (scope === 'own') return ownTickets(actor)

@@ -7,19 +7,17 @@ import { withUsers } from '../../database/search/search-names.ts'
 import { namedTickets, ticketsByPartOfId } from './search-named.ts'
 import { collect, type Collected, collectNumbers } from './search-steps.ts'
 import { partsOf, termsOf, type SearchPart } from '../../database/search/search-terms.ts'
-import { subjectKey } from '../subject-key.ts'
 import { ASSIGNED, orderOf, type SortColumn } from '../queries-pages.ts'
 import { toTicket, type TicketRow } from '../queries-rows.ts'
-import type { FoundCount, Ticket, TicketScope } from '../ticket.ts'
+import { keysBy, sortedPage } from '../sorted-page.ts'
+import type { FoundCount, Ticket, TicketCriteria } from '../ticket.ts'
 import type { Rows } from '../../kernel/paging.ts'
 
-export type Search = {
-  scope: TicketScope
-  states: readonly TicketState[]
+export type Search = TicketCriteria & {
   q: string
   sort: TicketQuerySort
   limit: number
-  cursor: string | undefined
+  cursor?: string | undefined
 }
 
 /** A page takes little longer than this to find, even where a short one is all that was found by then. */
@@ -40,26 +38,25 @@ type Follow = (
  * their number, and then first of all. A page may be shorter than asked for, or empty, and be gone on from all the same.
  */
 export async function searchTickets(db: Db, dialect: Dialect, search: Search): Promise<Rows<Ticket>> {
-  const { scope, states, q, limit, cursor } = search
+  const { q, limit, cursor, sort: _, ...criteria } = search
   const patience = isByColumn(search) ? SORTING_PATIENCE_MS : PATIENCE_MS
   const effort = { deadline: performance.now() + patience, passed: 0 }
   const terms = await withUsers(db, termsOf(q))
-  const parts = partsOf(terms, states)
-  const shown = { scope, states }
-  const named = await namedTickets(db, dialect, shown, q)
+  const parts = partsOf(terms, criteria.states ?? [])
+  const named = await namedTickets(db, dialect, criteria, q)
   const isNamed = new Set(named.map(({ number }) => number))
   const find: Find = (part, stretch) =>
     collect(
       db,
       dialect,
-      { scope, ...part, effort },
+      { ...criteria, ...part, effort },
       { ...stretch, accept: (row) => !isNamed.has(row.number) && (stretch.accept?.(row) ?? true) },
     )
   const follow: Follow =
     terms.length === 0 ? async () => ({ rows: [], goOn: null }) : followerOf(search, parts, find)
   const { rows, goOn } = await behind(named, follow)(limit, cursor)
   const isNothing = cursor === undefined && rows.length === 0 && goOn === null
-  const found = isNothing ? await ticketsByPartOfId(db, dialect, shown, q) : rows
+  const found = isNothing ? await ticketsByPartOfId(db, dialect, criteria, q) : rows
   return { rows: found.slice(0, limit).map(toTicket), nextCursor: goOn }
 }
 
@@ -84,18 +81,18 @@ const behind =
 export async function countFound(
   db: Db,
   dialect: Dialect,
-  { scope, states, q }: Pick<Search, 'scope' | 'states' | 'q'>,
+  { q, ...criteria }: TicketCriteria & { q: string },
   most: number,
 ): Promise<FoundCount> {
   const effort = { deadline: performance.now() + COUNTING_PATIENCE_MS, passed: 0 }
   const terms = await withUsers(db, termsOf(q))
-  const named = await namedTickets(db, dialect, { scope, states }, q)
+  const named = await namedTickets(db, dialect, criteria, q)
   const known = new Set(named.map(({ number }) => number))
-  for (const part of terms.length === 0 ? [] : partsOf(terms, states)) {
-    const isAll = await collectNumbers(db, dialect, { scope, ...part, effort }, { into: known, most })
+  for (const part of terms.length === 0 ? [] : partsOf(terms, criteria.states ?? [])) {
+    const isAll = await collectNumbers(db, dialect, { ...criteria, ...part, effort }, { into: known, most })
     if (!isAll) return { count: Math.min(known.size, most), isAtLeast: true }
   }
-  const byId = known.size === 0 ? await ticketsByPartOfId(db, dialect, { scope, states }, q) : []
+  const byId = known.size === 0 ? await ticketsByPartOfId(db, dialect, criteria, q) : []
   return { count: known.size + byId.length, isAtLeast: false }
 }
 
@@ -141,12 +138,12 @@ function relevanceOf(parts: readonly SearchPart[]): Tier[] {
     withTerms.map((part) => ({
       part,
       place: 'ticket',
-      accept: (row) => !fits(row, part.terms, [row.subject]),
+      accept: (row) => !fits(row, part.terms, 'subject'),
     })),
     withTerms.map((part) => ({
       part,
       place: 'message',
-      accept: (row) => !fits(row, part.terms, [row.subject, row.message]),
+      accept: (row) => !fits(row, part.terms, 'ticket'),
     })),
   ]
 }
@@ -196,50 +193,5 @@ const byColumn =
   (column: SortColumn, descending: boolean, find: (stretch: Merging) => Promise<Collected>): Follow =>
   async (count, cursor) => {
     const { rows } = await find({ from: startOf(true), descending: true, count: MOST_SORTED })
-    const sign = descending ? -1 : 1
-    const inOrder = rows
-      .slice(0, MOST_SORTED)
-      .map((row) => ({ row, key: keyOf(row, column), number: row.number }))
-      .toSorted((one, other) => sign * compare(one, other))
-    const after = cursor === undefined ? null : placeOf(cursor)
-    const rest = after ? inOrder.filter((item) => sign * compare(item, after) > 0) : inOrder
-    const kept = rest.slice(0, count)
-    const last = kept.at(-1)
-    return {
-      rows: kept.map(({ row }) => row),
-      goOn: rest.length > count ? cursorAfter(last ?? (descending ? LAST : FIRST)) : null,
-    }
+    return sortedPage(rows.slice(0, MOST_SORTED), { keyOf: keysBy(column), descending }, count, cursor)
   }
-
-type SortKey = { key: string; number: number }
-
-/** Before and after all that there can be. */
-const FIRST: SortKey = { key: '', number: -1 }
-const LAST: SortKey = { key: '\uffff', number: Number.MAX_SAFE_INTEGER }
-
-const cursorAfter = ({ key, number }: SortKey): string => writeCursor([key, String(number)])
-
-function compare(one: SortKey, other: SortKey): number {
-  if (one.key === other.key) return one.number - other.number
-  return one.key < other.key ? -1 : 1
-}
-
-function placeOf(cursor: string): SortKey {
-  const [key, number] = parseCursor(cursor)
-  return { key, number: numberIn(number) }
-}
-
-function keyOf(row: TicketRow, column: SortColumn): string {
-  switch (column) {
-    case 'occurred_at':
-      return row.occurred_at
-    case 'subject_key':
-      return subjectKey(row.subject)
-    case 'state':
-      return row.state
-    case 'assignee_key':
-      return row.assignee_name?.toLowerCase() ?? ''
-    case 'number':
-      return ''
-  }
-}

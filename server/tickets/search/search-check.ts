@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import type { TicketState } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import type { Hit, TextPlace } from '../../database/search/search-index.ts'
 import { holdsTerm, type SearchTerm } from '../../database/search/search-terms.ts'
 import { textsOf } from '../../database/search/search-texts.ts'
-import { ticketsNumbered, type TicketRow, visibleNumbers } from '../queries-rows.ts'
-import type { TicketScope } from '../ticket.ts'
+import { isEverything } from '../queries-criteria.ts'
+import { fittingOf, ticketsNumbered, type TicketRow } from '../queries-rows.ts'
+import type { TicketCriteria } from '../ticket.ts'
 
-type Sought = {
-  scope: TicketScope
-  states: readonly TicketState[]
+type Sought = TicketCriteria & {
   terms: readonly SearchTerm[]
   place: TextPlace
 }
@@ -61,18 +59,17 @@ export async function fittingNumbers(
     return (await fittingRows(db, dialect, sought, hits)).map(({ number }) => number)
   }
   const numbers = hits.map(({ number }) => number)
-  const isAll = sought.scope.kind === 'all' && sought.states.length === 0
-  return isAll ? numbers : visibleNumbers(db, dialect, sought, numbers)
+  return isEverything(sought) ? numbers : fittingOf(db, dialect, sought, numbers)
 }
 
 /** Whether a term is the name of the ticket's requester or assignee. */
 export const isNamed = (row: TicketRow, { people: users }: SearchTerm): boolean =>
   users.includes(row.requester_id) || (row.assignee_id !== null && users.includes(row.assignee_id))
 
-/** Whether each of these terms names one of the ticket's users, or has its words in one of the texts. */
-export const fits = (row: TicketRow, terms: readonly SearchTerm[], texts: readonly string[]): boolean =>
+/** Whether each of these terms names one of the ticket's users, or has its words in one of its texts at a place. */
+export const fits = (row: TicketRow, terms: readonly SearchTerm[], place: TextPlace): boolean =>
   holdsAll(
-    texts,
+    textsIn(row, place),
     terms.filter((term) => !isNamed(row, term)),
   )
 

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import type { TicketState } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { userOf } from '../../database/search/search-index.ts'
 import { ticketsNumbered, type TicketRow } from '../queries-rows.ts'
-import type { TicketScope } from '../ticket.ts'
-
-type Shown = { scope: TicketScope; states: readonly TicketState[] }
+import type { TicketCriteria, TicketScope } from '../ticket.ts'
 
 const NUMBER = /^#?([1-9]\d{0,14})$/
 /** Fewer signs are the beginning of too many ids. */
@@ -19,26 +16,31 @@ const LOOKED_THROUGH = 5000
 const LAST_SIGN = '\u{10ffff}'
 
 /** The tickets of a number, or with an id that is or begins like this; newest first. */
-export async function namedTickets(db: Db, dialect: Dialect, shown: Shown, q: string): Promise<TicketRow[]> {
+export async function namedTickets(
+  db: Db,
+  dialect: Dialect,
+  criteria: TicketCriteria,
+  q: string,
+): Promise<TicketRow[]> {
   const number = NUMBER.exec(q)?.[1]
   const numbers = new Set(number === undefined ? [] : [Number(number)])
   const beginning = await numbersOfIds(db, q)
   for (const known of beginning) numbers.add(known)
   if (beginning.length === 0 && ID_PART.test(q) && LOOKS_RANDOM.test(q)) {
-    for (const known of await numbersOfIdsWith(db, shown.scope, q)) numbers.add(known)
+    for (const known of await numbersOfIdsWith(db, criteria.scope, q)) numbers.add(known)
   }
-  return ticketsNumbered(db, dialect, shown, newestFirst([...numbers]))
+  return ticketsNumbered(db, dialect, criteria, newestFirst([...numbers]))
 }
 
 /** Of the newest tickets those with this somewhere in their id, newest first. */
 export async function ticketsByPartOfId(
   db: Db,
   dialect: Dialect,
-  shown: Shown,
+  criteria: TicketCriteria,
   q: string,
 ): Promise<TicketRow[]> {
   if (!ID_PART.test(q)) return []
-  return ticketsNumbered(db, dialect, shown, newestFirst(await numbersOfIdsWith(db, shown.scope, q)))
+  return ticketsNumbered(db, dialect, criteria, newestFirst(await numbersOfIdsWith(db, criteria.scope, q)))
 }
 
 const newestFirst = (numbers: readonly number[]): number[] =>

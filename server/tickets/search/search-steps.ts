@@ -5,15 +5,14 @@ import type { Found, NumberSearch, TextPlace } from '../../database/search/searc
 import type { SearchTerm } from '../../database/search/search-terms.ts'
 import { numbersInStates } from './queries-numbers.ts'
 import type { TicketRow } from '../queries-rows.ts'
-import type { TicketScope } from '../ticket.ts'
+import type { TicketCriteria } from '../ticket.ts'
 
 const FEWEST_LOOKED_AT = 50
 const MOST_LOOKED_AT = 500
 const COUNTED_TOGETHER = 128
 
 /** Which tickets are looked for. */
-export type Wanted = {
-  scope: TicketScope
+export type Wanted = TicketCriteria & {
   states: readonly TicketState[]
   /** None where being in one of the states is enough. */
   terms: readonly SearchTerm[]

@@ -63,16 +63,17 @@ test('rows say who raised a ticket', async () => {
 })
 
 test.each([
-  ['sam', {}, 1],
-  ['sam', { scope: 'visible' }, 3],
-  ['sam', { scope: 'visible', filter: 'Unassigned' }, 2],
-  ['sam', { scope: 'visible', q: 'larsen' }, 2],
-  ['sam', { scope: 'visible', filter: 'unassigned', q: 'larsen' }, 1],
-  ['ada', { scope: 'visible', q: 'nothing at all' }, 0],
+  ['sam', { scope: 'own' }, 1],
+  ['sam', {}, 3],
+  ['sam', { states: 'Unassigned' }, 2],
+  ['sam', { q: 'larsen' }, 2],
+  ['sam', { states: 'Unassigned', q: 'larsen' }, 1],
+  ['ada', { q: 'nothing at all' }, 0],
+  ['uma', { scope: 'own' }, 2],
+  ['uma', { states: 'Waiting,Unassigned' }, 2],
+  ['uma', { states: 'Waiting' }, 1],
   ['uma', {}, 2],
-  // To whoever waits, a ticket that nobody has is a waiting one.
-  ['uma', { filter: 'waiting' }, 2],
-  ['uma', { scope: 'visible' }, 2],
+  ['sam', { unread: 'only' }, 0],
 ] as const)('%s is told how many tickets %j are', async (name, query, count) => {
   const by = { sam, ada: admin, uma }[name]
   const { answer } = await testServer.call('countTickets', { query }, by?.token)

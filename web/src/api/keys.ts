@@ -16,6 +16,7 @@ export const KEYS = {
   counts: ['counts'],
   reports: ['reports'],
   unread: ['unread'],
+  unreadTickets: ['unread', 'tickets'],
   users: ['users'],
   supportMembers: ['support-members'],
   formerUsers: ['former-users'],

@@ -11,7 +11,7 @@ import type {
   SessionOnWire,
   TicketDetailsOnWire,
   TicketWithAbilities,
-  TicketOnWire,
+  TicketRow,
   TimelineEntryOnWire,
   UserOnWire,
 } from '@support-desk/contract'
@@ -32,6 +32,7 @@ export type Session = Named<SessionOnWire>
 export type TicketDetails = TicketWithAbilities
 /** A ticket as a refusal shows it, where somebody else changed it first. */
 export type TicketNow = Named<TicketDetailsOnWire>
-export type Ticket = Named<TicketOnWire>
+/** A ticket in a list. */
+export type Ticket = TicketRow
 export type TimelineEntry = Named<TimelineEntryOnWire>
 export type User = Named<UserOnWire>

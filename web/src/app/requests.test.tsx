@@ -20,11 +20,7 @@ const network: Network = {
   [route('countAssignedTickets')]: counts,
   [route('countMyTickets')]: counts,
   [route('listFailedMail')]: { body: [] },
-  [route('listMyTickets')]: tickets,
-  [route('listAllTickets')]: tickets,
-  [route('filterAllTickets', 'Pending')]: tickets,
-  [route('filterMyTickets', 'Pending')]: tickets,
-  [route('filterAssignedTickets', 'Pending')]: tickets,
+  [route('listTickets')]: tickets,
   [route('listUsers', 'User')]: { body: { data: [] } },
 }
 
@@ -71,7 +67,7 @@ test('going back to a list shows its rows without waiting for the server', async
   let isBlocked = false
   const { router, requests } = renderApp(
     '/admintable',
-    { ...network, [route('listAllTickets')]: () => (isBlocked ? blocked.promise : tickets) },
+    { ...network, [route('listTickets')]: () => (isBlocked ? blocked.promise : tickets) },
     sessionOf('Admin'),
   )
   await screen.findAllByRole('link', { name: 'Green projector' })

@@ -31,7 +31,7 @@ test.each(PAGES)('a skeleton of %s stands where %s will see %s', async (expected
 })
 
 test.each([
-  ['table', 'Admin', '/admintable', 'All Tickets', '/api/GetAllTickets'],
+  ['table', 'Admin', '/admintable', 'All Tickets', '/api/v1/tickets'],
   ['tiles', 'Admin', '/AdminPage', 'Admin Home Page', '/api/status'],
   ['details', 'User', '/ViewTicketDetails/t1', 'Created Ticket', '/api/v1/tickets/t1'],
 ] as const)('and of %s while %s waits for what %s shows', async (expected, role, path, heading, call) => {

@@ -23,7 +23,7 @@ test('a ticket with something unread is marked in the list, and the tab counts t
   const tickets = [sampleTicket(), sampleTicket({ id: 'ticket-2', subject: 'Loud fan' })]
   renderApp(
     '/viewTickets',
-    { [route('listMyTickets')]: { body: tickets }, [UNREAD]: () => unread },
+    { [route('listTickets')]: { body: tickets }, [UNREAD]: () => unread },
     sessionOf('User'),
   )
   const link = await screen.findByRole('link', { name: /2 unread.*Loud fan/ })
@@ -51,42 +51,52 @@ test('a ticket with something unread is marked in the list, and the tab counts t
 })
 
 test('a list of tickets is narrowed down to those with something unread, by state, words and order', async () => {
-  const unread = [
-    sampleTicket({
-      id: 't1',
-      subject: 'Loud fan',
-      state: 'Pending',
-      createdAt: '2026-01-02T09:00:00.000Z',
-    }),
-    sampleTicket({ id: 't2', subject: 'Green projector', state: 'Solved' }),
-    sampleTicket({
-      id: 't3',
-      subject: 'Blank pages',
-      state: 'Pending',
-      createdAt: '2026-01-03T09:00:00.000Z',
-    }),
-  ]
-  const { router } = renderApp(
+  const { router, requests } = renderApp(
     '/ticketfilter/Pending',
     {
-      [route('filterMyTickets', 'Pending')]: { body: [] },
-      [route('listUnreadTickets')]: { body: unread },
+      [route('listTickets')]: ({ url }) => ({
+        body: url.includes('unread=only') ? [sampleTicket({ subject: 'Blank pages' })] : [],
+      }),
     },
     sessionOf('User'),
   )
+  const asked = () =>
+    Object.fromEntries(
+      new URL(requests.findLast(({ url }) => url.includes('/api/v1/tickets?'))?.url ?? '').searchParams,
+    )
   await userEvent.click(await screen.findByRole('button', { name: 'Only unread' }))
   await screen.findByRole('link', { name: 'Blank pages' })
-  const subjects = () =>
-    within(screen.getByRole('table', { name: 'Tickets' }))
-      .getAllByRole('link')
-      .map((link) => link.textContent)
-  expect(subjects()).toEqual(['Blank pages', 'Loud fan'])
   expect(router.state.location.search).toBe('?unread=only')
+  const own = { scope: 'own', states: 'Pending', unread: 'only', limit: '50' }
+  expect(asked()).toEqual({ ...own, sort: '-createdAt' })
   await userEvent.click(screen.getByRole('button', { name: 'Created Time' }))
-  await waitFor(() => expect(subjects()).toEqual(['Loud fan', 'Blank pages']))
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Filter tickets' }), 'fan')
-  await waitFor(() => expect(subjects()).toEqual(['Loud fan']))
-  await act(() => router.navigate('/ticketfilter/OnHold?unread=only'))
+  await waitFor(() => expect(asked()).toEqual({ ...own, sort: 'createdAt' }))
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Filter tickets' }), '#123')
+  await waitFor(() => expect(asked()).toEqual({ ...own, sort: 'createdAt', q: '#123' }))
+})
+
+test('a list of what is unread is asked for again when something is read, and says when it is all', async () => {
+  const sockets = fakeSockets()
+  let tickets = [sampleTicket()]
+  renderApp(
+    '/viewTickets?unread=only',
+    { [route('listTickets')]: () => ({ body: tickets }) },
+    sessionOf('User'),
+  )
+  await screen.findByRole('link', { name: 'Green projector' })
+  await waitFor(() => expect(sockets).toHaveLength(1))
+  act(() => {
+    sockets[0]?.accept()
+    sockets[0]?.say({ kind: 'ready', upTo: 1 })
+  })
+  tickets = []
+  act(() =>
+    sockets[0]?.say({
+      kind: 'events',
+      events: [{ number: 2, kind: 'chat.read', ticket: 'ticket-1', actor: null, person: null }],
+      upTo: 2,
+    }),
+  )
   expect(await screen.findByText('Everything is read')).toBeDefined()
 })
 

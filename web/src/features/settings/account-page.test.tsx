@@ -112,7 +112,7 @@ it('is where somebody is led who has to do something first from now on', async (
       [route('checkSession')]: () => ({
         body: { text: 'ok', session, ...(requiredAction && { requiredAction }) },
       }),
-      [route('listMyTickets')]: () => {
+      [route('listTickets')]: () => {
         requiredAction = 'password'
         return refusal
       },

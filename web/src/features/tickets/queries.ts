@@ -1,40 +1,24 @@
 import type { Ticket, UserCounts } from '../../api/models.ts'
-import type { TicketListSort } from '../../api/sorts.ts'
-import type { PictureSize, Role, TicketFilter } from '@support-desk/contract'
+import type { PictureSize, Role, TicketFiltersInput, TicketQuerySort } from '@support-desk/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { type Input, request, requestPage } from '../../api/client.ts'
+import { request, requestPage } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { PAGE_ROWS, listOptions, type PagedList } from '../../api/list-query.ts'
 
-/** Which tickets a list shows: the call that answers them, and what the call needs to know. */
-export type TicketSource =
-  | { call: 'listMyTickets' | 'listAllTickets'; filter?: TicketFilter }
-  | { call: 'filterMyTickets' | 'filterAllTickets' | 'filterAssignedTickets'; filter: TicketFilter | string }
-  | { call: 'listTicketsOfUser'; userId: string; role: 'User' | 'SupportTeam' }
+/** Which tickets a list shows: what the server narrows lists down by. */
+export type TicketSelection = TicketFiltersInput
+
+/** The same in an order. */
+export type TicketListQuery = TicketSelection & { sort?: TicketQuerySort }
 
 /** How many tickets there are by state; `Unassigned` only where the whole install is counted. */
 export type Counts = UserCounts & { Unassigned?: number }
 
 /** A list of tickets. */
-export const ticketList = (
-  source: TicketSource,
-  { q = '', sort = '-createdAt' }: { q?: string; sort?: TicketListSort } = {},
-): PagedList<Ticket> => ({
-  key: [...KEYS.ticketLists, source, { q, sort }],
-  load: (cursor, signal) => {
-    const query = { limit: PAGE_ROWS, cursor, q, sort }
-    switch (source.call) {
-      case 'listMyTickets':
-      case 'listAllTickets':
-        return requestPage(source.call, { query: { ...query, filter: source.filter } }, { signal })
-      case 'listTicketsOfUser': {
-        const { userId, role } = source
-        return requestPage(source.call, { params: { userId, role }, query }, { signal })
-      }
-      default:
-        return requestPage(source.call, { params: { filter: source.filter }, query }, { signal })
-    }
-  },
+export const ticketList = (query: TicketListQuery): PagedList<Ticket> => ({
+  key: [...(query.unread === 'only' ? KEYS.unreadTickets : KEYS.ticketLists), query],
+  load: (cursor, signal) =>
+    requestPage('listTickets', { query: { ...query, limit: PAGE_ROWS, cursor } }, { signal }),
 })
 
 /** One ticket with what the reader may do with it; its picture has a call of its own. */
@@ -75,8 +59,8 @@ export const countsQuery = (role: Role) =>
   })
 
 /** How many tickets a list of the reader has: exactly without words, and up to some number of those that words find. */
-export const ticketCountQuery = (choice: NonNullable<Input<'countTickets'>['query']>) =>
+export const ticketCountQuery = (selection: TicketSelection) =>
   queryOptions({
-    queryKey: [...KEYS.counts, 'of list', choice],
-    queryFn: ({ signal }) => request('countTickets', { query: choice }, { signal }),
+    queryKey: [...(selection.unread === 'only' ? KEYS.unreadTickets : KEYS.counts), 'count', selection],
+    queryFn: ({ signal }) => request('countTickets', { query: selection }, { signal }),
   })

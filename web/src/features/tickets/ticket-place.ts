@@ -1,20 +1,16 @@
-import type { TicketListSort } from '../../api/sorts.ts'
 import type { Ticket } from '../../api/models.ts'
 
 import { hashKey } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import type { PagedList } from '../../api/list-query.ts'
-import type { TicketSource } from './queries.ts'
+import type { TicketListQuery } from './queries.ts'
 import type { ComingBack } from '../../ui/data-table/pages/use-come-back.ts'
 import type { RowPlace } from '../../ui/data-table/pages/use-leave.ts'
 import { sessionMap } from '../../ui/kept/session-map.ts'
 
-/** Which list a ticket was opened from. */
-export type TicketListChoice = { source: TicketSource; q: string; sort: TicketListSort }
-
 /** Where a ticket stands in the list that it was opened from. */
-export type TicketPlace = RowPlace & TicketListChoice & { id: string; list: string }
+export type TicketPlace = RowPlace & { id: string; query: TicketListQuery; list: string }
 
 /** By the entry of the browser's history, so that a reload, Go Back and going forward lead to the same place. */
 const places = sessionMap<TicketPlace>('ticket-places')
@@ -30,13 +26,13 @@ export function leaveFor(place: TicketPlace): void {
 }
 
 /** Where a list was left, for whoever comes back to it, and how to leave it. */
-export function useComingBack(list: PagedList<Ticket>, choice: TicketListChoice) {
+export function useComingBack(list: PagedList<Ticket>, query: TicketListQuery) {
   const name = hashKey(list.key)
   const isBack = useNavigationType() === NavigationType.Pop
   const [comingBack] = useState(() => (isBack ? rowsLeft.get(name) : null))
   return {
     comingBack,
-    leave: ({ id }: Pick<Ticket, 'id'>, place: RowPlace) => leaveFor({ ...choice, ...place, id, list: name }),
+    leave: ({ id }: Pick<Ticket, 'id'>, place: RowPlace) => leaveFor({ ...place, id, query, list: name }),
   }
 }
 

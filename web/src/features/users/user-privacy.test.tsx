@@ -20,7 +20,7 @@ const maya = {
 const former = { id: 'u2', username: 'noor', role: 'User', deletedAt: '2026-01-05T09:00:00.000Z' }
 const network = {
   [route('listUsers', 'User')]: { body: { data: [maya] } },
-  [route('listTicketsOfUser', 'u1', 'User')]: { body: [] },
+  [route('listTickets')]: { body: [] },
   [route('listFormerUsers')]: { body: [former] },
   [route('exportUser', 'u1')]: { body: 'archive' },
   [route('eraseUser', 'u1')]: { body: { text: 'The user was erased.' } },

@@ -1,4 +1,4 @@
-import { TICKET_SORTS, type TicketSort } from '../../api/sorts.ts'
+import { TICKET_QUERY_SORTS, type TicketQuerySort } from '@support-desk/contract'
 import type { Ticket, User } from '../../api/models.ts'
 import { Button } from '@mantine/core'
 
@@ -16,14 +16,14 @@ import classes from './users.module.css'
 
 const addressOf = ({ id }: Pick<Ticket, 'id'>): string => `/ViewTicketDetails/${id}`
 
-const COLUMNS: readonly Column<Ticket, TicketSort>[] = [
+const COLUMNS: readonly Column<Ticket, TicketQuerySort>[] = [
   positionColumn('S.No', classes.dim),
   {
     key: 'subject',
     label: 'Subject',
     role: 'link',
     sort: ['subject', '-subject'],
-    before: ({ id }) => <TicketNumber id={id} />,
+    before: (ticket) => <TicketNumber {...ticket} />,
     cell: ({ subject }) => subject,
   },
   {
@@ -65,8 +65,9 @@ type UserTicketsProps = { user: Pick<User, 'id'> & { role: 'User' | 'SupportTeam
 
 /** The tickets that a user raised, or that a support member has. */
 export function UserTickets({ user: { id, role } }: UserTicketsProps) {
-  const address = useListAddress(TICKET_SORTS, '-createdAt')
-  const source = { call: 'listTicketsOfUser', userId: id, role } as const
+  const address = useListAddress(TICKET_QUERY_SORTS, '-createdAt')
+  const scope = role === 'User' ? (`requester:${id}` as const) : (`assignee:${id}` as const)
+  const { q, sort } = address
   return (
     <section aria-labelledby="tickets-of-user">
       <h2 id="tickets-of-user" className={classes.heading}>
@@ -75,7 +76,7 @@ export function UserTickets({ user: { id, role } }: UserTicketsProps) {
       <DataTable
         label="Tickets"
         columns={COLUMNS}
-        list={ticketList(source, address)}
+        list={ticketList({ scope, q, sort })}
         address={address}
         hrefOf={addressOf}
         empty={

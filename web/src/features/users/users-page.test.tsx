@@ -29,7 +29,7 @@ const network = {
   [route('listUsers', 'Admin')]: {
     body: { data: [user({ id: 'a1', username: 'dana', role: 'Admin' })] },
   },
-  [route('listTicketsOfUser', 'u1', 'User')]: {
+  [route('listTickets')]: {
     body: [
       {
         id: 't1',

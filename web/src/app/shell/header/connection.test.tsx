@@ -24,7 +24,7 @@ const ticket = {
 
 test('the header says how the connection stands, and reads out an outage and its end alone', async () => {
   const sockets = fakeSockets()
-  renderApp('/admintable', { [route('listAllTickets')]: { body: [] } }, sessionOf('Admin'))
+  renderApp('/admintable', { [route('listTickets')]: { body: [] } }, sessionOf('Admin'))
   const header = within(screen.getByRole('banner'))
   const spoken = header.getByRole('status')
   expect(await header.findByText('Catching up with what others did.')).toBeDefined()
@@ -48,7 +48,7 @@ test('a list names who else has a ticket open, until the connection cannot tell 
   renderApp(
     '/admintable',
     {
-      [route('listAllTickets')]: { body: [ticket] },
+      [route('listTickets')]: { body: [ticket] },
       [route('getUserCard', 'p1')]: user('p1', 'Ada'),
       [route('getUserCard', 'p2')]: user('p2', 'Sam'),
     },

@@ -2,8 +2,7 @@ import type { Role } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { IconLogout } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
-import { countsQuery } from '../../../features/tickets/queries.ts'
-import { ticketCountQuery } from '../../../features/tickets/queries.ts'
+import { countsQuery, ticketCountQuery } from '../../../features/tickets/queries.ts'
 import classes from './menu-links.module.css'
 import { formatCount } from '../../../ui/text/numbers.ts'
 import { ROLE_MENUS, type MenuItem } from './menus.ts'
@@ -16,7 +15,7 @@ export function RoleMenu({ role, narrow = false, onChosen }: MenuProps & { role:
   const { data: known } = useQuery(countsQuery(role))
   // The specified counts of support members are of their own tickets.
   const { data: free } = useQuery({
-    ...ticketCountQuery({ scope: 'visible', filter: 'Unassigned' }),
+    ...ticketCountQuery({ scope: 'visible', states: 'Unassigned' }),
     enabled: role === 'SupportTeam',
   })
   const counts = known && { Unassigned: free?.count, ...known }

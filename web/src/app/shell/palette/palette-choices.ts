@@ -1,5 +1,4 @@
 import type { Session } from '../../../api/models.ts'
-import type { Role } from '@support-desk/contract'
 import {
   IconKeyboard,
   IconLogout,
@@ -26,8 +25,8 @@ export type Choice = {
   id: string
   group: 'Tickets' | 'Pages' | 'Actions'
   label: string
-  /** The ticket that is meant, whose number stands before the label. */
-  ticketId?: string
+  /** Of the ticket that is meant; it stands before the label. */
+  number?: number
   /** Who raised a ticket, which tells those of the same subject apart. */
   requester?: string
   icon: Icon
@@ -40,7 +39,7 @@ const MOST_TICKETS = 8
 export function useChoices(words: string, q: string, session: Session, panels: Panels) {
   const navigate = useNavigate()
   const logOut = useLogOut()
-  const list = ticketList({ call: listCallOf(session.role) }, { q, sort: '-relevance' })
+  const list = ticketList({ q, sort: '-relevance' })
   const { data: page, isFetching } = useQuery({
     ...pageQuery(list, undefined),
     enabled: q !== '',
@@ -79,11 +78,11 @@ export function useChoices(words: string, q: string, session: Session, panels: P
   ]
   const found = q === '' ? [] : (page?.answer ?? []).slice(0, MOST_TICKETS)
   const choices: Choice[] = [
-    ...found.map(({ id, subject, state, requester }): Choice => {
+    ...found.map(({ id, number, subject, state, requester }): Choice => {
       const act = goTo(`/ViewTicketDetails/${encodeURIComponent(id)}`)
       const ticket = {
         id,
-        ticketId: id,
+        number,
         group: 'Tickets' as const,
         label: subject,
         icon: STATE_LOOKS[state].icon,
@@ -100,5 +99,3 @@ export function useChoices(words: string, q: string, session: Session, panels: P
   const openTyped = isSearching && number !== null ? goTo(numberAddress(number)) : null
   return { choices, isSearching, openTyped }
 }
-
-const listCallOf = (role: Role) => (role === 'User' ? 'listMyTickets' : 'listAllTickets')

@@ -5,14 +5,15 @@ import { sampleTicket } from '../../../testing/sample-ticket.ts'
 import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 
-const ticketOf = (id: string, username: string) => sampleTicket({ id, requester: { id: username, username } })
-const tickets = { body: [ticketOf('ticket-1', 'uma'), ticketOf('ticket-2', 'otto')] }
+const ticketOf = (number: number, username: string) =>
+  sampleTicket({ id: `ticket-${number}`, number, requester: { id: username, username } })
+const tickets = { body: [ticketOf(1, 'uma'), ticketOf(2, 'otto')] }
 
 test.each([
-  ['SupportTeam', '/supporttmhomepage', ['Green projectoruma', 'Green projectorotto']],
-  ['User', '/NewTicket', ['Green projector', 'Green projector']],
+  ['SupportTeam', '/supporttmhomepage', ['ticket #1Green projectoruma', 'ticket #2Green projectorotto']],
+  ['User', '/NewTicket', ['ticket #1Green projector', 'ticket #2Green projector']],
 ] as const)('the palette tells %s what they need to know tickets apart', async (role, path, names) => {
-  renderApp(path, { [route('listAllTickets')]: tickets, [route('listMyTickets')]: tickets }, sessionOf(role))
+  renderApp(path, { [route('listTickets')]: tickets }, sessionOf(role))
   await screen.findByRole('heading', { level: 1 })
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), 'green')

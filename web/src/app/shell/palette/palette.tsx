@@ -101,7 +101,7 @@ type ChoiceLineProps = {
 }
 
 function ChoiceLine({ choice, id, isCurrent, beginsGroup, onChoose }: ChoiceLineProps) {
-  const { group, label, ticketId, requester, icon: Icon } = choice
+  const { group, label, number, requester, icon: Icon } = choice
   return (
     <>
       {beginsGroup && (
@@ -119,7 +119,7 @@ function ChoiceLine({ choice, id, isCurrent, beginsGroup, onChoose }: ChoiceLine
         onClick={onChoose}
       >
         <Icon size={18} stroke={1.7} aria-hidden />
-        {ticketId && <TicketNumber id={ticketId} />}
+        {number !== undefined && <TicketNumber id={choice.id} number={number} />}
         <span dir="auto">{label}</span>
         {requester && (
           <span className={classes.requester} dir="auto">

@@ -22,7 +22,7 @@ function network(left: Set<string>, more: Network = {}): Network {
     { body: [] },
   ])
   return {
-    [route('filterAssignedTickets', 'Pending')]: () => ({ body: rows() }),
+    [route('listTickets')]: () => ({ body: rows() }),
     ...Object.fromEntries([...details, ...lines]),
     ...more,
   }
@@ -124,7 +124,7 @@ test('a list goes on with its next page, and back', async () => {
   }
   renderApp(
     '/ticketfilter/Pending',
-    network(new Set(), { [route('filterAssignedTickets', 'Pending')]: page }),
+    network(new Set(), { [route('listTickets')]: page }),
     sessionOf('SupportTeam'),
   )
   await open('Subject 2')

@@ -2,6 +2,7 @@ import type { TicketDetails } from '../../../api/models.ts'
 
 import type { ReactNode } from 'react'
 import { formatWallClock, RelativeTime } from '../../../ui/text/relative-time.tsx'
+import { occurredAt } from '../shared/occurred-at.ts'
 import { StateBadge } from '../shared/state-badge.tsx'
 import { CopyLink } from './copy-link.tsx'
 import classes from './ticket-details.module.css'
@@ -9,8 +10,7 @@ import { TicketPicture } from './ticket-picture.tsx'
 
 /** Everything that is known about a ticket. `children` stand below its status, for those who may change it. */
 export function TicketFacts({ ticket, children }: { ticket: TicketDetails; children: ReactNode }) {
-  const { occurredOn, occurredTime } = ticket
-  const occurred = occurredTime ? `${occurredOn}T${occurredTime}` : occurredOn
+  const occurred = occurredAt(ticket)
   return (
     <dl className={classes.facts}>
       <Fact label="Status">

@@ -27,7 +27,7 @@ export type Neighbours = { hasPrevious: boolean; hasNext: boolean; go: (step: St
 export function useNeighbours(place: TicketPlace | null, id: string): Neighbours | null {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const list = ticketList(place?.source ?? { call: 'listMyTickets' }, place ?? {})
+  const list = ticketList(place?.query ?? {})
   const cursor = place?.cursors.at(-1) ?? undefined
   const { data: page } = useQuery({ ...pageQuery(list, cursor), enabled: place !== null })
   // The rows as they were when the ticket was last among them.

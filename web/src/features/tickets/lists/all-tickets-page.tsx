@@ -12,7 +12,7 @@ const columns = wholeColumns(
 export const AllTicketsPage = () => (
   <TicketListPage
     title="All Tickets"
-    source={{ call: 'listAllTickets' }}
+    selection={{ scope: 'visible' }}
     columns={columns}
     empty={
       <EmptyState

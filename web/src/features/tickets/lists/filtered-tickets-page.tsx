@@ -1,6 +1,5 @@
-import { type Role, TICKET_FILTERS, type TicketFilter } from '@support-desk/contract'
+import { statesOf, TICKET_FILTERS, type TicketFilter } from '@support-desk/contract'
 import { useParams } from 'react-router'
-import type { TicketSource } from '../queries.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useSession } from '../../../ui/use-session.ts'
@@ -20,13 +19,7 @@ const columns = [
 /** Staff want to know whose tickets these are. */
 const staffColumns = [...columns, COLUMNS.requester()]
 
-const CALLS = {
-  User: 'filterMyTickets',
-  SupportTeam: 'filterAssignedTickets',
-  Admin: 'filterAllTickets',
-} as const satisfies Record<Role, TicketSource['call']>
-
-/** Tickets of one state: those of the user, or all of them for an admin. */
+/** Tickets of one state: the reader's own, or all of them for an admin. */
 export function FilteredTicketsPage() {
   const word = useParams().filter ?? ''
   const session = useSession()
@@ -45,12 +38,16 @@ export function FilteredTicketsPage() {
         )}
       </>
     )
+  const { role } = session
   return (
     <TicketListPage
       key={filter}
       title={title}
-      source={{ call: CALLS[session.role], filter }}
-      columns={session.role === 'User' ? columns : staffColumns}
+      selection={{
+        scope: role === 'Admin' ? 'visible' : 'own',
+        states: statesOf(filter, role).join(','),
+      }}
+      columns={role === 'User' ? columns : staffColumns}
       empty={<NoTickets filter={filter} />}
     />
   )

@@ -19,7 +19,7 @@ export function MyTicketsPage() {
   return (
     <TicketListPage
       title="View All Tickets"
-      source={{ call: 'listMyTickets' }}
+      selection={{ scope: 'own' }}
       columns={columns}
       empty={
         <EmptyState

@@ -43,7 +43,7 @@ export function TakeTicketPage() {
   return (
     <TicketListPage
       title="Take New Ticket"
-      source={{ call: 'listAllTickets', ...(onlyFree && { filter: 'Unassigned' }) }}
+      selection={{ scope: 'visible', ...(onlyFree && { states: 'Unassigned' }) }}
       columns={columns}
       order="unassigned"
       tools={tools}

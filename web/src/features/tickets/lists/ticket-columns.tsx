@@ -1,17 +1,18 @@
-import type { TicketListSort } from '../../../api/sorts.ts'
+import type { TicketQuerySort } from '@support-desk/contract'
 import type { Ticket } from '../../../api/models.ts'
 
 import type { Column } from '../../../ui/data-table/column.ts'
 import { positionColumn } from '../../../ui/data-table/position-column.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { ShortWallClock } from '../../../ui/text/short-time.tsx'
+import { occurredAt } from '../shared/occurred-at.ts'
 import { TicketNumber } from '../shared/ticket-number.tsx'
 import { StateBadge } from '../shared/state-badge.tsx'
 import classes from './ticket-columns.module.css'
 import { shortId, TicketId } from './ticket-id.tsx'
 import { TicketSubject } from './ticket-subject.tsx'
 
-type TicketColumn = Column<Ticket, TicketListSort>
+type TicketColumn = Column<Ticket, TicketQuerySort>
 
 /** The width of a column whose cells need so many pixels. */
 const roomFor = (pixels: number): string => `calc(${pixels}px + 2 * var(--cell-space))`
@@ -33,7 +34,7 @@ export const COLUMNS = {
     width: roomFor(96),
     sort: ['occurredOn', '-occurredOn'],
     card: 'none',
-    cell: ({ occurredOn }) => <ShortWallClock value={occurredOn} />,
+    cell: (ticket) => <ShortWallClock value={occurredAt(ticket)} />,
   }),
   created: (label: 'Created Time' | 'Raised'): TicketColumn => ({
     key: 'created',
@@ -48,7 +49,7 @@ export const COLUMNS = {
     label: 'Subject',
     role: 'link',
     sort: ['subject', '-subject'],
-    before: ({ id }) => <TicketNumber id={id} />,
+    before: (ticket) => <TicketNumber {...ticket} />,
     cell: (ticket) => <TicketSubject ticket={ticket} />,
   }),
   requester: (): TicketColumn => ({

@@ -1,12 +1,9 @@
-import { TICKET_LIST_SORTS, type TicketListSort } from '../../../api/sorts.ts'
 import type { Ticket } from '../../../api/models.ts'
-import { type TicketFilter, TICKET_FILTERS } from '@support-desk/contract'
+import { TICKET_QUERY_SORTS, type TicketQuerySort } from '@support-desk/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ticketList, type TicketSource } from '../queries.ts'
-import { ticketCountQuery } from '../queries.ts'
-import { unreadTicketList } from './unread-tickets.ts'
+import { ticketCountQuery, ticketList, type TicketSelection } from '../queries.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListAddress } from '../../../ui/data-table/use-list-address.ts'
@@ -20,22 +17,25 @@ import { UnreadFilter, useOnlyUnread } from './unread-filter.tsx'
 const PAUSE_MS = 150
 
 type Props = {
-  source: TicketSource
-  columns: readonly Column<Ticket, TicketListSort>[]
+  /** Which tickets the page is about; the reader narrows these down. */
+  selection: TicketSelection
+  columns: readonly Column<Ticket, TicketQuerySort>[]
   /** The order in which the list is unless the reader sorts otherwise. */
-  order?: TicketListSort
+  order?: TicketQuerySort
   /** What stands beside the filter. */
   tools?: ReactNode
   empty: ReactNode
 }
 
 /** A list of tickets, newest first unless the page or the reader wants another order; a row opens the ticket. */
-export function TicketList({ source, columns, order = '-createdAt', tools, empty }: Props) {
-  const address = useListAddress(TICKET_LIST_SORTS, order)
+export function TicketList({ selection, columns, order = '-createdAt', tools, empty }: Props) {
+  const address = useListAddress(TICKET_QUERY_SORTS, order)
   const onlyUnread = useOnlyUnread()
-  const list = onlyUnread ? unreadTicketList(source, address) : ticketList(source, address)
-  const found = useFound(source, address.q)
-  const { comingBack, leave } = useComingBack(list, { source, q: address.q, sort: address.sort })
+  const shown: TicketSelection = { ...selection, q: address.q, ...(onlyUnread && { unread: 'only' }) }
+  const query = { ...shown, sort: address.sort }
+  const list = ticketList(query)
+  const found = useFound(shown)
+  const { comingBack, leave } = useComingBack(list, query)
   return (
     <DataTable
       label="Tickets"
@@ -48,7 +48,7 @@ export function TicketList({ source, columns, order = '-createdAt', tools, empty
           <UnreadFilter />
         </>
       }
-      found={onlyUnread ? undefined : found}
+      found={found}
       hrefOf={addressOf}
       aside={whoIsThere}
       lookOf={stateOf}
@@ -61,20 +61,15 @@ export function TicketList({ source, columns, order = '-createdAt', tools, empty
 }
 
 /** How many tickets have the words, as far as they are counted; undefined without words and until it is known. */
-function useFound(source: TicketSource, q: string) {
+function useFound({ q = '', ...others }: TicketSelection) {
   const [words] = useDebouncedValue(q, PAUSE_MS)
-  const scope = source.call === 'listAllTickets' || source.call === 'filterAllTickets' ? 'visible' : 'own'
-  const isCounted = source.call !== 'listTicketsOfUser'
   const { data } = useQuery({
-    ...ticketCountQuery({ scope, filter: filterOf(source), q: words }),
-    enabled: isCounted && q !== '' && words !== '',
+    ...ticketCountQuery({ ...others, q: words }),
+    enabled: q !== '' && words !== '',
     placeholderData: keepPreviousData,
   })
   return q === '' ? undefined : data
 }
-
-const filterOf = (source: TicketSource): TicketFilter =>
-  ('filter' in source && TICKET_FILTERS.find((filter) => filter === source.filter)) || 'Total'
 
 const addressOf = ({ id }: Pick<Ticket, 'id'>): string => ticketAddress(id)
 

@@ -18,7 +18,7 @@ const rowOf = (subject: string) => screen.getByRole('row', { name: new RegExp(su
 test('a user finds their tickets under the labels of the product, and a row opens its ticket', async () => {
   const { router } = renderApp(
     '/viewTickets',
-    { [route('listMyTickets')]: { body: [free, held] } },
+    { [route('listTickets')]: { body: [free, held] } },
     sessionOf('User'),
   )
   await screen.findByRole('table', { name: 'Tickets' })
@@ -35,7 +35,7 @@ test('a user finds their tickets under the labels of the product, and a row open
 test('a support member can take what is free and sees what is not', async () => {
   const { router } = renderApp(
     '/SupportTeam-AllTickets',
-    { [route('listAllTickets')]: { body: [free, held] } },
+    { [route('listTickets')]: { body: [free, held] } },
     sessionOf('SupportTeam'),
   )
   const table = await screen.findByRole('table')
@@ -46,11 +46,12 @@ test('a support member can take what is free and sees what is not', async () => 
 })
 
 test.each([
-  ['User', 'filterMyTickets'],
-  ['SupportTeam', 'filterAssignedTickets'],
-  ['Admin', 'filterAllTickets'],
-] as const)('the filter page of %s asks the call of that role', async (role, call) => {
-  renderApp('/ticketfilter/waiting', { [route(call, 'waiting')]: { body: [held] } }, sessionOf(role))
+  ['User', 'own', 'Waiting,Unassigned'],
+  ['SupportTeam', 'own', 'Waiting'],
+  ['Admin', 'visible', 'Waiting'],
+] as const)('the filter page of %s asks for %s tickets that are %s', async (role, scope, states) => {
+  const network = { [route('listTickets')]: { body: [held] } }
+  const { requests } = renderApp('/ticketfilter/waiting', network, sessionOf(role))
   expect(await screen.findByRole('heading', { name: 'waiting Tickets' })).toBeDefined()
   await screen.findByText('Loud fan')
   expect(headings()).toEqual([
@@ -62,12 +63,14 @@ test.each([
     'Occured Date',
     'Actions',
   ])
+  const asked = new URL(requests.find(({ url }) => url.includes('/api/v1/tickets?'))?.url ?? '').searchParams
+  expect(Object.fromEntries(asked)).toEqual({ scope, states, sort: '-createdAt', limit: '50' })
 })
 
 test('words and order go to the server, and stand in the address', async () => {
   const { router, requests } = renderApp(
     '/admintable',
-    { [route('listAllTickets')]: ({ url }) => ({ body: url.includes('q=') ? [] : [free, held] }) },
+    { [route('listTickets')]: ({ url }) => ({ body: url.includes('q=') ? [] : [free, held] }) },
     sessionOf('Admin'),
   )
   const lastAsked = () => new URL(requests.at(-1)?.url ?? '').searchParams
@@ -92,9 +95,9 @@ test('words and order go to the server, and stand in the address', async () => {
 test('a row shows short dates and the beginning of its ID, and the whole of them on hover', async () => {
   const longId = 'k3Wd9xQ2mB7pLs0vTzRy1A'
   const year = new Date().getFullYear()
-  const older = sampleTicket({ id: longId, occurredOn: '2021-05-04T09:30' })
-  const recent = sampleTicket({ subject: 'Loud fan', occurredOn: `${year}-01-21T10:37` })
-  renderApp('/admintable', { [route('listAllTickets')]: { body: [older, recent] } }, sessionOf('Admin'))
+  const older = sampleTicket({ id: longId, occurredOn: '2021-05-04' })
+  const recent = sampleTicket({ subject: 'Loud fan', occurredOn: `${year}-01-21`, occurredTime: '10:37' })
+  renderApp('/admintable', { [route('listTickets')]: { body: [older, recent] } }, sessionOf('Admin'))
   await screen.findByRole('table')
   const timeIn = (subject: string) => rowOf(subject).querySelector('time')
   const inWords = (time: string, options: Intl.DateTimeFormatOptions) =>
@@ -102,10 +105,12 @@ test('a row shows short dates and the beginning of its ID, and the whole of them
   const whole = { dateStyle: 'medium', timeStyle: 'short' } as const
   const day = { month: 'short', day: 'numeric' } as const
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  expect(timeIn('Loud fan')?.textContent).toBe(inWords(recent.occurredOn, { ...day, ...clock }))
-  expect(timeIn('Loud fan')?.title).toBe(inWords(recent.occurredOn, whole))
-  expect(timeIn('Green projector')?.textContent).toBe(inWords(older.occurredOn, { ...day, year: 'numeric' }))
-  expect(timeIn('Green projector')?.title).toBe(inWords(older.occurredOn, whole))
+  expect(timeIn('Loud fan')?.textContent).toBe(inWords(`${year}-01-21T10:37`, { ...day, ...clock }))
+  expect(timeIn('Loud fan')?.title).toBe(inWords(`${year}-01-21T10:37`, whole))
+  expect(timeIn('Green projector')?.textContent).toBe(
+    inWords('2021-05-04T09:30', { ...day, year: 'numeric' }),
+  )
+  expect(timeIn('Green projector')?.title).toBe(inWords('2021-05-04T09:30', whole))
 
   const user = userEvent.setup()
   const id = screen.getByRole('button', { name: 'Copy ID k3Wd9x' })
@@ -119,7 +124,7 @@ test('unassigned tickets come first to those who look for one, or alone, and the
   const { router, requests } = renderApp(
     '/SupportTeam-AllTickets',
     {
-      [route('listAllTickets')]: ({ url }) => ({ body: url.includes('filter=') ? [free] : [free, held] }),
+      [route('listTickets')]: ({ url }) => ({ body: url.includes('states=') ? [free] : [free, held] }),
       [route('countAssignedTickets')]: {
         body: { Total: 1, Pending: 0, Solved: 0, OnHold: 0, Waiting: 1 },
       },
@@ -128,7 +133,7 @@ test('unassigned tickets come first to those who look for one, or alone, and the
     sessionOf('SupportTeam'),
   )
   const asked = () =>
-    new URL(requests.findLast(({ url }) => url.includes('/GetAllTickets'))?.url ?? '').searchParams
+    new URL(requests.findLast(({ url }) => url.includes('/api/v1/tickets?'))?.url ?? '').searchParams
   await screen.findByText('Loud fan')
   expect(asked().get('sort')).toBe('unassigned')
   expect(within(rowOf('Loud fan')).getByText('uma')).toBeDefined()
@@ -136,7 +141,7 @@ test('unassigned tickets come first to those who look for one, or alone, and the
 
   await userEvent.click(screen.getByRole('switch', { name: 'Only unassigned' }))
   await waitFor(() => expect(screen.queryByText('Loud fan')).toBeNull())
-  expect(asked().get('filter')).toBe('Unassigned')
+  expect(asked().get('states')).toBe('Unassigned')
   expect(router.state.location.search).toBe('?show=unassigned')
   await userEvent.click(screen.getByRole('switch', { name: 'Only unassigned' }))
   expect(await screen.findByText('Loud fan')).toBeDefined()
@@ -146,7 +151,7 @@ test('how many were found stands beside the filter, and is announced', async () 
   const { requests } = renderApp(
     '/ticketfilter/Pending',
     {
-      [route('filterAllTickets', 'Pending')]: { body: [free, held] },
+      [route('listTickets')]: { body: [free, held] },
       [route('countTickets')]: { body: { count: 500, isAtLeast: true } },
     },
     sessionOf('Admin'),
@@ -156,7 +161,7 @@ test('how many were found stands beside the filter, and is announced', async () 
   expect(found.getAttribute('role')).toBe('status')
   // Who types slowly is answered in between.
   const counted = () => requests.findLast(({ url }) => url.includes('/ticket-counts'))?.url ?? ''
-  await waitFor(() => expect(new URL(counted()).search).toBe('?scope=visible&filter=Pending&q=fan'))
+  await waitFor(() => expect(new URL(counted()).search).toBe('?scope=visible&states=Pending&q=fan'))
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Filter tickets' }))
   await waitFor(() => expect(found.textContent).toBe(''))
 })
@@ -164,7 +169,7 @@ test('how many were found stands beside the filter, and is announced', async () 
 test('arrow keys move from row to row, and Enter opens the ticket', async () => {
   const { router } = renderApp(
     '/admintable',
-    { [route('listAllTickets')]: { body: [free, held] } },
+    { [route('listTickets')]: { body: [free, held] } },
     sessionOf('Admin'),
   )
   const link = await screen.findByRole('link', { name: 'Green projector' })
@@ -179,7 +184,7 @@ test('rows do not move under the pointer: what is new waits until the reader wan
   const tickets = [held]
   const { client } = renderApp(
     '/admintable',
-    { [route('listAllTickets')]: () => ({ body: tickets }) },
+    { [route('listTickets')]: () => ({ body: tickets }) },
     sessionOf('Admin'),
   )
   const row = await screen.findByText('Loud fan')
@@ -202,7 +207,7 @@ test('a row that leaves the list under the pointer stays, and says so; one that 
   let tickets = [free, held]
   const { client } = renderApp(
     '/admintable',
-    { [route('listAllTickets')]: () => ({ body: tickets }) },
+    { [route('listTickets')]: () => ({ body: tickets }) },
     sessionOf('Admin'),
   )
   await userEvent.hover(await screen.findByText('Loud fan'))
@@ -219,7 +224,7 @@ test('a list that cannot be loaded says so and tries again', async () => {
   const failure = { status: 400, body: { text: 'Please check what you entered.', code: 'validation' } }
   renderApp(
     '/viewTickets',
-    { [route('listMyTickets')]: () => (working ? { body: [] } : failure) },
+    { [route('listTickets')]: () => (working ? { body: [] } : failure) },
     sessionOf('User'),
   )
   const retry = await screen.findByRole('button', { name: 'Try again' })

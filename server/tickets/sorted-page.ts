@@ -1,0 +1,63 @@
+import { numberIn, parseCursor, writeCursor } from '../database/pages.ts'
+import type { SortColumn } from './queries-pages.ts'
+import type { TicketRow } from './queries-rows.ts'
+import { subjectKey } from './subject-key.ts'
+
+type Order = { keyOf: (row: TicketRow) => string; descending: boolean }
+
+/** One page of tickets that are known already, and where the next one begins; by number where their keys are alike. */
+export function sortedPage(
+  rows: readonly TicketRow[],
+  { keyOf, descending }: Order,
+  count: number,
+  cursor: string | undefined,
+): { rows: TicketRow[]; goOn: string | null } {
+  const sign = descending ? -1 : 1
+  const inOrder = rows
+    .map((row) => ({ row, key: keyOf(row), number: row.number }))
+    .toSorted((one, other) => sign * compare(one, other))
+  const after = cursor === undefined ? null : placeOf(cursor)
+  const rest = after ? inOrder.filter((item) => sign * compare(item, after) > 0) : inOrder
+  const kept = rest.slice(0, count)
+  const last = kept.at(-1)
+  return {
+    rows: kept.map(({ row }) => row),
+    goOn: rest.length > count ? cursorAfter(last ?? (descending ? LAST : FIRST)) : null,
+  }
+}
+
+type Place = { key: string; number: number }
+
+/** Before and after all that there can be. */
+const FIRST: Place = { key: '', number: -1 }
+const LAST: Place = { key: '\uffff', number: Number.MAX_SAFE_INTEGER }
+
+const cursorAfter = ({ key, number }: Place): string => writeCursor([key, String(number)])
+
+function compare(one: Place, other: Place): number {
+  if (one.key === other.key) return one.number - other.number
+  return one.key < other.key ? -1 : 1
+}
+
+function placeOf(cursor: string): Place {
+  const [key, number] = parseCursor(cursor)
+  return { key, number: numberIn(number) }
+}
+
+/** What a ticket is sorted by, as its column has it. */
+export const keysBy =
+  (column: SortColumn) =>
+  (row: TicketRow): string => {
+    switch (column) {
+      case 'occurred_at':
+        return row.occurred_at
+      case 'subject_key':
+        return subjectKey(row.subject)
+      case 'state':
+        return row.state
+      case 'assignee_key':
+        return row.assignee_name?.toLowerCase() ?? ''
+      case 'number':
+        return ''
+    }
+  }
