@@ -25,8 +25,9 @@ export const startProduct = (dataDir: string, settings: Record<string, string> =
     ...settings,
   })
 
-/** Starts the bare handler on a data folder. */
-export const startFloor = (dataDir: string): Promise<Server> => start(['bench/compare/floor.ts', dataDir], {})
+/** Starts the floor on a data folder: on Fastify as the product, or on Node.js alone, which reads only. */
+export const startFloor = (dataDir: string, kind: 'fastify' | 'http'): Promise<Server> =>
+  start(['bench/floor/start.ts', dataDir, kind], {})
 
 async function start(args: string[], env: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, args, {

@@ -21,19 +21,21 @@ export type Wanted = {
   folderOf: (size: number) => string
 }
 
-/** One size of desk: product and floor on the same copy of its folder, and what to ask each of them. */
+/** What is loaded: the product, the floor, and the floor without a framework, which knows reads only. */
+const SIDES = ['product', 'floor', 'bare'] as const
+type SideName = (typeof SIDES)[number]
 type Side = { server: Server; operations: Operation[] }
+/** One size of install: all sides on the same copy of its folder, and what to ask each of them. */
 type Place = {
   size: number
   dataDir: string
   scene: Scene
-  product: Side
-  floor: Side
+  sides: Record<SideName, Side>
   askers: Askers
   idle: number
 }
 
-/** Loads product and floor on installs of some sizes, in turn, and prints what they did. */
+/** Loads product and floors on installs of some sizes, in turn, and prints what they did. */
 export async function compareAll(folder: string, wanted: Wanted): Promise<void> {
   const { sizes, seconds, only } = wanted
   const places: Place[] = []
@@ -52,7 +54,7 @@ export async function compareAll(folder: string, wanted: Wanted): Promise<void> 
     await printTable(places, seconds, only)
     if (only === '') await printFigures(places, starts, wanted)
   } finally {
-    await Promise.all(places.flatMap(({ product, floor }) => [product.server.stop(), floor.server.stop()]))
+    await Promise.all(places.flatMap(({ sides }) => Object.values(sides).map(({ server }) => server.stop())))
   }
 }
 
@@ -70,7 +72,8 @@ async function copyOf({ folderOf }: Wanted, folder: string, size: number): Promi
 async function open(size: number, dataDir: string, scene: Scene): Promise<Place> {
   const product = await startProduct(dataDir)
   const { now: idle } = await memoryOf(product.pid)
-  const floor = await startFloor(dataDir)
+  const floor = await startFloor(dataDir, 'fastify')
+  const bare = await startFloor(dataDir, 'http')
   const all = (people: { id: string; username: string }[]) =>
     Promise.all(people.map((user) => logIn(product, user)))
   const askers = {
@@ -91,8 +94,11 @@ async function open(size: number, dataDir: string, scene: Scene): Promise<Place>
     scene,
     askers,
     idle,
-    product: side(product, scene.fresh.slice(0, half)),
-    floor: side(floor, scene.fresh.slice(half)),
+    sides: {
+      product: side(product, scene.fresh.slice(0, half)),
+      floor: side(floor, scene.fresh.slice(half)),
+      bare: { server: bare, operations: reading },
+    },
   }
 }
 
@@ -105,46 +111,55 @@ async function printTable(places: Place[], seconds: number, only: string): Promi
     'p99 ms',
     'floor requests/s',
     'ratio',
+    'bare requests/s',
   ])
   console.log(`| operation | ${columns.join(' | ')} | growth | floor’s growth |`)
   console.log(`|---|${columns.map(() => '--:|').join('')}--:|--:|`)
-  for (const [index, { name }] of (first?.product.operations ?? []).entries()) {
+  for (const [index, { name }] of (first?.sides.product.operations ?? []).entries()) {
     if (!name.includes(only)) continue
-    for (const { product, floor } of places) {
-      const [operation] = product.operations.slice(index)
-      if (operation) await checkAlike(product.server, floor.server, operation)
-    }
-    const rounds: { product: Sample; floor: Sample }[][] = []
+    for (const { sides } of places) await checkSides(sides, index)
+    const rounds: Partial<Record<SideName, Sample>>[][] = []
     // All take turns, so that a change of the machine's speed meets everybody.
     for (let round = 0; round < ROUNDS; round++) {
-      const samples: { product: Sample; floor: Sample }[] = []
-      for (const { product, floor } of places) {
-        samples.push({
-          product: await loadSide(product, index, seconds),
-          floor: await loadSide(floor, index, seconds),
-        })
-      }
+      const samples: Partial<Record<SideName, Sample>>[] = []
+      for (const { sides } of places) samples.push(await loadSides(sides, index, seconds))
       rounds.push(samples)
     }
-    const of = (place: number, side: 'product' | 'floor', figure: keyof Sample) =>
-      median(rounds.map((samples) => samples[place]?.[side][figure] ?? Number.NaN))
+    const of = (place: number, side: SideName, figure: keyof Sample) =>
+      median(rounds.map((samples) => samples[place]?.[side]?.[figure] ?? Number.NaN))
     const cells = places.flatMap((_, place) => [
       of(place, 'product', 'perSecond').toFixed(0),
       of(place, 'product', 'p50').toFixed(1),
       of(place, 'product', 'p99').toFixed(1),
       of(place, 'floor', 'perSecond').toFixed(0),
       (of(place, 'product', 'perSecond') / of(place, 'floor', 'perSecond')).toFixed(2),
+      rounds[0]?.[place]?.bare ? of(place, 'bare', 'perSecond').toFixed(0) : '',
     ])
-    const growth = (side: 'product' | 'floor') =>
+    const growth = (side: SideName) =>
       first === last ? '' : (of(0, side, 'perSecond') / of(places.length - 1, side, 'perSecond')).toFixed(2)
     console.log(`| ${[name, ...cells, growth('product'), growth('floor')].join(' | ')} |`)
   }
 }
 
-const loadSide = ({ server, operations }: Side, index: number, seconds: number): Promise<Sample> => {
-  const operation = operations[index]
-  if (!operation) throw new Error('The two sides have different operations.')
-  return load(server, operation, seconds)
+async function checkSides({ product, floor, bare }: Place['sides'], index: number): Promise<void> {
+  const operation = product.operations[index]
+  if (!operation) return
+  await checkAlike(product.server, floor.server, operation)
+  await checkAlike(product.server, bare.server, operation)
+}
+
+async function loadSides(
+  sides: Place['sides'],
+  index: number,
+  seconds: number,
+): Promise<Partial<Record<SideName, Sample>>> {
+  const samples: Partial<Record<SideName, Sample>> = {}
+  for (const name of SIDES) {
+    const { server, operations } = sides[name]
+    const operation = operations[index]
+    if (operation) samples[name] = await load(server, operation, seconds)
+  }
+  return samples
 }
 
 async function printFigures(places: Place[], starts: number[], { folderOf }: Wanted): Promise<void> {
@@ -155,7 +170,7 @@ async function printFigures(places: Place[], starts: number[], { folderOf }: Wan
     'process start to first answer, ms',
     starts.map((start) => start.toFixed(0)),
   )
-  const memories = await Promise.all(places.map(({ product }) => memoryOf(product.server.pid)))
+  const memories = await Promise.all(places.map(({ sides }) => memoryOf(sides.product.server.pid)))
   row(
     'memory when started, MB',
     places.map(({ idle }) => idle.toFixed(0)),

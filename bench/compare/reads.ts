@@ -47,9 +47,15 @@ export async function reads(server: Server, scene: Scene, askers: Askers): Promi
       scene.tickets.map((id) => `/api/GetOneTicket/${id}`),
     ),
     read('all tickets, first page', admin, [list('/api/GetAllTickets')]),
+    read('all tickets, first page, compressed', asBrowser(admin), [list('/api/GetAllTickets')]),
     read(
       'all tickets, hundredth page',
       admin,
+      await pages(list('/api/GetAllTickets'), HUNDREDTH, HUNDREDTH + MORE_PAGES),
+    ),
+    read(
+      'all tickets, hundredth page, compressed',
+      asBrowser(admin),
       await pages(list('/api/GetAllTickets'), HUNDREDTH, HUNDREDTH + MORE_PAGES),
     ),
     read(
@@ -90,6 +96,12 @@ export async function reads(server: Server, scene: Scene, askers: Askers): Promi
     ),
   ]
 }
+
+/** Asks for answers in the forms that browsers understand. */
+const asBrowser = (asker: Asker): Asker => ({
+  ...asker,
+  headers: { ...asker.headers, 'accept-encoding': 'gzip, deflate, br, zstd' },
+})
 
 const COMMON = 20
 const RARE = { from: 5000, to: 8000, step: 10 }

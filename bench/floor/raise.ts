@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import multipart from '@fastify/multipart'
+import sharp from 'sharp'
+import type { SharedCommits } from './shared-commits.ts'
+
+const newId = (): string => randomBytes(16).toString('base64url')
+
+/** Raising a ticket: the same work on the picture, and nothing beside the ticket. Only on Fastify, for its forms. */
+export async function mountRaise(
+  app: FastifyInstance,
+  { prepare, write }: SharedCommits,
+  dataDir: string,
+): Promise<void> {
+  await app.register(multipart, { limits: { fileSize: 20 * 1024 * 1024 } })
+  const addTicket =
+    prepare(`insert into tickets (id, number, requester_id, state, subject, subject_key, message,
+    occurred_at, picture_full, picture_thumb, created_at)
+    values (?, (select max(number) + 1 from tickets), ?, 'Unassigned', ?, ?, ?, ?, ?, ?, ?)`)
+  app.post('/api/NewTicket', async (request) => {
+    let image: Buffer = Buffer.alloc(0)
+    let details = ''
+    for await (const part of request.parts()) {
+      if (part.type === 'file') image = await part.toBuffer()
+      else if (part.fieldname === 'ticketdetails') details = String(part.value)
+    }
+    const { date, time, subject = '', message = '' } = JSON.parse(details) as Record<string, string>
+    const full = await sharp(image).webp({ nearLossless: true, quality: 60, effort: 2 }).toBuffer()
+    const thumb = await sharp(image)
+      .resize(640, 640, { fit: 'inside', withoutEnlargement: true })
+      .webp()
+      .toBuffer()
+    const names: string[] = []
+    for (const bytes of [full, thumb]) {
+      const name = `${createHash('sha256').update(bytes).digest('hex')}.webp`
+      await writeFile(join(dataDir, name), bytes)
+      names.push(name)
+    }
+    const [fullName = '', thumbName = ''] = names
+    const id = newId()
+    const user = String(request.headers['x-person'])
+    const texts = [subject, subject.toLowerCase().slice(0, 40), message, `${date}T${time}`]
+    await write(() => addTicket.run(id, user, ...texts, fullName, thumbName, new Date().toISOString()))
+    return { ticketID: id }
+  })
+}
