@@ -85,6 +85,12 @@ type Answer =
       cost?: 'picture'
     }
   | {
+      /** The status says all: 204, without a body. */
+      answer: 'nothing'
+      media?: never
+      cost?: never
+    }
+  | {
       /** A picture or a file. */
       answer: 'binary'
       /** Media type of a file that is no picture: it is read from beginning to end as it is made, and kept by nobody. */
@@ -147,4 +153,5 @@ export const optional = (most: number) =>
     .transform((value) => value ?? '')
 
 export const id = z.string().min(1).max(64)
-export const message = z.object({ msg: z.string() })
+/** What confirms a call of the specification, in words for people. */
+export const confirmation = z.object({ msg: z.string() })

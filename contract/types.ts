@@ -33,4 +33,4 @@ export type CallRequest<N extends CallName, Picture> = Shape<Calls[N], 'params',
 
 /** What a call answers when it succeeds; `Binary` stands for a picture. */
 export type CallAnswer<N extends CallName, Binary> =
-  Calls[N]['answer'] extends z.ZodType<infer T> ? T : Binary
+  Calls[N]['answer'] extends z.ZodType<infer T> ? T : Calls[N]['answer'] extends 'binary' ? Binary : undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, id, message, required } from '../call.ts'
+import { call, id, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { FACTOR_KINDS, ROLES } from '../words.ts'
 import { signedIn } from '../legacy/accounts.ts'
@@ -107,7 +107,7 @@ const PASSWORD_ERRORS = ['validation', 'password_wrong', 'too_many_requests'] as
 const recovery = z
   .array(z.string())
   .describe('Recovery codes, shown this once; empty where there were some before.')
-const added = z.object({ msg: z.string(), recovery })
+const added = z.object({ recovery })
 
 export const factorCalls = {
   proveByCode: call({
@@ -196,7 +196,7 @@ export const factorCalls = {
     reauthentication: 'password',
     params: z.object({ id }),
     body: ownPassword,
-    answer: message,
+    answer: 'nothing',
     errors: [...PASSWORD_ERRORS, 'not_found'],
   }),
   renewRecoveryCodes: call({
@@ -224,7 +224,7 @@ export const factorCalls = {
     summary: 'Remove all second factors of a person who lost them, and end their sessions',
     who: ['Admin'],
     params: z.object({ userId: id }),
-    answer: message,
+    answer: 'nothing',
     errors: ['validation', 'not_found', 'own_account'],
   }),
   getSecuritySettings: call({

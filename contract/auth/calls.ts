@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, id, message, required } from '../call.ts'
+import { call, id, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { ROLES } from '../words.ts'
 import { checkPasswords, devices, knownAddress, newPassword } from './credentials.ts'
@@ -61,7 +61,7 @@ export const securityCalls = {
     summary: 'Choose a new password with the code that was sent; ends every session of the account',
     who: 'anyone',
     body: passwordReset,
-    answer: message,
+    answer: 'nothing',
     errors: ['validation', 'code_wrong', 'password_common'],
   }),
   changePassword: call({
@@ -72,7 +72,7 @@ export const securityCalls = {
     reauthentication: 'current',
     allowedBeforeRequiredAction: true,
     body: passwordChange,
-    answer: message,
+    answer: 'nothing',
     errors: ['validation', 'password_wrong', 'password_common', 'too_many_requests'],
   }),
   listSessions: call({
@@ -91,7 +91,7 @@ export const securityCalls = {
     summary: 'End one of the caller’s sessions',
     who: ROLES,
     params: z.object({ id }),
-    answer: message,
+    answer: 'nothing',
     errors: ['validation', 'not_found'],
   }),
   endOtherSessions: call({
@@ -99,7 +99,7 @@ export const securityCalls = {
     path: '/api/v1/sessions',
     summary: 'End all sessions of the caller but the one that asks',
     who: ROLES,
-    answer: message,
+    answer: 'nothing',
     errors: [],
   }),
   endSessionsOfUser: call({
@@ -108,7 +108,7 @@ export const securityCalls = {
     summary: 'End all sessions of a person, who is told by mail',
     who: ['Admin'],
     params: z.object({ userId: id }),
-    answer: message,
+    answer: 'nothing',
     errors: ['validation', 'not_found', 'own_account'],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, id, message, optional, UPLOAD_ERRORS } from '../call.ts'
+import { call, id, optional, UPLOAD_ERRORS } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { TEXTS } from '../texts.ts'
 import { PICTURE_SIZES, ROLES, TICKET_STATES } from '../words.ts'
@@ -70,7 +70,7 @@ export const chatCalls = {
       },
       missing: TEXTS.pictureMissing,
     },
-    answer: message,
+    answer: 'nothing',
     errors: [...UPLOAD_ERRORS, 'not_found', 'forbidden', 'nobody_assigned'],
   }),
   getChatPicture: call({
@@ -89,7 +89,7 @@ export const chatCalls = {
     summary: 'Take back a message that the caller wrote a moment ago',
     who: ROLES,
     params: z.object({ ticketId: id, messageId: id }),
-    answer: message,
+    answer: 'nothing',
     errors: ['validation', 'not_found', 'too_late'],
   }),
   markChatRead: call({
@@ -99,7 +99,7 @@ export const chatCalls = {
     who: ROLES,
     params: z.object({ ticketId: id }),
     body: z.object({ count: z.number().int().min(0) }),
-    answer: message,
+    answer: 'nothing',
     errors: ['validation', 'not_found'],
   }),
   listConversations: call({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkPasswords, credentials, address, devices } from '../auth/credentials.ts'
-import { call, id, message, optional, required, UPLOAD_ERRORS } from '../call.ts'
+import { call, confirmation, id, optional, required, UPLOAD_ERRORS } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
 import { TEXTS } from '../texts.ts'
@@ -98,7 +98,7 @@ export const legacyLoginCalls = {
     summary: 'Open an account with the role User',
     who: 'anyone',
     body: registration,
-    answer: message,
+    answer: confirmation,
     errors: ['validation', 'code_wrong', 'password_common', 'name_in_use', 'name_reserved', 'email_in_use'],
   }),
   addStaff: call({
@@ -109,7 +109,7 @@ export const legacyLoginCalls = {
     who: ['Admin'],
     params: z.object({ role: z.enum(STAFF_ROLES, { error: TEXTS.roleNeeded }) }),
     body: staffRegistration,
-    answer: message,
+    answer: confirmation,
     errors: ['validation', 'code_wrong', 'password_common', 'name_in_use', 'name_reserved', 'email_in_use'],
   }),
   logIn: call({
@@ -139,7 +139,7 @@ export const legacyLoginCalls = {
     summary: 'End the session on the server',
     who: ROLES,
     allowedBeforeRequiredAction: true,
-    answer: message,
+    answer: confirmation,
     errors: [],
   }),
 }
@@ -190,7 +190,7 @@ export const legacyUserCalls = {
     summary: 'Delete an account; its tickets and chats stay',
     who: ['Admin'],
     params: z.object({ userid: id, power: z.enum(ROLES) }),
-    answer: message,
+    answer: confirmation,
     errors: ['validation', 'not_found', 'own_account', 'last_admin'],
   }),
 }

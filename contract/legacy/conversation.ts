@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, id, message, required } from '../call.ts'
+import { call, confirmation, id, required } from '../call.ts'
 import { messageKey } from '../conversation/message-key.ts'
 import { LIMITS } from '../limits.ts'
 import { ROLES } from '../words.ts'
@@ -31,7 +31,7 @@ export const legacyChatCalls = {
     summary: '200 when the chat has another number of messages than the caller knows, 404 when not',
     who: 'anyone',
     params: z.object({ ticketid: id, currentMessageCount: z.coerce.number().int().min(0) }),
-    answer: message,
+    answer: confirmation,
     errors: ['validation', 'unchanged'],
   }),
   postChat: call({
@@ -46,7 +46,7 @@ export const legacyChatCalls = {
       ticketid: id,
       key: messageKey,
     }),
-    answer: message,
+    answer: confirmation,
     errors: ['validation', 'not_found', 'forbidden', 'nobody_assigned'],
   }),
 }

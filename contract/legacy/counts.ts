@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, id, message } from '../call.ts'
+import { call, confirmation, id } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { ROLES } from '../words.ts'
 
@@ -67,7 +67,7 @@ export const legacyCountCalls = {
     summary: 'Delete a notification',
     who: ROLES,
     params: z.object({ id }),
-    answer: message,
+    answer: confirmation,
     errors: ['not_found'],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, id, message, required, UPLOAD_ERRORS } from '../call.ts'
+import { call, confirmation, id, required, UPLOAD_ERRORS } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
 import { TEXTS } from '../texts.ts'
@@ -167,7 +167,7 @@ export const legacyTicketCalls = {
     summary: 'Take an unassigned ticket',
     who: ['SupportTeam'],
     body: z.object({ Ticketid: id, version }),
-    answer: message,
+    answer: confirmation,
     errors: ['validation', 'not_found', 'ticket_taken', 'ticket_changed'],
   }),
   assignTicket: call({
@@ -177,7 +177,7 @@ export const legacyTicketCalls = {
     summary: 'Assign an unassigned ticket to a support member',
     who: ['Admin'],
     body: z.object({ ticketid: id, supportteamid: id, version }),
-    answer: message,
+    answer: confirmation,
     errors: ['validation', 'not_found', 'ticket_taken', 'ticket_changed', 'not_support_member'],
   }),
   updateTicket: call({
@@ -195,7 +195,7 @@ export const legacyTicketCalls = {
       ticketid: id,
       version,
     }),
-    answer: message,
+    answer: confirmation,
     errors: ['validation', 'not_found', 'not_assignee', 'ticket_changed'],
   }),
 }

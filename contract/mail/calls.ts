@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, id, message } from '../call.ts'
+import { call, id } from '../call.ts'
 import { ROLES } from '../words.ts'
 import { listQuery } from '../paging.ts'
 
@@ -57,7 +57,7 @@ export const mailCalls = {
     summary: 'Try to send an e-mail again that was given up',
     who: ['Admin'],
     params: z.object({ id }),
-    answer: message,
+    answer: 'nothing',
     errors: ['validation', 'not_found'],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, id, message, required } from '../call.ts'
+import { call, id, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { ROLES } from '../words.ts'
 import { listQuery } from '../paging.ts'
@@ -50,7 +50,7 @@ export const privacyCalls = {
     summary: 'Forget who somebody was; their tickets and chats stay without a name',
     who: ['Admin'],
     params: z.object({ userId: id }),
-    answer: message,
+    answer: 'nothing',
     errors: ['not_found', 'own_account', 'last_admin'],
   }),
   eraseOwnAccount: call({
@@ -60,7 +60,7 @@ export const privacyCalls = {
     who: ['User'],
     reauthentication: 'password',
     body: z.object({ password: required('Please enter your password.', LIMITS.passwordMax) }),
-    answer: message,
+    answer: 'nothing',
     errors: ['validation', 'password_wrong', 'too_many_requests'],
   }),
 }

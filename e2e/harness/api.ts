@@ -42,7 +42,7 @@ export function apiOf(url: string) {
       body: upload ? form : body ? JSON.stringify(body) : undefined,
     })
     if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as CallAnswer<N, Blob>
+    return (answer.status === 204 ? undefined : await answer.json()) as CallAnswer<N, Blob>
   }
 
   const logIn = async (login: string, password = PASSWORD): Promise<SessionOnWire> =>

@@ -49,7 +49,7 @@ describe('changing a password', () => {
     await testServer.ctx.store.write((tx) => tx.factors.begin({ ...waiting, expiresAt: '9999' }))
 
     const kinds = await recorded(async () => {
-      expect((await change(user.token, PASSWORD)).status).toBe(200)
+      expect((await change(user.token, PASSWORD)).status).toBe(204)
     })
     expect(await factors.findChallenge(user.id, testServer.now().toISOString())).toBeNull()
     expect(kinds).toEqual(['account.password_changed'])
@@ -75,7 +75,7 @@ describe('changing a password', () => {
     const user = await testServer.add('User')
     const long = `Quiet#Harbour71${'-tide'.repeat(37)}`
     expect(long).toHaveLength(200)
-    expect((await change(user.token, PASSWORD, long)).status).toBe(200)
+    expect((await change(user.token, PASSWORD, long)).status).toBe(204)
     for (const other of [long.slice(0, -1), `${long.slice(0, -1)}E`, long.slice(0, 72), long.toLowerCase()]) {
       expect(await logInStatus(user.username, other), other).toBe(401)
     }
@@ -104,7 +104,7 @@ describe('changing a password', () => {
     }
     const login = logInStatus(user.username, PASSWORD)
     await waitFor(() => passwords.matches === matches || undefined)
-    expect((await change(user.token, PASSWORD)).status).toBe(200)
+    expect((await change(user.token, PASSWORD)).status).toBe(204)
     changed.resolve()
     expect(await login).toBe(401)
     expect((await testServer.call('listSessions', {}, user.token)).answer).toHaveLength(1)
@@ -114,8 +114,8 @@ describe('changing a password', () => {
     const { token, username } = await testServer.add('User')
     const wanted = Array.from({ length: 8 }, (_, index) => `Several#Tide${index}00`)
     const replies = await Promise.all(wanted.map((password) => change(token, PASSWORD, password)))
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    const winner = wanted[replies.findIndex(({ status }) => status === 200)] ?? ''
+    expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
+    const winner = wanted[replies.findIndex(({ status }) => status === 204)] ?? ''
     expect(await logInStatus(username, winner)).toBe(200)
   })
 })
@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
     const kinds = await recorded(async () => {
       replies.push(...(await Promise.all(Array.from({ length: 5 }, () => reset(user.email, code, Otp)))))
     })
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(kinds).toEqual(['account.password_reset'])
     expect(await isOpen(user.token)).toBe(false)
     expect(await logInStatus(user.username, PASSWORD)).toBe(401)
@@ -263,7 +263,7 @@ describe('the first admin', () => {
     expect(await openLive(door, token).closed).toBe(LIVE_CLOSE.requiredAction)
 
     const wanted = { current: userPassword, ...chosen(NEW) }
-    expect((await fresh.call('changePassword', { body: wanted }, token)).status).toBe(200)
+    expect((await fresh.call('changePassword', { body: wanted }, token)).status).toBe(204)
     expect((await statusOf()).status).toBe(200)
     expect((await fresh.call('checkSession', {}, token)).answer.owes).toBeUndefined()
     const page = openLive(door, token)

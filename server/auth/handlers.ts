@@ -21,13 +21,11 @@ export const securityHandlers: Handlers<keyof typeof securityCalls> = {
   async resetPassword({ ctx, input }) {
     const { email, otp: code, pto: challenge, password } = input.body
     await resetPassword(ctx, { email, codeEmail: email, code, challenge, password })
-    return { msg: 'Your new password is set. Please log in with it.' }
   },
 
   async changePassword({ ctx, actor, input, proof }) {
     const { current, password } = input.body
     await changePassword(ctx, actor, { current, password, proof })
-    return { msg: 'Your new password is set. Your other sessions were ended.' }
   },
 
   async listSessions({ ctx, actor }) {
@@ -36,16 +34,13 @@ export const securityHandlers: Handlers<keyof typeof securityCalls> = {
 
   async endSession({ ctx, actor, input }) {
     await endSession(ctx, actor, input.params.id)
-    return { msg: 'The session was ended.' }
   },
 
   async endOtherSessions({ ctx, actor }) {
     await endOtherSessions(ctx, actor)
-    return { msg: 'All other sessions were ended.' }
   },
 
   async endSessionsOfUser({ ctx, actor, input }) {
     await endSessionsOfUser(ctx, actor, input.params.userId)
-    return { msg: 'They were logged out everywhere.' }
   },
 }

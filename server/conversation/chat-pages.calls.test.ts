@@ -183,11 +183,11 @@ describe('a message that is taken back', () => {
     const messageid = await idOf('My passphrase is Xylophone')
     const before = await head()
     testServer.advance(12)
-    expect((await retract(user, messageid)).status).toBe(200)
+    expect((await retract(user, messageid)).status).toBe(204)
     await post(ada, 'After')
-    expect((await retract(user, messageid)).status).toBe(200)
+    expect((await retract(user, messageid)).status).toBe(204)
     testServer.advance(1000)
-    expect((await retract(user, messageid)).status).toBe(200)
+    expect((await retract(user, messageid)).status).toBe(204)
     const events = await testServer.ctx.store.events.list(before, 100)
     // Others are recorded beside them, of who has looked at the ticket.
     expect(events.filter(({ kind }) => kind.startsWith('message'))).toMatchObject([
@@ -261,7 +261,7 @@ describe('a message that is taken back', () => {
     const messageid = await idOf('Oops')
     const before = await head()
     const replies = await Promise.all(Array.from({ length: 20 }, () => retract(user, messageid)))
-    expect(replies.every(({ status }) => status === 200)).toBe(true)
+    expect(replies.every(({ status }) => status === 204)).toBe(true)
     expect(await testServer.ctx.store.events.list(before, 100)).toHaveLength(1)
   })
 })

@@ -43,7 +43,6 @@ export const chatHandlers: Handlers<keyof typeof legacyChatCalls | keyof typeof 
   async postPicture({ ctx, actor, input }) {
     const { text, key } = input.fields.message
     await postPicture(ctx, actor, { ...input.params, text: text.trim(), key, upload: input.image })
-    return { msg: 'Sent.' }
   },
 
   getChatPicture({ ctx, actor, input }) {
@@ -53,12 +52,10 @@ export const chatHandlers: Handlers<keyof typeof legacyChatCalls | keyof typeof 
 
   async retractMessage({ ctx, actor, input }) {
     await retractMessage(ctx, actor, input.params)
-    return { msg: 'The message was taken back.' }
   },
 
   async markChatRead({ ctx, actor, input }) {
     await markRead(ctx, actor, { ticketId: input.params.ticketId, count: input.body.count })
-    return { msg: 'Read.' }
   },
 
   async listConversations({ ctx, actor, input }) {

@@ -52,8 +52,7 @@ async function attempt(each: Attempt) {
 
 type Answer = Awaited<ReturnType<typeof attempt>>
 
-const outcomeOf = (answer: Answer): Outcome =>
-  answer.statusCode === 200 ? 'ok' : answer.json<Failure>().code
+const outcomeOf = (answer: Answer): Outcome => (answer.statusCode < 300 ? 'ok' : answer.json<Failure>().code)
 
 /** What an answer tells, without what every answer has of its own. */
 function told({ statusCode, headers, body }: Answer) {

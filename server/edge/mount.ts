@@ -76,7 +76,7 @@ function mount(
   { checkAnswers, guard, provePassword }: MountOptions,
 ): void {
   const { answer } = call
-  const write = answer === 'binary' ? null : writerOf(answer, checkAnswers)
+  const write = typeof answer === 'string' ? null : writerOf(answer, checkAnswers)
   const isVersioned = hasVersions(call)
   const admitted = new WeakMap<FastifyRequest, Entry>()
 
@@ -118,6 +118,7 @@ function mount(
       const run = (): Promise<unknown> =>
         handler({ ctx: own, input, actor, token, address, userAgent, proof })
       const result = await (call.upload ? namingPicture(call.upload, run) : run())
+      if (answer === 'nothing') return reply.status(204).send()
       if (!write) return sendBinary(reply, result as BinaryAnswer, () => askAgain(actor))
       const body = call.paged ? sendPage(request, reply, result as PageAnswer<unknown>) : result
       return reply.header('content-type', JSON_TYPE).send(write(body))

@@ -79,7 +79,7 @@ function operation(operationId: string, call: Call): object {
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
     responses: {
-      200: success(call),
+      ...success(call),
       ...(hasVersions(call) && { 304: { description: 'As it was with this If-None-Match.' } }),
       ...failures(call),
     },
@@ -129,10 +129,14 @@ function success(call: Call): object {
       ETag: { description: 'Send it along as If-None-Match to ask for changes.', schema: { type: 'string' } },
     }),
   }
+  const description = 'Done.'
+  if (answer === 'nothing') return { 204: { description } }
   return {
-    description: 'Done.',
-    content: answer === 'binary' ? { [media ?? 'image/webp']: {} } : json(jsonSchemaOf(answer, 'output')),
-    ...(Object.keys(headers).length > 0 && { headers }),
+    200: {
+      description,
+      content: answer === 'binary' ? { [media ?? 'image/webp']: {} } : json(jsonSchemaOf(answer, 'output')),
+      ...(Object.keys(headers).length > 0 && { headers }),
+    },
   }
 }
 

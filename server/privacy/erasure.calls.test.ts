@@ -114,7 +114,7 @@ it('leaves no name and no address of somebody anywhere, and all that they wrote'
   const before = await dumpOf(testServer)
   expect(before.includes(username) && before.includes(email)).toBe(true)
 
-  expect((await testServer.call('eraseUser', { params: { userId: user.id } }, admin.token)).status).toBe(200)
+  expect((await testServer.call('eraseUser', { params: { userId: user.id } }, admin.token)).status).toBe(204)
   expect((await testServer.call('checkSession', {}, user.token)).status).toBe(401)
   expect((await dumpOf(testServer)).toString('latin1')).not.toMatch(marker)
   expect(await waiting()).toContain('Former user')
@@ -150,7 +150,7 @@ it('frees what a member had, and names nobody to those whom they helped', async 
     await testServer.call('takeTicket', { body: { Ticketid } }, helper.token)
   await testServer.call('updateTicket', { body: { ticketid: solved, status: 'Solved' } }, helper.token)
   expect((await testServer.call('eraseUser', { params: { userId: helper.id } }, admin.token)).status).toBe(
-    200,
+    204,
   )
 
   const { answer: tickets } = await testServer.call('listMyTickets', { query: {} }, user.token)
@@ -177,7 +177,7 @@ it('is there for people who were deleted before, by their names', async () => {
     (await testServer.call('listFormerUsers', { query: { q: 'marr' } }, admin.token)).answer
   expect(await find()).toMatchObject([{ id: former.id, username: 'Marrowby', role: 'User' }])
   expect((await testServer.call('eraseUser', { params: { userId: former.id } }, admin.token)).status).toBe(
-    200,
+    204,
   )
   expect(await find()).toEqual([])
   expect((await dumpOf(testServer)).toString('latin1')).not.toMatch(/marrowby/i)
@@ -187,7 +187,7 @@ it('is each user’s own to ask for, with their password', async () => {
   const user = await testServer.add('User')
   const ask = (password: string) => testServer.call('eraseOwnAccount', { body: { password } }, user.token)
   expect((await ask('Wrong#123')).failure).toMatchObject({ code: 'password_wrong', field: 'password' })
-  expect((await ask(PASSWORD)).status).toBe(200)
+  expect((await ask(PASSWORD)).status).toBe(204)
   expect((await testServer.call('checkSession', {}, user.token)).status).toBe(401)
   expect(
     (await testServer.call('eraseUser', { params: { userId: admin.id } }, admin.token)).failure.code,

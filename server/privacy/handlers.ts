@@ -21,12 +21,10 @@ export const privacyHandlers: Handlers<keyof typeof privacyCalls> = {
 
   async eraseUser({ ctx, actor, input }) {
     await eraseUser(ctx, actor, input.params.userId)
-    return { msg: 'The user was erased. Tickets and chats stay without their name.' }
   },
 
   async eraseOwnAccount({ ctx, actor, proof }) {
     await eraseOwnAccount(ctx, actor, proof)
-    return { msg: 'Your account is gone. Your tickets stay without your name.' }
   },
 }
 

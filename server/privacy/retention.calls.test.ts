@@ -65,7 +65,7 @@ it('keeps nothing longer than the settings say, and everything else', async () =
         user.token,
       )
     ).status,
-  ).toBe(200)
+  ).toBe(204)
   await testServer.call('updateTicket', { body: { ticketid: old, status: 'Solved' } }, member.token)
   await testServer.call('getTicket', { params: { ticketid: young } }, member.token)
   testServer.advance(90)

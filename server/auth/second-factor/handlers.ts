@@ -40,8 +40,7 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
   },
 
   async addTotp({ ctx, actor, input }) {
-    const recovery = await addTotp(ctx, actor, input.body)
-    return { msg: 'Your authenticator app is set up.', recovery }
+    return { recovery: await addTotp(ctx, actor, input.body) }
   },
 
   async beginPasskey({ ctx, actor, proof }) {
@@ -49,13 +48,11 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
   },
 
   async addPasskey({ ctx, actor, input }) {
-    const recovery = await addPasskey(ctx, actor, input.body)
-    return { msg: 'Your passkey is set up.', recovery }
+    return { recovery: await addPasskey(ctx, actor, input.body) }
   },
 
   async removeFactor({ ctx, actor, input, proof }) {
     await removeFactor(ctx, actor, { id: input.params.id, proof })
-    return { msg: 'It was removed.' }
   },
 
   async renewRecoveryCodes({ ctx, actor, proof }) {
@@ -68,7 +65,6 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
 
   async resetFactors({ ctx, actor, input }) {
     await resetFactors(ctx, actor, input.params.userId)
-    return { msg: 'Their second factors were removed.' }
   },
 
   async getSecuritySettings({ ctx }) {

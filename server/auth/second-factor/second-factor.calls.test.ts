@@ -137,7 +137,7 @@ describe('an authenticator app', () => {
       testServer.call('removeFactor', { params: { id }, body: { password } }, user.token)
     expect((await remove('Wrong#123')).failure.code).toBe('password_wrong')
     const before = await testServer.ctx.store.events.latest()
-    expect((await remove(PASSWORD)).status).toBe(200)
+    expect((await remove(PASSWORD)).status).toBe(204)
     expect(await eventsAfter(before)).toEqual(['factor.removed'])
     expect((await testServer.call('listFactors', {}, user.token)).answer).toMatchObject({
       factors: [],
@@ -180,7 +180,7 @@ describe('a login that waits for its second step', () => {
     )
     const otp = CODE.exec(letter.text)?.[1] ?? ''
     const body = { email, otp, pto, password, repeatpassword: password }
-    expect((await testServer.call('resetPassword', { body })).status).toBe(200)
+    expect((await testServer.call('resetPassword', { body })).status).toBe(204)
     const login = { log_detail: user.username, userPassword: password }
     const { failure } = await testServer.call('logIn', { body: login })
     expect(failure.code).toBe('second_factor_needed')

@@ -25,6 +25,5 @@ export const mailHandlers: Handlers<keyof typeof mailCalls> = {
 
   async retryMail({ ctx, actor, input }) {
     await retryMail(ctx, actor, input.params.id)
-    return { msg: 'The e-mail is being sent again.' }
   },
 }

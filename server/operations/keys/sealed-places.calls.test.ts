@@ -110,7 +110,7 @@ describe('a mail whose content was moved', () => {
       expect.objectContaining({ to: user.email, text: null }),
     ])
     const erased = await testServer.call('eraseUser', { params: { userId: user.id } }, admin.token)
-    expect(erased.status).toBe(200)
+    expect(erased.status).toBe(204)
     await rows(`delete from outbox`)
   })
 

@@ -254,11 +254,11 @@ function replyOf<N extends CallName>(name: N, response: RawResponse): Reply<N> {
     headers,
     nextCursor: next ? new URL(next, 'http://desk').searchParams.get('cursor') : null,
     get answer() {
-      if (status !== 200) throw new Error(`${name} answered ${status}: ${response.body}`)
-      return (CALLS[name].answer === 'binary' ? response.rawPayload : response.json()) as CallAnswer<
-        N,
-        Buffer
-      >
+      const { answer } = CALLS[name]
+      if (status !== (answer === 'nothing' ? 204 : 200))
+        throw new Error(`${name} answered ${status}: ${response.body}`)
+      if (answer === 'nothing') return undefined as CallAnswer<N, Buffer>
+      return (answer === 'binary' ? response.rawPayload : response.json()) as CallAnswer<N, Buffer>
     },
     get failure() {
       if (status < 400) throw new Error(`${name} succeeded: ${response.body}`)

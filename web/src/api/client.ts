@@ -82,8 +82,10 @@ export async function request<N extends CallName>(
     : [input: Input<N>, options?: Options]
 ): Promise<Answer<N>> {
   const isFile = CALL_OUTLINES[name].answersFile
-  const read = (response: Response) =>
-    (isFile ? response.blob() : response.json().then(fromWire)) as Promise<Answer<N>>
+  const read = async (response: Response) => {
+    if (isFile) return response.blob() as Promise<Answer<N>>
+    return (response.status === 204 ? undefined : fromWire(await response.json())) as Answer<N>
+  }
   return send(CALL_OUTLINES[name], (input ?? {}) as LooseInput, options, {
     kind: isFile ? 'file' : 'answer',
     read,
@@ -185,7 +187,9 @@ function sendWithProgress(
     upload.open('POST', address)
     for (const [name, value] of Object.entries(headers)) upload.setRequestHeader(name, value)
     upload.upload.onprogress = (event) => onProgress(event.total ? event.loaded / event.total : 0)
-    upload.onload = () => resolve(new Response(upload.responseText, { status: upload.status }))
+    // A response of this status may not have a body, not even an empty one.
+    upload.onload = () =>
+      resolve(new Response(upload.status === 204 ? null : upload.responseText, { status: upload.status }))
     upload.onerror = () => reject(noAnswer())
     upload.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'))
     signal?.addEventListener('abort', () => upload.abort())

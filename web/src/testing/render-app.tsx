@@ -10,7 +10,7 @@ import { asNamed, onWire } from '../api/testing/on-wire.ts'
 import { route } from './route.ts'
 import { abilitiesOf, type SampleTicket } from './sample-ticket.ts'
 
-type Answer = { status?: number; body: unknown; headers?: Record<string, string> }
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 type Handler = Answer | ((request: Request) => Answer | Promise<Answer>)
 
 /**
@@ -71,8 +71,9 @@ export function renderApp(path: string, network: Network = {}, session?: Session
       headers,
     } = typeof handler === 'function' ? await handler(request) : (handler ?? missing)
     const told = session && status < 400 ? withAbilities(request.method, asked, body, session) : body
-    return new Response(JSON.stringify(onWire(request.method, asked, status, told)), {
-      status,
+    const sent = onWire(request.method, asked, status, told)
+    return new Response(sent === undefined ? null : JSON.stringify(sent), {
+      status: sent === undefined ? 204 : status,
       ...(headers && { headers }),
     })
   })

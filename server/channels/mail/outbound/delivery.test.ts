@@ -230,7 +230,7 @@ describe('a mail that cannot be sent', () => {
 
     server.troubles.recipient = [451]
     const retry = () => testServer.call('retryMail', { params: { id: mailId } }, admin.token)
-    expect((await retry()).status).toBe(200)
+    expect((await retry()).status).toBe(204)
     expect((await retry()).failure.code).toBe('not_found')
     expect(await eventsNamed('mail.retried')).toMatchObject([{ actorId: admin.id, data: { mailId } }])
     await untilDone()

@@ -19,12 +19,13 @@ export function partOf(form: FormData | undefined, name: string): unknown {
   return fromWire(JSON.parse(String(text)))
 }
 
-/** What a server would send for an answer or a failure that a test gives by the names of the pages. */
+/** What a server would send for an answer or a failure that a test gives by the names of the pages; undefined: no body. */
 export function onWire(method: string, path: string, status: number, body: unknown): unknown {
   if (status >= 400) return failureOnWire(body)
   const calls = Object.values(CALLS).filter((known: Call) => answers(known, method, path))
   // As on the server, a path is preferred to one with a parameter in its place.
   const call: Call | undefined = calls.find((known) => known.path === path) ?? calls[0]
+  if (call?.answer === 'nothing') return undefined
   return call && call.answer !== 'binary' ? namedBack(call.answer, body) : body
 }
 

@@ -27,13 +27,15 @@ async function choose(user: ReturnType<typeof userEvent.setup>, code: string, pa
 it('leads from the login to a new password and back, and says so there', async () => {
   const { router, requests } = renderApp('/Login', {
     ...sends('ada@example.org'),
-    [route('resetPassword')]: { body: { text: 'Your new password is set.' } },
+    [route('resetPassword')]: {},
   })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
   await choose(await askFor('ada@example.org'), '123456', 'Another#456')
   await waitFor(() => expect(router.state.location.pathname).toBe('/Login'))
-  expect((await screen.findByText('Your new password is set.')).getAttribute('role')).toBe('status')
+  expect(
+    (await screen.findByText('Your new password is set. Please log in with it.')).getAttribute('role'),
+  ).toBe('status')
   expect(await requests.find(({ url }) => url.endsWith('/api/v1/password-resets'))?.json()).toEqual({
     email: 'ada@example.org',
     code: '123456',

@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
   const proof = code.sent?.proof ?? ''
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request('resetPassword', { body: { ...form.values, proof } }),
-    onSuccess: ({ text }) => void navigate('/Login', { state: text }),
+    onSuccess: () => void navigate('/Login', { state: 'Your new password is set. Please log in with it.' }),
     onError: form.refuse,
   })
   const address = form.bind('email')

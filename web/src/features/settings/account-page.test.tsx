@@ -34,7 +34,7 @@ it('changes the password, and says at its field when the current one is wrong', 
           return { status: 400, body: { code: 'password_wrong', field: 'current', text: 'Not yours.' } }
         }
         right = password
-        return { body: { text: 'It is set.' } }
+        return {}
       },
     },
     sessionOf('User'),
@@ -46,7 +46,7 @@ it('changes the password, and says at its field when the current one is wrong', 
   await user.clear(field)
   await user.type(field, 'Quiet#Harbour71')
   await user.click(screen.getByRole('button', { name: 'Change the password' }))
-  expect(await screen.findByText('It is set.')).toBeTruthy()
+  expect(await screen.findByText('Your new password is set. Your other sessions were ended.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
 })
 
@@ -54,7 +54,7 @@ it('lists the sessions and ends one, or all the others', async () => {
   let sessions = [entry('s1', 'Firefox on Linux', true), entry('s2', 'Safari on iPhone', false)]
   const end = (keep: (id: string) => boolean) => () => {
     sessions = sessions.filter(({ id }) => keep(id))
-    return { body: { text: 'Ended.' } }
+    return {}
   }
   const { requests } = renderApp(
     '/account',
@@ -86,7 +86,7 @@ it('is all there is for somebody who must choose another password, and lets go a
       [route('checkSession')]: check,
       [route('changePassword')]: () => {
         requiredAction = undefined
-        return { body: { text: 'It is set.' } }
+        return {}
       },
     },
     stored,

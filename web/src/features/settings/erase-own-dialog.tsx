@@ -11,10 +11,10 @@ export function EraseOwnDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const erasure = useMutation({
     mutationFn: (password: string) => request('eraseOwnAccount', { body: { password } }),
-    onSuccess: async ({ text }) => {
+    onSuccess: async () => {
       await navigate('/')
       clearSession()
-      toast.success(text)
+      toast.success('Your account is gone. Your tickets stay without your name.')
     },
   })
   return (

@@ -16,23 +16,30 @@ const CHECKED = {
   schema: async () => (await import('./password-schema.ts')).passwordChange,
 } as const
 
-/** The form in which somebody changes the password that they have; `onDone` hears what the server said. */
-export function PasswordForm({ onDone }: { onDone: (said: string) => void }) {
+type PasswordFormProps = {
+  /** Called when the form is sent, before it is known what comes of it. */
+  onTry?: () => void
+  /** Called once the password is another one. */
+  onDone: () => void
+}
+
+/** The form in which somebody changes the password that they have. */
+export function PasswordForm({ onTry, onDone }: PasswordFormProps) {
   const client = useQueryClient()
   const username = useSession()?.username ?? ''
   const element = useRef<HTMLFormElement>(null)
   const form = useCheckedForm(element, CHECKED, EMPTY)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request('changePassword', { body: form.values }),
-    onSuccess: ({ text }) => {
+    onSuccess: () => {
       form.reset()
       void client.invalidateQueries({ queryKey: KEYS.sessions })
-      onDone(text)
+      onDone()
     },
     onError: form.refuse,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    onDone('')
+    onTry?.()
     void form.submitTo(mutate)(event)
   }
 

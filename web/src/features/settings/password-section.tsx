@@ -5,12 +5,12 @@ import { Section } from './section.tsx'
 
 /** Where somebody changes their password. */
 export function PasswordSection() {
-  const [said, setSaid] = useState('')
+  const [isDone, setDone] = useState(false)
   return (
     <Section title="Password" lead="Changing it ends all your sessions but this one.">
-      <PasswordForm onDone={setSaid} />
+      <PasswordForm onTry={() => setDone(false)} onDone={() => setDone(true)} />
       <p role="status" className={classes.said}>
-        {said}
+        {isDone && 'Your new password is set. Your other sessions were ended.'}
       </p>
     </Section>
   )

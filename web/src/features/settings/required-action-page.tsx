@@ -43,7 +43,7 @@ export function RequiredActionPage({ requiredAction }: { requiredAction: Require
     <div className={`${classes.section} ${classes.required}`}>
       <PageHeader title={title} />
       <p className={classes.lead}>{lead}</p>
-      {requiredAction === 'password' && <PasswordForm onDone={goOn} />}
+      {requiredAction === 'password' && <PasswordForm onDone={() => void goOn()} />}
       {requiredAction === 'second_factor' && <SecondFactors onAdded={() => void goOn()} />}
       <div className={classes.leave}>
         <Button variant="subtle" size="compact-sm" onClick={leave}>

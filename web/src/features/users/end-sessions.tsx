@@ -19,7 +19,7 @@ export function EndSessions({ user: { id: userId, username } }: EndSessionsProps
   const [asking, setAsking] = useState(false)
   const ending = useMutation({
     mutationFn: () => request('endSessionsOfUser', { params: { userId } }),
-    onSuccess: ({ text }) => toast.success(text),
+    onSuccess: () => toast.success('They were logged out everywhere.'),
     onError: (failure) => toast.failure(failure.message),
     onSettled: () => setAsking(false),
   })

@@ -16,8 +16,8 @@ export function EraseDialog({ user: { id: userId, username }, onClose, onErased 
   const client = useQueryClient()
   const erasure = useMutation({
     mutationFn: () => request('eraseUser', { params: { userId } }),
-    onSuccess: async ({ text }) => {
-      toast.success(text)
+    onSuccess: async () => {
+      toast.success('The user was erased. Tickets and chats stay without their name.')
       await onErased?.()
     },
     onError: (failure) => toast.failure(failure.message),
