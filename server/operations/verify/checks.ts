@@ -4,6 +4,7 @@ import { chatMembers } from './checks/chat-members.ts'
 import { departures } from './checks/departures.ts'
 import { emptiedEvents } from './checks/emptied-events.ts'
 import { eventChain } from './checks/event-chain.ts'
+import { eventData } from './checks/event-data.ts'
 import { eventNumbers } from './checks/event-numbers.ts'
 import { handoverNotes } from './checks/handover-notes.ts'
 import { messageCounts } from './checks/message-counts.ts'
@@ -33,6 +34,7 @@ export const CHECKS: readonly Check[] = [
   unreadCounts,
   eventNumbers,
   eventChain,
+  eventData,
   emptiedEvents,
   versions,
   handoverNotes,

@@ -116,6 +116,32 @@ const DAMAGES: Damage[] = [
     named: /hash of event number 4:[^]*events that are empty: stored 1, counted 0/,
   },
   {
+    what: 'an event with a field that its kind does not have',
+    statement: `update events set data = '{"from":"Waiting","to":"Pending","by":"ann"}'
+      where kind = 'ticket.state_changed'`,
+    named: /by of event number \d+, ticket\.state_changed: stored "ann", counted no such field/,
+  },
+  {
+    what: 'an event without a field that its kind has',
+    statement: `update events set data = '{"from":"Waiting"}' where kind = 'ticket.state_changed'`,
+    named: /to of event number \d+, ticket\.state_changed: stored absent, counted word of Unassigned, /,
+  },
+  {
+    what: 'an event with a word that its field does not have',
+    statement: `update events set data = '{"from":"Waiting","to":"Lost"}' where kind = 'ticket.state_changed'`,
+    named: /to of event number \d+, ticket\.state_changed: stored "Lost", counted word of Unassigned, /,
+  },
+  {
+    what: 'an event of no kind',
+    statement: `update events set kind = 'ticket.lost' where number = 4`,
+    named: /kind of event number 4: stored ticket\.lost, counted none of that name/,
+  },
+  {
+    what: 'an event that is about somebody else',
+    statement: `update events set about_id = 'somebody else' where kind = 'ticket.released'`,
+    named: /account that event number \d+ is about: stored somebody else, counted none/,
+  },
+  {
     what: 'a version without a change',
     statement: `update tickets set version = 9 where id = ${ONE}`,
     named: /version of ticket \S+: stored 9, counted 5/,
