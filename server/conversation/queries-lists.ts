@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/dialect.ts'
-import { afterCursor, pageOf } from '../database/pages.ts'
+import { keysetPage, type Keyset } from '../database/pages.ts'
 import { HAS_UNREAD } from './queries-unread.ts'
 import type { Rows } from '../kernel/paging.ts'
 import type { Conversation, ConversationRequest } from './message.ts'
@@ -8,13 +8,14 @@ import type { Conversation, ConversationRequest } from './message.ts'
 /** A control character, which no username may have: names that were chosen earlier may hold commas. */
 const BETWEEN_NAMES = '\u001f'
 
+const LATEST_FIRST: Keyset = { column: 'me.latest_at', id: 'me.ticket_id', descending: true }
+
 /** Queries about the chats that somebody is part of. */
 export const conversationQueries = (db: Db) => ({
-  async conversations(
+  conversations(
     accountId: string,
-    { limit, cursor, onlyUnread = false }: ConversationRequest,
+    { onlyUnread = false, ...page }: ConversationRequest,
   ): Promise<Rows<Conversation>> {
-    const keyset = { column: 'me.latest_at', id: 'me.ticket_id', descending: true }
     // To users, admins are the install, however many of them take part.
     const isTheDesk = sql<boolean>`(person.role = 'Admin' and t.requester_id = ${accountId})`
     const participants = sql<string | null>`(
@@ -25,7 +26,7 @@ export const conversationQueries = (db: Db) => ({
       join accounts as person on person.id = member.account_id
       where member.ticket_id = t.id and member.account_id <> ${accountId}
     )`
-    const rows = await db
+    const chats = db
       .selectFrom('chat_members as me')
       .innerJoin('tickets as t', 't.id', 'me.ticket_id')
       .leftJoin('messages as m', (join) =>
@@ -43,16 +44,9 @@ export const conversationQueries = (db: Db) => ({
       ])
       .where('me.account_id', '=', accountId)
       .$if(onlyUnread, (query) => query.where(HAS_UNREAD))
-      .$if(cursor !== undefined, (query) => query.where(afterCursor(keyset, cursor ?? '')))
-      .orderBy('me.latest_at', 'desc')
-      .orderBy('me.ticket_id', 'desc')
-      .limit(limit + 1)
-      .execute()
-    return pageOf(
-      rows,
-      limit,
-      (row) => [row.latest_at, row.id],
-      (row) => ({
+    return keysetPage(chats, LATEST_FIRST, page, {
+      keyOf: (row) => [row.latest_at, row.id],
+      present: (row) => ({
         ticketId: row.id,
         ticketNumber: row.number,
         subject: row.subject,
@@ -71,6 +65,6 @@ export const conversationQueries = (db: Db) => ({
         latestAt: row.latest_at,
         unread: row.unread,
       }),
-    )
+    })
   },
 })

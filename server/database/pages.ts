@@ -1,12 +1,32 @@
-import { sql, type RawBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql, type RawBuilder } from 'kysely'
 import { Refusal } from '../kernel/refusal.ts'
-import type { Rows } from '../kernel/paging.ts'
+import type { PageRequest, Rows } from '../kernel/paging.ts'
 
 /** The order of a keyset page: a column, and the id that tells equal values apart. */
 export type Keyset = { column: string; id: string; descending: boolean }
 
+/**
+ * A page of the rows of a query in the order of a keyset. `keyOf` gives the values of a row by which the keyset orders.
+ * Throws like {@link afterCursor}.
+ */
+export async function keysetPage<DB, TB extends keyof DB, Row, T>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  keyset: Keyset,
+  { limit, cursor }: Pick<PageRequest, 'limit' | 'cursor'>,
+  { keyOf, present }: { keyOf: (row: Row) => [value: string, id: string]; present: (row: Row) => T },
+): Promise<Rows<T>> {
+  const direction = keyset.descending ? 'desc' : 'asc'
+  const rows = await query
+    .$if(cursor !== undefined, (all) => all.where(afterCursor(keyset, cursor ?? '')))
+    .orderBy(sql.ref(keyset.column), direction)
+    .orderBy(sql.ref(keyset.id), direction)
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, keyOf, present)
+}
+
 /** Keeps the rows that come after the cursor's. Throws `validation` for a cursor that no list of ours gave out. */
-export function afterCursor(keyset: Keyset, cursor: string): RawBuilder<boolean> {
+function afterCursor(keyset: Keyset, cursor: string): RawBuilder<boolean> {
   const [value, id] = parseCursor(cursor)
   const columns = sql`(${sql.ref(keyset.column)}, ${sql.ref(keyset.id)})`
   return keyset.descending

@@ -1,6 +1,6 @@
 import { withName } from '../kernel/named-text.ts'
 import type { Db } from '../database/dialect.ts'
-import { afterCursor, pageOf, type Keyset } from '../database/pages.ts'
+import { keysetPage, type Keyset } from '../database/pages.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Notification } from './notification.ts'
@@ -53,31 +53,24 @@ export function notificationQueries(db: Db) {
       await insertNotification(db, { id, ...about, text, person_id: userId, created_at: createdAt })
     },
 
-    async list(accountId: string, { limit, cursor }: PageRequest): Promise<Rows<Notification>> {
-      const rows = await db
+    list(accountId: string, page: PageRequest): Promise<Rows<Notification>> {
+      const told = db
         .selectFrom('notifications')
         .innerJoin('tickets as t', 't.id', 'notifications.ticket_id')
         .leftJoin('accounts as person', 'person.id', 'notifications.person_id')
         .select(['notifications.id', 'ticket_id', 'text', 'notifications.created_at', 't.subject'])
         .select('person.username')
         .where('account_id', '=', accountId)
-        .$if(cursor !== undefined, (query) => query.where(afterCursor(NEWEST_FIRST, cursor ?? '')))
-        .orderBy('notifications.created_at', 'desc')
-        .orderBy('notifications.id', 'desc')
-        .limit(limit + 1)
-        .execute()
-      return pageOf(
-        rows,
-        limit,
-        (row) => [row.created_at, row.id],
-        (row) => ({
+      return keysetPage(told, NEWEST_FIRST, page, {
+        keyOf: (row) => [row.created_at, row.id],
+        present: (row) => ({
           id: row.id,
           ticketId: row.ticket_id,
           subject: row.subject,
           text: withName(row.text, row.username),
           createdAt: row.created_at,
         }),
-      )
+      })
     },
 
     /** False when there is none, or it is somebody else's. */

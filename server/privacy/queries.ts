@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import type { EventRecord } from '../kernel/event-log/event.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { afterCursor, pageOf, type Keyset } from '../database/pages.ts'
+import { keysetPage } from '../database/pages.ts'
 import { removeName } from '../database/search/search-names.ts'
 import { textOfAccount } from '../database/search/search-texts.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { FormerUser, HeldMail, RecordPlace, SealedMail } from './kept-data.ts'
-import type { KnownUser } from '../users/index.ts'
+import { BY_USERNAME, type KnownUser } from '../users/index.ts'
 import { type ChatMessage, toMessage, withAuthor } from '../conversation/index.ts'
-
-const BY_NAME: Keyset = { column: 'username_key', id: 'id', descending: false }
 
 /** After every text that begins with another. */
 const LAST_SIGN = '\u{10ffff}'
@@ -30,9 +28,9 @@ export const privacyQueries = (db: Db, dialect: Dialect) => ({
   },
 
   /** Users whose accounts were deleted and not erased, by name; those whose names begin with `q`. */
-  async listFormer({ limit, cursor, q = '' }: PageRequest): Promise<Rows<FormerUser>> {
+  listFormer({ q = '', ...page }: PageRequest): Promise<Rows<FormerUser>> {
     const beginning = q.trim().toLowerCase()
-    const rows = await db
+    const former = db
       .selectFrom('accounts')
       .select(['id', 'username', 'username_key', 'role', 'deleted_at'])
       .where('deleted_at', 'is not', null)
@@ -40,17 +38,10 @@ export const privacyQueries = (db: Db, dialect: Dialect) => ({
       .$if(beginning !== '', (query) =>
         query.where('username_key', '>=', beginning).where('username_key', '<', beginning + LAST_SIGN),
       )
-      .$if(cursor !== undefined, (query) => query.where(afterCursor(BY_NAME, cursor ?? '')))
-      .orderBy('username_key')
-      .orderBy('id')
-      .limit(limit + 1)
-      .execute()
-    return pageOf(
-      rows,
-      limit,
-      (row) => [row.username_key, row.id],
-      ({ id, username, role, deleted_at: deletedAt }) => ({ id, username, role, deletedAt: deletedAt ?? '' }),
-    )
+    return keysetPage(former, BY_USERNAME, page, {
+      keyOf: (row) => [row.username_key, row.id],
+      present: ({ id, username, role, deleted_at: at }) => ({ id, username, role, deletedAt: at ?? '' }),
+    })
   },
 
   /** Puts another name in the place of everything that tells who somebody was. */

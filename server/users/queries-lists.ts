@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { LIMITS, type Role, type UserSort } from '@support-desk/contract'
-import { ACCOUNT_COLUMNS, toAccount } from './queries-rows.ts'
+import { ACCOUNT_COLUMNS, BY_USERNAME, toAccount } from './queries-rows.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { afterCursor, pageOf, type Keyset } from '../database/pages.ts'
+import { keysetPage } from '../database/pages.ts'
 import type { Account, AccountWithTickets } from './account.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 
@@ -16,19 +16,14 @@ const SORT_COLUMNS: Record<string, SortColumn> = {
 
 /** Queries about many accounts. */
 export function usersQueries(db: Db, dialect: Dialect) {
-  const page = (column: SortColumn, descending: boolean, limit: number, cursor?: string, q = '') => {
-    const keyset: Keyset = { column, id: 'id', descending }
+  const living = (role: Role, q: string) => {
     const ids = dialect.search.accounts(q)
-    const direction = descending ? 'desc' : 'asc'
     return db
       .selectFrom('accounts')
       .select([...ACCOUNT_COLUMNS, 'username_key', 'email_key'])
       .where('deleted_at', 'is', null)
-      .$if(cursor !== undefined, (query) => query.where(afterCursor(keyset, cursor ?? '')))
+      .where('role', '=', role)
       .$if(q !== '', (query) => query.where(ids ? sql<boolean>`id in ${ids}` : sql<boolean>`1 = 0`))
-      .orderBy(column, direction)
-      .orderBy('id', direction)
-      .limit(limit + 1)
   }
 
   const idsOf = (user: 'requester_id' | 'assignee_id') =>
@@ -40,44 +35,40 @@ export function usersQueries(db: Db, dialect: Dialect) {
     sql<number>`(select coalesce(sum(n), 0) from ticket_counts where scope = ${sql.lit(`${kind}:`)} || accounts.id)`
 
   return {
-    async listSupportMembers({ limit, cursor, q }: PageRequest): Promise<Rows<Account>> {
-      const rows = await page('username_key', false, limit, cursor, q)
-        .where('role', '=', 'SupportTeam')
-        .execute()
-      return pageOf(rows, limit, (row) => [row.username_key, row.id], toAccount)
+    listSupportMembers({ q = '', ...page }: PageRequest): Promise<Rows<Account>> {
+      return keysetPage(living('SupportTeam', q), BY_USERNAME, page, {
+        keyOf: (row) => [row.username_key, row.id],
+        present: toAccount,
+      })
     },
 
-    async listWithTickets(
+    listWithTickets(
       role: Role,
-      { limit, cursor, q, sort }: PageRequest & { sort: UserSort },
+      { q = '', sort, ...page }: PageRequest & { sort: UserSort },
     ): Promise<Rows<AccountWithTickets>> {
-      const { column, descending } = orderOf(sort)
-      const rows = await page(column, descending, limit, cursor, q)
-        .where('role', '=', role)
-        .select([
-          idsOf('requester_id').as('raised_ids'),
-          idsOf('assignee_id').as('assigned_ids'),
-          countOf('requester').as('raised_count'),
-          countOf('assignee').as('assigned_count'),
-        ])
-        .execute()
-      return pageOf(
-        rows,
-        limit,
-        (row) => [row[column], row.id],
-        (row) => ({
+      const keyset = orderOf(sort)
+      const users = living(role, q).select([
+        idsOf('requester_id').as('raised_ids'),
+        idsOf('assignee_id').as('assigned_ids'),
+        countOf('requester').as('raised_count'),
+        countOf('assignee').as('assigned_count'),
+      ])
+      return keysetPage(users, keyset, page, {
+        keyOf: (row) => [row[keyset.column], row.id],
+        present: (row) => ({
           ...toAccount(row),
           raisedIds: row.raised_ids?.split(',') ?? [],
           assignedIds: row.assigned_ids?.split(',') ?? [],
           raisedCount: Number(row.raised_count),
           assignedCount: Number(row.assigned_count),
         }),
-      )
+      })
     },
   }
 }
 
-const orderOf = (sort: UserSort): { column: SortColumn; descending: boolean } => ({
+const orderOf = (sort: UserSort): { column: SortColumn; id: string; descending: boolean } => ({
+  id: 'id',
   column: SORT_COLUMNS[sort.replace('-', '')] ?? 'joined_at',
   descending: sort.startsWith('-'),
 })

@@ -1,3 +1,4 @@
+import type { Keyset } from '../database/pages.ts'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Account } from './account.ts'
@@ -27,3 +28,6 @@ export const toAccount = (row: Row): Account => ({
   picture: row.picture,
   joinedAt: row.joined_at,
 })
+
+/** The order of a list of accounts by their names. */
+export const BY_USERNAME: Keyset = { column: 'username_key', id: 'id', descending: false }

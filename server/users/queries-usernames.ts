@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { UsernameIssue } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { issueOf, LOOK_ALIKE_VERSION, lookAlikeOf } from './look-alikes.ts'
-import { afterCursor, pageOf, type Keyset } from '../database/pages.ts'
+import { keysetPage } from '../database/pages.ts'
+import { BY_USERNAME } from './queries-rows.ts'
 import type { DoubtfulName } from './account.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 
 const VERSION_KEY = 'look_alikes'
-const BY_NAME: Keyset = { column: 'username_key', id: 'id', descending: false }
-
 /** Queries about names from before there were rules for names, or under other rules. */
 export const usernameQueries = (db: Db, dialect: Dialect) => ({
   /** Makes every name be judged anew where the rules are other ones than the last time. */
@@ -63,27 +62,20 @@ export const usernameQueries = (db: Db, dialect: Dialect) => ({
   },
 
   /** By name. */
-  async listUsernameIssues({ limit, cursor }: PageRequest): Promise<Rows<DoubtfulName>> {
-    const rows = await db
+  listUsernameIssues(page: PageRequest): Promise<Rows<DoubtfulName>> {
+    const doubtful = db
       .selectFrom('accounts')
       .select(['id', 'username', 'username_key', 'role', 'username_issue'])
       .where('deleted_at', 'is', null)
       .where(sql<boolean>`username_issue <> ''`)
-      .$if(cursor !== undefined, (query) => query.where(afterCursor(BY_NAME, cursor ?? '')))
-      .orderBy('username_key')
-      .orderBy('id')
-      .limit(limit + 1)
-      .execute()
-    return pageOf(
-      rows,
-      limit,
-      (row) => [row.username_key, row.id],
-      ({ id, username, role, username_issue: issue }) => ({
+    return keysetPage(doubtful, BY_USERNAME, page, {
+      keyOf: (row) => [row.username_key, row.id],
+      present: ({ id, username, role, username_issue: issue }) => ({
         id,
         username,
         role,
         issue: issue as UsernameIssue,
       }),
-    )
+    })
   },
 })

@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/dialect.ts'
-import { afterCursor, pageOf, type Keyset } from '../../../database/pages.ts'
+import { keysetPage, type Keyset } from '../../../database/pages.ts'
 import type { PageRequest, Rows } from '../../../kernel/paging.ts'
 import type { FailedMail } from './mail.ts'
 
@@ -9,23 +9,16 @@ const LATEST_FIRST: Keyset = { column: 'failed_at', id: 'outbox.id', descending:
 export function failedMailQueries(db: Db) {
   return {
     /** Mail about tickets that was given up, latest first. */
-    async listFailed({ limit, cursor }: PageRequest): Promise<Rows<FailedMail>> {
-      const rows = await db
+    listFailed(page: PageRequest): Promise<Rows<FailedMail>> {
+      const failed = db
         .selectFrom('outbox')
         .innerJoin('tickets', 'tickets.id', 'outbox.ticket_id')
         .select(['outbox.id', 'recipient', 'ticket_id', 'tickets.number', 'subject'])
         .select(['last_error', 'attempts', 'failed_at'])
         .where('failed_at', 'is not', null)
-        .$if(cursor !== undefined, (query) => query.where(afterCursor(LATEST_FIRST, cursor ?? '')))
-        .orderBy('failed_at', 'desc')
-        .orderBy('outbox.id', 'desc')
-        .limit(limit + 1)
-        .execute()
-      return pageOf(
-        rows,
-        limit,
-        (row) => [row.failed_at ?? '', row.id],
-        (row) => ({
+      return keysetPage(failed, LATEST_FIRST, page, {
+        keyOf: (row) => [row.failed_at ?? '', row.id],
+        present: (row) => ({
           id: row.id,
           recipient: row.recipient,
           ticketId: row.ticket_id ?? '',
@@ -35,7 +28,7 @@ export function failedMailQueries(db: Db) {
           attempts: row.attempts,
           failedAt: row.failed_at ?? '',
         }),
-      )
+      })
     },
 
     /** Makes a mail that was given up due again. False when there is none. */
