@@ -14,7 +14,7 @@ import { conversationNotices } from './conversation/events.ts'
 import { createAnnounce } from './notifications/announce.ts'
 import { ticketNotices } from './tickets/events.ts'
 import type { Context } from './kernel/context.ts'
-import { dropOutlivedKeys } from './operations/keys/key-rotation.ts'
+import { dropOutlivedKeys, type KeyRoom } from './operations/keys/key-rotation.ts'
 import { finishDepartures } from './users/use-cases-departure.ts'
 import { DELIVERY_SECONDS } from './channels/mail/outbound/use-cases.ts'
 import { createSessionActivity, writeSessionActivity } from './auth/session-activity.ts'
@@ -122,11 +122,8 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const stopFollowing = feed.follow(after, (error) =>
     app.log.error({ err: error }, 'events could not be read'),
   )
-  const stopBinding = bindSealedAmongNodes(keyRoom, after, (error) =>
-    app.log.error({ err: error }, 'what is sealed could not be bound to its place'),
-  )
   const sender = replacements.sender ?? senderFor(config)
-  const jobs = await startJobs(ctx, jobsOf(config, sender, after), { after, log: app.log })
+  const jobs = await startJobs(ctx, jobsOf(config, { sender, keyRoom, after }), { after, log: app.log })
 
   return {
     app,
@@ -144,7 +141,6 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
       await app.close()
       attendance.stop()
       await stopFollowing()
-      await stopBinding()
       await jobs.stop()
       sender.close()
       await store.close()
@@ -153,7 +149,10 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
 }
 
 /** Everything that happens later or regularly. */
-const jobsOf = ({ retention }: Config, sender: Sender, after: Timer): Job<Context>[] => [
+const jobsOf = (
+  { retention, databaseUrl }: Config,
+  { sender, keyRoom, after }: { sender: Sender; keyRoom: KeyRoom; after: Timer },
+): Job<Context>[] => [
   sendMail(sender, after),
   applyRetention(retention, setTimeoutPromise),
   removeOldEmailFiles(retention),
@@ -161,6 +160,7 @@ const jobsOf = ({ retention }: Config, sender: Sender, after: Timer): Job<Contex
   writeAccessLog,
   writeSessionActivity,
   rereadKeys,
+  ...(databaseUrl ? [bindSealedAmongNodes(keyRoom)] : []),
 ]
 
 /** What writes and sends mail is loaded with the first of it. */

@@ -1,12 +1,16 @@
 import { type Binding, readSecrets, TAKE_UP_SECONDS, writeSecrets } from './install-secrets.ts'
 import { type KeyRoom, sealAnew } from './key-rotation.ts'
-import type { Timer } from '../../kernel/time.ts'
+import type { ProcessJob } from '../../jobs/index.ts'
+import { later } from '../../kernel/time.ts'
 
 /** How long nodes of a version that does not bind may run beside this one, before its values are bound. */
 const OTHERS_SECONDS = 10 * 60
 
 /** So long every step waits where there may be other nodes. */
 const WAITS_SECONDS = { none: OTHERS_SECONDS, begun: TAKE_UP_SECONDS } as const
+
+/** How often a node looks where things stand. */
+const LOOK_MS = 30_000
 
 /**
  * Binds whatever an earlier version sealed to the place where it lies, and lets nothing open any more that is not bound. For
@@ -19,33 +23,23 @@ export async function bindSealed(room: KeyRoom): Promise<void> {
 
 /**
  * Like {@link bindSealed} where other nodes may be at work: each step waits until all of them can follow, and until then
- * what is sealed opens on every node. Gives a way to stop; whatever is left then is done by others, or at the next start.
+ * what is sealed opens on every node. How long a node has seen where things stand is known to that node alone, since nodes
+ * of an earlier version may be started again as long as this one does not run.
  */
-export function bindSealedAmongNodes(
-  room: KeyRoom,
-  after: Timer,
-  onTrouble: (error: unknown) => void,
-): () => Promise<void> {
-  let cancel = (): void => {}
-  let isStopped = false
-  let step = Promise.resolve()
-
-  async function schedule(): Promise<void> {
-    const from = await bindingOf(room).catch((error: unknown) => {
-      onTrouble(error)
-      return 'none' as const
-    })
-    if (from === 'done' || isStopped) return
-    cancel = after(WAITS_SECONDS[from] * 1000, () => {
-      step = stepFrom(room, from).catch(onTrouble).then(schedule)
-    })
-  }
-
-  step = schedule()
-  return async () => {
-    isStopped = true
-    cancel()
-    await step
+export function bindSealedAmongNodes(room: KeyRoom): ProcessJob<unknown> {
+  let seen: { binding: Binding; at: Date } | null = null
+  return {
+    kind: 'process',
+    name: 'sealed binding',
+    everyMs: LOOK_MS,
+    firstMs: 0,
+    async run() {
+      const binding = await bindingOf(room)
+      const now = room.clock()
+      if (binding !== seen?.binding) seen = { binding, at: now }
+      if (binding === 'done' || now.toISOString() < later(seen.at, WAITS_SECONDS[binding])) return
+      await stepFrom(room, binding)
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JobLog } from '../../jobs/index.ts'
 import { rotateKeys } from './key-rotation.ts'
 import { openContent } from '../../channels/mail/outbound/mail-queue.ts'
 import { bindSealedAmongNodes } from './sealed-binding.ts'
@@ -21,6 +22,8 @@ beforeAll(async () => {
   places = await openPlaces()
 })
 afterAll(() => places.discard())
+
+const SILENT: JobLog = { info() {}, warn() {}, error() {} }
 
 type Earlier = { place: TestPlace; user: User; code: AppCodes }
 
@@ -140,48 +143,44 @@ describe.each(DATABASES)('an install of the version before on %s', (kind) => {
     const secret = secretOf(place, store)
     const old = await openKeys(secret, () => new Date())
     const keys = await openKeys(secret, () => new Date())
-    const room = { store, secret, keys, clock: () => new Date() }
-    const waiting: { seconds: number; run: () => void }[] = []
-    const start = () =>
-      bindSealedAmongNodes(
-        room,
-        (milliseconds, run) => (waiting.push({ seconds: milliseconds / 1000, run }), () => undefined),
-        (error) => expect.unreachable(String(error)),
-      )
-    const next = async () => {
-      await expect.poll(() => waiting.length).toBe(1)
-      return waiting.shift()
+    let now = new Date()
+    const room = { store, secret, keys, clock: () => now }
+    /** A node that looks where things stand after some seconds. */
+    const startNode = () => {
+      const job = bindSealedAmongNodes(room)
+      return async (seconds: number) => {
+        now = new Date(now.getTime() + seconds * 1000)
+        await job.run({}, { signal: new AbortController().signal, log: SILENT })
+      }
     }
     const [row] = await sealedIn(store)
     const { column = 'mail', id = '', owner = '', sealed = '' } = row ?? {}
     const where = { in: column, id, owner }
     try {
-      const stop = start()
-      const first = await next()
-      expect(first?.seconds).toBe(600)
+      const [look, lookElsewhere] = [startNode(), startNode()]
+      await look(0)
+      await lookElsewhere(0)
+      await look(599)
       // Until then both versions open what either seals, and another key changes nothing of that.
       await rotateKeys(room)
       const unbound = keys.seal(where, 'text')
       expect([unbound.split('.').length, old.open(where, unbound)]).toEqual([2, 'text'])
-      first?.run()
-      expect((await next())?.seconds).toBe(30)
+      await look(1)
       expect(await secret.read()).toMatch(/^([0-9a-f]{64} \S+ binding\n){2}$/)
       expect(keys.seal(where, 'text').split('.')).toHaveLength(3)
       expect(keys.open(where, sealed)).not.toBeNull()
       // Another node whose first wait ends now is not first, and waits with everybody.
-      first?.run()
-      expect((await next())?.seconds).toBe(30)
+      await lookElsewhere(0)
+      await lookElsewhere(29)
       expect(await secret.read()).toMatch(/binding\n$/)
-      await stop()
 
       // A node that starts now goes on from there.
-      const stopAgain = start()
-      const last = await next()
-      expect(last?.seconds).toBe(30)
-      last?.run()
-      await expect.poll(() => secret.read()).toMatch(/^([0-9a-f]{64} \S+ bound\n){2}$/)
-      await stopAgain()
-      expect(waiting).toEqual([])
+      const lookLater = startNode()
+      await lookLater(0)
+      await lookLater(29)
+      expect(await secret.read()).toMatch(/binding\n$/)
+      await lookLater(1)
+      expect(await secret.read()).toMatch(/^([0-9a-f]{64} \S+ bound\n){2}$/)
     } finally {
       await store.close()
     }
