@@ -6,6 +6,7 @@ import { legacyCalls } from './legacy.ts'
 import { liveCalls } from './live/calls.ts'
 import { mailCalls } from './mail/calls.ts'
 import { overviewCalls } from './tickets/calls-counts.ts'
+import { notificationCalls } from './notifications/calls.ts'
 import { reportCalls } from './reports/calls.ts'
 import { securityCalls } from './auth/calls.ts'
 import { privacyCalls } from './privacy/calls.ts'
@@ -23,6 +24,7 @@ export const CALLS = {
   ...handoverCalls,
   ...chatCalls,
   ...unreadCalls,
+  ...notificationCalls,
   ...overviewCalls,
   ...reportCalls,
   ...liveCalls,

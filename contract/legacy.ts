@@ -1,6 +1,7 @@
 import { legacyLoginCalls, legacyUserCalls } from './legacy/accounts.ts'
 import { legacyChatCalls } from './legacy/conversation.ts'
 import { legacyCountCalls } from './legacy/counts.ts'
+import { legacyNotificationCalls } from './legacy/notifications.ts'
 import { legacyTicketCalls } from './legacy/tickets.ts'
 
 /**
@@ -13,4 +14,5 @@ export const legacyCalls = {
   ...legacyTicketCalls,
   ...legacyChatCalls,
   ...legacyCountCalls,
+  ...legacyNotificationCalls,
 }

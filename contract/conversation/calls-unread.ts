@@ -22,15 +22,4 @@ export const unreadCalls = {
     answer: unread,
     errors: [],
   }),
-  dismissNotifications: call({
-    method: 'DELETE',
-    path: '/api/v1/notifications',
-    summary: 'Delete all notifications of the caller up to a moment',
-    who: ROLES,
-    query: z.object({
-      upTo: z.iso.datetime().describe('The time of the latest notification that the caller was shown.'),
-    }),
-    answer: z.object({ deleted: count }),
-    errors: ['validation'],
-  }),
 }

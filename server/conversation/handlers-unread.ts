@@ -2,15 +2,10 @@ import type { unreadCalls } from '@support-desk/contract'
 import { listUnread } from './use-cases-unread.ts'
 import type { Handlers } from '../edge/handler.ts'
 import { presentUnread } from './present-unread.ts'
-import { dismissNotifications } from '../notifications/index.ts'
 
 /** What somebody has not seen yet. */
 export const unreadHandlers: Handlers<keyof typeof unreadCalls> = {
   async listUnread({ ctx, actor }) {
     return presentUnread(await listUnread(ctx, actor))
-  },
-
-  async dismissNotifications({ ctx, actor, input }) {
-    return { deleted: await dismissNotifications(ctx, actor, input.query.upTo) }
   },
 }

@@ -1,9 +1,12 @@
+import type { legacyNotificationCalls, notificationCalls } from '@support-desk/contract'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import { presentNotification } from './present.ts'
-import { dismissNotification, listNotifications } from './use-cases.ts'
+import { dismissNotification, dismissNotifications, listNotifications } from './use-cases.ts'
 
 /** What users are told. */
-export const notificationHandlers: Handlers<'listNotifications' | 'dismissNotification'> = {
+export const notificationHandlers: Handlers<
+  keyof typeof legacyNotificationCalls | keyof typeof notificationCalls
+> = {
   async listNotifications({ ctx, actor, input }) {
     const rows = await listNotifications(ctx, actor, input.query)
     const { answer: Notification, nextCursor } = pageOf(rows, presentNotification)
@@ -13,5 +16,9 @@ export const notificationHandlers: Handlers<'listNotifications' | 'dismissNotifi
   async dismissNotification({ ctx, actor, input }) {
     await dismissNotification(ctx, actor, input.params.id)
     return { msg: 'The notification is gone.' }
+  },
+
+  async dismissNotifications({ ctx, actor, input }) {
+    return { deleted: await dismissNotifications(ctx, actor, input.query.upTo) }
   },
 }

@@ -1,3 +1,2 @@
 /** What other areas may use; everything else here is private. */
 export type { NoticesOf } from './notices.ts'
-export { dismissNotifications } from './use-cases.ts'

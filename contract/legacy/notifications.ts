@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { call, confirmation, id } from '../call.ts'
+import { listQuery } from '../paging.ts'
+import { ROLES } from '../words.ts'
+
+export const notification = z.object({
+  _id: z.string(),
+  ticket: z.string(),
+  alerts: z.string(),
+  time: z.string().describe('ISO 8601 in UTC.'),
+  Subject: z.string().describe('Subject of the ticket.'),
+})
+export type NotificationOnWire = z.infer<typeof notification>
+
+/** Notifications, as the specification has them. */
+export const legacyNotificationCalls = {
+  listNotifications: call({
+    method: 'GET',
+    path: '/api/getnotification',
+    standsFor: 'listNotifications',
+    summary: 'Notifications of the caller, newest first',
+    who: ROLES,
+    query: listQuery.omit({ q: true }),
+    answer: z.object({ Notification: z.array(notification) }),
+    paged: true,
+    errors: ['validation'],
+  }),
+  dismissNotification: call({
+    method: 'GET',
+    alsoMethods: ['DELETE'],
+    effect: 'change',
+    path: '/api/deletenotification/:id',
+    standsFor: 'dismissNotification',
+    summary: 'Delete a notification',
+    who: ROLES,
+    params: z.object({ id }),
+    answer: confirmation,
+    errors: ['not_found'],
+  }),
+}
