@@ -3,26 +3,27 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
-/** Pages, what each may load in kilobytes, and a library that none of them may load. */
-type Budget = { kilobytes: number; pages: string[]; without?: string }
+/** Pages, what each may load in scripts, and a library that none of them may load. */
+type Budget = { kilobytes: number; files: number; pages: string[]; without?: string }
 
-/** Fails the build when what a visitor loads for one of `pages` is, compressed, more than `kilobytes`. */
+/** Fails the build when what a visitor loads for one of `pages` is more scripts, or more kilobytes of them, than allowed. */
 export const sizeLimits = (budgets: readonly Budget[]): Plugin[] => budgets.map(sizeLimit)
 
-function sizeLimit({ kilobytes, pages, without }: Budget): Plugin {
+function sizeLimit({ kilobytes, files: most, pages, without }: Budget): Plugin {
   return {
     name: 'size-limit',
     apply: 'build',
     generateBundle(_options, bundle) {
       for (const page of pages) {
-        const files = filesOf(bundle, page)
+        const files = scriptsOf(bundle, page)
         if (files.size === 0)
           this.error(`${page} is no longer a chunk of its own; its size cannot be checked.`)
         const unwanted = without && [...files].find((file) => holds(bundle, file, without))
         if (unwanted) this.error(`${page} loads ${without} with ${unwanted}.`)
         const total = [...files].reduce((sum, file) => sum + compressedSize(bundle, file), 0) / 1024
-        const sentence = `${page} loads ${total.toFixed(1)} KB of script and style, compressed`
+        const sentence = `${page} loads ${files.size} scripts of ${total.toFixed(1)} KB, compressed`
         if (total > kilobytes) this.error(`${sentence}; at most ${kilobytes} KB are allowed.`)
+        if (files.size > most) this.error(`${sentence}; at most ${most} scripts are allowed.`)
         this.info(`${sentence}.`)
       }
     },
@@ -30,7 +31,7 @@ function sizeLimit({ kilobytes, pages, without }: Budget): Plugin {
 }
 
 /** The entry and the page's own chunk, with everything that they import before they can run. */
-function filesOf(bundle: Bundle, page: string): Set<string> {
+function scriptsOf(bundle: Bundle, page: string): Set<string> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const own = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(page))
   const files = new Set<string>()
@@ -39,7 +40,6 @@ function filesOf(bundle: Bundle, page: string): Set<string> {
   for (let chunk = queue.pop(); chunk; chunk = queue.pop()) {
     if (files.has(chunk.fileName)) continue
     files.add(chunk.fileName)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
     for (const name of chunk.imports) {
       const imported = bundle[name]
       if (imported?.type === 'chunk') queue.push(imported)
@@ -58,9 +58,8 @@ const sizes = new WeakMap<object, number>()
 /** As browsers get it: brotli at its best, which is also the default, and takes long enough to do it once only. */
 function compressedSize(bundle: Bundle, file: string): number {
   const output = bundle[file]
-  if (!output) return 0
-  const size =
-    sizes.get(output) ?? brotliCompressSync(output.type === 'chunk' ? output.code : output.source).length
+  if (output?.type !== 'chunk') return 0
+  const size = sizes.get(output) ?? brotliCompressSync(output.code).length
   sizes.set(output, size)
   return size
 }

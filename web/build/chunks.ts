@@ -1,0 +1,75 @@
+import type { Rolldown } from 'vite'
+
+/**
+ * What is loaded together is one file: a page waits for each of its files, and they compress better as one. A module goes, with
+ * all that it imports, to the first of these that asks for it.
+ */
+const LOADED_TOGETHER = {
+  first: [
+    '/src/main.tsx',
+    '/src/ui/page/',
+    '/contract/limits.ts',
+    '/contract/texts.ts',
+    '/contract/words.ts',
+  ],
+  forms: ['/src/ui/form/', '/src/features/auth/shared/account-card.tsx', '/TextInput.mjs', '/useMutation.js'],
+  frame: [
+    '/src/app/shell/menu/side-menu.tsx',
+    '/src/app/shell/panels/user-sidebar.tsx',
+    '/src/app/shell/header/user-tools.tsx',
+    '/src/app/shell/live/live-connection.tsx',
+    '/src/app/shell/kept-messages.tsx',
+    '/src/app/shell/toasts.tsx',
+  ],
+  tables: [
+    '/src/ui/data-table/',
+    '/src/features/tickets/lists/ticket-list-page.tsx',
+    '/src/features/tickets/shared/',
+    '/src/ui/text/',
+  ],
+  dialogs: [
+    '/src/ui/feedback/confirm-dialog.tsx',
+    '/src/ui/pictures/picture-input.tsx',
+    '/src/ui/kept/drafts.ts',
+    '/src/ui/download-button.tsx',
+    '/Textarea.mjs',
+    '/NativeSelect.mjs',
+    '/useInfiniteQuery.js',
+    '/ui/keyboard/',
+  ],
+  events: ['/contract/event-registry.ts'],
+  ticket: [
+    '/src/features/tickets/details/ticket-',
+    '/src/features/tickets/timeline/',
+    '/src/features/conversation/chat-',
+    '/src/features/conversation/messages/',
+    '/src/features/conversation/outgoing/',
+  ],
+  charts: ['/node_modules/recharts/'],
+}
+
+/** The schemas and their library are needed by forms, long after the page is there. */
+const checks: Rolldown.CodeSplittingGroup = {
+  debugName: 'checks',
+  name: (id, context) =>
+    isSchemaLibrary(id) ||
+    (id.includes('/contract/') && context.getModuleInfo(id)?.importedIds.some(isSchemaLibrary))
+      ? 'checks'
+      : null,
+  priority: 100,
+  includeDependenciesRecursively: false,
+}
+
+const isSchemaLibrary = (id: string): boolean => /\/node_modules\/zod\/|\/zod-without-eval\.ts$/.test(id)
+
+/** How the code of the pages is split into files. */
+export const chunks: Rolldown.CodeSplittingOptions = {
+  groups: [
+    checks,
+    ...Object.entries(LOADED_TOGETHER).map(([name, parts], index) => ({
+      name,
+      test: (id: string) => parts.some((part) => id.includes(part)),
+      priority: 50 - index,
+    })),
+  ],
+}
