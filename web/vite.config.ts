@@ -45,6 +45,8 @@ export default defineConfig({
           'settings/security/security-page.tsx',
           'auth/register-page.tsx',
           'app/ticket-details-route.tsx',
+          'app/admin-home-route.tsx',
+          'reports/support-home-page.tsx',
         ],
         without: 'recharts',
       },

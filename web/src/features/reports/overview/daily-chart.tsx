@@ -1,9 +1,13 @@
 import type { OverviewReportOnWire } from '@support-desk/contract'
-import { Bar, BarChart, CartesianGrid, XAxis, YAxis } from 'recharts'
-import { formatCount, formatShort } from '../../../ui/text/numbers.ts'
+import { lazy, Suspense } from 'react'
+import { formatCount } from '../../../ui/text/numbers.ts'
+import { WhenSeen } from '../../../ui/when-seen.tsx'
 import { FigureTable, Swatch } from '../figure-table.tsx'
+import { formatDay } from './format-day.ts'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
+
+const DayBars = lazy(async () => ({ default: (await import('./day-bars.tsx')).DayBars }))
 
 type Day = OverviewReportOnWire['days'][number]
 
@@ -11,12 +15,6 @@ const SERIES = [
   { key: 'raised', label: 'Raised', color: 'var(--state-total)' },
   { key: 'solved', label: 'Solved', color: 'var(--state-solved)' },
 ] as const
-
-const FILL = { width: '100%', height: '100%' }
-const INK = { fill: 'var(--text-dim)', fontSize: 12 }
-
-const dayFormat = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const formatDay = (day: string): string => dayFormat.format(new Date(day))
 
 const sumOf = (days: readonly Day[], key: 'raised' | 'solved'): number =>
   days.reduce((sum, day) => sum + day[key], 0)
@@ -30,30 +28,11 @@ export function DailyChart({ days }: { days: readonly Day[] }) {
         <p className={classes.calm}>Nothing was raised or solved in the last 30 days.</p>
       ) : (
         <>
-          <div className={classes.days} aria-hidden>
-            <BarChart responsive style={FILL} data={[...days]} accessibilityLayer={false} barGap={1}>
-              <CartesianGrid vertical={false} stroke="var(--line)" />
-              <XAxis
-                dataKey="day"
-                tickLine={false}
-                axisLine={false}
-                tick={INK}
-                tickFormatter={formatDay}
-                minTickGap={24}
-              />
-              <YAxis
-                allowDecimals={false}
-                tickLine={false}
-                axisLine={false}
-                tick={INK}
-                width={36}
-                tickFormatter={formatShort}
-              />
-              {SERIES.map(({ key, color }) => (
-                <Bar key={key} dataKey={key} fill={color} radius={[2, 2, 0, 0]} isAnimationActive={false} />
-              ))}
-            </BarChart>
-          </div>
+          <WhenSeen className={classes.days}>
+            <Suspense>
+              <DayBars days={days} series={SERIES} />
+            </Suspense>
+          </WhenSeen>
           <DayTable days={days} />
         </>
       )}
