@@ -15,7 +15,7 @@ const { values } = parseArgs({
 const tickets = Number(values.tickets)
 const folder = values.out ?? sampleFolder(tickets)
 if (await stat(join(folder, 'support-desk.sqlite')).catch(() => null)) {
-  throw new Error(`There is a desk in ${folder} already.`)
+  throw new Error(`There is an install in ${folder} already.`)
 }
 const start = performance.now()
 await fillFolder(folder, {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { CALLS, LIVE, LIVE_PATH } from '@support-desk/contract'
-import { setScene, type Scene } from './people.ts'
+import { setScene, type Scene } from './users.ts'
 import { startProduct, type Server } from './servers.ts'
 
 const EVENTS = 100

@@ -3,7 +3,7 @@ import { startOwnPostgres } from '../server/testing/postgres/postgres.ts'
 import { fillStore } from './data.ts'
 import { CONNECTIONS, load, machine, median, ROUNDS, type Sample } from './load.ts'
 import { operations, posting, type Operation } from './operations.ts'
-import { setScene } from './people.ts'
+import { setScene } from './users.ts'
 import { startProduct, type Server } from './servers.ts'
 
 /** Measures the product on PostgreSQL: one node, then one more, up to so many, with the same requests under way. */

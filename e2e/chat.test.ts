@@ -5,7 +5,7 @@ import type { SessionOnWire } from '@support-desk/contract'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestServer } from './harness/desk.ts'
+import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { makeUsers, type Sessions } from './harness/example.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { accessProblems, collectErrors, sidewaysScroll } from './harness/watch.ts'
@@ -42,7 +42,7 @@ const written = async () => {
 }
 
 beforeAll(async () => {
-  testServer = await openDesk()
+  testServer = await openTestServer()
   users = await makeUsers(testServer.api)
   ticketId = await testServer.api.raise(users.User, 'Green projector', await pictureOf(PICTURES.projector))
   await testServer.api.call('takeTicket', { body: { Ticketid: ticketId } }, users.SupportTeam)
@@ -89,7 +89,7 @@ test('a message is there once, however often Enter is pressed and whatever becom
   expect(await written()).toEqual(['Is it me?', 'Only once', 'Cut off'])
 })
 
-test('what was sent too early is taken back, and its words return', async () => {
+test('what was sent too early is retracted, and its words return', async () => {
   await say(maya, 'This is not what I')
   await log(sam).getByText('This is not what I').waitFor()
   // The one below this message, which has none as long as it is under way; those before it may have theirs still.

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from './harness/api.ts'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestServer } from './harness/desk.ts'
+import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { makeExample } from './harness/example.ts'
 import { PICTURES } from './harness/pictures.ts'
 import type { Example } from './pages.ts'
@@ -14,7 +14,7 @@ let example: Example
 let session: SessionOnWire
 
 beforeAll(async () => {
-  testServer = await openDesk()
+  testServer = await openTestServer()
   const made = await makeExample(testServer.api)
   example = made.example
   session = made.sessions.User

@@ -2,7 +2,7 @@ import { ROLES, type Theme } from '@support-desk/contract'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestServer } from './harness/desk.ts'
+import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { makeExample, type Sessions } from './harness/example.ts'
 import { accessProblems, collectErrors, collectViolations, sidewaysScroll } from './harness/watch.ts'
 import { arrive, type Example, PLACES } from './pages.ts'
@@ -12,7 +12,7 @@ let sessions: Sessions
 let example: Example
 
 beforeAll(async () => {
-  testServer = await openDesk()
+  testServer = await openTestServer()
   ;({ sessions, example } = await makeExample(testServer.api))
 })
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestServer } from './harness/desk.ts'
+import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { makeExample, type Sessions } from './harness/example.ts'
 
 let testServer: TestServer
 let sessions: Sessions
 
 beforeAll(async () => {
-  testServer = await openDesk()
+  testServer = await openTestServer()
   ;({ sessions } = await makeExample(testServer.api))
 })
 

@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIMITS } from '@support-desk/contract'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestServer } from './harness/desk.ts'
+import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { makeUsers } from './harness/example.ts'
 
 let testServer: TestServer
 
 beforeAll(async () => {
-  testServer = await openDesk()
+  testServer = await openTestServer()
 })
 
 afterAll(() => testServer.stop())

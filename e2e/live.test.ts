@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Role } from '@support-desk/contract'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestServer } from './harness/desk.ts'
+import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { makeExample, type Sessions } from './harness/example.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { collectErrors } from './harness/watch.ts'
@@ -47,7 +47,7 @@ const openChat = async (page: Page): Promise<void> => {
 const bubble = (page: Page, text: string) => page.getByRole('log').getByText(text)
 
 beforeAll(async () => {
-  testServer = await openDesk()
+  testServer = await openTestServer()
   const { sessions: users, example } = await makeExample(testServer.api)
   sessions = users
   ticket = example.assigned

@@ -99,7 +99,7 @@ export const PLACES: readonly Place[] = [
   { name: 'admin-add', as: 'Admin', path: () => '/UserRegister', heading: 'Add Clients' },
   { name: 'admin-users', as: 'Admin', path: () => '/AllUsers', heading: 'All Users' },
   {
-    name: 'admin-deleted-people',
+    name: 'admin-deleted-users',
     as: 'Admin',
     path: () => '/AllUsers',
     heading: 'All Users',

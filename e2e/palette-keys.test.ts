@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestServer } from './harness/desk.ts'
+import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { makeExample, type Sessions } from './harness/example.ts'
 
 /** As fast as a hand rolls over the keys. */
@@ -14,7 +14,7 @@ let sessions: Sessions
 let unassigned: string
 
 beforeAll(async () => {
-  testServer = await openDesk()
+  testServer = await openTestServer()
   const made = await makeExample(testServer.api)
   sessions = made.sessions
   unassigned = made.example.unassigned

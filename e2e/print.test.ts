@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestServer } from './harness/desk.ts'
+import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { makeExample, type Sessions } from './harness/example.ts'
 import type { Example } from './pages.ts'
 
@@ -9,7 +9,7 @@ let sessions: Sessions
 let example: Example
 
 beforeAll(async () => {
-  testServer = await openDesk()
+  testServer = await openTestServer()
   ;({ sessions, example } = await makeExample(testServer.api))
   for (let line = 1; line <= 40; line++) {
     const body = { chat: `Line ${line} of a long conversation`, ticketid: example.assigned }

@@ -9,7 +9,7 @@ import { newId } from '../server/kernel/ids.ts'
 import { openStore } from '../server/open-store.ts'
 import { type Api, apiOf, PASSWORD } from './harness/api.ts'
 import { openWindow } from './harness/browser.ts'
-import { htmlOf } from './harness/letters.ts'
+import { htmlOf } from './harness/emails.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { type Server, startServer } from './harness/server.ts'
 import { openSharedBrowser } from './harness/shared-browser.ts'
@@ -133,7 +133,7 @@ const SHOWN_TO: Record<Role | 'nobody', string[]> = {
 const wordsOf = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText)
 
 test.concurrent.each([null, 'User', 'SupportTeam', 'Admin'] as const)(
-  'no page runs what people wrote when %s opens it',
+  'no page runs what users wrote when %s opens it',
   async (role) => {
     const { context, page, troubles } = await visitor(role)
     let words = ''
@@ -200,7 +200,7 @@ test.concurrent('no page runs what stands in its address', async () => {
   await context.close()
 })
 
-test.concurrent('no mail runs what people wrote, wherever it is opened', async ({ expect: expectHere }) => {
+test.concurrent('no mail runs what users wrote, wherever it is opened', async ({ expect: expectHere }) => {
   const { context, page, troubles } = await visitor(null)
   const outbox = join(folder, 'outbox')
   await expectHere.poll(async () => (await readdir(outbox)).length).toBeGreaterThan(1)

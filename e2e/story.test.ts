@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailOf, PASSWORD } from './harness/api.ts'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestServer } from './harness/desk.ts'
+import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { ADMIN } from './harness/server.ts'
 import { collectErrors } from './harness/watch.ts'
@@ -34,7 +34,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const bubble = (page: Page, text: string) => page.getByRole('log').getByText(text)
 
 beforeAll(async () => {
-  testServer = await openDesk()
+  testServer = await openTestServer()
   maya = await visitor()
   sam = await visitor()
   dana = await visitor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestServer } from './harness/desk.ts'
+import { openTestServer, type TestServer } from './harness/test-server.ts'
 import type { Sessions } from './harness/example.ts'
 import { makeLongWords } from './harness/long-words.ts'
 import { sidewaysScroll } from './harness/watch.ts'
@@ -12,7 +12,7 @@ let sessions: Sessions
 let example: Example
 
 beforeAll(async () => {
-  testServer = await openDesk()
+  testServer = await openTestServer()
   ;({ sessions, example } = await makeLongWords(testServer.api))
 })
 

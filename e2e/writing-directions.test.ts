@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionOnWire } from '@support-desk/contract'
 import { PASSWORD } from './harness/api.ts'
 import { openWindow } from './harness/browser.ts'
-import { openDesk, type TestServer } from './harness/desk.ts'
+import { openTestServer, type TestServer } from './harness/test-server.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 
 const SUBJECT = 'الطابعة لا تعمل'
@@ -17,7 +17,7 @@ let agent: SessionOnWire
 let ticket: string
 
 beforeAll(async () => {
-  testServer = await openDesk()
+  testServer = await openTestServer()
   const admin = await testServer.api.logInAdmin()
   user = await testServer.api.addUser('Maya')
   const account = {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => testServer.stop())
 
-test('what people wrote from right to left stands so, and our words around it do not turn', async () => {
+test('what users wrote from right to left stands so, and our words around it do not turn', async () => {
   const page = await open(user, `/ViewTicketDetails/${ticket}`)
   await expectDirection(page.getByRole('heading', { level: 2, name: SUBJECT }), 'rtl')
   await expectDirection(page.getByText(MESSAGE), 'rtl')

@@ -57,7 +57,7 @@ it('keeps sessions over a restart', async () => {
   await second.close()
 })
 
-it('writes letters to files while no mail server is set up, and never twice', async () => {
+it('writes emails to files while no mail server is set up, and never twice', async () => {
   const { app, close } = await buildApp(config)
   const payload = { email: 'ada@example.com' }
   const { Otp } = (await app.inject({ method: 'POST', url: '/api/otpsent', payload })).json<{ Otp: string }>()

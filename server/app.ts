@@ -99,7 +99,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     timeCodes: createTimeCodes(),
     passkeys: createPasskeys(config.publicUrl),
     pictures: createPictures(databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'), clock)),
-    letters: createEmailTemplates(config.publicUrl),
+    emailTemplates: createEmailTemplates(config.publicUrl),
     fileMailbox: createFileMailbox(join(dataDir, 'outbox')),
     mailDomain: config.mailDomain,
     rateLimits: config.rateLimits,

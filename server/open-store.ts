@@ -49,7 +49,7 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
   const { reader, dialect, ...engine } = databaseUrl
     ? await openPostgres(databaseUrl, refuseInsideTransaction)
     : openSqlite(join(dataDir, 'support-desk.sqlite'), refuseInsideTransaction)
-  const description = `the desk in ${databaseUrl ? `DATABASE_URL ${withoutPassword(databaseUrl)}` : `DATA_DIR ${dataDir}`}`
+  const description = `the install in ${databaseUrl ? `DATABASE_URL ${withoutPassword(databaseUrl)}` : `DATA_DIR ${dataDir}`}`
   await engine.migrate((db) => migrate(db, description))
   const jobWatchers = new Set<() => void>()
   const change = async <T>(work: (queries: Queries) => Promise<T>, prepare?: (tx: Db) => Promise<void>) => {

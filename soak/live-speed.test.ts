@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from '../e2e/harness/browser.ts'
-import { openDesk, type TestServer } from '../e2e/harness/desk.ts'
+import { openTestServer, type TestServer } from '../e2e/harness/test-server.ts'
 import { makeExample, type Sessions } from '../e2e/harness/example.ts'
 import { noteActions, percentile, watchFor } from '../e2e/harness/stopwatch.ts'
 
@@ -10,7 +10,7 @@ let sessions: Sessions
 let ticket = ''
 
 beforeAll(async () => {
-  testServer = await openDesk()
+  testServer = await openTestServer()
   const made = await makeExample(testServer.api)
   sessions = made.sessions
   ticket = made.example.assigned

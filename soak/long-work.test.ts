@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillFolder } from '../bench/history/fill-folder.ts'
-import { KNOWN, PASSWORD } from '../bench/history/people.ts'
+import { KNOWN, PASSWORD } from '../bench/history/users.ts'
 import { type WatchedServer, startWatchedServer } from '../server/testing/programs/watched-server.ts'
 
 /** On an install of this size no work holds the event loop up for longer, in milliseconds. */

@@ -74,8 +74,8 @@ async function open(size: number, dataDir: string, scene: Scene): Promise<Place>
   const { now: idle } = await memoryOf(product.pid)
   const floor = await startFloor(dataDir, 'fastify')
   const bare = await startFloor(dataDir, 'http')
-  const all = (people: { id: string; username: string }[]) =>
-    Promise.all(people.map((user) => logIn(product, user)))
+  const all = (users: { id: string; username: string }[]) =>
+    Promise.all(users.map((user) => logIn(product, user)))
   const askers = {
     admin: await logIn(product, scene.admin),
     members: await all(scene.members),

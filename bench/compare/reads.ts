@@ -74,7 +74,7 @@ export async function reads(server: Server, scene: Scene, askers: Askers): Promi
       users,
       TICKET_FILTERS.map((filter) => list(`/api/userfilters/${filter}`)),
     ),
-    read('counts of the desk', admin, ['/api/status']),
+    read('counts of the install', admin, ['/api/status']),
     readByAll('counts of a member', members, ['/api/SupportTeamMemberHomePage']),
     readByAll('counts of a user', users, ['/api/GetUserStatus']),
     read('user statistics', admin, await pages(list('/api/AllUsersByAdmin/User'), 1, MORE_PAGES)),

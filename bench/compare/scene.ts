@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { CALLS } from '@support-desk/contract'
 import { openStore } from '../../server/open-store.ts'
 import { chanceOf } from '../history/chance.ts'
-import { KNOWN, PASSWORD } from '../history/people.ts'
+import { KNOWN, PASSWORD } from '../history/users.ts'
 import type { Server } from '../servers.ts'
 
 const MEMBERS = 8
@@ -43,15 +43,15 @@ export async function prepareScene(dataDir: string): Promise<Scene> {
         number,
       ),
     )
-  const people = (role: string, known: string, count: number) =>
+  const users = (role: string, known: string, count: number) =>
     all<User>(
       'select id, username from accounts where role = ? order by username <> ?, id limit ?',
       role,
       known,
       count,
     )
-  const members = people('SupportTeam', KNOWN.member, MEMBERS)
-  const [admin = { id: '', username: '' }] = people('Admin', KNOWN.admin, 1)
+  const members = users('SupportTeam', KNOWN.member, MEMBERS)
+  const [admin = { id: '', username: '' }] = users('Admin', KNOWN.admin, 1)
   const scene = {
     tickets: among<{ id: string }>('id', 'opened_at is not null').map(({ id }) => id),
     chats: among<Scene['chats'][number]>(
@@ -68,7 +68,7 @@ export async function prepareScene(dataDir: string): Promise<Scene> {
     ),
     admin,
     members,
-    users: people('User', KNOWN.user, USERS),
+    users: users('User', KNOWN.user, USERS),
   }
   const [picture] = all<{ full: string; thumb: string }>(
     'select picture_full as full, picture_thumb as thumb from tickets limit 1',
@@ -102,16 +102,16 @@ async function raiseFresh(
 }
 
 /** Logs somebody in. */
-export async function logIn({ address }: Server, person: User): Promise<Asker> {
+export async function logIn({ address }: Server, user: User): Promise<Asker> {
   const response = await fetch(address + CALLS.logIn.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ log_detail: person.username, userPassword: PASSWORD }),
+    body: JSON.stringify({ log_detail: user.username, userPassword: PASSWORD }),
   })
-  if (!response.ok) throw new Error(`${person.username} could not log in: ${response.status}`)
+  if (!response.ok) throw new Error(`${user.username} could not log in: ${response.status}`)
   const { loginnewuser } = (await response.json()) as { loginnewuser: { jwttoken: string } }
   return {
-    ...person,
-    headers: { authorization: `Bearer ${loginnewuser.jwttoken}`, 'x-person': person.id },
+    ...user,
+    headers: { authorization: `Bearer ${loginnewuser.jwttoken}`, 'x-user': user.id },
   }
 }

@@ -1,6 +1,6 @@
 import type autocannon from 'autocannon'
 import { SETTABLE_STATES } from '@support-desk/contract'
-import { PASSWORD } from '../history/people.ts'
+import { PASSWORD } from '../history/users.ts'
 import { upload, UPLOAD_TYPE } from '../operations.ts'
 import type { Operation } from './operation.ts'
 import type { Askers } from './reads.ts'

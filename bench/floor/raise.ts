@@ -40,7 +40,7 @@ export async function mountRaise(
     }
     const [fullName = '', thumbName = ''] = names
     const id = newId()
-    const user = String(request.headers['x-person'])
+    const user = String(request.headers['x-user'])
     const texts = [subject, subject.toLowerCase().slice(0, 40), message, `${date}T${time}`]
     await write(() => addTicket.run(id, user, ...texts, fullName, thumbName, new Date().toISOString()))
     return { ticketID: id }

@@ -37,4 +37,4 @@ export const object = (properties: Record<string, Schema>): Schema => ({ type: '
 export const list = (items: Schema): Schema => ({ type: 'array', items })
 
 /** Who asks: the floor knows no logins and believes what it is told. */
-export const asker = ({ headers }: FloorRequest): string => String(headers['x-person'])
+export const asker = ({ headers }: FloorRequest): string => String(headers['x-user'])

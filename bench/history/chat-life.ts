@@ -1,7 +1,7 @@
 import { LIMITS } from '@support-desk/contract'
 import { DAY, END, MINUTE } from './calendar.ts'
 import { tell, type Life, type Member, type World } from './life.ts'
-import type { Somebody } from './people.ts'
+import type { Somebody } from './users.ts'
 
 /** A message that waits longer goes by mail. */
 const MAIL_AFTER = 6 * MINUTE
@@ -9,12 +9,12 @@ const MAIL_AFTER = 6 * MINUTE
 /** Begins the chat between those who have a ticket. */
 export function openChat(life: Life, assignee: Somebody, at: number): void {
   life.latestAt = at
-  life.members = [assignee, life.requester].map((user) => ({ person: user, read: 0, waiting: null }))
+  life.members = [assignee, life.requester].map((user) => ({ user, read: 0, waiting: null }))
 }
 
 /** Somebody reads what is there and writes, and mostly the other reads it soon; gives when that was done. */
 export function goOnWithChat(world: World, life: Life, now: number): number {
-  const { chance, people: users } = world
+  const { chance, users } = world
   const [assignee, requester] = life.members
   if (!assignee || !requester) return now
   const writer = chance.happens(life.messageCount === 0 ? 0.8 : 0.5) ? assignee : requester
@@ -44,19 +44,19 @@ export function endChat(world: World, life: Life): void {
 }
 
 function admin(life: Life, user: Somebody): Member {
-  const known = life.members.find((member) => member.person === user)
+  const known = life.members.find((member) => member.user === user)
   if (known) return known
-  const joined: Member = { person: user, read: 0, waiting: null }
+  const joined: Member = { user, read: 0, waiting: null }
   life.members.push(joined)
   return joined
 }
 
 function post({ chance, pictures }: World, life: Life, author: Member, at: number): void {
-  const { tongue } = chance.happens(0.6) ? life.requester : author.person
+  const { tongue } = chance.happens(0.6) ? life.requester : author.user
   const sentences = chance.happens(0.002) ? 90 : Math.ceil(chance.around(0.8, 0.7))
   const takenBackAt = chance.happens(0.003) && at + 5000 < END ? at + 5000 : null
   const text = tongue.text(chance, sentences).slice(0, LIMITS.chatMessage)
-  if (author.person.role !== 'User' && takenBackAt === null) life.firstAnsweredAt ??= at
+  if (author.user.role !== 'User' && takenBackAt === null) life.firstAnsweredAt ??= at
   const number = ++life.messageCount
   life.latestAt = at
   author.read = number
@@ -64,8 +64,8 @@ function post({ chance, pictures }: World, life: Life, author: Member, at: numbe
     id: chance.id(),
     ticketId: life.id,
     number,
-    authorId: author.person.id,
-    role: author.person.role,
+    authorId: author.user.id,
+    role: author.user.role,
     text: takenBackAt === null ? text : '',
     key: chance.id(),
     picture: takenBackAt === null && chance.happens(0.02) ? chance.pick(pictures) : null,
@@ -73,15 +73,15 @@ function post({ chance, pictures }: World, life: Life, author: Member, at: numbe
     at,
   }
   const data = { messageId: message.id, number }
-  tell(life, at, 'message.posted', author.person, data, message)
-  if (takenBackAt !== null) tell(life, takenBackAt, 'message.taken_back', author.person, data)
+  tell(life, at, 'message.posted', author.user, data, message)
+  if (takenBackAt !== null) tell(life, takenBackAt, 'message.taken_back', author.user, data)
   for (const member of life.members.slice(0, 2)) {
-    if (member !== author) member.waiting = { since: at, author: author.person }
+    if (member !== author) member.waiting = { since: at, author: author.user }
   }
 }
 
 function read({ chance }: World, life: Life, member: Member, at: number): void {
-  const { person: user, waiting } = member
+  const { user, waiting } = member
   if (waiting && user.wants.chat && at - waiting.since > MAIL_AFTER) {
     const topic = `chat:${life.id}:${user.id}`
     const sentAt = waiting.since + MINUTE
@@ -99,7 +99,7 @@ function read({ chance }: World, life: Life, member: Member, at: number): void {
   tell(life, at, 'chat.read', user, { number: life.messageCount })
 }
 
-function leaveNotice({ chance }: World, life: Life, { person: user, waiting }: Member): void {
+function leaveNotice({ chance }: World, life: Life, { user, waiting }: Member): void {
   if (!waiting) return
   const author = waiting.author.role === 'Admin' ? 'Admin' : waiting.author.username
   life.notices.push({

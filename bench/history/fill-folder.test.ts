@@ -21,7 +21,7 @@ const made = async (name: string, seed: number): Promise<string> => {
   return dataDir
 }
 
-it('makes a desk in which everything is right, the same for the same seed and another for another', async () => {
+it('makes an install in which everything is right, the same for the same seed and another for another', async () => {
   const first = await made('first', 1)
   const lines: string[] = []
   expect(await verify({ dataDir: first }, (line) => lines.push(line)), lines.join('\n')).toBe(0)

@@ -10,7 +10,7 @@ import { fillCounts } from './counts.ts'
 import { drawAll } from './drawings.ts'
 import { writeHistory } from './history.ts'
 import type { Picture } from './life.ts'
-import { createUsers } from './people.ts'
+import { createUsers } from './users.ts'
 import { rowWriter } from './rows.ts'
 import { refillSearch } from './search.ts'
 import { createTongues } from './words.ts'
@@ -48,7 +48,7 @@ export async function fillFolder(
   await timed('rows', () => {
     database.exec('begin')
     const writer = rowWriter(database, users.passwordHash)
-    const steps = writeHistory({ chance, people: users, pictures }, tickets, writer)
+    const steps = writeHistory({ chance, users: users, pictures }, tickets, writer)
     const hash = writer.finish()
     database.prepare('update event_counter set value = ?, changed = ?, hash = ?').run(steps, steps, hash)
     database.exec('commit')

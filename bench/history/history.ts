@@ -2,7 +2,7 @@ import type { EventData, EventKind } from '@support-desk/contract'
 import { aboutOf } from '../../server/kernel/event-registry.ts'
 import { BEGINNING, DAY, momentsByDay } from './calendar.ts'
 import type { Life, Step, World } from './life.ts'
-import type { Users, Somebody } from './people.ts'
+import type { Users, Somebody } from './users.ts'
 import { liveThrough } from './ticket-life.ts'
 
 /** Where a history goes. */
@@ -30,10 +30,10 @@ export function writeHistory(world: World, count: number, writer: HistoryWriter)
     for (const step of steps.toSorted((one, other) => one.at - other.at)) writer.step(step, ++stepNumber)
   }
 
-  const { admins, members, requesters } = world.people
+  const { admins, members, requesters } = world.users
   for (const user of [...admins, ...members, ...requesters]) {
     writer.account(user)
-    for (const step of joining(world.people, user)) keep(step)
+    for (const step of joining(world.users, user)) keep(step)
   }
   for (const day of [...later.keys()].filter((early) => early < BEGINNING).toSorted((a, b) => a - b)) {
     writeDay(day)

@@ -1,12 +1,12 @@
 import type { EventData, EventKind, Role, TicketState } from '@support-desk/contract'
 import { aboutOf } from '../../server/kernel/event-registry.ts'
 import type { Chance } from './chance.ts'
-import type { Users, Somebody } from './people.ts'
+import type { Users, Somebody } from './users.ts'
 
 export type Picture = { full: string; thumb: string }
 
 /** What the lives of all tickets have in common. */
-export type World = { chance: Chance; people: Users; pictures: Picture[] }
+export type World = { chance: Chance; users: Users; pictures: Picture[] }
 
 export type Message = {
   id: string
@@ -54,7 +54,7 @@ export type Mail = {
 }
 
 /** Somebody who is part of a chat: up to where they have read it, since when they have not, and who wrote then. */
-export type Member = { person: Somebody; read: number; waiting: { since: number; author: Somebody } | null }
+export type Member = { user: Somebody; read: number; waiting: { since: number; author: Somebody } | null }
 
 /** A ticket as it is at the end, and everything that led there. */
 export type Life = {

@@ -8,7 +8,7 @@ import { countFigures } from './figures.ts'
 import type { HistoryWriter } from './history.ts'
 import { iso } from './iso.ts'
 import type { Life, Message, Step } from './life.ts'
-import type { Somebody } from './people.ts'
+import type { Somebody } from './users.ts'
 
 /** What the hashes of events are salted with is foreseeable here, like all that is made. */
 const SALTS = 11
@@ -171,7 +171,7 @@ function ticketWriter(table: Table): (life: Life) => void {
       life.firstAnsweredAt === null ? null : iso(life.firstAnsweredAt),
       life.solvedAt === null ? null : iso(life.solvedAt),
     )
-    for (const { person: user, read } of life.members)
+    for (const { user, read } of life.members)
       member(id, user.id, read, iso(life.latestAt), life.messageCount - read)
     for (const notice of life.notices) {
       notification(notice.id, notice.accountId, id, notice.kind, notice.text, iso(notice.at))

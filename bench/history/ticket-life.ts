@@ -4,11 +4,11 @@ import { END, HOUR, laterAtWork, MINUTE } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import { endChat, goOnWithChat, openChat } from './chat-life.ts'
 import { tell, tellOf, type Life, type World } from './life.ts'
-import type { Somebody } from './people.ts'
+import type { Somebody } from './users.ts'
 
 /** Lives a ticket through, from when it was raised to where it stands at the end of the history. */
 export function liveThrough(world: World, number: number, raisedAt: number): Life {
-  const { chance, people: users, pictures } = world
+  const { chance, users, pictures } = world
   const requester = users.requesterAt(raisedAt)
   const life: Life = {
     id: chance.id(),
@@ -61,7 +61,7 @@ function problemOf(chance: Chance, { tongue }: Somebody, raisedAt: number) {
 
 /** Somebody looks at the ticket, and gets it or gives it to somebody; null where the history ends before. */
 function assign(world: World, life: Life): Somebody | null {
-  const { chance, people: users } = world
+  const { chance, users } = world
   const member = users.member()
   const admin = chance.happens(0.15) ? chance.pick(users.admins) : null
   let now = laterAtWork(chance, life.raisedAt, chance.around(2 * HOUR, 1.2))

@@ -19,7 +19,7 @@ export const launchBrowserServer = async (): Promise<BrowserServer> =>
 async function launchOptions(): Promise<LaunchOptions> {
   return {
     executablePath: process.env.CHROMIUM_PATH ?? (await unpackedChromium()),
-    // With scroll bars, pages look as they do on a desk.
+    // With scroll bars, pages look as they do on a desktop computer.
     ignoreDefaultArgs: ['--hide-scrollbars'],
     args: [
       '--no-sandbox',

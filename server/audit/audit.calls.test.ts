@@ -158,7 +158,7 @@ describe('that staff find a ticket by what it says', () => {
 })
 
 describe('the record', () => {
-  it('is found by person, group, ticket and time, page by page', async () => {
+  it('is found by user, group, ticket and time, page by page', async () => {
     await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)
     await testServer.call('updateTicket', { body: { ticketid, status: 'Solved' } }, member.token)
     const all = await audit()
@@ -200,7 +200,7 @@ describe('the record', () => {
     expect(wrong.failure).toMatchObject({ code: 'validation', field: 'from' })
   })
 
-  it('names people who are gone, and finds them', async () => {
+  it('names users who are gone, and finds them', async () => {
     const leaver = await testServer.add('SupportTeam', 'Leona')
     await testServer.call('deleteUser', { params: { userid: leaver.id, power: 'SupportTeam' } }, admin.token)
     const found = await testServer.call('findAuditUsers', { query: { q: 'LE' } }, admin.token)

@@ -127,7 +127,7 @@ describe('an account', () => {
 })
 
 describe('a device that an account has logged in with before', () => {
-  test('is let in while strangers guess, also from its own address', async () => {
+  test('is let in while anonymous clients guess, also from its own address', async () => {
     const client = newClient()
     await guessAt(victim.username)
     for (let guess = 0; guess <= PER_CLIENT; guess++) await login(newId(), 'Wrong#1234', {}, client)
@@ -200,7 +200,7 @@ describe('a device that an account has logged in with before', () => {
     expect(await ask('proveByCode', { challenge: await begin({ devices }), code: code() })).toBe('ok')
   })
 
-  test('gets a code for a new password while strangers ask for them', async () => {
+  test('gets a code for a new password while anonymous clients ask for them', async () => {
     const { email } = victim
     for (let code = 0; code < 3; code++) expect(await ask('requestReset', { email })).toBe('ok')
     expect(await ask('requestReset', { email })).toBe('too_many_requests')
@@ -208,7 +208,7 @@ describe('a device that an account has logged in with before', () => {
   })
 })
 
-test('who is logged in proves their own password while strangers guess at it', async () => {
+test('who is logged in proves their own password while anonymous clients guess at it', async () => {
   await guessAt(victim.username)
   const body = { current: PASSWORD, password: 'Fresh#1234', repeatpassword: 'Fresh#1234' }
   expect((await testServer.call('changePassword', { body }, victim.token)).status).toBe(204)

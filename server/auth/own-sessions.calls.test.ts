@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 /** Logs in as a browser elsewhere. */
-async function logInFrom(person: User, remoteAddress: string, userAgent: string): Promise<string> {
+async function logInFrom(account: User, remoteAddress: string, userAgent: string): Promise<string> {
   const response = await testServer.app.inject({
     method: 'POST',
     url: '/api/Login',
     remoteAddress,
     headers: { 'user-agent': userAgent },
-    payload: { log_detail: person.username, userPassword: PASSWORD },
+    payload: { log_detail: account.username, userPassword: PASSWORD },
   })
   return response.json().loginnewuser.jwttoken
 }
@@ -121,11 +121,11 @@ test('they last while they are used, written down every few minutes, and thirty 
 })
 
 /** Waits until it is written down that somebody's only session was used at a moment or later. */
-async function seenSince(person: User, moment: string): Promise<void> {
+async function seenSince(account: User, moment: string): Promise<void> {
   const { sessions } = testServer.ctx.store
   let seen = ''
   await waitFor(() => {
-    void sessions.list(person.id, moment, 1).then(([row]) => (seen = row?.seenAt ?? ''))
+    void sessions.list(account.id, moment, 1).then(([row]) => (seen = row?.seenAt ?? ''))
     return seen >= moment ? true : undefined
   })
 }

@@ -107,7 +107,7 @@ describe.each([
       }),
   ],
   [
-    'changes by a person',
+    'changes by a user',
     6,
     ({ token }: User) =>
       () => ({
@@ -117,13 +117,13 @@ describe.each([
       }),
   ],
   [
-    'searches by a person',
+    'searches by a user',
     5,
     ({ token }: User) =>
       (index: number) => ({ name: 'listMyTickets' as const, input: { query: { q: `word${index}` } }, token }),
   ],
   [
-    'uploads by a person',
+    'uploads by a user',
     2,
     ({ token }: User) =>
       () => ({
@@ -133,7 +133,7 @@ describe.each([
       }),
   ],
   [
-    'exports by a person',
+    'exports by a user',
     3,
     ({ token }: User) =>
       () => ({ name: 'exportOwnData' as const, input: {}, token }),
@@ -191,7 +191,7 @@ test('right logins use nothing up, however many come one after the other', async
   for (let count = 0; count < 12; count++) await expect(testServer.logIn(username)).resolves.toBeTruthy()
 })
 
-test('of live connections at once as many are kept as a person may have', async () => {
+test('of live connections at once as many are kept as a user may have', async () => {
   const { token } = await newcomer()
   const address = await listenLive(testServer)
   const pages = Array.from({ length: LIVE.connectionsPerPerson + 5 }, () => openLive(address, token))

@@ -19,7 +19,7 @@ const idOfOther = async (token: string): Promise<string> => {
   return answer.find(({ current }) => !current)?.id ?? ''
 }
 
-/** What ends the session of `person` that is not their first one. */
+/** What ends the session of `user` that is not their first one. */
 const ENDS: Record<Exclude<SessionEnd, 'second_factor_changed'>, (user: User, other: string) => unknown> = {
   logged_out: (_, other) => testServer.call('logOut', {}, other),
   ended_elsewhere: async ({ token }) =>

@@ -58,8 +58,8 @@ describe('a page of a chat', () => {
     const other = await testServer.add('Admin', 'Omar')
     await post(user, 'From the user', 'key-of-the-user')
     await post(dana, 'From the admin', 'key-of-the-admin')
-    const seenBy = async (person: User) =>
-      (await page(person)).messages.map(({ author, isOwn, key }) => ({ author, isOwn, key }))
+    const seenBy = async (account: User) =>
+      (await page(account)).messages.map(({ author, isOwn, key }) => ({ author, isOwn, key }))
     const [first, second] = [
       { author: { id: user.id, username: 'amara', role: 'User' }, isOwn: false, key: null },
       { author: { id: dana.id, username: 'Dana', role: 'Admin' }, isOwn: false, key: null },
@@ -171,7 +171,7 @@ const sendAndCut = (port: number, bytes: string, awaitAnswer: boolean): Promise<
     socket.on('close', () => resolve())
   })
 
-describe('a message that is taken back', () => {
+describe('a message that is retracted', () => {
   const retract = (by: User, messageid: string) =>
     testServer.call('retractMessage', { params: { ticketId: ticketid, messageId: messageid } }, by.token)
   const idOf = async (text: string) =>
@@ -246,8 +246,8 @@ describe('a message that is taken back', () => {
     await post(user, 'Mine')
     const messageid = await idOf('Mine')
     const undo = { params: { ticketId: ticketid, messageId: messageid } }
-    for (const person of [ada, dana, await testServer.add('User')]) {
-      await expectRefusal(testServer, 'retractMessage', undo, person, { code: 'not_found' })
+    for (const account of [ada, dana, await testServer.add('User')]) {
+      await expectRefusal(testServer, 'retractMessage', undo, account, { code: 'not_found' })
     }
     const other = { params: { ticketId: await testServer.raise(user), messageId: messageid } }
     await expectRefusal(testServer, 'retractMessage', other, user, { code: 'not_found' })

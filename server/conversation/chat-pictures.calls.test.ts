@@ -92,7 +92,7 @@ test('sent again with its key, also many times at once, it is there once', async
   expect(await chats()).toHaveLength(1)
 })
 
-test('taken back, it is gone', async () => {
+test('retracted, it is gone', async () => {
   await post(user, { text: 'Oops' })
   const messageid = await lastId()
   expect((await picture(ada, messageid)).status).toBe(200)

@@ -8,7 +8,7 @@ import {
 } from '@support-desk/contract'
 import type { ChatMessage, ChatPage, Conversation } from './message.ts'
 
-/** A message of a chat for clients that know words alone; admins speak for the desk. */
+/** A message of a chat for clients that know words alone; users see admins under one name. */
 export const presentMessage = (message: ChatMessage): ChatMessageOnWire => ({
   msg: inWords({ ...message, hasPicture: message.picture !== null }),
   user: message.role === 'Admin' ? 'Admin' : message.author.username,

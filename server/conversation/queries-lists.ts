@@ -16,14 +16,14 @@ export const conversationQueries = (db: Db) => ({
     accountId: string,
     { onlyUnread = false, ...page }: ConversationRequest,
   ): Promise<Rows<Conversation>> {
-    // To users, admins are the install, however many of them take part.
-    const isTheDesk = sql<boolean>`(person.role = 'Admin' and t.requester_id = ${accountId})`
+    // Users see all admins under one name.
+    const isAdminToRequester = sql<boolean>`(other.role = 'Admin' and t.requester_id = ${accountId})`
     const participants = sql<string | null>`(
       select concat_ws(${BETWEEN_NAMES},
-        string_agg(case when ${isTheDesk} then null else person.username end, ${BETWEEN_NAMES}),
-        max(case when ${isTheDesk} then 'Admin' end)
+        string_agg(case when ${isAdminToRequester} then null else other.username end, ${BETWEEN_NAMES}),
+        max(case when ${isAdminToRequester} then 'Admin' end)
       ) from chat_members as member
-      join accounts as person on person.id = member.account_id
+      join accounts as other on other.id = member.account_id
       where member.ticket_id = t.id and member.account_id <> ${accountId}
     )`
     const chats = db

@@ -2,7 +2,7 @@ import { StartProblem } from '../kernel/start-problem.ts'
 import { migrations } from './migrations/index.ts'
 
 /** Throws when an install, by the names of the migrations that it has had, was made by a version that is newer than this one. */
-export function refuseUnknown(names: readonly string[], description = 'this desk'): void {
+export function refuseUnknown(names: readonly string[], description = 'this install'): void {
   const unknown = names.filter((name) => !(name in migrations))
   if (unknown.length === 0) return
   throw new StartProblem(

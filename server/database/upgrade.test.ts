@@ -114,7 +114,7 @@ describe.each(DATABASES)('%s', (kind) => {
     expect(await differencesOf(place)).toEqual([])
   })
 
-  test('people go on where they were in the first version', async () => {
+  test('users go on where they were in the first version', async () => {
     const [state] = states
     if (!state) throw new Error('There is no first version.')
     const place = await install(state)

@@ -49,27 +49,27 @@ const accessLog = (): [CallName, string, User][] => {
   return (Object.entries(CALLS) as [CallName, Call][])
     .filter(([name, { method, media }]) => method === 'GET' && media === undefined && !elsewhere.has(name))
     .map(([name, { path, who }]) => {
-      const person = who.includes('Admin') ? admin : who.includes('User') ? user : member
+      const account = who.includes('Admin') ? admin : who.includes('User') ? user : member
       const filled = path.replaceAll(/:(\w+)/g, (_, key: string) =>
         key === 'filter' && name === 'listUsers' ? 'User' : (values[key] ?? ''),
       )
-      return [name, filled, person]
+      return [name, filled, account]
     })
 }
 
 describe('an answer that is asked for again', () => {
   it('is not sent again while nothing has happened, whatever the call', async () => {
-    for (const [, url, person] of accessLog()) await ask(url, person)
-    for (const [name, url, person] of accessLog()) {
-      const first = await ask(url, person)
+    for (const [, url, account] of accessLog()) await ask(url, account)
+    for (const [name, url, account] of accessLog()) {
+      const first = await ask(url, account)
       expect(first.statusCode, name).toBe(200)
-      const again = await ask(url, person, first.headers.etag)
+      const again = await ask(url, account, first.headers.etag)
       expect(again.statusCode, name).toBe(304)
       expect(again.body, name).toBe('')
       expect(again.headers.etag, name).toBe(first.headers.etag)
       expect(again.headers[LIVE_NUMBER_HEADER], name).toBe(first.headers[LIVE_NUMBER_HEADER])
       expect(again.headers['cache-control'], name).toBe('no-store')
-      expect((await ask(url, person)).body, name).toBe(first.body)
+      expect((await ask(url, account)).body, name).toBe(first.body)
     }
   })
 
@@ -81,13 +81,13 @@ describe('an answer that is asked for again', () => {
     }
   })
 
-  it('is never taken for that of another session, and strangers get no tag', async () => {
+  it('is never taken for that of another session, and anonymous clients get no tag', async () => {
     const { headers } = await ask('/api/GetTicketByUSer-All', user)
     const other = await testServer.add('User')
     const sameAgain = { token: await testServer.logIn(user.username) }
     const fresh = await ask('/api/GetTicketByUSer-All', user)
-    for (const person of [other, sameAgain]) {
-      const answer = await ask('/api/GetTicketByUSer-All', person, fresh.headers.etag)
+    for (const account of [other, sameAgain]) {
+      const answer = await ask('/api/GetTicketByUSer-All', account, fresh.headers.etag)
       expect(answer.statusCode).toBe(200)
       expect(answer.headers.etag).not.toBe(headers.etag)
     }
@@ -109,12 +109,12 @@ describe('an answer that is asked for again', () => {
 })
 
 describe('after a change', () => {
-  let known: { url: string; tag: unknown; person: User }[]
+  let known: { url: string; tag: unknown; by: User }[]
   beforeEach(async () => {
-    for (const [, url, person] of accessLog()) await ask(url, person)
+    for (const [, url, account] of accessLog()) await ask(url, account)
     known = []
-    for (const [, url, person] of accessLog()) {
-      known.push({ url, person, tag: (await ask(url, person)).headers.etag })
+    for (const [, url, account] of accessLog()) {
+      known.push({ url, by: account, tag: (await ask(url, account)).headers.etag })
     }
   })
 
@@ -138,7 +138,7 @@ describe('after a change', () => {
         { body: { assigned: false, status: false, chat: false } },
         user.token,
       ),
-    'of people': async () => {
+    'of users': async () => {
       const gone = await testServer.add('User')
       return testServer.call('deleteUser', { params: { userid: gone.id, power: 'User' } }, admin.token)
     },
@@ -146,8 +146,8 @@ describe('after a change', () => {
   for (const [what, change] of Object.entries(changes)) {
     it(`${what} every answer is sent anew`, async () => {
       await change()
-      for (const { url, person, tag } of known) {
-        const answer = await ask(url, person, tag)
+      for (const { url, by: account, tag } of known) {
+        const answer = await ask(url, account, tag)
         expect(answer.statusCode, url).toBe(200)
         expect(answer.headers.etag, url).not.toBe(tag)
       }
@@ -160,10 +160,10 @@ describe('after a change', () => {
     const before = upTo()
     feed.upTo = () => before
     await testServer.call('postChat', { body: { ticketid, chat: 'Hello again' } }, user.token)
-    for (const { url, person, tag } of known) {
-      const answer = await ask(url, person, tag)
+    for (const { url, by: account, tag } of known) {
+      const answer = await ask(url, account, tag)
       expect(answer.statusCode, url).toBe(200)
-      expect((await ask(url, person, answer.headers.etag)).statusCode, url).toBe(304)
+      expect((await ask(url, account, answer.headers.etag)).statusCode, url).toBe(304)
     }
     feed.upTo = upTo
   })

@@ -198,7 +198,7 @@ describe('tickets and chats', () => {
   })
 })
 
-describe('people', () => {
+describe('users', () => {
   it('cannot be deleted when unknown, of another role, or oneself', async () => {
     const self = { params: { userid: admin.id, power: 'Admin' } }
     await expectRefusal(testServer, 'deleteUser', self, admin, { code: 'own_account' })

@@ -42,25 +42,25 @@ test('take and assign at once have one winner between them', async () => {
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('of 500 chat messages from two people at once none is lost, doubled or out of order', async () => {
+test('of 500 chat messages from two users at once none is lost, doubled or out of order', async () => {
   const id = await testServer.raise(user)
   const member = await testServer.add('SupportTeam')
   await testServer.call('takeTicket', { body: { Ticketid: id } }, member.token)
-  const sendAll = async (person: User) => {
+  const sendAll = async (account: User) => {
     for (let index = 0; index < 250; index++) {
-      const chat = `${person.role} ${index}`
-      expect((await testServer.call('postChat', { body: { ticketid: id, chat } }, person.token)).status).toBe(
-        200,
-      )
+      const chat = `${account.role} ${index}`
+      expect(
+        (await testServer.call('postChat', { body: { ticketid: id, chat } }, account.token)).status,
+      ).toBe(200)
     }
   }
   await Promise.all([sendAll(user), sendAll(member)])
 
   const { answer } = await testServer.call('getChat', { params: { ticketid: id } }, user.token)
   expect(answer.chats).toHaveLength(500)
-  for (const person of [user, member]) {
-    const own = answer.chats.filter(({ power }) => power === person.role).map(({ msg }) => msg)
-    expect(own).toEqual(Array.from({ length: 250 }, (_, index) => `${person.role} ${index}`))
+  for (const account of [user, member]) {
+    const own = answer.chats.filter(({ power }) => power === account.role).map(({ msg }) => msg)
+    expect(own).toEqual(Array.from({ length: 250 }, (_, index) => `${account.role} ${index}`))
   }
   const check = (currentMessageCount: number) =>
     testServer.call('checkChat', { params: { ticketid: id, currentMessageCount } })

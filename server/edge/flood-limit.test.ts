@@ -61,7 +61,7 @@ describe('a limit on floods', () => {
   })
 })
 
-describe('what callers are counted by', () => {
+describe('what clients are counted by', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],

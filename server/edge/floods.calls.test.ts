@@ -31,7 +31,7 @@ async function atOnce(count: number, name: CallName, input: LooseInput, token?: 
 const of = (status: number, count: number): number[] => Array.from({ length: count }, () => status)
 
 describe('under parallel requests', () => {
-  it('a person makes so many changes and no more, and nobody else notices', async () => {
+  it('a user makes so many changes and no more, and nobody else notices', async () => {
     await open({ LIMIT_CHANGES_PER_USER: '6/60' })
     const [user, member, admin] = [
       await testServer.add('User'),
@@ -55,7 +55,7 @@ describe('under parallel requests', () => {
     expect(chat.answer.chats).toHaveLength(10)
   })
 
-  it('a person uploads so much and no more', async () => {
+  it('a user uploads so much and no more', async () => {
     await open({ LIMIT_UPLOADS_PER_USER: '3/60' })
     const user = await testServer.add('User')
     const ticketdetails = { date: '2026-01-05', time: '', subject: 'Printer', message: 'It smokes.' }
@@ -65,7 +65,7 @@ describe('under parallel requests', () => {
     expect(answer).toHaveLength(3)
   })
 
-  it('a person searches so much and no more, and reads on', async () => {
+  it('a user searches so much and no more, and reads on', async () => {
     await open({ LIMIT_SEARCHES_PER_USER: '4/60' })
     const admin = await testServer.add('Admin')
     expect(await atOnce(9, 'listAllTickets', { query: { q: 'printer' } }, admin.token)).toEqual([
@@ -75,7 +75,7 @@ describe('under parallel requests', () => {
     expect(await atOnce(9, 'listAllTickets', { query: { q: '' } }, admin.token)).toEqual(of(200, 9))
   })
 
-  it('strangers of one place ask so much and no more; who is logged in there is none of them', async () => {
+  it('anonymous clients of one place ask so much and no more; who is logged in there is none of them', async () => {
     await open({ LIMIT_ANONYMOUS_PER_CLIENT: '12/60' })
     const user = await testServer.add('User')
     const params = { ticketid: 'unknown', currentMessageCount: 0 }

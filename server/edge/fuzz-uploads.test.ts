@@ -139,12 +139,12 @@ async function expectNoHarm(
 
 const who = fc.tuple(fc.constantFrom(...UPLOADS), fc.nat(20), fc.nat(50))
 
-test('no picture breaks the desk, however it was damaged', async () => {
+test('no picture breaks the server, however it was damaged', async () => {
   const property = fc.asyncProperty(who, picture, (draft, make) => expectNoHarm(draft, make(samples)))
   await fc.assert(property, fuzzing(30))
 })
 
-test('no stream of parts breaks the desk, however it is made', async () => {
+test('no stream of parts breaks the server, however it is made', async () => {
   const property = fc.asyncProperty(who, fc.nat(4), stream, (draft, index, change) =>
     expectNoHarm(draft, samples[index] ?? Buffer.alloc(0), change),
   )

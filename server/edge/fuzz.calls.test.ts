@@ -31,7 +31,7 @@ const draft = fc
   .tuple(fc.constantFrom(...NAMES), fc.nat(20), fc.array(fc.nat(50), { minLength: 2, maxLength: 2 }))
   .map(([name, by, picks]) => {
     // Somebody who is gone would be of no use to what comes after.
-    const safe = ENDS_SOMEBODY.has(name) ? [marked.ids.person.length - 1] : picks
+    const safe = ENDS_SOMEBODY.has(name) ? [marked.ids.user.length - 1] : picks
     return draftOf(marked, name, name === 'logOut' ? 0 : by, safe)
   })
 
@@ -58,7 +58,7 @@ const strangeDraft = fc
     return { name, by, input: changed }
   })
 
-test('no request breaks the desk, tells what is another’s, or changes anything when it is refused', async () => {
+test('no request breaks the server, tells what is another’s, or changes anything when it is refused', async () => {
   const image = await samplePicture()
   const probe = await createProber(testServer, marked, tables)
   const property = fc.asyncProperty(

@@ -76,7 +76,7 @@ it('a line of the log says who was refused what, and nothing of what anybody sen
         expect.objectContaining({
           route: '/api/taketickets',
           status: 403,
-          person: expect.any(String),
+          user: expect.any(String),
           ...from,
         }),
         expect.objectContaining({ request, err: expect.objectContaining({ message: expect.any(String) }) }),

@@ -75,7 +75,7 @@ async function expectNothingHidden(name: CallName, reader: Marked | null): Promi
 }
 
 test('marks are found where they may be seen', async () => {
-  const [ada, , sam, , yara] = marked.people
+  const [ada, , sam, , yara] = marked.users
   const seenBy = async (name: CallName, reader: Marked | undefined, subjects: Subject[] = []) =>
     (await send(testServer.app, CALLS[name], requestAbout(name, subjects), reader?.token)).body
   const ticket = [{ id: marked.ids.ticket[0] ?? '' }]
@@ -90,7 +90,7 @@ test('marks are found where they may be seen', async () => {
 
 test.each(NAMES)('%s tells nobody what they may not see', async (name) => {
   const isOpen = (CALLS[name] as Call).who === 'anyone'
-  for (const reader of [null, ...(isOpen ? [] : marked.people)]) await expectNothingHidden(name, reader)
+  for (const reader of [null, ...(isOpen ? [] : marked.users)]) await expectNothingHidden(name, reader)
 })
 
 test('no mail tells its reader what they may not see', async () => {
@@ -98,7 +98,7 @@ test('no mail tells its reader what they may not see', async () => {
   await expect.poll(() => testServer.countMailUnderWay(), { interval: 5 }).toBe(0)
   expect(testServer.sent.length).toBeGreaterThan(4)
   for (const { recipient, subject, text, html } of testServer.sent) {
-    const reader = marked.people.find(({ email }) => email === recipient) ?? null
+    const reader = marked.users.find(({ email }) => email === recipient) ?? null
     expectNothingOf(marked.hiddenFrom(reader), subject + text + html, `the mail to ${recipient}`)
   }
 })

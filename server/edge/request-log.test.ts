@@ -30,12 +30,12 @@ it('says who was refused and from where, and nothing of what anybody sent', asyn
   }
   await app.close()
   const line = { method: 'POST', route: '/api/:name', msg: 'answered' }
-  const who = { person: 'ada', from: '203.0.113.0/24' }
+  const who = { user: 'ada', from: '203.0.113.0/24' }
   expect(lines).toMatchObject([
     { ...line, status: 200 },
     { ...line, ...who, status: 403 },
     { ...line, ...who, status: 429 },
   ])
-  expect(lines[0]).not.toHaveProperty('person')
+  expect(lines[0]).not.toHaveProperty('user')
   expect(JSON.stringify(lines)).not.toContain('secret')
 })

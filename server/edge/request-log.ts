@@ -30,7 +30,7 @@ export class RequestLog extends LogController {
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      ...(reply.statusCode >= 400 && { person: users.get(request), from: partOf(request.ip) }),
+      ...(reply.statusCode >= 400 && { user: users.get(request), from: partOf(request.ip) }),
       ...(error && { err: error }),
     }
     // Probes come every few seconds and pages ask for dozens of files.

@@ -14,7 +14,7 @@ test('what is declared is written as it is', () => {
   expect(read(exact)).toEqual(exact)
 })
 
-test('what people wrote stays within its quotes', () => {
+test('what users wrote stays within its quotes', () => {
   const name = '","secret":true,"x":"\\" \u2028 \u0000 \n </script> \ud800 “ü”'
   const written = write([{ id: 1, by: { name }, with: [] }])
   expect(JSON.parse(written)).toEqual([{ id: 1, by: { name: JSON.parse(JSON.stringify(name)) }, with: [] }])

@@ -48,8 +48,8 @@ test('of two admins who delete each other at once one stays', async () => {
       await testServer.call('deleteUser', { params: { userid: id, power: 'Admin' } }, dana.token)
     }
     const rival = await testServer.add('Admin')
-    const remove = (node: TestServer, person: User, by: User) =>
-      node.call('deleteUser', { params: { userid: person.id, power: 'Admin' } }, by.token)
+    const remove = (node: TestServer, account: User, by: User) =>
+      node.call('deleteUser', { params: { userid: account.id, power: 'Admin' } }, by.token)
     const replies = await Promise.all([remove(testServer, rival, dana), remove(other, dana, rival)])
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await testServer.ctx.store.accounts.count('Admin')).toBe(1)

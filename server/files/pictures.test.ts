@@ -110,7 +110,7 @@ it('pictures are worked on two at a time, however many come', async () => {
         .toBuffer(),
     ),
   )
-  await Promise.all(uploads.map((upload, index) => counting.keepScreenshot(upload, `person ${index}`)))
+  await Promise.all(uploads.map((upload, index) => counting.keepScreenshot(upload, `user ${index}`)))
   expect(most).toBe(2)
 })
 

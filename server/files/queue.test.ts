@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createQueue } from './queue.ts'
 
-it('lets people take turns, however much one of them has to do', async () => {
+it('lets users take turns, however much one of them has to do', async () => {
   const queue = createQueue(1)
   const order: string[] = []
   const done = ['mallory', 'mallory', 'mallory', 'mallory', 'ada', 'ben', 'ada'].map((by) =>
@@ -15,7 +15,7 @@ it('runs so many at a time, and goes on after a failure', async () => {
   const queue = createQueue(2)
   let [running, most] = [0, 0]
   const work = Array.from({ length: 9 }, (_, index) =>
-    queue(`person ${index % 3}`, async () => {
+    queue(`user ${index % 3}`, async () => {
       most = Math.max(most, ++running)
       await new Promise((resolve) => setImmediate(resolve))
       running--

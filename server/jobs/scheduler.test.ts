@@ -166,7 +166,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(job.done).toEqual(['a: before'])
     })
 
-    it('can be changed and taken back, and is nothing when its change is rolled back', async () => {
+    it('can be changed and cancelled, and is nothing when its change is rolled back', async () => {
       await nodes.start(job)
       await say('a', 'first', 100)
       await say('a', 'second', 50)
@@ -196,7 +196,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     })
 
     it.each(['works', 'fails', 'dies'])(
-      'is over when it is taken back while it is being done, and %s',
+      'is over when it is cancelled while it is being done, and %s',
       async (end) => {
         job.hangs = true
         const node = await nodes.start(job)

@@ -23,7 +23,7 @@ type Details = {
 /** What a login waits for: the challenge names it, the kinds say what proves enough. */
 export type SecondStep = { challenge: string; kinds: ProofKind[] }
 
-/** The one error of the product: a stable code that carries its HTTP status, and words for people. */
+/** The one error of the product: a stable code that carries its HTTP status, and a message that can be shown. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined

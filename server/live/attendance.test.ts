@@ -55,7 +55,7 @@ test('whoever stays is told of again, and a node that has died is forgotten', ()
   expect(other.isOnline('ada')).toBe(false)
 })
 
-test('a node that stops takes its people along, and those of others stay', () => {
+test('a node that stops takes its users along, and those of others stay', () => {
   const { signals } = createWay()
   const [one, other] = [createAttendance(after, signals), createAttendance(after, signals)]
   one.enter('ada')

@@ -92,7 +92,7 @@ describe('a live connection', () => {
     await expect.poll(async () => (await shakeHands(address)).heard()).toContain('HTTP/1.1 101 ')
   })
 
-  it('of people behind a proxy is counted by who they are, not by the proxy', async () => {
+  it('of users behind a proxy is counted by who they are, not by the proxy', async () => {
     testServer = await startTestServer({
       environment: { LIMIT_CONNECTIONS_PER_CLIENT: '2', TRUST_PROXY: 'loopback' },
     })

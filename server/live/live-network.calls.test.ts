@@ -26,7 +26,7 @@ const upgrade = (path: string, headers: string[]): string[] => [
 ]
 
 describe('the address of live connections', () => {
-  it('lets in pages of this desk and of the sites that the install names, and programs', async () => {
+  it('lets in pages of this install and of the sites that the install names, and programs', async () => {
     const testServer = await startTestServer({
       environment: {
         PUBLIC_URL: 'https://desk.example.org',

@@ -96,7 +96,7 @@ it('tells newcomers who is there, and forgets whoever is not heard of again', as
   await Promise.all([adaPage, samPage, userPage, otherPage, samMarker].map((page) => page.leave()))
 })
 
-it('counts a person once, who types if they do so anywhere', async () => {
+it('counts a user once, who types if they do so anywhere', async () => {
   const ticket = await testServer.raise(user)
   const [one, two, samPage] = [await join(ada), await join(ada), await join(sam)]
   look(one, ticket)

@@ -150,7 +150,7 @@ describe('a live connection', () => {
     expect(await page.closed).toBe(1006)
   })
 
-  it('ends at once with the session, and with no other of the same person', async () => {
+  it('ends at once with the session, and with no other of the same user', async () => {
     const again = { ...user, token: await testServer.logIn(user.username) }
     const [ended, kept] = [await join(again), await join(user)]
     await testServer.call('logOut', {}, again.token)
@@ -183,7 +183,7 @@ describe('a live connection', () => {
     for (const person of [user, other, member, admin]) person.token = await testServer.logIn(person.username)
   })
 
-  it('is open so often per person and no more', async () => {
+  it('is open so often per user and no more', async () => {
     const pages = await Promise.all(Array.from({ length: LIVE.connectionsPerPerson }, () => join(other)))
     expect(await openLive(address, other.token).closed).toBe(LIVE_CLOSE.tooMany)
     await pages[0]?.leave()

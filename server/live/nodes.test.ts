@@ -7,7 +7,7 @@ import { createDatabase } from '../testing/postgres/postgres.ts'
 import type { Outgoing } from '../channels/mail/index.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
-/** Two nodes of one desk. */
+/** Two nodes of one install. */
 let one: TestServer
 let two: TestServer
 let addresses: { one: string; two: string }

@@ -57,9 +57,9 @@ export function notificationQueries(db: Db) {
       const told = db
         .selectFrom('notifications')
         .innerJoin('tickets as t', 't.id', 'notifications.ticket_id')
-        .leftJoin('accounts as person', 'person.id', 'notifications.person_id')
+        .leftJoin('accounts as user', 'user.id', 'notifications.person_id')
         .select(['notifications.id', 'ticket_id', 'text', 'notifications.created_at', 't.subject'])
-        .select('person.username')
+        .select('user.username')
         .where('account_id', '=', accountId)
       return keysetPage(told, NEWEST_FIRST, page, {
         keyOf: (row) => [row.created_at, row.id],

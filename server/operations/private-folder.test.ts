@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { closeToOthers } from './private-folder.ts'
 
-it('a data folder that is open to others is closed, with the desk in it and nothing else', async () => {
+it('a data folder that is open to others is closed, with the install in it and nothing else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-private-'))
   const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8)
   const put = async (name: string, mode: number) => {

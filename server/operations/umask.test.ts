@@ -23,7 +23,7 @@ function runOpenly(program: string, words: string[], dataDir: string) {
 }
 
 it.skipIf(process.platform === 'win32')(
-  'what a desk keeps is for its owner alone, whatever the umask and whatever it finds',
+  'what an install keeps is for its owner alone, whatever the umask and whatever it finds',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'support-desk-umask-'))
     const dataDir = join(folder, 'data')

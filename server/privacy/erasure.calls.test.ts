@@ -22,9 +22,9 @@ let member: User
 const sent: Parameters<Sender['send']>[0][] = []
 /** Takes all mail, except what is for the member. */
 const sender: Sender = {
-  async send(letter) {
-    if (letter.recipient === member.email) throw new Undelivered('not now', { isRefused: false })
-    sent.push(letter)
+  async send(email) {
+    if (email.recipient === member.email) throw new Undelivered('not now', { isRefused: false })
+    sent.push(email)
   },
   close() {},
 }
@@ -57,7 +57,7 @@ async function register(username: string, email: string): Promise<void> {
   expect((await testServer.call('register', { body })).answer).toHaveProperty('msg')
 }
 
-/** Whatever staff are shown that has to do with a ticket and its people. */
+/** Whatever staff are shown that has to do with a ticket and its users. */
 async function shownToStaff(ticketid: string): Promise<string> {
   const params = { ticketid }
   const answers: unknown[] = []
@@ -169,7 +169,7 @@ it('frees what a member had, and names nobody to those whom they helped', async 
   expect(await verified()).toBe(0)
 })
 
-it('is there for people who were deleted before, by their names', async () => {
+it('is there for users who were deleted before, by their names', async () => {
   const former = await testServer.add('User', 'Marrowby')
   const params = { userid: former.id, power: 'User' } as const
   await testServer.call('deleteUser', { params }, admin.token)

@@ -16,7 +16,7 @@ export async function* exportedTickets(
   exporting: Exporting,
   kind: 'requester' | 'assignee',
 ): AsyncGenerator<unknown> {
-  const { ctx, person: user } = exporting
+  const { ctx, user } = exporting
   for (let cursor: string | undefined; ;) {
     const scope = { kind, id: user.id }
     const page = await ctx.store.tickets.list(scope, { sort: 'createdAt', limit: TICKETS, cursor })
@@ -55,7 +55,7 @@ function raised(exporting: Exporting, ticket: Ticket): object {
 
 /** Messages are numbered without gaps, so every page is named by its first number. */
 async function* chatOf(exporting: Exporting, ticketId: string): AsyncGenerator<object> {
-  const { ctx, person: user } = exporting
+  const { ctx, user } = exporting
   for (let [first, total] = [1, 1]; first <= total; first += MESSAGES) {
     const page = await ctx.store.chat.page(ticketId, user.id, {
       limit: MESSAGES,
@@ -69,7 +69,7 @@ async function* chatOf(exporting: Exporting, ticketId: string): AsyncGenerator<o
 }
 
 /** The store gives the latest entries first; an export tells the story from its beginning. */
-async function* timeLineOf({ ctx, person: user, pace }: Exporting, ticketId: string): AsyncGenerator<object> {
+async function* timeLineOf({ ctx, user, pace }: Exporting, ticketId: string): AsyncGenerator<object> {
   const entries: TimelineEntry[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
     const page: Rows<TimelineEntry> = await ctx.store.timeline.list(ticketId, { limit: MESSAGES, cursor })
@@ -77,8 +77,8 @@ async function* timeLineOf({ ctx, person: user, pace }: Exporting, ticketId: str
     cursor = page.nextCursor
     await pace()
   }
-  for (const { kind, actor, occurredAt, person: about, from, to } of entries.toReversed()) {
-    // Users see admins as the desk.
+  for (const { kind, actor, occurredAt, user: about, from, to } of entries.toReversed()) {
+    // Users see all admins under one name.
     const by = actor?.role === 'Admin' && user.role === 'User' ? 'Admin' : (actor?.username ?? null)
     yield {
       at: occurredAt,
@@ -93,7 +93,7 @@ async function* timeLineOf({ ctx, person: user, pace }: Exporting, ticketId: str
 
 /** What somebody wrote in the chats of tickets that others raised. */
 export async function* exportedMessages(exporting: Exporting): AsyncGenerator<unknown> {
-  const { ctx, person: user, pace } = exporting
+  const { ctx, user, pace } = exporting
   // The place before the first of its kind.
   for (let after: RecordPlace = { kind: 'message.posted', number: 0 }; ;) {
     const events = await ctx.store.privacy.recordOf(user.id, 'actor', after, MESSAGES)
@@ -111,7 +111,7 @@ export async function* exportedMessages(exporting: Exporting): AsyncGenerator<un
 }
 
 /** What somebody wrote to whoever had a ticket next. */
-export async function* exportedNotes({ ctx, person: user }: Exporting): AsyncGenerator<unknown> {
+export async function* exportedNotes({ ctx, user }: Exporting): AsyncGenerator<unknown> {
   for (let after = ''; ;) {
     const notes = await ctx.store.handoverNotes.by(user.id, after, MESSAGES)
     for (const { ticketId, text, writtenAt } of notes) yield { ticket: ticketId, at: writtenAt, text }
@@ -123,10 +123,10 @@ export async function* exportedNotes({ ctx, person: user }: Exporting): AsyncGen
 
 function presentMessage(exporting: Exporting, message: ChatMessage): object {
   const { author, role, text, postedAt, picture, isRetracted } = message
-  const isDesk = role === 'Admin' && exporting.person.role === 'User'
+  const isAdminToUser = role === 'Admin' && exporting.user.role === 'User'
   return {
     at: postedAt,
-    by: isDesk ? 'Admin' : author.username,
+    by: isAdminToUser ? 'Admin' : author.username,
     text,
     picture: picture && bring(exporting, picture),
     isRetracted,

@@ -3,7 +3,7 @@ import type { Pace } from '../kernel/pace.ts'
 import type { KnownUser } from '../users/index.ts'
 
 /** Whose data is handed out, the names of the pictures that go with it, and the pace of the export. */
-export type Exporting = { ctx: Context; person: KnownUser; pictures: Set<string>; pace: Pace }
+export type Exporting = { ctx: Context; user: KnownUser; pictures: Set<string>; pace: Pace }
 
 /** Where a picture lies in an export. */
 export const pictureName = (name: string): string => `pictures/${name}`

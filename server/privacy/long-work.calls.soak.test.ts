@@ -53,7 +53,7 @@ it.each(['csv', 'jsonl'] as const)('exports a long audit log as %s in short slic
   expect(slice).toBeLessThan(LONGEST_SLICE)
 })
 
-it('exports a person with a long history in short slices', async () => {
+it('exports a user with a long history in short slices', async () => {
   const slice = await longestSlice(async () => {
     const { status } = await testServer.call('exportUser', { params: { userId: user.id } }, admin.token)
     expect(status).toBe(200)

@@ -71,7 +71,7 @@ it('keeps nothing longer than the settings say, and everything else', async () =
   testServer.advance(90)
   await vi.waitFor(async () => expect(await testServer.countMailUnderWay()).toBe(0), { timeout: 30_000 })
   const emails = createEmlSender(join(testServer.dataDir, 'outbox'), 'desk@example.com')
-  for (const letter of testServer.sent) await emails.send(letter, AbortSignal.timeout(60_000))
+  for (const email of testServer.sent) await emails.send(email, AbortSignal.timeout(60_000))
   expect((await dumpOf(testServer)).toString('latin1')).toContain(user.email)
 
   const recorded = async () => (await testServer.ctx.store.events.list(0, 500)).map(({ kind }) => kind)

@@ -27,12 +27,12 @@ export async function exportUser(
   const user = await ctx.store.privacy.find(id)
   if (!user) throw new Refusal('not_found')
   await ctx.store.write((tx) => record(ctx, tx, actor, { kind: 'person.exported', data: { accountId: id } }))
-  return filesOf({ ctx, person: user, pictures: new Set(), pace: createPace() })
+  return filesOf({ ctx, user, pictures: new Set(), pace: createPace() })
 }
 
 async function* filesOf(exporting: Exporting): AsyncGenerator<ExportFile> {
   yield { name: 'data.json', pieces: jsonPieces(await dataOf(exporting), exporting.pace) }
-  const { ctx, person: user, pictures } = exporting
+  const { ctx, user, pictures } = exporting
   const portrait = (await ctx.store.accounts.find(user.id))?.picture
   if (portrait) yield { name: PORTRAIT, pieces: only(Buffer.from(portrait, 'base64')) }
   for (const name of pictures) {
@@ -49,12 +49,12 @@ async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** One JSON document, written as it is read. */
 async function dataOf(exporting: Exporting): Promise<object> {
-  const { ctx, person: user } = exporting
+  const { ctx, user } = exporting
   const account = await ctx.store.accounts.find(user.id)
   const { username, role, email } = user
   return {
     about:
-      'Everything that this help desk keeps about one person. Times are in UTC; ids are those of the desk.',
+      'Everything that this help desk keeps about one user. Times are in UTC; ids are those of this install.',
     takenAt: ctx.clock().toISOString(),
     profile: {
       id: user.id,
@@ -81,12 +81,12 @@ async function dataOf(exporting: Exporting): Promise<object> {
   }
 }
 
-async function factorsOf({ ctx, person: user }: Exporting): Promise<unknown> {
+async function factorsOf({ ctx, user }: Exporting): Promise<unknown> {
   const factors = await ctx.store.factors.list(user.id)
   return factors.map(({ kind, name, addedAt, usedAt }) => ({ kind, name, addedAt, usedAt }))
 }
 
-async function* notificationsOf({ ctx, person: user }: Exporting): AsyncGenerator<unknown> {
+async function* notificationsOf({ ctx, user }: Exporting): AsyncGenerator<unknown> {
   for (let cursor: string | undefined; ;) {
     const page = await ctx.store.notifications.list(user.id, { limit: ROWS, cursor })
     for (const { ticketId, text } of page.rows) yield { ticket: ticketId, text }
@@ -95,7 +95,7 @@ async function* notificationsOf({ ctx, person: user }: Exporting): AsyncGenerato
   }
 }
 
-async function* mailOf({ ctx, person: user }: Exporting): AsyncGenerator<unknown> {
+async function* mailOf({ ctx, user }: Exporting): AsyncGenerator<unknown> {
   for (let after = ''; ;) {
     const mails = await ctx.store.privacy.mailTo(user.email, after, ROWS)
     for (const mail of mails) yield presentMail(ctx, mail)
@@ -110,19 +110,19 @@ function presentMail(ctx: Context, mail: HeldMail): unknown {
   const { sealed, recipient, ticketId, dueAt, sentAt, failedAt } = mail
   const content = sealed === '' ? null : openContent(ctx, mail)
   const isReadable = content?.kind === 'news' || content?.kind === 'chat'
-  const letter = isReadable ? ctx.letters.render(recipient, content) : null
+  const email = isReadable ? ctx.emailTemplates.render(recipient, content) : null
   return {
     to: recipient,
     ticket: ticketId,
     dueAt,
     sentAt,
     givenUpAt: failedAt,
-    subject: letter?.subject ?? null,
-    text: letter?.text ?? null,
+    subject: email?.subject ?? null,
+    text: email?.text ?? null,
   }
 }
 
-async function* recordOf({ ctx, person: user }: Exporting): AsyncGenerator<unknown> {
+async function* recordOf({ ctx, user }: Exporting): AsyncGenerator<unknown> {
   for (const as of ['actor', 'about'] as const) {
     for (let after: RecordPlace = { kind: '', number: 0 }; ;) {
       const events = await ctx.store.privacy.recordOf(user.id, as, after, ROWS)

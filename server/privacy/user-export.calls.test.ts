@@ -86,9 +86,9 @@ it('hands out no secret, and nothing of others but their names', async () => {
   })
   expect(text).not.toMatch(/My private words|Smoke comes out|It smells/)
   expect([...files.keys()]).toEqual(['data.json'])
-  for (const person of [user, other, member, admin]) {
-    expect(text).not.toContain(person.token)
-    expect(person === member || !text.includes(person.email)).toBe(true)
+  for (const account of [user, other, member, admin]) {
+    expect(text).not.toContain(account.token)
+    expect(account === member || !text.includes(account.email)).toBe(true)
   }
   expect(text).not.toMatch(/argon2|"sealed"|hash/i)
 })

@@ -103,7 +103,7 @@ test('the figures follow what happens to tickets', async () => {
   await testServer.stop()
 })
 
-test('an answer that was taken back is none', async () => {
+test('an answer that was retracted is none', async () => {
   const testServer = await startTestServer()
   const users = await addUsers(testServer)
   const { otto, ann } = users

@@ -26,7 +26,7 @@ export type OverviewReport = {
   days: { day: string; raised: number; solved: number }[]
 }
 
-/** The figures that steer a desk. All of them are kept, so that reading them costs the same however many tickets there are. */
+/** The figures of the dashboards. They are kept by the changes that move them, so reading costs the same for any number of tickets. */
 export async function overviewReport(ctx: Context): Promise<OverviewReport> {
   const { reports, tickets } = ctx.store
   const now = ctx.clock()

@@ -20,14 +20,14 @@ afterAll(() => testServer.stop())
 const rule = (role: Role): ServiceActor => ({ kind: 'rule', id: 'rule-1', username: 'Printers first', role })
 
 describe('a rule with the rights of an admin', () => {
-  it('assigns a ticket and sets its state; people are told by its name, and no account did it', async () => {
+  it('assigns a ticket and sets its state; users are told by its name, and no account did it', async () => {
     const id = await testServer.raise(user)
     await assignTicket(testServer.ctx, rule('Admin'), { id, memberId: member.id })
     await updateTicket(testServer.ctx, rule('Admin'), { id, to: 'Pending' })
     const { answer } = await testServer.call('getTicket', { params: { ticketid: id } }, user.token)
     expect(answer).toMatchObject({ Status: 'Pending', AssignedUser: { _id: member.id } })
-    const letter = await waitFor(() => testServer.sent.find(({ recipient }) => recipient === member.email))
-    expect(letter.text).toContain('Printers first assigned this ticket to you.')
+    const email = await waitFor(() => testServer.sent.find(({ recipient }) => recipient === member.email))
+    expect(email.text).toContain('Printers first assigned this ticket to you.')
     const log = await testServer.call('listTimeline', { params: { ticketId: id } }, user.token)
     const own = log.answer.filter(({ kind }) => kind !== 'ticket.raised')
     expect(own.map(({ kind, by }) => [kind, by])).toEqual([

@@ -52,7 +52,7 @@ export type TicketRow = Pick<
   | 'version'
 > & { requester_name: string; assignee_name: string | null }
 
-/** Tickets `t` with the names of their people. */
+/** Tickets `t` with the names of their requester and assignee. */
 export const ticketRows = (db: Db) =>
   db
     .selectFrom('tickets as t')

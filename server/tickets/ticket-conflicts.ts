@@ -57,7 +57,7 @@ async function whatChanged(tx: Queries, ticket: Ticket, known: number): Promise<
   return changes.length > 0 ? { text: changes.map(inWords).join(' ') } : {}
 }
 
-function inWords({ kind, actor, person: user, to }: TimelineEntry): string {
+function inWords({ kind, actor, user, to }: TimelineEntry): string {
   const name = actor?.username ?? 'Somebody'
   return EVENTS[kind].timeline.conflict?.({ name, person: user, state: stateWord(to ?? '') }) ?? ''
 }

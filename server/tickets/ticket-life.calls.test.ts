@@ -111,8 +111,8 @@ describe('the life of a ticket', () => {
       { body: { ticketid: id, supportteamid: member?.id ?? '' } },
       admin?.token,
     )
-    const alertsOf = async (person?: User) => {
-      const { answer } = await testServer.call('listNotifications', {}, person?.token)
+    const alertsOf = async (account?: User) => {
+      const { answer } = await testServer.call('listNotifications', {}, account?.token)
       return answer.Notification.filter((note) => note.ticket === id).map((note) => note.alerts)
     }
     expect(await alertsOf(user)).toEqual(['Your ticket “Loud fan” was assigned to sven'])
@@ -151,7 +151,7 @@ describe('counts', () => {
   })
 })
 
-describe('deleting a person', () => {
+describe('deleting a user', () => {
   test('keeps tickets and chats with the name, frees unsolved tickets, and ends every session', async () => {
     const leaver = await testServer.add('SupportTeam', 'tariq')
     const [open, solved] = [await testServer.raise(user as User), await testServer.raise(user as User)]

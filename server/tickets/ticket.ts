@@ -64,7 +64,7 @@ export type TimelineEntry = {
   actor: (UserName & { role: Role }) | null
   occurredAt: string
   /** Name of who got or lost the ticket, or empty. */
-  person: string
+  user: string
   from: TicketState | null
   to: TicketState | null
   text: string

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Role } from '@support-desk/contract'
 import { maySeeUser } from './policy.ts'
 
-it('shows people to staff, and to users staff and themselves', () => {
+it('shows users to staff, and to users staff and themselves', () => {
   const actor = (id: string, role: Role) => userActor({ id, role, username: id })
   const user = (id: string, role: Role) => ({ id, role, username: id, picture: null })
   for (const role of ['SupportTeam', 'Admin'] as const) {

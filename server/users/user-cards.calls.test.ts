@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-const ask = (person: User, by: User) =>
-  testServer.call('getUserCard', { params: { userId: person.id } }, by.token)
+const ask = (account: User, by: User) =>
+  testServer.call('getUserCard', { params: { userId: account.id } }, by.token)
 
 it('tells staff who everybody is, with the picture that they have', async () => {
   const fields = { inputs: { department: 'Sales', EMPcode: 'E1' } }
@@ -33,7 +33,7 @@ it('tells staff who everybody is, with the picture that they have', async () => 
   expect((await ask(admin, member)).answer.username).toBe(admin.username)
 })
 
-it('tells users who works for them, with admins as the desk, and of nobody else', async () => {
+it('tells users who works for them, with admins under one name, and of nobody else', async () => {
   expect((await ask(member, user)).answer).toMatchObject({ username: member.username, role: 'SupportTeam' })
   expect((await ask(admin, user)).answer).toEqual({
     id: admin.id,

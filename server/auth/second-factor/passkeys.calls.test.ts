@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-async function register(person: User, device: Authenticator, name = 'Laptop') {
-  const begun = await testServer.call('beginPasskey', { body: { password: PASSWORD } }, person.token)
+async function register(account: User, device: Authenticator, name = 'Laptop') {
+  const begun = await testServer.call('beginPasskey', { body: { password: PASSWORD } }, account.token)
   const { setup, options } = begun.answer
   return testServer.call(
     'addPasskey',
     { body: { setup, name, answer: device.create(options) } },
-    person.token,
+    account.token,
   )
 }
 
@@ -114,7 +114,7 @@ it('whatever else is sent as a passkey is refused in words', async () => {
   expect(late.failure.code).toBe('second_step_over')
 })
 
-it('a desk that is opened by a number offers no passkeys', async () => {
+it('an install that is opened by a number offers no passkeys', async () => {
   const nameless = await startTestServer()
   const user = await nameless.add('User')
   expect((await nameless.call('listFactors', {}, user.token)).answer.passkeys).toBe(false)

@@ -3,7 +3,7 @@ import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyOffer, PasskeyRequest } fr
 import type { Credential } from './factor.ts'
 import type { UserName } from '../../kernel/actor.ts'
 
-/** What browsers and passkeys say to each other, made and checked for the one address of this desk. */
+/** Makes and checks passkey options and answers for the one origin of this install. */
 export type Passkeys = {
   /** Whether browsers allow passkeys at that address. */
   areUsable: boolean

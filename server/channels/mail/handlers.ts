@@ -18,7 +18,7 @@ export const mailHandlers: Handlers<keyof typeof mailCalls> = {
     return pageOf(await listFailedMail(ctx, input.query), (mail) =>
       presentFailedMail(
         mail,
-        ctx.letters.subject({ number: mail.ticketNumber, subject: mail.ticketSubject }),
+        ctx.emailTemplates.subject({ number: mail.ticketNumber, subject: mail.ticketSubject }),
       ),
     )
   },

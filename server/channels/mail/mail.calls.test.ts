@@ -52,7 +52,7 @@ async function mailed(): Promise<string[]> {
   return latest.map(({ recipient, text }) => `${recipient.split('@')[0]}: ${text.split('\n')[0]}`).toSorted()
 }
 let latest: Outgoing[] = []
-const textOf = (text: string) => latest.find((letter) => letter.text.includes(text))?.text ?? ''
+const textOf = (text: string) => latest.find((email) => email.text.includes(text))?.text ?? ''
 
 describe('mail', () => {
   test('does not reach somebody who is deleted while it is being written', async () => {
@@ -189,7 +189,7 @@ describe('mail about a chat', () => {
     expect(await mailed()).toEqual([])
   })
 
-  test('forgets what was taken back, and says that a picture came', async () => {
+  test('forgets what was retracted, and says that a picture came', async () => {
     const image = await samplePicture()
     const fields = { message: { text: '' } }
     await testServer.call('postPicture', { params: { ticketId: ticketid }, image, fields }, member.token)

@@ -138,7 +138,7 @@ function waysOf(
   edge: number,
   limit: number,
 ): RawBuilder<Place>[] {
-  const naming = terms.filter(({ people: users }) => users.length > 0)
+  const naming = terms.filter(({ users }) => users.length > 0)
   return Array.from({ length: 2 ** naming.length }, (_, choice) => {
     const byUsers = naming.filter((__, index) => (choice >> index) % 2 === 1)
     const words = terms.filter((term) => !byUsers.includes(term)).flatMap((term) => term.words)
@@ -153,13 +153,13 @@ function waysOf(
     }
     const [follows, direction] = descending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
     const of = (column: string) => sql`select latest.number, 0::bigint as part
-      from unnest(${first?.people ?? []}::text[]) as person (id) cross join lateral (
-        select t.number from tickets t where t.${sql.ref(column)} = person.id and t.number ${follows} ${edge}
+      from unnest(${first?.users ?? []}::text[]) as named (id) cross join lateral (
+        select t.number from tickets t where t.${sql.ref(column)} = named.id and t.number ${follows} ${edge}
           and ${theirs} order by t.number ${direction} limit ${limit}
       ) as latest`
     return sql<Place>`${of('requester_id')} union ${of('assignee_id')}`
   })
 }
 
-const isOf = ({ people: users }: SearchTerm): RawBuilder<boolean> =>
+const isOf = ({ users }: SearchTerm): RawBuilder<boolean> =>
   sql<boolean>`(t.requester_id = any(${users}::text[]) or t.assignee_id = any(${users}::text[]))`

@@ -8,7 +8,7 @@ export async function fillSearch(db: Db, dialect: Dialect): Promise<void> {
   await fillNames(db)
 }
 
-/** Makes a ticket and its chat findable by who has it now, where search knows people. */
+/** Makes a ticket and its chat findable by who has it now, where search knows users. */
 export async function indexAgain(db: Db, dialect: Dialect, id: string): Promise<void> {
   if (!dialect.search.knowsUsers) return
   const ticket = await db

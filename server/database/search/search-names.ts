@@ -6,7 +6,7 @@ import type { SearchTerm } from './search-terms.ts'
 
 /** A search knows no more users by a name than this. */
 const MOST_PEOPLE = 200
-/** So many terms of a search may be names of people. */
+/** Most terms of a search that are looked up as names of users. */
 const MOST_NAMES = 3
 /** Shorter beginnings would be those of too many names, and are looked for as whole words. */
 const SHORTEST_BEGINNING = 3
@@ -98,7 +98,7 @@ export async function withUsers(db: Db, terms: readonly SearchTerm[]): Promise<S
     const found = names < MOST_NAMES ? await usersOf(db, term) : []
     if (found.length > 0) names += 1
     const users = [...new Set(found.map(({ id }) => id))]
-    named.push({ ...term, people: users, namesFormer: found.some(({ deletedAt }) => deletedAt !== null) })
+    named.push({ ...term, users: users, namesFormer: found.some(({ deletedAt }) => deletedAt !== null) })
   }
   return named
 }

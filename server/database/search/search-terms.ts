@@ -10,7 +10,7 @@ export type SearchTerm = {
   /** The state that it is a word for. */
   state: TicketState | null
   /** Ids of accounts whose name it is part of. A ticket of theirs is found without holding the words. */
-  people: readonly string[]
+  users: readonly string[]
   /** Whether any of these accounts was deleted: an index may still know it as the assignee of tickets that it has lost. */
   namesFormer: boolean
 }
@@ -50,7 +50,7 @@ function termOf(words: readonly string[], isLast: boolean): SearchTerm {
     const isEnd = index === kept.length - 1
     return { text, isWhole: !isEnd || (!isLast && !isLoneSign(text)) }
   })
-  return { words: searched, state: stateOf(words.join(''), isLast), people: [], namesFormer: false }
+  return { words: searched, state: stateOf(words.join(''), isLast), users: [], namesFormer: false }
 }
 
 const isPairBefore = (words: readonly string[]): boolean =>

@@ -240,7 +240,7 @@ async function expressionOf(
 
 async function termExpression(
   db: Db,
-  { words, people: users }: SearchTerm,
+  { words, users }: SearchTerm,
   place: TextPlace,
 ): Promise<string | null> {
   const parts: (string | null)[] = []

@@ -18,9 +18,9 @@ beforeAll(async () => {
   sent = []
   testServer = await startTestServer({
     sender: {
-      async send(letter) {
+      async send(email) {
         if (isDown) throw new Undelivered('The mail server is away.', { isRefused: false })
-        sent.push(letter)
+        sent.push(email)
       },
       close: () => undefined,
     },

@@ -55,7 +55,7 @@ async function pourIn(
       file = { name: checkedName(item.name), pieces: [] }
     }
   }
-  throw new StartProblem('this desk is not complete: its end is missing')
+  throw new StartProblem('the copy is not complete: its end is missing')
 }
 
 async function finishTables(target: InstallTarget, secret: string): Promise<Totals['tables']> {
@@ -73,7 +73,7 @@ async function makeTables(target: InstallTarget, { migrations, secret }: Heading
   const ahead = run.filter((name) => !migrations.includes(name))
   if (ahead.length > 0) {
     throw new StartProblem(
-      `${target.description} has tables of a later version (${ahead.join(', ')}) than the desk that is to go there; use an empty database`,
+      `${target.description} has tables of a later version (${ahead.join(', ')}) than the install that is to go there; use an empty database`,
     )
   }
   await migrate(target, migrations.at(-1))

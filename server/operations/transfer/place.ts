@@ -7,7 +7,7 @@ import type { Files, SecretPlace } from '../../kernel/store.ts'
 
 /** An install that is open for copying; all that is read from it is of one moment. */
 export type InstallPlace = {
-  /** In words for people. */
+  /** For messages. */
   description: string
   db: Db
   dialect: Dialect

@@ -50,7 +50,7 @@ export async function openPostgresTarget(url: string): Promise<InstallTarget> {
       const used = tables.has('accounts') && (await hasAccounts(tx))
       const kept = tables.has('install') ? await place.secret.read() : null
       if (used || (kept !== null && kept !== secret)) {
-        throw new StartProblem(`there is a desk in ${place.description} already; name an empty database`)
+        throw new StartProblem(`there is an install in ${place.description} already; name an empty database`)
       }
     },
     async insert(table, columns, rows) {

@@ -23,7 +23,7 @@ export async function* readDesk(
   const migrations = await migrationsOf(place)
   const secret = await place.secret.read()
   if (migrations.length === 0 || secret === null) {
-    throw new StartProblem(`there is no desk in ${place.description}`)
+    throw new StartProblem(`there is no install in ${place.description}`)
   }
   refuseUnknown(migrations)
   yield { kind: 'heading', heading: { ...about, migrations, secret } }

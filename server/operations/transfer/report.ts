@@ -1,6 +1,6 @@
 import type { Totals } from './items.ts'
 
-/** What was copied, as lines for people. */
+/** What was copied, as lines of text. */
 export function linesOf({ tables, files }: Totals): string[] {
   const counts = Object.entries(tables).filter(([, { rows }]) => rows > 0)
   return [

@@ -34,7 +34,7 @@ const placeIn = (folder: string, description: string, database: DatabaseSync): I
  */
 export function openSqliteSource(dataDir: string, { alone = false } = {}): InstallSource {
   const file = join(dataDir, DATABASE)
-  if (!isThere(file)) throw new StartProblem(`there is no desk in DATA_DIR ${dataDir}`)
+  if (!isThere(file)) throw new StartProblem(`there is no install in DATA_DIR ${dataDir}`)
   const database = new DatabaseSync(file, { timeout: alone ? 0 : 5000 })
   try {
     if (alone) database.exec('pragma locking_mode = exclusive')
@@ -79,7 +79,7 @@ export async function openSqliteTarget(dataDir: string): Promise<InstallTarget> 
     async refuseUnlessEmpty(secret) {
       const kept = await secretFile(join(dataDir, 'keys')).read()
       if (existsSync(join(dataDir, DATABASE)) || (kept !== null && kept.trim() !== secret.trim())) {
-        throw new StartProblem(`there is a desk in ${dataDir} already; name another DATA_DIR`)
+        throw new StartProblem(`there is an install in ${dataDir} already; name another DATA_DIR`)
       }
     },
     async insert(table, columns, rows) {

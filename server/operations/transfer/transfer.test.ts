@@ -42,7 +42,7 @@ const hashOf = async (path: string) =>
     .digest('hex')
 
 describe('a backup', () => {
-  it.each(KINDS)('of any desk is the same desk again when it is restored into %s', async (kind) => {
+  it.each(KINDS)('of any install is the same install again when it is restored into %s', async (kind) => {
     const first = await places.make(kind)
     const report = await restore(first, backup)
     expect(report.join('\n')).toMatch(/tickets +12 rows/)
@@ -57,49 +57,52 @@ describe('a backup', () => {
     }
   })
 
-  it.each(KINDS)('is of one moment while people go on, and the desk in it goes on too: %s', async (kind) => {
-    const busy = await places.make(kind)
-    await restore(busy, backup)
-    const { call, stop, logIn } = await startOn(busy)
-    const user = await logIn(REQUESTERS[0]?.username ?? '', DEMO_PASSWORD)
-    const ticket = (await call('listMyTickets', { query: {} }, user)).answer.find(
-      ({ AssignedUser }) => AssignedUser,
-    )
-    const ticketid = ticket?._id ?? ''
-    let isOver = false
-    const posted: string[] = []
-    const post = async (chat: string) => {
-      await call('postChat', { body: { ticketid, chat } }, user)
-      posted.push(chat)
-    }
-    await post('before')
-    const posting = (async () => {
-      while (!isOver) await post(`line ${posted.length}`)
-    })()
-    const path = join(places.folder, `busy-${kind}.backup`)
-    await backUp(busy, path)
-    isOver = true
-    await posting
-    await stop()
+  it.each(KINDS)(
+    'is of one moment while users go on, and the install in it goes on too: %s',
+    async (kind) => {
+      const busy = await places.make(kind)
+      await restore(busy, backup)
+      const { call, stop, logIn } = await startOn(busy)
+      const user = await logIn(REQUESTERS[0]?.username ?? '', DEMO_PASSWORD)
+      const ticket = (await call('listMyTickets', { query: {} }, user)).answer.find(
+        ({ AssignedUser }) => AssignedUser,
+      )
+      const ticketid = ticket?._id ?? ''
+      let isOver = false
+      const posted: string[] = []
+      const post = async (chat: string) => {
+        await call('postChat', { body: { ticketid, chat } }, user)
+        posted.push(chat)
+      }
+      await post('before')
+      const posting = (async () => {
+        while (!isOver) await post(`line ${posted.length}`)
+      })()
+      const path = join(places.folder, `busy-${kind}.backup`)
+      await backUp(busy, path)
+      isOver = true
+      await posting
+      await stop()
 
-    const copy = await places.make(kind)
-    await restore(copy, path)
-    const restored = await startOn(copy)
-    const chatOf = async () =>
-      (await restored.call('listMessages', { params: { ticketId: ticketid }, query: { limit: 500 } }, user))
-        .answer
-    const kept = (await chatOf()).messages.map(({ text }) => text)
-    const lines = kept.slice(kept.indexOf('before'))
-    expect(lines).toEqual(posted.slice(0, lines.length))
-    const before = await restored.ctx.store.events.latest()
-    expect((await restored.ctx.store.events.list(0, 10_000)).map(({ number }) => number)).toEqual(
-      Array.from({ length: before }, (_, index) => index + 1),
-    )
-    await restored.call('postChat', { body: { ticketid, chat: 'after' } }, user)
-    expect((await chatOf()).messages.at(-1)).toMatchObject({ text: 'after', number: kept.length + 1 })
-    expect(await restored.ctx.store.events.latest()).toBe(before + 1)
-    await restored.stop()
-  })
+      const copy = await places.make(kind)
+      await restore(copy, path)
+      const restored = await startOn(copy)
+      const chatOf = async () =>
+        (await restored.call('listMessages', { params: { ticketId: ticketid }, query: { limit: 500 } }, user))
+          .answer
+      const kept = (await chatOf()).messages.map(({ text }) => text)
+      const lines = kept.slice(kept.indexOf('before'))
+      expect(lines).toEqual(posted.slice(0, lines.length))
+      const before = await restored.ctx.store.events.latest()
+      expect((await restored.ctx.store.events.list(0, 10_000)).map(({ number }) => number)).toEqual(
+        Array.from({ length: before }, (_, index) => index + 1),
+      )
+      await restored.call('postChat', { body: { ticketid, chat: 'after' } }, user)
+      expect((await chatOf()).messages.at(-1)).toMatchObject({ text: 'after', number: kept.length + 1 })
+      expect(await restored.ctx.store.events.latest()).toBe(before + 1)
+      await restored.stop()
+    },
+  )
 
   it('can be read by its owner alone, and never takes the place of a file', async () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o600)
@@ -158,7 +161,7 @@ describe('a restore', () => {
     },
   )
 
-  it.each(KINDS)('changes nothing where a desk is already: %s', async (kind) => {
+  it.each(KINDS)('changes nothing where an install is already: %s', async (kind) => {
     const target = await places.make(kind)
     await (await startOn(target)).stop()
     const probe = async () => {
@@ -171,7 +174,7 @@ describe('a restore', () => {
       return { accounts, secret }
     }
     const before = await probe()
-    await expect(restore(target, backup)).rejects.toThrow(/there is a desk in .* already/)
+    await expect(restore(target, backup)).rejects.toThrow(/there is an install in .* already/)
     expect(await probe()).toEqual(before)
     expect((await readdir(target.dataDir)).filter((name) => name.startsWith('restoring'))).toEqual([])
   })
@@ -195,7 +198,7 @@ describe('what is copied', () => {
 })
 
 describe('a move', () => {
-  it('gives the same desk in PostgreSQL, leaves the folder as it is, and says so when it is done again', async () => {
+  it('gives the same install in PostgreSQL, leaves the folder as it is, and says so when it is done again', async () => {
     const target = await places.make('PostgreSQL')
     const url = target.databaseUrl ?? ''
     const database = join(origin.dataDir, 'support-desk.sqlite')
@@ -210,10 +213,10 @@ describe('a move', () => {
     await expect(move(origin.dataDir, url)).rejects.toThrow(/has changed since.*sessions/)
   })
 
-  it('refuses a database with another desk, and a folder whose server runs', async () => {
+  it('refuses a database with another install, and a folder whose server runs', async () => {
     const other = await places.make('PostgreSQL')
     await (await startOn(other)).stop()
-    await expect(move(origin.dataDir, other.databaseUrl ?? '')).rejects.toThrow(/there is a desk in/)
+    await expect(move(origin.dataDir, other.databaseUrl ?? '')).rejects.toThrow(/there is an install in/)
 
     const free = await places.make('PostgreSQL')
     const running = await startOn(origin)

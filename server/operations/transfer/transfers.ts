@@ -68,7 +68,7 @@ export async function move(dataDir: string, databaseUrl: string): Promise<Report
     try {
       if (await isThereAlready(source, target)) {
         return [
-          `This desk is in ${target.description} already, and all of it is the same. Nothing was copied.`,
+          `This install is in ${target.description} already, and all of it is the same. Nothing was copied.`,
         ]
       }
       const lines: Report = []
@@ -84,7 +84,7 @@ export async function move(dataDir: string, databaseUrl: string): Promise<Report
         `Moved ${source.description} to ${target.description}, read again there and compared:`,
         ...lines,
         ...wordsOn(damaged),
-        'From now on start with this DATABASE_URL, and no longer without it: two desks would send the same mail.',
+        'From now on start with this DATABASE_URL, and no longer without it: two installs would send the same mail.',
       ]
     } finally {
       await target.close()
@@ -103,7 +103,7 @@ async function isThereAlready(source: InstallPlace, target: InstallPlace): Promi
   const different = differences(left, right)
   if (different.length === 0) return true
   throw new StartProblem(
-    `this desk is in ${target.description} already, and has changed since in one of the two (${different.join(', ')}); nothing was copied`,
+    `this install is in ${target.description} already, and has changed since in one of the two (${different.join(', ')}); nothing was copied`,
   )
 }
 

@@ -10,7 +10,7 @@ export type Outcome = { checked: number; differences: Difference[] }
 
 /** One rule that holds for every install at every moment. */
 export type Check = {
-  /** What is looked at, in words for people. */
+  /** What is checked, for the report. */
   name: string
   /** Looks at an install that stands still. Memory stays the same however much there is. */
   run(place: InstallPlace): Promise<Outcome>

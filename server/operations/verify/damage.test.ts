@@ -206,7 +206,7 @@ beforeAll(async () => {
 
 afterAll(() => places.discard())
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('a desk on %s', (kind) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('an install on %s', (kind) => {
   let whole: TestPlace
 
   beforeAll(async () => {
@@ -244,7 +244,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a desk on %s', (kind) => {
   })
 })
 
-test('the command ends with 0 when all is right, with 1 when not, and with 1 where there is no desk', async () => {
+test('the command ends with 0 when all is right, with 1 when not, and with 1 where there is no install', async () => {
   const place = await places.make('SQLite')
   expect(await runCommand(place)).toMatchObject({ code: 1, stdout: '' })
   await (await startOn(place)).stop()

@@ -18,7 +18,7 @@ afterAll(() => places.discard())
 const RUNS: Record<Kind, number> = { SQLite: 2, PostgreSQL: 1 }
 
 test.each(Object.entries(RUNS) as [Kind, number][])(
-  'whatever people do at once on %s, every count is right and verify finds nothing',
+  'whatever users do at once on %s, every count is right and verify finds nothing',
   async (kind, numRuns) => {
     const property = fc.asyncProperty(histories, async (history) => {
       const place = await places.make(kind, 'with tables')

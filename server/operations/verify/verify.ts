@@ -76,7 +76,7 @@ export async function refuseUnlessCurrent(place: Place): Promise<void> {
 
 async function refuseIfNotCurrent(place: InstallPlace): Promise<void> {
   const names = await migrationsOf(place)
-  if (names.length === 0) throw new StartProblem(`there is no desk in ${place.description}`)
+  if (names.length === 0) throw new StartProblem(`there is no install in ${place.description}`)
   refuseUnknown(names)
   if (names.length < Object.keys(migrations).length) {
     throw new StartProblem(`${place.description} was made by an earlier version; start this one on it first`)

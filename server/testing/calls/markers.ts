@@ -12,7 +12,7 @@ type MarkKind = (typeof MARK_KINDS)[number]
 
 /** An install on which two users of each role have done everything that there is to do. */
 export type MarkedServer = {
-  people: Marked[]
+  users: Marked[]
   /** Ids of everything, by what they name; also some that name nothing. */
   ids: Record<SubjectKind, string[]>
   /** Marks that must not be in anything that this user, or an anonymous client, is answered. */
@@ -66,7 +66,7 @@ export async function fillMarkedServer(testServer: TestServer): Promise<MarkedSe
   tickets.push(await raise(ada, '09:30'))
   const users = [ada, ben, sam, mia, yara, zoe]
   return {
-    people: users,
+    users: users,
     ids: await idsOf(testServer, users, tickets),
     hiddenFrom: (reader) => hidden(users, reader),
   }
@@ -93,7 +93,7 @@ async function idsOf(
   const notifications = await Promise.all(users.map(({ id }) => store.notifications.list(id, page)))
   return {
     ticket: [...tickets, newId()],
-    person: [...users.map(({ id }) => id), newId()],
+    user: [...users.map(({ id }) => id), newId()],
     message: [...messages.flat().map(({ id }) => id), newId()],
     notification: [...notifications.flatMap(({ rows }) => rows.map(({ id }) => id)), newId()],
     mail: [newId()],
@@ -112,7 +112,7 @@ function hidden(users: Marked[], reader: Marked | null): string[] {
     if (reader?.role === 'Admin') return [marks.key]
     if (reader?.role === 'SupportTeam') return [marks.key, `${marks.mail}@`, marks.dept, marks.code]
     const { name, chat, portrait, ...rest } = marks
-    // Who answers a user has a name for them, and admins are the desk.
+    // Users know who answers them by name, and all admins under one name.
     const ofMembers = reader && role === 'SupportTeam'
     const ofAdmins = reader && role === 'Admin'
     return [

@@ -6,7 +6,7 @@ import { type User, samplePicture, type TestServer } from './test-server.ts'
 import type { StoredPicture } from '../../files/index.ts'
 
 /** What a field of a call can name. */
-export type SubjectKind = 'ticket' | 'person' | 'message' | 'notification' | 'mail' | 'factor' | 'session'
+export type SubjectKind = 'ticket' | 'user' | 'message' | 'notification' | 'mail' | 'factor' | 'session'
 
 /** One role and a second user of it, so that everything can be theirs or somebody else's. */
 export type Cast = { self: User; others: Record<Role, User> }
@@ -26,7 +26,7 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
       return [...own, 'foreign', ...(beside.includes('message') ? [] : ['free']), 'unknown']
     case 'message':
       return ['mine', 'theirs', 'elsewhere', 'unknown']
-    case 'person':
+    case 'user':
       return [...(role === null ? [] : ['self']), 'user', 'member', 'admin', 'unknown']
     case 'notification':
     case 'factor':
@@ -116,7 +116,7 @@ export async function createSubjects(testServer: TestServer) {
   }
 
   /** Somebody who never logs in. */
-  async function person(role: Role): Promise<string> {
+  async function user(role: Role): Promise<string> {
     const id = newId()
     const account = { id, username: id, email: `${id}@example.com`, role, passwordHash: '', joinedAt: at() }
     await store.write((tx) => tx.accounts.insert(account))
@@ -161,9 +161,9 @@ export async function createSubjects(testServer: TestServer) {
         return { id: await session(variant === 'own' ? self.id : others.User.id) }
       case 'mail':
         return { id: await failedMail(others.User, await ticket(others.User, others.SupportTeam)) }
-      case 'person': {
+      case 'user': {
         const role = ROLE_OF[variant]
-        return role ? { id: await person(role), power: role } : { id: self.id, power: self.role }
+        return role ? { id: await user(role), power: role } : { id: self.id, power: self.role }
       }
     }
   }

@@ -96,7 +96,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     clock: now,
     timer,
     passwords: PASSWORDS,
-    sender: { send: async (letter) => void sent.push(letter), close: () => undefined },
+    sender: { send: async (email) => void sent.push(email), close: () => undefined },
     pages: join(dataDir, 'no-pages'),
     checkAnswers: true,
     ...replacements,

@@ -107,7 +107,7 @@ export async function seenOn(place: Place, { admin, member, user }: Tokens): Pro
       // They have all been opened by now.
       tickets: (await call('listAllTickets', { query: {} }, admin)).answer,
       found: await Promise.all(['proj', 'password', 'thank', 'the print', 'nothinglikeit'].map(search)),
-      people: (await call('listUsers', { params: { filter: 'User' }, query: {} }, admin)).answer,
+      users: (await call('listUsers', { params: { filter: 'User' }, query: {} }, admin)).answer,
       usersFound: (await call('listUsers', { params: { filter: 'User' }, query: { q: 'ama' } }, admin))
         .answer,
       counts: (await call('countAllTickets', {}, admin)).answer,

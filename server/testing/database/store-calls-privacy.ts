@@ -17,8 +17,8 @@ export function privacyReads(
   return [
     ['whose account it was', () => privacy.find(member.id)],
     ['names that could not be chosen', () => accounts.listUsernameIssues({ limit: 1, cursor: PLACE })],
-    ['deleted people', () => readTwoPages((page) => privacy.listFormer(page))],
-    ['deleted people by name', () => readTwoPages((page) => privacy.listFormer({ ...page, q: 'a' }))],
+    ['deleted users', () => readTwoPages((page) => privacy.listFormer(page))],
+    ['deleted users by name', () => readTwoPages((page) => privacy.listFormer({ ...page, q: 'a' }))],
     ['sealed mail', () => privacy.sealedMail('', 10)],
     ['logins of somebody', () => privacy.sessionsOf(member.id)],
     ['mail to somebody', () => privacy.mailTo('ada@example.com', '', 10)],

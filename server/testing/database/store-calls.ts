@@ -128,13 +128,13 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
   const { accounts, chat, outbox } = store
   return [
     ['an account', () => accounts.find(member.id)],
-    ['a person', () => accounts.findUser(member.id)],
+    ['a user', () => accounts.findUser(member.id)],
     ['a login', () => accounts.findForLogin(member.username)],
     ['names in use', () => accounts.conflict('new', 'new@example.com')],
     ['how many admins', () => accounts.count('Admin')],
     ['support members', () => readTwoPages((page) => accounts.listSupportMembers(page))],
     ...USER_SORTS.map((sort): Call => [
-      `people by ${sort}`,
+      `users by ${sort}`,
       () => readTwoPages((page) => accounts.listWithTickets('User', { ...page, sort })),
     ]),
     ['mail preferences', () => store.mailPreferences.find(member.id)],
@@ -192,7 +192,7 @@ function auditCalls({ audit }: Store, userId: string, ticketId: string): Call[] 
       `the record by ${Object.keys(filter).join(' and ')}`,
       () => readTwoPages((page) => audit.page({ from, ...filter }, page)),
     ]),
-    ['people of the record', () => audit.findUsers('ad', 10)],
+    ['users of the audit log', () => audit.findUsers('ad', 10)],
   ]
 }
 

@@ -39,28 +39,28 @@ export const histories = fc.array(fc.array(operations, { minLength: 1, maxLength
 })
 
 /** An install, those of its users who have an account, and the tickets that were raised. */
-export type Stage = { ctx: TestServer; people: User[]; tickets: string[] }
+export type Stage = { ctx: TestServer; users: User[]; tickets: string[] }
 
 /** An install with a few users of each role, and a few tickets. */
 export async function setStage(testServer: TestServer): Promise<Stage> {
   const roles: Role[] = ['Admin', 'SupportTeam', 'SupportTeam', 'SupportTeam', 'User', 'User']
-  const people = await Promise.all(roles.map((role, index) => testServer.add(role, `${role}-${index}`)))
-  const users = people.filter(({ role }) => role === 'User')
-  const tickets = await Promise.all(users.map((user) => testServer.raise(user)))
-  return { ctx: testServer, people, tickets }
+  const users = await Promise.all(roles.map((role, index) => testServer.add(role, `${role}-${index}`)))
+  const requesters = users.filter(({ role }) => role === 'User')
+  const tickets = await Promise.all(requesters.map((user) => testServer.raise(user)))
+  return { ctx: testServer, users, tickets }
 }
 
 /** Tries something. It may be refused, and must not fail. */
 export async function perform(stage: Stage, { kind, by, ticket, other }: Operation): Promise<void> {
-  const { ctx, people, tickets } = stage
+  const { ctx, users, tickets } = stage
   const ticketid = oneOf(tickets, ticket)
   if (kind === 'wait') return ctx.advance(other)
-  if (kind === 'raise') return raise(stage, somebody(people, by, ['User']))
+  if (kind === 'raise') return raise(stage, somebody(users, by, ['User']))
   if (ticketid === undefined) return
 
-  const staff = somebody(people, by, ['SupportTeam'])
-  const anybody = somebody(people, by, ROLES)
-  const admin = somebody(people, by, ['Admin'])
+  const staff = somebody(users, by, ['SupportTeam'])
+  const anybody = somebody(users, by, ROLES)
+  const admin = somebody(users, by, ['Admin'])
   const version = other % 3 === 0 ? { version: 1 + (other % 4) } : {}
   switch (kind) {
     case 'look':
@@ -68,11 +68,11 @@ export async function perform(stage: Stage, { kind, by, ticket, other }: Operati
     case 'take':
       return attempt(ctx, 'takeTicket', { body: { Ticketid: ticketid, ...version } }, staff)
     case 'assign': {
-      const supportteamid = somebody(people, other, ['SupportTeam']).id
+      const supportteamid = somebody(users, other, ['SupportTeam']).id
       return attempt(ctx, 'assignTicket', { body: { ticketid, supportteamid, ...version } }, admin)
     }
     case 'reassign': {
-      const assigneeId = somebody(people, other, ['SupportTeam']).id
+      const assigneeId = somebody(users, other, ['SupportTeam']).id
       return passOn(stage, 'reassignTicket', { assigneeId, note: `For you ${other}` }, ticketid, admin)
     }
     case 'release':
@@ -97,7 +97,7 @@ export async function perform(stage: Stage, { kind, by, ticket, other }: Operati
     case 'dismiss':
       return dismiss(stage, anybody, other)
     case 'delete':
-      return remove(stage, admin, somebody(people, other, ROLES))
+      return remove(stage, admin, somebody(users, other, ROLES))
   }
 }
 
@@ -145,11 +145,11 @@ async function dismiss({ ctx }: Stage, by: User, other: number): Promise<void> {
   if (one) await attempt(ctx, 'dismissNotification', { params: { id: one._id } }, by)
 }
 
-async function remove({ ctx, people }: Stage, by: User, person: User): Promise<void> {
-  const params = { userid: person.id, power: person.role }
+async function remove({ ctx, users }: Stage, by: User, user: User): Promise<void> {
+  const params = { userid: user.id, power: user.role }
   const { status } = await ctx.call('deleteUser', { params }, by.token)
   refuseFailure('deleteUser', status)
-  if (status === 200) people.splice(people.indexOf(person), 1)
+  if (status === 200) users.splice(users.indexOf(user), 1)
 }
 
 async function attempt<N extends CallName>(
@@ -168,9 +168,9 @@ function refuseFailure(name: CallName, status: number): void {
 const oneOf = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(all.length, 1)]
 
 /** Mostly somebody of a role; at times anybody else. */
-function somebody(people: readonly User[], index: number, roles: readonly Role[]): User {
-  const fitting = people.filter(({ role }) => roles.includes(role))
-  const found = oneOf(index % 8 === 7 ? people : [...fitting, ...fitting, ...people.slice(0, 1)], index)
+function somebody(users: readonly User[], index: number, roles: readonly Role[]): User {
+  const fitting = users.filter(({ role }) => roles.includes(role))
+  const found = oneOf(index % 8 === 7 ? users : [...fitting, ...fitting, ...users.slice(0, 1)], index)
   if (!found) throw new Error('Somebody always stays.')
   return found
 }

@@ -6,7 +6,7 @@ import type { Stage } from './operations.ts'
 const MANY = { limit: 500 }
 
 /** Expects that every count that the install tells is the count of what it lists. */
-export async function expectCountsToBeRight({ ctx, people: users }: Stage): Promise<void> {
+export async function expectCountsToBeRight({ ctx, users }: Stage): Promise<void> {
   const admin = users.find(({ role }) => role === 'Admin')
   const { answer: tickets } = await ctx.call('listAllTickets', { query: MANY }, admin?.token)
   expect((await ctx.call('countAllTickets', {}, admin?.token)).answer).toEqual(tally(tickets))

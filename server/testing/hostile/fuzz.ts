@@ -100,8 +100,8 @@ export function draftOf(marked: MarkedServer, name: CallName, by: number, picks:
     input.params = { ...input.params, power: by % 2 ? 'User' : 'SupportTeam' }
   }
   const { who } = CALLS[name] as Call
-  const everybody = [null, ...marked.people]
-  const allowed = marked.people.filter(({ role }) => who !== 'anyone' && who.includes(role))
+  const everybody = [null, ...marked.users]
+  const allowed = marked.users.filter(({ role }) => who !== 'anyone' && who.includes(role))
   // Mostly somebody who may make the call: the others are refused at the door.
   const some = by % 4 === 0 || allowed.length === 0 ? everybody : allowed
   return { name, by: some[by % some.length] ?? null, input }

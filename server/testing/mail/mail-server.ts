@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-/** Where a mail server can be met. `end`: it has the whole letter and has not answered yet. */
+/** Where a mail server can be met. `end`: it has the whole email and has not answered yet. */
 export type Step = 'connect' | 'recipient' | 'data' | 'end'
 
 /**
@@ -15,7 +15,7 @@ export type Received = {
   messageId: string
   recipient: string
   raw: string
-  /** Whether the server has said that it has the letter. */
+  /** Whether the server has said that it has the email. */
   isConfirmed: boolean
 }
 

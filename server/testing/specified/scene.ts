@@ -47,14 +47,14 @@ const NAMES: Record<'self' | 'others', Record<Role, string>> = {
 /** Starts a server for one area. Every request comes a second after the one before, so that orders by time are certain. */
 export async function openScene(): Promise<Scene> {
   const testServer = await startTestServer()
-  const people = async (whose: keyof typeof NAMES): Promise<Record<Role, User>> => {
+  const users = async (whose: keyof typeof NAMES): Promise<Record<Role, User>> => {
     const add = (role: Role): Promise<User> => {
       testServer.advance(1)
       return testServer.add(role, NAMES[whose][role])
     }
     return { User: await add('User'), SupportTeam: await add('SupportTeam'), Admin: await add('Admin') }
   }
-  const [self, others] = [await people('self'), await people('others')]
+  const [self, others] = [await users('self'), await users('others')]
   const prepare = await createAttempts(testServer, self, others)
   const calls = new Map<string, Exchange[]>()
 

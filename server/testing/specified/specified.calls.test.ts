@@ -66,10 +66,10 @@ async function askOwing(scene: Scene, names: readonly CallName[]): Promise<void>
   for (const name of names) await askAll(scene, name, fresh, 'has to set up a second step')
 }
 
-async function askAll(scene: Scene, name: CallName, people: Scene['self'], what: string): Promise<void> {
+async function askAll(scene: Scene, name: CallName, accounts: Scene['self'], what: string): Promise<void> {
   const { who }: Call = CALLS[name]
   for (const role of ROLES.filter((each) => who !== 'anyone' && who.includes(each)))
-    await scene.ask(name, `${role} ${what}`, await requestAboutNothing(name), people[role])
+    await scene.ask(name, `${role} ${what}`, await requestAboutNothing(name), accounts[role])
 }
 
 /** Outcomes that a call can have and that nothing above has brought about. */

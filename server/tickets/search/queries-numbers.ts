@@ -7,14 +7,14 @@ import type { TicketScope } from '../ticket.ts'
 const TICKETS = 256
 
 type Shape = { kind: TicketScope['kind']; descending: boolean }
-type Values = { person: string; state: string; from: number; limit: number }
+type Values = { user: string; state: string; from: number; limit: number }
 
 const selectNumbers = preparedByShape((_, { kind, descending }: Shape) => (db: Db, values: Values) => {
   const column = kind === 'requester' ? 't.requester_id' : 't.assignee_id'
   return db
     .selectFrom('tickets as t')
     .select('t.number')
-    .$if(kind !== 'all', (query) => query.where(column, '=', values.person))
+    .$if(kind !== 'all', (query) => query.where(column, '=', values.user))
     .where('t.state', '=', values.state as 'Pending')
     .where('t.number', descending ? '<' : '>', values.from)
     .orderBy('t.number', descending ? 'desc' : 'asc')
@@ -32,7 +32,7 @@ export async function* numbersInStates(
   for (;;) {
     const found = await Promise.all(
       states.map(async (state) => {
-        const values = { person: userOf(scope), state, from: edge, limit: TICKETS }
+        const values = { user: userOf(scope), state, from: edge, limit: TICKETS }
         return (await statement(db, values)).rows
       }),
     )

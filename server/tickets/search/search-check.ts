@@ -63,7 +63,7 @@ export async function fittingNumbers(
 }
 
 /** Whether a term is the name of the ticket's requester or assignee. */
-export const isNamed = (row: TicketRow, { people: users }: SearchTerm): boolean =>
+export const isNamed = (row: TicketRow, { users }: SearchTerm): boolean =>
   users.includes(row.requester_id) || (row.assignee_id !== null && users.includes(row.assignee_id))
 
 /** Whether each of these terms names one of the ticket's users, or has its words in one of its texts at a place. */

@@ -159,7 +159,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     }
   })
 
-  test('no longer finds what was taken back, and who was deleted', async () => {
+  test('no longer finds what was retracted, and who was deleted', async () => {
     const id = await addTicket(store, requester.id, { subject: 'Slip of the tongue', message: 'nothing' })
     const member = await say(id, 'blunder')
     await say(id, 'blunderbuss')

@@ -150,7 +150,7 @@ function toEntry(row: Row, names: Map<string, string>, written = new Map<number,
     kind: kind as TimelineKind,
     actor: id !== null && username !== null && role !== null ? { id, username, role } : null,
     occurredAt,
-    person: names.get(userIn(eventOf(row)) ?? '') ?? '',
+    user: names.get(userIn(eventOf(row)) ?? '') ?? '',
     ...moveIn(row),
     ...(written.get(number) ?? NOTHING),
   }

@@ -57,10 +57,10 @@ test('tells the whole life of a ticket, who and when, latest first', async () =>
   const undo = { ticketId: ticketid, messageId: answer.messages.at(-1)?.id ?? '' }
   expect((await testServer.call('retractMessage', { params: undo }, ada.token)).status).toBe(204)
 
-  const by = (person: User, username = person.username) => ({
-    id: person.id,
+  const by = (account: User, username = account.username) => ({
+    id: account.id,
     username,
-    role: person.role,
+    role: account.role,
   })
   const nothing = { person: '', from: null, to: null, text: '', image: false }
   const occurredAt = testServer.now().toISOString()

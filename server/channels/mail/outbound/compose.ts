@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Outgoing } from './mail.ts'
 
-/** The message for a letter: the same email gives the same bytes, whenever and however often it is composed. */
+/** The message for an email: the same email gives the same bytes, whenever and however often it is composed. */
 export function compose(
   email: Outgoing,
   from: string,

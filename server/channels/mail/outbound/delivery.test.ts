@@ -109,12 +109,12 @@ describe('a mail', () => {
     ['refuses the recipient for now', { recipient: [451] }],
     ['refuses the recipient for good, by mistake', { recipient: [550, 550] }],
     ['hangs at the recipient', { recipient: ['hang'] }],
-    ['hangs within the letter', { data: ['hang'] }],
-    ['hangs up within the letter', { data: ['drop'] }],
-    ['refuses the letter for now', { end: [452] }],
-    ['refuses the letter for good, by mistake', { end: [554, 554] }],
-    ['has the letter and does not answer', { end: ['hang'] }],
-    ['has the letter and hangs up before the answer', { end: ['drop'] }],
+    ['hangs within the email', { data: ['hang'] }],
+    ['hangs up within the email', { data: ['drop'] }],
+    ['refuses the email for now', { end: [452] }],
+    ['refuses the email for good, by mistake', { end: [554, 554] }],
+    ['has the email and does not answer', { end: ['hang'] }],
+    ['has the email and hangs up before the answer', { end: ['drop'] }],
     ['fails in one way after the other', { connect: ['drop'], recipient: [451], end: ['drop', 451, 'hang'] }],
   ])('comes, and is confirmed once, by a server that %s', async (_, troubles) => {
     Object.assign(server.troubles, troubles)
@@ -146,7 +146,7 @@ describe('a mail', () => {
     expect(server.received).toHaveLength(3)
   })
 
-  test('that waited while the desk was upgraded comes as it was written', async () => {
+  test('that waited while the install was upgraded comes as it was written', async () => {
     const written = {
       recipient: user.email,
       subject: 'Old news',

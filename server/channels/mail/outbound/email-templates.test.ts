@@ -19,7 +19,7 @@ const message = (number: number, text: string, hasPicture = false) => ({
   hasPicture,
 })
 
-describe('a letter with a code', () => {
+describe('an email with a code', () => {
   it('shows it in the subject, in the text and once in the page, easy to copy', () => {
     const email = render({ kind: 'code', code: '012345' })
     expect(email).toMatchObject({
@@ -31,7 +31,7 @@ describe('a letter with a code', () => {
     expect(email.text).not.toContain('account')
   })
 
-  it('tells its reader what a stranger is not told: that there is an account, or none', () => {
+  it('tells its reader what an anonymous client is not told: that there is an account, or none', () => {
     const known = render({ kind: 'code', code: '012345', hasAccount: true })
     expect(known.text).toContain('012345')
     expect(known.text).toContain('There is an account')
@@ -43,8 +43,8 @@ describe('a letter with a code', () => {
   })
 })
 
-describe('a letter about a ticket', () => {
-  it('leads to the ticket and to where such letters are switched off', () => {
+describe('an email about a ticket', () => {
+  it('leads to the ticket and to where such emails are switched off', () => {
     const email = news('Printer')
     expect(email.text).toContain('https://desk.example.org/ViewTicketDetails/a_b-c')
     expect(email.html).toContain('href="https://desk.example.org/ViewTicketDetails/a_b-c"')
@@ -88,7 +88,7 @@ describe('a letter about a ticket', () => {
     expect(html).not.toContain('Bo <b>')
   })
 
-  it('keeps what people wrote harmless', () => {
+  it('keeps what users wrote harmless', () => {
     const evil = '<script>alert("1")</script>\r\nBcc: everybody@example.com'
     const chat = render({
       kind: 'chat',

@@ -4,7 +4,7 @@ import { codeEmail, noAccountEmail, resetEmail } from './code-emails.ts'
 import { button, escapeHtml, page, paragraph } from './page.ts'
 import type { Email, MailContent, MailTicket } from './mail.ts'
 
-/** Renders what the install writes to people. */
+/** Renders the emails that the install sends. */
 export type EmailTemplates = {
   /** The subject of every mail about a ticket: one for all, so that mail programs show one conversation. */
   subject(ticket: Pick<MailTicket, 'number' | 'subject'>): string
@@ -93,6 +93,6 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 declare module '../../../kernel/context.ts' {
   interface Context {
-    letters: EmailTemplates
+    emailTemplates: EmailTemplates
   }
 }

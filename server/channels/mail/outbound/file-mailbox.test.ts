@@ -18,7 +18,7 @@ const email = (id: string, more: Partial<Outgoing>): Outgoing => ({
   ...more,
 })
 
-it('finds letters by whom they are for and of whom they tell, and not by words in them', async () => {
+it('finds emails by whom they are for and of whom they tell, and not by words in them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'support-desk-letters-'))
   const sender = createEmlSender(folder, 'desk@example.com')
   const emails = [

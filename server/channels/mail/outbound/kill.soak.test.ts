@@ -107,9 +107,9 @@ test('a mail comes when the server is killed before it claims it', async () => {
 test.each<[string, Step, number]>([
   ['when it has connected', 'connect', 1],
   ['at the recipient', 'recipient', 1],
-  ['within the letter', 'data', 1],
-  // The mail server has the letter and has not said so: whether it counts, only the mail server knows.
-  ['after the letter and before the answer', 'end', 2],
+  ['within the email', 'data', 1],
+  // The mail server has the email and has not said so: whether it counts, only the mail server knows.
+  ['after the email and before the answer', 'end', 2],
 ])('a mail comes when the server is killed %s', async (_, step, copies) => {
   const killed = killAt(step)
   testServer.send(TAKE)

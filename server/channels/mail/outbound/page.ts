@@ -21,7 +21,7 @@ export const button = (address: string, label: string): string =>
   `<p style="margin:0 0 24px"><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 20px;` +
   `border-radius:8px;background:#4653c9;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`
 
-/** The frame of every letter. Styles are inline and layout is a table because mail programs know little else. */
+/** The frame of every email. Styles are inline and layout is a table because mail programs know little else. */
 export function page(heading: string, blocks: string[]): string {
   return `<!doctype html>
 <html lang="en">

@@ -23,7 +23,7 @@ const send = (url = server.url, times = TIMES) =>
     names: [],
   })
 
-test('a letter goes to its reader, from the address of the desk', async () => {
+test('an email goes to its reader, from the address of the install', async () => {
   await send()
   expect(server.received).toMatchObject([{ recipient: 'ada@example.com', messageId: '<1@example.org>' }])
   expect(server.received[0]?.raw).toContain('From: desk@example.org')

@@ -128,7 +128,7 @@ function outgoing(ctx: Context, mail: OutboxMail): Outgoing {
   if (content === null) throw new Undelivered(NOT_OF_THIS_MAIL, { isRefused: true, isFinal: true })
   return {
     // What was written before the install was upgraded lies there as the email itself.
-    ...('kind' in content ? ctx.letters.render(mail.recipient, content) : content),
+    ...('kind' in content ? ctx.emailTemplates.render(mail.recipient, content) : content),
     names: 'kind' in content ? namesIn(content) : null,
     messageId: mail.messageId,
     writtenAt: mail.claimedAt,

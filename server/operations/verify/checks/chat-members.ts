@@ -3,7 +3,7 @@ import { type Check, countRows, FEW } from '../check.ts'
 
 /** Who raised and who has an assigned ticket are part of its chat, as long as they have an account. */
 export const chatMembers: Check = {
-  name: 'people in the chats of assigned tickets',
+  name: 'members of the chats of assigned tickets',
   async run({ db }) {
     // In the order of the table's key, so that what is looked up lies side by side.
     const { rows } = await sql<{ ticket: string; account: string }>`

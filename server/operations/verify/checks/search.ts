@@ -8,7 +8,7 @@ import { type Check, countRows, type Difference, MOST_DIFFERENCES } from '../che
 /** So many tickets, spread over all of them, are looked for by their subjects. */
 const SAMPLE = 100
 
-/** Search has as many texts as there are, and finds tickets by their words and the names of their people. */
+/** Search has as many texts as there are, and finds tickets by their words and the names of their requester and assignee. */
 export const search: Check = {
   name: 'texts that search knows',
   async run(ctx) {

@@ -3,7 +3,7 @@ import { type Check, compare, countRows } from '../check.ts'
 
 /** The counts that dashboards, menus and lists of users show, against the tickets themselves. */
 export const ticketCounts: Check = {
-  name: 'tickets by state, of everybody and of each person',
+  name: 'tickets by state, in all and of each user',
   async run({ db }) {
     const differences = await compare(db, {
       stored: sql`select scope || ', ' || state as id, n from ticket_counts`,

@@ -3,7 +3,7 @@ import { type Check, countRows, FEW } from '../check.ts'
 
 /** What somebody has read and what they have not are all messages of a chat together. */
 export const unreadCounts: Check = {
-  name: 'unread messages of each person',
+  name: 'unread messages of each user',
   async run({ db }) {
     const { rows } = await sql<{ id: string; first: number; last: number; n: number | null }>`
       select id, min(known) as first, max(known) as last, max(n) as n from (

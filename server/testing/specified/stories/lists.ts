@@ -19,9 +19,9 @@ export async function tellLists(scene: Scene): Promise<void> {
   await filterAll(scene, 'filterMyTickets', User)
   await filterAll(scene, 'filterAllTickets', Admin)
   await filterAll(scene, 'filterAssignedTickets', SupportTeam)
-  for (const person of [User, SupportTeam]) {
-    const params = { userid: person.id, power: person.role }
-    await scene.ask('listTicketsOfUser', `those of ${person.username}`, { params }, Admin)
+  for (const user of [User, SupportTeam]) {
+    const params = { userid: user.id, power: user.role }
+    await scene.ask('listTicketsOfUser', `those of ${user.username}`, { params }, Admin)
   }
   await tellPages(scene, 'listTicketsOfUser', { userid: User.id, power: 'User' }, Admin)
   const mixedUp = { userid: User.id, power: 'SupportTeam' }

@@ -142,7 +142,7 @@ test('a message that is refused says so on itself, survives a reload, and can be
   expect(screen.getAllByText('hello')).toHaveLength(1)
 })
 
-test('what was sent can be taken back while there is time, and comes back into the field', async () => {
+test('what was sent can be retracted while there is time, and comes back into the field', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const chat: Chat = { messages: [] }
   const { sentTo } = openChat({

@@ -1,7 +1,7 @@
 /** The HTML of an email as it lies in an .eml file, as mail programs find it there. */
 export function htmlOf(email: string): string {
   const part = /content-type: text\/html[^]*?\r\n\r\n([^]*?)\r\n--/i.exec(email)
-  if (!part) throw new Error('The letter has no HTML.')
+  if (!part) throw new Error('The email has no HTML.')
   const [whole, content = ''] = part
   const encoding = /content-transfer-encoding: (\S+)/i.exec(whole)?.[1]?.toLowerCase()
   if (encoding === 'base64') return Buffer.from(content, 'base64').toString('utf8')

@@ -4,7 +4,7 @@ import { zipf, type Chance } from './chance.ts'
 import { BEGINNING, DAY, END } from './calendar.ts'
 import type { Tongue } from './words.ts'
 
-/** Opens every account of a made desk. */
+/** Opens every account of a generated install. */
 export const PASSWORD = 'Bench#2026'
 /** Names that every made install has: the first of each role, who has more to do than anybody else of it. */
 export const KNOWN = { admin: 'bench-admin', member: 'bench-support', user: 'bench-user' }

@@ -9,7 +9,7 @@ import { openSharedBrowser } from './shared-browser.ts'
 export type TestServer = { url: string; api: Api; browser: Browser; stop: () => Promise<void> }
 
 /** Starts everything that a browser test needs. */
-export async function openDesk(): Promise<TestServer> {
+export async function openTestServer(): Promise<TestServer> {
   const database = inject('database') === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : null
   const settings: Record<string, string> = database ? { DATABASE_URL: database.url, DRAIN_SECONDS: '0' } : {}
   const [server, browser] = await Promise.all([
