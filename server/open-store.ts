@@ -30,6 +30,8 @@ import { rateQueries } from './kernel/queries-rates.ts'
 import { openPostgres } from './database/postgres/postgres.ts'
 import { openSqlite } from './database/sqlite/sqlite.ts'
 import { ticketQueries } from './tickets/queries.ts'
+import { searchesBeside } from './tickets/search/searches-beside.ts'
+import { searchesOnServer } from './tickets/search/searches-on-server.ts'
 import { timelineQueries } from './tickets/timeline/queries.ts'
 import { unreadQueries } from './conversation/queries-unread.ts'
 import type { Clock } from './kernel/time.ts'
@@ -46,9 +48,13 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
     }
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = join(dataDir, 'support-desk.sqlite')
   const { reader, dialect, ...engine } = databaseUrl
     ? await openPostgres(databaseUrl, refuseInsideTransaction)
-    : openSqlite(join(dataDir, 'support-desk.sqlite'), refuseInsideTransaction)
+    : openSqlite(file, refuseInsideTransaction)
+  const { close: endSearches, ...searches } = databaseUrl
+    ? searchesOnServer(databaseUrl)
+    : searchesBeside(file)
   const description = `the install in ${databaseUrl ? `DATABASE_URL ${withoutPassword(databaseUrl)}` : `DATA_DIR ${dataDir}`}`
   await engine.migrate((db) => migrate(db, description))
   const jobWatchers = new Set<() => void>()
@@ -67,6 +73,7 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
   }
   return {
     ...queriesOn(reader, dialect),
+    searches,
     write: (work) => change(work),
     writeEndingSessions: (work) => change(work, (tx) => dialect.oneAtATime(tx, 'endingSessions')),
     watch: engine.watch,
@@ -81,7 +88,10 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
     async ready() {
       await sql`select 1`.execute(reader)
     },
-    close: engine.close,
+    async close() {
+      await endSearches()
+      await engine.close()
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import { LIMITS } from '@support-desk/contract'
 import { Refusal } from '../kernel/refusal.ts'
 import { type PictureFormat, pictureFormat } from './picture-format.ts'
 import { withoutExtras } from './png-chunks.ts'
-import { createQueue, type Queue } from './queue.ts'
+import { createQueue, type Queue } from '../kernel/fair-queue.ts'
 import { createRecentFiles } from './recent-files.ts'
 import type { Files } from '../kernel/store.ts'
 

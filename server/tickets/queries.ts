@@ -172,7 +172,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       { words, ...others }: Omit<TicketCriteria, 'scope'> & { words: string },
       most: number,
     ): Promise<FoundCount> {
-      return countFound(db, dialect, { ...others, scope, q: words.trim() }, most)
+      return countFound(db, dialect, { ...others, scope, q: words.trim(), most })
     },
 
     /** How many of some tickets fit. */

@@ -8,9 +8,10 @@ const WORTH_REPEATING = new Set(['40001', '40P01', '23505'])
 /** A statement was prepared before another node brought the tables up to date. A new connection prepares it anew. */
 const OUTDATED_STATEMENT = /cached plan must not change result type/
 
+const OUT_OF_TIME = '57014'
 /** The server goes away, comes up, is full, or takes too long. */
 const UNAVAILABLE = new Set([
-  '57014',
+  OUT_OF_TIME,
   '57P01',
   '57P02',
   '57P03',
@@ -56,6 +57,10 @@ export function isUnavailable(error: unknown): boolean {
     (error instanceof Error && WORDS.test(error.message))
   )
 }
+
+/** Whether a statement was broken off at its limit of time; of an error or the refusal that was made of it. */
+export const isOutOfTime = (error: unknown): boolean =>
+  codeOf(error instanceof Refusal ? error.cause : error) === OUT_OF_TIME
 
 /** Turns an error about reaching the database into the refusal that says so; others stay as they are. */
 export function asRefusal(error: unknown): unknown {

@@ -1,6 +1,6 @@
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { asRefusal, endsConnection } from './postgres-errors.ts'
+import { asRefusal, endsConnection, isOutOfTime } from './postgres-errors.ts'
 
 /** Statements that are prepared once per connection; further ones are sent as text each time. */
 const KEPT_STATEMENTS = 400
@@ -107,7 +107,8 @@ export function poolForReading(pool: Pool, nameOf: Names, beforeQuery: () => voi
       try {
         return await ask(text, values, nameOf(text)).catch((error: unknown) => {
           // Without a name: what was prepared on the next connection may be outdated too.
-          if (endsConnection(error) && performance.now() < start + REPEATING_MS) return ask(text, values)
+          const isWorthIt = endsConnection(error) && !isOutOfTime(error)
+          if (isWorthIt && performance.now() < start + REPEATING_MS) return ask(text, values)
           throw error
         })
       } catch (error) {

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { Pool } from 'pg'
+import type { Pool, PoolConfig } from 'pg'
 import { type Dialect, LINES } from '../dialect.ts'
 import type { Engine } from '../engine.ts'
 import { commitWithRepeats } from './postgres-commit.ts'
@@ -38,6 +38,16 @@ export async function openPostgres(url: string, beforeQuery: () => void): Promis
       await Promise.all([closePool(readers), closePool(writers)])
     },
   }
+}
+
+/** Opens the database for reading alone, on connections of its own. */
+export function openReader(
+  url: string,
+  options: PoolConfig,
+): { reader: Kysely<Schema>; close: () => Promise<void> } {
+  const pool = openPool(url, options)
+  const dialect = new PostgresDialect({ pool: poolForReading(pool, createNames(), () => {}) })
+  return { reader: new Kysely<Schema>({ dialect }), close: () => closePool(pool) }
 }
 
 /** On connections without limits of time: making an index of many rows may take as long as it takes. */

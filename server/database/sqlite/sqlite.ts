@@ -6,7 +6,7 @@ import type { Dialect } from '../dialect.ts'
 import type { Engine } from '../engine.ts'
 import { chainedHash } from '../../kernel/event-log/event-chain.ts'
 import { createGroupCommit } from '../group-commit.ts'
-import type { Schema } from '../schema.ts'
+import type { Db, Schema } from '../schema.ts'
 import { runAtOnce } from '../prepared.ts'
 import { nodeSqlite, NodeSqliteConnection } from './sqlite-driver.ts'
 import { sqliteSearch } from './sqlite-search.ts'
@@ -21,13 +21,9 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
   // Made before the database opens it: what it puts beside gets the same rights.
   closeSync(openSync(file, 'a', 0o600))
   const writing = open(file)
-  const reading = open(file)
-  reading.exec('pragma query_only = on')
   const changing = new NodeSqliteConnection(writing)
   const writer = new Kysely<Schema>({ dialect: nodeSqlite(writing, changing) })
-  const connection = new NodeSqliteConnection(reading, beforeQuery)
-  const reader = new Kysely<Schema>({ dialect: nodeSqlite(reading, connection) })
-  runAtOnce(reader, (query) => connection.run(query))
+  const { reader, reading } = openReader(file, beforeQuery)
   const checkpoints = createCheckpoints(file, writing, (work) => writer.connection().execute(work))
   const watchers = new Set<() => void>()
   const listeners = new Set<(text: string) => void>()
@@ -70,6 +66,16 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
       for (const database of [reading, writing]) if (database.isOpen) database.close()
     },
   }
+}
+
+/** Opens the database file for reading alone, here or in a process beside the one that writes. */
+export function openReader(file: string, beforeQuery = () => {}): { reader: Db; reading: DatabaseSync } {
+  const reading = open(file)
+  reading.exec('pragma query_only = on')
+  const connection = new NodeSqliteConnection(reading, beforeQuery)
+  const reader = new Kysely<Schema>({ dialect: nodeSqlite(reading, connection) })
+  runAtOnce(reader, (query) => connection.run(query))
+  return { reader, reading }
 }
 
 function open(file: string): DatabaseSync {

@@ -18,7 +18,12 @@ import type { Rows } from '../../kernel/paging.ts'
 export async function listTickets(ctx: Context, actor: UserActor, query: TicketQuery): Promise<Rows<Ticket>> {
   const { words, sort, limit, cursor, ...filters } = query
   const { scope, ...criteria } = await criteriaOf(ctx, actor, filters)
-  const found = await ctx.store.tickets.list(scope, { ...criteria, words, sort, limit, cursor })
+  const page = { ...criteria, sort, limit, cursor }
+  const q = words.trim()
+  const found =
+    q === ''
+      ? await ctx.store.tickets.list(scope, page)
+      : await ctx.store.searches.find(actor.id, { ...page, scope, q })
   noteFound(ctx, actor, words, found.rows)
   return found
 }
@@ -29,11 +34,11 @@ export async function countTickets(
   actor: UserActor,
   { words, ...filters }: TicketSelection,
 ): Promise<FoundCount> {
-  const { tickets } = ctx.store
+  const { tickets, searches } = ctx.store
   const { states } = filters
   const { scope, among, ...criteria } = await criteriaOf(ctx, actor, filters)
-  if (words.trim() !== '')
-    return tickets.countFound(scope, { ...criteria, among, words }, LIMITS.countedTickets)
+  const q = words.trim()
+  if (q !== '') return searches.count(actor.id, { ...criteria, scope, among, q, most: LIMITS.countedTickets })
   if (among) return { count: await tickets.countAmong({ ...criteria, scope, among }), isAtLeast: false }
   const counts = await tickets.counts(scope)
   const counted = states.length > 0 ? states : TICKET_STATES

@@ -20,6 +20,9 @@ export type Search = TicketCriteria & {
   cursor?: string | undefined
 }
 
+/** What is counted of a search, and up to how many. */
+export type CountRequest = TicketCriteria & { q: string; most: number }
+
 /** A page takes little longer than this to find, even where a short one is all that was found by then. */
 const PATIENCE_MS = 25
 const SORTING_PATIENCE_MS = 100
@@ -81,8 +84,7 @@ const behind =
 export async function countFound(
   db: Db,
   dialect: Dialect,
-  { q, ...criteria }: TicketCriteria & { q: string },
-  most: number,
+  { q, most, ...criteria }: CountRequest,
 ): Promise<FoundCount> {
   const effort = { deadline: performance.now() + COUNTING_PATIENCE_MS, passed: 0 }
   const terms = await withUsers(db, termsOf(q))

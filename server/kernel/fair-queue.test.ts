@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createQueue } from './queue.ts'
+import { createQueue } from './fair-queue.ts'
 
 it('lets users take turns, however much one of them has to do', async () => {
   const queue = createQueue(1)

@@ -1,0 +1,80 @@
+import { afterEach, expect, it } from 'vitest'
+import type { TestQuestion } from '../testing/process-beside.ts'
+import { processBeside, type ProcessBeside, type ProcessBesideOptions } from './process-beside.ts'
+
+const opened: ProcessBeside[] = []
+afterEach(() => Promise.all(opened.splice(0).map((process) => process.close())))
+
+function open(options: Partial<ProcessBesideOptions> = {}) {
+  const process = processBeside({
+    module: new URL('../testing/process-beside.ts', import.meta.url),
+    args: [],
+    limitMs: 60_000,
+    tooLate: 'Too late.',
+    idleMs: 60_000,
+    ...options,
+  })
+  opened.push(process)
+  return (question: TestQuestion, by = 'ann') => process.ask(by, question)
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+it('answers from one process, whatever can be copied, one question after the other', async () => {
+  const ask = open()
+  const pids = await Promise.all([ask('pid'), ask('pid', 'ben'), ask('pid')])
+  expect(new Set(pids).size).toBe(1)
+  expect(pids[0]).not.toBe(process.pid)
+  const value = { numbers: new Set([1, 2]), none: undefined, when: new Date(0) }
+  expect(await ask({ echo: value })).toEqual(value)
+})
+
+it('passes refusals on, hides what went wrong, and goes on', async () => {
+  const ask = open()
+  const pid = await ask('pid')
+  await expect(ask('refuse')).rejects.toMatchObject({
+    code: 'validation',
+    field: 'cursor',
+    message: 'Not so.',
+  })
+  await expect(ask('fail')).rejects.not.toHaveProperty('code')
+  expect(await ask('pid')).toBe(pid)
+})
+
+it('ends what works without end at its limit, tells who asked, and answers the next one', async () => {
+  const ask = open({ limitMs: 500 })
+  const pid = Number(await ask('pid'))
+  const hanging = ask('hang')
+  const next = ask('pid', 'ben')
+  await expect(hanging).rejects.toMatchObject({ code: 'unavailable', message: 'Too late.' })
+  expect(await next).not.toBe(pid)
+  expect(isRunning(pid)).toBe(false)
+})
+
+it('replaces a process that ended', async () => {
+  const ask = open()
+  const pid = await ask('pid')
+  await expect(ask('end')).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await ask('pid')).not.toBe(pid)
+})
+
+it('cannot start what is not there, and says so', async () => {
+  const ask = open({ module: new URL('./not-there.ts', import.meta.url) })
+  await expect(ask('pid')).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+it('ends with whoever started it, and when nobody asks', async () => {
+  const ask = open({ idleMs: 20 })
+  const pid = Number(await ask('pid'))
+  await expect.poll(() => isRunning(pid)).toBe(false)
+  const other = open()
+  const otherPid = Number(await other('pid'))
+  await opened.at(-1)?.close()
+  expect(isRunning(otherPid)).toBe(false)
+})

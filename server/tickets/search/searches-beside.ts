@@ -1,0 +1,30 @@
+import { processBeside } from '../../kernel/process-beside.ts'
+import type { Rows } from '../../kernel/paging.ts'
+import type { FoundCount, Ticket } from '../ticket.ts'
+import type { CountRequest, Search } from './queries.ts'
+import { SEARCH_LIMIT_MS, SEARCH_TOO_LATE, type TicketSearches } from './searches.ts'
+
+/** What {@link searchesBeside} asks its process. */
+export type Question = { search: Search } | { count: CountRequest }
+
+/** After so long without a search, the next one waits for a process to start. */
+const IDLE_MS = 5 * 60_000
+
+/**
+ * Searches in a process of their own that reads the same file. A thread would not do: SQLite cannot be interrupted from
+ * here, and a thread ends only when its statement does.
+ */
+export function searchesBeside(file: string): TicketSearches & { close(): Promise<void> } {
+  const { ask, close } = processBeside({
+    module: new URL('./search-process.ts', import.meta.url),
+    args: [file],
+    limitMs: SEARCH_LIMIT_MS,
+    tooLate: SEARCH_TOO_LATE,
+    idleMs: IDLE_MS,
+  })
+  return {
+    find: (by, search) => ask(by, { search } satisfies Question) as Promise<Rows<Ticket>>,
+    count: (by, count) => ask(by, { count } satisfies Question) as Promise<FoundCount>,
+    close,
+  }
+}

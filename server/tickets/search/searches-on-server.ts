@@ -1,0 +1,31 @@
+import { isOutOfTime } from '../../database/postgres/postgres-errors.ts'
+import { openReader, postgresDialect } from '../../database/postgres/postgres.ts'
+import { createQueue } from '../../kernel/fair-queue.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { countFound, searchTickets } from './queries.ts'
+import { SEARCH_LIMIT_MS, SEARCH_TOO_LATE, type TicketSearches } from './searches.ts'
+
+/** Of one node. Each of them can keep a core of the database server busy. */
+const CONNECTIONS = 2
+
+/**
+ * Searches where the database is a server: it works beside us anyway. It is enough that searches have few connections of
+ * their own, each statement a limit of time, and that those who search take turns on them.
+ */
+export function searchesOnServer(url: string): TicketSearches & { close(): Promise<void> } {
+  const { reader, close } = openReader(url, { max: CONNECTIONS, statement_timeout: SEARCH_LIMIT_MS })
+  const inTurn = createQueue(CONNECTIONS)
+  const search = <Result>(by: string, work: () => Promise<Result>): Promise<Result> =>
+    inTurn(by, async () => {
+      try {
+        return await work()
+      } catch (error) {
+        throw isOutOfTime(error) ? new Refusal('unavailable', { text: SEARCH_TOO_LATE, cause: error }) : error
+      }
+    })
+  return {
+    find: (by, wanted) => search(by, () => searchTickets(reader, postgresDialect, wanted)),
+    count: (by, wanted) => search(by, () => countFound(reader, postgresDialect, wanted)),
+    close,
+  }
+}
