@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { getCompileCacheDir } from 'node:module'
 import { setPriority } from 'node:os'
+import { dirname } from 'node:path'
 import { createQueue, type Queue } from './fair-queue.ts'
 import { Refusal } from './refusal.ts'
 
@@ -122,8 +124,14 @@ function valueOf(answer: Answer): unknown {
 }
 
 async function start({ module, args }: ProcessBesideOptions): Promise<ChildProcess> {
-  // It gets no setting and therefore no secret, and no option of ours.
-  const child = fork(module, args, { env: {}, execArgv: [], serialization: 'advanced', stdio: 'inherit' })
+  const cache = getCompileCacheDir()
+  const child = fork(module, args, {
+    // No setting, and therefore no secret.
+    env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: 'inherit',
+  })
   child.on('error', () => {})
   await heardFrom(child)
   if (child.pid !== undefined) giveWay(child.pid)

@@ -1,12 +1,8 @@
-import { keepCompiled } from '../../cli/keep-compiled.ts'
+import { openReader, sqliteDialect } from '../../database/sqlite/sqlite.ts'
+import { answerBeside } from '../../kernel/process-beside.ts'
+import { countFound, searchTickets } from './queries.ts'
 import type { Question } from './searches-beside.ts'
 
-keepCompiled()
-const [{ openReader, sqliteDialect }, { countFound, searchTickets }, { answerBeside }] = await Promise.all([
-  import('../../database/sqlite/sqlite.ts'),
-  import('./queries.ts'),
-  import('../../kernel/process-beside.ts'),
-])
 const { reader } = openReader(process.argv[2] ?? '')
 
 answerBeside((asked) => {
