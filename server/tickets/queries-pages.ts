@@ -13,12 +13,9 @@ import {
   valuesOf,
 } from './queries-criteria.ts'
 import { type TicketRow, ticketRows, ticketsNumbered, toTicket } from './queries-rows.ts'
-import { keysBy, sortedPage } from './sorted-page.ts'
+import { keysBy, type SortColumn, sortedPage } from './sorted-page.ts'
 import type { Rows } from '../kernel/paging.ts'
 import type { Ticket, TicketCriteria, TicketListRequest } from './ticket.ts'
-
-/** By what a list is sorted; what is alike in that is sorted by number. */
-export type SortColumn = 'number' | 'occurred_at' | 'subject_key' | 'state' | 'assignee_key'
 
 const SORT_COLUMNS: Record<string, SortColumn> = {
   createdAt: 'number',

@@ -1,7 +1,9 @@
 import { numberIn, parseCursor, writeCursor } from '../database/pages.ts'
-import type { SortColumn } from './queries-pages.ts'
 import type { TicketRow } from './queries-rows.ts'
 import { subjectKey } from './subject-key.ts'
+
+/** By what a list is sorted; what is alike in that is sorted by number. */
+export type SortColumn = 'number' | 'occurred_at' | 'subject_key' | 'state' | 'assignee_key'
 
 type Order = { keyOf: (row: TicketRow) => string; descending: boolean }
 
