@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { call, id, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
-import { FACTOR_KINDS, ROLES } from '../words.ts'
-import { signedIn } from '../legacy/accounts.ts'
+import { FACTOR_KINDS, REQUIRED_ACTIONS, ROLES } from '../words.ts'
 
 export const factor = z.object({
   id: z.string(),
@@ -109,6 +108,24 @@ const recovery = z
   .describe('Recovery codes, shown this once; empty where there were some before.')
 const added = z.object({ recovery })
 
+/** What a login ends in. */
+export const openedSession = z.object({
+  session: z.object({
+    token: z.string().describe('To be sent as a bearer token.'),
+    username: z.string(),
+    role: z.enum(ROLES),
+    department: z.string(),
+    employeeCode: z.string(),
+    hasPicture: z.boolean(),
+    image: z.string().nullable().describe('JPEG in base64 without a prefix, or null.'),
+  }),
+  requiredAction: z
+    .enum(REQUIRED_ACTIONS)
+    .nullable()
+    .describe('What this user has to do first; until then most calls are refused.'),
+})
+export type OpenedSession = z.infer<typeof openedSession>
+
 export const factorCalls = {
   proveByCode: call({
     method: 'POST',
@@ -116,7 +133,7 @@ export const factorCalls = {
     summary: 'Finish a login with a code of an authenticator app, or a recovery code',
     who: 'anyone',
     body: z.object({ challenge: key, code }),
-    answer: signedIn,
+    answer: openedSession,
     errors: [...PROOF_ERRORS, 'factor_unreadable'],
   }),
   askPasskey: call({
@@ -134,7 +151,7 @@ export const factorCalls = {
     summary: 'Finish a login with a passkey',
     who: 'anyone',
     body: z.object({ challenge: key, answer: passkeyAnswer }),
-    answer: signedIn,
+    answer: openedSession,
     errors: PROOF_ERRORS,
   }),
   listFactors: call({

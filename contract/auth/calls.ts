@@ -10,15 +10,15 @@ const incomplete = TEXTS.registrationIncomplete
 export const passwordReset = z
   .object({
     email: knownAddress(incomplete),
-    otp: required(incomplete, LIMITS.passwordMax),
-    pto: required(incomplete, LIMITS.passwordMax),
+    code: required(incomplete, LIMITS.passwordMax),
+    challenge: required(incomplete, LIMITS.passwordMax).describe('What `requestReset` answered.'),
     ...newPassword,
   })
-  .check(checkPasswords)
+  .check(checkPasswords('repeatedPassword'))
 
 export const passwordChange = z
   .object({ current: required(incomplete, LIMITS.passwordMax), ...newPassword })
-  .check(checkPasswords)
+  .check(checkPasswords('repeatedPassword'))
 
 export const ownSession = z.object({
   id: z.string().describe('Names the session; opens nothing.'),
@@ -52,7 +52,10 @@ export const securityCalls = {
     summary: 'Send a one-time code for a new password to the address of an account',
     who: 'anyone',
     body: z.object({ email: knownAddress(TEXTS.emailNeeded), devices }),
-    answer: z.object({ Email: z.string(), Otp: z.string() }),
+    answer: z.object({
+      email: z.string(),
+      challenge: z.string().describe('To be sent along with the code. It opens nothing by itself.'),
+    }),
     errors: ['validation', 'too_many_requests'],
   }),
   resetPassword: call({

@@ -22,16 +22,15 @@ export const knownAddress = (text: string) =>
     .transform((value) => value.trim())
     .pipe(z.email({ pattern: KNOWN_ADDRESS, error: 'Please enter a valid e-mail address.' }))
 
+const chosenPassword = required(incomplete, LIMITS.passwordMax)
+
 /** A chosen password, typed twice; {@link checkPasswords} holds it against the rules. */
-export const newPassword = {
-  password: required(incomplete, LIMITS.passwordMax),
-  repeatpassword: required(incomplete, LIMITS.passwordMax),
-}
+export const newPassword = { password: chosenPassword, repeatedPassword: chosenPassword }
 
 /** So many units of UTF-16 may become one character of a name. */
 const MOST_UNITS = 8
 
-/** What every account begins with. */
+/** What every account begins with, as the specification has it. */
 export const credentials = {
   username: required(incomplete, MOST_UNITS * LIMITS.username)
     .transform(normalUsername)
@@ -40,20 +39,25 @@ export const credentials = {
       if (problem) issues.push({ code: 'custom', message: problem, input: value })
     }),
   email: address(incomplete),
-  ...newPassword,
+  password: chosenPassword,
+  repeatpassword: chosenPassword,
 }
 
-/** Holds a chosen password against the rules for passwords. */
-export const checkPasswords = ({
-  value,
-  issues,
-}: {
-  value: { password: string; repeatpassword: string }
-  issues: z.core.$ZodRawIssue[]
-}): void => {
-  const problem = passwordProblem(value.password, value.repeatpassword)
-  if (problem) issues.push({ code: 'custom', path: [problem.field], message: problem.text, input: value })
-}
+/** Holds a chosen password against the rules for passwords; `repeated` is the field with its repetition. */
+export const checkPasswords =
+  <Repeated extends string>(repeated: Repeated) =>
+  ({
+    value,
+    issues,
+  }: {
+    value: { password: string } & Record<Repeated, string>
+    issues: z.core.$ZodRawIssue[]
+  }): void => {
+    const problem = passwordProblem(value.password, value[repeated])
+    if (!problem) return
+    const field = problem.field === 'password' ? 'password' : repeated
+    issues.push({ code: 'custom', path: [field], message: problem.text, input: value })
+  }
 
 /** What the browser was given when users logged in before; anything else counts as nothing. */
 export const devices = z

@@ -5,10 +5,10 @@ import { TEXTS } from '../texts.ts'
 export function passwordProblem(
   password: string,
   repeated: string,
-): { field: 'password' | 'repeatpassword'; text: string } | null {
+): { field: 'password' | 'repeated'; text: string } | null {
   if (password.length < LIMITS.passwordMin) return { field: 'password', text: TEXTS.passwordTooShort }
-  if (repeated.length < LIMITS.passwordMin) return { field: 'repeatpassword', text: TEXTS.passwordTooShort }
-  if (password !== repeated) return { field: 'repeatpassword', text: TEXTS.passwordsDiffer }
+  if (repeated.length < LIMITS.passwordMin) return { field: 'repeated', text: TEXTS.passwordTooShort }
+  if (password !== repeated) return { field: 'repeated', text: TEXTS.passwordsDiffer }
   const hasSymbol = [...PASSWORD_SYMBOLS].some((symbol) => password.includes(symbol))
   const complex = /[A-Z]/.test(password) && /[a-z]/.test(password) && /\d/.test(password) && hasSymbol
   return complex ? null : { field: 'password', text: TEXTS.passwordTooSimple }

@@ -45,7 +45,7 @@ export const registration = z
     otp: required(incomplete, LIMITS.passwordMax),
     pto: required(incomplete, LIMITS.passwordMax),
   })
-  .check(checkPasswords)
+  .check(checkPasswords('repeatpassword'))
 
 export const staffRegistration = z
   .object({
@@ -54,7 +54,7 @@ export const staffRegistration = z
     otp: optional(LIMITS.passwordMax),
     pto: optional(LIMITS.passwordMax),
   })
-  .check(checkPasswords)
+  .check(checkPasswords('repeatpassword'))
 
 const withoutSpace = (most: number) =>
   required(TEXTS.loginIncomplete, most).refine((value) => !value.includes(' '), TEXTS.loginHasSpace)

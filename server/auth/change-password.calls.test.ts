@@ -5,7 +5,8 @@ import { listenLive, openLive } from '../testing/live/live-page.ts'
 import { PASSWORD, startTestServer, type TestServer, waitFor } from '../testing/calls/test-server.ts'
 
 const NEW = 'Another#Fjord456'
-const chosen = (password: string) => ({ password, repeatpassword: password })
+const chosen = (password: string) => ({ password, repeatedPassword: password })
+const registered = (password: string) => ({ password, repeatpassword: password })
 
 let testServer: TestServer
 let address: string
@@ -125,7 +126,7 @@ describe('passwords that are easy to guess', () => {
   const register = async (username: string, password: string) => {
     const email = `${username}@example.com`
     const { Otp } = (await testServer.call('requestCode', { body: { email } })).answer
-    const body = { username, email, ...chosen(password), otpemail: email, otp: Otp, pto: Otp }
+    const body = { username, email, ...registered(password), otpemail: email, otp: Otp, pto: Otp }
     return testServer.call('register', { body })
   }
 
@@ -134,14 +135,14 @@ describe('passwords that are easy to guess', () => {
     async (password) => {
       const [user, admin] = [await testServer.add('User'), await testServer.add('Admin')]
       expect((await change(user.token, PASSWORD, password)).failure).toMatchObject(refused)
-      const body = { username: 'new', email: 'new@example.com', ...chosen(password) }
+      const body = { username: 'new', email: 'new@example.com', ...registered(password) }
       const added = await testServer.call('addStaff', { params: { role: 'Admin' }, body }, admin.token)
       expect(added.failure).toMatchObject(refused)
       expect(
         (await register(`newcomer-${password.length}-${password.charCodeAt(0)}`, password)).failure,
       ).toMatchObject(refused)
-      const { Otp: pto } = (await testServer.call('requestReset', { body: { email: user.email } })).answer
-      const proof = { email: user.email, otp: await testServer.codeFor(user.email), pto }
+      const { challenge } = (await testServer.call('requestReset', { body: { email: user.email } })).answer
+      const proof = { email: user.email, code: await testServer.codeFor(user.email), challenge }
       const reset = await testServer.call('resetPassword', { body: { ...proof, ...chosen(password) } })
       expect(reset.failure).toMatchObject(refused)
     },
@@ -154,24 +155,26 @@ describe('passwords that are easy to guess', () => {
 
   test('say nothing of the owner of an account to somebody who has no code', async () => {
     const { email } = await testServer.add('User', 'Marrowby')
-    const body = { email, otp: '000000', pto: 'none', ...chosen('Marrowby@2026') }
+    const body = { email, code: '000000', challenge: 'none', ...chosen('Marrowby@2026') }
     expect((await testServer.call('resetPassword', { body })).failure).toMatchObject({ code: 'code_wrong' })
   })
 })
 
 describe('a forgotten password', () => {
   const ask = async (email: string) => (await testServer.call('requestReset', { body: { email } })).answer
-  const reset = (email: string, code: string, pto: string, password = NEW) =>
-    testServer.call('resetPassword', { body: { email, otp: code, pto, ...chosen(password) } })
+  const reset = (email: string, code: string, challenge: string, password = NEW) =>
+    testServer.call('resetPassword', { body: { email, code, challenge, ...chosen(password) } })
 
   test('is replaced with the code that went to the address, once, and every session ends', async () => {
     const user = await testServer.add('User')
-    const { Email, Otp } = await ask(user.email.toUpperCase())
-    expect(Email).toBe(user.email.toUpperCase())
+    const { email, challenge } = await ask(user.email.toUpperCase())
+    expect(email).toBe(user.email.toUpperCase())
     const code = await testServer.codeFor(user.email)
     const replies: Awaited<ReturnType<typeof reset>>[] = []
     const kinds = await recorded(async () => {
-      replies.push(...(await Promise.all(Array.from({ length: 5 }, () => reset(user.email, code, Otp)))))
+      replies.push(
+        ...(await Promise.all(Array.from({ length: 5 }, () => reset(user.email, code, challenge)))),
+      )
     })
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(kinds).toEqual(['account.password_reset'])
@@ -183,11 +186,14 @@ describe('a forgotten password', () => {
 
   test('is answered the same for an address without an account, whose owner alone is told', async () => {
     const email = 'stranger@example.com'
-    const { Email, Otp } = await ask(email)
-    expect({ Email, looks: /^\d{6}$/.test(Otp) }).toEqual({ Email: email, looks: false })
-    expect((await latestTo(email, /./)).text).not.toContain(Otp)
+    const { challenge, ...asked } = await ask(email)
+    expect({ ...asked, looks: /^\d{6}$/.test(challenge) }).toEqual({ email, looks: false })
+    expect((await latestTo(email, /./)).text).not.toContain(challenge)
     expect((await latestTo(email, /./)).subject).toBe('No Support Desk account with this address')
-    expect((await reset(email, Otp, Otp)).failure).toMatchObject({ code: 'code_wrong', field: 'otp' })
+    expect((await reset(email, challenge, challenge)).failure).toMatchObject({
+      code: 'code_wrong',
+      field: 'code',
+    })
   })
 
   test('is no matter for a code that was sent for registering, nor the other way round', async () => {
@@ -196,17 +202,17 @@ describe('a forgotten password', () => {
     const { Otp: first } = (await testServer.call('requestCode', { body })).answer
     expect((await reset(user.email, first, first)).failure.code).toBe('code_wrong')
     const email = 'newcomer@example.com'
-    const { Otp: second } = await ask(email)
+    const { challenge: second } = await ask(email)
     const registration = { username: 'newcomer', email, otpemail: email, otp: second, pto: second }
-    const registered = await testServer.call('register', { body: { ...registration, ...chosen(PASSWORD) } })
-    expect(registered.failure.code).toBe('code_wrong')
+    const refused = await testServer.call('register', { body: { ...registration, ...registered(PASSWORD) } })
+    expect(refused.failure.code).toBe('code_wrong')
   })
 
   test('gives five tries and as many codes as registering does, counted together', async () => {
     const user = await testServer.add('User')
-    const { Otp } = await ask(user.email)
-    await Promise.all(Array.from({ length: 5 }, () => reset(user.email, 'wrong', Otp)))
-    expect((await reset(user.email, Otp, Otp)).failure.code).toBe('code_wrong')
+    const { challenge } = await ask(user.email)
+    await Promise.all(Array.from({ length: 5 }, () => reset(user.email, 'wrong', challenge)))
+    expect((await reset(user.email, challenge, challenge)).failure.code).toBe('code_wrong')
     const body = { email: user.email }
     for (let count = 0; count < 2; count++) await testServer.call('requestCode', { body })
     const replies = await Promise.all(
@@ -218,7 +224,9 @@ describe('a forgotten password', () => {
 
 describe('whether an address has an account', () => {
   const register = (email: string, username: string, otp: string, pto: string) =>
-    testServer.call('register', { body: { username, email, otpemail: email, otp, pto, ...chosen(PASSWORD) } })
+    testServer.call('register', {
+      body: { username, email, otpemail: email, otp, pto, ...registered(PASSWORD) },
+    })
 
   test('is said when registering only to who has read the code, and before that in the mail alone', async () => {
     const user = await testServer.add('User')

@@ -15,11 +15,11 @@ export const securityHandlers: Handlers<keyof typeof securityCalls> = {
 
   async requestReset({ ctx, input, address }) {
     const { email, challenge } = await requestCode(ctx, 'reset', { ...input.body, address })
-    return { Email: email, Otp: challenge }
+    return { email, challenge }
   },
 
   async resetPassword({ ctx, input }) {
-    const { email, otp: code, pto: challenge, password } = input.body
+    const { email, code, challenge, password } = input.body
     await resetPassword(ctx, { email, codeEmail: email, code, challenge, password })
   },
 

@@ -210,20 +210,20 @@ describe('a device that an account has logged in with before', () => {
 
 test('who is logged in proves their own password while anonymous clients guess at it', async () => {
   await guessAt(victim.username)
-  const body = { current: PASSWORD, password: 'Fresh#1234', repeatpassword: 'Fresh#1234' }
+  const body = { current: PASSWORD, password: 'Fresh#1234', repeatedPassword: 'Fresh#1234' }
   expect((await testServer.call('changePassword', { body }, victim.token)).status).toBe(204)
 })
 
 describe('tries of a code', () => {
-  const secret = { password: 'Fresh#1234', repeatpassword: 'Fresh#1234' }
+  const secret = { password: 'Fresh#1234', repeatedPassword: 'Fresh#1234' }
 
   test('are used up by nobody who did not ask for it', async () => {
     const { email } = victim
     const { answer } = await testServer.call('requestReset', { body: { email } })
-    const otp = await testServer.codeFor(email)
+    const code = await testServer.codeFor(email)
     for (let guess = 0; guess < 9; guess++)
-      expect(await ask('resetPassword', { email, otp, pto: newId(), ...secret })).toBe('code_wrong')
-    expect(await ask('resetPassword', { email, otp, pto: answer.Otp, ...secret })).toBe('ok')
+      expect(await ask('resetPassword', { email, code, challenge: newId(), ...secret })).toBe('code_wrong')
+    expect(await ask('resetPassword', { email, code, challenge: answer.challenge, ...secret })).toBe('ok')
   })
 
   test('are told, whether the address has an account or not', async () => {
@@ -232,9 +232,9 @@ describe('tries of a code', () => {
       const said: string[] = []
       for (let guess = 0; guess < 6; guess++) {
         const { failure } = await testServer.call('resetPassword', {
-          body: { email, otp: 'wrong', pto: answer.Otp, ...secret },
+          body: { email, code: 'wrong', challenge: answer.challenge, ...secret },
         })
-        expect(failure).toMatchObject({ code: 'code_wrong', field: 'otp' })
+        expect(failure).toMatchObject({ code: 'code_wrong', field: 'code' })
         said.push(failure.msg)
       }
       expect(said).toEqual([
@@ -250,8 +250,9 @@ describe('tries of a code', () => {
 
   test('are told of a registration and of a second step too', async () => {
     const email = `${newId()}@example.com`
+    const typed = { password: secret.password, repeatpassword: secret.password }
     const { answer } = await testServer.call('requestCode', { body: { email } })
-    const register = { username: newId(), email, otpemail: email, otp: 'wrong', pto: answer.Otp, ...secret }
+    const register = { username: newId(), email, otpemail: email, otp: 'wrong', pto: answer.Otp, ...typed }
     const registered = await testServer.call('register', { body: register })
     expect(registered.failure.msg).toBe('The code is wrong; 4 tries left.')
 

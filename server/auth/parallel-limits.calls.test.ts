@@ -72,7 +72,7 @@ const wrongLogin = (log_detail: string): Attempt => ({
   name: 'logIn',
   input: { body: { log_detail, userPassword: 'Wrong#1234' } },
 })
-const wrongOwn = { current: 'Wrong#1234', password: 'Fresh#1234', repeatpassword: 'Fresh#1234' }
+const wrongOwn = { current: 'Wrong#1234', password: 'Fresh#1234', repeatedPassword: 'Fresh#1234' }
 
 describe.each([
   ['logins to an account', 4, (who: User) => () => wrongLogin(who.username)],
@@ -156,12 +156,20 @@ describe('of tries at once with wrong codes', () => {
   ] as const)('five count for %s, and the right one comes too late', async (name, request) => {
     const { username, email } = await newcomer()
     const address = name === 'register' ? `${newId()}@example.com` : email
-    const { answer } = await testServer.call(request, { body: { email: address } })
-    const secret = { password: 'Fresh#1234', repeatpassword: 'Fresh#1234' }
-    const body = { username: newId(), email: address, otpemail: address, ...secret, pto: answer.Otp }
+    const { app } = testServer
+    const asked = (await send(app, CALLS[request], { body: { email: address } })).json()
+    const secret = { password: 'Fresh#1234', repeatpassword: 'Fresh#1234', repeatedPassword: 'Fresh#1234' }
+    const body = {
+      username: newId(),
+      email: address,
+      otpemail: address,
+      pto: asked.Otp,
+      challenge: asked.challenge,
+      ...secret,
+    }
     const right = await testServer.codeFor(address)
     const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
-    const attempt = (otp: string) => send(testServer.app, CALLS[name], { body: { ...body, otp } })
+    const attempt = (code: string) => send(app, CALLS[name], { body: { ...body, code, otp: code } })
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => attempt(wrong)))
     expect(new Set(answers.map(codeOf))).toEqual(new Set(['code_wrong']))
     expect(codeOf(await attempt(right))).toBe('code_wrong')
@@ -172,12 +180,12 @@ describe('of tries at once with wrong codes', () => {
 test('of right codes for a new password at once, one counts', async () => {
   const { username, email } = await newcomer()
   const { answer } = await testServer.call('requestReset', { body: { email } })
-  const otp = await testServer.codeFor(email)
+  const code = await testServer.codeFor(email)
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) => {
-      const secret = { password: `Fresh#123${index}`, repeatpassword: `Fresh#123${index}` }
+      const secret = { password: `Fresh#123${index}`, repeatedPassword: `Fresh#123${index}` }
       return send(testServer.app, CALLS.resetPassword, {
-        body: { email, otp, pto: answer.Otp, ...secret },
+        body: { email, code, challenge: answer.challenge, ...secret },
       })
     }),
   )

@@ -27,7 +27,7 @@ const ENDS: Record<Exclude<SessionEnd, 'second_factor_changed'>, (user: User, ot
   password_changed: ({ token }) =>
     testServer.call(
       'changePassword',
-      { body: { current: PASSWORD, password: NEXT, repeatpassword: NEXT } },
+      { body: { current: PASSWORD, password: NEXT, repeatedPassword: NEXT } },
       token,
     ),
   ended_by_admin: ({ id }) => testServer.call('endSessionsOfUser', { params: { userId: id } }, admin.token),

@@ -89,10 +89,10 @@ export async function checkCode(
 
 const NO_CODE: WrongCode = { triesLeft: null }
 
-/** Refuses a wrong code, and says how many tries are left where that is known. */
-export const codeWrong = ({ triesLeft }: WrongCode): Refusal =>
+/** Refuses a wrong code, which was given in `field`, and says how many tries are left where that is known. */
+export const codeWrong = ({ triesLeft }: WrongCode, field: 'code' | 'otp'): Refusal =>
   new Refusal('code_wrong', {
-    field: 'otp',
+    field,
     ...(triesLeft !== null && {
       text: wrongTry('The code is wrong', triesLeft, 'Please request a new one.'),
     }),

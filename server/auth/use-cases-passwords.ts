@@ -53,7 +53,7 @@ export async function resetPassword(
   { password, ...proof }: CodeProof & { password: string },
 ): Promise<void> {
   const wrong = await ctx.store.write((tx) => checkCode(ctx, tx, 'reset', proof))
-  if (wrong) throw codeWrong(wrong)
+  if (wrong) throw codeWrong(wrong, 'code')
   const owner = await ctx.store.accounts.findByEmail(proof.email)
   if (owner) await mustBeHardToGuess(ctx, password, owner)
   const passwordHash = await ctx.passwords.hash(password)
@@ -74,7 +74,7 @@ export async function resetPassword(
     })
     return null
   })
-  if (refused) throw codeWrong(refused)
+  if (refused) throw codeWrong(refused, 'code')
 }
 
 async function replacePassword(

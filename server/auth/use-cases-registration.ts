@@ -111,6 +111,6 @@ async function provedConflict(
 const FIELD_OF = { name_in_use: 'username', name_reserved: 'username', email_in_use: 'email' } as const
 
 function refuse(problem: Problem): never {
-  if (typeof problem === 'object') throw codeWrong(problem)
+  if (typeof problem === 'object') throw codeWrong(problem, 'otp')
   throw new Refusal(problem, { field: FIELD_OF[problem] })
 }

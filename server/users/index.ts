@@ -1,6 +1,11 @@
 /** What other areas may use; everything else here is private. */
 export type { Account, KnownUser, User } from './account.ts'
-export { presentSignedIn, presentSpecifiedUser, presentSupportMemberLoad } from './present.ts'
+export {
+  presentOpenedSession,
+  presentSignedIn,
+  presentSpecifiedUser,
+  presentSupportMemberLoad,
+} from './present.ts'
 export { BY_USERNAME } from './queries-rows.ts'
 export { beginDeparture, finishDeparture, refuseLastAdmin } from './use-cases-departure.ts'
 export { updateProfile } from './use-cases-profile.ts'

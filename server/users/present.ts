@@ -1,5 +1,6 @@
 import type {
   CurrentUser,
+  OpenedSession,
   RequiredAction,
   SessionOnWire,
   SupportMemberLoad,
@@ -9,16 +10,28 @@ import type {
 import type { UserName } from '../kernel/actor.ts'
 import type { Account, AccountWithTickets, User } from './account.ts'
 
-/** Who is logged in, and what they have to do before anything else. */
+type Opened = { account: Account; token: string; requiredAction: RequiredAction | null }
+
+/** What a login ends in. */
+export const presentOpenedSession = ({ account, token, requiredAction }: Opened): OpenedSession => ({
+  session: {
+    token,
+    username: account.username,
+    role: account.role,
+    department: account.department,
+    employeeCode: account.employeeCode,
+    hasPicture: account.picture !== null,
+    image: account.picture,
+  },
+  requiredAction,
+})
+
+/** The same as the specification has it. */
 export const presentSignedIn = ({
   account,
   token,
   requiredAction,
-}: {
-  account: Account
-  token: string
-  requiredAction: RequiredAction | null
-}): { loginnewuser: SessionOnWire; owes?: RequiredAction } => ({
+}: Opened): { loginnewuser: SessionOnWire; owes?: RequiredAction } => ({
   loginnewuser: presentSession(account, token),
   ...(requiredAction && { owes: requiredAction }),
 })

@@ -10,15 +10,14 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from './use-cases-setup.ts'
-import type { Session } from '../use-cases-sessions.ts'
 import type { Handlers } from '../../edge/handler.ts'
 import { presentFactors } from './present.ts'
-import { presentSignedIn } from '../../users/index.ts'
+import { presentOpenedSession } from '../../users/index.ts'
 
 /** Second factors: own ones, the second step of a login, and the rules about them. */
 export const factorHandlers: Handlers<keyof typeof factorCalls> = {
   async proveByCode({ ctx, input, address, userAgent }) {
-    return welcome(await proveByCode(ctx, { ...input.body, from: { address, userAgent } }))
+    return presentOpenedSession(await proveByCode(ctx, { ...input.body, from: { address, userAgent } }))
   },
 
   async askPasskey({ ctx, input }) {
@@ -26,7 +25,7 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
   },
 
   async proveByPasskey({ ctx, input, address, userAgent }) {
-    return welcome(await proveByPasskey(ctx, { ...input.body, from: { address, userAgent } }))
+    return presentOpenedSession(await proveByPasskey(ctx, { ...input.body, from: { address, userAgent } }))
   },
 
   async listFactors({ ctx, actor }) {
@@ -75,8 +74,3 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
     return { secondFactor: await setRequiredRoles(ctx, actor, input.body.secondFactor) }
   },
 }
-
-const welcome = (session: Session) => ({
-  msg: `Welcome, ${session.account.username}.`,
-  ...presentSignedIn(session),
-})

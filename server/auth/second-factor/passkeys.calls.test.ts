@@ -32,9 +32,9 @@ it('a passkey is added with a name, and confirms logins', async () => {
   const asked = await testServer.call('logIn', { body: { log_detail: user.email, userPassword: PASSWORD } })
   expect(asked.failure).toMatchObject({ factors: ['passkey', 'recovery'] })
   testServer.advance(60)
-  const session = (await prove(asked.failure.challenge ?? '', device)).answer.loginnewuser
-  expect(session.user_name).toBe(user.username)
-  expect((await testServer.call('listFactors', {}, session.jwttoken)).answer.factors).toEqual([
+  const session = (await prove(asked.failure.challenge ?? '', device)).answer.session
+  expect(session.username).toBe(user.username)
+  expect((await testServer.call('listFactors', {}, session.token)).answer.factors).toEqual([
     {
       id: expect.any(String),
       kind: 'passkey',

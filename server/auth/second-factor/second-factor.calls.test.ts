@@ -71,14 +71,14 @@ describe('an authenticator app', () => {
     expect(await prove(testServer, challenge, code())).toBe('second_factor_wrong')
     expect(await prove(testServer, challenge, code(2))).toBe('second_factor_wrong')
     expect(await prove(testServer, challenge, code(1))).toMatchObject({
-      user_name: user.username,
-      power: 'User',
+      username: user.username,
+      role: 'User',
     })
     expect(await prove(testServer, challenge, code(1))).toBe('second_step_over')
     expect(await prove(testServer, await beginLogin(testServer, user), code(1))).toBe('second_factor_wrong')
     testServer.advance(90)
     expect(await prove(testServer, await beginLogin(testServer, user), code(-1))).toMatchObject({
-      power: 'User',
+      role: 'User',
     })
   })
 
@@ -110,7 +110,7 @@ describe('an authenticator app', () => {
     expect(await prove(testServer, challenge, recovery[0] ?? '')).toBe('too_many_requests')
     testServer.advance(15 * 60)
     expect(await prove(testServer, await beginLogin(testServer, user), code())).toMatchObject({
-      power: 'User',
+      role: 'User',
     })
   })
 
@@ -120,7 +120,7 @@ describe('an authenticator app', () => {
     for (let step = 0; step < 12; step++) {
       testServer.advance(30)
       expect(await prove(testServer, await beginLogin(testServer, user), code())).toMatchObject({
-        power: 'User',
+        role: 'User',
       })
     }
     for (let step = 0; step < 10; step++) expect(await beginLogin(testServer, user)).not.toBe('')
@@ -172,20 +172,20 @@ describe('a login that waits for its second step', () => {
     const user = await testServer.add('User')
     const { code } = await addApp(testServer, user)
     const { email } = user
-    const { Otp: pto } = (await testServer.call('requestReset', { body: { email } })).answer
+    const { challenge } = (await testServer.call('requestReset', { body: { email } })).answer
     const password = 'Another#Fjord456'
     const CODE = /^ {4}(\d{6})$/m
     const letter = await waitFor(() =>
       testServer.sent.find(({ recipient, text }) => recipient === email && CODE.test(text)),
     )
-    const otp = CODE.exec(letter.text)?.[1] ?? ''
-    const body = { email, otp, pto, password, repeatpassword: password }
+    const mailed = CODE.exec(letter.text)?.[1] ?? ''
+    const body = { email, code: mailed, challenge, password, repeatedPassword: password }
     expect((await testServer.call('resetPassword', { body })).status).toBe(204)
     const login = { log_detail: user.username, userPassword: password }
     const { failure } = await testServer.call('logIn', { body: login })
     expect(failure.code).toBe('second_factor_needed')
     testServer.advance(60)
-    expect(await prove(testServer, failure.challenge ?? '', code())).toMatchObject({ power: 'User' })
+    expect(await prove(testServer, failure.challenge ?? '', code())).toMatchObject({ role: 'User' })
   })
 
   it('is not asked for before the password is right', async () => {
@@ -225,7 +225,7 @@ describe('recovery codes', () => {
     const challenge = await beginLogin(testServer, user)
     expect(await prove(testServer, challenge, second)).toBe('second_factor_wrong')
     expect(await prove(testServer, challenge, renewed.answer.recovery[0] ?? '')).toMatchObject({
-      power: 'User',
+      role: 'User',
     })
   })
 })

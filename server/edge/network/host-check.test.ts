@@ -104,9 +104,10 @@ describe('a server that shows codes', () => {
     expect((await testServer.call('requestCode', { body: { email } })).answer.Otp).toBe(
       await testServer.codeFor(email),
     )
-    const { Otp } = (await testServer.call('requestReset', { body: { email: 'admin@localhost' } })).answer
-    expect(Otp).not.toMatch(/^\d{6}$/)
-    expect(Otp).not.toContain(await testServer.codeFor('admin@localhost'))
+    const { challenge } = (await testServer.call('requestReset', { body: { email: 'admin@localhost' } }))
+      .answer
+    expect(challenge).not.toMatch(/^\d{6}$/)
+    expect(challenge).not.toContain(await testServer.codeFor('admin@localhost'))
   })
 })
 
@@ -139,9 +140,15 @@ describe('a server with an address', () => {
 it('lets the first admin choose a new password, whose address has no dot', async () => {
   const testServer = await startTestServer()
   const email = 'admin@localhost'
-  const { Otp: pto } = (await testServer.call('requestReset', { body: { email } })).answer
+  const { challenge } = (await testServer.call('requestReset', { body: { email } })).answer
   const password = 'Quiet-Harbour-71#'
-  const body = { email, otp: await testServer.codeFor(email), pto, password, repeatpassword: password }
+  const body = {
+    email,
+    code: await testServer.codeFor(email),
+    challenge,
+    password,
+    repeatedPassword: password,
+  }
   expect((await testServer.call('resetPassword', { body })).status).toBe(204)
   await testServer.logIn('admin', password)
   await testServer.stop()

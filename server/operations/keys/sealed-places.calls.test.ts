@@ -143,7 +143,7 @@ test('the secret of an authenticator app confirms nobody else', async () => {
   expect(await prove(testServer, challenge, foreign.code())).toBe('factor_unreadable')
   expect(await prove(testServer, challenge, own.code())).toBe('factor_unreadable')
   expect(await prove(testServer, challenge, own.recovery[0] ?? '')).toMatchObject({
-    user_name: user.username,
+    username: user.username,
   })
   // The one of another column neither.
   const [begun] = [await testServer.call('beginTotp', { body: { password: PASSWORD } }, admin.token)]

@@ -96,7 +96,7 @@ const secretsOf = async (server: TestServer, place: Place): Promise<string> =>
 async function expectAllOpens(server: TestServer, { user, code }: Earlier, minutes: number): Promise<void> {
   server.advance(60)
   const challenge = await beginLogin(server, user)
-  expect(await prove(server, challenge, code(2 * minutes))).toMatchObject({ user_name: user.username })
+  expect(await prove(server, challenge, code(2 * minutes))).toMatchObject({ username: user.username })
   const mail = (await sealedIn(server.ctx.store)).find(({ id }) => id === 'waiting')
   const { id = '', owner = '', sealed = '' } = mail ?? {}
   expect(openContent(server.ctx, { id, recipient: owner, sealed })).toMatchObject({ heading: 'News' })

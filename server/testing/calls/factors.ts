@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { SessionOnWire } from '@support-desk/contract'
+import type { OpenedSession } from '@support-desk/contract'
 import { PASSWORD, type User, type TestServer } from './test-server.ts'
 
 /** Where the install of these tests is opened: passkeys need a name. */
@@ -39,7 +39,7 @@ export async function prove(
   testServer: TestServer,
   challenge: string,
   code: string,
-): Promise<SessionOnWire | string> {
+): Promise<OpenedSession['session'] | string> {
   const reply = await testServer.call('proveByCode', { body: { challenge, code } })
-  return reply.status === 200 ? reply.answer.loginnewuser : reply.failure.code
+  return reply.status === 200 ? reply.answer.session : reply.failure.code
 }

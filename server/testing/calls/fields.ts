@@ -40,14 +40,14 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
 const IS_CONTENT = new Set(
   [
     'limit cursor q sort scope states before since filter size screenshot count currentMessageCount version',
-    'only upTo',
+    'only upTo unread',
     // What names a ticket of somebody else is left out of the answer.
     'ids numbers',
     'messages note chat text key status date time subject message department EMPcode assigned role power',
     'challenge setup code name answer secondFactor',
     // What admins look through the record by: whatever they name, there is something about it or nothing.
     'person group ticket from to format',
-    'username email password repeatpassword otpemail otp pto log_detail userPassword current devices',
+    'username email password repeatpassword repeatedPassword otpemail otp pto log_detail userPassword current devices',
   ].flatMap((names) => names.split(' ')),
 )
 
@@ -70,6 +70,7 @@ export function subjectsOf(name: CallName): {
 }
 
 const secret = { password: 'Quiet#Harbour71', repeatpassword: 'Quiet#Harbour71' }
+const chosen = { password: 'Quiet#Harbour71', repeatedPassword: 'Quiet#Harbour71' }
 /** Well-formed, and proof of nothing. */
 const passkeyAnswer = {
   id: 'id',
@@ -89,8 +90,8 @@ function contentOf(name: CallName): LooseInput {
     addStaff: { params: { role: 'SupportTeam' }, body: registration },
     logIn: { body: { log_detail: `nobody-${made}`, userPassword: 'Quiet#Harbour71' } },
     requestReset: { body: { email: registration.email } },
-    resetPassword: { body: { email: registration.email, otp: '123456', pto: 'challenge', ...secret } },
-    changePassword: { body: { current: 'Wrong#123', ...secret } },
+    resetPassword: { body: { email: registration.email, code: '123456', challenge: 'none', ...chosen } },
+    changePassword: { body: { current: 'Wrong#123', ...chosen } },
     updateProfile: { fields: { inputs: { department: 'Physics', EMPcode: 'PH-7' } } },
     listUsers: { params: { filter: 'User' } },
     postChat: { body: { chat: 'Hello' } },

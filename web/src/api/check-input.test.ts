@@ -1,4 +1,4 @@
-import { passwordReset } from '@support-desk/contract'
+import { registration } from '@support-desk/contract'
 import { CALL_OUTLINES } from '@support-desk/contract/call-outlines'
 import { expect, test } from 'vitest'
 import { controlName, issuesOf } from './check-input.ts'
@@ -15,12 +15,14 @@ test('controls have the names that the specification gives them', () => {
 
 test('what a call would refuse is told by the names of the pages', () => {
   const given = {
+    username: 'ada',
     email: 'ada@example.org',
+    codeEmail: 'ada@example.org',
     code: '1',
-    proof: 'p',
+    challenge: 'p',
     password: 'Secret#2026',
     repeatedPassword: 'x',
   }
-  expect(issuesOf(passwordReset, given).map(({ path }) => path)).toEqual([['repeatedPassword']])
-  expect(issuesOf(passwordReset, { ...given, repeatedPassword: 'Secret#2026' })).toEqual([])
+  expect(issuesOf(registration, given).map(({ path }) => path)).toEqual([['repeatedPassword']])
+  expect(issuesOf(registration, { ...given, repeatedPassword: 'Secret#2026' })).toEqual([])
 })

@@ -30,7 +30,7 @@ export const sessionFrom = ({
   requiredAction,
 }: {
   session: Session
-  requiredAction?: RequiredAction | undefined
+  requiredAction?: RequiredAction | null | undefined
 }): StoredSession => ({ ...session, ...(requiredAction && { requiredAction }) })
 
 /** Stores a session as the server gave it, and tells whoever listens. */

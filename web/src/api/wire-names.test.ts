@@ -24,10 +24,13 @@ test('no name of the wire stands outside of the folder that maps them', () => {
 })
 
 test('answers are named anew at every depth, and what has no other name is left', () => {
-  const answer = { loginnewuser: { user_name: 'ada', jwttoken: 't' }, chats: [{ msg: 'Hello', key: null }] }
+  const answer = {
+    loginnewuser: { user_name: 'ada', jwttoken: 't' },
+    Notification: [{ alerts: 'Hello', key: null }],
+  }
   expect(fromWire(answer)).toEqual({
     session: { username: 'ada', token: 't' },
-    messages: [{ text: 'Hello', key: null }],
+    notifications: [{ text: 'Hello', key: null }],
   })
 })
 

@@ -26,7 +26,7 @@ export function LoginPage() {
   const element = useRef<HTMLFormElement>(null)
   const form = useCheckedForm(element, CHECKED, { login: words?.name ?? '', password: '' })
   const [reason, setReason] = useState<string | null>(null)
-  const enter = (answer: Answer<'logIn'>) => {
+  const enter = (answer: Answer<'logIn'> | Answer<'proveByCode'>) => {
     const session = sessionFrom(answer)
     forgetSessionEnd()
     storeSession(session)

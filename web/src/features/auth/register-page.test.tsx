@@ -5,7 +5,9 @@ import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
 const CODE = '123456'
-const sends = (email: string, proof = CODE) => ({ [route('requestCode')]: { body: { email, proof } } })
+const sends = (email: string, challenge = CODE) => ({
+  [route('requestCode')]: { body: { email, challenge } },
+})
 
 beforeEach(() => sessionStorage.clear())
 
@@ -43,7 +45,7 @@ it('registers with the code that was sent and goes to the login screen', async (
     email: 'ada@example.org',
     codeEmail: 'ada@example.org',
     code: CODE,
-    proof: CODE,
+    challenge: CODE,
   })
 })
 

@@ -5,7 +5,7 @@ import { renderApp } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
 const sends = (email: string) => ({
-  [route('requestReset')]: { body: { email, proof: 'opaque' } },
+  [route('requestReset')]: { body: { email, challenge: 'opaque' } },
 })
 
 async function askFor(email: string) {
@@ -39,7 +39,7 @@ it('leads from the login to a new password and back, and says so there', async (
   expect(await requests.find(({ url }) => url.endsWith('/api/v1/password-resets'))?.json()).toEqual({
     email: 'ada@example.org',
     code: '123456',
-    proof: 'opaque',
+    challenge: 'opaque',
     password: 'Another#456',
     repeatedPassword: 'Another#456',
   })

@@ -16,8 +16,8 @@ const EMPTY = { email: '', code: '', password: '', repeatedPassword: '' }
 const CHECKED = {
   call: 'resetPassword',
   schema: async () => (await import('./reset-schema.ts')).passwordReset,
-  // It is sent only once a code is there, with its proof.
-  more: { proof: 'given' },
+  // It is sent only once a code is there, with its challenge.
+  more: { challenge: 'given' },
 } as const
 
 /** Where somebody who forgot their password chooses a new one, with a code that goes to the address of their account. */
@@ -27,9 +27,9 @@ export function ResetPasswordPage() {
   const form = useCheckedForm(element, CHECKED, EMPTY)
   const { email } = form.values
   const code = useCode(email, 'requestReset')
-  const proof = code.sent?.proof ?? ''
+  const challenge = code.sent?.challenge ?? ''
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => request('resetPassword', { body: { ...form.values, proof } }),
+    mutationFn: () => request('resetPassword', { body: { ...form.values, challenge } }),
     onSuccess: () => void navigate('/Login', { state: 'Your new password is set. Please log in with it.' }),
     onError: form.refuse,
   })

@@ -36,7 +36,7 @@ it('leads on after a code, and says at the field when one is wrong', async () =>
     [route('proveByCode')]: async (request) => {
       const body = (await request.json()) as { code: string }
       sent.push(body)
-      if (body.code === '123456') return { body: { text: 'ok', session } }
+      if (body.code === '123456') return { body: { session, requiredAction: null } }
       return { status: 400, body: { text: 'That did not work.', code: 'second_factor_wrong', field: 'code' } }
     },
   })

@@ -8,7 +8,7 @@ import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { askForPasskey, knowsPasskeys } from './shared/passkeys.ts'
 import classes from './shared/account-card.module.css'
 
-type SignedIn = Answer<'logIn'>
+type SignedIn = Answer<'proveByCode'>
 
 type SecondStepProps = {
   step: Step

@@ -20,7 +20,7 @@ export function useCode(email: string, call: 'requestCode' | 'requestReset' = 'r
     isSending: isPending,
     sent: isSent ? data : null,
     /** The code itself, where no mail server is set up and the server may tell it. */
-    plain: isSent && PLAIN_CODE.test(data.proof) ? data.proof : null,
+    plain: isSent && PLAIN_CODE.test(data.challenge) ? data.challenge : null,
     problem: error && isForThisAddress ? textOf(error) : null,
   }
 }

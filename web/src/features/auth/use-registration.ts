@@ -29,7 +29,7 @@ export function useRegistration(byAdmin: boolean) {
   const sending = useMutation({
     mutationFn: () => {
       const { role, ...typed } = fields
-      const body = { ...typed, codeEmail: code.sent?.email ?? '', proof: code.sent?.proof ?? '' }
+      const body = { ...typed, codeEmail: code.sent?.email ?? '', challenge: code.sent?.challenge ?? '' }
       return byAdmin && isStaffRole(role)
         ? request('addStaff', { params: { role }, body })
         : request('register', { body })
@@ -72,9 +72,9 @@ export function useRegistration(byAdmin: boolean) {
 
   const problems = (): FieldErrors => {
     const schema = byAdmin ? staffRegistration : registration
-    const body = { ...fields, codeEmail: code.sent?.email ?? '', proof: code.sent?.proof ?? '' }
-    const { codeEmail, proof, ...found } = fieldErrors(issuesOf(schema, body))
-    const isCodeMissing = Boolean(codeEmail ?? proof) && !code.sent
+    const body = { ...fields, codeEmail: code.sent?.email ?? '', challenge: code.sent?.challenge ?? '' }
+    const { codeEmail, challenge, ...found } = fieldErrors(issuesOf(schema, body))
+    const isCodeMissing = Boolean(codeEmail ?? challenge) && !code.sent
     if (isCodeMissing)
       found.email ??= Object.values(found).some(Boolean) ? true : TEXTS.registrationIncomplete
     if (byAdmin && !isStaffRole(fields.role)) found.role = TEXTS.roleNeeded
