@@ -23,10 +23,10 @@ const POSTGRES: Lane = [
   stage('calls on PostgreSQL', (programs) => test(programs, 'postgres')),
   stage('tests of the pages', (programs) => test(programs, 'web')),
 ]
-const BROWSER: Lane = [
-  stage('build of the pages', (programs) => check(programs, process.execPath, ['server/cli/build.ts'])),
-  stage('tests in the browser', (programs) => test(programs, ['e2e', 'e2e-postgres'])),
-]
+const BUILD = stage('build of the pages', (programs) =>
+  check(programs, process.execPath, ['server/cli/build.ts']),
+)
+const BROWSER: Lane = [BUILD, stage('tests in the browser', (programs) => test(programs, 'e2e'))]
 
 /** All of `npm test`, at the same time: tests wait more than they work. */
 export const ROUNDS: readonly (readonly Lane[])[] = [[BROWSER, SERVER, POSTGRES, CHECKS]]
@@ -35,8 +35,15 @@ const STORMS: Lane = [stage('storms', (programs) => test(programs, 'soak'))]
 const STORMS_ON_POSTGRES: Lane = [
   stage('storms on PostgreSQL', (programs) => test(programs, 'soak-postgres')),
 ]
+const STORMS_IN_THE_BROWSER: Lane = [
+  BUILD,
+  stage('storms in the browser', (programs) => test(programs, ['soak-e2e', 'soak-e2e-postgres'])),
+]
 /** Measures how long something takes, so nothing else may run. */
 const ALONE: Lane = [stage('measured alone', (programs) => test(programs, 'soak-alone'))]
 
 /** What is long by its nature, and part of CI alone: rounds one after the other, the lanes of each at the same time. */
-export const SOAK: readonly (readonly Lane[])[] = [[STORMS, STORMS_ON_POSTGRES], [ALONE]]
+export const SOAK: readonly (readonly Lane[])[] = [
+  [STORMS, STORMS_ON_POSTGRES, STORMS_IN_THE_BROWSER],
+  [ALONE],
+]

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
+
+/** So many messages each of two users sends. */
+const MESSAGES = 50 * inject('rounds')
 
 let testServer: TestServer
 let user: User
@@ -42,12 +45,12 @@ test('take and assign at once have one winner between them', async () => {
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('of 500 chat messages from two users at once none is lost, doubled or out of order', async () => {
+test('of many chat messages from two users at once none is lost, doubled or out of order', async () => {
   const id = await testServer.raise(user)
   const member = await testServer.add('SupportTeam')
   await testServer.call('takeTicket', { body: { Ticketid: id } }, member.token)
   const sendAll = async (account: User) => {
-    for (let index = 0; index < 250; index++) {
+    for (let index = 0; index < MESSAGES; index++) {
       const chat = `${account.role} ${index}`
       expect(
         (await testServer.call('postChat', { body: { ticketid: id, chat } }, account.token)).status,
@@ -57,14 +60,14 @@ test('of 500 chat messages from two users at once none is lost, doubled or out o
   await Promise.all([sendAll(user), sendAll(member)])
 
   const { answer } = await testServer.call('getChat', { params: { ticketid: id } }, user.token)
-  expect(answer.chats).toHaveLength(500)
+  expect(answer.chats).toHaveLength(2 * MESSAGES)
   for (const account of [user, member]) {
     const own = answer.chats.filter(({ power }) => power === account.role).map(({ msg }) => msg)
-    expect(own).toEqual(Array.from({ length: 250 }, (_, index) => `${account.role} ${index}`))
+    expect(own).toEqual(Array.from({ length: MESSAGES }, (_, index) => `${account.role} ${index}`))
   }
   const check = (currentMessageCount: number) =>
     testServer.call('checkChat', { params: { ticketid: id, currentMessageCount } })
-  expect([(await check(500)).status, (await check(499)).status]).toEqual([404, 200])
+  expect([(await check(2 * MESSAGES)).status, (await check(2 * MESSAGES - 1)).status]).toEqual([404, 200])
 })
 
 test('one code opens one account, however often it is sent at once', async () => {

@@ -48,13 +48,12 @@ describe('a backup', () => {
     expect(report.join('\n')).toMatch(/tickets +12 rows/)
     expect(await seenOn(first, tokens)).toEqual(seen)
 
+    // One that was restored is backed up like any other; into the database that the first one does not come from.
     const again = join(places.folder, `${kind}.backup`)
     await backUp(first, again)
-    for (const next of KINDS) {
-      const second = await places.make(next, 'with tables')
-      await restore(second, again)
-      expect(await seenOn(second, tokens)).toEqual(seen)
-    }
+    const second = await places.make(kind === 'SQLite' ? 'PostgreSQL' : 'SQLite', 'with tables')
+    await restore(second, again)
+    expect(await seenOn(second, tokens)).toEqual(seen)
   })
 
   it.each(KINDS)(
