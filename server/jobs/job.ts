@@ -46,6 +46,11 @@ export type DueJob<Ctx> = {
   kind: 'due'
   name: string
   leaseSeconds: number
+  /**
+   * Rows of it that run at a time in this process, apart from all others: long work of which there may be much must not hold
+   * them up. Default: it shares the lanes of all.
+   */
+  lanes?: number
   /** `data` is the JSON of the row. */
   run(ctx: Ctx, row: { key: string; data: string }, run: LeasedRun): Promise<void>
 }
@@ -55,12 +60,14 @@ export const dueJob = <Ctx, Data>(
   topic: Topic<Data>,
   job: {
     leaseSeconds: number
+    lanes?: number
     run(ctx: Ctx, row: { key: string; data: Data }, run: LeasedRun): Promise<void>
   },
 ): DueJob<Ctx> => ({
   kind: 'due',
   name: topic.name,
   leaseSeconds: job.leaseSeconds,
+  ...(job.lanes !== undefined && { lanes: job.lanes }),
   run: (ctx, { key, data }, run) => job.run(ctx, { key, data: topic.data.parse(JSON.parse(data)) }, run),
 })
 

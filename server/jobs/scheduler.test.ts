@@ -213,6 +213,28 @@ describe.each(DATABASES)('on %s', (kind) => {
       },
     )
 
+    it('of a job with lanes of its own holds up its own rows alone', async () => {
+      const narrow: Topic<object> = { name: `narrow-${newId()}`, data: z.object({}) }
+      const slow = watch((act) =>
+        dueJob(narrow, { leaseSeconds: LEASE, lanes: 1, run: (ctx, { key }, run) => act(key, ctx, run) }),
+      )
+      slow.hangs = true
+      await nodes.start(slow, job)
+      await store.write(async (tx) => {
+        for (const key of ['a', 'b', 'c', 'd', 'e']) {
+          await schedule(tx, { job: narrow, key, dueAt: nodes.in(0), data: {} })
+        }
+      })
+      await say('a', 'meanwhile', 0)
+      await nodes.pass(0)
+      expect(slow.begun).toHaveLength(1)
+      expect(job.done).toEqual(['a: meanwhile'])
+      slow.letGo()
+      await nodes.pass(0)
+      expect(slow.done.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'])
+      expect(slow.mostAtOnce()).toBe(1)
+    })
+
     it('is tried again when it fails, while others go on', async () => {
       await nodes.start(job)
       job.failures = 1

@@ -89,7 +89,7 @@ export async function startJobs<Ctx extends JobContext>(
     if (job.wakes) stopWaking.push(job.wakes(ctx, started.wake))
   }
 
-  async function startRows(rowJobs: readonly RowJob<Ctx>[]): Promise<Queue> {
+  async function startRows(rowJobs: readonly RowJob<Ctx>[]): Promise<Queue[]> {
     const regular = rowJobs.filter((job) => job.kind === 'regular')
     if (regular.length > 0) {
       await store.write(async (tx) => {
@@ -98,11 +98,18 @@ export async function startJobs<Ctx extends JobContext>(
         }
       })
     }
-    const queue = startWork(
-      'rows',
-      LANES,
-      leasedRows({ ctx, jobs: rowJobs, after, log, health, random, stopping: draining.signal }),
-    )
+    const lanesOf = (job: RowJob<Ctx>): number => (job.kind === 'due' ? (job.lanes ?? 0) : 0)
+    const apart = rowJobs.filter((job) => lanesOf(job) > 0)
+    const together = rowJobs.filter((job) => lanesOf(job) === 0)
+    return [
+      startLanes('rows', LANES, together),
+      ...apart.map((job) => startLanes(`rows of ${job.name}`, lanesOf(job), [job])),
+    ]
+  }
+
+  function startLanes(name: string, lanes: number, rowJobs: readonly RowJob<Ctx>[]): Queue {
+    const work = leasedRows({ ctx, jobs: rowJobs, after, log, health, random, stopping: draining.signal })
+    const queue = startWork(name, lanes, work)
     stopWaking.push(store.watchJobs(queue.wake))
     return queue
   }
@@ -115,7 +122,7 @@ export async function startJobs<Ctx extends JobContext>(
 
   function drain(): void {
     draining.abort(new Stopping())
-    rows.pause()
+    for (const queue of rows) queue.pause()
   }
 
   return {

@@ -19,7 +19,7 @@ export type Node = {
 }
 
 export type Nodes = {
-  start(watched: WatchedJob): Promise<Node>
+  start(...watched: WatchedJob[]): Promise<Node>
   alive(): Node[]
   /** Moves the clock from alarm to alarm, and lets everything happen that follows from each. */
   pass(seconds: number): Promise<void>
@@ -74,7 +74,7 @@ export function createNodes(store: Store): Nodes {
     }
   }
 
-  async function start({ job }: WatchedJob): Promise<Node> {
+  async function start(...watched: WatchedJob[]): Promise<Node> {
     const lines: { level: string; details: object }[] = []
     let isAlive = true
     let isCutOff = false
@@ -102,7 +102,8 @@ export function createNodes(store: Store): Nodes {
       return () => void alarms.delete(alarm)
     }
     const ctx = { clock: () => new Date(time), store: storeOf(node, () => isCutOff), node }
-    const jobs = await startJobs(ctx, [job], {
+    const all = watched.map(({ job }) => job)
+    const jobs = await startJobs(ctx, all, {
       after,
       log: { info: log('info'), warn: log('warn'), error: log('error') },
     })
