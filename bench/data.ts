@@ -8,6 +8,7 @@ import { STORIES } from '../server/demo/stories.ts'
 import { createDiskFiles } from '../server/files/disk-files.ts'
 import { createPictures } from '../server/files/pictures.ts'
 import { openStore, type Place } from '../server/open-store.ts'
+import { IN_THIS_PROCESS, keepSmall } from './keep-small.ts'
 
 const PER_TRANSACTION = 500
 const REQUESTERS = 200
@@ -21,7 +22,7 @@ export async function fillStore(place: Place, count: number): Promise<void> {
   try {
     const random = seededRandom(count)
     const files = databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'))
-    const picture = await createPictures(files).keepScreenshot(await samplePicture(), '')
+    const picture = await keepSmall(createPictures(files, IN_THIS_PROCESS), await samplePicture())
     const users = await addUsers(store)
     for (let done = 0; done < count; done += PER_TRANSACTION) {
       await store.write(async (tx) => {

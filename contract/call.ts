@@ -44,10 +44,11 @@ export type Call = {
   requestKey?: string
   /**
    * Whether answers have an ETag, which says that nothing has happened that they tell of. `false`: they hold more than what
-   * events change. `{ maxAgeSeconds }`: they tell ages, and count as changed after so many seconds. Default: every JSON or
-   * picture that is read by somebody who is logged in has one.
+   * events change. `{ maxAgeSeconds }`: they tell ages, and count as changed after so many seconds. `'content'`: they are
+   * files, which no event changes, and the tag is that of their bytes. Default: every JSON that is read by somebody who is
+   * logged in has one.
    */
-  etag?: false | { maxAgeSeconds: number }
+  etag?: false | 'content' | { maxAgeSeconds: number }
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject

@@ -28,7 +28,9 @@ import { createLiveDoor } from './live/live-door.ts'
 import { createDiskFiles } from './files/disk-files.ts'
 import { openKeys, rereadKeys, secretFile } from './operations/keys/keys.ts'
 import { closeToOthers } from './operations/private-folder.ts'
+import { removeFirstForms, shrinkPictures } from './files/jobs.ts'
 import { createPictures } from './files/pictures.ts'
+import type { Shrinker } from './files/shrinker.ts'
 import { buildHttp, type Http } from './build-http.ts'
 import { presentEvent } from './live/present.ts'
 import { createFileMailbox } from './channels/mail/outbound/file-mailbox.ts'
@@ -46,6 +48,7 @@ export type Replacements = {
   timer?: Timer
   passwords?: Passwords
   sender?: Sender
+  shrinker?: Shrinker
   /** Folder of the built pages. */
   pages?: string
   /** Checks every answer against the contract. */
@@ -98,7 +101,10 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     keys,
     timeCodes: createTimeCodes(),
     passkeys: createPasskeys(config.publicUrl),
-    pictures: createPictures(databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'), clock)),
+    pictures: createPictures(
+      databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'), clock),
+      replacements.shrinker,
+    ),
     emailTemplates: createEmailTemplates(config.publicUrl),
     fileMailbox: createFileMailbox(join(dataDir, 'outbox')),
     mailDomain: config.mailDomain,
@@ -142,6 +148,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
       attendance.stop()
       await stopFollowing()
       await jobs.stop()
+      ctx.pictures.close()
       sender.close()
       await store.close()
     },
@@ -157,6 +164,8 @@ const jobsOf = (
   applyRetention(retention, setTimeoutPromise),
   removeOldEmailFiles(retention),
   finishDepartures,
+  shrinkPictures,
+  removeFirstForms,
   writeAccessLog,
   writeSessionActivity,
   rereadKeys,

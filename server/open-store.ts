@@ -13,6 +13,7 @@ import { departureQueries } from './users/queries-departure.ts'
 import { eventQueries } from './kernel/event-log/queries.ts'
 import { factorQueries } from './auth/second-factor/queries.ts'
 import { fileRows } from './files/queries.ts'
+import { pictureQueries } from './files/queries-pictures.ts'
 import { jobQueries } from './jobs/queries.ts'
 import { handoverNoteQueries } from './tickets/handover/queries.ts'
 import { mailPreferenceQueries } from './channels/mail/queries-preferences.ts'
@@ -116,6 +117,7 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   retention: retentionQueries(db, dialect),
   reports: reportQueries(db),
   jobs: jobQueries(db, onScheduled),
+  pictures: pictureQueries(db),
   sealed: sealedQueries(db),
 })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createDiskFiles } from '../../server/files/disk-files.ts'
 import { createPictures } from '../../server/files/pictures.ts'
+import { IN_THIS_PROCESS, keepSmall } from '../keep-small.ts'
 import { openStore } from '../../server/open-store.ts'
 import { chanceOf } from './chance.ts'
 import { checkFolder } from './check.ts'
@@ -74,8 +75,8 @@ async function makeTables(dataDir: string): Promise<void> {
 /** Some pictures, each of which many tickets show. */
 async function keepPictures(dataDir: string): Promise<{ pictures: Picture[]; portraits: string[] }> {
   const drawn = await drawAll()
-  const keeper = createPictures(createDiskFiles(join(dataDir, 'files')))
-  const pictures = await Promise.all(drawn.screens.map((screen) => keeper.keepScreenshot(screen, '')))
+  const keeper = createPictures(createDiskFiles(join(dataDir, 'files')), IN_THIS_PROCESS)
+  const pictures = await Promise.all(drawn.screens.map((screen) => keepSmall(keeper, screen)))
   const portraits = await Promise.all(drawn.portraits.map((portrait) => keeper.makePortrait(portrait, '')))
   return { pictures, portraits }
 }

@@ -81,6 +81,7 @@ export const chatCalls = {
     params: z.object({ ticketId: id, messageId: id, size: z.enum(PICTURE_SIZES) }),
     answer: 'binary',
     cost: 'picture',
+    etag: 'content',
     errors: ['validation', 'not_found'],
   }),
   retractMessage: call({

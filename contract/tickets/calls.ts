@@ -115,6 +115,7 @@ export const ticketCalls = {
     params: z.object({ ticketId: id, size: z.enum(PICTURE_SIZES) }),
     answer: 'binary',
     cost: 'picture',
+    etag: 'content',
     errors: ['validation', 'not_found'],
   }),
   listTimeline: call({

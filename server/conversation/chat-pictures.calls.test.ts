@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ErrorCode, LIMITS, TEXTS } from '@support-desk/contract'
+import { type ErrorCode, LIMITS, TEXTS, UNDO_MS } from '@support-desk/contract'
 import { expectRefusal } from '../testing/calls/expect-refusal.ts'
 import {
   type LooseInput,
@@ -59,9 +59,14 @@ test('a picture comes with words or without, in two sizes, to whoever may see th
   await post(dana, { text: 'From a camera' }, large)
   const messageid = await lastId()
   const [full, thumb] = [await picture(user, messageid), await picture(user, messageid, 'thumb')]
-  expect(full.headers['content-type']).toBe('image/webp')
-  expect(await sharp(full.answer).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 900 })
-  expect((await sharp(thumb.answer).metadata()).width).toBe(640)
+  expect(full.headers['content-type']).toBe('image/jpeg')
+  expect(await sharp(full.answer).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 900 })
+  expect(thumb.answer.equals(full.answer)).toBe(true)
+  testServer.advance(UNDO_MS / 1000)
+  const widthOf = async (size: 'full' | 'thumb') =>
+    (await sharp((await picture(user, messageid, size)).answer).metadata()).width
+  await expect.poll(() => widthOf('thumb')).toBe(640)
+  expect(await widthOf('full')).toBe(1600)
   expect(full.answer.includes('secret')).toBe(false)
 
   const anonymousClient = await testServer.add('User')

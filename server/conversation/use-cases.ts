@@ -8,7 +8,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { ChatMessage, ChatPage, Conversation, ConversationRequest } from './message.ts'
 import type { Rows } from '../kernel/paging.ts'
-import type { StoredPicture } from '../files/index.ts'
+import { type PictureFile, shrinkLater, type StoredPicture } from '../files/index.ts'
 import { findVisibleTicket, holdVisibleTicket, obstacleTo, type Ticket } from '../tickets/index.ts'
 import { noteReading } from '../audit/index.ts'
 
@@ -68,6 +68,7 @@ export async function postMessage(
       picture: picture ?? null,
     })
     if (number === null) throw new Refusal('nobody_assigned')
+    if (picture) await shrinkLater(ctx, tx, picture)
     await tx.chat.join(ticketId, actor.id, postedAt)
     await tx.chat.markRead(ticketId, actor.id, number)
     await record(
@@ -115,7 +116,7 @@ export async function readChatPicture(
   ctx: Context,
   actor: UserActor,
   { ticketId, messageId, size }: { ticketId: string; messageId: string; size: PictureSize },
-): Promise<{ bytes: Buffer; type: string }> {
+): Promise<PictureFile> {
   noteReading(ctx, actor, 'ticket.picture_read', await findVisibleTicket(ctx.store, actor, ticketId))
   const message = await ctx.store.chat.find(ticketId, messageId)
   const file = message?.picture && (await ctx.pictures.read(message.picture[size]))

@@ -10,9 +10,12 @@ import type { Context } from '../kernel/context.ts'
  */
 const EDITION = randomBytes(6).toString('base64url')
 
-/** Whether answers to a call can be known by their version: those that read the storage, and whose asker is known. */
-export const hasVersions = (call: Call): boolean =>
+/** Whether answers to a call have a tag: those that read the storage, and whose asker is known. */
+export const hasTags = (call: Call): boolean =>
   !isChange(call) && call.media === undefined && call.who !== 'anyone' && call.etag !== false
+
+/** Whether the tag is the version of everything that is stored, so that it can be told without reading the answer. */
+export const hasVersions = (call: Call): boolean => hasTags(call) && call.etag !== 'content'
 
 /**
  * The number of an event that an answer is going to contain. To tell whether one that the asker holds is still true, what the
@@ -33,9 +36,14 @@ export function isKnown(
   { sessionId }: SessionActor,
   { etag, number, now }: Pick<Call, 'etag'> & { number: number; now: Date },
 ): boolean {
-  const seconds = etag ? etag.maxAgeSeconds : undefined
+  const seconds = typeof etag === 'object' ? etag.maxAgeSeconds : undefined
   const age = seconds === undefined ? '' : `.${Math.floor(now.getTime() / (seconds * 1000))}`
   const tag = `W/"${EDITION}.${sessionId.slice(0, 12)}.${number}${age}"`
+  return isHeld(headers, reply, tag)
+}
+
+/** Says which tag an answer has, and whether the asker holds it. */
+export function isHeld(headers: FastifyRequest['headers'], reply: FastifyReply, tag: string): boolean {
   reply.header('etag', tag)
   return headers['if-none-match']?.includes(tag) ?? false
 }

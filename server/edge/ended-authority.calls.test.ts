@@ -216,7 +216,7 @@ test('a file that is being taken out breaks off when the session ends', async ()
   await testServer.raise(user)
   const read = vi.spyOn(testServer.ctx.pictures, 'read').mockImplementationOnce(async () => {
     await testServer.call('logOut', {}, user.token)
-    return { bytes: image, type: 'image/png' }
+    return { bytes: image, type: 'image/png', tag: '' }
   })
   const response = await fetch(`http://127.0.0.1:${port}${CALLS.exportOwnData.path}`, {
     headers: { authorization: `Bearer ${user.token}` },

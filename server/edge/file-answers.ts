@@ -9,7 +9,9 @@ export function sendBinary(
   mayGoOn: () => Promise<void>,
 ): FastifyReply {
   const disposition =
-    fileName === undefined ? 'inline; filename="picture.webp"' : `attachment; filename="${fileName}"`
+    fileName === undefined
+      ? `inline; filename="picture.${type.replace('image/', '')}"`
+      : `attachment; filename="${fileName}"`
   const content = bytes instanceof Readable ? Readable.from(whileAllowed(bytes, mayGoOn), BYTES) : bytes
   return reply.header('content-disposition', disposition).type(type).send(content)
 }

@@ -4,8 +4,10 @@ import type { CallAnswer, CallName, CallRequest, Calls } from '@support-desk/con
 import type { Context } from '../kernel/context.ts'
 import type { PasswordProof } from '../kernel/password-proof.ts'
 
-/** A picture on its way out, or a file that is to be kept under a name. */
-export type BinaryAnswer = { bytes: Buffer | Readable; type: string; fileName?: string }
+/** A picture on its way out with the tag of its bytes, or a file that is to be kept under a name. */
+export type BinaryAnswer =
+  | { bytes: Buffer; type: string; tag: string; fileName?: never }
+  | { bytes: Readable; type: string; tag?: never; fileName: string }
 
 /** Rows of a list call, and the cursor that the next ones are asked for with. */
 export type PageAnswer<T> = { answer: T; nextCursor: string | null }

@@ -41,6 +41,8 @@ test('readiness tells admins alone how jobs are doing', async () => {
     'retention',
     'email files',
     'departure',
+    'picture shrinking',
+    'first form removal',
     'access log',
     'session activity',
     'keys',

@@ -15,7 +15,7 @@ import { actingFor, mustStillBeAllowed } from '../kernel/authority.ts'
 import type { Context } from '../kernel/context.ts'
 import type { PasswordProof, ProvePassword } from '../kernel/password-proof.ts'
 import type { BinaryAnswer, Handlers, PageAnswer } from './handler.ts'
-import { hasVersions, isKnown, numberOf } from './answer-versions.ts'
+import { hasVersions, isHeld, isKnown, numberOf } from './answer-versions.ts'
 import type { Guard } from './guard.ts'
 import { sendBinary } from './file-answers.ts'
 import { acceptJson } from './json-bodies.ts'
@@ -119,7 +119,11 @@ function mount(
         handler({ ctx: own, input, actor, token, address, userAgent, proof })
       const result = await (call.upload ? namingPicture(call.upload, run) : run())
       if (answer === 'nothing') return reply.status(204).send()
-      if (!write) return sendBinary(reply, result as BinaryAnswer, () => askAgain(actor))
+      if (!write) {
+        const file = result as BinaryAnswer
+        if (file.tag !== undefined && isHeld(headers, reply, file.tag)) return reply.status(304).send()
+        return sendBinary(reply, file, () => askAgain(actor))
+      }
       const body = call.paged ? sendPage(request, reply, result as PageAnswer<unknown>) : result
       return reply.header('content-type', JSON_TYPE).send(write(body))
     },

@@ -10,8 +10,11 @@ import {
   type Call,
   type ErrorCode,
 } from '@support-desk/contract'
-import { hasVersions } from './answer-versions.ts'
+import { hasTags } from './answer-versions.ts'
 import { jsonSchemaOf } from './json-schema.ts'
+
+/** What pictures are answered as: until they have been made smaller, in another form than afterwards. */
+const PICTURE_TYPES = ['image/webp', 'image/png', 'image/jpeg']
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 
@@ -80,7 +83,7 @@ function operation(operationId: string, call: Call): object {
     ...(content && { requestBody: { required: true, content } }),
     responses: {
       ...success(call),
-      ...(hasVersions(call) && { 304: { description: 'As it was with this If-None-Match.' } }),
+      ...(hasTags(call) && { 304: { description: 'As it was with this If-None-Match.' } }),
       ...failures(call),
     },
   }
@@ -125,7 +128,7 @@ function success(call: Call): object {
     ...(paged && {
       Link: { description: 'Address of the next rows, with rel="next".', schema: { type: 'string' } },
     }),
-    ...(hasVersions(call) && {
+    ...(hasTags(call) && {
       ETag: { description: 'Send it along as If-None-Match to ask for changes.', schema: { type: 'string' } },
     }),
   }
@@ -134,7 +137,10 @@ function success(call: Call): object {
   return {
     200: {
       description,
-      content: answer === 'binary' ? { [media ?? 'image/webp']: {} } : json(jsonSchemaOf(answer, 'output')),
+      content:
+        answer === 'binary'
+          ? Object.fromEntries((media === undefined ? PICTURE_TYPES : [media]).map((type) => [type, {}]))
+          : json(jsonSchemaOf(answer, 'output')),
       ...(Object.keys(headers).length > 0 && { headers }),
     },
   }

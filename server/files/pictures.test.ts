@@ -4,65 +4,119 @@ import { join } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDiskFiles } from './disk-files.ts'
-import { createPictures, type Pictures } from './pictures.ts'
+import { createPictures, type Pictures, type StoredPicture } from './pictures.ts'
+import { smallForms } from './small-forms.ts'
+
+/** Without a process of its own, which has a test of its own. */
+const HERE = { shrink: smallForms, close: () => undefined }
+const signal = new AbortController().signal
 
 let folder: string
 let pictures: Pictures
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'support-desk-pictures-'))
-  pictures = createPictures(createDiskFiles(join(folder, 'files')))
+  pictures = createPictures(createDiskFiles(join(folder, 'files')), HERE)
 })
 afterAll(() => rm(folder, { recursive: true }))
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } })
 
-async function kept(name: string): Promise<Metadata> {
+async function kept(name: string): Promise<{ type: string; metadata: Metadata; bytes: Buffer }> {
   const file = await pictures.read(name)
   if (!file) throw new Error('There is no such file.')
-  expect(file.type).toBe('image/webp')
-  return sharp(file.bytes).metadata()
+  return { type: file.type, metadata: await sharp(file.bytes).metadata(), bytes: file.bytes }
 }
 
+async function shrunk(first: StoredPicture): Promise<StoredPicture> {
+  const small = await pictures.shrink(first.full, signal)
+  if (!small) throw new Error('There is no first form.')
+  return small
+}
+
+/** Keeps a picture and gives what is known of each of its forms. */
+async function formsOf(upload: Buffer) {
+  const first = await pictures.keepScreenshot(upload, 'ada')
+  expect(first.thumb).toBe(first.full)
+  const { full, thumb } = await shrunk(first)
+  return { first: await kept(first.full), full: await kept(full), thumb: await kept(thumb) }
+}
+
+const pixelsOf = (bytes: Buffer): Promise<Buffer> => sharp(bytes).removeAlpha().raw().toBuffer()
+
 describe('a screenshot', () => {
-  it('is kept as it is up to 4096 pixels, with a thumbnail of at most 640', async () => {
-    const stored = await pictures.keepScreenshot(await plain(1600, 900).png().toBuffer(), 'ada')
-    expect(await kept(stored.full)).toMatchObject({ format: 'webp', width: 1600, height: 900 })
-    expect(await kept(stored.thumb)).toMatchObject({ format: 'webp', width: 640, height: 360 })
-    const wide = await pictures.keepScreenshot(await plain(5000, 1000).jpeg().toBuffer(), 'ada')
-    expect(await kept(wide.full)).toMatchObject({ width: 4096, height: 819 })
+  it('is kept as it is up to 4096 pixels, and in the end as WebP with a thumbnail of at most 640', async () => {
+    const { first, full, thumb } = await formsOf(await plain(1600, 900).png().toBuffer())
+    expect(first).toMatchObject({ type: 'image/png', metadata: { format: 'png', width: 1600, height: 900 } })
+    expect(full).toMatchObject({ type: 'image/webp', metadata: { format: 'webp', width: 1600, height: 900 } })
+    expect(thumb).toMatchObject({ type: 'image/webp', metadata: { format: 'webp', width: 640, height: 360 } })
+    const wide = await formsOf(await plain(5000, 1000).jpeg().toBuffer())
+    expect(wide.first).toMatchObject({ type: 'image/jpeg', metadata: { width: 4096, height: 819 } })
+    expect(wide.full.metadata).toMatchObject({ format: 'webp', width: 4096, height: 819 })
   })
 
-  it('keeps small text readable: drawn pixels stay all but exact', async () => {
+  it('keeps small text readable: drawn pixels are exact at first, and all but exact in the end', async () => {
     const text = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="60"><rect width="300" height="60" fill="#fff"/>
       <path d="M10 20h3v20h-3zM20 20h1v20h-1zM30 20h9v1h-9z" fill="#c00"/></svg>`
     sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
     const original = await sharp(Buffer.from(text)).removeAlpha().png().toBuffer()
     sharp.block({ operation: ['VipsForeignLoadSvg'] })
-    const { full } = await pictures.keepScreenshot(original, 'ada')
-    const file = await pictures.read(full)
-    const [before, after] = await Promise.all(
-      [original, file?.bytes ?? original].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer()),
-    )
-    const off = before?.reduce(
-      (most, value, index) => Math.max(most, Math.abs(value - (after?.[index] ?? 0))),
+    const { first, full } = await formsOf(original)
+    const before = await pixelsOf(original)
+    expect((await pixelsOf(first.bytes)).equals(before)).toBe(true)
+    const after = await pixelsOf(full.bytes)
+    const off = before.reduce(
+      (most, value, index) => Math.max(most, Math.abs(value - (after[index] ?? 0))),
       0,
     )
     expect(off).toBeLessThan(16)
   })
 
-  it('stands upright and tells nothing about where it was taken', async () => {
-    const sideways = await plain(400, 200)
-      .withMetadata({
-        orientation: 6,
-        exif: { IFD0: { Copyright: 'me' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } },
-      })
-      .jpeg()
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'as %s stands upright and tells nothing about where it was taken, in none of its forms',
+    async (format) => {
+      const sideways = await plain(400, 200)
+        .withMetadata({
+          orientation: 6,
+          exif: { IFD0: { Copyright: 'me' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } },
+        })
+        .toFormat(format)
+        .toBuffer()
+      expect((await sharp(sideways).metadata()).exif).toBeDefined()
+      for (const { metadata } of Object.values(await formsOf(sideways))) {
+        expect(metadata).toMatchObject({ width: 200, height: 400 })
+        expect(metadata.exif ?? metadata.xmp ?? metadata.icc ?? metadata.orientation).toBeUndefined()
+      }
+    },
+  )
+
+  it('stays see-through where it is, whatever it came as', async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+    for (const format of ['png', 'webp', 'avif'] as const) {
+      const upload = await sharp({ create: { width: 90, height: 60, channels: 4, background: clear } })
+        .toFormat(format)
+        .toBuffer()
+      for (const { metadata } of Object.values(await formsOf(upload))) expect(metadata.hasAlpha).toBe(true)
+    }
+  })
+
+  it('has eight bits per colour and no palette of its own', async () => {
+    const deep = await plain(40, 30).toColourspace('rgb16').png().toBuffer()
+    expect((await sharp(deep).metadata()).depth).toBe('ushort')
+    expect((await formsOf(deep)).first.metadata).toMatchObject({ depth: 'uchar', space: 'srgb' })
+    const ink = await plain(40, 30).toColourspace('cmyk').jpeg().toBuffer()
+    expect((await formsOf(ink)).first.metadata.space).toBe('srgb')
+  })
+
+  it('that no PNG can hold in few bytes is kept as JPEG at first', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const upload = await sharp({
+      create: { width: 1700, height: 1300, channels: 3, background: 'teal', noise },
+    })
+      .png()
       .toBuffer()
-    const { full } = await pictures.keepScreenshot(sideways, 'ada')
-    const metadata = await kept(full)
-    expect(metadata).toMatchObject({ width: 200, height: 400 })
-    expect(metadata.exif).toBeUndefined()
+    const { full } = await pictures.keepScreenshot(upload, 'ada')
+    expect((await kept(full)).type).toBe('image/jpeg')
   })
 
   it('is the first frame where there are several', async () => {
@@ -72,37 +126,37 @@ describe('a screenshot', () => {
     const animated = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer()
-    const { full } = await pictures.keepScreenshot(animated, 'ada')
-    expect(await kept(full)).toMatchObject({ width: 20, height: 20 })
-    expect((await kept(full)).pages ?? 1).toBe(1)
+    for (const { metadata } of Object.values(await formsOf(animated))) {
+      expect(metadata).toMatchObject({ width: 20, height: 20 })
+      expect(metadata.pages ?? 1).toBe(1)
+    }
   })
 
-  it('is kept once, whole, and for the owner of the folder alone', async () => {
+  it('is kept once, whole, and for the owner of the folder alone, in each of its forms', async () => {
     const picture = await plain(50, 40).png().toBuffer()
     const [one, other] = await Promise.all([
       pictures.keepScreenshot(picture, 'ada'),
       pictures.keepScreenshot(picture, 'ada'),
     ])
     expect(one).toEqual(other)
-    const path = join(folder, 'files', one.full.slice(0, 2), one.full)
-    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    const small = await shrunk(one)
+    expect(await shrunk(other)).toEqual(small)
+    for (const name of [one.full, small.full, small.thumb]) {
+      const path = join(folder, 'files', name.slice(0, 2), name)
+      expect((await stat(path)).mode & 0o777).toBe(0o600)
+    }
     const files = await readdir(join(folder, 'files'), { recursive: true })
     expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([])
+  })
+
+  it('that is gone cannot be made smaller, nor kept again', async () => {
+    const name = `${'0'.repeat(64)}.png`
+    expect(await pictures.shrink(name, signal)).toBeNull()
+    expect(await pictures.keepAgain({ full: name, thumb: name })).toBe(false)
   })
 })
 
 it('pictures are worked on two at a time, however many come', async () => {
-  const files = createDiskFiles(join(folder, 'turns'))
-  let [underWay, most] = [0, 0]
-  const counting = createPictures({
-    ...files,
-    async keep(name, bytes) {
-      most = Math.max(most, ++underWay)
-      await plain(400, 300).png().toBuffer()
-      await files.keep(name, bytes)
-      underWay--
-    },
-  })
   const uploads = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       plain(60 + index, 40)
@@ -110,7 +164,14 @@ it('pictures are worked on two at a time, however many come', async () => {
         .toBuffer(),
     ),
   )
-  await Promise.all(uploads.map((upload, index) => counting.keepScreenshot(upload, `user ${index}`)))
+  let most = 0
+  const look = (): void => {
+    const { queue, process } = sharp.counters()
+    most = Math.max(most, queue + process)
+  }
+  sharp.queue.on('change', look)
+  await Promise.all(uploads.map((upload, index) => pictures.keepScreenshot(upload, `user ${index}`)))
+  sharp.queue.off('change', look)
   expect(most).toBe(2)
 })
 
@@ -135,8 +196,20 @@ describe('reading', () => {
       '../../etc/passwd',
       `${'0'.repeat(64)}.webp`,
       `${'0'.repeat(64)}.webp/..`,
+      `${'0'.repeat(64)}.svg`,
+      `${'0'.repeat(64)}.toString`,
     ]) {
       expect(await pictures.read(name), name).toBeNull()
     }
+  })
+
+  it('tells by the tag which form it is', async () => {
+    const first = await pictures.keepScreenshot(await plain(70, 40).png().toBuffer(), 'ada')
+    const { full, thumb } = await shrunk(first)
+    const tags = await Promise.all(
+      [first.full, full, thumb].map(async (name) => (await pictures.read(name))?.tag),
+    )
+    expect(new Set(tags).size).toBe(new Set([first.full, full, thumb]).size)
+    for (const tag of tags) expect(tag).toMatch(/^"[0-9a-f]{64}"$/)
   })
 })

@@ -10,9 +10,6 @@ const RELATED_TABLES = ['chat_members', 'handover_notes', 'notifications', 'outb
 
 const MESSAGES = 200
 
-/** Pictures are looked up by the beginning of their names, by which they are indexed. */
-const BEGINNING = 12
-
 /** Queries that take away what was kept for long enough. */
 export function retentionQueries(db: Db, dialect: Dialect) {
   const changed = async (query: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>
@@ -211,30 +208,6 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       ]
       return dropped.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), ended)
     },
-
-    /** Of some pictures those that nothing names. */
-    async unusedPictures(names: readonly string[]): Promise<string[]> {
-      const unused: string[] = []
-      for (const name of names) if (!(await isUsed(name))) unused.push(name)
-      return unused
-    },
-  }
-
-  /** One by one and no further than the first: a picture may be that of very many tickets. */
-  async function isUsed(name: string): Promise<boolean> {
-    for (const table of ['tickets', 'messages'] as const) {
-      for (const column of ['picture_full', 'picture_thumb'] as const) {
-        const row = await db
-          .selectFrom(table)
-          .select(column)
-          .where(column, '=', name)
-          .where(sql`substr(${sql.ref(column)}, 1, ${sql.lit(BEGINNING)})`, '=', name.slice(0, BEGINNING))
-          .limit(1)
-          .executeTakeFirst()
-        if (row) return true
-      }
-    }
-    return false
   }
 
   /** Whether without it somebody would be told again of what they have not read since. */

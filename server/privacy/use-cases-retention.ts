@@ -1,6 +1,7 @@
 import { SYSTEM } from '../kernel/actor.ts'
 import type { EventData } from '@support-desk/contract'
 import type { LeasedRun, ProcessJob, RegularJob } from '../jobs/index.ts'
+import { FRESH_SECONDS } from '../files/index.ts'
 import type { Context } from '../kernel/context.ts'
 import { RETAINED_FOR_AUDIT } from '../kernel/event-registry.ts'
 import { createPace } from '../kernel/pace.ts'
@@ -35,8 +36,6 @@ const EVENTS = 100
 const EXPIRED = 100
 const PICTURES = 50
 const LOOKED_AT = 200
-/** What was kept a moment ago is about to be named by a row. */
-const FRESH_SECONDS = 60 * 60
 
 /** Comes so many milliseconds later. */
 export type Rest = (milliseconds: number) => Promise<unknown>
@@ -196,7 +195,7 @@ async function removePictures({ ctx, gently, step }: Run): Promise<void> {
     after = last
     const count = await gently(async () => {
       let removed = 0
-      for (const name of await ctx.store.retention.unusedPictures(names)) {
+      for (const name of await ctx.store.pictures.unused(names)) {
         if (await ctx.pictures.remove(name, since)) removed++
       }
       return removed

@@ -10,6 +10,7 @@ import type { Queries } from '../kernel/store.ts'
 import { aboutTicket, assigneeFor, refuseUnlessAble, ticketChanged, ticketTaken } from './ticket-conflicts.ts'
 import type { NewTicket, Ticket } from './ticket.ts'
 import { noteReading } from '../audit/index.ts'
+import { type PictureFile, shrinkLater } from '../files/index.ts'
 
 /** What somebody says when they raise a ticket. */
 export type TicketDraft = Omit<NewTicket, 'id' | 'requesterId' | 'createdAt' | 'picture'> & {
@@ -27,6 +28,7 @@ export async function raiseTicket(ctx: Context, actor: UserActor, draft: TicketD
   await ctx.store.write(async (tx) => {
     const createdAt = ctx.clock().toISOString()
     await tx.tickets.insert({ ...written, id, requesterId: actor.id, picture, createdAt })
+    await shrinkLater(ctx, tx, picture)
     await record(ctx, tx, actor, { kind: 'ticket.raised', ticketId: id, data: {} })
   })
   return id
@@ -56,8 +58,6 @@ export async function openTicket(ctx: Context, actor: Actor, id: string): Promis
   })
   return { ...ticket, opened: true }
 }
-
-type PictureFile = { bytes: Buffer; type: string }
 
 /** The picture of a ticket that the caller may see. */
 export const readTicketPicture = async (

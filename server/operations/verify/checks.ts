@@ -6,6 +6,7 @@ import { emptiedEvents } from './checks/emptied-events.ts'
 import { eventChain } from './checks/event-chain.ts'
 import { eventData } from './checks/event-data.ts'
 import { eventNumbers } from './checks/event-numbers.ts'
+import { firstForms } from './checks/first-forms.ts'
 import { handoverNotes } from './checks/handover-notes.ts'
 import { messageCounts } from './checks/message-counts.ts'
 import { messageNumbers } from './checks/message-numbers.ts'
@@ -41,5 +42,6 @@ export const CHECKS: readonly Check[] = [
   departures,
   sealedValues,
   pictures,
+  firstForms,
   search,
 ]

@@ -189,6 +189,11 @@ const DAMAGES: Damage[] = [
     named: /picture lost\.webp: stored named, counted no such file/,
   },
   {
+    what: 'a picture that nobody makes smaller',
+    statement: `delete from jobs where job = 'picture shrinking' and key in (select picture_full from tickets)`,
+    named: /what makes picture [0-9a-f]{64}\.png smaller: stored absent, counted present/,
+  },
+  {
     what: 'a ticket that search has forgotten',
     statement: {
       SQLite: `delete from ticket_words where rowid = ${2 ** 20}`,

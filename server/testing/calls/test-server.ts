@@ -15,6 +15,7 @@ import {
   type Role,
 } from '@support-desk/contract'
 import { createDiskFiles } from '../../files/disk-files.ts'
+import { smallForms } from '../../files/small-forms.ts'
 import { countUnderWay, countUnderWayIn } from '../mail/under-way.ts'
 import { copyTemplate } from '../database/template.ts'
 import { createDatabase } from '../postgres/postgres.ts'
@@ -97,6 +98,8 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     timer,
     passwords: PASSWORDS,
     sender: { send: async (email) => void sent.push(email), close: () => undefined },
+    // A process for each of hundreds of servers would take longer than their tests.
+    shrinker: { shrink: smallForms, close: () => undefined },
     pages: join(dataDir, 'no-pages'),
     checkAnswers: true,
     ...replacements,

@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { kindsIn } from '@support-desk/contract/event-registry'
 import { DEMO_PASSWORD, REQUESTERS, SUPPORT_MEMBERS } from '../../demo/users.ts'
 import type { DemoPictures } from '../../demo/pictures.ts'
+import { FORM_JOBS } from '../../files/index.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { STORIES } from '../../demo/stories.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../calls/test-server.ts'
@@ -51,6 +52,7 @@ export async function seed(place: Place, count = 12): Promise<Tokens> {
   const pictures = await paint()
   const testServer = await startOn(place)
   await seedDemo(testServer.ctx, pictures, { count })
+  await untilSmall(testServer)
   const tokens = {
     admin: await testServer.logIn('admin', PASSWORD),
     member: await testServer.logIn(SUPPORT_MEMBERS[0]?.username ?? '', DEMO_PASSWORD),
@@ -58,6 +60,13 @@ export async function seed(place: Place, count = 12): Promise<Tokens> {
   }
   await testServer.stop()
   return tokens
+}
+
+/** Waits until every picture has its small form: from then on answers stay the same. */
+export async function untilSmall({ ctx }: Pick<TestServer, 'ctx'>): Promise<void> {
+  while ((await ctx.store.jobs.earliest([FORM_JOBS.shrink], 1)).length > 0) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
 }
 
 /** Pictures of which no two are the same. */

@@ -10,7 +10,7 @@ const PLACE = writeCursor(['a', 'a'])
 
 /** What is read to hand out what is kept of users, and to find what was kept for long enough. */
 export function privacyReads(
-  { accounts, jobs, privacy, retention }: Store,
+  { accounts, jobs, pictures, privacy, retention }: Store,
   { member, ticketId, messageId }: Sample,
 ): Call[] {
   const start = { kind: '', number: 0 }
@@ -31,7 +31,7 @@ export function privacyReads(
     ['what happens next', () => jobs.earliest(['departure', 'retention'], 5)],
     ['what waits of a job', () => jobs.waiting('departure')],
     ['a job', () => jobs.find({ job: 'retention', key: '' })],
-    ['pictures that nothing names', () => retention.unusedPictures(['full.webp', 'none.webp'])],
+    ['pictures that nothing names', () => pictures.unused(['full.webp', 'none.webp'])],
   ]
 }
 
@@ -93,6 +93,9 @@ export function privacyChanges(store: Store, { member, ticketId }: Sample): Call
         else await jobs.finish(claimed, LATER, null)
       }
     }),
+    change('replacing a picture', ({ pictures }) =>
+      pictures.replace('full.webp', { full: 'full.webp', thumb: 'thumb.webp' }, 10),
+    ),
     change('judging names', ({ accounts }) => accounts.judgeNames(10)),
     change('forgetting somebody', ({ privacy }) => privacy.forget(member.id, 'Former member', LATER)),
   ]

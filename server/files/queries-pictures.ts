@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/dialect.ts'
+import type { StoredPicture } from './pictures.ts'
+
+/** Pictures are looked up by the beginning of their names, by which they are indexed. */
+const BEGINNING = 12
+
+/** Jobs whose rows have the name of a first form as their key: it is needed as long as there is one. */
+export const FORM_JOBS = { shrink: 'picture shrinking', removal: 'first form removal' } as const
+
+type Column = 'picture_full' | 'picture_thumb'
+
+/** Which rows name which pictures. */
+export function pictureQueries(db: Db) {
+  const naming = (table: 'tickets' | 'messages', column: Column, name: string) =>
+    db
+      .selectFrom(table)
+      .where(column, '=', name)
+      .where(sql`substr(${sql.ref(column)}, 1, ${sql.lit(BEGINNING)})`, '=', name.slice(0, BEGINNING))
+
+  /** One by one and no further than the first: a picture may be that of very many tickets. */
+  async function isShown(name: string): Promise<boolean> {
+    for (const table of ['tickets', 'messages'] as const) {
+      for (const column of ['picture_full', 'picture_thumb'] as const) {
+        if (await naming(table, column, name).select(column).limit(1).executeTakeFirst()) return true
+      }
+    }
+    return false
+  }
+
+  async function isAwaited(name: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('jobs')
+      .select('key')
+      .where('job', 'in', Object.values(FORM_JOBS))
+      .where('key', '=', name)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  return {
+    /** Whether a ticket or a message shows a picture. */
+    isShown,
+
+    /** Of some pictures those that nothing names. */
+    async unused(names: readonly string[]): Promise<string[]> {
+      const unused: string[] = []
+      for (const name of names) if (!(await isShown(name)) && !(await isAwaited(name))) unused.push(name)
+      return unused
+    },
+
+    /** Shows the small form of a picture in the place of the first, in so many rows at most; gives in how many. */
+    async replace(first: string, { full, thumb }: StoredPicture, most: number): Promise<number> {
+      const small = { picture_full: full, picture_thumb: thumb }
+      const tickets = await naming('tickets', 'picture_full', first).select('id').limit(most).execute()
+      // In the order in which everybody holds them.
+      for (const id of tickets.map((ticket) => ticket.id).toSorted()) {
+        await db
+          .updateTable('tickets')
+          .set(small)
+          .where('id', '=', id)
+          .where('picture_full', '=', first)
+          .execute()
+      }
+      const messages = await naming('messages', 'picture_full', first)
+        .select(['id', 'ticket_id'])
+        .limit(most - tickets.length)
+        .execute()
+      for (const { id } of messages.toSorted((a, b) => (a.ticket_id < b.ticket_id ? -1 : 1))) {
+        await db
+          .updateTable('messages')
+          .set(small)
+          .where('id', '=', id)
+          .where('picture_full', '=', first)
+          .execute()
+      }
+      return tickets.length + messages.length
+    },
+  }
+}
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    pictures: ReturnType<typeof pictureQueries>
+  }
+}

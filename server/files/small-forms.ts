@@ -1,0 +1,31 @@
+import { pictureFormat } from './picture-format.ts'
+import { fit, type Library, pixels } from './pixels.ts'
+
+/** A picture as it stays, and a thumbnail of it; both are WebP. */
+export type SmallForms = { full: Buffer; thumb: Buffer }
+
+const THUMB_SIDE = 640
+/** Drawn pictures stay exact up to this size; beyond it they are likely photographs. */
+const EXACT_BYTES = 3 * 1024 * 1024
+/** Sharp edges of colour are words in a picture of a screen. In larger photographs they cost three times the memory. */
+const SHARP_COLOUR_PIXELS = 4_000_000
+
+/** Makes the small forms of a first form. Takes seconds of a processor. */
+export async function smallForms(first: Buffer): Promise<SmallForms> {
+  const open = await pixels()
+  const full = await small(open, first)
+  // Of what is kept: decoding the first form once more would take as long again.
+  const thumb = await fit(open(full), THUMB_SIDE).webp({ quality: 80 }).toBuffer()
+  return { full, thumb }
+}
+
+/** Small text must stay readable: drawn pictures are kept near exact, which also makes them smaller. */
+async function small(open: Library, first: Buffer): Promise<Buffer> {
+  if (pictureFormat(first) === 'png') {
+    const exact = await open(first).webp({ nearLossless: true, quality: 60, effort: 2 }).toBuffer()
+    if (exact.length <= EXACT_BYTES) return exact
+  }
+  const { width, height } = await open(first).metadata()
+  const smartSubsample = width * height <= SHARP_COLOUR_PIXELS
+  return open(first).webp({ quality: 90, smartSubsample, effort: 2 }).toBuffer()
+}
