@@ -9,7 +9,7 @@ const moment = z.iso.datetime({ precision: 3, error: 'Please give the time as 20
 const auditFilter = z.object({
   person: id.optional().describe('Id of an account: what it did, and what was done to it.'),
   group: z.enum(AUDIT_GROUPS).optional(),
-  ticket: id.optional().describe('Id of a ticket.'),
+  ticket: id.optional().describe('Id of a ticket, or its number as `123` or `#123`.'),
   from: moment.optional().describe('The first moment.'),
   to: moment.optional().describe('The moment before which it ends.'),
 })

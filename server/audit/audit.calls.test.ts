@@ -110,6 +110,17 @@ describe('that staff look at a ticket', () => {
   })
 })
 
+test('a ticket is looked for by its id, or by its number as people write it', async () => {
+  const id = await testServer.raise(user, 'Leaking tap')
+  const [raised] = await audit({ ticket: id })
+  expect(raised).toMatchObject({ kind: 'ticket.raised', ticket: { id, subject: 'Leaking tap' } })
+  const number = raised?.ticket?.number ?? 0
+  for (const ticket of [`${number}`, `#${number}`, ` #${number} `])
+    expect(await audit({ ticket }), ticket).toEqual([raised])
+  expect(await audit({ ticket: `#${number + 1}` })).toEqual([])
+  expect(await audit({ ticket: `#${number}`, group: 'logins' })).toEqual([])
+})
+
 test('a login that fails is recorded with the account and part of the address, never with what was typed', async () => {
   const logIn = (log_detail: string) =>
     testServer.app.inject({

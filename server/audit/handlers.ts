@@ -1,4 +1,4 @@
-import type { auditCalls, AuditGroup } from '@support-desk/contract'
+import { type auditCalls, type AuditGroup, parseTicketNumber } from '@support-desk/contract'
 import { kindsIn } from '@support-desk/contract/event-registry'
 import { type AuditFilter, exportAudit, findAuditUsers, listAudit } from './use-cases.ts'
 import { auditFile } from './audit-file.ts'
@@ -32,7 +32,7 @@ type Asked = Partial<Record<'person' | 'ticket' | 'from' | 'to', string | undefi
 const filterFrom = ({ person: user, group, ticket, from, to }: Asked): AuditFilter => ({
   userId: user,
   kinds: group && kindsIn(group),
-  ticketId: ticket,
+  ticket: ticket === undefined ? undefined : (parseTicketNumber(ticket) ?? ticket),
   from,
   to,
 })

@@ -61,8 +61,8 @@ async function numbersOf(db: Db, dialect: Dialect, filter: AuditFilter, stretch:
 }
 
 /** What is looked for, by the beginnings of the indexes in which it lies. */
-function wheresOf({ ticketId, userId, kinds }: AuditFilter): RawBuilder<unknown>[] {
-  if (ticketId !== undefined) return [ofTicket(ticketId, userId, kinds)]
+function wheresOf({ ticket, userId, kinds }: AuditFilter): RawBuilder<unknown>[] {
+  if (ticket !== undefined) return [ofTicket(ticket, userId, kinds)]
   if (userId === undefined) return kinds ? kinds.map((kind) => sql`kind = ${kind}`) : [sql`1 = 1`]
   return (kinds ?? AUDIT_KINDS).flatMap((kind) => [
     sql`actor_id = ${userId} and kind = ${kind}`,
@@ -71,8 +71,13 @@ function wheresOf({ ticketId, userId, kinds }: AuditFilter): RawBuilder<unknown>
 }
 
 /** A ticket has few events: what does not fit is passed over. */
-function ofTicket(ticketId: string, userId?: string, kinds?: readonly EventKind[]): RawBuilder<unknown> {
-  const all = [sql`ticket_id = ${ticketId}`]
+function ofTicket(
+  ticket: string | number,
+  userId?: string,
+  kinds?: readonly EventKind[],
+): RawBuilder<unknown> {
+  const id = typeof ticket === 'string' ? ticket : sql`(select id from tickets where number = ${ticket})`
+  const all = [sql`ticket_id = ${id}`]
   if (userId !== undefined) all.push(sql`(actor_id = ${userId} or about_id = ${userId})`)
   if (kinds) all.push(sql`kind in (${sql.join(kinds)})`)
   return sql.join(all, sql` and `)

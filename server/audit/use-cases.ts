@@ -10,7 +10,8 @@ export type AuditFilter = {
   /** Who did it, or to whom it was done. */
   userId?: string | undefined
   kinds?: readonly EventKind[] | undefined
-  ticketId?: string | undefined
+  /** The id or the number of one. */
+  ticket?: string | number | undefined
   from?: string | undefined
   to?: string | undefined
 }

@@ -26,6 +26,7 @@ export async function* exportedTickets(
         ? { ...raised(exporting, ticket), timeLine }
         : {
             id: ticket.id,
+            number: ticket.number,
             subject: ticket.subject,
             state: ticket.state,
             raisedAt: ticket.createdAt,
@@ -38,9 +39,10 @@ export async function* exportedTickets(
 }
 
 function raised(exporting: Exporting, ticket: Ticket): object {
-  const { id, subject, message, occurredOn, occurredTime, state, assignee, createdAt } = ticket
+  const { id, number, subject, message, occurredOn, occurredTime, state, assignee, createdAt } = ticket
   return {
     id,
+    number,
     subject,
     message,
     occurredOn,

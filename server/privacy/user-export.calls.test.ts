@@ -59,6 +59,7 @@ it('hands out all that is kept of somebody, with their pictures', async () => {
     ticketsRaised: [
       {
         id: ticketid,
+        number: 1,
         subject: 'The grey printer',
         assignee: member.username,
         chat: [{ text: 'It smells' }, { by: member.username, text: 'Open a window' }],
@@ -80,7 +81,10 @@ it('hands out no secret, and nothing of others but their names', async () => {
   const { data, text, files } = await archiveOf(answer)
   expect(data).toMatchObject({
     ticketsRaised: [],
-    ticketsAssigned: [{ subject: 'The grey printer' }, { subject: 'Something private' }],
+    ticketsAssigned: [
+      { number: 1, subject: 'The grey printer' },
+      { number: 2, subject: 'Something private' },
+    ],
     messagesInOtherTickets: [{ ticket: ticketid, text: 'Open a window' }],
     handoverNotes: [{ ticket: expect.not.stringMatching(ticketid), text: 'Needs a key' }],
   })

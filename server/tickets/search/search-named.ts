@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { parseTicketNumber } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { userOf } from '../../database/search/search-index.ts'
 import { ticketsNumbered, type TicketRow } from '../queries-rows.ts'
 import type { TicketCriteria, TicketScope } from '../ticket.ts'
 
-const NUMBER = /^#?([1-9]\d{0,14})$/
 /** Fewer signs are the beginning of too many ids. */
 const ID_PART = /^[\w-]{4,64}$/
 /** Few words look so, and most parts of ids. */
@@ -22,8 +22,8 @@ export async function namedTickets(
   criteria: TicketCriteria,
   q: string,
 ): Promise<TicketRow[]> {
-  const number = NUMBER.exec(q)?.[1]
-  const numbers = new Set(number === undefined ? [] : [Number(number)])
+  const number = parseTicketNumber(q)
+  const numbers = new Set(number === null ? [] : [number])
   const beginning = await numbersOfIds(db, q)
   for (const known of beginning) numbers.add(known)
   if (beginning.length === 0 && ID_PART.test(q) && LOOKS_RANDOM.test(q)) {

@@ -45,15 +45,16 @@ const ticket: AuditColumn = {
   cell: ({ ticket: about }) =>
     about ? (
       <span className={classes.about}>
-        <TicketNumber id={about.id} number={about.number} />
-        <Link
-          className={classes.ticket}
-          to={`/ViewTicketDetails/${encodeURIComponent(about.id)}`}
-          title={about.subject}
-          dir="auto"
-        >
-          {about.subject || 'Deleted ticket'}
-        </Link>
+        <span dir="auto">
+          <TicketNumber id={about.id} number={about.number} isFlowedAround />
+          <Link
+            className={classes.ticket}
+            to={`/ViewTicketDetails/${encodeURIComponent(about.id)}`}
+            title={about.subject}
+          >
+            {about.subject || 'Deleted ticket'}
+          </Link>
+        </span>
       </span>
     ) : (
       <span className={classes.dim}>–</span>

@@ -49,14 +49,14 @@ export function AuditFilters({ chosen, onChoose, onClear }: Props) {
   )
 }
 
-/** Half an id finds nothing, so it counts once it is complete. */
+/** Half an id finds nothing, and part of a number another ticket, so it counts once it is complete. */
 function TicketField({ ticket, onChoose }: { ticket: string; onChoose: (ticket: string) => void }) {
   const [text, setText] = useState(ticket)
   const done = () => text.trim() !== ticket && onChoose(text.trim())
   return (
     <TextInput
-      label="Ticket ID"
-      placeholder="Any ticket"
+      label="Ticket"
+      placeholder="#123 or ID"
       maxLength={64}
       spellCheck={false}
       value={text}

@@ -82,8 +82,9 @@ test('is filtered by user, kind, ticket and days of the reader, and says when no
       to: new Date(2026, 0, 6).toISOString(),
     }),
   )
-  await userEvent.type(screen.getByLabelText('Ticket ID'), 'none{Enter}')
+  await userEvent.type(screen.getByLabelText('Ticket'), '#9{Enter}')
   expect(await screen.findByText('Nothing of that kind happened')).toBeDefined()
+  expect(lastAsked()).toMatchObject({ ticket: '#9' })
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
   expect(await screen.findByRole('table', { name: 'Audit' })).toBeDefined()
   expect(router.state.location.search).toBe('')

@@ -35,11 +35,13 @@ export function ConversationPanel({ ticketId, session }: ConversationPanelProps)
           <IconArrowLeft size={18} aria-hidden />
         </ActionIcon>
         <div className={classes.titles}>
-          <div className={classes.heading}>
-            {ticket && <TicketNumber {...ticket} />}
-            <h2 title={ticket?.subject} dir="auto">
-              {ticket?.subject ?? 'Chat'}
-            </h2>
+          <div className={classes.subject}>
+            <div>
+              {ticket && <TicketNumber {...ticket} isFlowedAround />}
+              <h2 title={ticket?.subject} dir="auto">
+                {ticket?.subject ?? 'Chat'}
+              </h2>
+            </div>
           </div>
           {ticket && <p>with {chatPartners(ticket, accountId)}</p>}
         </div>

@@ -1,9 +1,11 @@
 import { CHAT_POLL_MS } from '@support-desk/contract'
 import { Button } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { liveState } from '../../api/live/state.ts'
+import { ticketQuery } from '../tickets/queries.ts'
+import { numbered } from '../tickets/shared/numbered.ts'
 import { conversationsQuery } from './queries.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
@@ -24,6 +26,7 @@ export function ConversationsPage() {
     placeholderData: keepPreviousData,
     refetchInterval: () => (liveState() === 'live' ? false : CHAT_POLL_MS),
   })
+  const { data: ticket } = useQuery({ ...ticketQuery(chosen ?? ''), enabled: chosen !== null })
   if (!session) return null
 
   const again = (
@@ -34,7 +37,7 @@ export function ConversationsPage() {
   const withoutChats = data?.length === 0 && !chosen && !onlyUnread
   return (
     <div className={classes.page}>
-      <PageHeader title="Conversations" />
+      <PageHeader title="Conversations" documentTitle={ticket && `Chat ${numbered(ticket)}`} />
       {!data && !error && <Skeletons shape="lines" />}
       {!data && error && (
         <EmptyState

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Ticket, TicketQuerySort>[] = [
     label: 'Subject',
     role: 'link',
     sort: ['subject', '-subject'],
-    before: (ticket) => <TicketNumber {...ticket} />,
+    before: (ticket) => <TicketNumber {...ticket} isFlowedAround />,
     cell: ({ subject }) => subject,
   },
   {

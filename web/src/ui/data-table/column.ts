@@ -19,6 +19,8 @@ export type Column<Row, Sort extends string = never> = {
    * text. `action`: buttons, at the end of the card.
    */
   role?: 'link' | 'below' | 'action'
+  /** Whether a table does without it where there is little room. */
+  isFirstToGo?: boolean
   /** What stands before the text of a `link`, and is no part of it. */
   before?: (row: Row) => ReactNode
   /** In a card: the place of a value that explains itself, or `none`. Other values follow, each after its label. */

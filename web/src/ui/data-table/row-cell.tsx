@@ -21,14 +21,22 @@ export function RowCell<Row>({ column, row, index, hrefOf, below }: Props<Row>):
   const title = typeof content === 'string' && content.length > SURELY_FITS ? content : undefined
   if (column.role === 'link' && hrefOf) {
     const text = (
-      <Link className={classes.link} to={hrefOf(row)} title={title} dir="auto" data-row-link>
+      <Link
+        className={classes.link}
+        to={hrefOf(row)}
+        title={title}
+        data-row-link
+        {...(!column.before && { dir: 'auto' })}
+      >
         {content}
       </Link>
     )
     const link = column.before ? (
-      <span className={classes.withStart}>
-        {column.before(row)}
-        {text}
+      <span className={classes.clamped}>
+        <span className={classes.withStart} dir="auto">
+          {column.before(row)}
+          {text}
+        </span>
       </span>
     ) : (
       text

@@ -34,8 +34,8 @@ export function TableView<Row extends { id: string }, Sort extends string>(props
       style={{ '--digits': formatCount(count).length }}
     >
       <colgroup>
-        {columns.filter(isColumn).map(({ key, width }) => (
-          <col key={key} style={{ width }} />
+        {columns.filter(isColumn).map(({ key, width, isFirstToGo }) => (
+          <col key={key} style={{ width }} data-first-to-go={isFirstToGo} />
         ))}
       </colgroup>
       <thead>
@@ -84,7 +84,12 @@ function PlainRow<Row, Sort extends string>(props: RowProps<Row, Sort>) {
       aria-rowindex={index + 2}
     >
       {columns.filter(isColumn).map((column) => (
-        <td key={column.key} data-column={column.key} data-role={column.role}>
+        <td
+          key={column.key}
+          data-column={column.key}
+          data-role={column.role}
+          data-first-to-go={column.isFirstToGo}
+        >
           {column.role === 'link' ? (
             <div className={classes.withEnd}>
               <RowCell column={column} row={row} index={index} hrefOf={hrefOf} below={below} />

@@ -1,4 +1,5 @@
 import type { Session } from '../../../api/models.ts'
+import { parseTicketNumber } from '@support-desk/contract'
 import {
   IconKeyboard,
   IconLogout,
@@ -12,7 +13,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { pageQuery } from '../../../api/list-query.ts'
 import { ticketList } from '../../../features/tickets/queries.ts'
-import { parseTicketNumber } from '../../../features/tickets/shared/ticket-of-number.ts'
 import { numberAddress } from '../../../features/tickets/ticket-address.ts'
 import { STATE_LOOKS } from '../../../features/tickets/shared/states.ts'
 import { toggleTheme } from '../../theme/theme.ts'

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { copyText } from '../../../ui/text/copy-text.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { ticketAddress } from '../ticket-address.ts'
+import { numberAddress } from '../ticket-address.ts'
 
-/** Copies the address of a ticket, to be sent to somebody else or kept somewhere else. */
-export function CopyLink({ ticketId }: { ticketId: string }) {
-  const address = location.origin + ticketAddress(ticketId)
+/** Copies the short address of a ticket, to be sent to somebody else or kept somewhere else. */
+export function CopyLink({ number }: { number: number }) {
+  const address = location.origin + numberAddress(number)
   const copy = async () => {
     if (await copyText(address)) toast.success('The link is copied.')
     else toast.failure(`The browser does not let pages copy. The link is ${address}`)

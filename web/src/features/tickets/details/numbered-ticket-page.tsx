@@ -1,9 +1,10 @@
+import { parseTicketNumber } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { NoTicket, TicketNotFound } from '../no-ticket.tsx'
-import { parseTicketNumber, ticketIdQuery } from '../shared/ticket-of-number.ts'
+import { ticketIdQuery } from '../shared/ticket-of-number.ts'
 import { ticketAddress } from '../ticket-address.ts'
 import { WayOut } from './way-out.tsx'
 

@@ -2,12 +2,13 @@ import type { TicketDetails } from '../../../api/models.ts'
 
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { ChangeProblem } from '../change-problem.tsx'
+import { TicketNumber } from '../shared/ticket-number.tsx'
 import { NoteField } from '../note-field.tsx'
 import classes from './ticket-details.module.css'
 import { useHandoverNote, useReleaseTicket } from '../use-handover.ts'
 
 type Props = {
-  ticket: Pick<TicketDetails, 'id' | 'version'>
+  ticket: Pick<TicketDetails, 'id' | 'number' | 'subject' | 'version'>
   author: string
   onClose: () => void
   onReleased: () => void
@@ -29,7 +30,10 @@ export function ReleaseDialog({ ticket, author, onClose, onReleased }: Props) {
       cancel={{ label: 'Cancel', onClick: onClose }}
     >
       <div className={classes.handover}>
-        <p>It becomes Unassigned, and everybody in the support team can take it. The requester is told.</p>
+        <p>
+          <TicketNumber {...ticket} /> <b dir="auto">{ticket.subject}</b> becomes Unassigned, and everybody in
+          the support team can take it. The requester is told.
+        </p>
         <NoteField value={note} onChange={write} takesFocus />
         {release.error && (
           <ChangeProblem

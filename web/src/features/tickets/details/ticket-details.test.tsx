@@ -46,11 +46,11 @@ test('the reporter of a new ticket sees all of it, and that it waits for somebod
   expect(screen.queryByRole('button', { name: 'Chat' })).toBeNull()
 })
 
-test('a button copies the address of the ticket', async () => {
+test('a button copies the short address of the ticket', async () => {
   renderApp(ADDRESS, asking(sampleTicket), sessionOf('User'))
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Copy link' }))
-  expect(await navigator.clipboard.readText()).toBe(`${location.origin}${ADDRESS}`)
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/t/1`)
   expect(await screen.findByText('The link is copied.')).toBeDefined()
 })
 

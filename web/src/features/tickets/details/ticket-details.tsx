@@ -64,7 +64,7 @@ export function TicketDetails({ ticket, viewer, chat, onNext }: Props) {
                 <PresentUsers ticketId={ticket.id} />
               </div>
               <div className={classes.heading}>
-                <TicketNumber {...ticket} />
+                <TicketNumber {...ticket} isFlowedAround />
                 <h2 id="ticket-subject" dir="auto" ref={heading} tabIndex={-1}>
                   {ticket.subject}
                 </h2>

@@ -24,7 +24,7 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetails; child
           <span className={classes.dim}>Not Assigned</span>
         )}
       </Fact>
-      <Fact label="Ticket Id" tool={<CopyLink ticketId={ticket.id} />}>
+      <Fact label="Ticket Id" tool={<CopyLink number={ticket.number} />}>
         <span className={classes.id}>{ticket.id}</span>
       </Fact>
       <Fact label="Occured Date-time">

@@ -9,7 +9,7 @@ import { occurredAt } from '../shared/occurred-at.ts'
 import { TicketNumber } from '../shared/ticket-number.tsx'
 import { StateBadge } from '../shared/state-badge.tsx'
 import classes from './ticket-columns.module.css'
-import { shortId, TicketId } from './ticket-id.tsx'
+import { TicketId } from './ticket-id.tsx'
 import { TicketSubject } from './ticket-subject.tsx'
 
 type TicketColumn = Column<Ticket, TicketQuerySort>
@@ -24,9 +24,9 @@ export const COLUMNS = {
     key: 'id',
     label: 'ID',
     width: roomFor(58),
-    card: 1,
+    isFirstToGo: true,
+    card: 'none',
     cell: ({ id }) => <TicketId id={id} />,
-    cardCell: ({ id }) => <span className={classes.id}>{shortId(id)}</span>,
   }),
   occurred: (label: string): TicketColumn => ({
     key: 'occurred',
@@ -49,7 +49,7 @@ export const COLUMNS = {
     label: 'Subject',
     role: 'link',
     sort: ['subject', '-subject'],
-    before: (ticket) => <TicketNumber {...ticket} />,
+    before: (ticket) => <TicketNumber {...ticket} isFlowedAround />,
     cell: (ticket) => <TicketSubject ticket={ticket} />,
   }),
   requester: (): TicketColumn => ({

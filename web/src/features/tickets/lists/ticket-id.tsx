@@ -27,4 +27,4 @@ export function TicketId({ id }: { id: string }) {
 }
 
 /** The beginning of an id, where nothing can be done with it. */
-export const shortId = (id: string): string => id.slice(0, SHOWN)
+const shortId = (id: string): string => id.slice(0, SHOWN)

@@ -1,0 +1,7 @@
+const HIGHEST = 2_147_483_647
+
+/** The number of a ticket that somebody typed, as `123` or `#123`; null where it is none. */
+export function parseTicketNumber(text: string): number | null {
+  const number = Number(/^#?([1-9]\d{0,9})$/.exec(text.trim())?.[1] ?? NaN)
+  return number <= HIGHEST ? number : null
+}
