@@ -113,6 +113,23 @@ test('a support member takes it from the list', async () => {
   expect(await sam.getByRole('main').getByText('Opened', { exact: true }).count()).toBeGreaterThan(0)
 })
 
+test('an admin finds it by its number: in the palette, in a list, and by an address', async () => {
+  await dana.goto('/t/2')
+  await heading(dana, 'Ticket not found').waitFor()
+  await dana.keyboard.press('Control+k')
+  await dana.getByRole('combobox', { name: /^Search/ }).fill('#1')
+  await dana.getByRole('option', { name: /Green projector/ }).waitFor()
+  await dana.keyboard.press('Enter')
+  await dana.waitForURL('**/ViewTicketDetails/*')
+  await expect.poll(() => dana.title()).toBe('#1 Green projector · Support Desk')
+  await dana.getByRole('link', { name: /^All Tickets/ }).click()
+  await dana.getByRole('searchbox', { name: 'Filter tickets' }).fill('#1')
+  await dana.getByText('1 found').waitFor()
+  await dana.getByRole('cell', { name: 'ticket 1 Green projector' }).waitFor()
+  await dana.goto('/t/1')
+  await dana.waitForURL('**/ViewTicketDetails/*')
+})
+
 test('both chat at once, and each sees what the other writes', async () => {
   await maya.reload()
   await Promise.all(

@@ -149,8 +149,10 @@ describe('that staff find a ticket by what it says', () => {
       const { answer } = await testServer.call('listAllTickets', { query: { q } }, token)
       return answer.map(({ _id }) => _id)
     }
+    const [raised] = await audit({ ticket: told })
     const before = await head()
     expect(await search(member.token, 'coffee')).toEqual([told])
+    expect(await search(member.token, `#${raised?.ticket?.number}`)).toEqual([told])
     await testServer.call('listAllTickets', { query: {} }, member.token)
     await testServer.call('listMyTickets', { query: { q: 'salary' } }, user.token)
     expect(await search(member.token, 'salary')).toEqual([told])

@@ -1,11 +1,11 @@
 import type { UserActor } from '../../kernel/actor.ts'
-import { stateWord } from '@support-desk/contract'
+import { parseTicketNumber, stateWord } from '@support-desk/contract'
 import type { Context } from '../../kernel/context.ts'
 import type { Ticket } from '../ticket.ts'
 
 /**
- * Notes which tickets of a page of a search somebody from the staff found by what their texts or chats say. Id, subject,
- * state and users are what every list is for: what was found by these alone tells nothing more.
+ * Notes which tickets of a page of a search somebody from the staff found by what their texts or chats say. Id, number,
+ * subject, state and users are what every list is for: what was found by these alone tells nothing more.
  */
 export function noteFound(ctx: Context, actor: UserActor, q: string, tickets: readonly Ticket[]): void {
   const words = q
@@ -13,7 +13,9 @@ export function noteFound(ctx: Context, actor: UserActor, q: string, tickets: re
     .split(/[\s"]+/u)
     .filter(Boolean)
   if (actor.role === 'User' || words.length === 0) return
+  const number = parseTicketNumber(q)
   for (const ticket of tickets) {
+    if (ticket.number === number) continue
     const shown = shownInLists(ticket)
     if (words.every((word) => shown.includes(word))) continue
     ctx.accessLog.note({

@@ -46,7 +46,7 @@ const ticket: AuditColumn = {
     about ? (
       <span className={classes.about}>
         <span dir="auto">
-          <TicketNumber id={about.id} number={about.number} isFlowedAround />
+          <TicketNumber id={about.id} number={about.number} isFlowedAround />{' '}
           <Link
             className={classes.ticket}
             to={`/ViewTicketDetails/${encodeURIComponent(about.id)}`}

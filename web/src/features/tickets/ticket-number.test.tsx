@@ -53,7 +53,7 @@ it('lists show the numbers of all their tickets, and ask for nothing beside them
   const { requests } = renderApp('/SupportTeam-AllTickets', network, sessionOf('SupportTeam'))
   const first = await screen.findByText('1234567')
   expect(first.textContent).toBe('ticket #1234567')
-  expect(screen.getByText('123').parentElement?.textContent).toBe('ticket #123Green projector')
+  expect(screen.getByText('123').parentElement?.textContent).toBe('ticket #123 Green projector')
   expect(requests.filter(({ url }) => url.includes('/api/v1/ticket-numbers'))).toEqual([])
 })
 

@@ -13,7 +13,7 @@ export function ColumnHeading<Row, Sort extends string>({ column, sort, onSort }
   const [first, last] = splitLabel(column.label)
   if (!column.sort || !onSort)
     return (
-      <th scope="col" aria-sort={column.order} data-first-to-go={column.isFirstToGo}>
+      <th scope="col" aria-sort={column.order} data-role={column.role} data-first-to-go={column.isFirstToGo}>
         {first}
         <wbr />
         <span className={classes.last}>
@@ -25,7 +25,7 @@ export function ColumnHeading<Row, Sort extends string>({ column, sort, onSort }
   const [ascending, descending] = column.sort
   const order = sort === ascending ? 'ascending' : sort === descending ? 'descending' : 'none'
   return (
-    <th scope="col" aria-sort={order} data-first-to-go={column.isFirstToGo}>
+    <th scope="col" aria-sort={order} data-role={column.role} data-first-to-go={column.isFirstToGo}>
       <button
         type="button"
         className={classes.sort}

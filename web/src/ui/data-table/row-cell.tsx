@@ -34,8 +34,7 @@ export function RowCell<Row>({ column, row, index, hrefOf, below }: Props<Row>):
     const link = column.before ? (
       <span className={classes.clamped}>
         <span className={classes.withStart} dir="auto">
-          {column.before(row)}
-          {text}
+          {column.before(row)} {text}
         </span>
       </span>
     ) : (

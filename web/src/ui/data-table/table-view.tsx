@@ -34,8 +34,8 @@ export function TableView<Row extends { id: string }, Sort extends string>(props
       style={{ '--digits': formatCount(count).length }}
     >
       <colgroup>
-        {columns.filter(isColumn).map(({ key, width, isFirstToGo }) => (
-          <col key={key} style={{ width }} data-first-to-go={isFirstToGo} />
+        {columns.filter(isColumn).map(({ key, width, role, isFirstToGo }) => (
+          <col key={key} style={{ width }} data-role={role} data-first-to-go={isFirstToGo} />
         ))}
       </colgroup>
       <thead>
