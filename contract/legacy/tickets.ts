@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { call, confirmation, id, required, UPLOAD_ERRORS } from '../call.ts'
-import { LIMITS } from '../limits.ts'
+import { call, confirmation, id, UPLOAD_ERRORS } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { TEXTS } from '../texts.ts'
-import { anyCaseFilter } from '../tickets/filters.ts'
-import { ROLES, TICKET_LIST_SORTS, TICKET_STATES, UPDATE_STATES } from '../words.ts'
+import { ticketTexts } from '../tickets/ticket.ts'
+import { ROLES, TICKET_FILTERS, TICKET_LIST_SORTS, TICKET_STATES, UPDATE_STATES } from '../words.ts'
 
 const person = z.object({ _id: z.string(), username: z.string() })
 
@@ -46,6 +45,12 @@ const ticketListQuery = listQuery.extend({
     ),
 })
 
+/** A word that lists are filtered by, in any letter case. */
+const anyCaseFilter = z
+  .string()
+  .transform((word) => TICKET_FILTERS.find((filter) => filter.toLowerCase() === word.toLowerCase()) ?? word)
+  .pipe(z.enum(TICKET_FILTERS))
+
 const filterParams = z.object({ filter: anyCaseFilter })
 const ticketParams = z.object({ ticketid: id })
 /** What the caller knew of the ticket; another one means that it has changed since. */
@@ -69,8 +74,7 @@ export const ticketInput = z.object({
     .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Please give the time as HH:MM.')
     .nullish()
     .transform((time) => time ?? ''),
-  subject: required(TEXTS.ticketIncomplete, LIMITS.subject),
-  message: required(TEXTS.ticketIncomplete, LIMITS.message),
+  ...ticketTexts.shape,
 })
 
 const listOf = {

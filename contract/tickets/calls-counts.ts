@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { ROLES } from '../words.ts'
-import { ticketFilters } from './filters.ts'
+import { ticketFilters } from './ticket.ts'
 
 const count = z.number().int()
 export const overviewCalls = {

@@ -4,28 +4,7 @@ import { TIMELINE_KINDS } from '../event-tables.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
 import { PICTURE_SIZES, ROLES, SETTABLE_STATES, TICKET_QUERY_SORTS, TICKET_STATES } from '../words.ts'
-import { ticketFilters } from './filters.ts'
-
-const person = z.object({ id: z.string(), username: z.string() })
-
-/** A ticket in a list. */
-export const ticketRow = z.object({
-  id: z.string(),
-  number: z
-    .number()
-    .int()
-    .describe('By which people know it: from 1 in the order of raising, never given again.'),
-  subject: z.string(),
-  state: z.enum(TICKET_STATES),
-  requester: person,
-  assignee: person.nullable(),
-  isOpened: z.boolean().describe('Whether anybody of the staff has looked at it.'),
-  occurredOn: z.string().describe('YYYY-MM-DD by the requester’s own wall clock.'),
-  occurredTime: z.string().describe('HH:MM, or empty.'),
-  createdAt: z.string().describe('ISO 8601 in UTC.'),
-  version: z.number().int().describe('Grows with every change of assignment or state.'),
-})
-export type TicketRow = z.infer<typeof ticketRow>
+import { ticketFilters, ticketRow } from './ticket.ts'
 
 const ability = z.boolean()
 

@@ -2,7 +2,7 @@ import { type Exporting, pictureName } from './exporting.ts'
 import type { ChatMessage } from '../conversation/index.ts'
 import type { Rows } from '../kernel/paging.ts'
 import type { StoredPicture } from '../files/index.ts'
-import type { Ticket, TimelineEntry } from '../tickets/index.ts'
+import { presentTicketTexts, type Ticket, type TimelineEntry } from '../tickets/index.ts'
 import type { RecordPlace } from './kept-data.ts'
 
 const TICKETS = 50
@@ -39,12 +39,11 @@ export async function* exportedTickets(
 }
 
 function raised(exporting: Exporting, ticket: Ticket): object {
-  const { id, number, subject, message, occurredOn, occurredTime, state, assignee, createdAt } = ticket
+  const { id, number, occurredOn, occurredTime, state, assignee, createdAt } = ticket
   return {
     id,
     number,
-    subject,
-    message,
+    ...presentTicketTexts(ticket),
     occurredOn,
     occurredTime,
     state,

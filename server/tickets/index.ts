@@ -2,7 +2,7 @@
 export type { NewTicket, Ticket, TicketQuery, TicketScope, TimelineEntry } from './ticket.ts'
 export { obstacleTo } from './abilities.ts'
 export { maySeeTicket, visibleTickets } from './policy.ts'
-export { presentTicket } from './present.ts'
+export { presentTicketTexts } from './present.ts'
 export { moveCounts, movesOf } from './counts/queries.ts'
 export { dayOf, figuredFrom, type FigureName, moveFigures, tenMinutesOf } from './counts/queries-figures.ts'
 export { ticketsNumbered, toTicket } from './queries-rows.ts'

@@ -1,10 +1,15 @@
-import type {
-  TicketDetailsOnWire,
-  TicketOnWire,
-  TicketRow,
-  TicketWithAbilities,
+import {
+  type TicketDetailsOnWire,
+  type TicketOnWire,
+  ticketRow,
+  type TicketRow,
+  ticketTexts,
+  type TicketTexts,
+  ticketWithAbilities,
+  type TicketWithAbilities,
 } from '@support-desk/contract'
 import type { Actor, UserName } from '../kernel/actor.ts'
+import { fieldsFor } from './columns.ts'
 import { abilitiesOf } from './abilities.ts'
 import type { Ticket } from './ticket.ts'
 import { presentSpecifiedUser } from '../users/index.ts'
@@ -32,25 +37,23 @@ export const presentTicketDetails = (ticket: Ticket, picture: Buffer | null): Ti
 
 /** A ticket in a list of our own calls. */
 export const presentTicketRow = (ticket: Ticket): TicketRow => ({
-  id: ticket.id,
-  number: ticket.number,
-  subject: ticket.subject,
-  state: ticket.state,
+  ...fieldsFor(ticketRow, ticket),
   requester: presentUserName(ticket.requester),
   assignee: ticket.assignee && presentUserName(ticket.assignee),
   isOpened: ticket.opened,
   occurredOn: ticket.occurredOn,
   occurredTime: ticket.occurredTime,
-  createdAt: ticket.createdAt,
-  version: ticket.version,
 })
 
 /** A ticket with what its reader may do with it now. */
 export const presentTicketWithAbilities = (ticket: Ticket, reader: Actor): TicketWithAbilities => ({
   ...presentTicketRow(ticket),
-  message: ticket.message,
+  ...fieldsFor(ticketWithAbilities, ticket),
   hasPicture: ticket.picture.full !== '',
   abilities: abilitiesOf(reader, ticket),
 })
 
 const presentUserName = ({ id, username }: UserName): UserName => ({ id, username })
+
+/** What the requester wrote, as it stands in what they take away. */
+export const presentTicketTexts = (ticket: Ticket): TicketTexts => fieldsFor(ticketTexts, ticket)

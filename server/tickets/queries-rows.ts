@@ -3,6 +3,7 @@ import type { Db, Dialect } from '../database/dialect.ts'
 import { preparedByShape } from '../database/prepared.ts'
 import { userOf } from '../database/search/search-index.ts'
 import type { Schema } from '../database/schema.ts'
+import { COLUMNS, fieldsIn, type KeptColumns } from './columns.ts'
 import {
   allOf,
   conditionsOf,
@@ -14,43 +15,28 @@ import {
 } from './queries-criteria.ts'
 import type { Ticket, TicketCriteria, TicketScope } from './ticket.ts'
 
-const COLUMNS = [
-  't.id',
-  't.number',
-  't.requester_id',
-  't.assignee_id',
-  't.state',
-  't.subject',
-  't.message',
-  't.occurred_at',
-  't.picture_full',
-  't.picture_thumb',
-  't.opened_at',
-  't.message_count',
-  't.created_at',
-  't.version',
+/** What else is read of a ticket. */
+const OTHERS = [
+  'requester_id',
+  'assignee_id',
+  'occurred_at',
+  'picture_full',
+  'picture_thumb',
+  'opened_at',
+] as const satisfies (keyof Schema['tickets'])[]
+
+const READ = [
+  ...[...Object.values(COLUMNS), ...OTHERS].map((column) => `t.${column}` as const),
   'requester.username as requester_name',
   'assignee.username as assignee_name',
 ] as const
 
 /** What {@link toTicket} needs to know of a ticket. */
-export type TicketRow = Pick<
-  Selectable<Schema['tickets']>,
-  | 'id'
-  | 'number'
-  | 'requester_id'
-  | 'assignee_id'
-  | 'state'
-  | 'subject'
-  | 'message'
-  | 'occurred_at'
-  | 'picture_full'
-  | 'picture_thumb'
-  | 'opened_at'
-  | 'message_count'
-  | 'created_at'
-  | 'version'
-> & { requester_name: string; assignee_name: string | null }
+export type TicketRow = KeptColumns &
+  Pick<Selectable<Schema['tickets']>, (typeof OTHERS)[number]> & {
+    requester_name: string
+    assignee_name: string | null
+  }
 
 /** Tickets `t` with the names of their requester and assignee. */
 export const ticketRows = (db: Db) =>
@@ -58,7 +44,7 @@ export const ticketRows = (db: Db) =>
     .selectFrom('tickets as t')
     .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
     .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
-    .select(COLUMNS)
+    .select(READ)
 
 type Values = CriteriaValues & { numbers: string }
 
@@ -70,7 +56,7 @@ const selectNumbered = preparedByShape(
       .crossJoin('tickets as t')
       .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
       .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
-      .select(COLUMNS)
+      .select(READ)
       .whereRef('t.number', '=', 'listed.value')
       .where(allOf(conditionsOf(shape, values))),
 )
@@ -141,20 +127,13 @@ export async function ticketNumbers(
 export function toTicket(row: TicketRow): Ticket {
   const [occurredOn = '', occurredTime = ''] = row.occurred_at.split('T')
   return {
-    id: row.id,
-    number: row.number,
+    ...fieldsIn(row),
     requester: { id: row.requester_id, username: row.requester_name },
     assignee:
       row.assignee_id && row.assignee_name ? { id: row.assignee_id, username: row.assignee_name } : null,
-    state: row.state,
     opened: row.opened_at !== null,
-    subject: row.subject,
-    message: row.message,
     occurredOn,
     occurredTime,
-    createdAt: row.created_at,
-    messageCount: row.message_count,
-    version: row.version,
     picture: { full: row.picture_full, thumb: row.picture_thumb },
   }
 }

@@ -5,6 +5,7 @@ import type { Db, Dialect } from '../database/dialect.ts'
 import { indexAgain } from '../database/search/fill-search.ts'
 import { textsOf } from '../database/search/search-texts.ts'
 import { prepared, preparedByShape } from '../database/prepared.ts'
+import { columnsOf } from './columns.ts'
 import { subjectKey } from './subject-key.ts'
 import { countQueries, type CountMove, moveCounts, movesOf } from './counts/queries.ts'
 import { figuredFrom, moveFigures } from './counts/queries-figures.ts'
@@ -112,7 +113,8 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     ...countQueries(db),
 
     async insert(ticket: NewTicket): Promise<void> {
-      const { id, requesterId, subject, message, occurredOn, occurredTime, picture, createdAt } = ticket
+      const { requesterId, occurredOn, occurredTime, picture, createdAt } = ticket
+      const kept = columnsOf(ticket)
       // Each takes the number after the last one that is committed.
       await dialect.oneAtATime(db, 'ticketNumbers')
       const [last] = (await selectLastNumbers(db, {})).rows
@@ -120,17 +122,14 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       await db
         .insertInto('tickets')
         .values({
-          id,
+          ...kept,
           number,
           requester_id: requesterId,
           state: 'Unassigned',
-          subject,
-          subject_key: subjectKey(subject),
-          message,
+          subject_key: subjectKey(ticket.subject),
           occurred_at: occurredTime ? `${occurredOn}T${occurredTime}` : occurredOn,
           picture_full: picture.full,
           picture_thumb: picture.thumb,
-          created_at: createdAt,
           assignee_key: '',
           message_count: 0,
         })
@@ -138,7 +137,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       await moveCounts(db, dialect, movesOf({ requesterId, assigneeId: null }, null, 'Unassigned'))
       const raised = { state: 'Unassigned', createdAt, firstAnsweredAt: null, solvedAt: null } as const
       await moveFigures(db, dialect, null, raised)
-      await dialect.search.add(db, [{ number, requesterId, assigneeId: null, ...textsOf(ticket) }], [])
+      await dialect.search.add(db, [{ number, requesterId, assigneeId: null, ...textsOf(kept) }], [])
     },
 
     async find(id: string): Promise<Ticket | null> {

@@ -1,24 +1,23 @@
 import type { SearchScope } from '../database/search/search-index.ts'
-import type { Role, TicketFilters, TicketQuerySort, TicketState, TimelineKind } from '@support-desk/contract'
+import type { KeptFields } from './columns.ts'
+import type {
+  Role,
+  TicketTextsInput,
+  TicketFilters,
+  TicketQuerySort,
+  TicketState,
+  TimelineKind,
+} from '@support-desk/contract'
 import type { StoredPicture } from '../files/index.ts'
 import type { UserName } from '../kernel/actor.ts'
-export type Ticket = {
-  id: string
-  /** By which users know it. */
-  number: number
+
+export type Ticket = KeptFields & {
   requester: UserName
   assignee: UserName | null
-  state: TicketState
   opened: boolean
-  subject: string
-  message: string
   /** The reporter's wall clock: `YYYY-MM-DD`, and `HH:MM` or empty. */
   occurredOn: string
   occurredTime: string
-  createdAt: string
-  messageCount: number
-  /** Grows with every change of assignment or state. */
-  version: number
   /** Names of the two files that hold the picture. */
   picture: { full: string; thumb: string }
 }
@@ -71,10 +70,11 @@ export type TimelineEntry = {
   hasPicture: boolean
 }
 
-export type NewTicket = Pick<
-  Ticket,
-  'id' | 'subject' | 'message' | 'occurredOn' | 'occurredTime' | 'createdAt'
-> & { requesterId: string; picture: StoredPicture }
+export type NewTicket = TicketTextsInput &
+  Pick<Ticket, 'id' | 'occurredOn' | 'occurredTime' | 'createdAt'> & {
+    requesterId: string
+    picture: StoredPicture
+  }
 
 /** What somebody wrote to whoever has a ticket next. */
 export type HandoverNote = { id: string; ticketId: string; authorId: string; text: string; writtenAt: string }

@@ -1,14 +1,19 @@
+import type { Insertable } from 'kysely'
 import type { Db } from '../dialect.ts'
+import type { Schema } from '../schema.ts'
 import type { IndexedMessage, IndexedTicket } from './search-index.ts'
 
 /** What is read of a ticket to index it: see {@link textsOf}. */
 export const TEXT_COLUMNS = ['subject', 'message'] as const
 
-/** The texts of a ticket by whose words it is found. Indexing and checking take them from here; the order by relevance names them itself. */
+/** The texts of a ticket by whose words it is found. Indexing, checking and the order by relevance take them from here. */
 export const textsOf = ({
   subject,
   message,
-}: Record<(typeof TEXT_COLUMNS)[number], string>): Pick<IndexedTicket, 'subject' | 'message'> => ({
+}: Pick<Insertable<Schema['tickets']>, (typeof TEXT_COLUMNS)[number]>): Pick<
+  IndexedTicket,
+  'subject' | 'message'
+> => ({
   subject,
   message,
 })
