@@ -10,14 +10,7 @@ import { subjectKey } from './subject-key.ts'
 import { countQueries, type CountMove, moveCounts, movesOf } from './counts/queries.ts'
 import { figuredFrom, moveFigures } from './counts/queries-figures.ts'
 import { listAmong, listTickets, listUnassignedFirst } from './queries-pages.ts'
-import {
-  fittingOf,
-  type TicketNumber,
-  ticketNumbers,
-  ticketRows,
-  toTicket,
-  type WantedNumbers,
-} from './queries-rows.ts'
+import { type TicketNumber, ticketNumbers, ticketRows, toTicket, type WantedNumbers } from './queries-rows.ts'
 import { countFound, searchTickets } from './search/queries.ts'
 import type {
   FoundCount,
@@ -173,10 +166,6 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     ): Promise<FoundCount> {
       return countFound(db, dialect, { ...others, scope, q: words.trim(), most })
     },
-
-    /** How many of some tickets fit. */
-    countAmong: async (criteria: TicketCriteria & { among: ReadonlySet<number> }): Promise<number> =>
-      (await fittingOf(db, dialect, criteria, [...criteria.among])).length,
 
     /** False when it was opened before. */
     async markOpened(id: string, at: string): Promise<boolean> {

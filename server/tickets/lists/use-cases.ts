@@ -28,20 +28,27 @@ export async function listTickets(ctx: Context, actor: UserActor, query: TicketQ
   return found
 }
 
-/** How many tickets a list has: exactly without words, and up to some number of those that words find. */
+/**
+ * How many tickets a list has: exactly where it is narrowed down by states alone, and else up to some number. Counts by state
+ * are kept, and everything else is counted by looking.
+ */
 export async function countTickets(
   ctx: Context,
   actor: UserActor,
   { words, ...filters }: TicketSelection,
 ): Promise<FoundCount> {
   const { tickets, searches } = ctx.store
-  const { states } = filters
-  const { scope, among, ...criteria } = await criteriaOf(ctx, actor, filters)
+  const { scope, ...criteria } = await criteriaOf(ctx, actor, filters)
   const q = words.trim()
-  if (q !== '') return searches.count(actor.id, { ...criteria, scope, among, q, most: LIMITS.countedTickets })
-  if (among) return { count: await tickets.countAmong({ ...criteria, scope, among }), isAtLeast: false }
+  if (q !== '') return searches.count(actor.id, { ...criteria, scope, q, most: LIMITS.countedTickets })
+  const { states, ...further } = criteria
+  if (Object.values(further).some(Boolean)) {
+    const page = { ...criteria, sort: '-createdAt', limit: LIMITS.countedTickets } as const
+    const { rows, nextCursor } = await tickets.list(scope, page)
+    return { count: rows.length, isAtLeast: nextCursor !== null }
+  }
   const counts = await tickets.counts(scope)
-  const counted = states.length > 0 ? states : TICKET_STATES
+  const counted = states && states.length > 0 ? states : TICKET_STATES
   return { count: counted.reduce((sum, state) => sum + counts[state], 0), isAtLeast: false }
 }
 
