@@ -60,7 +60,7 @@ export function Frame() {
       </Suspense>
       <Suspense>
         {session && <LiveConnection token={session.token} />}
-        {session && <KeptMessages author={session.username} />}
+        {session && <KeptMessages />}
         {session && <Toasts />}
       </Suspense>
       <ScrollRestoration />

@@ -2,6 +2,7 @@ import type { Session } from '../../api/models.ts'
 import { Button } from '@mantine/core'
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { currentUserQuery } from '../../api/session-check.ts'
 import { chatPageQuery } from './queries.ts'
 import { ticketQuery } from '../tickets/queries.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -14,7 +15,8 @@ type ChatThreadProps = { ticketId: string; session: Session; asked: number }
 export function ChatThread({ ticketId, session, asked }: ChatThreadProps) {
   const ticket = useQuery(ticketQuery(ticketId))
   const chat = useInfiniteQuery(chatPageQuery(ticketId))
-  if (ticket.data && chat.data) {
+  const account = useQuery(currentUserQuery(session))
+  if (ticket.data && chat.data && account.data) {
     const older = {
       exist: chat.hasNextPage,
       loading: chat.isFetchingNextPage,
@@ -28,16 +30,18 @@ export function ChatThread({ ticketId, session, asked }: ChatThreadProps) {
         settled={!chat.isFetching}
         older={older}
         session={session}
+        accountId={account.data.id}
         asked={asked}
       />
     )
   }
 
-  const failure = ticket.error ?? chat.error
+  const failure = ticket.error ?? chat.error ?? account.error
   if (!failure) return <Skeletons shape="bubbles" />
   const retry = () => {
     void ticket.refetch()
     void chat.refetch()
+    void account.refetch()
   }
   const again = (
     <Button variant="default" onClick={retry}>

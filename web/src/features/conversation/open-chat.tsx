@@ -14,7 +14,6 @@ import { useComposer } from './outgoing/use-composer.ts'
 import type { Older } from './messages/use-older.ts'
 import { useOutgoing } from './outgoing/use-outgoing.ts'
 import { useStayAtEnd } from './messages/use-stay-at-end.ts'
-import { useAccountId } from '../../ui/use-account-id.ts'
 import { useRetract } from './messages/use-retract.ts'
 import { useUnread } from './use-read-mark.ts'
 
@@ -34,16 +33,16 @@ type OpenChatProps = {
   settled: boolean
   older: Older
   session: Session
+  accountId: string
   /** How often a user asked for the chat: each time it takes the focus. */
   asked: number
 }
 
 /** The messages of a chat and, for those who may write, the field for the next one. */
-export function OpenChat({ ticket, chat, settled, older, session, asked }: OpenChatProps) {
-  const accountId = useAccountId()
-  const user = `${session.username} ${ticket.id}`
+export function OpenChat({ ticket, chat, settled, older, session, accountId, asked }: OpenChatProps) {
+  const user = `${accountId} ${ticket.id}`
   const composer = useComposer(`chat ${user}`)
-  const { outgoing, sent, send, retry, discard } = useOutgoing(ticket.id, session.username, chat.messages)
+  const { outgoing, sent, send, retry, discard } = useOutgoing(ticket.id, accountId, chat.messages)
   const { retract, retracting } = useRetract(ticket.id, ({ key, text }) => {
     composer.putBack(text, sent(key)?.picture ?? null)
     field.current?.focus()

@@ -9,7 +9,7 @@ import { chatPage, chatTicket, conversation, ownMessage } from '../../testing/sa
 
 const USER = 'ada'
 const WAITS = /It goes by itself once the help desk answers/
-const session = (username = USER) => sessionOf('User', { username })
+const session = () => sessionOf('User', { username: USER })
 
 /** A server that can go away, and takes each key once. */
 function createServer() {
@@ -123,7 +123,9 @@ test('after a reload it is sent from any page, in the order of writing, but not 
   expect(await screen.findByText(WAITS)).toBeDefined()
   first.unmount()
 
-  const other = renderApp('/account', network, session('ada b'))
+  const somebodyElse = { id: 'u9', username: 'ada', role: 'User', requiredAction: null }
+  const theirs = { ...network, [route('getCurrentUser')]: { body: somebodyElse } }
+  const other = renderApp('/account', theirs, { ...session(), token: 'of somebody else' })
   server.isDown = false
   await vi.advanceTimersByTimeAsync(60_000)
   expect(server.messages).toEqual([])

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
+import { currentUserQuery } from '../../../api/session-check.ts'
 import { storedSession } from '../../../api/session.ts'
 import { readDraft, keepDraft } from '../../../ui/kept/drafts.ts'
 import { noteProgress, sendPatiently } from './in-transit.ts'
@@ -14,7 +15,7 @@ const PICTURE_GONE =
 const NOT_YOURS = 'Not sent: its author is no longer logged in here.'
 const NO_MESSAGES = { list: '' }
 
-/** What the messages of somebody in a chat are kept under until the server has them. */
+/** What the messages of an account in a chat are kept under until the server has them. */
 export const sendingKey = (author: string, ticketId: string): string => `${sendingKeys(author)}${ticketId}`
 
 /** What the keys of all chats in which somebody waits begin with. */
@@ -39,7 +40,8 @@ export const messageKeyOf = (variables: unknown): string => (isKept(variables) ?
 export const postingOptions = (client: QueryClient, author: string, ticketId: string) => ({
   mutationKey: mutationKeyOf(ticketId),
   scope: { id: `chat ${ticketId}` },
-  mutationFn: (message: KeptMessage) => sendPatiently(message.key, () => post(author, ticketId, message)),
+  mutationFn: (message: KeptMessage) =>
+    sendPatiently(message.key, () => post(client, author, ticketId, message)),
   onSuccess: async (_sent: Sent, { key }: KeptMessage) => {
     void client.invalidateQueries({ queryKey: KEYS.conversations })
     await client.invalidateQueries({ queryKey: KEYS.chat(ticketId) })
@@ -50,10 +52,16 @@ export const postingOptions = (client: QueryClient, author: string, ticketId: st
   onError: () => client.invalidateQueries({ queryKey: KEYS.chat(ticketId) }),
 })
 
-async function post(author: string, ticketId: string, { key, text, picture }: KeptMessage): Promise<Sent> {
+async function post(
+  client: QueryClient,
+  author: string,
+  ticketId: string,
+  { key, text, picture }: KeptMessage,
+): Promise<Sent> {
   // Somebody else may have logged in while it waited.
   const session = storedSession()
-  if (session && session.username !== author) throw new Error(NOT_YOURS)
+  if (session && (await client.ensureQueryData(currentUserQuery(session))).id !== author)
+    throw new Error(NOT_YOURS)
   const image = picture ? await outgoingPicture(key) : null
   if (picture && !image) throw new Error(PICTURE_GONE)
   if (image)
