@@ -6,10 +6,10 @@ import type { SessionRecord } from './session.ts'
 
 const MOST_LISTED = 100
 
-/** A session of the caller, and whether it is the one that asks. */
+/** A session of the actor, and whether it is the one that asks. */
 export type OwnSession = SessionRecord & { current: boolean }
 
-/** Where the caller is logged in: first the session that asks, then the others, the one used last first. */
+/** Where the actor is logged in: first the session that asks, then the others, the one used last first. */
 export async function listSessions(ctx: Context, actor: SessionActor): Promise<OwnSession[]> {
   const { sessions } = ctx.store
   const [own, latest] = await Promise.all([
@@ -25,7 +25,7 @@ export async function listSessions(ctx: Context, actor: SessionActor): Promise<O
   ]
 }
 
-/** Ends one of the caller's sessions by the name that it is listed under. */
+/** Ends one of the actor's sessions by the name that it is listed under. */
 export async function endSession(ctx: Context, actor: SessionActor, publicId: string): Promise<void> {
   await ctx.store.writeEndingSessions(async (tx) => {
     if (!(await tx.sessions.endNamed(actor.id, publicId, ctx.clock().toISOString()))) {
@@ -35,7 +35,7 @@ export async function endSession(ctx: Context, actor: SessionActor, publicId: st
   })
 }
 
-/** Ends all sessions of the caller but the one that asks. */
+/** Ends all sessions of the actor but the one that asks. */
 export async function endOtherSessions(ctx: Context, actor: SessionActor): Promise<void> {
   await ctx.store.writeEndingSessions(async (tx) => {
     await tx.sessions.endAllOf(actor.id, 'ended_elsewhere', actor.sessionId)

@@ -21,7 +21,7 @@ export async function mustBeHardToGuess(
     throw new Refusal('password_common', { field: 'password' })
 }
 
-/** Gives the caller another password, and ends all their sessions but the one that asks. */
+/** Gives the actor another password, and ends all their sessions but the one that asks. */
 export async function changePassword(
   ctx: Context,
   actor: SessionActor,

@@ -17,7 +17,7 @@ import type { Account } from '../users/index.ts'
 
 const LONGEST_USER_AGENT = 300
 
-/** Where a login comes from: the caller's network address, and what its program calls itself. */
+/** Where a login comes from: the actor's network address, and what its program calls itself. */
 export type Origin = { address: string; userAgent: string }
 
 /** What somebody logs in with; `devices` are tokens of those with which users have logged in before. */
@@ -151,7 +151,7 @@ function idOf(token: string): string | null {
   return secret === undefined ? null : sessionId(secret)
 }
 
-/** Ends the caller's session; the token is worthless from then on. */
+/** Ends the actor's session; the token is worthless from then on. */
 export async function logOut(ctx: Context, actor: SessionActor): Promise<void> {
   await ctx.store.writeEndingSessions(async (tx) => {
     await tx.sessions.end(actor.sessionId, 'logged_out')
@@ -159,7 +159,7 @@ export async function logOut(ctx: Context, actor: SessionActor): Promise<void> {
   })
 }
 
-/** The account behind the caller's session. */
+/** The account behind the actor's session. */
 export async function currentAccount(ctx: Context, actor: SessionActor): Promise<Account> {
   const account = await ctx.store.accounts.find(actor.id)
   if (!account) throw new Refusal('unauthenticated')

@@ -10,7 +10,7 @@ type Unread = {
   more: boolean
 }
 
-/** Conversations in which there is something that the caller has not read, latest first. */
+/** Conversations in which there is something that the actor has not read, latest first. */
 export async function listUnread(ctx: Context, actor: UserActor): Promise<Unread> {
   const rows = await ctx.store.unread.list(actor.id, LIMITS.listRows + 1)
   const conversations = rows.slice(0, LIMITS.listRows)

@@ -111,7 +111,7 @@ async function isPosted(
   throw new Refusal('validation', { field: 'key', text: 'This key belongs to a message of another chat.' })
 }
 
-/** The picture of a message in a chat that the caller may see. */
+/** The picture of a message in a chat that the actor may see. */
 export async function readChatPicture(
   ctx: Context,
   actor: UserActor,
@@ -124,7 +124,7 @@ export async function readChatPicture(
   return file
 }
 
-/** Takes back a message of the caller's own, a moment after it was written. Its number in the chat stays. */
+/** Takes back a message of the actor's own, a moment after it was written. Its number in the chat stays. */
 export async function retractMessage(
   ctx: Context,
   actor: UserActor,
@@ -143,7 +143,7 @@ export async function retractMessage(
   })
 }
 
-/** Remembers up to which message the caller has read, and withdraws what would have told them so. */
+/** Remembers up to which message the actor has read, and withdraws what would have told them so. */
 export async function markRead(
   ctx: Context,
   actor: UserActor,
@@ -161,7 +161,7 @@ export async function markRead(
   })
 }
 
-/** Chats that the caller is part of, latest first. */
+/** Chats that the actor is part of, latest first. */
 export const listConversations = (
   ctx: Context,
   actor: UserActor,

@@ -3,10 +3,10 @@ import type { Context } from '../kernel/context.ts'
 import { mayHearOf } from '../kernel/event-registry.ts'
 import type { EventRecord } from '../kernel/event-log/event.ts'
 
-/** What the caller may know of what happened after an event. */
+/** What the actor may know of what happened after an event. */
 export type Missed = { events: EventRecord[]; upTo: number; startOver: boolean }
 
-/** What happened since an event, as far as the caller may know; with `startOver`, too much to be told. */
+/** What happened since an event, as far as the actor may know; with `startOver`, too much to be told. */
 export async function eventsSince(ctx: Context, actor: UserActor, since: number): Promise<Missed> {
   if (actor.role !== 'User') ctx.attendance.visit(actor.id)
   await ctx.feed.reach(since)

@@ -5,14 +5,14 @@ import type { UserActor } from '../kernel/actor.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Notification } from './notification.ts'
 
-/** Notifications of the caller, newest first. */
+/** Notifications of the actor, newest first. */
 export const listNotifications = (
   ctx: Context,
   actor: UserActor,
   page: PageRequest,
 ): Promise<Rows<Notification>> => ctx.store.notifications.list(actor.id, page)
 
-/** Deletes those of the caller's notifications that were there at a moment, and gives how many. */
+/** Deletes those of the actor's notifications that were there at a moment, and gives how many. */
 export const dismissNotifications = (ctx: Context, actor: UserActor, upTo: string): Promise<number> =>
   ctx.store.write(async (tx) => {
     const count = await tx.notifications.removeUpTo(actor.id, upTo)
@@ -20,7 +20,7 @@ export const dismissNotifications = (ctx: Context, actor: UserActor, upTo: strin
     return count
   })
 
-/** Deletes one of the caller's notifications. */
+/** Deletes one of the actor's notifications. */
 export async function dismissNotification(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await ctx.store.write(async (tx) => {
     if (!(await tx.notifications.remove(actor.id, id))) throw new Refusal('not_found')

@@ -21,7 +21,7 @@ export async function eraseUser(ctx: Context, actor: UserActor, id: string): Pro
   await erase(ctx, actor, id)
 }
 
-/** Lets the caller be forgotten, if they know their password. */
+/** Lets the actor be forgotten, if they know their password. */
 export async function eraseOwnAccount(ctx: Context, actor: UserActor, _proof: PasswordProof): Promise<void> {
   await erase(ctx, actor, actor.id)
 }

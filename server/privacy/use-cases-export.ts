@@ -14,7 +14,7 @@ export type ExportFile = { name: string; pieces: AsyncIterable<string | Uint8Arr
 
 const ROWS = 200
 
-/** Hands out everything that is kept of the caller. */
+/** Hands out everything that is kept of the actor. */
 export const exportOwnData = (ctx: Context, actor: UserActor): Promise<AsyncIterable<ExportFile>> =>
   exportUser(ctx, actor, actor.id)
 

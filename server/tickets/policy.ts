@@ -8,7 +8,7 @@ export const maySeeTicket = (
   ticket: { requester: Pick<UserName, 'id'> },
 ): boolean => actor.role !== 'User' || ticket.requester.id === actor.id
 
-/** The tickets that are the caller's own: raised by a user, assigned to a support member. */
+/** The tickets that are the actor's own: raised by a user, assigned to a support member. */
 export const ownTickets = (actor: Pick<Actor, 'id' | 'role'>): TicketScope =>
   actor.role === 'User' ? { kind: 'requester', id: actor.id } : { kind: 'assignee', id: actor.id }
 

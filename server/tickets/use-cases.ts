@@ -34,7 +34,7 @@ export async function raiseTicket(ctx: Context, actor: UserActor, draft: TicketD
   return id
 }
 
-/** The ticket, if the caller may see it; one that they may not see is answered like one that does not exist. */
+/** The ticket, if the actor may see it; one that they may not see is answered like one that does not exist. */
 export async function findVisibleTicket(queries: Queries, actor: Actor, id: string): Promise<Ticket> {
   const ticket = await queries.tickets.find(id)
   if (!ticket || !maySeeTicket(actor, ticket)) throw new Refusal('not_found')
@@ -59,7 +59,7 @@ export async function openTicket(ctx: Context, actor: Actor, id: string): Promis
   return { ...ticket, opened: true }
 }
 
-/** The picture of a ticket that the caller may see. */
+/** The picture of a ticket that the actor may see. */
 export const readTicketPicture = async (
   ctx: Context,
   actor: Actor,
@@ -130,7 +130,7 @@ async function assign(
   for (const user of [ticket.requester, member]) await tx.chat.join(ticket.id, user.id, now)
 }
 
-/** Sets the state of a ticket that the caller has. Setting the state that it is in already changes nothing. */
+/** Sets the state of a ticket that the actor has. Setting the state that it is in already changes nothing. */
 export async function updateTicket(
   ctx: Context,
   actor: Actor,

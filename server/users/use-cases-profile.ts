@@ -4,7 +4,7 @@ import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Account } from './account.ts'
 
-/** Sets picture, department and employee code of the caller. */
+/** Sets picture, department and employee code of the actor. */
 export async function updateProfile(
   ctx: Context,
   actor: UserActor,

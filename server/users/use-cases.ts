@@ -20,7 +20,7 @@ export const listUsers = (
   { role, ...page }: PageRequest & { role: Role; sort: UserSort },
 ): Promise<Rows<AccountWithTickets>> => ctx.store.accounts.listWithTickets(role, page)
 
-/** Somebody whom the caller works with, also when their account is gone. To users, admins are the desk. */
+/** Somebody whom the actor works with, also when their account is gone. Users see all admins under one name. */
 export async function findUser(ctx: Context, actor: UserActor, id: string): Promise<User> {
   const user = await ctx.store.accounts.findUser(id)
   if (!user || !maySeeUser(actor, user)) throw new Refusal('not_found')

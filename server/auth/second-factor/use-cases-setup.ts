@@ -54,7 +54,7 @@ export async function addTotp(
   })
 }
 
-/** Tells the caller's browser what it needs to make a passkey. */
+/** Tells the actor's browser what it needs to make a passkey. */
 export async function beginPasskey(
   ctx: Context,
   actor: SessionActor,
@@ -68,7 +68,7 @@ export async function beginPasskey(
   return { setup, options: ctx.passkeys.offer(actor, challenge, known) }
 }
 
-/** Adds a passkey that the caller's browser has made; gives recovery codes to whoever has none. */
+/** Adds a passkey that the actor's browser has made; gives recovery codes to whoever has none. */
 export async function addPasskey(
   ctx: Context,
   actor: SessionActor,

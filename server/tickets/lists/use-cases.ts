@@ -52,7 +52,7 @@ export async function countTickets(
   return { count: counted.reduce((sum, state) => sum + counts[state], 0), isAtLeast: false }
 }
 
-/** The numbers of some tickets that the caller may see. */
+/** The numbers of some tickets that the actor may see. */
 export const listTicketNumbers = (
   { store }: Context,
   actor: UserActor,
@@ -70,7 +70,7 @@ async function criteriaOf(
   return { ...criteria, among: new Set(await ctx.store.unread.ticketNumbers(actor.id, LIMITS.listRows)) }
 }
 
-/** The tickets that a query is about: never any that the caller may not see. */
+/** The tickets that a query is about: never any that the actor may not see. */
 async function scopeOf(
   { store }: Context,
   actor: UserActor,
