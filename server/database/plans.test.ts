@@ -26,7 +26,7 @@ const COSTLY = {
 const BOUNDED = {
   SQLite: [
     // Values that were handed in, and what an index of words finds or is told.
-    /^SCAN (json_each|listed|\w+_words) VIRTUAL TABLE INDEX/,
+    /^SCAN (json_each|listed|\w+_(?:words|subjects)) VIRTUAL TABLE INDEX/,
     /^SCAN (CONSTANT ROW|\d+-ROW VALUES CLAUSE|\d+ CONSTANT ROWS|listed$)/,
     // Of what was limited before.
     /^SCAN (latest|expired|over)\b/,

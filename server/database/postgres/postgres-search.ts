@@ -19,6 +19,7 @@ const MOST_TICKETS = 4096
 /** Full-text search by `tsvector`: words of subjects have weight A, of first messages B, of chats C. */
 export const postgresSearch: SearchIndex = {
   knowsUsers: false,
+  subjects: null,
 
   add: addTexts,
 

@@ -59,6 +59,9 @@ export type SearchIndex = {
   add(db: Db, tickets: readonly IndexedTicket[], messages: readonly IndexedMessage[]): Promise<void>
   /** Whether it has to be told who has a ticket, by adding it again. */
   knowsUsers: boolean
+  /** A table of one row for each ticket, where there is one. */
+  subjects: 'ticket_subjects' | null
+  /** Part 0 is what the ticket itself says. */
   removeMessage(db: Db, ticketNumber: number, number: number): Promise<void>
   /** Makes everything findable that is to be found, from the beginning. */
   fill(db: Db): Promise<void>

@@ -8,12 +8,12 @@ import type {
   IndexedTicket,
   NumberSearch,
   SearchIndex,
-  TextPlace,
-  SearchScope,
 } from '../search/search-index.ts'
 import { eachAccount, eachTicket } from '../search/search-texts.ts'
-import type { SearchTerm, SearchWord } from '../search/search-terms.ts'
 import { wordsOf } from '../search/search-words.ts'
+import { expressionOf, LONGEST_INDEXED_BEGINNING } from './search-expressions.ts'
+import { signsOf } from './search-signs.ts'
+import { addSubjects, removeSubject, removeSubjects } from './sqlite-subjects.ts'
 
 /**
  * Texts are rows of an FTS5 table, made by migrations, that keeps no texts, numbered so that the order of rows is the order of tickets: what
@@ -27,9 +27,6 @@ import { wordsOf } from '../search/search-words.ts'
  * tickets are found without going through everybody's.
  */
 const PARTS = 2 ** 20
-const LONGEST_INDEXED_BEGINNING = 3
-/** Beginnings of more words than this are left to FTS5 after all. */
-const MOST_TERMS = 200
 
 /** How many tickets are looked through in one go at first; more, while that is quick. */
 const FIRST_SPAN = 50_000
@@ -44,20 +41,24 @@ const MOST_KNOWN_TERMS = 1_000_000
 /** Full-text search by FTS5. */
 export const sqliteSearch: SearchIndex = {
   knowsUsers: true,
+  subjects: 'ticket_subjects',
 
   async add(db, tickets, messages) {
     const rows = rowsOf(tickets, messages)
     await replaceRows(db, { rows: JSON.stringify(rows) })
     await insertTerms(db, { terms: JSON.stringify([...new Set(rows.flatMap(longWords))]) })
+    await addSubjects(db, tickets)
   },
 
   async removeMessage(db, ticketNumber, number) {
     if (number < PARTS) await deleteRow(db, { row: ticketNumber * PARTS + number })
+    if (number === 0) await removeSubject(db, ticketNumber)
   },
 
   async fill(db) {
     const known = new Set<string>()
     await sql`insert into ticket_words (ticket_words) values ('delete-all')`.execute(db)
+    await removeSubjects(db)
     await sql`delete from ticket_words_terms`.execute(db)
     await sql`delete from account_words`.execute(db)
     // In large pieces, that later need less merging.
@@ -68,6 +69,7 @@ export const sqliteSearch: SearchIndex = {
       const terms = new Set(rows.flatMap(longWords).filter((word) => !known.has(word)))
       await insertTerms(db, { terms: JSON.stringify([...terms]) })
       if (known.size < MOST_KNOWN_TERMS) for (const term of terms) known.add(term)
+      await addSubjects(db, tickets)
     })
     await configure(db, 'hashsize', 1024 * 1024)
     await eachAccount(db, (id, text) => sqliteSearch.addAccount(db, id, text))
@@ -121,13 +123,6 @@ const messageRow = ({ ticket, number, text }: IndexedMessage): Row => [
   signsOf(ticket),
 ]
 
-const signsOf = ({ requesterId, assigneeId }: IndexedMessage['ticket']): string =>
-  [signOf('requester', requesterId), ...(assigneeId ? [signOf('assignee', assigneeId)] : [])].join(' ')
-
-/** Begins with what no word has, and holds what no letter case changes. */
-const signOf = (kind: 'requester' | 'assignee', id: string): string =>
-  `@${kind[0]}${Buffer.from(id).toString('hex')}`
-
 const longWords = ([, ...texts]: Row): string[] =>
   texts
     .slice(0, 3)
@@ -152,26 +147,24 @@ const deleteRow = preparedText(
   ({ row }: { row: number }) => sql`delete from ticket_words where rowid = ${row}`,
 )
 
-const selectTerms = preparedText(
-  ({ word, end, limit }: { word: string; end: string; limit: number }) => sql<{ term: string }>`
-    select term from ticket_words_terms where term >= ${word} and term < ${end} order by term limit ${limit}`,
-)
-
 const selectNewest = preparedText(
   () => sql<{ number: number | null }>`select max(number) as number from tickets`,
 )
 
 type Place = { number: number; part: number }
 type Range = { expression: string; first: number; last: number; limit: number }
-const hitsIn = (direction: 'asc' | 'desc') =>
-  preparedText(
-    ({ expression, first, last, limit }: Range) => sql<Place>`
-      select rowid / ${sql.lit(PARTS)} as number, rowid % ${sql.lit(PARTS)} as part from ticket_words
-      where ticket_words match ${expression} and rowid between ${first} and ${last}
-      order by rowid ${sql.raw(direction)} limit ${limit}`,
-  )
-const selectNewestHits = hitsIn('desc')
-const selectOldestHits = hitsIn('asc')
+const placesIn = (table: string, parts: number) => {
+  const inOrder = (direction: 'asc' | 'desc') =>
+    preparedText(
+      ({ expression, first, last, limit }: Range) => sql<Place>`
+        select rowid / ${sql.lit(parts)} as number, rowid % ${sql.lit(parts)} as part from ${sql.table(table)}
+        where ${sql.ref(table)} match ${expression} and rowid between ${first} and ${last}
+        order by rowid ${sql.raw(direction)} limit ${limit}`,
+    )
+  return { parts, newestFirst: inOrder('desc'), oldestFirst: inOrder('asc') }
+}
+const TEXTS = placesIn('ticket_words', PARTS)
+const SUBJECTS = placesIn('ticket_subjects', 1)
 
 /**
  * Goes through tickets in pieces, so that whoever asks may stop between them. A piece in which nothing matches takes as
@@ -184,14 +177,15 @@ async function* findNumbers(
   const expression = await expressionOf(db, terms, place, scope)
   if (expression === null) return
   const newest = (await selectNewest(db, {})).rows[0]?.number ?? 0
+  const { parts, newestFirst, oldestFirst } = place === 'subject' ? SUBJECTS : TEXTS
   let edge = descending ? Math.min(from, newest + 1) : Math.max(from, 0)
   let [span, limit] = [FIRST_SPAN, FIRST_HITS]
   while (descending ? edge > 1 : edge < newest) {
     const end = descending ? Math.max(edge - span, 1) : Math.min(edge + span, newest)
     const [low, high] = descending ? [end, edge - 1] : [edge + 1, end]
-    const range = { expression, first: low * PARTS, last: high * PARTS + PARTS - 1, limit }
+    const range = { expression, first: low * parts, last: high * parts + parts - 1, limit }
     const start = performance.now()
-    const { rows } = await (descending ? selectNewestHits : selectOldestHits)(db, range)
+    const { rows } = await (descending ? newestFirst : oldestFirst)(db, range)
     const took = performance.now() - start
     const hits = hitsOf(rows)
     // Of the last ticket there may be more texts, for which it is looked at again, unless there is nothing else.
@@ -213,52 +207,6 @@ function hitsOf(rows: readonly Place[]): Hit[] {
     else hits.push({ number, parts: [part] })
   }
   return hits
-}
-
-const COLUMNS_OF: Record<TextPlace, string> = {
-  anywhere: '{subject message chat}',
-  subject: '{subject}',
-  ticket: '{subject message}',
-  message: '{chat}',
-}
-
-/** Null when some term is nowhere. */
-async function expressionOf(
-  db: Db,
-  terms: readonly SearchTerm[],
-  place: TextPlace,
-  scope: SearchScope,
-): Promise<string | null> {
-  const parts = scope.kind === 'all' ? [] : [`who : "${signOf(scope.kind, scope.id)}"`]
-  for (const term of terms) {
-    const part = await termExpression(db, term, place)
-    if (part === null) return null
-    parts.push(part)
-  }
-  return parts.join(' AND ')
-}
-
-async function termExpression(
-  db: Db,
-  { words, users }: SearchTerm,
-  place: TextPlace,
-): Promise<string | null> {
-  const parts: (string | null)[] = []
-  for (const word of words) parts.push(await wordExpression(db, word))
-  const text = parts.includes(null) ? [] : [`${COLUMNS_OF[place]} : (${parts.join(' AND ')})`]
-  const signs = users.flatMap((id) => [signOf('requester', id), signOf('assignee', id)])
-  const either =
-    signs.length > 0 ? [...text, `who : (${signs.map((sign) => `"${sign}"`).join(' OR ')})`] : text
-  return either.length === 0 ? null : `(${either.join(' OR ')})`
-}
-
-/** Null when it begins no word that there is. */
-async function wordExpression(db: Db, { text: word, isWhole }: SearchWord): Promise<string | null> {
-  if (isWhole) return `"${word}"`
-  if ([...word].length <= LONGEST_INDEXED_BEGINNING) return `"${word}"*`
-  const { rows } = await selectTerms(db, { word, end: `${word}\u{10ffff}`, limit: MOST_TERMS + 1 })
-  if (rows.length > MOST_TERMS) return `"${word}"*`
-  return rows.length === 0 ? null : `(${rows.map(({ term }) => `"${term}"`).join(' OR ')})`
 }
 
 const allOf = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(' ')

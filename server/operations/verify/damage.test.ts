@@ -196,10 +196,18 @@ const DAMAGES: Damage[] = [
   {
     what: 'a ticket that search has forgotten',
     statement: {
-      SQLite: `delete from ticket_words where rowid = ${2 ** 20}`,
+      SQLite: `delete from ticket_subjects where rowid = 1`,
       PostgreSQL: `delete from ticket_words where number = 1 and part = 0`,
     },
     named: /ticket \S+ by its subject: stored not found, counted there/,
+  },
+  {
+    what: 'a text that search has forgotten',
+    statement: {
+      SQLite: `delete from ticket_words where rowid = ${2 ** 20}`,
+      PostgreSQL: `delete from ticket_words where number = 1 and part = 0`,
+    },
+    named: /texts that search knows: stored \d+, counted \d+/,
   },
 ]
 

@@ -52,7 +52,11 @@ const messageRow = ({ ticket, number, text }: MessageText): Row => [
   signsOf(ticket),
 ]
 
-const signsOf = ({ requesterId, assigneeId }: TicketText): string =>
+/** The signs of those whose ticket it is. */
+export const signsOf = ({
+  requesterId,
+  assigneeId,
+}: Pick<TicketText, 'requesterId' | 'assigneeId'>): string =>
   [signOf('r', requesterId), ...(assigneeId ? [signOf('a', assigneeId)] : [])].join(' ')
 
 /** Begins with what no word has, and holds what no letter case changes. */

@@ -18,13 +18,17 @@ export const search: Check = {
     const texts = tickets + (rows[0]?.n ?? 0)
     const ofNumber: Difference[] =
       indexed === texts ? [] : [{ what: 'texts that search knows', stored: indexed, counted: texts }]
+    const { subjects } = ctx.dialect.search
+    const known = subjects === null ? tickets : await countRows(db, subjects)
+    const ofSubjects: Difference[] =
+      known === tickets ? [] : [{ what: 'subjects that search knows', stored: known, counted: tickets }]
     const names = await wrongNames(db)
     const ofNames = names.wrong.slice(0, MOST_DIFFERENCES + 1).map((id): Difference => {
       return { what: `account ${id} by its name`, stored: 'not found', counted: 'there' }
     })
     return {
       checked: texts + names.checked,
-      differences: [...ofNumber, ...(await unfound(ctx, tickets)), ...ofNames],
+      differences: [...ofNumber, ...ofSubjects, ...(await unfound(ctx, tickets)), ...ofNames],
     }
   },
 }

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '../dialect.ts'
+import { preparedText } from '../prepared.ts'
+import type { IndexedTicket } from '../search/search-index.ts'
+import { wordsOf } from '../search/search-words.ts'
+import { signsOf } from './search-signs.ts'
+
+/**
+ * The words of subjects, numbered as their tickets. What fits best has all words in its subject: in the table of all texts
+ * that would be looked for among all messages in which the words are.
+ */
+export async function addSubjects(db: Db, tickets: readonly IndexedTicket[]): Promise<void> {
+  if (tickets.length === 0) return
+  const rows = tickets.map((ticket) => [
+    ticket.number,
+    [...wordsOf(ticket.subject), signsOf(ticket)].join(' '),
+  ])
+  await replaceRows(db, { rows: JSON.stringify(rows) })
+}
+
+/** Forgets the subject of a ticket. */
+export const removeSubject = async (db: Db, number: number): Promise<void> =>
+  void (await deleteRow(db, { number }))
+
+/** Forgets all subjects. */
+export const removeSubjects = async (db: Db): Promise<void> =>
+  void (await sql`insert into ticket_subjects (ticket_subjects) values ('delete-all')`.execute(db))
+
+const replaceRows = preparedText(
+  ({ rows }: { rows: string }) => sql`
+    insert or replace into ticket_subjects (rowid, words) select value ->> 0, value ->> 1 from json_each(${rows})`,
+)
+
+const deleteRow = preparedText(
+  ({ number }: { number: number }) => sql`delete from ticket_subjects where rowid = ${number}`,
+)
