@@ -1,0 +1,203 @@
+import type { Kind } from './places.ts'
+
+/** What somebody breaks by a statement, and how `verify` names it. */
+export type Damage = { what: string; statement: string | Record<Kind, string>; named: RegExp }
+
+const ONE = `(select min(id) from tickets where state = 'Pending')`
+/** Of everything that is kept twice, or refers to something else, one damage each. */
+export const DAMAGES: Damage[] = [
+  {
+    what: 'a count that is too high',
+    statement: `update ticket_counts set n = n + 1 where scope = 'all' and state = 'Pending'`,
+    named: /tickets of all, Pending: stored 2, counted 1/,
+  },
+  {
+    what: 'a count that is gone',
+    statement: `delete from ticket_counts where scope like 'assignee:%' and state = 'Pending'`,
+    named: /tickets of assignee:\S+, Pending: stored 0, counted 1/,
+  },
+  {
+    what: 'a figure that is too high',
+    statement: `update ticket_figures set n = n + 1 where figure = 'open'`,
+    named: /tickets in figure open, \d{4}-\d\d-\d\dT\d\d:\d, 0: stored \d, counted \d/,
+  },
+  {
+    what: 'a figure that is gone',
+    statement: `delete from ticket_figures where figure = 'solved'`,
+    named: /tickets in figure solved, \S+, 0: stored 0, counted 1/,
+  },
+  {
+    what: 'another first answer than the chat has',
+    statement: `update tickets set first_answered_at = '2026-01-01T00:00:00.000Z' where state = 'Solved'`,
+    named:
+      /tickets in figure answered, 2026-01-01[^]*first answer of ticket \S+: stored 2026-01-01T00:00:00.000Z/,
+  },
+  {
+    what: 'a solution that the record does not know',
+    statement: `update tickets set solved_at = null where state = 'Solved'`,
+    named: /tickets in figure solved[^]*solution of ticket \S+: stored none, counted \S+Z/,
+  },
+  {
+    what: 'a number of messages that is wrong',
+    statement: `update tickets set message_count = 7 where id = ${ONE}`,
+    named: /messages of ticket \S+: stored 7, counted 3/,
+  },
+  {
+    what: 'a message that is gone',
+    statement: `delete from messages where number = 2`,
+    named: /numbers of the messages of ticket \S+: stored 1 to 3, counted 1 to 2/,
+  },
+  {
+    what: 'more read than there is',
+    statement: `update chat_members set read_number = 4`,
+    named: /read marks in the chat of ticket \S+: stored 4, counted 0 to 3/,
+  },
+  {
+    what: 'more unread than there is',
+    statement: `update chat_members set unread = unread + 1`,
+    named: /read and unread messages in the chat of ticket \S+: stored (2, counted 1|4, counted 3)/,
+  },
+  {
+    what: 'less read than nothing',
+    statement: `update chat_members set read_number = -1`,
+    named: /read marks in the chat of ticket \S+: stored -1, counted 0 to 3/,
+  },
+  {
+    what: 'somebody missing in a chat',
+    statement: `delete from chat_members where account_id = (select requester_id from tickets where id = ${ONE})`,
+    named: /account \S+ in the chat of ticket \S+: stored absent, counted present/,
+  },
+  {
+    what: 'a gap in the record',
+    statement: `delete from events where number = 3`,
+    named: /number of the event after number 2: stored 4, counted 3/,
+  },
+  {
+    what: 'a counter that is behind the record',
+    statement: `update event_counter set value = 2`,
+    named: /counter of events: stored 2, counted \d+/,
+  },
+  {
+    what: 'an event that says something else',
+    statement: `update events set data = '{"from":"Waiting","to":"Solved"}' where kind = 'ticket.state_changed'`,
+    named: /hash of event number \d+: stored \S{43}, counted \S{43}\n(?!    hash)/,
+  },
+  {
+    what: 'an event that somebody else did',
+    statement: `update events set actor_id = 'somebody else' where number = 4`,
+    named: /hash of event number 4:/,
+  },
+  {
+    what: 'events in another order',
+    statement: `update events set kind = other.kind, data = other.data, salt = other.salt, actor_id = other.actor_id,
+      about_id = other.about_id, ticket_id = other.ticket_id, occurred_at = other.occurred_at
+      from (select * from events where number in (5, 6)) as other where events.number = 11 - other.number`,
+    named: /hash of event number 5:.*\n.*hash of event number 6:/,
+  },
+  {
+    what: 'an event that was made up',
+    statement: `insert into events (number, kind, data, occurred_at, hash)
+      select max(number) + 1, 'code.requested', '{}', '2026-01-01', '' from events`,
+    named: /hash of event number \d+: stored , /,
+  },
+  {
+    what: 'an event that was emptied unseen',
+    statement: `update events set kind = 'emptied', ticket_id = null, actor_id = null, about_id = null, data = '{}',
+      salt = null, content_hash = hash where number = 4`,
+    named: /hash of event number 4:[^]*events that are empty: stored 1, counted 0/,
+  },
+  {
+    what: 'an event with a field that its kind does not have',
+    statement: `update events set data = '{"from":"Waiting","to":"Pending","by":"ann"}'
+      where kind = 'ticket.state_changed'`,
+    named: /by of event number \d+, ticket\.state_changed: stored "ann", counted no such field/,
+  },
+  {
+    what: 'an event without a field that its kind has',
+    statement: `update events set data = '{"from":"Waiting"}' where kind = 'ticket.state_changed'`,
+    named: /to of event number \d+, ticket\.state_changed: stored absent, counted word of Unassigned, /,
+  },
+  {
+    what: 'an event with a word that its field does not have',
+    statement: `update events set data = '{"from":"Waiting","to":"Lost"}' where kind = 'ticket.state_changed'`,
+    named: /to of event number \d+, ticket\.state_changed: stored "Lost", counted word of Unassigned, /,
+  },
+  {
+    what: 'an event of no kind',
+    statement: `update events set kind = 'ticket.lost' where number = 4`,
+    named: /kind of event number 4: stored ticket\.lost, counted none of that name/,
+  },
+  {
+    what: 'an event that is about somebody else',
+    statement: `update events set about_id = 'somebody else' where kind = 'ticket.released'`,
+    named: /account that event number \d+ is about: stored somebody else, counted none/,
+  },
+  {
+    what: 'a version without a change',
+    statement: `update tickets set version = 9 where id = ${ONE}`,
+    named: /version of ticket \S+: stored 9, counted 5/,
+  },
+  {
+    what: 'a note that is gone',
+    statement: `delete from handover_notes`,
+    named: /note \S+ of ticket \S+: stored absent, counted present/,
+  },
+  {
+    what: 'a note that nobody wrote',
+    statement: `insert into handover_notes (id, ticket_id, author_id, text, written_at)
+      select 'made-up', ticket_id, author_id, text, written_at from handover_notes`,
+    named: /notes to the next assignee: stored 2, counted 1/,
+  },
+  {
+    what: 'a departure that nobody finishes',
+    statement: `insert into departures (account_id, username, email, actor_id, is_erased)
+      select id, username, email, id, 0 from accounts where username_key = 'ann'`,
+    named: /what finishes the departure of account \S+: stored absent, counted present/,
+  },
+  {
+    what: 'an assigned ticket that nobody has',
+    statement: `update tickets set assignee_id = null where id = ${ONE}`,
+    named: /state and assignee of ticket \S+: stored Pending, sorted by “otto”, counted nobody has it/,
+  },
+  {
+    what: 'a ticket that is sorted by another name',
+    statement: `update tickets set assignee_key = 'zoe' where id = ${ONE}`,
+    named: /state and assignee of ticket \S+: stored Pending, sorted by “zoe”, counted otto has it/,
+  },
+  {
+    what: 'a state that there is not',
+    statement: `update tickets set state = 'Lost' where id = ${ONE}`,
+    named: /state and assignee of ticket \S+: stored Lost, sorted by “otto”, counted otto has it/,
+  },
+  {
+    what: 'a gap in the numbers of tickets',
+    statement: `update tickets set number = 5 where number = 3`,
+    named: /number of the ticket after number 2: stored 5, counted 3/,
+  },
+  {
+    what: 'a picture that is nowhere',
+    statement: `update tickets set picture_thumb = 'lost.webp' where id = ${ONE}`,
+    named: /picture lost\.webp: stored named, counted no such file/,
+  },
+  {
+    what: 'a picture that nobody makes smaller',
+    statement: `delete from jobs where job = 'picture shrinking' and key in (select picture_full from tickets)`,
+    named: /what makes picture [0-9a-f]{64}\.png smaller: stored absent, counted present/,
+  },
+  {
+    what: 'a ticket that search has forgotten',
+    statement: {
+      SQLite: `delete from ticket_subjects where rowid = 1`,
+      PostgreSQL: `delete from ticket_words where number = 1 and part = 0`,
+    },
+    named: /ticket \S+ by its subject: stored not found, counted there/,
+  },
+  {
+    what: 'a text that search has forgotten',
+    statement: {
+      SQLite: `delete from ticket_words where rowid = ${2 ** 20}`,
+      PostgreSQL: `delete from ticket_words where number = 1 and part = 0`,
+    },
+    named: /texts that search knows: stored \d+, counted \d+/,
+  },
+]
