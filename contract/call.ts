@@ -75,7 +75,7 @@ type Methods =
     }
 
 /** Whether a call only reads or changes something. */
-export type Effect = 'read' | 'change'
+type Effect = 'read' | 'change'
 
 type Answer =
   | {

@@ -55,7 +55,7 @@ export type TimelineIcon =
 type Depending<Data, Fact> = Fact | { from(data: Data): Fact }['from']
 
 /** What a sentence of the audit page is made of: the data as text, and the name of the subject as object and as owner. */
-export type AuditParts<Data = Record<string, string>> = {
+type AuditParts<Data = Record<string, string>> = {
   details: { [Field in keyof Data]: string }
   /** Empty where the actor did it to themselves. */
   whom: string
@@ -81,7 +81,7 @@ export type TimelineFacts<Field = string> = {
 }
 
 /** Everything that follows from a kind of event, other than what only the server needs: see `server/<area>/events.ts`. */
-export type EventFacts<Data> = {
+type EventFacts<Data> = {
   audience: Depending<Data, Audience>
   audit: {
     /** Where the audit page files it; null for what says nothing any more. */

@@ -31,7 +31,6 @@ export type SessionEnd = (typeof SESSION_ENDS)[number]
 
 /** What somebody can prove who they are by, beside their password. */
 export const FACTOR_KINDS = ['totp', 'passkey'] as const
-export type FactorKind = (typeof FACTOR_KINDS)[number]
 /** The same, with the codes for whoever has lost the others. */
 export const PROOF_KINDS = [...FACTOR_KINDS, 'recovery'] as const
 export type ProofKind = (typeof PROOF_KINDS)[number]

@@ -23,7 +23,7 @@ import { RequestLog } from './edge/request-log.ts'
 import { headersOfAnswers, secure, type SecurityOptions } from './edge/security.ts'
 import { proxiesAmong, trustIn, type TrustedProxies } from './edge/network/trusted-proxies.ts'
 
-export type HttpOptions = SecurityOptions & {
+type HttpOptions = SecurityOptions & {
   logLevel: string
   trustProxy: TrustedProxies
   connectionsPerClient: number

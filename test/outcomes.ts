@@ -10,7 +10,7 @@ const LONGEST_ERROR_LINES = 20
 
 type Count = { passed: number; failed: number }
 /** How long a file of tests took, and the one of its tests that took longest. */
-export type Timing = { file: string; seconds: number; slowest: { name: string; seconds: number } }
+type Timing = { file: string; seconds: number; slowest: { name: string; seconds: number } }
 /** `wrong`: what failed and what it said, for the end of the run, where a reader looks. */
 export type Outcome = Count & { output: string; wrong: string[]; timings: Timing[] }
 

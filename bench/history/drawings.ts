@@ -5,7 +5,7 @@ const SCREENS = 12
 const PORTRAITS = 12
 const SEED = 12
 
-export type Drawings = { screens: Buffer[]; portraits: Buffer[] }
+type Drawings = { screens: Buffer[]; portraits: Buffer[] }
 
 /** Pictures of windows with lines in them, and of faces, as users would upload them; the same every time. */
 export async function drawAll(): Promise<Drawings> {

@@ -21,7 +21,7 @@ const person = z.object({
 })
 
 /** Something that somebody did, saw or exported, or that was done to them. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   number: z.number().int(),
   kind: z.string(),
   occurredAt: z.string().describe('ISO 8601 in UTC.'),
@@ -38,7 +38,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntryOnWire = z.infer<typeof auditEntry>
 
-export const auditUser = z.object({
+const auditUser = z.object({
   id: z.string(),
   username: z.string(),
   role: z.enum(ROLES),

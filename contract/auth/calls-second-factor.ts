@@ -21,7 +21,6 @@ export const ownFactors = factorsOfUser.extend({
   required: z.boolean().describe('Whether the role of the caller must have one.'),
   passkeys: z.boolean().describe('Whether passkeys can work at the address of this help desk.'),
 })
-export type OwnFactorsOnWire = z.infer<typeof ownFactors>
 
 export const securitySettings = z.object({
   secondFactor: z
@@ -29,7 +28,6 @@ export const securitySettings = z.object({
     .max(ROLES.length)
     .describe('Roles whose people must have a second factor.'),
 })
-export type SecuritySettingsOnWire = z.infer<typeof securitySettings>
 
 /** A part of what a browser passes on between server and passkey: base64url, or a short word. */
 const part = (most: number) => z.string().max(most)
@@ -64,7 +62,7 @@ const requestOptions = z.object({
 })
 export type PasskeyRequest = z.infer<typeof requestOptions>
 
-export const newPasskeyAnswer = z.object({
+const newPasskeyAnswer = z.object({
   id: part(1400),
   rawId: part(1400),
   type: z.literal('public-key'),

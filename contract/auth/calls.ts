@@ -20,7 +20,7 @@ export const passwordChange = z
   .object({ current: required(incomplete, LIMITS.passwordMax), ...newPassword })
   .check(checkPasswords('repeatedPassword'))
 
-export const ownSession = z.object({
+const ownSession = z.object({
   id: z.string().describe('Names the session; opens nothing.'),
   device: z.string().describe('What the program seems to be, such as `Firefox on Windows`.'),
   address: z

@@ -7,7 +7,7 @@ import { listQuery } from '../paging.ts'
 import { messageKey } from './message-key.ts'
 
 /** A message in the chat of a ticket. */
-export const conversationMessage = z.object({
+const conversationMessage = z.object({
   id: z.string(),
   number: z.number().int().describe('Position in the chat, from 1; never changes.'),
   author: z

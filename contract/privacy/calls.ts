@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { ROLES } from '../words.ts'
 import { listQuery } from '../paging.ts'
 
-export const formerUser = z.object({
+const formerUser = z.object({
   id: z.string(),
   username: z.string(),
   role: z.enum(ROLES),

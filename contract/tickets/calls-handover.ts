@@ -24,7 +24,7 @@ const assignment = z.object({
 })
 
 /** A support member with what an admin wants to know before giving them a ticket. */
-export const supportMemberLoad = z.object({
+const supportMemberLoad = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),

@@ -9,7 +9,7 @@ import { ticketFilters, ticketRow } from './ticket.ts'
 const ability = z.boolean()
 
 /** What somebody may do with a ticket now. A call that an ability stands for refuses exactly where it is false. */
-export const ticketAbilities = z.object({
+const ticketAbilities = z.object({
   take: ability,
   assign: ability,
   reassign: ability,
@@ -22,7 +22,7 @@ export const ticketAbilities = z.object({
 })
 export type TicketAbilities = z.infer<typeof ticketAbilities>
 
-export const ticketWithAbilities = ticketRow.extend({
+const ticketWithAbilities = ticketRow.extend({
   message: z.string(),
   hasPicture: z.boolean(),
   abilities: ticketAbilities.describe('What the caller may do with it now.'),
@@ -31,7 +31,6 @@ export type TicketWithAbilities = z.infer<typeof ticketWithAbilities>
 
 /** The number by which users know a ticket: from 1 in the order of raising, and never given again. */
 export const ticketNumber = z.object({ id: z.string(), number: z.number().int() })
-export type TicketNumberOnWire = z.infer<typeof ticketNumber>
 
 const wholeNumber = z.string().transform(Number).pipe(z.number().int().min(1).max(2_147_483_647))
 const commaSeparated = z
@@ -41,7 +40,7 @@ const commaSeparated = z
   .transform((text) => text.split(',').filter(Boolean))
 
 /** One thing that happened to a ticket. */
-export const timelineEntry = z.object({
+const timelineEntry = z.object({
   number: z.number().int(),
   kind: z.enum(TIMELINE_KINDS),
   by: z.object({ id: z.string(), username: z.string(), role: z.enum(ROLES) }).nullable(),

@@ -3,7 +3,7 @@ import { call, id } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { REQUIRED_ACTIONS, ROLES, USERNAME_ISSUES } from '../words.ts'
 
-export const usernameIssue = z.object({
+const usernameIssue = z.object({
   id: z.string(),
   username: z.string(),
   role: z.enum(ROLES),
@@ -27,7 +27,7 @@ export const currentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
-export const userCard = z.object({
+const userCard = z.object({
   id: z.string(),
   username: z.string(),
   role: z.enum(ROLES),

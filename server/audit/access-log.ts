@@ -15,7 +15,7 @@ export type Reading = {
   at: Date
 }
 
-export type AccessLog = {
+type AccessLog = {
   /**
    * Costs nothing now: it is recorded a moment later, and once an hour for the same user and ticket, or once in a
    * session.

@@ -4,7 +4,7 @@ import * as english from '@zxcvbn-ts/language-en'
 import { PASSWORD_SYMBOLS } from '@support-desk/contract'
 
 /** Tells whether somebody guesses a password soon who knows these words about its owner. */
-export type Judge = (password: string, about: readonly string[]) => boolean
+type Judge = (password: string, about: readonly string[]) => boolean
 
 /** Of zxcvbn's 0 to 4: 3 takes 10^8 guesses or more. */
 const LEAST_SCORE = 3

@@ -12,7 +12,7 @@ import type { Use } from '../kernel/rates.ts'
 const DEVICES_TOGETHER = 5
 
 /** Where a guess comes from: the network address, and the device if the account has logged in with it before. */
-export type Guesser = { address: string; device: string | null }
+type Guesser = { address: string; device: string | null }
 
 /**
  * What a login is counted under. Name and address of an account are one. A device that the account knows has a limit of its

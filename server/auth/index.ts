@@ -2,7 +2,6 @@
 export { endSessions } from './queries-session-ends.ts'
 export type { Passwords } from './passwords.ts'
 export type { Passkeys } from './second-factor/passkeys.ts'
-export type { TimeCodes } from './second-factor/time-codes.ts'
 export { LONGEST_SECONDS } from './session.ts'
 export { requestCode } from './use-cases-codes.ts'
 export { addStaff, registerUser } from './use-cases-registration.ts'

@@ -9,7 +9,7 @@ export type Passwords = {
   isGuessable(password: string, about: readonly string[]): Promise<boolean>
 }
 
-export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
+type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
 
 /** Argon2id with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const RECOMMENDED: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

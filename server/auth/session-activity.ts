@@ -12,7 +12,7 @@ const MOST_WAITING = 10_000
 const PER_CHANGE = 200
 
 /** Notes when sessions are used, beside the requests that use them. */
-export type SessionActivity = {
+type SessionActivity = {
   /** Costs nothing where it was noted in the last minutes. */
   note(session: { sessionId: string; seenAt: string }): void
   /** Calls `wake` when something waits to be written, and gives a way to stop. */

@@ -16,7 +16,7 @@ const VALID_SECONDS = 10 * 60
 const TRIES = 5
 
 /** What a code is good for. One that was sent for one thing is worth nothing for another. */
-export type CodePurpose = 'registration' | 'reset'
+type CodePurpose = 'registration' | 'reset'
 
 /**
  * Sends a fresh one-time code to an address and voids the one before. The challenge that comes back says nothing about

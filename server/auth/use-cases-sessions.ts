@@ -21,7 +21,7 @@ const LONGEST_USER_AGENT = 300
 export type Origin = { address: string; userAgent: string }
 
 /** What somebody logs in with; `devices` are tokens of those with which users have logged in before. */
-export type Credentials = { login: string; password: string; devices: readonly string[] }
+type Credentials = { login: string; password: string; devices: readonly string[] }
 
 /** A session that was just opened. */
 export type Session = { account: Account; token: string; requiredAction: RequiredAction | null }

@@ -38,7 +38,7 @@ export async function hasNews(ctx: Context, ticketId: string, knownCount: number
 }
 
 /** With the same `key`, the same author posts the same message: however often it is sent, it is there once. */
-export type MessageDraft = {
+type MessageDraft = {
   ticketId: string
   text: string
   key?: string | undefined

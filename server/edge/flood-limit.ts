@@ -3,7 +3,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Clock } from '../kernel/time.ts'
 
 /** Counts uses by key, and refuses those that come faster than a limit allows. */
-export type FloodLimit = {
+type FloodLimit = {
   /** Counts one use; throws `too_many_requests` beyond the limit, and counts nothing then. */
   count(key: string): void
 }

@@ -6,7 +6,7 @@ export type Place = {
 }
 
 /** Lets work of one key pass up to a total weight at a time, in the order of its coming; different keys wait for nothing. */
-export type KeyedSemaphore = {
+type KeyedSemaphore = {
   /** Null when too many wait already. */
   join(key: string, weight: number): Place | null
 }

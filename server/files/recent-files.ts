@@ -1,4 +1,4 @@
-export type RecentFiles = {
+type RecentFiles = {
   get(name: string): Buffer | undefined
   keep(name: string, bytes: Buffer): void
   forget(name: string): void

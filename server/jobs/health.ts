@@ -2,7 +2,7 @@ import type { JobLog } from './job.ts'
 import type { Clock } from '../kernel/time.ts'
 
 /** How a job is doing in this process. */
-export type Health = {
+type Health = {
   lastSuccessAt: string | null
   lastFailure: { at: string; error: string } | null
   /** Failures since it last worked. */

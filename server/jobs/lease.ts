@@ -14,7 +14,7 @@ export type HeldLease = {
 }
 
 /** What is claimed, for how long, and how the claim is prolonged. */
-export type Claim = {
+type Claim = {
   leasedUntil: string
   seconds: number
   /** Often enough that one renewal may fail. */

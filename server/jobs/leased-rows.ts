@@ -39,7 +39,7 @@ type Tools<Ctx> = {
 }
 
 /** A claimed row, with the job that it is of. */
-export type LeasedItem<Ctx> = { row: ClaimedRow; job: RowJob<Ctx>; dueAt: string }
+type LeasedItem<Ctx> = { row: ClaimedRow; job: RowJob<Ctx>; dueAt: string }
 
 /** Gives how rows of the table `jobs` are claimed and run. */
 export function leasedRows<Ctx extends JobContext>(tools: Tools<Ctx>) {

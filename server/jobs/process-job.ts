@@ -2,7 +2,7 @@ import { pauseAfter } from './pauses.ts'
 import type { Clock, Timer } from '../kernel/time.ts'
 
 /** How a job of one process runs. */
-export type ProcessWork = {
+type ProcessWork = {
   everyMs: number | null
   firstMs: number | null
   gatherMs: number

@@ -2,7 +2,7 @@ import type { Db } from '../database/dialect.ts'
 import type { Schema } from '../database/schema.ts'
 
 /** A row of something to do later. */
-export type JobRow = {
+type JobRow = {
   job: string
   /** Tells the rows of one job apart; empty for regular jobs, which have one. */
   key: string
@@ -27,7 +27,7 @@ export type JobRow = {
 export type ClaimedRow = JobRow & { lease: string }
 
 /** Which row, whoever has it. */
-export type JobKey = Pick<JobRow, 'job' | 'key'>
+type JobKey = Pick<JobRow, 'job' | 'key'>
 
 /** Stands where the next time would stand, in a row that was cancelled while somebody had it. */
 const NEVER = ''

@@ -2,7 +2,7 @@ import type { Topic } from './job.ts'
 import type { JobTransaction } from './queries.ts'
 
 /** Something to do later. */
-export type Scheduled<Data> = {
+type Scheduled<Data> = {
   job: Topic<Data>
   /** What it is about. There is one row for each key: a second call changes the first. */
   key: string

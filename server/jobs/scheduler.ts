@@ -7,7 +7,7 @@ import { type Queue, type QueueWork, startQueue } from './queue.ts'
 import { type JobReport, reportOn } from './report.ts'
 
 /** The scheduler of one process. */
-export type Jobs = {
+type Jobs = {
   /** How every job is doing. */
   report(): Promise<JobReport[]>
   /** Leaves what has leases to other nodes: begins none of it, and asks runs under way to end. Mail and memory go on. */
@@ -17,7 +17,7 @@ export type Jobs = {
 }
 
 /** Ends runs when the process stops. */
-export class Stopping extends Error {
+class Stopping extends Error {
   constructor() {
     super('The server stops.')
   }

@@ -4,7 +4,7 @@ import { MOST_SIGNAL_BYTES, type Signals } from '../kernel/store.ts'
 import type { Timer } from '../kernel/time.ts'
 
 /** Which members of the staff have the help desk open, on any node. */
-export type Attendance = {
+type Attendance = {
   /** Counts somebody as there, until what it gives is called. */
   enter(userId: string): () => void
   /** Counts somebody as there for a moment, who asks now and then instead of being connected. */

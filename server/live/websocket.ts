@@ -16,7 +16,7 @@ const RETRY_SECONDS = 5
 const MOST_INCOMING = { bytes: 64 * LIVE.messageBytes, milliseconds: 10_000 }
 const NO_HANDSHAKE = 'This is not the beginning of a live connection (WebSocket).'
 
-export type LiveOptions = SecurityOptions & { guard: Guard; connections: Connections }
+type LiveOptions = SecurityOptions & { guard: Guard; connections: Connections }
 
 /** Opens live connections at {@link LIVE_PATH}. Who is there is said inside, so that no address holds a token. */
 export async function mountLive(

@@ -38,7 +38,7 @@ const PICTURES = 50
 const LOOKED_AT = 200
 
 /** Comes so many milliseconds later. */
-export type Rest = (milliseconds: number) => Promise<unknown>
+type Rest = (milliseconds: number) => Promise<unknown>
 
 /** One run over everything, held by this process alone. */
 type Run = {

@@ -32,7 +32,7 @@ export type TicketSort = Exclude<TicketQuerySort, '-relevance' | 'unassigned'>
 export const ASSIGNED: readonly TicketState[] = TICKET_STATES.filter((state) => state !== 'Unassigned')
 
 /** What a list without words is asked for. */
-export type TicketPage = TicketCriteria & { sort: TicketSort; limit: number; cursor?: string | undefined }
+type TicketPage = TicketCriteria & { sort: TicketSort; limit: number; cursor?: string | undefined }
 
 /** Every kind of list is a statement of its own. Each of its states lies in order by itself; without any, all lie in one order. */
 type Shape = CriteriaShape & { column: SortColumn; descending: boolean; goesOn: boolean }

@@ -13,7 +13,7 @@ import { noteReading } from '../audit/index.ts'
 import { type PictureFile, shrinkLater } from '../files/index.ts'
 
 /** What somebody says when they raise a ticket. */
-export type TicketDraft = Omit<NewTicket, 'id' | 'requesterId' | 'createdAt' | 'picture'> & {
+type TicketDraft = Omit<NewTicket, 'id' | 'requesterId' | 'createdAt' | 'picture'> & {
   picture: Buffer
 }
 

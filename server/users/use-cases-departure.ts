@@ -23,7 +23,7 @@ const LEASE_SECONDS = 60
 const DEPARTURE: Topic<object> = { name: 'departure', data: z.object({}) }
 
 /** What is left to undo of an account that is gone: from which ticket and mail on names are looked for. */
-export type RestOfDeparture = { departure: Departure; ticket: number | null; mail: string }
+type RestOfDeparture = { departure: Departure; ticket: number | null; mail: string }
 
 /** Throws for the last admin; admins have to be held. */
 export async function refuseLastAdmin(tx: Queries, role: Role): Promise<void> {

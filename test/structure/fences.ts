@@ -14,7 +14,7 @@ const REGISTRIES = new Set([
 ])
 
 /** The area that a file belongs to; null for files outside of the areas. */
-export function areaOf(file: string): string | null {
+function areaOf(file: string): string | null {
   const [top, folder, inner, ...rest] = file.split('/')
   if (top !== 'server' || !folder || !inner) return null
   if (folder === 'channels') return rest.length > 0 ? `${folder}/${inner}` : null

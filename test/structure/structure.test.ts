@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readSources, unusedExports } from './exports.ts'
 import { forbiddenImports, fullFolders, unfrozenImports } from './fences.ts'
 import { findCycles, packagesOf, readImports } from './imports.ts'
 import { namedCalls, sessionsElsewhere } from './words-in-files.ts'
@@ -33,6 +34,10 @@ describe('the product', () => {
 
   it('has migrations that import nothing that changes', () => {
     expect(unfrozenImports(imports, packagesOf)).toEqual([])
+  })
+
+  it('exports nothing that no other file uses', () => {
+    expect(unusedExports(imports.keys(), readSources())).toEqual([])
   })
 
   it(`has no folder with more than ${MOST_FILES} files, but for the migrations, which are a list`, () => {
@@ -80,6 +85,18 @@ describe('the checks', () => {
     const asks = (file: string) => sessionsElsewhere([file], () => '(ctx: Context, actor: SessionActor)')
     expect(asks('server/tickets/use-cases.ts')).toEqual(['server/tickets/use-cases.ts'])
     expect(asks('server/auth/use-cases-own-sessions.ts')).toEqual([])
+  })
+
+  it('tell what is exported and not used', () => {
+    const sources = new Map([
+      ['server/a/b.ts', 'export const one = 1\nexport type Two = typeof one'],
+      ['server/a/index.ts', "export { one, type Two } from './b.ts'"],
+      ['server/c/d.ts', 'one'],
+    ])
+    expect(unusedExports(['server/a/b.ts', 'server/a/index.ts'], sources)).toEqual(['server/a/index.ts: Two'])
+    expect(
+      unusedExports(['server/a/b.ts'], new Map([['server/a/b.ts', 'export function three() {}']])),
+    ).toEqual(['server/a/b.ts: three'])
   })
 
   it('count the files of a folder', () => {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 
 /** Codes that change with time, as authenticator apps show them. */
-export type TimeCodes = {
+type TimeCodes = {
   /** A secret in base32. */
   newSecret(): string
   /** The address that apps read from a QR code. */

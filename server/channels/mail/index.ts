@@ -1,9 +1,7 @@
 /** What other areas may use of emails. */
 export { renameInMail } from './outbound/mail-names.ts'
 export { type MailContext, openContent, queueChat, queueNews } from './outbound/mail-queue.ts'
-export type { EmailTemplates } from './outbound/email-templates.ts'
-export type { FileMailbox } from './outbound/file-mailbox.ts'
-export type { Email, NewMail, OutboxMail, Outgoing, UnseenMessage } from './outbound/mail.ts'
+export type { Email, NewMail, Outgoing, UnseenMessage } from './outbound/mail.ts'
 export { chatTopic } from './outbound/chat-topic.ts'
 export { type CodeContent, queueAccountNews, queueCode } from './outbound/mail-queue.ts'
 export { sendDueMail } from './outbound/use-cases.ts'

@@ -14,7 +14,7 @@ const TRIES = 3
 
 const NOTHING_LEFT: Report = { busy: 0, log: 0, checkpointed: 0 }
 
-export type Checkpoints = {
+type Checkpoints = {
   /** To be called after each commit, and costs nothing but now and then. */
   committed(): void
   /** Moves the whole log and empties its file. Whoever reads meanwhile still needs the log; then it stays. */

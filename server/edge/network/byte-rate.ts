@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 
 /** How much may come in on a connection in how long. */
-export type ByteRate = { bytes: number; milliseconds: number }
+type ByteRate = { bytes: number; milliseconds: number }
 
 /** Cuts a connection on which more comes in than that, whatever it is made of. */
 export function limitIncoming(socket: Socket, { bytes, milliseconds }: ByteRate): void {

@@ -14,7 +14,7 @@ export type PageFile = {
 }
 
 /** The files of the built pages, by their address. */
-export type PageFiles = {
+type PageFiles = {
   /** The smallest form that the `accept-encoding` header allows; null when there is no such file. */
   find(path: string, accepted: string): Promise<PageFile> | null
 }

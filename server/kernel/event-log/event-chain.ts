@@ -1,7 +1,7 @@
 import { hash, randomFillSync } from 'node:crypto'
 
 /** What of an event its hash stands for. */
-export type HashedEvent = {
+type HashedEvent = {
   kind: string
   ticket_id: string | null
   actor_id: string | null

@@ -4,7 +4,7 @@ import type { Queries } from '../store.ts'
 import type { Clock } from '../time.ts'
 
 /** What has just happened, in the transaction that records it. What the kernel calls a ticket is for the area to say. */
-export type Happened<Ticket> = {
+type Happened<Ticket> = {
   tx: Queries
   clock: Clock
   event: NewEvent

@@ -13,8 +13,8 @@ export type Heading = {
 }
 
 /** How much was read, with a hash over all of it in its order. */
-export type TableTotals = { rows: number; sha256: string }
-export type FileTotals = { count: number; bytes: number; sha256: string }
+type TableTotals = { rows: number; sha256: string }
+type FileTotals = { count: number; bytes: number; sha256: string }
 export type Totals = { tables: Record<string, TableTotals>; files: FileTotals }
 
 /**

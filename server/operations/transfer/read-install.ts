@@ -12,7 +12,7 @@ const ROWS = 500
 const NAMES = 1000
 
 /** Called with the name of a file whose content is not what its name says: it was damaged where it lay. */
-export type OnDamage = (name: string) => void
+type OnDamage = (name: string) => void
 
 /** Reads a whole install, row by row and piece by piece, as it is at one moment. */
 export async function* readDesk(

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import type { Item, Totals } from './items.ts'
 
 /** Counts and hashes what passes. */
-export type Tally = { add(item: Item): void; totals(): Totals }
+type Tally = { add(item: Item): void; totals(): Totals }
 
 /** Starts a tally. An install gives the same totals wherever it is kept. */
 export function createTally(): Tally {

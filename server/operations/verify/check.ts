@@ -23,7 +23,7 @@ export const MOST_DIFFERENCES = 20
 export const FEW = sql`limit ${sql.lit(MOST_DIFFERENCES + 1)}`
 
 /** A stored number and what it should be. */
-export type Compared = { id: string; stored: number; counted: number }
+type Compared = { id: string; stored: number; counted: number }
 
 /**
  * Compares two queries that give `id` and `n`: those ids for which the numbers do not add up to the same. Both are read

@@ -15,7 +15,7 @@ import { type Cast, createSubjects, type Subject, variantsOf } from './subjects.
 import { type LooseInput, PASSWORD, type User, samplePicture, type TestServer } from './test-server.ts'
 
 /** How the subjects of a call stand to its caller, and how the call ends then. */
-export type Case = { variants: string[]; expected: Outcome }
+type Case = { variants: string[]; expected: Outcome }
 
 /** One case of a call, by one of its methods, for a role or for nobody. */
 export type Attempt = Case & { name: CallName; method: Call['method']; role: Role | null }

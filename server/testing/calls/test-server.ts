@@ -32,7 +32,7 @@ export const PASSWORD = 'Quiet#Harbour71'
 /** Cheap hashing: tests log in often and keep no secrets. The thread that judges new ones serves all servers. */
 const PASSWORDS = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-export type TestOptions = Replacements & {
+type TestOptions = Replacements & {
   /** Settings by the name of their variable. */
   environment?: Record<string, string>
 }

@@ -87,7 +87,7 @@ export async function createProber(testServer: TestServer, marked: MarkedServer,
 }
 
 /** A well-formed request of somebody, about things that are there or not, chosen by numbers. */
-export type Draft = { name: CallName; by: Marked | null; input: LooseInput }
+type Draft = { name: CallName; by: Marked | null; input: LooseInput }
 
 /** Makes drafts that leave everybody in place. */
 export function draftOf(marked: MarkedServer, name: CallName, by: number, picks: readonly number[]): Draft {

@@ -3,13 +3,13 @@ import type { Job, LeasedRun } from '../../jobs/job.ts'
 import type { JobContext } from '../../jobs/leased-rows.ts'
 
 /** What jobs of tests are given: which node runs them. */
-export type NodeContext = JobContext & { node: { name: number; isAlive(): boolean } }
+type NodeContext = JobContext & { node: { name: number; isAlive(): boolean } }
 
 /** One run, as the test sees it. */
-export type Begun = { at: number; node: number; wasAsked(): boolean; hold: LeasedRun['hold'] }
+type Begun = { at: number; node: number; wasAsked(): boolean; hold: LeasedRun['hold'] }
 
 /** Does what a test says instead of something useful. */
-export type Act = (what: string, ctx: NodeContext, run: LeasedRun) => Promise<void>
+type Act = (what: string, ctx: NodeContext, run: LeasedRun) => Promise<void>
 
 /** A job that does what the test says, and remembers its runs. */
 export type WatchedJob = {

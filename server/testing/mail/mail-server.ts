@@ -11,7 +11,7 @@ export type Step = 'connect' | 'recipient' | 'data' | 'end'
  */
 export type Trouble = number | Error | 'hang' | 'late' | 'drop' | (() => Promise<void>)
 
-export type Received = {
+type Received = {
   messageId: string
   recipient: string
   raw: string

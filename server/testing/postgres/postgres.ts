@@ -9,7 +9,7 @@ import type { Care, Order } from './keep-postgres.ts'
 const KEEPER = join(import.meta.dirname, 'keep-postgres.ts')
 
 /** A PostgreSQL for tests. `url` names a database of an account that may make others. */
-export type TestPostgres = { url: string; stop: () => Promise<void> }
+type TestPostgres = { url: string; stop: () => Promise<void> }
 
 /** One that a test may break. */
 export type OwnPostgres = TestPostgres & {

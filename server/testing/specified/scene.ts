@@ -106,7 +106,7 @@ const outcomeOf = ({ statusCode, payload }: LightMyRequestResponse): string =>
   statusCode < 400 ? 'ok' : String((JSON.parse(payload) as { code: unknown }).code)
 
 /** The request in one line. It explains the answer: what is compared is the answer. */
-export function requestLine(
+function requestLine(
   { method, path, upload, body }: Call,
   input: LooseInput,
   by: User | null,

@@ -37,7 +37,7 @@ export const SPECIFIED = {
 } as const
 
 export type Area = keyof typeof SPECIFIED
-export type SpecifiedCall = (typeof SPECIFIED)[Area][number]
+type SpecifiedCall = (typeof SPECIFIED)[Area][number]
 
 /** Method and path of a call, as the specification writes them. */
 export const titleOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`

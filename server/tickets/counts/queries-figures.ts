@@ -47,7 +47,7 @@ const STEPS = [
 const LONGEST = 7_776_000
 
 /** The seconds between two times, rounded so that a bounded number of rows holds the durations of a day. */
-export function roundedSeconds(from: string, to: string): number {
+function roundedSeconds(from: string, to: string): number {
   const seconds = Math.max(0, secondsOf(to) - secondsOf(from))
   const [, step] = STEPS.find(([below]) => seconds < below) ?? []
   return step === undefined ? LONGEST : Math.floor((seconds + step / 2) / step) * step

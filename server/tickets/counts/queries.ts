@@ -5,8 +5,7 @@ import type { Schema } from '../../database/schema.ts'
 import type { StateCounts, TicketScope } from '../ticket.ts'
 
 /** The name under which the tickets of a scope are counted. */
-export const scopeName = (scope: TicketScope): string =>
-  scope.kind === 'all' ? 'all' : `${scope.kind}:${scope.id}`
+const scopeName = (scope: TicketScope): string => (scope.kind === 'all' ? 'all' : `${scope.kind}:${scope.id}`)
 
 /** A move of one ticket from a state to another in the counts of a scope; null stands for outside of the count. */
 export type CountMove = { scope: TicketScope; from: TicketState | null; to: TicketState | null }

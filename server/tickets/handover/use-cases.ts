@@ -12,10 +12,10 @@ import type { PageRequest, Rows } from '../../kernel/paging.ts'
 import type { Ticket } from '../ticket.ts'
 
 /** Which ticket, what the actor knew of it, and what they say to whoever works on it next; empty: nothing. */
-export type PassingOn = { id: string; version: number; note: string }
+type PassingOn = { id: string; version: number; note: string }
 
 /** How a ticket stands after it was passed on. */
-export type Assignment = Pick<Ticket, 'state' | 'version' | 'assignee'>
+type Assignment = Pick<Ticket, 'state' | 'version' | 'assignee'>
 
 /** Gives an assigned ticket to another support member, for whom it is new: it waits until they begin. */
 export async function reassignTicket(

@@ -20,7 +20,7 @@ export type Wanted = TicketCriteria & {
 }
 
 /** What one search may cost. */
-export type Effort = {
+type Effort = {
   /** When what was found by then has to do. */
   deadline: number
   /** How many tickets were passed so far, found or not. */

@@ -14,7 +14,7 @@ export type PagedList<Row> = {
 }
 
 /** How long pages of a list are kept for going back to it. */
-export const PAGES_KEPT_MS = 30 * 60_000
+const PAGES_KEPT_MS = 30 * 60_000
 
 /** One page of a list. */
 export const pageQuery = <Row>({ key, load }: PagedList<Row>, cursor: Cursor) =>

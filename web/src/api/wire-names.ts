@@ -60,10 +60,10 @@ export const NAMES = {
 type Names = typeof NAMES
 
 /** What a name of the wire is called here. */
-export type NameOf<Key> = Key extends keyof Names ? Names[Key] : Key
+type NameOf<Key> = Key extends keyof Names ? Names[Key] : Key
 
 /** What an order of a list is called here: the name of a field, with a leading `-` for descending. */
-export type SortOf<Sort> = Sort extends `-${infer Field}` ? `-${NameOf<Field> & string}` : NameOf<Sort>
+type SortOf<Sort> = Sort extends `-${infer Field}` ? `-${NameOf<Field> & string}` : NameOf<Sort>
 
 /** What travels as `T`, by the names of the pages. */
 export type Named<T> = T extends string | number | boolean | null | undefined | Blob

@@ -5,7 +5,7 @@ import { button, escapeHtml, page, paragraph } from './page.ts'
 import type { Email, MailContent, MailTicket } from './mail.ts'
 
 /** Renders the emails that the install sends. */
-export type EmailTemplates = {
+type EmailTemplates = {
   /** The subject of every mail about a ticket: one for all, so that mail programs show one conversation. */
   subject(ticket: Pick<MailTicket, 'number' | 'subject'>): string
   render(recipient: string, content: MailContent): Email

@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Emails that lie as files where no mail server is set up. */
-export type FileMailbox = {
+type FileMailbox = {
   /** Removes those that were written before a moment, and gives how many. */
   removeBefore(moment: string): Promise<number>
   /** Removes those that were sent to one of these addresses, or tell of one of these usernames. */

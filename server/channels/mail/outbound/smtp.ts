@@ -5,7 +5,7 @@ import type { Sender } from './sender.ts'
 import type { Outgoing } from './mail.ts'
 
 /** How long a mail server may take, in milliseconds. */
-export type SmtpTimes = {
+type SmtpTimes = {
   connect: number
   greeting: number
   /** Without a word. */

@@ -36,7 +36,7 @@ const NOT_OF_THIS_MAIL =
   'The content of this e-mail does not belong to this e-mail, or its key is gone. It was not sent.'
 
 /** A mail to deliver now, or when the next one is due; null when none waits. */
-export type Due = { mail: OutboxMail } | { dueAt: string | null }
+type Due = { mail: OutboxMail } | { dueAt: string | null }
 
 /**
  * Claims the next mail that is due, for this process alone. What is under way in this process is never due: after a

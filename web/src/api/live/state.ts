@@ -4,7 +4,7 @@ import { isReachable, onReachabilityChange } from '../reachability.ts'
  * How what others do gets to this page: by a live connection, soon by one, by asking again and again where live
  * connections are blocked, or not at all.
  */
-export type LiveState = 'live' | 'catching-up' | 'asking' | 'offline'
+type LiveState = 'live' | 'catching-up' | 'asking' | 'offline'
 
 let connection: Exclude<LiveState, 'offline'> = 'catching-up'
 const listeners = new Set<() => void>()

@@ -1,5 +1,5 @@
 /** What another page wants to be said on the login screen, and the name to fill in there. */
-export type LoginText = { text: string; name: string }
+type LoginText = { text: string; name: string }
 
 /** What somebody is told who has just registered. */
 export const welcomeOf = (name: string): LoginText => ({

@@ -18,7 +18,7 @@ import { useRetract } from './messages/use-retract.ts'
 import { useUnread } from './use-read-mark.ts'
 
 /** What the server has said about a chat so far. */
-export type LoadedChat = {
+type LoadedChat = {
   /** Oldest first, without gaps, up to the latest. */
   messages: readonly ChatMessage[]
   total: number

@@ -10,7 +10,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 
-export type TicketActionName = 'take' | 'assign' | 'reassign' | 'release' | 'update' | 'chat'
+type TicketActionName = 'take' | 'assign' | 'reassign' | 'release' | 'update' | 'chat'
 
 /** Something a user can do with a ticket, if the server says so. Buttons and shortcuts are made from this. */
 export type TicketAction = {

@@ -2,7 +2,7 @@
 export type FieldErrors = Partial<Record<string, string | true>>
 
 /** What a schema says is wrong, and where. */
-export type Issue = { path: PropertyKey[]; message: string }
+type Issue = { path: PropertyKey[]; message: string }
 
 /** Turns the issues of a schema into errors beside fields, each text said once. */
 export function fieldErrors(issues: readonly Issue[]): FieldErrors {

@@ -2,7 +2,7 @@ import { del, get, set } from 'idb-keyval'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** What a form holds that is worth keeping: text by field. */
-export type DraftFields = Record<string, string>
+type DraftFields = Record<string, string>
 
 const stored = (key: string): string => `draft:${key}`
 

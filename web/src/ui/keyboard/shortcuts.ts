@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /** A key that does something on this page: one character, or `mod+` and a character. */
-export type Shortcut = { key: string; label: string }
+type Shortcut = { key: string; label: string }
 
 /** Whose shortcut it is: where two share a key, that of the page comes before that of the frame around all pages. */
 type Owner = 'page' | 'frame'

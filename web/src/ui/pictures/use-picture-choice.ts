@@ -5,7 +5,7 @@ import { sizeText } from './size-text.ts'
 import { canShrink, shrinkPicture } from './shrink-picture.ts'
 
 /** What a field for one picture does with the files that it is offered. */
-export type PictureChoice = {
+type PictureChoice = {
   input: RefObject<HTMLInputElement | null>
   /** Why the last file was not taken, or null. */
   refusal: string | null

@@ -1,7 +1,7 @@
 import type { ShownMessage } from './shown-message.ts'
 
 /** What a chat is drawn from: days, the line above unread messages, and messages of one author in one minute. */
-export type ChatRow =
+type ChatRow =
   | { kind: 'day'; key: string; time: string }
   | { kind: 'unread'; key: string; count: number }
   | { kind: 'group'; key: string; messages: [ShownMessage, ...ShownMessage[]] }

@@ -19,7 +19,7 @@ const NO_MESSAGES = { list: '' }
 export const sendingKey = (author: string, ticketId: string): string => `${sendingKeys(author)}${ticketId}`
 
 /** What the keys of all chats in which somebody waits begin with. */
-export const sendingKeys = (author: string): string => `sending ${author} `
+const sendingKeys = (author: string): string => `sending ${author} `
 
 /** The messages of somebody in a chat that the server may not have yet, oldest first. */
 export const keptMessages = (author: string, ticketId: string): KeptMessage[] =>

@@ -78,7 +78,7 @@ export function useNewTicket(
 }
 
 /** What has to be put right before a ticket can be sent. */
-export function problemsOf(fields: TicketFields, picture: File | null): TicketErrors {
+function problemsOf(fields: TicketFields, picture: File | null): TicketErrors {
   const errors: TicketErrors = {}
   for (const { path, message } of ticketInput.safeParse(fields).error?.issues ?? []) {
     const name = CONTROLS.find((control) => control === path[0])

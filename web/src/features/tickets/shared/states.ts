@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 
 /** How a state looks wherever it appears: always colour, icon and word together. */
-export type StateLook = { word: string; icon: Icon; color: string; soft: string }
+type StateLook = { word: string; icon: Icon; color: string; soft: string }
 
 const look = (word: string, icon: Icon, token: string): StateLook => ({
   word,
