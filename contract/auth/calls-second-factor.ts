@@ -107,7 +107,7 @@ const recovery = z
 const added = z.object({ recovery })
 
 /** What a login ends in. */
-export const openedSession = z.object({
+const openedSession = z.object({
   session: z.object({
     token: z.string().describe('To be sent as a bearer token.'),
     username: z.string(),

@@ -70,7 +70,7 @@ export const profileInput = z.object({
   EMPcode: required('Please enter your employee code.', LIMITS.employeeCode),
 })
 
-export const signedIn = z.object({
+const signedIn = z.object({
   msg: z.string(),
   loginnewuser: session,
   owes: z

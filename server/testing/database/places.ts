@@ -63,7 +63,7 @@ export async function seed(place: Place, count = 12): Promise<Tokens> {
 }
 
 /** Waits until every picture has its small form: from then on answers stay the same. */
-export async function untilSmall({ ctx }: Pick<TestServer, 'ctx'>): Promise<void> {
+async function untilSmall({ ctx }: Pick<TestServer, 'ctx'>): Promise<void> {
   while ((await ctx.store.jobs.earliest([FORM_JOBS.shrink], 1)).length > 0) {
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
