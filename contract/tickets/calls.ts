@@ -22,7 +22,7 @@ const ticketAbilities = z.object({
 })
 export type TicketAbilities = z.infer<typeof ticketAbilities>
 
-const ticketWithAbilities = ticketRow.extend({
+export const ticketWithAbilities = ticketRow.extend({
   message: z.string(),
   hasPicture: z.boolean(),
   abilities: ticketAbilities.describe('What the caller may do with it now.'),

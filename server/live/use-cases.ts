@@ -4,7 +4,7 @@ import { mayHearOf } from '../kernel/event-registry.ts'
 import type { EventRecord } from '../kernel/event-log/event.ts'
 
 /** What the actor may know of what happened after an event. */
-export type Missed = { events: EventRecord[]; upTo: number; startOver: boolean }
+type Missed = { events: EventRecord[]; upTo: number; startOver: boolean }
 
 /** What happened since an event, as far as the actor may know; with `startOver`, too much to be told. */
 export async function eventsSince(ctx: Context, actor: UserActor, since: number): Promise<Missed> {
