@@ -7,7 +7,7 @@ import { listQuery } from '../paging.ts'
 const moment = z.iso.datetime({ precision: 3, error: 'Please give the time as 2026-01-31T23:59:59.000Z.' })
 
 const auditFilter = z.object({
-  person: id.optional().describe('Id of an account: what it did, and what was done to it.'),
+  userId: id.optional().describe('Id of an account: what it did, and what was done to it.'),
   group: z.enum(AUDIT_GROUPS).optional(),
   ticket: id.optional().describe('Id of a ticket, or its number as `123` or `#123`.'),
   from: moment.optional().describe('The first moment.'),

@@ -34,7 +34,7 @@ async function* linesOf(pieces: AsyncIterable<AuditEntry[]>, format: AuditFormat
 
 const COLUMNS = [
   'number',
-  'time',
+  'occurred_at',
   'kind',
   'by',
   'by_role',

@@ -177,7 +177,7 @@ describe('the record', () => {
     const all = await audit()
     expect(all.map(({ number }) => number)).toEqual(all.map((_, index) => all.length - index))
 
-    const ofMember = await audit({ person: member.id })
+    const ofMember = await audit({ userId: member.id })
     expect(ofMember.every(({ by, about }) => by?.id === member.id || about?.id === member.id)).toBe(true)
     expect(ofMember).toEqual(all.filter(({ by, about }) => by?.id === member.id || about?.id === member.id))
     expect(ofMember.map(({ kind }) => kind)).toContain('session.refused')
@@ -187,14 +187,14 @@ describe('the record', () => {
       'ticket.opened',
       'ticket.raised',
     ])
-    expect((await audit({ person: member.id, group: 'tickets' }))[0]).toMatchObject({
+    expect((await audit({ userId: member.id, group: 'tickets' }))[0]).toMatchObject({
       kind: 'ticket.state_changed',
       details: { from: 'Waiting', to: 'Solved' },
       ticket: { number: 1, subject: '=HYPERLINK("https://evil.example")' },
     })
     const paged: AuditEntryOnWire[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
-      const query = { person: member.id, limit: 2, ...(cursor && { cursor }) }
+      const query = { userId: member.id, limit: 2, ...(cursor && { cursor }) }
       const page = await testServer.call('listAudit', { query }, admin.token)
       paged.push(...page.answer)
       cursor = page.nextCursor
@@ -208,7 +208,7 @@ describe('the record', () => {
         ({ occurredAt, kind }) => occurredAt < from && /^ticket\.(picture_)?(read|found)$/.test(kind),
       ),
     )
-    expect(await audit({ person: 'nobody' })).toEqual([])
+    expect(await audit({ userId: 'nobody' })).toEqual([])
     const wrong = await testServer.call('listAudit', { query: { from: 'yesterday' } }, admin.token)
     expect(wrong.failure).toMatchObject({ code: 'validation', field: 'from' })
   })
@@ -218,7 +218,7 @@ describe('the record', () => {
     await testServer.call('deleteUser', { params: { userid: leaver.id, power: 'SupportTeam' } }, admin.token)
     const found = await testServer.call('findAuditUsers', { query: { q: 'LE' } }, admin.token)
     expect(found.answer).toEqual([{ id: leaver.id, username: 'Leona', role: 'SupportTeam', isDeleted: true }])
-    expect((await audit({ person: leaver.id }))[0]).toMatchObject({
+    expect((await audit({ userId: leaver.id }))[0]).toMatchObject({
       kind: 'account.deleted',
       by: { username: 'Zora' },
       about: { username: 'Leona' },
@@ -238,7 +238,7 @@ describe('the record', () => {
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="audit-[\dTZ-]+\.csv"$/)
     expect(response.headers.etag).toBeUndefined()
     const [heading, ...lines] = response.body.trim().split('\r\n')
-    expect(heading).toMatch(/^number,time,kind,by,by_role,/)
+    expect(heading).toMatch(/^number,occurred_at,kind,by,by_role,/)
     expect(lines).toHaveLength((await audit({ ticket: ticketid })).length)
     const raised = lines.at(-1) ?? ''
     // An id may begin like a formula too.

@@ -25,12 +25,12 @@ export const auditHandlers: Handlers<keyof typeof auditCalls> = {
   },
 }
 
-type Asked = Partial<Record<'person' | 'ticket' | 'from' | 'to', string | undefined>> & {
+type Asked = Partial<Record<'userId' | 'ticket' | 'from' | 'to', string | undefined>> & {
   group?: AuditGroup | undefined
 }
 
-const filterFrom = ({ person: user, group, ticket, from, to }: Asked): AuditFilter => ({
-  userId: user,
+const filterFrom = ({ userId, group, ticket, from, to }: Asked): AuditFilter => ({
+  userId,
   kinds: group && kindsIn(group),
   ticket: ticket === undefined ? undefined : (parseTicketNumber(ticket) ?? ticket),
   from,

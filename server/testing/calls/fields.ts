@@ -45,10 +45,14 @@ const IS_CONTENT = new Set(
     'ids numbers',
     'messages note chat text key status date time subject message department EMPcode assigned role power',
     'challenge setup code name answer secondFactor',
-    // What admins look through the record by: whatever they name, there is something about it or nothing.
-    'person group ticket from to format',
+    'group from to format',
     'username email password repeatpassword repeatedPassword otpemail otp pto log_detail userPassword current devices',
   ].flatMap((names) => names.split(' ')),
+)
+
+/** What admins look through the record by: whatever these name, there is something about it or nothing. */
+const IS_FILTER = new Set(
+  ['listAudit', 'exportAudit'].flatMap((call) => [`${call}.userId`, `${call}.ticket`]),
 )
 
 /** The fields of a call that name a subject, in order, and those of which nobody has said yet whether they do. */
@@ -57,14 +61,16 @@ export function subjectsOf(name: CallName): {
   unclassified: string[]
 } {
   const fields = fieldsOf(CALLS[name])
-  const kindOf = (field: Field) => NAMES_A_SUBJECT[`${name}.${field.name}`] ?? NAMES_A_SUBJECT[field.name]
+  const isFilter = (field: Field) => IS_FILTER.has(`${name}.${field.name}`)
+  const kindOf = (field: Field) =>
+    isFilter(field) ? undefined : (NAMES_A_SUBJECT[`${name}.${field.name}`] ?? NAMES_A_SUBJECT[field.name])
   return {
     subjects: fields.flatMap((field) => {
       const kind = kindOf(field)
       return kind ? [{ ...field, kind }] : []
     }),
     unclassified: fields
-      .filter((field) => !kindOf(field) && !IS_CONTENT.has(field.name))
+      .filter((field) => !kindOf(field) && !isFilter(field) && !IS_CONTENT.has(field.name))
       .map(({ name: n }) => n),
   }
 }

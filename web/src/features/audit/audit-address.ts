@@ -27,7 +27,7 @@ export function useAuditAddress() {
 
 /** What is asked of the server for a choice. */
 export const choiceOf = ({ user, group, ticket, from, to }: Chosen): AuditChoice => ({
-  ...(user && { person: user }),
+  ...(user && { userId: user }),
   ...(group && { group }),
   ...(ticket && { ticket }),
   ...momentOf('from', from, 0),

@@ -76,7 +76,7 @@ test('is filtered by user, kind, ticket and days of the reader, and says when no
   await waitFor(() =>
     expect(lastAsked()).toEqual({
       limit: '50',
-      person: 's0',
+      userId: 's0',
       group: 'reading',
       from: new Date(2026, 0, 5).toISOString(),
       to: new Date(2026, 0, 6).toISOString(),
