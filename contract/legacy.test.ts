@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { CALLS, legacyCalls, V1_PREFIX, type Call } from './index.ts'
 
 const calls = Object.entries(CALLS) as [string, Call][]
@@ -17,3 +18,30 @@ it.each(calls)(
 it('there are the 28 calls of the specification, and logging out', () => {
   expect(Object.keys(legacyCalls)).toHaveLength(29)
 })
+
+/** The names of all fields that a schema has, at any depth. */
+const fieldNames = (schema: z.ZodType, io: 'input' | 'output'): string[] => {
+  const found: string[] = []
+  z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => void found.push(...Object.keys(jsonSchema.properties ?? {})),
+  })
+  return found
+}
+
+it.each(calls.filter(([name]) => !(name in legacyCalls)))(
+  '%s has names in camelCase alone, and none of the specification’s',
+  (_, { params, query, body, upload, answer }) => {
+    const given = [params, query, body, ...Object.values(upload?.fields ?? {})].flatMap((schema) =>
+      schema ? fieldNames(schema, 'input') : [],
+    )
+    const names = [
+      ...given,
+      ...(upload ? [upload.image, ...Object.keys(upload.fields)] : []),
+      ...(typeof answer === 'string' ? [] : fieldNames(answer, 'output')),
+    ]
+    const wrong = new Set('msg power otp pto chats owes loginnewuser repeatpassword userid'.split(' '))
+    expect(names.filter((name) => !/^[a-z][A-Za-z\d]*$/.test(name) || wrong.has(name))).toEqual([])
+  },
+)
