@@ -13,6 +13,7 @@ const SLOW_4G = {
   uploadThroughput: (0.75 * 1024 * 1024) / 8,
 }
 const SLOWER_PROCESSOR = { rate: 4 }
+const ROUNDS = 5
 
 /** A page on a slow phone: when somebody can do there what they came for. */
 type Visit = {
@@ -67,8 +68,9 @@ async function timeOf({ as, path, usable }: Visit): Promise<number> {
 test.for(VISITS)(
   '$name can be used in time over slow 4G with a slow processor',
   async (visit, { annotate }) => {
-    // The best of three: what else the machine does is not what is measured.
-    const times = [await timeOf(visit), await timeOf(visit), await timeOf(visit)]
+    // The best of some: what else the machine does is not what is measured.
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round++) times.push(await timeOf(visit))
     await annotate(`${Math.round(Math.min(...times))} ms, of ${times.map(Math.round).join(', ')}`)
     expect(Math.min(...times)).toBeLessThanOrEqual(visit.withinMs)
   },

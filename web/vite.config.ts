@@ -20,9 +20,9 @@ export default defineConfig({
     ),
     withoutDescriptions(),
     sizeLimits([
-      { kilobytes: 122, files: 5, pages: ['landing/landing-page.tsx'], without: 'recharts' },
+      { kilobytes: 119, files: 5, pages: ['landing/landing-page.tsx'], without: 'recharts' },
       {
-        kilobytes: 129,
+        kilobytes: 126,
         files: 8,
         pages: ['auth/login-page.tsx', 'auth/reset-password-page.tsx'],
         without: 'recharts',
