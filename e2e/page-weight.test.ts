@@ -9,7 +9,7 @@ import { arrive, type Example, PLACES } from './pages.ts'
 /** What a page may load until it is there with all that belongs to it: kilobytes of compressed scripts, and their number. */
 type Budget = { kilobytes: number; scripts: number }
 
-const VISITOR: Budget = { kilobytes: 128, scripts: 8 }
+const VISITOR: Budget = { kilobytes: 130, scripts: 8 }
 const SIGNED_IN: Budget = { kilobytes: 250, scripts: 15 }
 /** These two show charts at once, and charts are 84 KB. */
 const WITH_CHARTS: Budget = { kilobytes: 303, scripts: 15 }
