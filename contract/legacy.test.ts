@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { CALLS, legacyCalls, V1_PREFIX, type Call } from './index.ts'
+import { CALLS, fromPage, fromServer, legacyCalls, V1_PREFIX, type Call } from './index.ts'
 
 const calls = Object.entries(CALLS) as [string, Call][]
 
@@ -30,6 +30,13 @@ const fieldNames = (schema: z.ZodType, io: 'input' | 'output'): string[] => {
   return found
 }
 
+/** Spellings of the specification, and words that do not say that an id is meant. */
+const WRONG = new Set(
+  'msg power otp pto chats owes loginnewuser repeatpassword userid ticketid people'.split(' '),
+)
+const wrongAmong = (names: string[]): string[] =>
+  names.filter((name) => !/^[a-z][A-Za-z\d]*$/.test(name) || WRONG.has(name))
+
 it.each(calls.filter(([name]) => !(name in legacyCalls)))(
   '%s has names in camelCase alone, and none of the specification’s',
   (_, { params, query, body, upload, answer }) => {
@@ -41,7 +48,13 @@ it.each(calls.filter(([name]) => !(name in legacyCalls)))(
       ...(upload ? [upload.image, ...Object.keys(upload.fields)] : []),
       ...(typeof answer === 'string' ? [] : fieldNames(answer, 'output')),
     ]
-    const wrong = new Set('msg power otp pto chats owes loginnewuser repeatpassword userid'.split(' '))
-    expect(names.filter((name) => !/^[a-z][A-Za-z\d]*$/.test(name) || wrong.has(name))).toEqual([])
+    expect(wrongAmong(names)).toEqual([])
   },
 )
+
+it('live messages have names in camelCase alone, and call an id an id', () => {
+  const names = [...fieldNames(fromPage, 'input'), ...fieldNames(fromServer, 'output')]
+  expect(names).toContain('ticketId')
+  expect(wrongAmong(names)).toEqual([])
+  expect(names.filter((name) => ['ticket', 'actor', 'user'].includes(name))).toEqual([])
+})

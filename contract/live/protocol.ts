@@ -6,15 +6,15 @@ import type { EventKind } from '../event-registry.ts'
 export const liveEvent = z.object({
   number: z.number().int(),
   kind: z.string().transform((kind) => kind as EventKind),
-  ticket: z.string().nullable(),
-  actor: z.string().nullable().describe('Id of the account that did it; null when nobody is named.'),
-  person: z.string().nullable().describe('Id of the account that it happened to, where it is about one.'),
+  ticketId: z.string().nullable(),
+  actorId: z.string().nullable().describe('Id of the account that did it; null when nobody is named.'),
+  userId: z.string().nullable().describe('Id of the account that it happened to, where it is about one.'),
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 
 const typing = z.boolean().describe('Whether they are writing in the chat.')
-const presentPerson = z.object({ person: z.string().describe('Id of an account.'), typing })
-export type PresentPerson = z.infer<typeof presentPerson>
+const presentUser = z.object({ userId: z.string().describe('Id of an account.'), typing })
+export type PresentUser = z.infer<typeof presentUser>
 
 /** What a page may say on a live connection. `hello` comes first and once. */
 export const fromPage = z.discriminatedUnion('kind', [
@@ -25,7 +25,7 @@ export const fromPage = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('look'),
-    ticket: id.nullable().describe('The ticket that is open and seen on this page.'),
+    ticketId: id.nullable().describe('The ticket that is open and seen on this page.'),
     typing,
   }),
 ])
@@ -36,10 +36,7 @@ export const fromServer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('events'),
     events: z.array(liveEvent).describe('Oldest first.'),
-    upTo: z
-      .number()
-      .int()
-      .describe('Everything up to this number has been told, or is none of this person’s.'),
+    upTo: z.number().int().describe('Everything up to this number has been told, or is none of this user’s.'),
   }),
   z.object({
     kind: z.literal('ready'),
@@ -51,8 +48,8 @@ export const fromServer = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('presence'),
-    ticket: z.string(),
-    people: z.array(presentPerson).describe('Everybody who has the ticket open now, other than the reader.'),
+    ticketId: z.string(),
+    users: z.array(presentUser).describe('Everybody who has the ticket open now, other than the reader.'),
   }),
   z.object({ kind: z.literal('beat') }),
 ])

@@ -166,7 +166,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
 
   async function look(
     self: Listener,
-    { ticket: id, typing }: Extract<FromPage, { kind: 'look' }>,
+    { ticketId: id, typing }: Extract<FromPage, { kind: 'look' }>,
   ): Promise<void> {
     if (id !== null && id !== seen?.id) {
       const ticket = await ctx.store.tickets.find(id)
@@ -175,7 +175,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     }
     if (isOver) return
     const ticket = id === null ? null : (seen?.ticket ?? null)
-    hall.look(self, ticket && { ticket, person: self.actor.id, typing })
+    hall.look(self, ticket && { ticket, userId: self.actor.id, typing })
   }
 
   async function endIfSessionIsOver({ sessionId }: SessionActor): Promise<void> {

@@ -1,4 +1,4 @@
-import { LIVE, LIVE_CLOSE, type FromServer, type PresentPerson } from '@support-desk/contract'
+import { LIVE, LIVE_CLOSE, type FromServer, type PresentUser } from '@support-desk/contract'
 import type { LiveDoor } from './live-connection.ts'
 import { recheckedBy } from '../kernel/event-registry.ts'
 import { maySeeTicket } from '../tickets/index.ts'
@@ -28,10 +28,10 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
     for (const own of users.values()) yield* own
   }
 
-  function tellOfPresence(presence: Presence, before: PresentPerson[]): void {
+  function tellOfPresence(presence: Presence, before: PresentUser[]): void {
     for (const listener of everybody()) {
       if (!maySeeTicket(listener.actor, presence.ticket)) continue
-      const others = without(listener, presence.people)
+      const others = without(listener, presence.users)
       if (!areSame(others, without(listener, before))) tellPresence(listener, presence, others)
     }
   }
@@ -71,7 +71,7 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
 
     introduce(listener) {
       for (const presence of board.all()) {
-        const others = without(listener, presence.people)
+        const others = without(listener, presence.users)
         if (others.length > 0 && maySeeTicket(listener.actor, presence.ticket)) {
           tellPresence(listener, presence, others)
         }
@@ -100,10 +100,10 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
   }
 }
 
-const without = ({ actor }: Listener, users: PresentPerson[]): PresentPerson[] =>
-  users.filter(({ person: user }) => user !== actor.id)
+const without = ({ actor }: Listener, users: PresentUser[]): PresentUser[] =>
+  users.filter(({ userId }) => userId !== actor.id)
 
-function tellPresence(listener: Listener, { ticket }: Presence, users: PresentPerson[]): void {
-  const message: FromServer = { kind: 'presence', ticket: ticket.id, people: users }
+function tellPresence(listener: Listener, { ticket }: Presence, users: PresentUser[]): void {
+  const message: FromServer = { kind: 'presence', ticketId: ticket.id, users }
   listener.tell(JSON.stringify(message))
 }

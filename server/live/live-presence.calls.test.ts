@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { LIVE, type PresentPerson } from '@support-desk/contract'
+import { LIVE, type PresentUser } from '@support-desk/contract'
 import { listenLive, openLive, type LivePage } from '../testing/live/live-page.ts'
 import { type User, startTestServer, type TestServer, waitFor } from '../testing/calls/test-server.ts'
 
@@ -26,14 +26,14 @@ async function join(person: User): Promise<LivePage> {
   return page
 }
 
-const saidAbout = (page: LivePage, ticket: string): PresentPerson[][] =>
+const saidAbout = (page: LivePage, ticket: string): PresentUser[][] =>
   page.heard.flatMap((message) =>
-    message.kind === 'presence' && message.ticket === ticket ? [message.people] : [],
+    message.kind === 'presence' && message.ticketId === ticket ? [message.users] : [],
   )
-const sees = (page: LivePage, ticket: string, users: PresentPerson[]): Promise<true> =>
+const sees = (page: LivePage, ticket: string, users: PresentUser[]): Promise<true> =>
   waitFor(() => JSON.stringify(saidAbout(page, ticket).at(-1)) === JSON.stringify(users) || undefined)
 const look = (page: LivePage, ticket: string | null, typing = false): void =>
-  page.say({ kind: 'look', ticket, typing })
+  page.say({ kind: 'look', ticketId: ticket, typing })
 /** Whatever was to be said to a page before now has been said: messages keep their order. */
 async function settle(...pages: LivePage[]): Promise<void> {
   const ticket = await testServer.raise(user)
@@ -52,15 +52,15 @@ it('shows who has a ticket open and who types to everybody who may see it, but n
     await join(sam),
   ]
   look(adaPage, ticket)
-  await sees(userPage, ticket, [{ person: ada.id, typing: false }])
+  await sees(userPage, ticket, [{ userId: ada.id, typing: false }])
   look(userPage, ticket, true)
-  await sees(adaPage, ticket, [{ person: user.id, typing: true }])
+  await sees(adaPage, ticket, [{ userId: user.id, typing: true }])
   await sees(samPage, ticket, [
-    { person: ada.id, typing: false },
-    { person: user.id, typing: true },
+    { userId: ada.id, typing: false },
+    { userId: user.id, typing: true },
   ])
   look(userPage, ticket, false)
-  await sees(adaPage, ticket, [{ person: user.id, typing: false }])
+  await sees(adaPage, ticket, [{ userId: user.id, typing: false }])
   look(adaPage, null)
   await sees(userPage, ticket, [])
   await userPage.leave()
@@ -76,9 +76,9 @@ it('tells newcomers who is there, and forgets whoever is not heard of again', as
   const adaPage = await join(ada)
   look(adaPage, ticket)
   const samPage = await join(sam)
-  await sees(samPage, ticket, [{ person: ada.id, typing: false }])
+  await sees(samPage, ticket, [{ userId: ada.id, typing: false }])
   const [userPage, otherPage] = [await join(user), await join(other)]
-  await sees(userPage, ticket, [{ person: ada.id, typing: false }])
+  await sees(userPage, ticket, [{ userId: ada.id, typing: false }])
 
   testServer.advance(LIVE.presenceMs / 1000)
   const marker = await testServer.raise(user)
@@ -87,7 +87,7 @@ it('tells newcomers who is there, and forgets whoever is not heard of again', as
   look(samMarker, marker)
   await waitFor(() => saidAbout(adaPage, marker)[0])
   testServer.advance(LIVE.presenceLeaseMs / 1000 - 1)
-  await sees(adaPage, marker, [{ person: sam.id, typing: false }])
+  await sees(adaPage, marker, [{ userId: sam.id, typing: false }])
   expect(saidAbout(samPage, ticket)).toHaveLength(1)
   testServer.advance(1)
   await sees(samPage, ticket, [])
@@ -100,12 +100,12 @@ it('counts a user once, who types if they do so anywhere', async () => {
   const ticket = await testServer.raise(user)
   const [one, two, samPage] = [await join(ada), await join(ada), await join(sam)]
   look(one, ticket)
-  await sees(samPage, ticket, [{ person: ada.id, typing: false }])
+  await sees(samPage, ticket, [{ userId: ada.id, typing: false }])
   look(two, ticket, true)
-  await sees(samPage, ticket, [{ person: ada.id, typing: true }])
+  await sees(samPage, ticket, [{ userId: ada.id, typing: true }])
   await one.leave()
   look(two, ticket, false)
-  await sees(samPage, ticket, [{ person: ada.id, typing: false }])
+  await sees(samPage, ticket, [{ userId: ada.id, typing: false }])
   await two.leave()
   await sees(samPage, ticket, [])
   expect(saidAbout(samPage, ticket)).toHaveLength(4)

@@ -180,7 +180,7 @@ it('misses nothing and tells nothing twice, however often connections break', as
     const due = record.filter(
       ({ ticketId }) => client.tickets === 'all' || client.tickets.has(ticketId ?? ''),
     )
-    expect(client.heard.map(({ number, kind, ticket }) => [number, kind, ticket])).toEqual(
+    expect(client.heard.map(({ number, kind, ticketId }) => [number, kind, ticketId])).toEqual(
       due.map(({ number, kind, ticketId }) => [number, kind, ticketId]),
     )
   }

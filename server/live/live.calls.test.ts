@@ -46,17 +46,17 @@ describe('a live connection', () => {
     await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, member.token)
     await testServer.call('postChat', { body: { ticketid, chat: 'Secret words' } }, user.token)
     await toldAll(page)
-    const person = null
+    const userId = null
     expect(page.events()).toEqual([
-      { number: expect.any(Number), kind: 'ticket.raised', ticket: ticketid, actor: user.id, person },
+      { number: expect.any(Number), kind: 'ticket.raised', ticketId: ticketid, actorId: user.id, userId },
       {
         number: expect.any(Number),
         kind: 'ticket.taken',
-        ticket: ticketid,
-        actor: member.id,
-        person: member.id,
+        ticketId: ticketid,
+        actorId: member.id,
+        userId: member.id,
       },
-      { number: expect.any(Number), kind: 'message.posted', ticket: ticketid, actor: user.id, person },
+      { number: expect.any(Number), kind: 'message.posted', ticketId: ticketid, actorId: user.id, userId },
     ])
     expect(JSON.stringify(page.heard)).not.toContain('Secret')
     await page.leave()
@@ -106,7 +106,7 @@ describe('a live connection', () => {
     await first.leave()
     const missed = [await testServer.raise(user), await testServer.raise(user)]
     const second = await join(member, first.upTo())
-    expect((await toldAll(second)).map(({ ticket }) => ticket)).toEqual(missed)
+    expect((await toldAll(second)).map(({ ticketId }) => ticketId)).toEqual(missed)
 
     await testServer.ctx.store.write(async (tx) => {
       for (let count = 0; count <= LIVE.replayed; count++) {
@@ -156,7 +156,7 @@ describe('a live connection', () => {
     await testServer.call('logOut', {}, again.token)
     expect(await ended.closed).toBe(LIVE_CLOSE.sessionOver)
     const ticketid = await testServer.raise(user)
-    expect((await toldAll(kept)).map(({ ticket }) => ticket)).toEqual([ticketid])
+    expect((await toldAll(kept)).map(({ ticketId }) => ticketId)).toEqual([ticketid])
     await kept.leave()
     expect(await openLive(address, again.token).closed).toBe(LIVE_CLOSE.sessionOver)
   })
@@ -207,7 +207,7 @@ describe('what is wrong', () => {
     ['a token that is too long', hello('x'.repeat(401))],
     ['a negative number', hello('x', -1)],
     ['half a number', hello('x', 1.5)],
-    ['something else than a greeting', '{"kind":"look","ticket":null,"typing":false}'],
+    ['something else than a greeting', '{"kind":"look","ticketId":null,"typing":false}'],
     ['what servers say', '{"kind":"beat"}'],
   ])('as a first word ends the connection: %s', async (_, text) => {
     const page = openLive(address)
@@ -234,7 +234,7 @@ describe('what is wrong', () => {
     expect(await long.closed).toBe(1009)
 
     const flood = await join(user)
-    for (let count = 0; count < 100; count++) flood.say({ kind: 'look', ticket: null, typing: false })
+    for (let count = 0; count < 100; count++) flood.say({ kind: 'look', ticketId: null, typing: false })
     expect(await flood.closed).toBe(LIVE_CLOSE.badMessage)
     await (await join(user)).leave()
   })

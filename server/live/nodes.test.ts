@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { LIVE, LIVE_CLOSE, type PresentPerson } from '@support-desk/contract'
+import { LIVE, LIVE_CLOSE, type PresentUser } from '@support-desk/contract'
 import { listenLive, openLive, type LivePage } from '../testing/live/live-page.ts'
 import { type User, startTestServer, type TestServer, waitFor } from '../testing/calls/test-server.ts'
 import { addTicket } from '../testing/database/test-store.ts'
@@ -35,12 +35,12 @@ async function join(node: keyof typeof addresses, person: User, since?: number):
   return page
 }
 
-const saidAbout = (page: LivePage, ticket: string): PresentPerson[][] =>
+const saidAbout = (page: LivePage, ticket: string): PresentUser[][] =>
   page.heard.flatMap((message) =>
-    message.kind === 'presence' && message.ticket === ticket ? [message.people] : [],
+    message.kind === 'presence' && message.ticketId === ticket ? [message.users] : [],
   )
 /** Waits until a page sees these users on a ticket, while the clocks of the nodes go as `passes` says. */
-const sees = (page: LivePage, ticket: string, users: PresentPerson[], passes = pass): Promise<true> =>
+const sees = (page: LivePage, ticket: string, users: PresentUser[], passes = pass): Promise<true> =>
   waitFor(() => {
     passes()
     return JSON.stringify(saidAbout(page, ticket).at(-1)) === JSON.stringify(users) || undefined
@@ -74,26 +74,26 @@ it('tells of what happens on any node, and goes on where another node stopped', 
 it('shows who is there and who types on whichever node, until they leave or their node is not heard of', async () => {
   const ticket = await one.raise(user)
   const [memberPage, adminPage] = [await join('two', member), await join('one', admin)]
-  memberPage.say({ kind: 'look', ticket, typing: false })
-  await sees(adminPage, ticket, [{ person: member.id, typing: false }])
-  memberPage.say({ kind: 'look', ticket, typing: true })
-  await sees(adminPage, ticket, [{ person: member.id, typing: true }])
+  memberPage.say({ kind: 'look', ticketId: ticket, typing: false })
+  await sees(adminPage, ticket, [{ userId: member.id, typing: false }])
+  memberPage.say({ kind: 'look', ticketId: ticket, typing: true })
+  await sees(adminPage, ticket, [{ userId: member.id, typing: true }])
   const userPage = await join('one', user)
-  await sees(userPage, ticket, [{ person: member.id, typing: true }])
+  await sees(userPage, ticket, [{ userId: member.id, typing: true }])
   await memberPage.leave()
   await sees(adminPage, ticket, [])
   await sees(userPage, ticket, [])
 
   const again = await join('two', member)
-  again.say({ kind: 'look', ticket, typing: false })
-  await sees(adminPage, ticket, [{ person: member.id, typing: false }])
+  again.say({ kind: 'look', ticketId: ticket, typing: false })
+  await sees(adminPage, ticket, [{ userId: member.id, typing: false }])
   const { signals } = two.ctx.store
   const { send } = signals
   // As if its process had died.
   signals.send = () => {}
   await again.leave()
   one.advance(LIVE.presenceLeaseMs / 1000 - 2)
-  expect(saidAbout(adminPage, ticket).at(-1)).toEqual([{ person: member.id, typing: false }])
+  expect(saidAbout(adminPage, ticket).at(-1)).toEqual([{ userId: member.id, typing: false }])
   await sees(adminPage, ticket, [], () => one.advance(0.1))
   signals.send = send
   await Promise.all([adminPage, userPage].map((page) => page.leave()))

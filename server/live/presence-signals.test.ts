@@ -7,7 +7,7 @@ it('tells any number of looks in signals of the size that there is, and reads no
   const looks = Array.from({ length: 1000 }, (_, index): SharedLook => {
     const typing = index % 3 === 0
     const shows = typing || index % 3 === 1
-    return { ticket: { id: newId(), requester: { id: newId() } }, person: newId(), shows, typing }
+    return { ticket: { id: newId(), requester: { id: newId() } }, userId: newId(), shows, typing }
   })
   const texts = packLooks('a node', looks, MOST_SIGNAL_BYTES)
   expect(texts.length).toBeLessThan(12)

@@ -1,18 +1,18 @@
-import { LIVE, type PresentPerson } from '@support-desk/contract'
+import { LIVE, type PresentUser } from '@support-desk/contract'
 import type { Timer } from '../kernel/time.ts'
 
 export type SeenTicket = { id: string; requester: { id: string } }
 /** What a page shows: a ticket, who looks at it, and whether they write in its chat. */
-export type Look = PresentPerson & { ticket: SeenTicket }
+export type Look = PresentUser & { ticket: SeenTicket }
 /** Who has a ticket open. */
-export type Presence = { ticket: SeenTicket; people: PresentPerson[] }
+export type Presence = { ticket: SeenTicket; users: PresentUser[] }
 
 /** Who looks at what. */
 export type PresenceBoard = {
   /** Takes down what a page shows, or that it shows nothing. Holds for {@link LIVE.presenceLeaseMs} unless renewed. */
   look(page: unknown, look: Look | null): void
   /** Everybody who has a ticket open. */
-  on(ticketId: string): PresentPerson[]
+  on(ticketId: string): PresentUser[]
   /** Every ticket that somebody has open. */
   all(): Presence[]
 }
@@ -23,7 +23,7 @@ type Pages = Map<unknown, Lease>
 /** An empty board. `changed` is called with who was there before, whenever that is no longer so. */
 export function createPresenceBoard(
   after: Timer,
-  changed: (now: Presence, before: PresentPerson[]) => void,
+  changed: (now: Presence, before: PresentUser[]) => void,
 ): PresenceBoard {
   const tickets = new Map<string, Pages>()
   const ticketOf = new Map<unknown, SeenTicket>()
@@ -35,7 +35,7 @@ export function createPresenceBoard(
     if (pages.size > 0) tickets.set(ticket.id, pages)
     else tickets.delete(ticket.id)
     const users = usersOn(pages)
-    if (!areSame(before, users)) changed({ ticket, people: users }, before)
+    if (!areSame(before, users)) changed({ ticket, users }, before)
   }
 
   function leave(page: unknown, ticket: SeenTicket): void {
@@ -64,23 +64,23 @@ export function createPresenceBoard(
     all: () =>
       [...tickets.values()].flatMap((pages) => {
         const [first] = pages.values()
-        return first ? [{ ticket: first.ticket, people: usersOn(pages) }] : []
+        return first ? [{ ticket: first.ticket, users: usersOn(pages) }] : []
       }),
   }
 }
 
 /** Somebody who has it open twice counts once, and types when they do so on any of the pages. */
-function usersOn(pages: Pages): PresentPerson[] {
+function usersOn(pages: Pages): PresentUser[] {
   const typing = new Map<string, boolean>()
   for (const lease of pages.values()) {
-    typing.set(lease.person, lease.typing || (typing.get(lease.person) ?? false))
+    typing.set(lease.userId, lease.typing || (typing.get(lease.userId) ?? false))
   }
-  return [...typing].map(([user, isTyping]) => ({ person: user, typing: isTyping }))
+  return [...typing].map(([userId, isTyping]) => ({ userId, typing: isTyping }))
 }
 
 /** Whether the same users are there and do the same. */
-export const areSame = (some: PresentPerson[], others: PresentPerson[]): boolean =>
+export const areSame = (some: PresentUser[], others: PresentUser[]): boolean =>
   some.length === others.length &&
-  some.every(({ person: user, typing }) =>
-    others.some((other) => other.person === user && other.typing === typing),
+  some.every(({ userId, typing }) =>
+    others.some((other) => other.userId === userId && other.typing === typing),
   )

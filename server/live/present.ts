@@ -6,7 +6,7 @@ import type { EventRecord } from '../kernel/event-log/event.ts'
 export const presentEvent = (event: EventRecord): LiveEvent => ({
   number: event.number,
   kind: event.kind,
-  ticket: event.ticketId,
-  actor: event.actorId,
-  person: subjectOf(event),
+  ticketId: event.ticketId,
+  actorId: event.actorId,
+  userId: subjectOf(event),
 })

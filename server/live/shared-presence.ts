@@ -1,4 +1,4 @@
-import type { PresentPerson } from '@support-desk/contract'
+import type { PresentUser } from '@support-desk/contract'
 import { newId } from '../kernel/ids.ts'
 import { packLooks, readLooks, type SharedLook } from './presence-signals.ts'
 import { createPresenceBoard, type Presence, type PresenceBoard, type SeenTicket } from './presence.ts'
@@ -15,27 +15,27 @@ const GATHER_MS = 100
 export function createSharedPresence(
   after: Timer,
   signals: Signals,
-  changed: (now: Presence, before: PresentPerson[]) => void,
+  changed: (now: Presence, before: PresentUser[]) => void,
 ): PresenceBoard & { stop: () => void } {
   const node = newId()
   const all = createPresenceBoard(after, changed)
-  const own = createPresenceBoard(after, ({ ticket, people: users }, before) => {
-    for (const { person: user } of [...before, ...users]) toTell(ticket, user)
+  const own = createPresenceBoard(after, ({ ticket, users }, before) => {
+    for (const { userId } of [...before, ...users]) toTell(ticket, userId)
   })
-  const untold = new Map<string, { ticket: SeenTicket; person: string }>()
+  const untold = new Map<string, { ticket: SeenTicket; userId: string }>()
   let cancel: (() => void) | null = null
 
-  function toTell(ticket: SeenTicket, user: string): void {
-    untold.set(keyOf(ticket.id, user), { ticket, person: user })
+  function toTell(ticket: SeenTicket, userId: string): void {
+    untold.set(keyOf(ticket.id, userId), { ticket, userId })
     cancel ??= after(GATHER_MS, tell)
   }
 
   function tell(): void {
     cancel?.()
     cancel = null
-    const looks = [...untold.values()].map(({ ticket, person: user }): SharedLook => {
-      const present = own.on(ticket.id).find((other) => other.person === user)
-      return { ticket, person: user, shows: present !== undefined, typing: present?.typing ?? false }
+    const looks = [...untold.values()].map(({ ticket, userId }): SharedLook => {
+      const present = own.on(ticket.id).find((other) => other.userId === userId)
+      return { ticket, userId, shows: present !== undefined, typing: present?.typing ?? false }
     })
     untold.clear()
     for (const text of packLooks(node, looks, MOST_SIGNAL_BYTES)) signals.send(text)
@@ -44,9 +44,9 @@ export function createSharedPresence(
   function hear(text: string): void {
     const said = readLooks(text)
     if (!said || said.node === node) return
-    for (const { ticket, person: user, shows, typing } of said.looks) {
+    for (const { ticket, userId, shows, typing } of said.looks) {
       // Somebody counts once for each node that they have a ticket open on.
-      all.look(`${said.node} ${keyOf(ticket.id, user)}`, shows ? { ticket, person: user, typing } : null)
+      all.look(`${said.node} ${keyOf(ticket.id, userId)}`, shows ? { ticket, userId, typing } : null)
     }
   }
 
@@ -55,7 +55,7 @@ export function createSharedPresence(
     look(page, look) {
       all.look(page, look)
       own.look(page, look)
-      if (look) toTell(look.ticket, look.person)
+      if (look) toTell(look.ticket, look.userId)
     },
     on: all.on,
     all: all.all,
@@ -66,4 +66,4 @@ export function createSharedPresence(
   }
 }
 
-const keyOf = (ticketId: string, user: string): string => `${ticketId} ${user}`
+const keyOf = (ticketId: string, userId: string): string => `${ticketId} ${userId}`

@@ -57,7 +57,7 @@ export function keepLive(client: QueryClient, token: string, keys: StaleKeys): (
       case 'start_over':
         return startOver(message.upTo)
       case 'presence':
-        return hearPresence(message.ticket, message.people)
+        return hearPresence(message.ticketId, message.users)
       case 'ready':
         moveTo(message.upTo)
         return becomeLive()

@@ -44,12 +44,12 @@ afterEach(() => {
 
 const answer = (body: unknown, number = serverNumber, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { [LIVE_NUMBER_HEADER]: String(number) } })
-const event = (number: number, kind: EventKind = 'ticket.raised', ticket = 't1'): LiveEvent => ({
+const event = (number: number, kind: EventKind = 'ticket.raised', ticketId = 't1'): LiveEvent => ({
   number,
   kind,
-  ticket,
-  actor: null,
-  person: null,
+  ticketId,
+  actorId: null,
+  userId: null,
 })
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 const last = (): FakeSocket => sockets.at(-1) ?? expect.fail('No connection was opened.')
@@ -250,20 +250,20 @@ test('says which ticket is open and that somebody types, while the page is seen'
   const leaveChat = look('t1', true)
   await pass(500)
   expect(socket.said.slice(1)).toEqual([
-    { kind: 'look', ticket: 't1', typing: false },
-    { kind: 'look', ticket: 't1', typing: true },
+    { kind: 'look', ticketId: 't1', typing: false },
+    { kind: 'look', ticketId: 't1', typing: true },
   ])
   await pass(LIVE.presenceMs)
   expect(socket.said).toHaveLength(4)
   leaveChat()
   leave()
   await pass(500)
-  expect(socket.said.at(-1)).toEqual({ kind: 'look', ticket: null, typing: false })
+  expect(socket.said.at(-1)).toEqual({ kind: 'look', ticketId: null, typing: false })
   await pass(2 * LIVE.presenceMs)
   expect(socket.said).toHaveLength(5)
 
-  socket.say({ kind: 'presence', ticket: 't1', people: [{ person: 'p1', typing: true }] })
-  expect(presenceOf('t1')).toEqual([{ person: 'p1', typing: true }])
+  socket.say({ kind: 'presence', ticketId: 't1', users: [{ userId: 'p1', typing: true }] })
+  expect(presenceOf('t1')).toEqual([{ userId: 'p1', typing: true }])
   expect(seen).toHaveBeenCalledTimes(1)
   socket.drop()
   await pass(LIVE.presenceLeaseMs)

@@ -1,15 +1,15 @@
-import { type FromPage, LIVE, type PresentPerson } from '@support-desk/contract'
+import { type FromPage, LIVE, type PresentUser } from '@support-desk/contract'
 
 /** What this tab shows and tells of it. */
-type View = { ticket: string | null; typing: boolean }
+type View = { ticketId: string | null; typing: boolean }
 type Send = (message: FromPage) => void
 
-const NOBODY: readonly PresentPerson[] = []
-const NOTHING: View = { ticket: null, typing: false }
+const NOBODY: readonly PresentUser[] = []
+const NOTHING: View = { ticketId: null, typing: false }
 /** The server closes connections that say too much; typing comes and goes more often than others need to know. */
 const LEAST_PAUSE_MS = 500
 
-let present: ReadonlyMap<string, readonly PresentPerson[]> = new Map()
+let present: ReadonlyMap<string, readonly PresentUser[]> = new Map()
 const listeners = new Set<() => void>()
 const views = new Set<View>()
 let send: Send | null = null
@@ -19,7 +19,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let forgetting: ReturnType<typeof setTimeout> | undefined
 
 /** Everybody else who has a ticket open, as far as this page may know. */
-export const presenceOf = (ticketId: string): readonly PresentPerson[] => present.get(ticketId) ?? NOBODY
+export const presenceOf = (ticketId: string): readonly PresentUser[] => present.get(ticketId) ?? NOBODY
 
 /** Calls `listener` whenever somebody opens or leaves a ticket, or begins or stops typing. Returns how to stop. */
 export function onPresenceChange(listener: () => void): () => void {
@@ -31,8 +31,8 @@ export function onPresenceChange(listener: () => void): () => void {
  * Tells the others that this tab shows a ticket, and whether its reader is writing in the chat, until the returned
  * function is called. What was looked at last counts; a hidden page looks at nothing.
  */
-export function look(ticket: string | null, typing: boolean): () => void {
-  const view = { ticket, typing }
+export function look(ticketId: string | null, typing: boolean): () => void {
+  const view = { ticketId, typing }
   views.add(view)
   tellSoon()
   return () => {
@@ -42,10 +42,10 @@ export function look(ticket: string | null, typing: boolean): () => void {
 }
 
 /** Takes over what the server says about a ticket. */
-export function hearPresence(ticket: string, users: readonly PresentPerson[]): void {
+export function hearPresence(ticketId: string, users: readonly PresentUser[]): void {
   const next = new Map(present)
-  if (users.length > 0) next.set(ticket, users)
-  else next.delete(ticket)
+  if (users.length > 0) next.set(ticketId, users)
+  else next.delete(ticketId)
   change(next)
 }
 
@@ -77,7 +77,7 @@ function change(next: typeof present): void {
 function tellSoon(): void {
   queueMicrotask(() => {
     const view = currentView()
-    const isNews = view.ticket !== told.ticket || view.typing !== told.typing
+    const isNews = view.ticketId !== told.ticketId || view.typing !== told.typing
     if (isNews) schedule(Math.max(toldAt + LEAST_PAUSE_MS - Date.now(), 0))
   })
 }
@@ -94,12 +94,12 @@ function tell(): void {
   told = currentView()
   toldAt = Date.now()
   send({ kind: 'look', ...told })
-  if (told.ticket) schedule(LIVE.presenceMs)
+  if (told.ticketId) schedule(LIVE.presenceMs)
 }
 
 function currentView(): View {
   if (document.visibilityState === 'hidden') return NOTHING
-  const seen = [...views].filter(({ ticket }) => ticket !== null)
-  const ticket = seen.at(-1)?.ticket ?? null
-  return { ticket, typing: seen.some((view) => view.ticket === ticket && view.typing) }
+  const seen = [...views].filter(({ ticketId }) => ticketId !== null)
+  const ticketId = seen.at(-1)?.ticketId ?? null
+  return { ticketId, typing: seen.some((view) => view.ticketId === ticketId && view.typing) }
 }

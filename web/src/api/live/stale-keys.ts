@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { Pace } from './pace.ts'
 
 /** What an event is about, by ids; empty where it is about none. */
-type Subject = { ticket: string; person: string }
+type Subject = { ticketId: string; userId: string }
 
 /** Under which beginning of cache keys a resource lies, and how closely it follows what happens. */
 type StaleKey = { key: QueryKey | ((subject: Subject) => QueryKey); pace: Pace }
@@ -22,10 +22,11 @@ export function staleAfter(
   keys: StaleKeys,
 ): { queryKey: QueryKey; pace: Pace }[] {
   const found = new Map<string, { queryKey: QueryKey; pace: Pace }>()
-  for (const { kind, ticket, person } of events) {
+  for (const { kind, ticketId, userId } of events) {
     for (const resource of STALE[kind] ?? []) {
       const { key, pace } = keys[resource]
-      const queryKey = typeof key === 'function' ? key({ ticket: ticket ?? '', person: person ?? '' }) : key
+      const queryKey =
+        typeof key === 'function' ? key({ ticketId: ticketId ?? '', userId: userId ?? '' }) : key
       found.set(JSON.stringify(queryKey), { queryKey, pace })
     }
   }

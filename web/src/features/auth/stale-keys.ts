@@ -5,6 +5,6 @@ import { CLOSE, type StaleKeys } from '../../api/live/stale-keys.ts'
 export const authStaleKeys = {
   session: { key: KEYS.session, pace: CLOSE },
   ownFactors: { key: KEYS.factors, pace: CLOSE },
-  userFactors: { key: ({ person }) => KEYS.factorsOf(person), pace: CLOSE },
+  userFactors: { key: ({ userId }) => KEYS.factorsOf(userId), pace: CLOSE },
   securitySettings: { key: KEYS.securitySettings, pace: CLOSE },
 } satisfies StaleKeys<'session' | 'ownFactors' | 'userFactors' | 'securitySettings'>

@@ -3,7 +3,7 @@ import { CLOSE, type StaleKeys } from '../../api/live/stale-keys.ts'
 
 /** Chats, the list of them, and what is unread. */
 export const conversationStaleKeys = {
-  chat: { key: ({ ticket }) => KEYS.chat(ticket), pace: CLOSE },
+  chat: { key: ({ ticketId }) => KEYS.chat(ticketId), pace: CLOSE },
   chats: { key: KEYS.chats, pace: CLOSE },
   conversations: { key: KEYS.conversations, pace: CLOSE },
   unread: { key: KEYS.unread, pace: CLOSE },

@@ -15,7 +15,7 @@ type TypingLineProps = {
 export function TypingLine({ ticketId, typing }: TypingLineProps) {
   useLook(ticketId, typing)
   const writing = usePresence(ticketId).filter((present) => present.typing)
-  const users = useQueries({ queries: writing.map(({ person: user }) => userQuery(user)) })
+  const users = useQueries({ queries: writing.map(({ userId }) => userQuery(userId)) })
   const known = users.flatMap(({ data }) => data ?? [])
   const [first] = known
   return (

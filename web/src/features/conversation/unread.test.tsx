@@ -42,7 +42,7 @@ test('a ticket with something unread is marked in the list, and the tab counts t
   act(() =>
     sockets[0]?.say({
       kind: 'events',
-      events: [{ number: 2, kind: 'chat.read', ticket: 'ticket-2', actor: null, person: null }],
+      events: [{ number: 2, kind: 'chat.read', ticketId: 'ticket-2', actorId: null, userId: null }],
       upTo: 2,
     }),
   )
@@ -93,7 +93,7 @@ test('a list of what is unread is asked for again when something is read, and sa
   act(() =>
     sockets[0]?.say({
       kind: 'events',
-      events: [{ number: 2, kind: 'chat.read', ticket: 'ticket-1', actor: null, person: null }],
+      events: [{ number: 2, kind: 'chat.read', ticketId: 'ticket-1', actorId: null, userId: null }],
       upTo: 2,
     }),
   )

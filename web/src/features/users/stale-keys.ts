@@ -3,7 +3,7 @@ import { CLOSE, WIDE, type StaleKeys } from '../../api/live/stale-keys.ts'
 
 /** Users and the lists of them. */
 export const userStaleKeys = {
-  user: { key: ({ person }) => KEYS.user(person), pace: CLOSE },
+  user: { key: ({ userId }) => KEYS.user(userId), pace: CLOSE },
   users: { key: KEYS.users, pace: WIDE },
   agents: { key: KEYS.supportMembers, pace: WIDE },
   formerUsers: { key: KEYS.formerUsers, pace: CLOSE },

@@ -59,8 +59,8 @@ test('a list names who else has a ticket open, until the connection cannot tell 
   const tell = (...users: string[]) =>
     sockets[0]?.say({
       kind: 'presence',
-      ticket: ticket.id,
-      people: users.map((id) => ({ person: id, typing: false })),
+      ticketId: ticket.id,
+      users: users.map((userId) => ({ userId, typing: false })),
     })
   sockets[0]?.accept()
   sockets[0]?.say({ kind: 'ready', upTo: 1 })

@@ -1,9 +1,9 @@
-import type { PresentPerson } from '@support-desk/contract'
+import type { PresentUser } from '@support-desk/contract'
 import { useEffect, useSyncExternalStore } from 'react'
 import { look, onPresenceChange, presenceOf } from '../../../api/live/presence.ts'
 
 /** Everybody else who has a ticket open now, and whether they are writing in its chat. */
-export const usePresence = (ticketId: string): readonly PresentPerson[] =>
+export const usePresence = (ticketId: string): readonly PresentUser[] =>
   useSyncExternalStore(onPresenceChange, () => presenceOf(ticketId))
 
 /**

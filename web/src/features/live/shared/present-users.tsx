@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { PresentPerson } from '@support-desk/contract'
+import type { PresentUser } from '@support-desk/contract'
 import { useQueries } from '@tanstack/react-query'
 import { userQuery } from '../../users/queries.ts'
 import { UserPicture } from '../../users/shared/user-picture.tsx'
@@ -19,9 +19,9 @@ export function PresentUsers({ ticketId, size = 24 }: { ticketId: string; size?:
   return users.length > 0 && <Stack users={users} size={size} />
 }
 
-function Stack({ users, size }: { users: readonly PresentPerson[]; size: number }) {
+function Stack({ users, size }: { users: readonly PresentUser[]; size: number }) {
   const known = useQueries({
-    queries: users.map(({ person: user }) => userQuery(user)),
+    queries: users.map(({ userId }) => userQuery(userId)),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   })
   if (known.length === 0) return null
