@@ -16,7 +16,7 @@ import {
 } from '@support-desk/contract'
 import { createDiskFiles } from '../../files/disk-files.ts'
 import { smallForms } from '../../files/small-forms.ts'
-import { countUnderWay, countUnderWayIn } from '../mail/under-way.ts'
+import { watchMail } from '../mail/under-way.ts'
 import { copyTemplate } from '../database/template.ts'
 import { createDatabase } from '../postgres/postgres.ts'
 import { createTestTime } from './time.ts'
@@ -106,6 +106,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   })
   const { app, ctx } = built
   const { databaseUrl, publicUrl } = config
+  const mail = watchMail({ dataDir: config.dataDir, databaseUrl })
   authorities.set(app, new URL(publicUrl).host)
 
   const call: TestServer['call'] = async (name, input, token) =>
@@ -153,9 +154,9 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     files: () =>
       (databaseUrl ? ctx.store.files : createDiskFiles(join(dataDir, 'files'))).names('', 1_000_000),
     databaseUrl,
-    countMailUnderWay: async () =>
-      databaseUrl ? countUnderWayIn(databaseUrl, now()) : countUnderWay(dataDir, now()),
+    countMailUnderWay: () => mail.count(now()),
     async stop() {
+      await mail.close()
       await close()
       await database?.drop()
       await rm(dataDir, { recursive: true })

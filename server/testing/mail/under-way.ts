@@ -1,25 +1,52 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
+import type { Place } from '../../open-store.ts'
 
 /** Every database has its own sign for a value that comes with the query. */
 const select = (value: '?' | '$1'): string =>
   `select count(*) as n from outbox
    where sent_at is null and failed_at is null and (due_at <= ${value} or leased_until is not null)`
 
-/** How many mails of an install are on their way or due at a moment. */
-export function countUnderWay(dataDir: string, now: Date): number {
-  const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'), { readOnly: true })
-  const row = database.prepare(select('?')).get(now.toISOString())
-  database.close()
-  return Number(row?.['n'])
+/** Looks past the product at the mail of an install, as often as a test that waits for it wants. */
+export type MailWatch = {
+  /** How many emails are on their way or due at a moment. */
+  count(now: Date): Promise<number>
+  close(): Promise<void>
 }
 
-/** Like {@link countUnderWay}, for an install on PostgreSQL. */
-export async function countUnderWayIn(databaseUrl: string, now: Date): Promise<number> {
-  const client = new Client(databaseUrl)
-  await client.connect()
-  const { rows } = await client.query<{ n: string }>(select('$1'), [now.toISOString()])
-  await client.end()
-  return Number(rows[0]?.n)
+/** Begins to watch the mail of an install; its database is opened with the first look, and once. */
+export const watchMail = ({ dataDir, databaseUrl }: Place): MailWatch =>
+  databaseUrl ? watchPostgres(databaseUrl) : watchSqlite(dataDir)
+
+function watchSqlite(dataDir: string): MailWatch {
+  let opened: DatabaseSync | null = null
+  return {
+    async count(now) {
+      opened ??= new DatabaseSync(join(dataDir, 'support-desk.sqlite'), { readOnly: true })
+      return Number(opened.prepare(select('?')).get(now.toISOString())?.['n'])
+    },
+    async close() {
+      opened?.close()
+    },
+  }
+}
+
+function watchPostgres(url: string): MailWatch {
+  let opened: Promise<Client> | null = null
+  const open = async (): Promise<Client> => {
+    const client = new Client(url)
+    await client.connect()
+    return client
+  }
+  return {
+    async count(now) {
+      opened ??= open()
+      const { rows } = await (await opened).query<{ n: string }>(select('$1'), [now.toISOString()])
+      return Number(rows[0]?.n)
+    },
+    async close() {
+      await (await opened)?.end()
+    },
+  }
 }

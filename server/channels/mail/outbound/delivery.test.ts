@@ -11,7 +11,6 @@ import {
   type Step,
   type Trouble,
 } from '../../../testing/mail/mail-server.ts'
-import { countUnderWay } from '../../../testing/mail/under-way.ts'
 import type { Outgoing } from './mail.ts'
 
 const FROM = 'Support Desk <desk@example.org>'
@@ -63,8 +62,7 @@ async function cause(): Promise<string> {
 
 /** Waits until no mail is being sent. */
 async function untilIdle(): Promise<void> {
-  const underWay = () => countUnderWay(testServer.dataDir, testServer.now())
-  await expect.poll(underWay, { interval: 5 }).toBe(0)
+  await expect.poll(testServer.countMailUnderWay, { interval: 5 }).toBe(0)
 }
 
 /** Lets time pass until nothing waits to be tried again; gives the pauses in seconds. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '../../../testing/mail/install-process.ts'
 import { type MailServer, startMailServer, type Step } from '../../../testing/mail/mail-server.ts'
-import { countUnderWay } from '../../../testing/mail/under-way.ts'
+import { watchMail } from '../../../testing/mail/under-way.ts'
 
 let dataDir: string
 let server: MailServer
@@ -58,7 +58,9 @@ const TAKE: Order = { kind: 'take' }
 const FAR_FUTURE = new Date('2100-01-01')
 /** Waits until no mail is on its way or due; those that are due by the far future are all. */
 async function untilSent(due = FAR_FUTURE): Promise<void> {
-  await expect.poll(() => countUnderWay(dataDir, due), { interval: 5 }).toBe(0)
+  const mail = watchMail({ dataDir })
+  await expect.poll(() => mail.count(due), { interval: 5 }).toBe(0)
+  await mail.close()
 }
 
 /** Lets time pass, and everything be sent that is due then. */
