@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIVE_CLOSE } from '@support-desk/contract'
 import { replaceKeys, rotateKeys, type KeyRoom } from './key-rotation.ts'
 import { LONGEST_SECONDS } from '../../auth/session.ts'
+import { QUICK_START } from '../../testing/programs/quick-start.ts'
 import { openKeys, secretFile } from './keys.ts'
 import { PASSWORD, type TestServer } from '../../testing/calls/test-server.ts'
 import { listenLive, openLive } from '../../testing/live/live-page.ts'
@@ -170,7 +171,7 @@ async function kindsOf({ store }: KeyRoom): Promise<string[]> {
 
 async function runCommand({ dataDir, databaseUrl }: Place): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../cli/rotate-keys.ts')], {
-    env: { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
+    env: { ...QUICK_START, DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)))

@@ -8,6 +8,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openStore } from '../../open-store.ts'
 import { createDatabase } from '../../testing/postgres/postgres.ts'
+import { QUICK_START } from '../../testing/programs/quick-start.ts'
 import { explain } from './explain.ts'
 
 const CLI = join(import.meta.dirname, '../../cli')
@@ -35,7 +36,7 @@ afterAll(() => rm(folder, { recursive: true }))
 async function problemOf(command: string, settings: Record<string, string>): Promise<string> {
   const [program = '', ...words] = command.split(' ')
   const { DATA_DIR = 'none', ...others } = settings
-  const env = { DATA_DIR: join(folder, DATA_DIR), PORT: '0', LOG_LEVEL: 'silent', ...others }
+  const env = { ...QUICK_START, DATA_DIR: join(folder, DATA_DIR), PORT: '0', LOG_LEVEL: 'silent', ...others }
   const child = spawn(process.execPath, [join(CLI, program), ...words], { env, cwd: folder, timeout: 60_000 })
   let said = ''
   child.stderr.on('data', (piece) => (said += String(piece)))

@@ -10,6 +10,7 @@ import { openPostgresTarget } from '../transfer/postgres-place.ts'
 import { openSqliteSource } from '../transfer/sqlite-place.ts'
 import { DAMAGES } from '../../testing/database/damages.ts'
 import { openPlaces, startOn, type TestPlace } from '../../testing/database/places.ts'
+import { QUICK_START } from '../../testing/programs/quick-start.ts'
 import { runChecks, verify } from './verify.ts'
 
 let places: Awaited<ReturnType<typeof openPlaces>>
@@ -100,7 +101,7 @@ function change({ dataDir }: { dataDir: string }, statement: string): void {
 async function runCommand({ dataDir }: TestPlace): Promise<{ code: number; stdout: string }> {
   const command = join(import.meta.dirname, '../../cli/verify.ts')
   const run = promisify(execFile)(process.execPath, [command], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { ...QUICK_START, PATH: process.env.PATH, DATA_DIR: dataDir },
   })
   return run.then(
     ({ stdout }) => ({ code: 0, stdout }),
