@@ -8,7 +8,7 @@ import { startProduct, type Server } from './servers.ts'
 
 const EVENTS = 100
 const PAUSE_MS = 100
-const PASSWORD = 'Bench#2026'
+const PASSWORD = 'Quiet#Kestrel-2026'
 
 /** Holds idle live connections, and measures what each costs and how soon all of them hear of a change. */
 export async function measureLive(folder: string, connections: number): Promise<void> {

@@ -49,6 +49,19 @@ export const posting = (name: string, ticketIds: string[]): Operation => ({
   })),
 })
 
+/** Raises tickets, each with the next picture and by the next user. */
+export function raising(name: string, pictures: Buffer[], askers: Record<string, string>[]): Raising {
+  let count = 0
+  const bodies = pictures.map(upload)
+  const next = (): autocannon.Request => {
+    const headers = { ...askers[count % askers.length], 'content-type': UPLOAD_TYPE }
+    return { method: 'POST', path: '/api/NewTicket', headers, body: bodies[count++ % bodies.length] ?? '' }
+  }
+  return { name, kind: 'write', requests: [], next }
+}
+
+type Raising = { name: string; kind: 'write'; requests: []; next: () => autocannon.Request }
+
 /** The body of a form with a ticket and its picture. */
 export function upload(picture: Buffer): Buffer {
   const details = JSON.stringify({

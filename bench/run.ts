@@ -2,6 +2,7 @@
  * Measures the product against a bare handler, in turn, in one run, on installs of some sizes:
  * `npm run bench -- [--tickets 10000,1000000] [--seconds N] [--only NAME] [--data FOLDER]`;
  * some nodes on PostgreSQL against fewer of them: `npm run bench -- --store postgres [--tickets N] [--nodes N]`;
+ * what pictures cost: `npm run bench -- pictures`;
  * or what live connections cost: `npm run bench -- live [--connections N]`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -12,6 +13,7 @@ import { compareAll } from './compare/compare.ts'
 import { sampleFolder } from './data.ts'
 import { measureLive } from './live.ts'
 import { measureNodes } from './nodes.ts'
+import { measurePictures } from './pictures.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,6 +36,7 @@ const folderOf = (count: number): string =>
 
 try {
   if (positionals.includes('live')) await measureLive(folder, Number(values.connections))
+  else if (positionals.includes('pictures')) await measurePictures(folder)
   else if (values.store === 'postgres') await measureNodes(folder, size, Number(values.nodes), seconds)
   else await compareAll(folder, { sizes, seconds, only: values.only, folderOf })
 } finally {

@@ -11,7 +11,7 @@ export type Scene = {
 
 const OTHER_TICKETS = 16
 
-const PASSWORD = 'Bench#2026'
+const PASSWORD = 'Quiet#Kestrel-2026'
 
 /** Sets the scene by the product's own calls. */
 export async function setScene({ address }: Server): Promise<Scene> {

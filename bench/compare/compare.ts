@@ -1,7 +1,6 @@
 import { cp, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fillFolder } from '../history/fill-folder.ts'
-import { samplePicture } from '../data.ts'
 import { CONNECTIONS, machine, median, ROUNDS } from '../load.ts'
 import { startFloor, startProduct, type Server } from '../servers.ts'
 import { checkAlike } from './alike.ts'
@@ -10,7 +9,8 @@ import { load, type Sample } from './load.ts'
 import type { Operation } from './operation.ts'
 import { reads, searches, type Askers } from './reads.ts'
 import { logIn, prepareScene, type Scene } from './scene.ts'
-import { writes } from './writes.ts'
+import { type DrawnUploads, raisingWith, writes } from './writes.ts'
+import { drawUploads, UPLOADS } from '../uploads.ts'
 
 export type Wanted = {
   sizes: number[]
@@ -40,12 +40,13 @@ export async function compareAll(folder: string, wanted: Wanted): Promise<void> 
   const { sizes, seconds, only } = wanted
   const places: Place[] = []
   const starts: number[] = []
+  const uploads = await drawAll(only)
   try {
     for (const size of sizes) {
       const dataDir = await copyOf(wanted, folder, size)
       const scene = await prepareScene(dataDir)
       if (only === '') starts.push(await startTime(dataDir))
-      places.push(await open(size, dataDir, scene))
+      places.push(await open(size, dataDir, scene, uploads))
     }
     console.log(`${machine()}; ${new Date().toISOString().slice(0, 10)}`)
     console.log(
@@ -56,6 +57,15 @@ export async function compareAll(folder: string, wanted: Wanted): Promise<void> 
   } finally {
     await Promise.all(places.flatMap(({ sides }) => Object.values(sides).map(({ server }) => server.stop())))
   }
+}
+
+/** Before anything else: a server in this process would let no SVG be read any more. Only what is measured. */
+async function drawAll(only: string): Promise<DrawnUploads[]> {
+  const drawn: DrawnUploads[] = []
+  for (const kind of UPLOADS.filter((each) => raisingWith(each).includes(only))) {
+    drawn.push({ kind, pictures: await drawUploads(kind, ROUNDS * kind.perRound) })
+  }
+  return drawn
 }
 
 async function copyOf({ folderOf }: Wanted, folder: string, size: number): Promise<string> {
@@ -69,7 +79,12 @@ async function copyOf({ folderOf }: Wanted, folder: string, size: number): Promi
   return dataDir
 }
 
-async function open(size: number, dataDir: string, scene: Scene): Promise<Place> {
+async function open(
+  size: number,
+  dataDir: string,
+  scene: Scene,
+  uploads: readonly DrawnUploads[],
+): Promise<Place> {
   const product = await startProduct(dataDir)
   const { now: idle } = await memoryOf(product.pid)
   const floor = await startFloor(dataDir, 'fastify')
@@ -82,11 +97,10 @@ async function open(size: number, dataDir: string, scene: Scene): Promise<Place>
     users: await all(scene.users),
   }
   const reading = [...(await reads(product, scene, askers)), ...searches(askers)]
-  const picture = await samplePicture()
   const half = Math.floor(scene.fresh.length / 2)
   const side = (server: Server, fresh: string[]): Side => ({
     server,
-    operations: [...reading, ...writes(picture, scene, askers, fresh)],
+    operations: [...reading, ...writes(uploads, scene, askers, fresh)],
   })
   return {
     size,

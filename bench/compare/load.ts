@@ -7,7 +7,12 @@ import type { Server } from '../servers.ts'
 export type Sample = { perSecond: number; p50: number; p99: number }
 
 /** Asks one server for so many seconds, or so often as the operation allows. Every answer must be the expected one. */
-export async function load(server: Server, operation: Operation, seconds: number): Promise<Sample> {
+export async function load(
+  server: Server,
+  operation: Operation,
+  seconds: number,
+  connections = CONNECTIONS,
+): Promise<Sample> {
   const { name, requests, next, amount, status = 200 } = operation
   const all = next
     ? [{ setupRequest: (request: autocannon.Request) => ({ ...request, ...next() }) }]
@@ -18,12 +23,14 @@ export async function load(server: Server, operation: Operation, seconds: number
   let clients = 0
   const result = await autocannon({
     url: server.address,
-    connections: CONNECTIONS,
+    connections,
+    // The largest pictures take long on a machine that does something else as well.
+    timeout: 60,
     ...(amount === undefined ? { duration: seconds } : { amount, duration: 60 }),
     requests: all,
     setupClient(client) {
       // Each begins with another one, or all would ask for the same at the same time.
-      const first = Math.floor((clients++ * all.length) / CONNECTIONS)
+      const first = Math.floor((clients++ * all.length) / connections)
       if (first > 0) client.setRequests([...all.slice(first), ...all.slice(0, first)])
       client.on('response', (_status, _bytes, time) => {
         times.push(time)

@@ -1,18 +1,29 @@
 import type autocannon from 'autocannon'
 import { SETTABLE_STATES } from '@support-desk/contract'
 import { PASSWORD } from '../history/users.ts'
-import { upload, UPLOAD_TYPE } from '../operations.ts'
+import { raising } from '../operations.ts'
+import type { UploadKind } from '../uploads.ts'
 import type { Operation } from './operation.ts'
 import type { Askers } from './reads.ts'
 import type { Asker, Scene } from './scene.ts'
 
 /** A round of these is some requests and not some seconds: what was taken is gone, and the others are slow on purpose. */
 const TAKES = 250
-const RAISES = 32
 const LOGINS = 64
 
+/** A kind of picture, and enough of them for every round. */
+export type DrawnUploads = { kind: UploadKind; pictures: Buffer[] }
+
+/** What raising with a kind of picture is called. */
+export const raisingWith = ({ name }: UploadKind): string => `raise a ticket with ${name}`
+
 /** Everything that changes something. Each server gets its own, as what was taken cannot be taken again. */
-export function writes(picture: Buffer, scene: Scene, askers: Askers, fresh: string[]): Operation[] {
+export function writes(
+  uploads: readonly DrawnUploads[],
+  scene: Scene,
+  askers: Askers,
+  fresh: string[],
+): Operation[] {
   const { members, users } = askers
   const byId = new Map([...members, ...users].map((asker) => [asker.id, asker]))
   const json = (path: string, asker: Asker, body: object): autocannon.Request => ({
@@ -28,17 +39,14 @@ export function writes(picture: Buffer, scene: Scene, askers: Askers, fresh: str
   let taken = 0
   let updated = 0
   return [
-    {
-      name: 'raise a ticket',
-      kind: 'write',
-      amount: RAISES,
-      requests: users.map(({ headers }) => ({
-        method: 'POST',
-        path: '/api/NewTicket',
-        headers: { ...headers, 'content-type': UPLOAD_TYPE },
-        body: upload(picture),
-      })),
-    },
+    ...uploads.map(({ kind, pictures }) => ({
+      ...raising(
+        raisingWith(kind),
+        pictures,
+        users.map(({ headers }) => headers),
+      ),
+      amount: kind.perRound,
+    })),
     {
       name: 'take a ticket',
       kind: 'write',
