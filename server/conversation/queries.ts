@@ -3,12 +3,12 @@ import type { Db, Dialect } from '../database/dialect.ts'
 import { selectUnseen } from './queries-unseen.ts'
 import type { UnseenMessage } from '../channels/mail/index.ts'
 import { messageQueries } from './queries-messages.ts'
-import { prepared } from '../database/prepared.ts'
+import { prepared, preparedChange } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 import type { ChatMessage, NewMessage } from './message.ts'
 import { figuredFrom, moveFigures } from '../tickets/index.ts'
 
-const insertMember = prepared((db, values: { ticketId: string; accountId: string; at: string }) =>
+const insertMember = preparedChange((db, values: { ticketId: string; accountId: string; at: string }) =>
   db
     .insertInto('chat_members')
     .values((eb) => ({
@@ -31,11 +31,11 @@ const countMessage = prepared((db, { ticketId }: { ticketId: string }) =>
     .returning(['state', 'created_at', 'first_answered_at', 'solved_at']),
 )
 
-const setFirstAnswer = prepared((db, { ticketId, at }: { ticketId: string; at: string | null }) =>
+const setFirstAnswer = preparedChange((db, { ticketId, at }: { ticketId: string; at: string | null }) =>
   db.updateTable('tickets').set({ first_answered_at: at }).where('id', '=', ticketId),
 )
 
-const insertMessage = prepared((db, row: Omit<Schema['messages'], 'taken_back_at'>) =>
+const insertMessage = preparedChange((db, row: Omit<Schema['messages'], 'taken_back_at'>) =>
   db.insertInto('messages').values({
     id: row.id,
     ticket_id: row.ticket_id,
@@ -50,14 +50,14 @@ const insertMessage = prepared((db, row: Omit<Schema['messages'], 'taken_back_at
   }),
 )
 
-const moveUp = prepared((db, { ticketId, postedAt }: { ticketId: string; postedAt: string }) =>
+const moveUp = preparedChange((db, { ticketId, postedAt }: { ticketId: string; postedAt: string }) =>
   db
     .updateTable('chat_members')
     .set((eb) => ({ latest_at: postedAt, unread: eb('unread', '+', 1) }))
     .where('ticket_id', '=', ticketId),
 )
 
-const moveReadMark = prepared((db, values: { ticketId: string; accountId: string; number: number }) =>
+const readMarkMoved = (db: Db, values: { ticketId: string; accountId: string; number: number }) =>
   db
     .updateTable('chat_members')
     .set((eb) => ({
@@ -66,8 +66,10 @@ const moveReadMark = prepared((db, values: { ticketId: string; accountId: string
     }))
     .where('ticket_id', '=', values.ticketId)
     .where('account_id', '=', values.accountId)
-    .where('read_number', '<', values.number),
-)
+    .where('read_number', '<', values.number)
+
+const moveReadMark = prepared(readMarkMoved)
+const moveOwnMark = preparedChange(readMarkMoved)
 
 const selectMessageCount = prepared((db, { ticketId }: { ticketId: string }) =>
   db.selectFrom('tickets').select('message_count').where('id', '=', ticketId),
@@ -176,6 +178,12 @@ export function chatQueries(db: Db, dialect: Dialect) {
     /** Null when there is no such ticket. */
     async messageCount(ticketId: string): Promise<number | null> {
       return (await selectMessageCount(db, { ticketId })).rows[0]?.message_count ?? null
+    },
+
+    /** Whoever writes has read so far. */
+    async joinAsAuthor(ticketId: string, accountId: string, number: number, at: string): Promise<void> {
+      await insertMember(db, { ticketId, accountId, at })
+      await moveOwnMark(db, { ticketId, accountId, number })
     },
 
     /** False when that much was read before, or the reader is not part of the chat. */

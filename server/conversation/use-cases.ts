@@ -69,8 +69,7 @@ export async function postMessage(
     })
     if (number === null) throw new Refusal('nobody_assigned')
     if (picture) await shrinkLater(ctx, tx, picture)
-    await tx.chat.join(ticketId, actor.id, postedAt)
-    await tx.chat.markRead(ticketId, actor.id, number)
+    await tx.chat.joinAsAuthor(ticketId, actor.id, number, postedAt)
     await record(
       ctx,
       tx,

@@ -2,13 +2,19 @@ import type { Compilable, CompiledQuery, QueryResult, RawBuilder } from 'kysely'
 import type { Db, Dialect } from './dialect.ts'
 
 type Value = string | number | null
-type Run = <R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>) => QueryResult<R>
+type Sent = Pick<CompiledQuery, 'sql' | 'parameters'>
+type Run = {
+  <R>(query: Sent): QueryResult<R> | Promise<QueryResult<R>>
+  /** Where the database is elsewhere: sends a statement whose result nobody needs, and fails a later one if it fails. */
+  send?: (query: Sent) => void
+}
 
 const atOnce = new WeakMap<object, Run>()
 
 /**
- * Makes prepared queries on `db` run by `run`. Where the database answers within the process there is no connection to
- * wait for, and waiting for none takes half as long as the queries that every request makes.
+ * Makes prepared queries on `db` run by `run`, past everything that looks for a connection first: one is there, and looking
+ * for it takes as long as the queries that every request makes. They reach the database in the order in which they are
+ * called, also where nobody waits for one before the next.
  */
 export const runAtOnce = (db: Db, run: Run): void => void atOnce.set(db.getExecutor(), run)
 
@@ -28,17 +34,43 @@ class Placeholder {
 export function prepared<Values extends Record<string, Value>, Row = never>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): Statement<Values, Row> {
-  const inDialect = new Map<unknown, ReturnType<Compilable<Row>['compile']>>()
+  const fill = compiledOnce(build)
   return async (db, values) => {
-    const executor = db.getExecutor()
-    const dialect = executor.adapter.constructor
+    const query = fill(db, values)
+    const run = atOnce.get(db.getExecutor())
+    return run ? run<Row>(query) : db.executeQuery(query)
+  }
+}
+
+/**
+ * Like {@link prepared}, for a part of a change whose result nobody looks at. Where the database is elsewhere, it is sent and
+ * the change goes on at once; if it fails, so does what comes next in the transaction, or its commit.
+ */
+export function preparedChange<Values extends Record<string, Value>>(
+  build: (db: Db, values: Values) => Compilable<unknown>,
+): (db: Db, values: Values) => Promise<void> {
+  const fill = compiledOnce(build)
+  return async (db, values) => {
+    const query = fill(db, values)
+    const run = atOnce.get(db.getExecutor())
+    if (run?.send) run.send(query)
+    else await (run ? run(query) : db.executeQuery(query))
+  }
+}
+
+/** Gives the query with its values, compiled once for each database. */
+function compiledOnce<Values extends Record<string, Value>, Row>(
+  build: (db: Db, values: Values) => Compilable<Row>,
+): (db: Db, values: Values) => CompiledQuery<Row> {
+  const inDialect = new Map<unknown, CompiledQuery<Row>>()
+  return (db, values) => {
+    const dialect = db.getExecutor().adapter.constructor
     const compiled = inDialect.get(dialect) ?? build(db, placeholders<Values>()).compile()
     inDialect.set(dialect, compiled)
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? values[value.name] : value,
     )
-    const run = atOnce.get(executor)
-    return run ? run<Row>({ sql: compiled.sql, parameters }) : db.executeQuery({ ...compiled, parameters })
+    return { ...compiled, parameters }
   }
 }
 
@@ -49,16 +81,35 @@ export const preparedText = <Values extends Record<string, Value>, Row = never>(
 
 type Statement<Values, Row> = (db: Db, values: Values) => Promise<QueryResult<Row>>
 
+/** Like {@link preparedChange}, for a statement that is written as text. */
+export const preparedTextChange = <Values extends Record<string, Value>>(
+  write: (values: Values) => RawBuilder<unknown>,
+): ((db: Db, values: Values) => Promise<void>) =>
+  preparedChange((db, values: Values) => ({ compile: () => write(values).compile(db) }))
+
 /** Like {@link prepared}, for a query of some few shapes: each of them is compiled once. */
 export function preparedByShape<Shape, Values extends Record<string, Value>, Row = never>(
   build: (dialect: Dialect, shape: Shape) => (db: Db, values: Values) => Compilable<Row>,
 ): (dialect: Dialect, shape: Shape) => Statement<Values, Row> {
-  const inDialect = new WeakMap<Dialect, Map<string, Statement<Values, Row>>>()
+  return byShape((dialect, shape) => prepared(build(dialect, shape)))
+}
+
+/** Like {@link preparedChange}, for a statement of some few shapes. */
+export function preparedChangeByShape<Shape, Values extends Record<string, Value>>(
+  build: (dialect: Dialect, shape: Shape) => (db: Db, values: Values) => Compilable<unknown>,
+): (dialect: Dialect, shape: Shape) => (db: Db, values: Values) => Promise<void> {
+  return byShape((dialect, shape) => preparedChange(build(dialect, shape)))
+}
+
+function byShape<Shape, S>(
+  make: (dialect: Dialect, shape: Shape) => S,
+): (dialect: Dialect, shape: Shape) => S {
+  const inDialect = new WeakMap<Dialect, Map<string, S>>()
   return (dialect, shape) => {
-    const statements = inDialect.get(dialect) ?? new Map<string, Statement<Values, Row>>()
+    const statements = inDialect.get(dialect) ?? new Map<string, S>()
     inDialect.set(dialect, statements)
     const key = JSON.stringify(shape)
-    const statement = statements.get(key) ?? prepared(build(dialect, shape))
+    const statement = statements.get(key) ?? make(dialect, shape)
     statements.set(key, statement)
     return statement
   }

@@ -43,6 +43,27 @@ describe.each(DATABASES)('%s', (kind) => {
       expect(await Promise.all(ids.map((id) => store.tickets.find(id)))).not.toContain(null)
     })
 
+    test.each(['the last thing', 'something in between'])(
+      'fails with a part that nobody waits for, as %s',
+      async (where) => {
+        const requester = await addAccount(store, 'User')
+        const ticketId = await addTicket(store, requester.id)
+        const failing = store.write(async (tx) => {
+          await tx.chat.join(ticketId, requester.id, at(1))
+          // There is no such account.
+          await tx.chat.join(ticketId, newId(), at(1))
+          if (where === 'the last thing') return
+          await tx.events.append({ kind: 'code.requested', data: {} }, at(1))
+          await tx.tickets.find(ticketId)
+        })
+        await expect(failing).rejects.toThrow(/foreign key/i)
+        expect(await store.events.latest()).toBe(0)
+        await store.write((tx) => tx.chat.join(ticketId, requester.id, at(2)))
+        const { rows } = await store.chat.conversations(requester.id, { limit: 5 })
+        expect(rows).toHaveLength(1)
+      },
+    )
+
     test('the store itself refuses to be used inside of one', async () => {
       const escaped = store.write(() => store.tickets.counts({ kind: 'all' }))
       await expect(escaped).rejects.toThrow('Inside a transaction')
@@ -67,9 +88,10 @@ describe.each(DATABASES)('%s', (kind) => {
     test('have numbers without gaps, in order of commits, whoever writes at once', async () => {
       const numbers: number[] = []
       const write = async (index: number) => {
-        const number = await store.write((tx) => {
+        const number = await store.write(async (tx) => {
           const event = { kind: 'notification.dismissed', data: { notificationId: String(index) } } as const
-          return tx.events.append(event, at(index))
+          await tx.events.append(event, at(index))
+          return tx.events.latest()
         })
         numbers.push(number)
       }

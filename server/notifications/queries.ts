@@ -1,14 +1,14 @@
 import { withName } from '../kernel/named-text.ts'
 import type { Db } from '../database/dialect.ts'
 import { keysetPage, type Keyset } from '../database/pages.ts'
-import { prepared } from '../database/prepared.ts'
+import { preparedChange } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Notification } from './notification.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 
 const NEWEST_FIRST: Keyset = { column: 'notifications.created_at', id: 'notifications.id', descending: true }
 
-const insertNotification = prepared((db, row: Schema['notifications']) =>
+const insertNotification = preparedChange((db, row: Schema['notifications']) =>
   db.insertInto('notifications').values({
     id: row.id,
     account_id: row.account_id,
@@ -20,7 +20,7 @@ const insertNotification = prepared((db, row: Schema['notifications']) =>
   }),
 )
 
-const deleteAbout = prepared((db, values: { accountId: string; ticketId: string; kind: string }) =>
+const deleteAbout = preparedChange((db, values: { accountId: string; ticketId: string; kind: string }) =>
   db
     .deleteFrom('notifications')
     .where('account_id', '=', values.accountId)

@@ -43,8 +43,9 @@ export async function findVisibleTicket(queries: Queries, actor: Actor, id: stri
 
 /** Like {@link findVisibleTicket}, for a change of it or its chat: nobody else makes one meanwhile. */
 export async function holdVisibleTicket(tx: Queries, actor: Actor, id: string): Promise<Ticket> {
-  await tx.tickets.hold(id)
-  return findVisibleTicket(tx, actor, id)
+  // Sent together and done in this order: what is found is what the one who held it before left.
+  const [, ticket] = await Promise.all([tx.tickets.hold(id), findVisibleTicket(tx, actor, id)])
+  return ticket
 }
 
 /** Details of a ticket. The first look by staff marks it as opened. */

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../dialect.ts'
 import { asRefusal, isUnavailable, isWorthRepeating } from './postgres-errors.ts'
+import type { Transaction } from './postgres-transaction.ts'
+
+type Begin = () => Promise<Transaction>
 
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 200
@@ -13,12 +16,12 @@ const TRIES = 10
  * Runs a change until it is committed. What failed before its commit was asked for is not in the database, so it may
  * run again; when the commit itself was not answered, nobody knows, and the caller is told that it is unavailable.
  */
-export async function commitWithRepeats<T>(writer: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function commitWithRepeats<T>(begin: Begin, work: (tx: Db) => Promise<T>): Promise<T> {
   const end = performance.now() + REPEATING_MS
   for (let tries = 1; ; tries++) {
     let isAsked = false
     try {
-      return await commitOnce(writer, work, () => (isAsked = true))
+      return await commitOnce(begin, work, () => (isAsked = true))
     } catch (error) {
       const again = isWorthRepeating(error) || (isUnavailable(error) && !isAsked)
       if (!again || tries >= TRIES || performance.now() > end) throw asRefusal(error)
@@ -27,21 +30,17 @@ export async function commitWithRepeats<T>(writer: Db, work: (tx: Db) => Promise
   }
 }
 
-async function commitOnce<T>(writer: Db, work: (tx: Db) => Promise<T>, onCommit: () => void): Promise<T> {
-  const tx = await writer.startTransaction().execute()
+async function commitOnce<T>(begin: Begin, work: (tx: Db) => Promise<T>, onCommit: () => void): Promise<T> {
+  const transaction = await begin()
   try {
-    const result = await work(tx)
+    const result = await work(transaction.tx)
     onCommit()
-    await tx.commit().execute()
+    await transaction.commit()
     return result
   } catch (error) {
-    // Gives the connection back in any case. One that cannot roll back is thrown away, and the server does it by itself.
-    if (!tx.isCommitted && !tx.isRolledBack) {
-      await tx
-        .rollback()
-        .execute()
-        .catch(() => {})
-    }
+    await transaction.rollback()
     throw error
+  } finally {
+    transaction.release()
   }
 }

@@ -1,4 +1,4 @@
-import { Pool, types, type PoolClient, type PoolConfig } from 'pg'
+import { Pool, types, type PoolConfig } from 'pg'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { asRefusal, endsConnection, isOutOfTime } from './postgres-errors.ts'
 
@@ -63,39 +63,6 @@ export function createNames(): Names {
   }
 }
 
-/** A pool for changes: whoever asks gets a connection of their own until they give it back. */
-export function poolForChanges(pool: Pool, nameOf: Names): PostgresPool {
-  const clients = new WeakMap<PoolClient, PostgresPoolClient>()
-  return {
-    options: pool.options,
-    end: async () => {},
-    async connect() {
-      const client = await pool.connect()
-      const known = clients.get(client) ?? forChanges(client, nameOf)
-      clients.set(client, known)
-      return known
-    },
-  }
-}
-
-/** A connection that is thrown away once it has failed: the driver would let the next query wait behind the failed one. */
-function forChanges(client: PoolClient, nameOf: Names): PostgresPoolClient {
-  let failure: unknown
-  const query = async (text: string, values: unknown[]): Promise<unknown> => {
-    if (failure !== undefined) throw failure
-    try {
-      return await client.query({ name: nameOf(text), text, values: values.map(storable) })
-    } catch (error) {
-      if (endsConnection(error)) failure = error
-      throw error
-    }
-  }
-  return {
-    query: query as unknown as PostgresPoolClient['query'],
-    release: (discard?: boolean | Error) => client.release(failure !== undefined || discard),
-  }
-}
-
 /** A pool for single queries: each takes whichever connection is free, and another one if that turns out dead. */
 export function poolForReading(pool: Pool, nameOf: Names, beforeQuery: () => void): PostgresPool {
   const ask = (text: string, values: unknown[], name?: string) =>
@@ -121,5 +88,5 @@ export function poolForReading(pool: Pool, nameOf: Names, beforeQuery: () => voi
 }
 
 /** Text in PostgreSQL cannot hold the character zero, which nobody sees anyway. */
-const storable = (value: unknown): unknown =>
+export const storable = (value: unknown): unknown =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value

@@ -10,6 +10,7 @@ import {
   userOf,
 } from '../search/search-index.ts'
 import { eachAccount, eachTicket } from '../search/search-texts.ts'
+import { preparedTextChange } from '../prepared.ts'
 import type { SearchTerm, SearchWord } from '../search/search-terms.ts'
 import { wordsOf } from '../search/search-words.ts'
 
@@ -77,11 +78,15 @@ async function addTexts(
       words: vectorOf(text, '1C'),
     })),
   ]
-  await sql`insert into ticket_words (number, part, words)
-    select number, part, words::tsvector
-    from json_to_recordset(${JSON.stringify(rows)}::json) as texts (number bigint, part bigint, words text)
-    on conflict (number, part) do update set words = excluded.words`.execute(db)
+  await insertWords(db, { rows: JSON.stringify(rows) })
 }
+
+const insertWords = preparedTextChange(
+  ({ rows }: { rows: string }) => sql`insert into ticket_words (number, part, words)
+    select number, part, words::tsvector
+    from json_to_recordset(${rows}::json) as texts (number bigint, part bigint, words text)
+    on conflict (number, part) do update set words = excluded.words`,
+)
 
 /** Words at a position, which carries their weight. They hold letters, digits and marks alone, so nothing needs to be escaped. */
 const vectorOf = (text: string, position: string): string =>

@@ -4,8 +4,9 @@ import { type Dialect, LINES } from '../dialect.ts'
 import type { Engine } from '../engine.ts'
 import { commitWithRepeats } from './postgres-commit.ts'
 import { listenForWakeUps } from './postgres-listener.ts'
-import { createNames, openPool, poolForChanges, poolForReading } from './postgres-pool.ts'
+import { createNames, openPool, poolForReading } from './postgres-pool.ts'
 import { postgresSearch } from './postgres-search.ts'
+import { openTransactions } from './postgres-transaction.ts'
 import { prepared } from '../prepared.ts'
 import type { Schema } from '../schema.ts'
 
@@ -15,19 +16,17 @@ export const MIGRATION_LOCK = 7_305_131
 /** Opens the database at `url`. `beforeQuery` is called before queries outside of changes, and may refuse by throwing. */
 export async function openPostgres(url: string, beforeQuery: () => void): Promise<Engine> {
   // Changes wait for each other's rows. Whoever only reads must not wait with them for a connection.
-  const [readers, writers] = [openPool(url), openPool(url)]
+  const [readers, writers] = [openPool(url), openPool(url, { pipeline: true })]
   const names = createNames()
   const reader = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: poolForReading(readers, names, beforeQuery) }),
   })
-  const writer = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: poolForChanges(writers, names) }),
-  })
+  const begin = openTransactions(writers, names)
   const listener = listenForWakeUps(url)
   return {
     reader,
     dialect: postgresDialect,
-    commit: (work) => commitWithRepeats(writer, work),
+    commit: (work) => commitWithRepeats(begin, work),
     migrate: (run) => underLock(url, run),
     watch: listener.watch,
     signals: listener.signals,

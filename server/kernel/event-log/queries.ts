@@ -3,24 +3,24 @@ import type { EmptiedEvents, EventRecord, EventsToEmpty, NewEvent } from './even
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { emptyEvents } from './queries-emptying.ts'
 import { contentHash, newSalt } from './event-chain.ts'
-import { prepared, preparedByShape } from '../../database/prepared.ts'
+import { prepared, preparedChange, preparedChangeByShape } from '../../database/prepared.ts'
 import type { Schema } from '../../database/schema.ts'
 
 /** The counter moves on in one statement, the hash with it: whoever waits for it goes on from what it is then. */
-const countUp = preparedByShape(
+const countUp = preparedChangeByShape(
   (dialect, { changes }: { changes: boolean }) =>
     (db: Db, { content }: { content: string }) =>
       db
         .updateTable('event_counter')
         .set((eb) => ({ value: eb('value', '+', 1), hash: dialect.chainedHash(content) }))
         .$if(changes, (query) => query.set((eb) => ({ changed: eb('value', '+', 1) })))
-        .where('id', '=', 1)
-        .returning(['value', 'hash']),
+        .where('id', '=', 1),
 )
 
-const insertEvent = prepared((db, row: Omit<Schema['events'], 'content_hash'>) =>
-  db.insertInto('events').values({
-    number: row.number,
+/** Number and hash are what this transaction has made of the counter, which is its own until the commit. */
+const insertEvent = preparedChange((db, row: Omit<Schema['events'], 'content_hash' | 'number' | 'hash'>) =>
+  db.insertInto('events').values((eb) => ({
+    number: eb.selectFrom('event_counter').select('value').where('id', '=', 1),
     kind: row.kind,
     ticket_id: row.ticket_id,
     actor_id: row.actor_id,
@@ -28,8 +28,8 @@ const insertEvent = prepared((db, row: Omit<Schema['events'], 'content_hash'>) =
     data: row.data,
     occurred_at: row.occurred_at,
     salt: row.salt,
-    hash: row.hash,
-  }),
+    hash: eb.selectFrom('event_counter').select('hash').where('id', '=', 1),
+  })),
 )
 
 const selectEvents = prepared((db, { after, limit }: { after: number; limit: number }) =>
@@ -56,15 +56,13 @@ const selectLatest = prepared((db) =>
 
 /** The record of what happened. */
 export const eventQueries = (db: Db, dialect: Dialect) => ({
-  /** Appends a row and gives its number; the last statement of a transaction, so that numbers follow commits. */
-  async append(event: NewEvent, at: string): Promise<number> {
+  /** Appends a row; the last statement of a transaction, so that numbers follow commits. */
+  async append(event: NewEvent, at: string): Promise<void> {
     const row = rowOf(event, at)
     // A counter row instead of a sequence: it stays locked until commit, so numbers have no gaps and follow commits.
-    const step = countUp(dialect, { changes: changesWhatIsShown(event.kind) })
-    const [counter] = (await step(db, { content: contentHash(row) })).rows
-    if (!counter) throw new Error('The counter of events is gone.')
-    await insertEvent(db, { ...row, number: counter.value, hash: counter.hash })
-    return counter.value
+    // Everybody waits for it, so nobody waits for an answer while they have it: both go out with the commit.
+    await countUp(dialect, { changes: changesWhatIsShown(event.kind) })(db, { content: contentHash(row) })
+    await insertEvent(db, row)
   },
 
   /** Events after a number, oldest first. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { TicketState } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import { preparedByShape } from '../../database/prepared.ts'
+import { preparedChangeByShape } from '../../database/prepared.ts'
 import type { Schema } from '../../database/schema.ts'
 
 type Figure = Schema['ticket_figures']
@@ -91,7 +91,7 @@ export async function moveFigures(
   await addFigures(dialect, { rows: moved.length })(db, Object.fromEntries(values))
 }
 
-const addFigures = preparedByShape(
+const addFigures = preparedChangeByShape(
   (_, { rows }: { rows: number }) =>
     (db: Db, values: Record<string, string | number>) => {
       const figures = Array.from({ length: rows }, (__, index) => ({

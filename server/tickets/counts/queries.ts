@@ -1,6 +1,6 @@
 import type { TicketState } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
-import { prepared, preparedByShape } from '../../database/prepared.ts'
+import { prepared, preparedChangeByShape } from '../../database/prepared.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { StateCounts, TicketScope } from '../ticket.ts'
 
@@ -39,7 +39,7 @@ const named = ({ scope, state, n }: Counted, index: number): Values => ({
   [`n${index}`]: n,
 })
 
-const addCounts = preparedByShape((_, { rows }: { rows: number }) => (db: Db, values: Values) => {
+const addCounts = preparedChangeByShape((_, { rows }: { rows: number }) => (db: Db, values: Values) => {
   const counted = Array.from({ length: rows }, (__, index) => ({
     scope: values[`scope${index}`],
     state: values[`state${index}`],

@@ -234,6 +234,8 @@ describe('what the caller has not read', () => {
     await testServer.call('markChatRead', { params, body: { count: 1 } }, uma.token)
     const after = await ask({ unread: 'only' }, uma)
     expect(after.answer.map(({ subject }) => subject)).toEqual(['Charlie lamp'])
-    expect(after.headers.etag).not.toBe(before.headers.etag)
+    // An answer may contain more than its tag says: where events come from a database elsewhere, the tag is a moment late.
+    const tag = async () => (await ask({ unread: 'only' }, uma)).headers.etag
+    await expect.poll(tag).not.toBe(before.headers.etag)
   })
 })

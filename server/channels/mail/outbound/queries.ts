@@ -1,6 +1,6 @@
 import type { Db, Dialect } from '../../../database/dialect.ts'
 import { failedMailQueries } from './queries-failed-mail.ts'
-import { prepared, preparedByShape } from '../../../database/prepared.ts'
+import { prepared, preparedByShape, preparedChange } from '../../../database/prepared.ts'
 import type { Lease, NewMail, OutboxMail, TopicState } from './mail.ts'
 
 const CLAIMED_COLUMNS = [
@@ -35,7 +35,7 @@ const selectTopic = prepared((db, { topic, exceptId }: { topic: string; exceptId
     .where('id', '!=', exceptId),
 )
 
-const insertMail = prepared((db, mail: NewMail) =>
+const insertMail = preparedChange((db, mail: NewMail) =>
   db
     .insertInto('outbox')
     .values({

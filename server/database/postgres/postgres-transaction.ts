@@ -1,0 +1,94 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import type { Pool, PoolClient, QueryResult as Answer } from 'pg'
+import { runAtOnce } from '../prepared.ts'
+import type { Db, Schema } from '../schema.ts'
+import { endsConnection } from './postgres-errors.ts'
+import { type Names, storable } from './postgres-pool.ts'
+
+/** A transaction on a connection of its own. */
+export type Transaction = {
+  tx: Db
+  /** Throws when it is not known to be committed. */
+  commit(): Promise<void>
+  rollback(): Promise<void>
+  /** Gives the connection back, or throws it away once it has failed: whatever is open on it ends then. */
+  release(): void
+}
+
+/** Gives a function that begins transactions on connections of a pool, which must send what it is given at once. */
+export function openTransactions(pool: Pool, nameOf: Names): () => Promise<Transaction> {
+  const lines = new WeakMap<PoolClient, Line>()
+  return async () => {
+    const client = await pool.connect()
+    const line = lines.get(client) ?? createLine(client, nameOf)
+    lines.set(client, line)
+    line.begin()
+    return line
+  }
+}
+
+type Line = Transaction & { begin(): void }
+
+/**
+ * A connection that sends each statement without waiting for the one before. The server takes them in order, so a statement
+ * whose result nobody needs costs no time on the way: `begin`, what is sent by `preparedChange`, and the last ones together
+ * with the commit, which holds what others wait for. The first that fails is why everything after it in the transaction does.
+ */
+function createLine(client: PoolClient, nameOf: Names): Line {
+  let failure: unknown
+  let isBroken = false
+  let sent: Promise<unknown>[] = []
+
+  const fail = (error: unknown): never => {
+    failure ??= error
+    isBroken ||= endsConnection(error)
+    throw failure
+  }
+  const ask = async (text: string, values: readonly unknown[] = []): Promise<Answer> => {
+    if (failure !== undefined) throw failure
+    return client.query({ name: nameOf(text), text, values: values.map(storable) }).catch(fail)
+  }
+  const send = (text: string, values?: readonly unknown[]): void => {
+    const answer = ask(text, values)
+    // Heard of by whoever asks next, or by the commit.
+    answer.catch(() => {})
+    sent.push(answer)
+  }
+
+  const tx = new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: {
+        options: {},
+        end: async () => {},
+        connect: async () => ({ query: ask, release: () => {} }) as unknown as PostgresPoolClient,
+      },
+    }),
+  })
+  const run = async <R>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => {
+    const { rows, rowCount } = await ask(sql, parameters)
+    return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
+  }
+  runAtOnce(
+    tx,
+    Object.assign(run, {
+      send: ({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => send(sql, parameters),
+    }),
+  )
+
+  return {
+    tx,
+    begin() {
+      failure = undefined
+      sent = []
+      send('begin')
+    },
+    async commit() {
+      const outcomes = await Promise.allSettled([...sent, ask('commit')])
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    },
+    async rollback() {
+      if (!isBroken) await client.query('rollback').catch(() => void (isBroken = true))
+    },
+    release: () => client.release(isBroken),
+  }
+}
