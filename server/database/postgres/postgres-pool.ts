@@ -1,5 +1,7 @@
-import { Pool, types, type PoolConfig } from 'pg'
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Pool, types, type PoolConfig, type QueryResult as Answer } from 'pg'
+import { runAtOnce } from '../prepared.ts'
+import type { Schema } from '../schema.ts'
 import { asRefusal, endsConnection, isOutOfTime } from './postgres-errors.ts'
 
 /** Statements that are prepared once per connection; further ones are sent as text each time. */
@@ -63,29 +65,47 @@ export function createNames(): Names {
   }
 }
 
-/** A pool for single queries: each takes whichever connection is free, and another one if that turns out dead. */
-export function poolForReading(pool: Pool, nameOf: Names, beforeQuery: () => void): PostgresPool {
-  const ask = (text: string, values: unknown[], name?: string) =>
+/** For single queries: each takes whichever connection is free, and another one if that turns out dead. */
+export function readingFrom(pool: Pool, nameOf: Names, beforeQuery: () => void): Kysely<Schema> {
+  const ask = (text: string, values: readonly unknown[], name?: string) =>
     pool.query({ ...(name !== undefined && { name }), text, values: values.map(storable) })
-  const client = {
-    async query(text: string, values: unknown[]) {
-      beforeQuery()
-      const start = performance.now()
-      try {
-        return await ask(text, values, nameOf(text)).catch((error: unknown) => {
-          // Without a name: what was prepared on the next connection may be outdated too.
-          const isWorthIt = endsConnection(error) && !isOutOfTime(error)
-          if (isWorthIt && performance.now() < start + REPEATING_MS) return ask(text, values)
-          throw error
-        })
-      } catch (error) {
-        throw asRefusal(error)
-      }
-    },
-    release: () => {},
-  } as unknown as PostgresPoolClient
-  return { options: pool.options, end: async () => {}, connect: async () => client }
+  const query = async (text: string, values: readonly unknown[]) => {
+    beforeQuery()
+    const start = performance.now()
+    try {
+      return await ask(text, values, nameOf(text)).catch((error: unknown) => {
+        // Without a name: what was prepared on the next connection may be outdated too.
+        const isWorthIt = endsConnection(error) && !isOutOfTime(error)
+        if (isWorthIt && performance.now() < start + REPEATING_MS) return ask(text, values)
+        throw error
+      })
+    } catch (error) {
+      throw asRefusal(error)
+    }
+  }
+  return kyselyOver(query)
 }
+
+/** Kysely over what answers a statement, which looks for a connection itself. */
+export function kyselyOver(
+  query: (text: string, values: readonly unknown[]) => Promise<Answer>,
+  send?: (text: string, values: readonly unknown[]) => void,
+): Kysely<Schema> {
+  const client = { query, release: () => {} } as unknown as PostgresPoolClient
+  const pool: PostgresPool = { options: {}, end: async () => {}, connect: async () => client }
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const run = async <R>({ sql, parameters }: Statement) => {
+    const { rows, rowCount } = await query(sql, parameters)
+    return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
+  }
+  runAtOnce(
+    db,
+    Object.assign(run, send && { send: ({ sql, parameters }: Statement) => send(sql, parameters) }),
+  )
+  return db
+}
+
+type Statement = { sql: string; parameters: readonly unknown[] }
 
 /** Text in PostgreSQL cannot hold the character zero, which nobody sees anyway. */
 export const storable = (value: unknown): unknown =>

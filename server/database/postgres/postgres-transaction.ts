@@ -1,9 +1,7 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, QueryResult as Answer } from 'pg'
-import { runAtOnce } from '../prepared.ts'
-import type { Db, Schema } from '../schema.ts'
+import type { Db } from '../schema.ts'
 import { endsConnection } from './postgres-errors.ts'
-import { type Names, storable } from './postgres-pool.ts'
+import { kyselyOver, type Names, storable } from './postgres-pool.ts'
 
 /** A transaction on a connection of its own. */
 export type Transaction = {
@@ -55,28 +53,8 @@ function createLine(client: PoolClient, nameOf: Names): Line {
     sent.push(answer)
   }
 
-  const tx = new Kysely<Schema>({
-    dialect: new PostgresDialect({
-      pool: {
-        options: {},
-        end: async () => {},
-        connect: async () => ({ query: ask, release: () => {} }) as unknown as PostgresPoolClient,
-      },
-    }),
-  })
-  const run = async <R>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => {
-    const { rows, rowCount } = await ask(sql, parameters)
-    return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
-  }
-  runAtOnce(
-    tx,
-    Object.assign(run, {
-      send: ({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => send(sql, parameters),
-    }),
-  )
-
   return {
-    tx,
+    tx: kyselyOver(ask, send),
     begin() {
       failure = undefined
       sent = []

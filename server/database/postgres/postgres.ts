@@ -4,7 +4,7 @@ import { type Dialect, LINES } from '../dialect.ts'
 import type { Engine } from '../engine.ts'
 import { commitWithRepeats } from './postgres-commit.ts'
 import { listenForWakeUps } from './postgres-listener.ts'
-import { createNames, openPool, poolForReading } from './postgres-pool.ts'
+import { createNames, openPool, readingFrom } from './postgres-pool.ts'
 import { postgresSearch } from './postgres-search.ts'
 import { openTransactions } from './postgres-transaction.ts'
 import { prepared } from '../prepared.ts'
@@ -18,9 +18,7 @@ export async function openPostgres(url: string, beforeQuery: () => void): Promis
   // Changes wait for each other's rows. Whoever only reads must not wait with them for a connection.
   const [readers, writers] = [openPool(url), openPool(url, { pipeline: true })]
   const names = createNames()
-  const reader = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: poolForReading(readers, names, beforeQuery) }),
-  })
+  const reader = readingFrom(readers, names, beforeQuery)
   const begin = openTransactions(writers, names)
   const listener = listenForWakeUps(url)
   return {
@@ -45,8 +43,7 @@ export function openReader(
   options: PoolConfig,
 ): { reader: Kysely<Schema>; close: () => Promise<void> } {
   const pool = openPool(url, options)
-  const dialect = new PostgresDialect({ pool: poolForReading(pool, createNames(), () => {}) })
-  return { reader: new Kysely<Schema>({ dialect }), close: () => closePool(pool) }
+  return { reader: readingFrom(pool, createNames(), () => {}), close: () => closePool(pool) }
 }
 
 /** On connections without limits of time: making an index of many rows may take as long as it takes. */
