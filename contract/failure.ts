@@ -1,31 +1,40 @@
-import type { ErrorCode } from './errors.ts'
-import type { TicketDetailsOnWire } from './legacy/tickets.ts'
-import type { ProofKind, SessionEnd } from './words.ts'
+import { z } from 'zod'
+import { ERRORS, type ErrorCode } from './errors.ts'
+import { ticketDetails } from './legacy/tickets.ts'
+import { ticketRow } from './tickets/ticket.ts'
+import { PROOF_KINDS, SESSION_ENDS } from './words.ts'
 
-/**
- * What a failure says beside its code and its words. `field` names the control that the message is about, where there is
- * one; `ticket` is the ticket as it is now, where somebody else changed it first; `challenge` and `factors` say how a login
- * can go on; `ended` says why a session is over, to whoever holds its token.
- */
-export type FailureDetails = {
-  field?: string
-  ticket?: TicketDetailsOnWire
-  challenge?: string
-  factors?: ProofKind[]
-  ended?: SessionEnd
+const code = z.enum(Object.keys(ERRORS) as ErrorCode[]).describe('What went wrong, for programs.')
+const words = z.string().describe('What went wrong this time, for people.')
+
+const details = {
+  field: z.string().describe('The field that it is about, where there is one.').optional(),
+  challenge: z.string().describe('Names what a login waits for.').optional(),
+  factors: z.array(z.enum(PROOF_KINDS)).describe('What a login can go on with.').optional(),
+  ended: z.enum(SESSION_ENDS).describe('Why a session is over, to whoever holds its token.').optional(),
 }
+const CHANGED = 'The ticket as it is now, where somebody else changed it first.'
+
+/** What every failure may say beside its code and its words. */
+export type FailureDetails = z.infer<z.ZodObject<typeof details>>
 
 /** Body of a failed call of the specification. */
-export type Failure = FailureDetails & { msg: string; code: ErrorCode }
+export const failure = z.object({
+  msg: words,
+  code,
+  ...details,
+  ticket: ticketDetails.describe(CHANGED).optional(),
+})
+export type Failure = z.infer<typeof failure>
 
 /** Body of a failed call below `/api/v1/`: problem details after RFC 9457, with `code` and more as extension members. */
-export type Problem = FailureDetails & {
-  /** Where the OpenAPI document describes this kind of problem. */
-  type: string
-  /** The kind of problem, the same for every occurrence. */
-  title: string
-  status: number
-  /** What went wrong this time, for people. */
-  detail: string
-  code: ErrorCode
-}
+export const problem = z.object({
+  type: z.string().meta({ format: 'uri-reference' }).describe('A place in `x-problems`.'),
+  title: z.string().describe('The kind of problem, the same for every occurrence.'),
+  status: z.number().int().describe('The HTTP status.'),
+  detail: words,
+  code,
+  ...details,
+  ticket: ticketRow.describe(CHANGED).optional(),
+})
+export type Problem = z.infer<typeof problem>

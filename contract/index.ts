@@ -2,7 +2,7 @@ export * from './audit/groups.ts'
 export * from './call.ts'
 export * from './calls.ts'
 export * from './errors.ts'
-export type * from './failure.ts'
+export * from './failure.ts'
 export type * from './event.ts'
 export type * from './event-fields.ts'
 // Its values are imported from "@support-desk/contract/event-registry": few pages need the sentences of all kinds.

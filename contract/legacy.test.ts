@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { CALLS, fromPage, fromServer, legacyCalls, V1_PREFIX, type Call } from './index.ts'
+import { CALLS, fromPage, fromServer, legacyCalls, problem, V1_PREFIX, type Call } from './index.ts'
 
 const calls = Object.entries(CALLS) as [string, Call][]
 
@@ -57,4 +57,10 @@ it('live messages have names in camelCase alone, and call an id an id', () => {
   expect(names).toContain('ticketId')
   expect(wrongAmong(names)).toEqual([])
   expect(names.filter((name) => ['ticket', 'actor', 'user'].includes(name))).toEqual([])
+})
+
+it('problem details have names in camelCase alone, and none of the specification’s', () => {
+  const names = fieldNames(problem, 'output')
+  expect(names).toContain('isOpened')
+  expect(wrongAmong(names)).toEqual([])
 })

@@ -62,6 +62,7 @@ const failureOf = (refusal: Refusal, requestId: string): Failure => ({
   msg: wordsOf(refusal, requestId),
   code: refusal.code,
   ...detailsOf(refusal),
+  ...(refusal.ticket && { ticket: refusal.ticket.specified }),
 })
 
 const problemOf = (refusal: Refusal, requestId: string): Problem => ({
@@ -71,16 +72,16 @@ const problemOf = (refusal: Refusal, requestId: string): Problem => ({
   detail: wordsOf(refusal, requestId),
   code: refusal.code,
   ...detailsOf(refusal),
+  ...(refusal.ticket && { ticket: refusal.ticket.row }),
 })
 
 const wordsOf = ({ code, message }: Refusal, requestId: string): string =>
   code === 'internal' ? `${message} (Request ${requestId})` : message
 
-const detailsOf = ({ field, ticket, secondStep, ended }: Refusal): FailureDetails => ({
+const detailsOf = ({ field, secondStep, ended }: Refusal): FailureDetails => ({
   ...(field !== undefined && { field }),
   ...(secondStep && { challenge: secondStep.challenge, factors: secondStep.kinds }),
   ...(ended && { ended }),
-  ...(ticket && { ticket }),
 })
 
 function refusalFor(error: unknown): Refusal {

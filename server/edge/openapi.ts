@@ -3,10 +3,10 @@ import {
   answersProblems,
   CALLS,
   ERRORS,
+  failure,
   methodsOf,
+  problem,
   PROBLEM_MEDIA_TYPE,
-  PROOF_KINDS,
-  ticketDetails,
   type Call,
   type ErrorCode,
 } from '@support-desk/contract'
@@ -37,37 +37,14 @@ export function openApiDocument(publicUrl: string): object {
         session: { type: 'http', scheme: 'bearer', description: 'The `jwttoken` of a login.' },
       },
       schemas: {
-        Failure: failureSchema({ msg: { type: 'string', description: 'What went wrong, for people.' } }),
-        Problem: failureSchema({
-          type: { type: 'string', format: 'uri-reference', description: 'A place in `x-problems`.' },
-          title: { type: 'string', description: 'The kind of problem, for people.' },
-          status: { type: 'integer', description: 'The HTTP status.' },
-          detail: { type: 'string', description: 'What went wrong this time, for people.' },
-        }),
+        // Whoever reads a failure passes over members that they do not know.
+        Failure: jsonSchemaOf(failure, 'input'),
+        Problem: jsonSchemaOf(problem, 'input'),
       },
     },
     'x-problems': Object.fromEntries(
       Object.entries(ERRORS).map(([code, { status, text }]) => [code, { status, title: text }]),
     ),
-  }
-}
-
-/** The schema of a failed call's body: words in the given members, then what all failures have. */
-function failureSchema(words: Record<string, object>): object {
-  return {
-    type: 'object',
-    required: [...Object.keys(words), 'code'],
-    properties: {
-      ...words,
-      code: { enum: Object.keys(ERRORS), description: 'What went wrong, for programs.' },
-      field: { type: 'string', description: 'The field that it is about, where there is one.' },
-      ticket: {
-        ...jsonSchemaOf(ticketDetails, 'output'),
-        description: 'The ticket as it is now, where somebody else changed it first.',
-      },
-      challenge: { type: 'string', description: 'Names what a login waits for.' },
-      factors: { type: 'array', items: { enum: PROOF_KINDS }, description: 'What a login can go on with.' },
-    },
   }
 }
 

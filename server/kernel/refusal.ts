@@ -4,14 +4,18 @@ import {
   type ProofKind,
   type SessionEnd,
   type TicketDetailsOnWire,
+  type TicketRow,
 } from '@support-desk/contract'
+
+/** A ticket as a call of ours shows it, and as the calls of the specification do. */
+type TicketAsItIs = { row: TicketRow; specified: TicketDetailsOnWire }
 
 type Details = {
   text?: string
   field?: string
   retryAfterSeconds?: number
   /** The ticket as it is now, for somebody who may see it and knew an earlier one. */
-  ticket?: TicketDetailsOnWire
+  ticket?: TicketAsItIs
   /** How a login goes on for somebody whose password was right. */
   secondStep?: SecondStep
   /** Why a session is over, for whoever holds its token. */
@@ -28,7 +32,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
-  readonly ticket: TicketDetailsOnWire | undefined
+  readonly ticket: TicketAsItIs | undefined
   readonly secondStep: SecondStep | undefined
   readonly ended: SessionEnd | undefined
 

@@ -3,7 +3,7 @@ import { EVENTS } from '@support-desk/contract/event-registry'
 import type { Actor, UserName } from '../kernel/actor.ts'
 import { obstacleTo } from './abilities.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { presentTicketDetails } from './present.ts'
+import { presentTicketDetails, presentTicketRow } from './present.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { Ticket, TimelineEntry } from './ticket.ts'
 
@@ -15,7 +15,11 @@ export const aboutTicket = (
   code: ErrorCode,
   ticket: Ticket,
   more: { field?: string; text?: string } = {},
-): Refusal => new Refusal(code, { ...more, ticket: presentTicketDetails(ticket, null) })
+): Refusal =>
+  new Refusal(code, {
+    ...more,
+    ticket: { row: presentTicketRow(ticket), specified: presentTicketDetails(ticket, null) },
+  })
 
 /** For a change of a ticket that was based on another version of it: says what happened since, and by whom. */
 export async function ticketChanged(tx: Queries, ticket: Ticket, known: number): Promise<Refusal> {

@@ -133,10 +133,10 @@ describe('an admin', () => {
     await refused({ assigneeId: undefined }, { code: 'validation', field: 'assigneeId' })
     await refused({ version: undefined }, { code: 'validation', field: 'version' })
     await refused({ note }, { code: 'validation', field: 'note' })
-    const ticket = expect.objectContaining({ _id: id })
+    const ticket = expect.objectContaining({ id })
     await refused({ assigneeId: ada.id }, { code: 'same_assignee', field: 'assigneeId', ticket })
     const free = await testServer.raise(user)
-    const expected = { code: 'not_assigned', ticket: expect.objectContaining({ _id: free }) } as const
+    const expected = { code: 'not_assigned', ticket: expect.objectContaining({ id: free }) } as const
     const input = { params: { ticketId: free }, body: { ...body, version: 1 } }
     await expectRefusal(testServer, 'reassignTicket', input, admin, expected)
   })
@@ -175,8 +175,9 @@ describe('the assignee', () => {
       title: ERRORS.ticket_changed.text,
       detail: 'Dana reassigned it to Bea.',
       code: 'ticket_changed',
-      ticket: { _id: id, Version: 3 },
     })
+    const { answer: rows } = await testServer.call('listTickets', {}, admin.token)
+    expect(late.failure.ticket).toEqual(rows.find((row) => row.id === id))
     expect((await release(id, { version: 3 })).failure.code).toBe('not_assignee')
   })
 })

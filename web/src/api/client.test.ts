@@ -37,6 +37,26 @@ test('a failure of the specified calls says its msg', async () => {
   })
 })
 
+const assignee = { id: 's1', username: 'sam' }
+test.each([
+  {
+    kind: 'specified',
+    ticket: {
+      _id: 't1',
+      AssignedUser: { _id: 's1', username: 'sam' },
+      Status: 'Waiting',
+      Version: 2,
+      Screenshots: '',
+    },
+  },
+  { kind: 'of ours', ticket: { id: 't1', number: 1, assignee, state: 'Waiting', version: 2 } },
+])('a refusal of a call that is $kind shows the ticket as it is now', async ({ ticket }) => {
+  answering({ msg: 'Changed.', code: 'ticket_changed', ticket }, 409)
+  await expect(request('listSupportMembers')).rejects.toMatchObject({
+    ticket: { id: 't1', assignee, state: 'Waiting', version: 2 },
+  })
+})
+
 test('a failure of something that stands between is one of ours', async () => {
   answering({ error: 'Bad Gateway' }, 502)
   await expect(request('listSupportMembers')).rejects.toMatchObject({ code: 'internal', status: 502 })

@@ -39,7 +39,7 @@ export class CallFailed extends Error {
     code: ErrorCode | 'offline',
     status: number,
     message: string,
-    about: Named<FailureDetails> = {},
+    about: FailureDetails & { ticket?: TicketNow | undefined } = {},
   ) {
     super(message)
     this.code = code

@@ -9,7 +9,6 @@ import type {
   UserCountsOnWire,
   SessionListed,
   SessionOnWire,
-  TicketDetailsOnWire,
   TicketWithAbilities,
   TicketRow,
   TimelineEntryOnWire,
@@ -30,9 +29,9 @@ export type ListedSession = Named<SessionListed>
 export type Session = Named<SessionOnWire>
 /** A ticket with what the reader may do with it. */
 export type TicketDetails = TicketWithAbilities
-/** A ticket as a refusal shows it, where somebody else changed it first. */
-export type TicketNow = Named<TicketDetailsOnWire>
 /** A ticket in a list. */
 export type Ticket = TicketRow
+/** What every refusal shows of a ticket that somebody else changed first, whichever call it was. */
+export type TicketNow = Pick<Ticket, 'id' | 'assignee' | 'state' | 'version'>
 export type TimelineEntry = Named<TimelineEntryOnWire>
 export type User = Named<UserOnWire>
