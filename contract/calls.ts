@@ -5,10 +5,10 @@ import { handoverCalls } from './tickets/calls-handover.ts'
 import { legacyCalls } from './legacy.ts'
 import { liveCalls } from './live/calls.ts'
 import { mailCalls } from './mail/calls.ts'
-import { overviewCalls } from './tickets/calls-counts.ts'
+import { ticketCountCalls } from './tickets/calls-counts.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { reportCalls } from './reports/calls.ts'
-import { securityCalls } from './auth/calls.ts'
+import { authCalls } from './auth/calls.ts'
 import { privacyCalls } from './privacy/calls.ts'
 import { ticketCalls } from './tickets/calls.ts'
 import { userCalls } from './users/calls.ts'
@@ -19,13 +19,13 @@ export const CALLS = {
   ...legacyCalls,
   ...userCalls,
   ...auditCalls,
-  ...securityCalls,
+  ...authCalls,
   ...ticketCalls,
   ...handoverCalls,
   ...chatCalls,
   ...unreadCalls,
   ...notificationCalls,
-  ...overviewCalls,
+  ...ticketCountCalls,
   ...reportCalls,
   ...liveCalls,
   ...mailCalls,

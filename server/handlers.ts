@@ -10,7 +10,7 @@ import { mailHandlers } from './channels/mail/handlers.ts'
 import { countHandlers } from './tickets/counts/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
-import { securityHandlers } from './auth/handlers.ts'
+import { authHandlers } from './auth/handlers.ts'
 import { privacyHandlers } from './privacy/handlers.ts'
 import { ticketHandlers } from './tickets/handlers.ts'
 import { unreadHandlers } from './conversation/handlers-unread.ts'
@@ -20,7 +20,7 @@ export const handlers: Handlers = {
   ...loginHandlers,
   ...userHandlers,
   ...auditHandlers,
-  ...securityHandlers,
+  ...authHandlers,
   ...ticketHandlers,
   ...handoverHandlers,
   ...chatHandlers,

@@ -14,7 +14,7 @@ export type FactorOnWire = z.infer<typeof factor>
 
 const factorsOfUser = z.object({
   factors: z.array(factor),
-  recovery: z.number().int().describe('How many recovery codes are left.'),
+  recoveryCodesLeft: z.number().int().describe('How many recovery codes are left.'),
 })
 
 export const ownFactors = factorsOfUser.extend({
@@ -101,10 +101,10 @@ const key = z.string().min(1).max(64)
 const PROOF_ERRORS = ['validation', 'second_step_over', 'second_factor_wrong', 'too_many_requests'] as const
 const SETUP_ERRORS = ['validation', 'second_step_over', 'second_factor_wrong', 'factor_in_use'] as const
 const PASSWORD_ERRORS = ['validation', 'password_wrong', 'too_many_requests'] as const
-const recovery = z
+const recoveryCodes = z
   .array(z.string())
   .describe('Recovery codes, shown this once; empty where there were some before.')
-const added = z.object({ recovery })
+const added = z.object({ recoveryCodes })
 
 /** What a login ends in. */
 const openedSession = z.object({
@@ -221,7 +221,7 @@ export const factorCalls = {
     who: ROLES,
     reauthentication: 'password',
     body: ownPassword,
-    answer: z.object({ recovery }),
+    answer: z.object({ recoveryCodes }),
     errors: [...PASSWORD_ERRORS, 'not_found'],
   }),
   getFactorsOfUser: call({

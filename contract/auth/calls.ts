@@ -33,7 +33,7 @@ const ownSession = z.object({
 export type SessionListed = z.infer<typeof ownSession>
 
 /** What users do about their own passwords and sessions. */
-export const securityCalls = {
+export const authCalls = {
   rememberDevice: call({
     method: 'POST',
     path: '/api/v1/devices',

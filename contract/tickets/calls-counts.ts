@@ -4,7 +4,7 @@ import { ROLES } from '../words.ts'
 import { ticketFilters } from './ticket.ts'
 
 const count = z.number().int()
-export const overviewCalls = {
+export const ticketCountCalls = {
   countTickets: call({
     method: 'GET',
     path: '/api/v1/ticket-counts',

@@ -1,4 +1,4 @@
-import type { securityCalls } from '@support-desk/contract'
+import type { authCalls } from '@support-desk/contract'
 import { changePassword, resetPassword } from './use-cases-passwords.ts'
 import { requestCode } from './use-cases-codes.ts'
 import { endOtherSessions, endSession, listSessions } from './use-cases-own-sessions.ts'
@@ -8,7 +8,7 @@ import { rememberDevice } from './devices.ts'
 import { presentOwnSession } from './present-own-session.ts'
 
 /** Passwords and sessions of whoever calls. */
-export const securityHandlers: Handlers<keyof typeof securityCalls> = {
+export const authHandlers: Handlers<keyof typeof authCalls> = {
   async rememberDevice({ ctx, actor, input }) {
     return { devices: rememberDevice(ctx, actor, input.body.devices ?? []) }
   },

@@ -1,5 +1,7 @@
 import type { Role, UsernameIssue } from '@support-desk/contract'
 import type { UserName } from '../kernel/actor.ts'
+
+/** An account as it is kept. */
 export type Account = {
   id: string
   username: string
@@ -33,20 +35,3 @@ export type DoubtfulName = { id: string; username: string; role: Role; issue: Us
 
 /** An account that is there or was, until nothing is left that tells whose it was. */
 export type KnownUser = UserName & { role: Role; email: string; isDeleted: boolean }
-
-/** An account that is gone, and from which something is left to undo. */
-export type Departure = {
-  accountId: string
-  /** As it was. */
-  username: string
-  /** As it was; empty where it is not known any more. */
-  email: string
-  /** Who deleted or erased it. */
-  actorId: string
-  isErased: boolean
-}
-
-/** What an account leaves behind in any number, in the order in which it goes. */
-export const LEFT_BEHIND = ['sessions', 'notifications', 'memberships', 'mail', 'mailToAddress'] as const
-
-export type LeftBehind = (typeof LEFT_BEHIND)[number]

@@ -4,7 +4,13 @@ import { findUser, listSupportMembers, listUsers } from './use-cases.ts'
 import { deleteUser } from './use-cases-deletion.ts'
 import { listUsernameIssues } from './use-cases-usernames.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
-import { presentCurrentUser, presentMember, presentUser, presentUserCard } from './present.ts'
+import {
+  presentCurrentUser,
+  presentMember,
+  presentUser,
+  presentUserCard,
+  presentUsernameIssue,
+} from './present.ts'
 
 /** Profiles, and the lists of users. */
 export const userHandlers: Handlers<keyof typeof legacyUserCalls | keyof typeof userCalls> = {
@@ -34,7 +40,7 @@ export const userHandlers: Handlers<keyof typeof legacyUserCalls | keyof typeof 
   },
 
   async listUsernameIssues({ ctx, actor, input }) {
-    return pageOf(await listUsernameIssues(ctx, actor, input.query), (name) => name)
+    return pageOf(await listUsernameIssues(ctx, actor, input.query), presentUsernameIssue)
   },
 
   async deleteUser({ ctx, actor, input }) {

@@ -5,10 +5,11 @@ import type {
   SessionOnWire,
   SupportMemberLoad,
   UserCardOnWire,
+  UsernameIssueOnWire,
   UserOnWire,
 } from '@support-desk/contract'
 import type { UserName } from '../kernel/actor.ts'
-import type { Account, AccountWithTickets, User } from './account.ts'
+import type { Account, AccountWithTickets, DoubtfulName, User } from './account.ts'
 
 type Opened = { account: Account; token: string; requiredAction: RequiredAction | null }
 
@@ -50,6 +51,14 @@ export const presentUserCard = ({ id, username, role, picture }: User): UserCard
   username,
   role,
   image: picture,
+})
+
+/** An account whose name could not be chosen today. */
+export const presentUsernameIssue = ({ id, username, role, issue }: DoubtfulName): UsernameIssueOnWire => ({
+  id,
+  username,
+  role,
+  issue,
 })
 
 /** The session of a user who is logged in, with the token that stands for it. */

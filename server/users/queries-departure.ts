@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/dialect.ts'
 import type { Schema } from '../database/schema.ts'
 import { endSessions } from '../auth/index.ts'
-import type { Departure, LeftBehind } from './account.ts'
+import type { Departure, LeftBehind } from './departure.ts'
 
 /** Queries about accounts that are gone and from which something is left. */
 export const departureQueries = (db: Db) => ({

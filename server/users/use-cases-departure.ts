@@ -9,7 +9,8 @@ import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type Queries } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
-import { type Departure, type KnownUser, LEFT_BEHIND } from './account.ts'
+import type { KnownUser } from './account.ts'
+import { type Departure, LEFT_BEHIND } from './departure.ts'
 
 /** Most that one step changes. A step is one transaction, and other changes wait for it. */
 const TICKETS = 5

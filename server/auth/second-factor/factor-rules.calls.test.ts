@@ -93,7 +93,7 @@ describe('somebody who has lost their second factor', () => {
     await addApp(testServer, user)
     const params = { userId: user.id }
     const seen = await testServer.call('getFactorsOfUser', { params }, admin.token)
-    expect(seen.answer).toMatchObject({ factors: [{ kind: 'totp' }], recovery: 10 })
+    expect(seen.answer).toMatchObject({ factors: [{ kind: 'totp' }], recoveryCodesLeft: 10 })
     const before = await testServer.ctx.store.events.latest()
     expect((await testServer.call('resetFactors', { params }, admin.token)).status).toBe(204)
     expect((await testServer.call('resetFactors', { params }, admin.token)).status).toBe(204)
@@ -112,10 +112,10 @@ describe('somebody who has lost their second factor', () => {
 
   it('takes a login that was under way with it', async () => {
     const [admin, user] = [await testServer.add('Admin'), await testServer.add('User')]
-    const { recovery } = await addApp(testServer, user)
+    const { recoveryCodes } = await addApp(testServer, user)
     const challenge = await beginLogin(testServer, user)
     await testServer.call('resetFactors', { params: { userId: user.id } }, admin.token)
-    const proved = await testServer.call('proveByCode', { body: { challenge, code: recovery[0] ?? '' } })
+    const proved = await testServer.call('proveByCode', { body: { challenge, code: recoveryCodes[0] ?? '' } })
     expect(proved.failure.code).toBe('second_step_over')
   })
 })

@@ -39,7 +39,7 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
   },
 
   async addTotp({ ctx, actor, input }) {
-    return { recovery: await addTotp(ctx, actor, input.body) }
+    return { recoveryCodes: await addTotp(ctx, actor, input.body) }
   },
 
   async beginPasskey({ ctx, actor, proof }) {
@@ -47,7 +47,7 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
   },
 
   async addPasskey({ ctx, actor, input }) {
-    return { recovery: await addPasskey(ctx, actor, input.body) }
+    return { recoveryCodes: await addPasskey(ctx, actor, input.body) }
   },
 
   async removeFactor({ ctx, actor, input, proof }) {
@@ -55,7 +55,7 @@ export const factorHandlers: Handlers<keyof typeof factorCalls> = {
   },
 
   async renewRecoveryCodes({ ctx, actor, proof }) {
-    return { recovery: await renewRecoveryCodes(ctx, actor, proof) }
+    return { recoveryCodes: await renewRecoveryCodes(ctx, actor, proof) }
   },
 
   async getFactorsOfUser({ ctx, input }) {

@@ -28,7 +28,7 @@ async function prove(challenge: string, device: Authenticator) {
 it('a passkey is added with a name, and confirms logins', async () => {
   const user = await testServer.add('User')
   const device = createAuthenticator(DESK_URL)
-  expect((await register(user, device)).answer.recovery).toHaveLength(10)
+  expect((await register(user, device)).answer.recoveryCodes).toHaveLength(10)
   const asked = await testServer.call('logIn', { body: { log_detail: user.email, userPassword: PASSWORD } })
   expect(asked.failure).toMatchObject({ factors: ['passkey', 'recovery'] })
   testServer.advance(60)
@@ -51,7 +51,7 @@ it('the same passkey is never added twice, by anybody, and recovery codes are gi
   await register(user, device)
   expect((await register(user, device)).failure.code).toBe('factor_in_use')
   expect((await register(other, device)).failure.code).toBe('factor_in_use')
-  expect((await register(user, createAuthenticator(DESK_URL), 'Key')).answer.recovery).toEqual([])
+  expect((await register(user, createAuthenticator(DESK_URL), 'Key')).answer.recoveryCodes).toEqual([])
 })
 
 it('a passkey proves nothing from another origin, for another challenge, or by another key', async () => {

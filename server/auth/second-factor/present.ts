@@ -4,11 +4,11 @@ import type { Factor } from './factor.ts'
 /** Second factors as lists show them; what they prove by stays here. */
 export const presentFactors = ({
   factors,
-  recovery,
+  recoveryCodesLeft,
 }: {
   factors: Factor[]
-  recovery: number
-}): { factors: FactorOnWire[]; recovery: number } => ({
+  recoveryCodesLeft: number
+}): { factors: FactorOnWire[]; recoveryCodesLeft: number } => ({
   factors: factors.map(({ id, kind, name, addedAt, usedAt }) => ({
     id,
     kind,
@@ -16,5 +16,5 @@ export const presentFactors = ({
     addedAt,
     lastUsedAt: usedAt,
   })),
-  recovery,
+  recoveryCodesLeft,
 })

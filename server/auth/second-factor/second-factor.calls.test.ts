@@ -33,7 +33,7 @@ describe('an authenticator app', () => {
     expect(mistyped.failure.code).toBe('second_factor_wrong')
     expect((await testServer.call('listFactors', {}, user.token)).answer.factors).toEqual([])
     const added = await testServer.call('addTotp', { body: { setup, code: code() } }, user.token)
-    expect(new Set(added.answer.recovery).size).toBe(10)
+    expect(new Set(added.answer.recoveryCodes).size).toBe(10)
     expect(await eventsAfter(before)).toEqual(['factor.added'])
 
     expect((await testServer.call('checkSession', {}, user.token)).status).toBe(200)
@@ -94,7 +94,7 @@ describe('an authenticator app', () => {
 
   it('cannot be guessed: tries are few, per login and per account, also in parallel', async () => {
     const user = await testServer.add('User')
-    const { code, recovery } = await addApp(testServer, user)
+    const { code, recoveryCodes } = await addApp(testServer, user)
     testServer.advance(60)
     const guess = async (challenge: string) =>
       Promise.all(Array.from({ length: 8 }, () => prove(testServer, challenge, '000000')))
@@ -107,7 +107,7 @@ describe('an authenticator app', () => {
     // Ten tries in a quarter of an hour are gone.
     const challenge = await beginLogin(testServer, user)
     expect(await prove(testServer, challenge, code())).toBe('too_many_requests')
-    expect(await prove(testServer, challenge, recovery[0] ?? '')).toBe('too_many_requests')
+    expect(await prove(testServer, challenge, recoveryCodes[0] ?? '')).toBe('too_many_requests')
     testServer.advance(15 * 60)
     expect(await prove(testServer, await beginLogin(testServer, user), code())).toMatchObject({
       role: 'User',
@@ -141,7 +141,7 @@ describe('an authenticator app', () => {
     expect(await eventsAfter(before)).toEqual(['factor.removed'])
     expect((await testServer.call('listFactors', {}, user.token)).answer).toMatchObject({
       factors: [],
-      recovery: 0,
+      recoveryCodesLeft: 0,
     })
     await emailTo(user.email, 'authenticator app was removed')
     expect(await testServer.logIn(user.username)).toMatch(/./)
@@ -160,11 +160,11 @@ describe('a login that waits for its second step', () => {
   it('is finished by nobody else’s code, and opens nothing by itself', async () => {
     const [user, other] = [await testServer.add('User'), await testServer.add('User')]
     await addApp(testServer, user)
-    const { code, recovery } = await addApp(testServer, other)
+    const { code, recoveryCodes } = await addApp(testServer, other)
     testServer.advance(60)
     const challenge = await beginLogin(testServer, user)
     expect(await prove(testServer, challenge, code())).toBe('second_factor_wrong')
-    expect(await prove(testServer, challenge, recovery[0] ?? '')).toBe('second_factor_wrong')
+    expect(await prove(testServer, challenge, recoveryCodes[0] ?? '')).toBe('second_factor_wrong')
     expect((await testServer.call('checkSession', {}, challenge)).status).toBe(401)
   })
 
@@ -202,8 +202,8 @@ describe('a login that waits for its second step', () => {
 describe('recovery codes', () => {
   it('work once each, however they are typed, and their owner is told', async () => {
     const user = await testServer.add('User')
-    const { recovery } = await addApp(testServer, user)
-    const [first = '', second = ''] = recovery
+    const { recoveryCodes } = await addApp(testServer, user)
+    const [first = '', second = ''] = recoveryCodes
     for (const { codeHash } of await testServer.ctx.store.factors.recoveryCodes(user.id)) {
       expect(codeHash).toMatch(/^\$argon2id\$/)
     }
@@ -218,13 +218,13 @@ describe('recovery codes', () => {
       'session.started',
     ])
     expect((await emailTo(user.email, 'recovery code was used')).text).toContain('9 of them are left')
-    expect((await testServer.call('listFactors', {}, user.token)).answer.recovery).toBe(9)
+    expect((await testServer.call('listFactors', {}, user.token)).answer.recoveryCodesLeft).toBe(9)
 
     const renewed = await testServer.call('renewRecoveryCodes', { body: { password: PASSWORD } }, user.token)
-    expect(renewed.answer.recovery).toHaveLength(10)
+    expect(renewed.answer.recoveryCodes).toHaveLength(10)
     const challenge = await beginLogin(testServer, user)
     expect(await prove(testServer, challenge, second)).toBe('second_factor_wrong')
-    expect(await prove(testServer, challenge, renewed.answer.recovery[0] ?? '')).toMatchObject({
+    expect(await prove(testServer, challenge, renewed.answer.recoveryCodes[0] ?? '')).toMatchObject({
       role: 'User',
     })
   })

@@ -27,7 +27,7 @@ export async function setRequiredRoles(ctx: Context, actor: Actor, wanted: reado
 export async function factorsOfUser(
   ctx: Context,
   id: string,
-): Promise<{ factors: Factor[]; recovery: number }> {
+): Promise<{ factors: Factor[]; recoveryCodesLeft: number }> {
   if (!(await ctx.store.accounts.find(id))) throw new Refusal('not_found')
   return factorsOf(ctx, id)
 }

@@ -16,9 +16,9 @@ import { queueAccountNews } from '../../channels/mail/index.ts'
 export async function factorsOf(
   ctx: Context,
   accountId: string,
-): Promise<{ factors: Factor[]; recovery: number }> {
+): Promise<{ factors: Factor[]; recoveryCodesLeft: number }> {
   const factors = await ctx.store.factors.list(accountId)
-  return { factors, recovery: (await ctx.store.factors.recoveryCodes(accountId)).length }
+  return { factors, recoveryCodesLeft: (await ctx.store.factors.recoveryCodes(accountId)).length }
 }
 
 /** Makes a secret for an authenticator app. It counts once a code has shown that the app has it. */

@@ -142,7 +142,7 @@ test('the secret of an authenticator app confirms nobody else', async () => {
   const challenge = await beginLogin(testServer, user)
   expect(await prove(testServer, challenge, foreign.code())).toBe('factor_unreadable')
   expect(await prove(testServer, challenge, own.code())).toBe('factor_unreadable')
-  expect(await prove(testServer, challenge, own.recovery[0] ?? '')).toMatchObject({
+  expect(await prove(testServer, challenge, own.recoveryCodes[0] ?? '')).toMatchObject({
     username: user.username,
   })
   // The one of another column neither.

@@ -20,12 +20,12 @@ export function appWith(testServer: TestServer, secret: string): AppCodes {
 export async function addApp(
   testServer: TestServer,
   user: User,
-): Promise<{ code: AppCodes; recovery: string[] }> {
+): Promise<{ code: AppCodes; recoveryCodes: string[] }> {
   const begun = await testServer.call('beginTotp', { body: { password: PASSWORD } }, user.token)
   const { setup, secret } = begun.answer
   const code = appWith(testServer, secret)
   const added = await testServer.call('addTotp', { body: { setup, code: code() } }, user.token)
-  return { code, recovery: added.answer.recovery }
+  return { code, recoveryCodes: added.answer.recoveryCodes }
 }
 
 /** Logs in by password, and gives the challenge that it ends in. */

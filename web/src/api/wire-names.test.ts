@@ -3,7 +3,8 @@ import { join, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { fromWire, toWire } from './mapping.ts'
 import { NAMES, sortOf } from './wire-names.ts'
-import type { CallName } from '@support-desk/contract'
+import { type Call, type CallName, failure, legacyCalls } from '@support-desk/contract'
+import { z } from 'zod'
 import { CALL_OUTLINES } from '@support-desk/contract/call-outlines'
 
 const source = join(import.meta.dirname, '..')
@@ -21,6 +22,38 @@ test('no name of the wire stands outside of the folder that maps them', () => {
     return match ? [`${file}: ${match[0].trim()}`] : []
   })
   expect(found).toEqual([])
+})
+
+/** The names of all fields that a schema has, at any depth. */
+function fieldNames(schema: z.ZodType, io: 'input' | 'output'): string[] {
+  const found: string[] = []
+  z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => void found.push(...Object.keys(jsonSchema.properties ?? {})),
+  })
+  return found
+}
+
+/** All names that travel with a call. */
+const namesOf = ({ params, query, body, upload, answer }: Call): string[] => [
+  ...[params, query, body, ...Object.values(upload?.fields ?? {})].flatMap((schema) =>
+    schema ? fieldNames(schema, 'input') : [],
+  ),
+  ...(upload ? [upload.image, ...Object.keys(upload.fields)] : []),
+  ...(answer instanceof z.ZodType ? fieldNames(answer, 'output') : []),
+]
+
+test('every name that is mapped travels with a specified call that pages make, or with its failure', () => {
+  const product = globSync('**/*.{ts,tsx}', { cwd: source })
+    .filter((file) => !file.startsWith(`testing${sep}`) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(source, file), 'utf8'))
+    .join('\n')
+  const made = Object.entries<Call>(legacyCalls).filter(([name]) => product.includes(`'${name}'`))
+  expect(made.map(([name]) => name)).toContain('takeTicket')
+  expect(made.map(([name]) => name)).not.toContain('getTicket')
+  const travelling = new Set([...made.flatMap(([, call]) => namesOf(call)), ...fieldNames(failure, 'output')])
+  expect(Object.keys(NAMES).filter((name) => !travelling.has(name))).toEqual([])
 })
 
 test('answers are named anew at every depth, and what has no other name is left', () => {

@@ -16,6 +16,7 @@ export const NAMES = {
   EMPcode: 'employeeCode',
   empcode: 'employeeCode',
   EmployeeCode: 'employeeCode',
+  img: 'picture',
   inputs: 'profile',
   jwttoken: 'token',
   log_detail: 'login',

@@ -38,7 +38,7 @@ export function AppDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
   )
 }
 
-type FirstCodeProps = { begun: Answer<'beginTotp'>; onAdded: (recovery: string[]) => void }
+type FirstCodeProps = { begun: Answer<'beginTotp'>; onAdded: (recoveryCodes: string[]) => void }
 
 function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -47,7 +47,7 @@ function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
   const [missing, setMissing] = useState<string | null>(null)
   const confirm = useMutation({
     mutationFn: () => request('addTotp', { body: { setup, code } }),
-    onSuccess: ({ recovery }) => onAdded(recovery),
+    onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
   })
   useEffect(() => field.current?.focus(), [])
   useEffect(() => {

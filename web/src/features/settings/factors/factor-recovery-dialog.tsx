@@ -15,7 +15,7 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
   return (
     <FactorDialog title="Recovery codes" onClose={onClose}>
       {renewal.data ? (
-        <RecoveryCodes codes={renewal.data.recovery} onDone={onClose} />
+        <RecoveryCodes codes={renewal.data.recoveryCodes} onDone={onClose} />
       ) : (
         <PasswordForm
           label="Make new codes"

@@ -19,7 +19,7 @@ export function PasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdd
       const { setup, options } = await request('beginPasskey', { body: { password } })
       return request('addPasskey', { body: { setup, name, answer: await makePasskey(options) } })
     },
-    onSuccess: ({ recovery }) => added(recovery),
+    onSuccess: ({ recoveryCodes }) => added(recoveryCodes),
   })
   const submit = (password: string) => {
     const checked = passkeyName.safeParse({ name })

@@ -61,7 +61,7 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
     )
   if (!data) return <Skeletons shape="lines" />
 
-  const { factors, recovery, passkeys } = data
+  const { factors, recoveryCodesLeft, passkeys } = data
   const hasApp = factors.some(({ kind }) => kind === 'totp')
   return (
     <div className={classes.fields}>
@@ -74,7 +74,9 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
             <IconKey size={22} stroke={1.7} aria-hidden />
             <div className={classes.words}>
               <p className={classes.name}>Recovery codes</p>
-              <p className={classes.dim}>{recovery === 1 ? '1 is left' : `${recovery} are left`}</p>
+              <p className={classes.dim}>
+                {recoveryCodesLeft === 1 ? '1 is left' : `${recoveryCodesLeft} are left`}
+              </p>
             </div>
             <Button variant="default" size="compact-sm" onClick={() => show({ kind: 'recovery' })}>
               Make new ones

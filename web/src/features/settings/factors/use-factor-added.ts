@@ -7,12 +7,12 @@ import { toast } from '../../../ui/feedback/toast.ts'
 export function useFactorAdded(onAdded: () => void, words: string) {
   const client = useQueryClient()
   const [codes, setCodes] = useState<string[] | null>(null)
-  const added = (recovery: string[]) => {
+  const added = (recoveryCodes: string[]) => {
     void client.invalidateQueries({ queryKey: KEYS.factors })
     // Others were ended with the first factor.
     void client.invalidateQueries({ queryKey: KEYS.sessions })
     toast.success(words)
-    if (recovery.length > 0) setCodes(recovery)
+    if (recoveryCodes.length > 0) setCodes(recoveryCodes)
     else onAdded()
   }
   return { codes, added }

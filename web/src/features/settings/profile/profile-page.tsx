@@ -49,12 +49,12 @@ export function ProfilePage() {
   }
   const choose = (chosen: File | null) => {
     setPicture(chosen)
-    setErrors((before) => withoutError(before, 'img'))
+    setErrors((before) => withoutError(before, 'picture'))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = fieldErrors(issuesOf(profileInput, fields))
-    if (!picture) found.img = legacyUserCalls.updateProfile.upload.missing
+    if (!picture) found.picture = legacyUserCalls.updateProfile.upload.missing
     setErrors(found)
     if (picture && Object.keys(found).length === 0) mutate(picture)
     else focusFirstError(form.current)
@@ -83,7 +83,7 @@ export function ProfilePage() {
           label="Picture"
           value={picture}
           onChange={choose}
-          error={typeof errors.img === 'string' ? errors.img : undefined}
+          error={typeof errors.picture === 'string' ? errors.picture : undefined}
           progress={progress}
         />
         <div className={classes.buttons}>

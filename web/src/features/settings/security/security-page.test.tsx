@@ -10,7 +10,7 @@ test('an admin chooses who must have a second step, and is warned before asking 
     '/security',
     {
       [route('listFactors')]: {
-        body: { factors: [], recovery: 0, required: false, passkeys: true },
+        body: { factors: [], recoveryCodesLeft: 0, required: false, passkeys: true },
       },
       [route('getSecuritySettings')]: { body: { secondFactor: ['User'] } },
       [route('setSecuritySettings')]: async (request) => {

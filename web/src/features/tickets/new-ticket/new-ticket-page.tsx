@@ -60,7 +60,7 @@ export function NewTicketPage() {
           name="img"
           required
           value={picture}
-          error={errors.img}
+          error={errors.picture}
           progress={progress}
           onChange={choosePicture}
         />

@@ -10,7 +10,7 @@ export type TicketFields = Record<keyof typeof ticketInput.shape, string>
 
 const FIELDS = Object.keys(ticketInput.shape) as (keyof TicketFields)[]
 const EMPTY = Object.fromEntries(FIELDS.map((name) => [name, ''])) as TicketFields
-const CONTROLS = [...FIELDS, 'img'] as const
+const CONTROLS = [...FIELDS, 'picture'] as const
 
 /** What is wrong, by the name of the control; `form` is about none of them. */
 export type TicketErrors = Partial<Record<(typeof CONTROLS)[number] | 'form', string>>
@@ -65,7 +65,7 @@ export function useNewTicket(
     choosePicture: (file: File | null) => {
       if (isRaised) return
       choosePicture(file)
-      clearErrors(['img'])
+      clearErrors(['picture'])
     },
     submit: () => {
       if (raise.isPending || isRaised) return
@@ -84,7 +84,7 @@ function problemsOf(fields: TicketFields, picture: File | null): TicketErrors {
     const name = CONTROLS.find((control) => control === path[0])
     if (name) errors[name] ??= message
   }
-  if (!picture) errors.img = TEXTS.ticketIncomplete
+  if (!picture) errors.picture = TEXTS.ticketIncomplete
   return errors
 }
 
