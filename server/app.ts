@@ -13,6 +13,7 @@ import { ensureFirstAdmin } from './auth/use-cases-registration.ts'
 import { conversationNotices } from './conversation/events.ts'
 import { createAnnounce } from './notifications/announce.ts'
 import { ticketNotices } from './tickets/events.ts'
+import { createWrittenTickets } from './tickets/lists/written-tickets.ts'
 import type { Context } from './kernel/context.ts'
 import { dropOutlivedKeys, type KeyRoom } from './operations/keys/key-rotation.ts'
 import { finishDepartures } from './users/use-cases-departure.ts'
@@ -92,6 +93,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     feed,
     attendance,
     accessLog: createAccessLog(),
+    writtenTickets: createWrittenTickets(),
     clock,
     announce: createAnnounce(
       { keys, mailDomain: config.mailDomain },

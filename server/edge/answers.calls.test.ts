@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CALLS, ERRORS, LIMITS, type Call, type Failure } from '@support-desk/contract'
@@ -109,8 +110,20 @@ describe('an answer', () => {
   it('is compressed when it is large JSON, and never a picture', async () => {
     for (let count = 0; count < 12; count++) await testServer.raise(user, 'A ticket that makes the list long')
     const headers = { authorization: `Bearer ${user.token}`, 'accept-encoding': 'gzip, br' }
-    const list = await testServer.app.inject({ url: '/api/GetTicketByUSer-All', headers })
-    expect(list.headers['content-encoding']).toBe('br')
+    const url = '/api/GetTicketByUSer-All'
+    const plain = await testServer.app.inject({ url, headers: { authorization: headers.authorization } })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    for (const [accepted, encoding, unpack] of [
+      ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+      ['gzip, br', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+    ] as const) {
+      const asked = { ...headers, 'accept-encoding': accepted }
+      const list = await testServer.app.inject({ url, headers: asked })
+      expect(list.headers['content-encoding']).toBe(encoding)
+      expect(list.headers.vary).toBe('accept-encoding')
+      expect(unpack(list.rawPayload).toString()).toBe(plain.body)
+    }
     const ticketid = await testServer.raise(user)
     const picture = await testServer.app.inject({ url: `/api/v1/tickets/${ticketid}/pictures/full`, headers })
     expect(picture.headers['content-encoding']).toBeUndefined()

@@ -9,8 +9,11 @@ export type BinaryAnswer =
   | { bytes: Buffer; type: string; tag: string; fileName?: never }
   | { bytes: Readable; type: string; tag?: never; fileName: string }
 
+/** An answer that is JSON already; `value` is there for the type of what was written alone. */
+export type Written<T> = { written: Buffer; value?: T }
+
 /** Rows of a list call, and the cursor that the next ones are asked for with. */
-export type PageAnswer<T> = { answer: T; nextCursor: string | null }
+export type PageAnswer<T> = { answer: T | Written<T>; nextCursor: string | null }
 
 /** What a handler works with: the validated request, and who is calling from where. */
 export type Request<N extends CallName> = {
@@ -41,4 +44,4 @@ export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> }
 export const pageOf = <Row, Wire>(
   { rows, nextCursor }: { rows: Row[]; nextCursor: string | null },
   present: (row: Row) => Wire,
-): PageAnswer<Wire[]> => ({ answer: rows.map(present), nextCursor })
+): { answer: Wire[]; nextCursor: string | null } => ({ answer: rows.map(present), nextCursor })

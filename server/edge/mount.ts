@@ -14,7 +14,7 @@ import {
 import { actingFor, mustStillBeAllowed } from '../kernel/authority.ts'
 import type { Context } from '../kernel/context.ts'
 import type { PasswordProof, ProvePassword } from '../kernel/password-proof.ts'
-import type { BinaryAnswer, Handlers, PageAnswer } from './handler.ts'
+import type { BinaryAnswer, Handlers, PageAnswer, Written } from './handler.ts'
 import { hasVersions, isHeld, isKnown, numberOf } from './answer-versions.ts'
 import type { Guard } from './guard.ts'
 import { sendBinary } from './file-answers.ts'
@@ -137,14 +137,21 @@ type Entry = Admitted & { upTo: number }
 const isCompressible = (call: Call): boolean => call.cost !== 'picture' && !isChange(call)
 
 /** Made when it is needed first: a start does not wait for what nobody asks for yet. */
-function writerOf(answer: z.ZodType, checkAnswers: boolean): (body: unknown) => string {
+function writerOf(answer: z.ZodType, checkAnswers: boolean): (body: unknown) => string | Buffer {
   let serialise: ((body: unknown) => string) | null = null
   return (body) => {
+    if (isWritten(body)) {
+      if (checkAnswers) mustBeExactly(answer, JSON.parse(body.written.toString()))
+      return body.written
+    }
     if (checkAnswers) mustBeExactly(answer, body)
     serialise ??= serialiserOf(answer)
     return serialise(body)
   }
 }
+
+const isWritten = (body: unknown): body is Written<unknown> =>
+  typeof body === 'object' && body !== null && 'written' in body && Buffer.isBuffer(body.written)
 
 type Reauthentication = { call: Call; input: Input; address: string; provePassword: ProvePassword }
 

@@ -1,6 +1,7 @@
 import { statesOf, TEXTS, type legacyTicketCalls, type ticketCalls } from '@support-desk/contract'
 import { specifiedQuery } from './lists/ticket-query.ts'
-import { listTicketNumbers, listTickets } from './lists/use-cases.ts'
+import { listTicketNumbers } from './lists/use-cases.ts'
+import { writtenPage } from './lists/written-tickets.ts'
 import {
   assignTicket,
   openTicket,
@@ -12,12 +13,7 @@ import {
 } from './use-cases.ts'
 import { listTimeline } from './timeline/use-cases.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
-import {
-  presentTicket,
-  presentTicketDetails,
-  presentTicketRow,
-  presentTicketWithAbilities,
-} from './present.ts'
+import { presentTicketDetails, presentTicketWithAbilities } from './present.ts'
 import { presentTimelineEntry } from './timeline/present.ts'
 
 /** Tickets: raising, lists, details, and who works on them. */
@@ -30,34 +26,34 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
 
   async listMyTickets({ ctx, actor, input }) {
     const query = specifiedQuery('own', input.query)
-    return pageOf(await listTickets(ctx, actor, query), presentTicket)
+    return writtenPage(ctx, actor, query, ctx.writtenTickets.specified)
   },
 
   async filterMyTickets({ ctx, actor, input }) {
     const query = specifiedQuery('own', input.query, statesOf(input.params.filter, actor.role))
-    return pageOf(await listTickets(ctx, actor, query), presentTicket)
+    return writtenPage(ctx, actor, query, ctx.writtenTickets.specified)
   },
 
   async listAllTickets({ ctx, actor, input }) {
     const { filter, ...page } = input.query
     const query = specifiedQuery('visible', page, statesOf(filter, actor.role))
-    return pageOf(await listTickets(ctx, actor, query), presentTicket)
+    return writtenPage(ctx, actor, query, ctx.writtenTickets.specified)
   },
 
   async filterAllTickets({ ctx, actor, input }) {
     const query = specifiedQuery('visible', input.query, statesOf(input.params.filter, actor.role))
-    return pageOf(await listTickets(ctx, actor, query), presentTicket)
+    return writtenPage(ctx, actor, query, ctx.writtenTickets.specified)
   },
 
   async filterAssignedTickets({ ctx, actor, input }) {
     const query = specifiedQuery('own', input.query, statesOf(input.params.filter, actor.role))
-    return pageOf(await listTickets(ctx, actor, query), presentTicket)
+    return writtenPage(ctx, actor, query, ctx.writtenTickets.specified)
   },
 
   async listTicketsOfUser({ ctx, actor, input }) {
     const { userid: id, power } = input.params
     const query = specifiedQuery({ kind: power === 'User' ? 'requester' : 'assignee', id }, input.query)
-    return pageOf(await listTickets(ctx, actor, query), presentTicket)
+    return writtenPage(ctx, actor, query, ctx.writtenTickets.specified)
   },
 
   async getTicket({ ctx, actor, input }) {
@@ -69,7 +65,7 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
 
   async listTickets({ ctx, actor, input }) {
     const { q: words, ...query } = input.query
-    return pageOf(await listTickets(ctx, actor, { ...query, words }), presentTicketRow)
+    return writtenPage(ctx, actor, { ...query, words }, ctx.writtenTickets.own)
   },
 
   async getTicketDetails({ ctx, actor, input }) {

@@ -12,10 +12,10 @@ import {
   shapeOf,
   valuesOf,
 } from './queries-criteria.ts'
-import { type TicketRow, ticketRows, ticketsNumbered, toTicket } from './queries-rows.ts'
+import { type TicketRow, ticketRows, ticketsNumbered, toTicket, VERSION } from './queries-rows.ts'
 import { keysBy, type SortColumn, sortedPage } from './sorted-page.ts'
 import type { Rows } from '../kernel/paging.ts'
-import type { Ticket, TicketCriteria, TicketListRequest } from './ticket.ts'
+import type { Ticket, TicketCriteria, TicketListRequest, TicketVersion } from './ticket.ts'
 
 const SORT_COLUMNS: Record<string, SortColumn> = {
   createdAt: 'number',
@@ -32,7 +32,7 @@ export type TicketSort = Exclude<TicketQuerySort, '-relevance' | 'unassigned'>
 export const ASSIGNED: readonly TicketState[] = TICKET_STATES.filter((state) => state !== 'Unassigned')
 
 /** What a list without words is asked for. */
-type TicketPage = TicketCriteria & { sort: TicketSort; limit: number; cursor?: string | undefined }
+export type TicketPage = TicketCriteria & { sort: TicketSort; limit: number; cursor?: string | undefined }
 
 /** Every kind of list is a statement of its own. Each of its states lies in order by itself; without any, all lie in one order. */
 type Shape = CriteriaShape & { column: SortColumn; descending: boolean; goesOn: boolean }
@@ -40,46 +40,52 @@ type Values = CriteriaValues & { value: string; number: number; limit: number }
 
 /** One page of tickets: a few steps along an index, however many tickets there are. */
 export async function listTickets(db: Db, dialect: Dialect, page: TicketPage): Promise<Rows<Ticket>> {
-  const { limit, cursor } = page
-  const { column, descending } = orderOf(page)
-  const states = statesInOrder(page, column)
-  const criteria = { ...page, states }
-  const [value, number] = cursor === undefined ? ['', '0'] : parseCursor(cursor)
-  const shape = { ...shapeOf(criteria), column, descending, goesOn: cursor !== undefined }
-  const values = { ...valuesOf(criteria), value, number: numberIn(number), limit: limit + 1 }
-  const placeOf = (row: { number: number; place: string }): [string, string] => [
-    row.place,
-    String(row.number),
-  ]
-  if (states.length < 2) {
+  const { shape, values, criteria } = statementFor(page)
+  if (shape.states < 2) {
     const { rows } = await selectPage(dialect, shape)(db, values)
-    return pageOf(rows, limit, placeOf, toTicket)
+    return pageOf(rows, page.limit, placeOf, toTicket)
   }
-  const keys = pageOf(
-    (await selectKeys(dialect, shape)(db, values)).rows,
-    limit,
-    placeOf,
-    (key) => key.number,
-  )
-  const rows = await ticketsNumbered(db, dialect, criteria, keys.rows)
+  const keys = await listVersions(db, dialect, page)
+  const numbers = keys.rows.map(({ number }) => number)
+  const rows = await ticketsNumbered(db, dialect, criteria, numbers)
   return { rows: rows.map(toTicket), nextCursor: keys.nextCursor }
 }
 
-/** Like {@link listTickets}: those that nobody has, newest first, and then all others in the same order. */
-export async function listUnassignedFirst(
-  db: Db,
-  dialect: Dialect,
+/** Which tickets {@link listTickets} has, and of which version each is: a third of the work of reading them. */
+export async function listVersions(db: Db, dialect: Dialect, page: TicketPage): Promise<Rows<TicketVersion>> {
+  const { shape, values } = statementFor(page)
+  const { rows } = await selectKeys(dialect, shape)(db, values)
+  return pageOf(rows, page.limit, placeOf, (key): TicketVersion => key)
+}
+
+function statementFor(page: TicketPage): { shape: Shape; values: Values; criteria: TicketCriteria } {
+  const { limit, cursor } = page
+  const { column, descending } = orderOf(page)
+  const criteria = { ...page, states: statesInOrder(page, column) }
+  const [value, number] = cursor === undefined ? ['', '0'] : parseCursor(cursor)
+  return {
+    shape: { ...shapeOf(criteria), column, descending, goesOn: cursor !== undefined },
+    values: { ...valuesOf(criteria), value, number: numberIn(number), limit: limit + 1 },
+    criteria,
+  }
+}
+
+const placeOf = (row: { number: number; place: string }): [string, string] => [row.place, String(row.number)]
+
+/** Pages by `list`: of those that nobody has, newest first, and then of all others in the same order. */
+export async function listUnassignedFirst<Row>(
+  list: (page: TicketPage) => Promise<Rows<Row>>,
   { limit, cursor, states = [], ...others }: Omit<TicketPage, 'sort'>,
-): Promise<Rows<Ticket>> {
+): Promise<Rows<Row>> {
   const [group, number] = cursor === undefined ? ['0', ''] : parseCursor(cursor)
-  const rows: Ticket[] = []
+  const rows: Row[] = []
   for (const [index, some] of [['Unassigned'] as const, ASSIGNED].entries()) {
     const shown = states.length === 0 ? some : states.filter((state) => some.includes(state))
     if (index < numberIn(group) || shown.length === 0) continue
     const from = index === numberIn(group) && number !== '' ? writeCursor(['', number]) : undefined
     const left = limit - rows.length
     const page = { ...others, states: shown, limit: Math.max(left, 1), cursor: from }
-    const found = await listTickets(db, dialect, { ...page, sort: '-createdAt' })
+    const found = await list({ ...page, sort: '-createdAt' })
     if (left === 0)
       return { rows, nextCursor: found.rows.length > 0 ? writeCursor([String(index), '']) : null }
     rows.push(...found.rows)
@@ -139,17 +145,18 @@ const selectKeys = preparedByShape((dialect, shape: Shape) => (db: Db, values: V
     const keys: Keys = db
       .selectFrom('tickets as t')
       .select(['t.number', placeBy(shape.column).as('place')])
+      .select(VERSION)
       .where(conditions(shape, values, index)) as unknown as Keys
-    return dialect.ordersParts
-      ? (db.selectFrom(inOrder(keys).as('part')).select(['number', 'place']) as unknown as Keys)
+    return dialect.ordersParts && shape.states > 1
+      ? (db.selectFrom(inOrder(keys).as('part')).selectAll() as unknown as Keys)
       : keys
   }
   const others = Array.from({ length: shape.states - 1 }, (_, index) => ofState(index + 1))
   return inOrder(others.reduce((all, other) => all.unionAll(other), ofState(0)))
 })
 
-/** Numbers of tickets with what they are sorted by, wherever they come from. */
-type Keys = SelectQueryBuilder<Schema, 'tickets', { number: number; place: string }>
+/** Numbers of tickets with their versions and what they are sorted by, wherever they come from. */
+type Keys = SelectQueryBuilder<Schema, 'tickets', TicketVersion & { place: string }>
 
 const placeBy = (column: SortColumn): RawBuilder<string> =>
   column === 'number' ? sql<string>`''` : sql<string>`${sql.ref(`t.${column}`)}`

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { preparedByShape } from '../database/prepared.ts'
 import { userOf } from '../database/search/search-index.ts'
@@ -13,7 +13,8 @@ import {
   shapeOf,
   valuesOf,
 } from './queries-criteria.ts'
-import type { Ticket, TicketCriteria, TicketScope } from './ticket.ts'
+import { namesVersion } from '../users/index.ts'
+import type { Ticket, TicketCriteria, TicketScope, TicketVersion } from './ticket.ts'
 
 /** What else is read of a ticket. */
 const OTHERS = [
@@ -38,6 +39,13 @@ export type TicketRow = KeptColumns &
     assignee_name: string | null
   }
 
+/** What {@link TicketVersion} has of a ticket `t` beside its number. */
+export const VERSION = (eb: ExpressionBuilder<Schema & { t: Schema['tickets'] }, 't'>) =>
+  [
+    sql<number>`t.version * 2 + case when t.opened_at is null then 0 else 1 end`.as('shown'),
+    namesVersion(eb as unknown as ExpressionBuilder<Schema, never>).as('names'),
+  ] as const
+
 /** Tickets `t` with the names of their requester and assignee. */
 export const ticketRows = (db: Db) =>
   db
@@ -57,6 +65,7 @@ const selectNumbered = preparedByShape(
       .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
       .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
       .select(READ)
+      .select(VERSION)
       .whereRef('t.number', '=', 'listed.value')
       .where(allOf(conditionsOf(shape, values))),
 )
@@ -67,7 +76,7 @@ export async function ticketsNumbered(
   dialect: Dialect,
   criteria: TicketCriteria,
   numbers: readonly number[],
-): Promise<TicketRow[]> {
+): Promise<(TicketRow & TicketVersion)[]> {
   const possible = possibleOf(criteria, numbers)
   if (possible.length === 0) return []
   const values = { ...valuesOf(criteria), numbers: JSON.stringify(possible) }

@@ -9,18 +9,9 @@ import { columnsOf } from './columns.ts'
 import { subjectKey } from './subject-key.ts'
 import { countQueries, type CountMove, moveCounts, movesOf } from './counts/queries.ts'
 import { figuredFrom, moveFigures } from './counts/queries-figures.ts'
-import { listAmong, listTickets, listUnassignedFirst } from './queries-pages.ts'
-import { type TicketNumber, ticketNumbers, ticketRows, toTicket, type WantedNumbers } from './queries-rows.ts'
-import { countFound, searchTickets } from './search/queries.ts'
-import type {
-  FoundCount,
-  NewTicket,
-  Ticket,
-  TicketCriteria,
-  TicketListRequest,
-  TicketScope,
-} from './ticket.ts'
-import type { Rows } from '../kernel/paging.ts'
+import { ticketListQueries } from './queries-lists.ts'
+import { ticketRows, toTicket } from './queries-rows.ts'
+import type { NewTicket, Ticket } from './ticket.ts'
 
 const selectTicket = prepared((db, { id }: { id: string }) => ticketRows(db).where('t.id', '=', id))
 
@@ -104,6 +95,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
 
   return {
     ...countQueries(db),
+    ...ticketListQueries(db, dialect),
 
     async insert(ticket: NewTicket): Promise<void> {
       const { requesterId, occurredOn, occurredTime, picture, createdAt } = ticket
@@ -138,34 +130,8 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       return row ? toTicket(row) : null
     },
 
-    /** The numbers of those tickets of a scope that have one of some ids or numbers, in order. */
-    numbers: (scope: TicketScope, wanted: WantedNumbers): Promise<TicketNumber[]> =>
-      ticketNumbers(db, scope, wanted),
-
     /** Nobody else changes the ticket or its chat until this transaction ends. */
     hold: (id: string): Promise<void> => dialect.hold(db, 'tickets', id),
-
-    /** Only the rows of `scope`, whatever else is asked for. */
-    async list(
-      scope: TicketScope,
-      { words = '', sort, ...others }: TicketListRequest,
-    ): Promise<Rows<Ticket>> {
-      const page = { ...others, scope }
-      const q = words.trim()
-      if (q !== '') return searchTickets(db, dialect, { ...page, q, sort })
-      if (page.among) return listAmong(db, dialect, { ...page, among: page.among, sort })
-      if (sort === 'unassigned') return listUnassignedFirst(db, dialect, page)
-      return listTickets(db, dialect, { ...page, sort: sort === '-relevance' ? '-createdAt' : sort })
-    },
-
-    /** How many tickets a search finds, of which no more than `most` are counted. */
-    async countFound(
-      scope: TicketScope,
-      { words, ...others }: Omit<TicketCriteria, 'scope'> & { words: string },
-      most: number,
-    ): Promise<FoundCount> {
-      return countFound(db, dialect, { ...others, scope, q: words.trim(), most })
-    },
 
     /** False when it was opened before. */
     async markOpened(id: string, at: string): Promise<boolean> {
@@ -281,6 +247,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     },
   }
 }
+
 declare module '../kernel/store.ts' {
   interface Queries {
     tickets: ReturnType<typeof ticketQueries>

@@ -1,0 +1,76 @@
+import type { Db, Dialect } from '../database/dialect.ts'
+import type { Rows } from '../kernel/paging.ts'
+import {
+  listAmong,
+  listTickets,
+  listUnassignedFirst,
+  listVersions,
+  type TicketPage,
+} from './queries-pages.ts'
+import {
+  type TicketNumber,
+  ticketNumbers,
+  ticketsNumbered,
+  toTicket,
+  type WantedNumbers,
+} from './queries-rows.ts'
+import { countFound, searchTickets } from './search/queries.ts'
+import type {
+  FoundCount,
+  Ticket,
+  TicketCriteria,
+  TicketListRequest,
+  TicketScope,
+  TicketVersion,
+} from './ticket.ts'
+
+/** Queries about many tickets. */
+export const ticketListQueries = (db: Db, dialect: Dialect) => ({
+  /** The numbers of those tickets of a scope that have one of some ids or numbers, in order. */
+  numbers: (scope: TicketScope, wanted: WantedNumbers): Promise<TicketNumber[]> =>
+    ticketNumbers(db, scope, wanted),
+
+  /** Only the rows of `scope`, whatever else is asked for. */
+  async list(scope: TicketScope, { words = '', sort, ...others }: TicketListRequest): Promise<Rows<Ticket>> {
+    const page = { ...others, scope }
+    const q = words.trim()
+    if (q !== '') return searchTickets(db, dialect, { ...page, q, sort })
+    if (page.among) return listAmong(db, dialect, { ...page, among: page.among, sort })
+    return inOrder((some) => listTickets(db, dialect, some), page, sort)
+  },
+
+  /** Which tickets such a page has, and of which version each is; not for searches. */
+  listVersions: (
+    scope: TicketScope,
+    { sort, ...others }: Omit<TicketListRequest, 'words' | 'among'>,
+  ): Promise<Rows<TicketVersion>> =>
+    inOrder((some) => listVersions(db, dialect, some), { ...others, scope }, sort),
+
+  /** Of some tickets those that fit, each with the version that it is of. */
+  async numbered(
+    criteria: TicketCriteria,
+    numbers: readonly number[],
+  ): Promise<{ ticket: Ticket; version: TicketVersion }[]> {
+    const rows = await ticketsNumbered(db, dialect, criteria, numbers)
+    return rows.map((row) => ({ ticket: toTicket(row), version: row }))
+  },
+
+  /** How many tickets a search finds, of which no more than `most` are counted. */
+  async countFound(
+    scope: TicketScope,
+    { words, ...others }: Omit<TicketCriteria, 'scope'> & { words: string },
+    most: number,
+  ): Promise<FoundCount> {
+    return countFound(db, dialect, { ...others, scope, q: words.trim(), most })
+  },
+})
+
+/** A page by `list` in one of the orders that lists have; without words what fits best is what is newest. */
+const inOrder = <Row>(
+  list: (page: TicketPage) => Promise<Rows<Row>>,
+  page: Omit<TicketPage, 'sort'>,
+  sort: TicketListRequest['sort'],
+): Promise<Rows<Row>> =>
+  sort === 'unassigned'
+    ? listUnassignedFirst(list, page)
+    : list({ ...page, sort: sort === '-relevance' ? '-createdAt' : sort })
