@@ -5,11 +5,13 @@ import { useRef, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { controlName, issuesOf } from '../../../api/check-input.ts'
 import { request } from '../../../api/client.ts'
-import { storedSession, storeSession } from '../../../api/session.ts'
+import { storedSession, storeSession, type StoredSession } from '../../../api/session.ts'
 import { useDraft, usePictureDraft } from '../../../ui/kept/drafts.ts'
 import { fieldErrors, withoutError, type FieldErrors } from '../../../ui/form/field-errors.ts'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { PictureInput } from '../../../ui/pictures/picture-input.tsx'
+import { useAccountId } from '../../../ui/use-account-id.ts'
 import { useSession } from '../../../ui/use-session.ts'
 import classes from '../../auth/shared/account-card.module.css'
 import { AccountCard } from '../../auth/shared/account-card.tsx'
@@ -20,14 +22,26 @@ const NEXT_PAGE = '/NewTicket'
 /** Where a user gives a picture, the department and the employee code; all of it may wait. */
 export function ProfilePage() {
   const session = useSession()
-  const name = session?.username ?? ''
+  const accountId = useAccountId()
+  return (
+    <AccountCard title={`Hello ${isolate(session?.username ?? '')}`}>
+      {session && accountId ? (
+        <ProfileForm session={session} draftKey={`profile:${accountId}`} />
+      ) : (
+        <Skeletons shape="form" />
+      )}
+    </AccountCard>
+  )
+}
+
+function ProfileForm({ session, draftKey }: { session: StoredSession; draftKey: string }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const [fields, changeDraft, forgetFields] = useDraft(`profile:${name}`, {
-    employeeCode: session?.employeeCode ?? '',
-    department: session?.department ?? '',
+  const [fields, changeDraft, forgetFields] = useDraft(draftKey, {
+    employeeCode: session.employeeCode,
+    department: session.department,
   })
-  const [picture, setPicture] = usePictureDraft(`profile:${name}`)
+  const [picture, setPicture] = usePictureDraft(draftKey)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [progress, setProgress] = useState<number | null>(null)
   const { mutate, isPending, error } = useMutation({
@@ -61,45 +75,43 @@ export function ProfilePage() {
   }
 
   return (
-    <AccountCard title={`Hello ${isolate(name)}`}>
-      <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
-        <TextInput
-          label="Employee Code"
-          name={controlName(Object.keys(profileInput.shape), 'employeeCode')}
-          value={fields.employeeCode}
-          onChange={change('employeeCode')}
-          error={errors.employeeCode}
-        />
-        <TextInput
-          label="Department"
-          name="department"
-          autoComplete="organization"
-          value={fields.department}
-          onChange={change('department')}
-          error={errors.department}
-        />
-        <PictureInput
-          name="img"
-          label="Picture"
-          value={picture}
-          onChange={choose}
-          error={typeof errors.picture === 'string' ? errors.picture : undefined}
-          progress={progress}
-        />
-        <div className={classes.buttons}>
-          <Button type="submit" loading={isPending}>
-            Upload Image
-          </Button>
-          <Button component={Link} to={NEXT_PAGE} variant="default">
-            Skip
-          </Button>
-        </div>
-        {error && (
-          <p role="alert" className={classes.message}>
-            {error.message}
-          </p>
-        )}
-      </form>
-    </AccountCard>
+    <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
+      <TextInput
+        label="Employee Code"
+        name={controlName(Object.keys(profileInput.shape), 'employeeCode')}
+        value={fields.employeeCode}
+        onChange={change('employeeCode')}
+        error={errors.employeeCode}
+      />
+      <TextInput
+        label="Department"
+        name="department"
+        autoComplete="organization"
+        value={fields.department}
+        onChange={change('department')}
+        error={errors.department}
+      />
+      <PictureInput
+        name="img"
+        label="Picture"
+        value={picture}
+        onChange={choose}
+        error={typeof errors.picture === 'string' ? errors.picture : undefined}
+        progress={progress}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={isPending}>
+          Upload Image
+        </Button>
+        <Button component={Link} to={NEXT_PAGE} variant="default">
+          Skip
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className={classes.message}>
+          {error.message}
+        </p>
+      )}
+    </form>
   )
 }

@@ -7,7 +7,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useListAddress } from '../../../ui/data-table/use-list-address.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
-import { useSession } from '../../../ui/use-session.ts'
+import { useAccountId } from '../../../ui/use-account-id.ts'
 import { AssignmentNote } from './assignment-note.tsx'
 import { isMissing, NoTicket } from '../no-ticket.tsx'
 import { supportMemberColumns } from './support-member-columns.tsx'
@@ -20,7 +20,8 @@ const BY_NAME = 'username'
 export function AssignPage() {
   const { ticketId = '' } = useParams()
   const address = useListAddress([BY_NAME], BY_NAME)
-  const giving = useAssign(ticketId, useSession()?.username ?? '')
+  const author = useAccountId()
+  const giving = useAssign(ticketId, author ?? '')
   const { ticket, holder, isReassignment, chosen, give } = giving
   const { error, refetch } = useQuery(ticketQuery(ticketId))
   const { data: loads = [] } = useQuery(supportMemberLoadsQuery(address.q))
@@ -46,7 +47,7 @@ export function AssignPage() {
       <PageHeader title={`${label} Ticket`} documentTitle={ticket && `${label} ${numbered(ticket)}`} />
       <AssignmentNote
         ticket={ticket}
-        note={isReassignment ? { value: giving.note, onChange: giving.write } : null}
+        note={isReassignment && author ? { value: giving.note, onChange: giving.write } : null}
         error={giving.error}
         anyway={{
           label: `${label} ${isReassignment ? 'to ' : ''}${chosen?.username ?? ''} anyway`,

@@ -1,25 +1,27 @@
-import type { Session, TicketDetails } from '../../../api/models.ts'
+import type { TicketDetails } from '../../../api/models.ts'
 
 import { lazy, Suspense, useRef, useState } from 'react'
+import { useAccountId } from '../../../ui/use-account-id.ts'
 import { ActionButton } from './action-button.tsx'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
 
 const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog }))
 
-type Props = { ticket: TicketDetails; viewer: Session; onReleased: () => void }
+type Props = { ticket: TicketDetails; onReleased: () => void }
 
 /** The way for an assignee to give a ticket back. */
-export function ReleaseButton({ ticket, viewer, onReleased }: Props) {
+export function ReleaseButton({ ticket, onReleased }: Props) {
+  const author = useAccountId()
   const [asking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
       <ActionButton ref={button} action={TICKET_ACTIONS.release} onRun={() => setAsking(true)} />
       <Suspense>
-        {asking && (
+        {asking && author && (
           <ReleaseDialog
             ticket={ticket}
-            author={viewer.username}
+            author={author}
             onClose={() => {
               setAsking(false)
               button.current?.focus()

@@ -41,7 +41,7 @@ export function TicketTools({
       {reassign.allowed(ticket) && (
         <ActionButton action={reassign} onRun={() => void navigate(reassignAddress(ticket.id))} />
       )}
-      {release.allowed(ticket) && <ReleaseButton ticket={ticket} viewer={viewer} onReleased={onReleased} />}
+      {release.allowed(ticket) && <ReleaseButton ticket={ticket} onReleased={onReleased} />}
       {!ticket.assignee && viewer.role === 'User' && (
         <span className={classes.waiting}>Waiting To Assign</span>
       )}

@@ -3,9 +3,10 @@ import { HINTS, LIMITS } from '@support-desk/contract'
 import { type FormEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { PictureInput } from '../../../ui/pictures/picture-input.tsx'
-import { useSession } from '../../../ui/use-session.ts'
+import { useAccountId } from '../../../ui/use-account-id.ts'
 import classes from './new-ticket-page.module.css'
 import { OccurredFields } from './occurred-fields.tsx'
 import { ticketAddress } from '../ticket-address.ts'
@@ -13,11 +14,20 @@ import { useNewTicket } from './use-new-ticket.ts'
 
 const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
 
-/** The form with which a user reports a problem. */
+/** Where a user reports a problem. The form waits for the id of its author, by which the draft is kept. */
 export function NewTicketPage() {
+  const author = useAccountId()
+  return (
+    <>
+      <PageHeader title="Submit New Ticket" />
+      {author ? <NewTicketForm author={author} /> : <Skeletons shape="form" />}
+    </>
+  )
+}
+
+function NewTicketForm({ author }: { author: string }) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  const author = useSession()?.username ?? ''
   const { fields, picture, errors, progress, busy, change, choosePicture, submit } = useNewTicket(author, {
     onRaised: (id) => void navigate(ticketAddress(id)),
     onRefused: () => focusFirstError(form.current),
@@ -27,52 +37,49 @@ export function NewTicketPage() {
     submit()
   }
   return (
-    <>
-      <PageHeader title="Submit New Ticket" />
-      <form className={classes.form} ref={form} onSubmit={send} noValidate>
-        <OccurredFields fields={fields} errors={errors} onChange={change} />
-        <TextInput
-          label="subject"
-          name="subject"
-          required
-          maxLength={LIMITS.subject}
-          description={`A few words; about ${HINTS.subject} characters are enough`}
-          inputWrapperOrder={HINT_BELOW}
-          value={fields.subject}
-          error={errors.subject}
-          onChange={(event) => change({ subject: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Message"
-          name="message"
-          required
-          rows={6}
-          resize="vertical"
-          maxLength={LIMITS.message}
-          description={`${LIMITS.message - fields.message.length} of ${LIMITS.message} characters left`}
-          inputWrapperOrder={HINT_BELOW}
-          value={fields.message}
-          error={errors.message}
-          onChange={(event) => change({ message: event.currentTarget.value })}
-        />
-        <PictureInput
-          label="Proof Image"
-          name="img"
-          required
-          value={picture}
-          error={errors.picture}
-          progress={progress}
-          onChange={choosePicture}
-        />
-        <div className={classes.foot}>
-          <Button type="submit" loading={busy}>
-            submit
-          </Button>
-          <p role="alert" className={classes.problem}>
-            {errors.form}
-          </p>
-        </div>
-      </form>
-    </>
+    <form className={classes.form} ref={form} onSubmit={send} noValidate>
+      <OccurredFields fields={fields} errors={errors} onChange={change} />
+      <TextInput
+        label="subject"
+        name="subject"
+        required
+        maxLength={LIMITS.subject}
+        description={`A few words; about ${HINTS.subject} characters are enough`}
+        inputWrapperOrder={HINT_BELOW}
+        value={fields.subject}
+        error={errors.subject}
+        onChange={(event) => change({ subject: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Message"
+        name="message"
+        required
+        rows={6}
+        resize="vertical"
+        maxLength={LIMITS.message}
+        description={`${LIMITS.message - fields.message.length} of ${LIMITS.message} characters left`}
+        inputWrapperOrder={HINT_BELOW}
+        value={fields.message}
+        error={errors.message}
+        onChange={(event) => change({ message: event.currentTarget.value })}
+      />
+      <PictureInput
+        label="Proof Image"
+        name="img"
+        required
+        value={picture}
+        error={errors.picture}
+        progress={progress}
+        onChange={choosePicture}
+      />
+      <div className={classes.foot}>
+        <Button type="submit" loading={busy}>
+          submit
+        </Button>
+        <p role="alert" className={classes.problem}>
+          {errors.form}
+        </p>
+      </div>
+    </form>
   )
 }

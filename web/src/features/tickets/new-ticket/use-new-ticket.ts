@@ -15,7 +15,7 @@ const CONTROLS = [...FIELDS, 'picture'] as const
 /** What is wrong, by the name of the control; `form` is about none of them. */
 export type TicketErrors = Partial<Record<(typeof CONTROLS)[number] | 'form', string>>
 
-/** A ticket being written: kept as a draft of its author until it is sent, checked before that. */
+/** A ticket being written: kept as a draft of the account `author` until it is sent, checked before that. */
 export function useNewTicket(
   author: string,
   options: { onRaised: (ticketId: string) => void; onRefused: () => void },
