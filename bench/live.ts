@@ -16,7 +16,7 @@ export async function measureLive(folder: string, connections: number): Promise<
   const server = await startProduct(dataDir)
   try {
     const scene = await setScene(server)
-    const users = Math.ceil(connections / LIVE.connectionsPerPerson)
+    const users = Math.ceil(connections / LIVE.connectionsPerUser)
     const tokens = await addMembers(server, scene.tokens.admin, users)
     const before = await settledMemory(server.pid)
     const pages = await Promise.all(

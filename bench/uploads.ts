@@ -1,12 +1,12 @@
 import sharp from 'sharp'
-import { chanceOf, type Chance } from './history/chance.ts'
+import { historyRandom, type HistoryRandom } from './history/history-random.ts'
 
 /** A kind of picture that users send. */
 export type UploadKind = {
   name: string
   /** Pictures that a round sends; each of them is another. */
   perRound: number
-  draw(chance: Chance): Promise<Raw>
+  draw(random: HistoryRandom): Promise<Raw>
   encode(picture: Raw): Promise<Buffer>
 }
 
@@ -34,13 +34,13 @@ export const UPLOADS: readonly UploadKind[] = [
   {
     name: 'a screenshot of 1280×720',
     perRound: 48,
-    draw: (chance) => drawScreen(chance, { width: 1280, height: 720, windows: 2 }),
+    draw: (random) => drawScreen(random, { width: 1280, height: 720, windows: 2 }),
     encode: png,
   },
   {
     name: 'a screenshot of 2560×1440',
     perRound: 32,
-    draw: (chance) => drawScreen(chance, { width: 2560, height: 1440, windows: 4 }),
+    draw: (random) => drawScreen(random, { width: 2560, height: 1440, windows: 4 }),
     encode: png,
   },
   { name: 'a photograph of 12 megapixels', perRound: 16, draw: drawPhotograph, encode: jpeg },
@@ -48,7 +48,7 @@ export const UPLOADS: readonly UploadKind[] = [
 
 /** Draws so many pictures of a kind, no two of which are the same. */
 export async function drawUploads(kind: UploadKind, count: number): Promise<Buffer[]> {
-  const picture = await kind.draw(chanceOf(SEED))
+  const picture = await kind.draw(historyRandom(SEED))
   const uploads: Buffer[] = []
   for (let index = 0; index < count; index++) {
     // A square in the corner says which it is.
@@ -62,8 +62,8 @@ export async function drawUploads(kind: UploadKind, count: number): Promise<Buff
 
 type Screen = { width: number; height: number; windows: number }
 
-async function drawScreen(chance: Chance, { width, height, windows }: Screen): Promise<Raw> {
-  const drawn = Array.from({ length: windows }, () => drawWindow(chance, width, height)).join('')
+async function drawScreen(random: HistoryRandom, { width, height, windows }: Screen): Promise<Raw> {
+  const drawn = Array.from({ length: windows }, () => drawWindow(random, width, height)).join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="sans-serif">
     <defs><linearGradient id="wallpaper" x2="1" y2="1"><stop stop-color="#1d3557"/>
     <stop offset="1" stop-color="#457b9d"/></linearGradient></defs>
@@ -71,14 +71,14 @@ async function drawScreen(chance: Chance, { width, height, windows }: Screen): P
   return { pixels: await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer(), width, height }
 }
 
-function drawWindow(chance: Chance, screenWidth: number, screenHeight: number): string {
-  const width = Math.round(screenWidth * (0.4 + 0.15 * chance.next()))
-  const height = Math.round(screenHeight * (0.4 + 0.15 * chance.next()))
-  const [left, top] = [chance.below(screenWidth - width), chance.below(screenHeight - height)]
-  const words = (count: number): string => Array.from({ length: count }, () => chance.pick(WORDS)).join(' ')
+function drawWindow(random: HistoryRandom, screenWidth: number, screenHeight: number): string {
+  const width = Math.round(screenWidth * (0.4 + 0.15 * random.next()))
+  const height = Math.round(screenHeight * (0.4 + 0.15 * random.next()))
+  const [left, top] = [random.below(screenWidth - width), random.below(screenHeight - height)]
+  const words = (count: number): string => Array.from({ length: count }, () => random.pick(WORDS)).join(' ')
   let lines = ''
   for (let y = top + 52; y < top + height - 8; y += 17) {
-    const colour = chance.happens(0.1) ? '#b3261e' : '#23272f'
+    const colour = random.happens(0.1) ? '#b3261e' : '#23272f'
     const text = words(40).slice(0, Math.floor(width / 7.4) - 4)
     lines += `<text x="${left + 12}" y="${y}" font-size="12" fill="${colour}">${text}</text>`
   }
@@ -91,10 +91,10 @@ const PHOTOGRAPH = { width: 4000, height: 3000 }
 const GRAIN = 500
 
 /** Soft shapes of all sizes under a fine grain, which is what a camera makes of a desk. */
-async function drawPhotograph(chance: Chance): Promise<Raw> {
+async function drawPhotograph(random: HistoryRandom): Promise<Raw> {
   const { width, height } = PHOTOGRAPH
   const noise = (columns: number, rows: number, from: number, to: number): Buffer =>
-    Buffer.from(Array.from({ length: columns * rows * PIXEL }, () => from + chance.below(to - from)))
+    Buffer.from(Array.from({ length: columns * rows * PIXEL }, () => from + random.below(to - from)))
   const layer = (columns: number, rows: number) =>
     sharp(noise(columns, rows, 20, 236), rawOf({ width: columns, height: rows }))
       .resize(width, height, { fit: 'fill' })

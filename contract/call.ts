@@ -33,12 +33,12 @@ export type Call = {
    */
   allowedBeforeRequiredAction?: true
   /**
-   * Name of the field of the body that has to hold the caller's own password: a session that was left open is not enough.
+   * Name of the field of the body that has to hold the actor's own password: a session that was left open is not enough.
    * The server checks it before the call runs, with a limit like that of logins. Default: the session is enough.
    */
   reauthentication?: string
   /**
-   * Name of the field that holds a key chosen by the caller. A second request with the same key answers like the first one
+   * Name of the field that holds a key chosen by the client. A second request with the same key answers like the first one
    * and changes nothing. Default: sending twice does it twice.
    */
   requestKey?: string

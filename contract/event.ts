@@ -66,9 +66,9 @@ type AuditParts<Data = Record<string, string>> = {
 export type TimelineFacts<Field = string> = {
   icon: TimelineIcon
   /** What happened, in words that follow the name of the actor. */
-  words(entry: { person: string; text: string; image: boolean }): string
-  /** The field of the data with the account that `person` names: who got or lost the ticket. */
-  person?: Field
+  words(entry: { user: string; text: string; image: boolean }): string
+  /** The field of the data with the account that `user` names: who got or lost the ticket. */
+  user?: Field
   /** Left out of the time line where the conversation is shown beside it. */
   isMessage?: true
   /** The event may name a note to the next assignee as `noteId`; these words, after the name of the actor, introduce it. */
@@ -77,7 +77,7 @@ export type TimelineFacts<Field = string> = {
    * Only where the event raises the version of the ticket, by one: says what happened to somebody whose change was based
    * on an earlier version.
    */
-  conflict?(change: { name: string; person: string; state: string }): string
+  conflict?(change: { name: string; user: string; state: string }): string
 }
 
 /** Everything that follows from a kind of event, other than what only the server needs: see `server/<area>/events.ts`. */

@@ -72,7 +72,7 @@ export type App = {
 
 const BUILT_PAGES = join(import.meta.dirname, '../web/dist')
 
-/** Builds the whole server. It listens once its caller says so. */
+/** Builds the whole server. It listens once `listen` is called. */
 export async function buildApp(config: Config, replacements: Replacements = {}): Promise<App> {
   const { dataDir, databaseUrl } = config
   const clock = replacements.clock ?? (() => new Date())

@@ -230,7 +230,7 @@ test('what three nodes answered holds, once, whatever dies meanwhile', async () 
   expect(ids).toHaveLength(TAKEN + 1)
 }, 120_000)
 
-/** Stops a node as one does who puts a newer one in its place, while its pages and its callers are there. */
+/** Stops a node as one does who puts a newer one in its place, while its pages and its clients are there. */
 async function expectRollingRestart(index: number, pages: SteadyPage[]): Promise<void> {
   const node = nodes[index]
   if (!node) throw new Error('There is no such node.')

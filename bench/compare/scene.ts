@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { CALLS } from '@support-desk/contract'
 import { openStore } from '../../server/open-store.ts'
-import { chanceOf } from '../history/chance.ts'
+import { historyRandom } from '../history/history-random.ts'
 import { KNOWN, PASSWORD } from '../history/users.ts'
 import type { Server } from '../servers.ts'
 
@@ -32,12 +32,12 @@ export type Scene = {
 
 /** Raises tickets that nobody has, and chooses what will be asked for. The install must not run meanwhile. */
 export async function prepareScene(dataDir: string): Promise<Scene> {
-  const chance = chanceOf(SEED)
+  const random = historyRandom(SEED)
   const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'), { readOnly: true })
   const all = <Row>(sql: string, ...values: SQLInputValue[]) => database.prepare(sql).all(...values) as Row[]
   const [{ last } = { last: 0 }] = all<{ last: number }>('select max(number) as last from tickets')
   const among = <Row>(columns: string, condition: string) =>
-    Array.from({ length: SAMPLE }, () => 1 + chance.below(last)).flatMap((number) =>
+    Array.from({ length: SAMPLE }, () => 1 + random.below(last)).flatMap((number) =>
       all<Row>(
         `select ${columns} from tickets where number >= ? and ${condition} order by number limit 1`,
         number,
@@ -83,8 +83,8 @@ async function raiseFresh(
   users: User[],
   picture: { full: string; thumb: string },
 ): Promise<string[]> {
-  const chance = chanceOf(SEED + 1)
-  const ids = Array.from({ length: FRESH }, chance.id)
+  const random = historyRandom(SEED + 1)
+  const ids = Array.from({ length: FRESH }, random.id)
   const store = await openStore({ dataDir })
   const createdAt = new Date().toISOString()
   const when = { occurredOn: createdAt.slice(0, 10), occurredTime: '', createdAt }

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { HistoryRandom } from './history-random.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -16,11 +16,14 @@ const HOURS_TOTAL = HOURS.reduce((sum, weight) => sum + weight, 0)
 const WEEKDAYS = [0.08, 1.15, 1.1, 1.05, 1, 0.85, 0.12]
 
 /** The moments of a day at which something begins, one after the other, for every day from beginning to end. */
-export function* momentsByDay(chance: Chance, count: number): Generator<{ day: number; moments: number[] }> {
+export function* momentsByDay(
+  random: HistoryRandom,
+  count: number,
+): Generator<{ day: number; moments: number[] }> {
   const days = Array.from({ length: (END - BEGINNING) / DAY }, (_, index) => BEGINNING + index * DAY)
   const weights = days.map((day, index) => {
     const growth = 1 + index / days.length
-    return growth * (WEEKDAYS[new Date(day).getUTCDay()] ?? 1) * chance.around(1, 0.25)
+    return growth * (WEEKDAYS[new Date(day).getUTCDay()] ?? 1) * random.around(1, 0.25)
   })
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   let sum = 0
@@ -28,23 +31,23 @@ export function* momentsByDay(chance: Chance, count: number): Generator<{ day: n
     const before = Math.round((sum / total) * count)
     sum += weights[index] ?? 0
     const after = index === days.length - 1 ? count : Math.round((sum / total) * count)
-    const moments = Array.from({ length: after - before }, () => day + momentOfDay(chance))
+    const moments = Array.from({ length: after - before }, () => day + momentOfDay(random))
     yield { day, moments: moments.toSorted((one, other) => one - other) }
   }
 }
 
-function momentOfDay(chance: Chance): number {
-  let left = chance.next() * HOURS_TOTAL
+function momentOfDay(random: HistoryRandom): number {
+  let left = random.next() * HOURS_TOTAL
   const hour = HOURS.findIndex((weight) => (left -= weight) < 0)
-  return hour * HOUR + chance.below(HOUR)
+  return hour * HOUR + random.below(HOUR)
 }
 
 /** The moment after a pause, moved into the working hours that come next. */
-export function laterAtWork(chance: Chance, from: number, pause: number): number {
+export function laterAtWork(random: HistoryRandom, from: number, pause: number): number {
   const at = from + Math.max(1000, Math.floor(pause))
   const day = at - (at % DAY)
   const hour = (at - day) / HOUR
-  const morning = 7 * HOUR + chance.below(3 * HOUR)
+  const morning = 7 * HOUR + random.below(3 * HOUR)
   const weekday = new Date(day).getUTCDay()
   if (weekday === 6) return day + 2 * DAY + morning
   if (weekday === 0) return day + DAY + morning

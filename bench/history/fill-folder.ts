@@ -5,7 +5,7 @@ import { createDiskFiles } from '../../server/files/disk-files.ts'
 import { createPictures } from '../../server/files/pictures.ts'
 import { IN_THIS_PROCESS, keepSmall } from '../keep-small.ts'
 import { openStore } from '../../server/open-store.ts'
-import { chanceOf } from './chance.ts'
+import { historyRandom } from './history-random.ts'
 import { checkFolder } from './check.ts'
 import { fillCounts } from './counts.ts'
 import { drawAll } from './drawings.ts'
@@ -37,8 +37,8 @@ export async function fillFolder(
   const { pictures, portraits } = await timed('pictures', () => keepPictures(dataDir))
   await makeTables(dataDir)
 
-  const chance = chanceOf(seed)
-  const users = await createUsers(chance, createTongues(), portraits, tickets)
+  const random = historyRandom(seed)
+  const users = await createUsers(random, createTongues(), portraits, tickets)
   const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'), {
     enableForeignKeyConstraints: false,
   })
@@ -49,7 +49,7 @@ export async function fillFolder(
   await timed('rows', () => {
     database.exec('begin')
     const writer = rowWriter(database, users.passwordHash)
-    const steps = writeHistory({ chance, users: users, pictures }, tickets, writer)
+    const steps = writeHistory({ random, users: users, pictures }, tickets, writer)
     const hash = writer.finish()
     database.prepare('update event_counter set value = ?, changed = ?, hash = ?').run(steps, steps, hash)
     database.exec('commit')

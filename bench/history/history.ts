@@ -39,7 +39,7 @@ export function writeHistory(world: World, count: number, writer: HistoryWriter)
     writeDay(day)
   }
   let number = 0
-  for (const { day, moments } of momentsByDay(world.chance, count)) {
+  for (const { day, moments } of momentsByDay(world.random, count)) {
     for (const moment of moments) {
       const life = liveThrough(world, ++number, moment)
       writer.ticket(life)

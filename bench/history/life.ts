@@ -1,12 +1,12 @@
 import type { EventData, EventKind, Role, TicketState } from '@support-desk/contract'
 import { aboutOf } from '../../server/kernel/event-registry.ts'
-import type { Chance } from './chance.ts'
+import type { HistoryRandom } from './history-random.ts'
 import type { Users, Somebody } from './users.ts'
 
 export type Picture = { full: string; thumb: string }
 
 /** What the lives of all tickets have in common. */
-export type World = { chance: Chance; users: Users; pictures: Picture[] }
+export type World = { random: HistoryRandom; users: Users; pictures: Picture[] }
 
 export type Message = {
   id: string
@@ -17,7 +17,7 @@ export type Message = {
   text: string
   key: string
   picture: Picture | null
-  takenBackAt: number | null
+  retractedAt: number | null
   at: number
 }
 

@@ -3,7 +3,7 @@ import { CHAIN_START, chainedHash, contentHash, newSalt } from '../../server/ker
 import { subjectKey } from '../../server/tickets/subject-key.ts'
 import { bulkInsert, type BulkInsert } from './bulk-insert.ts'
 import { DAY } from './calendar.ts'
-import { chanceOf } from './chance.ts'
+import { historyRandom } from './history-random.ts'
 import { countFigures } from './figures.ts'
 import type { HistoryWriter } from './history.ts'
 import { iso } from './iso.ts'
@@ -81,11 +81,11 @@ function eventWriter(table: Table): { add(step: Step, number: number): void; lat
     'salt',
     'hash',
   ])
-  const chance = chanceOf(SALTS)
+  const random = historyRandom(SALTS)
   let latest = CHAIN_START
   return {
     add({ kind, ticketId, actorId, about, data, at }, number) {
-      const [time, salt] = [iso(at), chance.id().slice(0, SALT)]
+      const [time, salt] = [iso(at), random.id().slice(0, SALT)]
       const said = { ticket_id: ticketId, actor_id: actorId, about_id: about, data, occurred_at: time }
       latest = chainedHash(latest, number, contentHash({ kind, ...said, salt }))
       event(number, kind, ticketId, actorId, about, data, time, salt, latest)
@@ -198,8 +198,8 @@ function messageWriter(table: Table): (message: Message) => void {
     'picture_thumb',
     'taken_back_at',
   ])
-  return ({ id, ticketId, number, authorId, role, text, at, key, picture, takenBackAt }) => {
-    const taken = takenBackAt === null ? null : iso(takenBackAt)
+  return ({ id, ticketId, number, authorId, role, text, at, key, picture, retractedAt }) => {
+    const taken = retractedAt === null ? null : iso(retractedAt)
     const [full, thumb] = [picture?.full ?? null, picture?.thumb ?? null]
     statement(id, ticketId, number, authorId, role, text, iso(at), key, full, thumb, taken)
   }

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type { Role } from '@support-desk/contract'
-import { zipf, type Chance } from './chance.ts'
+import { zipf, type HistoryRandom } from './history-random.ts'
 import { BEGINNING, DAY, END } from './calendar.ts'
 import type { Tongue } from './words.ts'
 
@@ -41,7 +41,7 @@ export type Users = {
 
 /** The users of an install of so many tickets. Most were there when it began. */
 export async function createUsers(
-  chance: Chance,
+  random: HistoryRandom,
   tongues: Tongue[],
   portraits: string[],
   tickets: number,
@@ -53,7 +53,7 @@ export async function createUsers(
     salt: Buffer.alloc(16, 7),
   })
   const some = (role: Role, count: number, known: string): Somebody[] =>
-    Array.from({ length: count }, (_, index) => somebody(chance, tongues, portraits, role, index, known))
+    Array.from({ length: count }, (_, index) => somebody(random, tongues, portraits, role, index, known))
   const admins = some('Admin', ADMINS, KNOWN.admin)
   const members = some('SupportTeam', MEMBERS, KNOWN.member)
   const requesters = some(
@@ -70,11 +70,11 @@ export async function createUsers(
     requesters,
     requesterAt(moment) {
       for (;;) {
-        const requester = requesters[drawRequester(chance)]
+        const requester = requesters[drawRequester(random)]
         if (requester && requester.joinedAt < moment) return requester
       }
     },
-    member: () => members[drawMember(chance)] as Somebody,
+    member: () => members[drawMember(random)] as Somebody,
   }
 }
 
@@ -82,34 +82,34 @@ const NAMES = { User: 'u', SupportTeam: 's', Admin: 'a' }
 const DEPARTMENTS = ['Physics', 'Library', 'Admissions', 'Finance', 'Law', 'Biology', 'Music', 'Nursing']
 
 function somebody(
-  chance: Chance,
+  random: HistoryRandom,
   tongues: Tongue[],
   portraits: string[],
   role: Role,
   index: number,
   known: string,
 ): Somebody {
-  const tongue = tongueOf(chance, tongues)
-  const [first = '', last = ''] = [chance.pick(tongue.words), chance.pick(tongue.words)]
+  const tongue = tongueOf(random, tongues)
+  const [first = '', last = ''] = [random.pick(tongue.words), random.pick(tongue.words)]
   const username = index === 0 ? known : `${first.slice(0, 20)}.${last.slice(0, 20)}${index}`
-  const early = index === 0 || role !== 'User' || chance.happens(0.7)
-  const hasProfile = role === 'User' && chance.happens(0.6)
+  const early = index === 0 || role !== 'User' || random.happens(0.7)
+  const hasProfile = role === 'User' && random.happens(0.6)
   return {
-    id: chance.id(),
+    id: random.id(),
     username,
     email: index === 0 ? `${known}@example.com` : `${NAMES[role]}${index}@example.com`,
     role,
-    department: hasProfile ? chance.pick(DEPARTMENTS) : '',
+    department: hasProfile ? random.pick(DEPARTMENTS) : '',
     employeeCode: hasProfile ? `E-${1000 + index}` : '',
-    picture: hasProfile ? chance.pick(portraits) : null,
-    joinedAt: early ? BEGINNING - chance.below(20 * DAY) - DAY : BEGINNING + chance.below(END - BEGINNING),
+    picture: hasProfile ? random.pick(portraits) : null,
+    joinedAt: early ? BEGINNING - random.below(20 * DAY) - DAY : BEGINNING + random.below(END - BEGINNING),
     tongue,
-    wants: { assigned: chance.happens(0.8), status: chance.happens(0.6), chat: chance.happens(0.6) },
+    wants: { assigned: random.happens(0.8), status: random.happens(0.6), chat: random.happens(0.6) },
   }
 }
 
-function tongueOf(chance: Chance, tongues: Tongue[]): Tongue {
-  let left = chance.next()
+function tongueOf(random: HistoryRandom, tongues: Tongue[]): Tongue {
+  let left = random.next()
   for (const tongue of tongues) {
     left -= tongue.language.share
     if (left < 0) return tongue

@@ -1,5 +1,5 @@
 import type { Random } from '../../server/demo/random.ts'
-import { chanceOf, zipf } from './chance.ts'
+import { historyRandom, zipf } from './history-random.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 
 /** The words are the same for every install, whatever its seed and size. */
@@ -40,11 +40,11 @@ function createTongue(language: Language): Tongue {
 
 /** The common ones, then made ones, which grow longer as they get rarer. */
 function wordsOf({ common, syllables, words: count }: Language): string[] {
-  const chance = chanceOf(SEED)
+  const random = historyRandom(SEED)
   const words = new Set(common)
   while (words.size < count) {
-    const length = 2 + Math.floor((2 * words.size) / count) + chance.below(2)
-    words.add(Array.from({ length }, () => chance.pick(syllables)).join(''))
+    const length = 2 + Math.floor((2 * words.size) / count) + random.below(2)
+    words.add(Array.from({ length }, () => random.pick(syllables)).join(''))
   }
   return [...words]
 }

@@ -25,7 +25,7 @@ const auditEntry = z.object({
   number: z.number().int(),
   kind: z.string(),
   occurredAt: z.string().describe('ISO 8601 in UTC.'),
-  by: person.nullable().describe('Null when nobody was logged in, or the desk did it by itself.'),
+  by: person.nullable().describe('Null when nobody was logged in, or the system did it by itself.'),
   about: person.nullable().describe('To whom it happened, where that is somebody else.'),
   ticket: z
     .object({
@@ -50,7 +50,7 @@ export const auditCalls = {
   listAudit: call({
     method: 'GET',
     path: '/api/v1/audit-entries',
-    summary: 'What people did, saw and exported, latest first',
+    summary: 'What users did, saw and exported, latest first',
     who: ['Admin'],
     // The log holds events that change nothing else.
     etag: false,
@@ -73,7 +73,7 @@ export const auditCalls = {
   findAuditUsers: call({
     method: 'GET',
     path: '/api/v1/audit-users',
-    summary: 'Some people by the beginning of their name, also those whose account was deleted',
+    summary: 'Some users by the beginning of their name, also those whose account was deleted',
     who: ['Admin'],
     query: listQuery.pick({ q: true }),
     answer: z.array(auditUser),

@@ -22,7 +22,7 @@ export const auditEvents = {
         group: 'privacy',
         sentence: ({ details }) =>
           `emptied ${details.count} entries between numbers ${details.first} and ${details.last}`,
-        nobody: 'The desk',
+        nobody: 'The system',
       },
       stale: [],
     },

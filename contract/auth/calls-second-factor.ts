@@ -18,7 +18,7 @@ const factorsOfUser = z.object({
 })
 
 export const ownFactors = factorsOfUser.extend({
-  required: z.boolean().describe('Whether the role of the caller must have one.'),
+  required: z.boolean().describe('Whether the role of the actor must have one.'),
   passkeys: z.boolean().describe('Whether passkeys can work at the address of this help desk.'),
 })
 
@@ -26,7 +26,7 @@ export const securitySettings = z.object({
   secondFactor: z
     .array(z.enum(ROLES))
     .max(ROLES.length)
-    .describe('Roles whose people must have a second factor.'),
+    .describe('Roles whose users must have a second factor.'),
 })
 
 /** A part of what a browser passes on between server and passkey: base64url, or a short word. */
@@ -155,7 +155,7 @@ export const factorCalls = {
   listFactors: call({
     method: 'GET',
     path: '/api/v1/users/me/second-factors',
-    summary: 'Second factors of the caller',
+    summary: 'Second factors of the actor',
     who: ROLES,
     allowedBeforeRequiredAction: true,
     answer: ownFactors,
@@ -227,7 +227,7 @@ export const factorCalls = {
   getFactorsOfUser: call({
     method: 'GET',
     path: '/api/v1/users/:userId/second-factors',
-    summary: 'Second factors of a person',
+    summary: 'Second factors of a user',
     who: ['Admin'],
     params: z.object({ userId: id }),
     answer: factorsOfUser,
@@ -236,7 +236,7 @@ export const factorCalls = {
   resetFactors: call({
     method: 'DELETE',
     path: '/api/v1/users/:userId/second-factors',
-    summary: 'Remove all second factors of a person who lost them, and end their sessions',
+    summary: 'Remove all second factors of a user who lost them, and end their sessions',
     who: ['Admin'],
     params: z.object({ userId: id }),
     answer: 'nothing',

@@ -37,7 +37,7 @@ export const authCalls = {
   rememberDevice: call({
     method: 'POST',
     path: '/api/v1/devices',
-    summary: 'Make this browser one that the caller has logged in with before',
+    summary: 'Make this browser one that the actor has logged in with before',
     who: ROLES,
     allowedBeforeRequiredAction: true,
     body: z.object({ devices }),
@@ -70,7 +70,7 @@ export const authCalls = {
   changePassword: call({
     method: 'PUT',
     path: '/api/v1/users/me/password',
-    summary: 'Choose a new password; ends every other session of the caller',
+    summary: 'Choose a new password; ends every other session of the actor',
     who: ROLES,
     reauthentication: 'current',
     allowedBeforeRequiredAction: true,
@@ -81,7 +81,7 @@ export const authCalls = {
   listSessions: call({
     method: 'GET',
     path: '/api/v1/sessions',
-    summary: 'Where the caller is logged in, the session that asks first',
+    summary: 'Where the actor is logged in, the session that asks first',
     who: ROLES,
     // Sessions are used without an event.
     etag: false,
@@ -91,7 +91,7 @@ export const authCalls = {
   endSession: call({
     method: 'DELETE',
     path: '/api/v1/sessions/:id',
-    summary: 'End one of the caller’s sessions',
+    summary: 'End one of the actor’s sessions',
     who: ROLES,
     params: z.object({ id }),
     answer: 'nothing',
@@ -100,7 +100,7 @@ export const authCalls = {
   endOtherSessions: call({
     method: 'DELETE',
     path: '/api/v1/sessions',
-    summary: 'End all sessions of the caller but the one that asks',
+    summary: 'End all sessions of the actor but the one that asks',
     who: ROLES,
     answer: 'nothing',
     errors: [],
@@ -108,7 +108,7 @@ export const authCalls = {
   endSessionsOfUser: call({
     method: 'DELETE',
     path: '/api/v1/users/:userId/sessions',
-    summary: 'End all sessions of a person, who is told by mail',
+    summary: 'End all sessions of a user, who is told by mail',
     who: ['Admin'],
     params: z.object({ userId: id }),
     answer: 'nothing',

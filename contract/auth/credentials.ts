@@ -65,4 +65,6 @@ export const devices = z
   .max(LIMITS.devices)
   .optional()
   .catch(undefined)
-  .describe('What `rememberDevice` gave, so that strangers who guess lock nobody out of a browser they use.')
+  .describe(
+    'What `rememberDevice` gave, so that clients that guess passwords lock nobody out of a browser they use.',
+  )

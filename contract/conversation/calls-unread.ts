@@ -5,7 +5,7 @@ import { ROLES } from '../words.ts'
 const count = z.number().int()
 
 export const unread = z.object({
-  messages: count.describe('How many messages the caller has not read, in the conversations below.'),
+  messages: count.describe('How many messages the actor has not read, in the conversations below.'),
   conversations: z
     .array(z.object({ ticketId: z.string(), unread: count }))
     .describe('Latest first, up to 500.'),
@@ -17,7 +17,7 @@ export const unreadCalls = {
   listUnread: call({
     method: 'GET',
     path: '/api/v1/conversations/unread',
-    summary: 'Conversations in which there are messages that the caller has not read',
+    summary: 'Conversations in which there are messages that the actor has not read',
     who: ROLES,
     answer: unread,
     errors: [],

@@ -15,8 +15,8 @@ const conversationMessage = z.object({
     .describe('Users are told `Admin` in place of the name of an admin.'),
   text: z.string(),
   postedAt: z.string().describe('ISO 8601 in UTC.'),
-  isOwn: z.boolean().describe('Whether the caller wrote it.'),
-  key: z.string().nullable().describe('The key that the caller sent it with; null for those of others.'),
+  isOwn: z.boolean().describe('Whether the actor wrote it.'),
+  key: z.string().nullable().describe('The key that its author sent it with; null for those of others.'),
   hasPicture: z.boolean(),
   isRetracted: z.boolean().describe('Whether its author took it back; `text` then says so.'),
 })
@@ -30,7 +30,7 @@ export const conversation = z.object({
   participants: z.array(z.string()).describe('Names of the others who take part in it.'),
   lastMessage: z.object({ text: z.string(), author: z.string(), role: z.enum(ROLES) }).nullable(),
   latestAt: z.string().describe('ISO 8601 in UTC: the latest message, or when the ticket was assigned.'),
-  unread: z.number().int().describe('How many messages the caller has not read.'),
+  unread: z.number().int().describe('How many messages the actor has not read.'),
 })
 export type ConversationOnWire = z.infer<typeof conversation>
 
@@ -51,8 +51,8 @@ export const chatCalls = {
       seen: z
         .number()
         .int()
-        .describe('Number of the latest message that somebody other than the caller has seen.'),
-      read: z.number().int().describe('Number of the latest message that the caller has seen.'),
+        .describe('Number of the latest message that somebody other than the actor has seen.'),
+      read: z.number().int().describe('Number of the latest message that the actor has seen.'),
     }),
     errors: ['validation', 'not_found'],
   }),
@@ -87,7 +87,7 @@ export const chatCalls = {
   retractMessage: call({
     method: 'DELETE',
     path: '/api/v1/tickets/:ticketId/messages/:messageId',
-    summary: 'Take back a message that the caller wrote a moment ago',
+    summary: 'Retract a message that the actor wrote a moment ago',
     who: ROLES,
     params: z.object({ ticketId: id, messageId: id }),
     answer: 'nothing',
@@ -96,7 +96,7 @@ export const chatCalls = {
   markChatRead: call({
     method: 'PUT',
     path: '/api/v1/tickets/:ticketId/read-mark',
-    summary: 'Remember up to which message the caller has read a chat',
+    summary: 'Remember up to which message the actor has read a chat',
     who: ROLES,
     params: z.object({ ticketId: id }),
     body: z.object({ count: z.number().int().min(0) }),
@@ -106,10 +106,10 @@ export const chatCalls = {
   listConversations: call({
     method: 'GET',
     path: '/api/v1/conversations',
-    summary: 'Chats that the caller is part of, latest first',
+    summary: 'Chats that the actor is part of, latest first',
     who: ROLES,
     query: listQuery.omit({ q: true }).extend({
-      only: z.enum(['unread']).optional().describe('Leaves out those that the caller has read.'),
+      only: z.enum(['unread']).optional().describe('Leaves out those that the actor has read.'),
     }),
     answer: z.array(conversation),
     paged: true,

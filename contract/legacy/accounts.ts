@@ -126,7 +126,7 @@ export const legacyLoginCalls = {
     method: 'GET',
     path: '/api/Alreadylogin',
     standsFor: 'currentAccount',
-    summary: 'Who the caller is',
+    summary: 'Who the actor is',
     who: ROLES,
     allowedBeforeRequiredAction: true,
     answer: signedIn,

@@ -28,7 +28,7 @@ export const legacyChatCalls = {
     method: 'GET',
     path: '/api/chatlive/:ticketid/:currentMessageCount',
     standsFor: 'hasNews',
-    summary: '200 when the chat has another number of messages than the caller knows, 404 when not',
+    summary: '200 when the chat has another number of messages than the client knows, 404 when not',
     who: 'anyone',
     params: z.object({ ticketid: id, currentMessageCount: z.coerce.number().int().min(0) }),
     answer: confirmation,

@@ -18,7 +18,7 @@ export const legacyNotificationCalls = {
     method: 'GET',
     path: '/api/getnotification',
     standsFor: 'listNotifications',
-    summary: 'Notifications of the caller, newest first',
+    summary: 'Notifications of the actor, newest first',
     who: ROLES,
     query: listQuery.omit({ q: true }),
     answer: z.object({ Notification: z.array(notification) }),

@@ -26,7 +26,7 @@ export type TicketOnWire = z.infer<typeof ticket>
 export const ticketDetails = ticket.extend({
   Screenshots: z
     .string()
-    .describe('Base64 of the picture without a prefix; empty when the caller asked to leave it out.'),
+    .describe('Base64 of the picture without a prefix; empty when the client asked to leave it out.'),
   Version: z
     .number()
     .int()
@@ -53,7 +53,7 @@ const anyCaseFilter = z
 
 const filterParams = z.object({ filter: anyCaseFilter })
 const ticketParams = z.object({ ticketid: id })
-/** What the caller knew of the ticket; another one means that it has changed since. */
+/** What the client knew of the ticket; another one means that it has changed since. */
 const version = z.number().int().optional()
 
 const calendarDay = z
@@ -100,7 +100,7 @@ export const legacyTicketCalls = {
     method: 'GET',
     path: '/api/GetTicketByUSer-All',
     standsFor: 'listMyTickets',
-    summary: 'Tickets that the caller raised',
+    summary: 'Tickets that the actor raised',
     who: ['User'],
     ...listOf,
   }),
@@ -108,7 +108,7 @@ export const legacyTicketCalls = {
     method: 'GET',
     path: '/api/userfilters/:filter',
     standsFor: 'filterMyTickets',
-    summary: 'Tickets that the caller raised, by state; `waiting` includes unassigned ones',
+    summary: 'Tickets that the actor raised, by state; `waiting` includes unassigned ones',
     who: ['User'],
     params: filterParams,
     ...listOf,
@@ -135,7 +135,7 @@ export const legacyTicketCalls = {
     method: 'GET',
     path: '/api/SupportTeamclintdetails/:filter',
     standsFor: 'filterAssignedTickets',
-    summary: 'Tickets assigned to the caller, by state',
+    summary: 'Tickets assigned to the actor, by state',
     who: ['SupportTeam'],
     params: filterParams,
     ...listOf,
@@ -188,7 +188,7 @@ export const legacyTicketCalls = {
     method: 'POST',
     path: '/api/updateTicket',
     standsFor: 'updateTicket',
-    summary: 'Set the state of a ticket that the caller has',
+    summary: 'Set the state of a ticket that the actor has',
     who: ['SupportTeam'],
     body: z.object({
       status: z

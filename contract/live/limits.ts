@@ -23,7 +23,7 @@ export const LIVE = {
   askMs: 10_000,
   /** The most events that are told again; who missed more starts over. */
   replayed: 2_000,
-  connectionsPerPerson: 20,
+  connectionsPerUser: 20,
   messageBytes: 4_096,
 } as const
 

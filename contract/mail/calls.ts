@@ -27,7 +27,7 @@ export const mailCalls = {
   getMailPreferences: call({
     method: 'GET',
     path: '/api/v1/users/me/mail-preferences',
-    summary: 'About what the caller wants e-mail',
+    summary: 'About what the actor wants e-mail',
     who: ROLES,
     answer: mailPreferences,
     errors: [],
@@ -35,7 +35,7 @@ export const mailCalls = {
   setMailPreferences: call({
     method: 'PUT',
     path: '/api/v1/users/me/mail-preferences',
-    summary: 'Choose about what the caller wants e-mail',
+    summary: 'Choose about what the actor wants e-mail',
     who: ROLES,
     body: mailPreferences,
     answer: mailPreferences,

@@ -18,7 +18,7 @@ export const mailEvents = {
       audit: {
         group: 'mail',
         sentence: () => 'gave up an e-mail that could not be sent',
-        nobody: 'The desk',
+        nobody: 'The system',
       },
       stale: ['failedMail'],
     },

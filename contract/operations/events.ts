@@ -8,7 +8,7 @@ export const operationEvents = {
     { sessionsEnded: field.flag },
     {
       audience: 'nobody',
-      audit: { group: 'security', sentence: () => 'renewed the keys of the desk', nobody: 'The desk' },
+      audit: { group: 'security', sentence: () => 'renewed the keys of the install', nobody: 'The system' },
       stale: [],
       recheck: ({ sessionsEnded }) => (sessionsEnded ? 'everybody' : 'nobody'),
     },
@@ -21,7 +21,7 @@ export const operationEvents = {
       audit: {
         group: 'security',
         sentence: () => 'dropped keys that nothing needs any more',
-        nobody: 'The desk',
+        nobody: 'The system',
       },
       stale: [],
     },

@@ -16,7 +16,7 @@ export const privacyCalls = {
   exportOwnData: call({
     method: 'GET',
     path: '/api/v1/users/me/export',
-    summary: 'Everything that is kept about the caller, as a ZIP archive',
+    summary: 'Everything that is kept about the actor, as a ZIP archive',
     who: ROLES,
     answer: 'binary',
     media: 'application/zip',
@@ -56,7 +56,7 @@ export const privacyCalls = {
   eraseOwnAccount: call({
     method: 'POST',
     path: '/api/v1/users/me/erasure',
-    summary: 'Forget who the caller was; their tickets and chats stay without a name',
+    summary: 'Forget who the actor was; their tickets and chats stay without a name',
     who: ['User'],
     reauthentication: 'password',
     body: z.object({ password: required('Please enter your password.', LIMITS.passwordMax) }),

@@ -44,7 +44,7 @@ export const privacyEvents = {
       audit: {
         group: 'privacy',
         sentence: ({ details }) => `removed ${details.count} by retention rules (${details.what})`,
-        nobody: 'The desk',
+        nobody: 'The system',
       },
       stale: [...EVERY_TICKET, 'failedMail'],
     },

@@ -6,9 +6,9 @@ import { listQuery } from '../paging.ts'
 
 const ticketParams = z.object({ ticketId: id })
 
-/** What both ways of passing a ticket on take: the version that the caller knew, and a note to whoever is next. */
+/** What both ways of passing a ticket on take: the version that the client knew, and a note to whoever is next. */
 const passingOn = {
-  version: z.number().int().describe('The version of the ticket that the caller knew.'),
+  version: z.number().int().describe('The version of the ticket that the client knew.'),
   note: z
     .string()
     .trim()

@@ -25,7 +25,7 @@ export type TicketAbilities = z.infer<typeof ticketAbilities>
 export const ticketWithAbilities = ticketRow.extend({
   message: z.string(),
   hasPicture: z.boolean(),
-  abilities: ticketAbilities.describe('What the caller may do with it now.'),
+  abilities: ticketAbilities.describe('What the actor may do with it now.'),
 })
 export type TicketWithAbilities = z.infer<typeof ticketWithAbilities>
 
@@ -45,7 +45,7 @@ const timelineEntry = z.object({
   kind: z.enum(TIMELINE_KINDS),
   by: z.object({ id: z.string(), username: z.string(), role: z.enum(ROLES) }).nullable(),
   occurredAt: z.string().describe('ISO 8601 in UTC.'),
-  person: z.string().describe('Name of who got or lost the ticket, where that is what happened, or empty.'),
+  user: z.string().describe('Name of who got or lost the ticket, where that is what happened, or empty.'),
   from: z.enum(TICKET_STATES).nullable(),
   to: z.enum(TICKET_STATES).nullable(),
   text: z
@@ -61,7 +61,7 @@ export const ticketCalls = {
   listTickets: call({
     method: 'GET',
     path: '/api/v1/tickets',
-    summary: 'Tickets that the caller may see',
+    summary: 'Tickets that the actor may see',
     who: ROLES,
     query: listQuery.extend({
       ...ticketFilters.shape,
@@ -79,7 +79,7 @@ export const ticketCalls = {
   getTicketDetails: call({
     method: 'GET',
     path: '/api/v1/tickets/:ticketId',
-    summary: 'One ticket with what the caller may do with it; marks it as opened when staff ask',
+    summary: 'One ticket with what the actor may do with it; marks it as opened when staff ask',
     who: ROLES,
     params: z.object({ ticketId: id }),
     answer: ticketWithAbilities,
@@ -121,7 +121,7 @@ export const ticketCalls = {
       ids: commaSeparated.pipe(z.array(id).max(LIMITS.ticketNumbers)),
       numbers: commaSeparated.pipe(z.array(wholeNumber).max(LIMITS.ticketNumbers)),
     }),
-    answer: z.array(ticketNumber).describe('By number. Tickets that the caller may not see are left out.'),
+    answer: z.array(ticketNumber).describe('By number. Tickets that the actor may not see are left out.'),
     errors: ['validation'],
   }),
 }

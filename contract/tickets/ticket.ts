@@ -35,7 +35,7 @@ export const ticketRow = z.object({
 })
 export type TicketRow = z.infer<typeof ticketRow>
 
-/** Whose tickets a list has: the caller's own, all that they may see, or of these what one user raised or has. */
+/** Whose tickets a list has: the actor's own, all that they may see, or of these what one user raised or has. */
 const scope = z
   .union([
     z.enum(['own', 'visible']),
@@ -65,7 +65,7 @@ export const ticketFilters = z.object({
   unread: z
     .enum(['any', 'only'])
     .default('any')
-    .describe('`only`: of the 500 chats that the caller has not read to their ends, latest first.'),
+    .describe('`only`: of the 500 chats that the actor has not read to their ends, latest first.'),
 })
 /** How a list is asked for. */
 export type TicketFiltersInput = z.input<typeof ticketFilters>

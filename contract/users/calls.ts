@@ -39,7 +39,7 @@ export const userCalls = {
   getCurrentUser: call({
     method: 'GET',
     path: '/api/v1/users/me',
-    summary: 'Which account the caller is logged in with',
+    summary: 'Which account the actor is logged in with',
     who: ROLES,
     allowedBeforeRequiredAction: true,
     answer: currentUser,
@@ -48,7 +48,7 @@ export const userCalls = {
   getUserCard: call({
     method: 'GET',
     path: '/api/v1/users/:userId/card',
-    summary: 'Name and picture of somebody the caller works with',
+    summary: 'Name and picture of somebody the actor works with',
     who: ROLES,
     params: z.object({ userId: id }),
     answer: userCard,

@@ -20,7 +20,7 @@ export const userEvents = {
         group: 'accounts',
         sentence: ({ details, whom }) =>
           `added ${whom} as ${ROLE_WORDS[details.role as Role] ?? details.role}`,
-        nobody: 'The desk',
+        nobody: 'The system',
       },
       stale: ['users', 'agents', 'reports'],
     },

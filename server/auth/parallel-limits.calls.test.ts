@@ -202,11 +202,11 @@ test('right logins use nothing up, however many come one after the other', async
 test('of live connections at once as many are kept as a user may have', async () => {
   const { token } = await newcomer()
   const address = await listenLive(testServer)
-  const pages = Array.from({ length: LIVE.connectionsPerPerson + 5 }, () => openLive(address, token))
+  const pages = Array.from({ length: LIVE.connectionsPerUser + 5 }, () => openLive(address, token))
   const ends = await Promise.all(
     pages.map((page) => Promise.race([page.closed, page.next('ready').then(() => 'ready')])),
   )
-  expect(ends.filter((end) => end === 'ready')).toHaveLength(LIVE.connectionsPerPerson)
+  expect(ends.filter((end) => end === 'ready')).toHaveLength(LIVE.connectionsPerUser)
   expect(ends.filter((end) => end === LIVE_CLOSE.tooMany)).toHaveLength(5)
   await Promise.all(pages.map((page) => page.leave()))
   const again = openLive(address, token)

@@ -7,7 +7,7 @@ import { noteActor } from './request-log.ts'
 /** Who makes a call, and the token that says so. */
 export type Admitted = { actor: SessionActor | null; token: string }
 
-/** Lets a caller in. Calls that anyone may make look at no token; the others need one, and the right role. */
+/** Finds out who acts. Calls that anyone may make look at no token; the others need one, and the right role. */
 export async function admit(ctx: Context, demands: Demands, request: FastifyRequest): Promise<Admitted> {
   if (demands.who === 'anyone') return { actor: null, token: '' }
   const token = bearerToken(request.headers.authorization)

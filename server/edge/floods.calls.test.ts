@@ -103,14 +103,14 @@ describe('who is calling', () => {
     expect(await ask('203.0.113.9', '198.51.100.2')).toBe(404)
     expect(await ask('203.0.113.9', '198.51.100.3')).toBe(429)
     expect(await ask('127.0.0.1', '203.0.113.9')).toBe(404)
-    // Neighbours in a network of IPv6 are one caller.
+    // Neighbours in a network of IPv6 are one client.
     expect(await ask('2001:db8::1')).toBe(404)
     expect(await ask('2001:db8::2')).toBe(404)
     expect(await ask('2001:db8::3')).toBe(429)
     expect(await ask('2001:db8:0:1::3')).toBe(404)
   })
 
-  it('is what a proxy that is named says, and nothing that its own caller has put before', async () => {
+  it('is what a proxy that is named says, and nothing that its client has put before', async () => {
     await open({ LIMIT_ANONYMOUS_PER_CLIENT: '2/60', TRUST_PROXY: '10.0.0.1' })
     expect(await ask('10.0.0.1', '198.51.100.1')).toBe(404)
     expect(await ask('10.0.0.1', 'invented, 198.51.100.1')).toBe(404)

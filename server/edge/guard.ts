@@ -7,14 +7,14 @@ import { networkOf } from '../kernel/network-address.ts'
 import { mustStillBeAllowed } from '../kernel/authority.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { admit, type Admitted } from './admit.ts'
-import { createKeyedSemaphore, type Place } from './keyed-semaphore.ts'
+import { createKeyedSemaphore, type Permit } from './keyed-semaphore.ts'
 
 /** Keeps floods of requests away from the work behind them. */
 export type Guard = {
   /** Counts a request of somebody who has not said who they are. */
   countAnonymous(request: FastifyRequest): void
   /**
-   * Lets a caller in and counts what they ask for. Each user has so much under way at a time, until the network has
+   * Admits a client and counts what they ask for. Each user has so much under way at a time, until the network has
    * taken the answers; what is more waits.
    */
   enter(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Admitted>
@@ -23,8 +23,8 @@ export type Guard = {
 /** What one user may have under way at a time, so that nobody fills the memory with bodies or answers left unread. */
 const UNDER_WAY = 64
 const MOST_WAITING = 1_000
-/** Bodies that anonymous clients of one place may be sending at a time. */
-const BODIES_OF_STRANGERS = 256
+/** Bodies that anonymous clients of one network may be sending at a time. */
+const ANONYMOUS_BODIES = 256
 /** Of the size of a picture, or of the memory that a picture takes until it is kept. */
 const WEIGHT_OF_ANSWER = { picture: 4, export: 4 } as const satisfies Record<Cost, number>
 const WEIGHT_OF_UPLOAD = 16
@@ -37,8 +37,8 @@ export function createGuard(ctx: Context): Guard {
   const uploads = createFloodLimit(rateLimits.uploadsPerUser, clock)
   const searches = createFloodLimit(rateLimits.searchesPerUser, clock)
   const exports = createFloodLimit(rateLimits.exportsPerUser, clock)
-  const turns = createKeyedSemaphore(UNDER_WAY, MOST_WAITING)
-  const bodies = createKeyedSemaphore(BODIES_OF_STRANGERS, MOST_WAITING)
+  const underWay = createKeyedSemaphore(UNDER_WAY, MOST_WAITING)
+  const bodies = createKeyedSemaphore(ANONYMOUS_BODIES, MOST_WAITING)
 
   const countAnonymous = ({ ip }: FastifyRequest): void => anonymousClients.count(networkOf(ip))
 
@@ -59,12 +59,12 @@ export function createGuard(ctx: Context): Guard {
     if (call.cost === 'export') exports.count(id)
   }
 
-  async function waitForTurn(place: Place | null, reply: FastifyReply): Promise<void> {
-    if (!place) throw new Refusal('too_many_requests', { retryAfterSeconds: 1 })
-    reply.raw.once('close', place.leave)
+  async function waitForTurn(permit: Permit | null, reply: FastifyReply): Promise<void> {
+    if (!permit) throw new Refusal('too_many_requests', { retryAfterSeconds: 1 })
+    reply.raw.once('close', permit.release)
     // Whoever went away while they were asked who they are gives it back at once.
-    if (reply.raw.closed) place.leave()
-    await place.turn
+    if (reply.raw.closed) permit.release()
+    await permit.turn
   }
 
   return {
@@ -73,12 +73,12 @@ export function createGuard(ctx: Context): Guard {
       const admitted = await letIn(call, request)
       if (admitted.actor) {
         countUse(call, admitted.actor, request)
-        const place = turns.join(admitted.actor.id, weightOf(call))
-        await waitForTurn(place, reply)
+        const permit = underWay.acquire(admitted.actor.id, weightOf(call))
+        await waitForTurn(permit, reply)
         // A turn may come late: the session may be over by then.
-        if (place?.turn) await mustStillBeAllowed(ctx, admitted.actor, call)
+        if (permit?.turn) await mustStillBeAllowed(ctx, admitted.actor, call)
       } else if (isChange(call)) {
-        await waitForTurn(bodies.join(networkOf(request.ip), 1), reply)
+        await waitForTurn(bodies.acquire(networkOf(request.ip), 1), reply)
       }
       return admitted
     },

@@ -20,13 +20,13 @@ export type Request<N extends CallName> = {
   ctx: Context
   input: CallRequest<N, Buffer>
   actor: Calls[N]['who'] extends 'anyone' ? null : SessionActor
-  /** The bearer token that the caller sent; empty on calls that anyone may make. */
+  /** The bearer token that the client sent; empty on calls that anyone may make. */
   token: string
-  /** The caller's network address, for rate limits. */
+  /** The client's network address, for rate limits. */
   address: string
-  /** What the caller's program calls itself; empty where it does not say. */
+  /** What the client calls itself; empty where it does not say. */
   userAgent: string
-  /** Where the call asks for the caller's own password: that it was right. */
+  /** Where the call asks for the actor's own password: that it was right. */
   proof: Calls[N] extends { reauthentication: string } ? PasswordProof : null
 }
 

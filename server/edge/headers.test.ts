@@ -68,7 +68,7 @@ const ANSWERS: Record<string, [number, () => Promise<Answer>]> = {
     },
   ],
   'a picture': [200, () => mine(`/api/v1/tickets/${ticketid}/pictures/full`)],
-  'a call of a stranger': [401, () => ask('GET /api/status')],
+  'a call of an anonymous client': [401, () => ask('GET /api/status')],
   'a call of the wrong role': [403, () => mine('/api/status')],
   'an unknown call': [404, () => mine('/api/nothing')],
   'a file that is not there': [404, () => ask('GET /assets/nothing.js')],

@@ -2,32 +2,32 @@ import { expect, it } from 'vitest'
 import { createKeyedSemaphore } from './keyed-semaphore.ts'
 
 it('lets so much of one key pass at a time, in order, whoever leaves before or after their turn', async () => {
-  const turns = createKeyedSemaphore(4, 3)
+  const underWay = createKeyedSemaphore(4, 3)
   const order: string[] = []
-  const join = (name: string, weight: number, key = 'a') => {
-    const place = turns.join(key, weight)
-    void place?.turn?.then(() => order.push(name))
-    return place
+  const acquire = (name: string, weight: number, key = 'a') => {
+    const permit = underWay.acquire(key, weight)
+    void permit?.turn?.then(() => order.push(name))
+    return permit
   }
-  const first = join('first', 2)
-  const second = join('second', 2)
-  expect([first?.turn, second?.turn, join('elsewhere', 4, 'b')?.turn]).toEqual([null, null, null])
-  const heavy = join('heavy', 4)
-  const impatient = join('impatient', 1)
-  const light = join('light', 1)
-  expect(join('too many', 1)).toBeNull()
-  impatient?.leave()
+  const first = acquire('first', 2)
+  const second = acquire('second', 2)
+  expect([first?.turn, second?.turn, acquire('elsewhere', 4, 'b')?.turn]).toEqual([null, null, null])
+  const heavy = acquire('heavy', 4)
+  const impatient = acquire('impatient', 1)
+  const light = acquire('light', 1)
+  expect(acquire('too many', 1)).toBeNull()
+  impatient?.release()
   await impatient?.turn
-  first?.leave()
-  first?.leave()
+  first?.release()
+  first?.release()
   await Promise.resolve()
   // Nobody overtakes, or much would wait for ever behind little.
   expect(order).toEqual(['impatient'])
-  second?.leave()
+  second?.release()
   await heavy?.turn
-  heavy?.leave()
+  heavy?.release()
   await light?.turn
-  light?.leave()
+  light?.release()
   expect(order).toEqual(['impatient', 'heavy', 'light'])
-  expect(join('after all', 4)?.turn).toBeNull()
+  expect(acquire('after all', 4)?.turn).toBeNull()
 })

@@ -1,14 +1,14 @@
-/** A place in a line; given back once, whatever became of the work. */
-export type Place = {
+/** The right to work once its turn has come; released once, whatever became of the work. */
+export type Permit = {
   /** Comes when it is this one's turn; null when it is already. */
   turn: Promise<void> | null
-  leave(): void
+  release(): void
 }
 
 /** Lets work of one key pass up to a total weight at a time, in the order of its coming; different keys wait for nothing. */
 type KeyedSemaphore = {
   /** Null when too many wait already. */
-  join(key: string, weight: number): Place | null
+  acquire(key: string, weight: number): Permit | null
 }
 
 type Waiting = { weight: number; go: () => void }
@@ -29,7 +29,7 @@ export function createKeyedSemaphore(capacity: number, mostWaiting: number): Key
   }
 
   return {
-    join(key, weight) {
+    acquire(key, weight) {
       const line = lines.get(key) ?? { inWork: 0, waiting: new Set() }
       lines.set(key, line)
       let waiting: Waiting | null = null
@@ -45,10 +45,10 @@ export function createKeyedSemaphore(capacity: number, mostWaiting: number): Key
       }
       return {
         turn,
-        leave() {
+        release() {
           if (isOver) return
           isOver = true
-          // Whoever goes before their turn leaves nothing behind but the room in the line.
+          // Whoever goes before their turn frees the room in the line alone.
           if (waiting && line.waiting.delete(waiting)) waiting.go()
           else line.inWork -= weight
           moveUp(key, line)

@@ -67,7 +67,7 @@ async function expectNothingHidden(name: CallName, reader: Marked | null): Promi
   await Promise.all(
     requestsOf(name, reader).map(async (input) => {
       const answer = await send(testServer.app, CALLS[name], input, reader?.token)
-      const about = `${name} to ${reader?.username ?? 'a stranger'} about ${JSON.stringify(input.params)}`
+      const about = `${name} to ${reader?.username ?? 'an anonymous client'} about ${JSON.stringify(input.params)}`
       expect(answer.statusCode, about).toBeLessThan(500)
       expectNothingOf(hidden, JSON.stringify(answer.headers) + answer.body, about)
     }),

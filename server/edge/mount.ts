@@ -100,7 +100,7 @@ function mount(
     }),
     handler: async (request, reply) => {
       const { actor, token, upTo } = admitted.get(request) ?? (await enter(request, reply))
-      // Strangers need not know how much happens here.
+      // Anonymous clients need not know how much happens here.
       if (actor) reply.header(LIVE_NUMBER_HEADER, upTo)
       const input = await readInput(call, request)
       // A body may take minutes. Transactions ask once more.
@@ -155,7 +155,7 @@ const isWritten = (body: unknown): body is Written<unknown> =>
 
 type Reauthentication = { call: Call; input: Input; address: string; provePassword: ProvePassword }
 
-/** Asks for the caller's own password where the call says that the session is not enough. */
+/** Asks for the actor's own password where the call says that the session is not enough. */
 async function reauthenticate(
   ctx: Context,
   actor: SessionActor,

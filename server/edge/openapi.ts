@@ -29,7 +29,12 @@ export function openApiDocument(publicUrl: string): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Support Desk', version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: 'Support Desk',
+      version: '1.0.0',
+      description: 'In all descriptions, the actor is the user whose token a call carries.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: publicUrl }],
     paths,
     components: {

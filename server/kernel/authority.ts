@@ -23,7 +23,7 @@ async function sessionOver({ sessions }: Queries, id: string): Promise<Refusal> 
   return new Refusal('unauthenticated', { ended: (await sessions.whyEnded(id)) ?? 'expired' })
 }
 
-/** Refuses a caller whose session is over, or who may not make a call any more. */
+/** Refuses an actor whose session is over, or who may not make a call any more. */
 export async function mustStillBeAllowed(ctx: Context, actor: SessionActor, demands: Demands): Promise<void> {
   const current = await ctx.store.sessions.findActor(actor.sessionId, ctx.clock().toISOString())
   if (!current) throw await sessionOver(ctx.store, actor.sessionId)
@@ -31,9 +31,9 @@ export async function mustStillBeAllowed(ctx: Context, actor: SessionActor, dema
 }
 
 /**
- * The install as one caller has it for one call. Every transaction first asks again whether the caller may make the call:
+ * The install as one actor has it for one call. Every transaction first asks again whether the actor may make the call:
  * bodies, pictures and passwords take time, and the session may end meanwhile. It stays until the transaction ends, so an
- * end that is committed first always wins. Work that goes on without the caller needs the install itself.
+ * end that is committed first always wins. Work that goes on without the actor needs the install itself.
  */
 export function actingFor(ctx: Context, actor: SessionActor, demands: Demands): Context {
   const { store } = ctx

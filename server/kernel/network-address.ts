@@ -10,7 +10,7 @@ export function partOf(address: string): string {
 }
 
 /**
- * What limits count a caller by: the address, of IPv6 the network that it is in, because whoever has one address of it has
+ * What limits count a client by: the address, of IPv6 the network that it is in, because whoever has one address of it has
  * 2^64 of them.
  */
 export function networkOf(address: string): string {

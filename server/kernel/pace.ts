@@ -9,7 +9,7 @@ function resumeOne(): void {
 }
 
 /**
- * Resolves in another turn of the event loop. In one turn only one caller resumes, so requests wait for one slice of
+ * Resolves in another turn of the event loop. In one turn only one waiting request resumes, so requests wait for one slice of
  * work, however many long tasks run.
  */
 export function nextTurn(): Promise<void> {

@@ -12,7 +12,7 @@ import { createReader } from './incoming.ts'
 import type { Look, SeenTicket } from './presence.ts'
 import type { Timer } from '../kernel/time.ts'
 
-/** Somebody who has said who they are, as the hall sees them. */
+/** Somebody who has said who they are, as the registry sees them. */
 export type Listener = {
   actor: SessionActor
   hear(batch: Batch): void
@@ -34,7 +34,7 @@ export type ConnectionRegistry = {
 
 export type ConnectionParts = {
   ctx: Context
-  hall: ConnectionRegistry
+  registry: ConnectionRegistry
   after: Timer
   present: (event: EventRecord) => LiveEvent
   onTrouble: (error: unknown) => void
@@ -51,7 +51,7 @@ const BROKEN = 1011
 
 /** Speaks with one page, from its first word until either side goes. */
 export function openConnection(socket: LiveSocket, parts: ConnectionParts): LivePeer {
-  const { ctx, hall, after } = parts
+  const { ctx, registry, after } = parts
   const read = createReader(ctx.clock)
   let listener: Listener | null = null
   let seen: { id: string; ticket: SeenTicket | null } | null = null
@@ -76,7 +76,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     isOver = true
     isLive = false
     cancel()
-    if (listener) hall.leave(listener)
+    if (listener) registry.leave(listener)
   }
 
   function end(code: number): void {
@@ -111,7 +111,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     if (!actor) return end(LIVE_CLOSE.sessionOver)
     if (actor.requiredAction) return end(LIVE_CLOSE.requiredAction)
     const newcomer: Listener = { actor, hear, tell, recheck, end }
-    if (!hall.enter(newcomer)) return end(LIVE_CLOSE.tooMany)
+    if (!registry.enter(newcomer)) return end(LIVE_CLOSE.tooMany)
     listener = newcomer
     cancel()
     cancel = after(LIVE.beatMs, beat)
@@ -122,7 +122,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     if (isOver) return
     known = heard
     say({ kind: 'ready', upTo: heard })
-    hall.introduce(newcomer)
+    registry.introduce(newcomer)
   }
 
   /** Tells what was missed, then joins the feed in the same step in which nothing is missing any more. */
@@ -175,7 +175,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     }
     if (isOver) return
     const ticket = id === null ? null : (seen?.ticket ?? null)
-    hall.look(self, ticket && { ticket, userId: self.actor.id, typing })
+    registry.look(self, ticket && { ticket, userId: self.actor.id, typing })
   }
 
   async function endIfSessionIsOver({ sessionId }: SessionActor): Promise<void> {

@@ -8,7 +8,7 @@ import { areSame, type Presence } from './presence.ts'
 import { createSharedPresence } from './shared-presence.ts'
 
 /** Lets pages in, and tells each what its user may know: what happens, and who has which ticket open. */
-export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
+export function createLiveDoor(parts: Omit<ConnectionParts, 'registry'>): LiveDoor {
   const { ctx, after, present } = parts
   const users = new Map<string, Set<Listener>>()
   /** How each member of the staff stops being counted as there. */
@@ -46,11 +46,11 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
     for (const listener of everybody()) listener.hear(batch)
   })
 
-  const hall: ConnectionRegistry = {
+  const registry: ConnectionRegistry = {
     enter(listener) {
       const { id } = listener.actor
       const own = users.get(id) ?? new Set()
-      if (own.size >= LIVE.connectionsPerPerson) return false
+      if (own.size >= LIVE.connectionsPerUser) return false
       users.set(id, own.add(listener))
       if (listener.actor.role !== 'User') attending.set(listener, ctx.attendance.enter(id))
       // Whoever is sent here all the same is served until it is their turn.
@@ -81,7 +81,7 @@ export function createLiveDoor(parts: Omit<ConnectionParts, 'hall'>): LiveDoor {
 
   return {
     open(socket) {
-      if (!isClosed) return openConnection(socket, { ...parts, hall })
+      if (!isClosed) return openConnection(socket, { ...parts, registry })
       socket.close(LIVE_CLOSE.restart)
       return { said: () => undefined, alive: () => undefined, gone: () => undefined }
     },

@@ -184,7 +184,7 @@ describe('a live connection', () => {
   })
 
   it('is open so often per user and no more', async () => {
-    const pages = await Promise.all(Array.from({ length: LIVE.connectionsPerPerson }, () => join(other)))
+    const pages = await Promise.all(Array.from({ length: LIVE.connectionsPerUser }, () => join(other)))
     expect(await openLive(address, other.token).closed).toBe(LIVE_CLOSE.tooMany)
     await pages[0]?.leave()
     const replacement = await waitFor(() => openLive(address, other.token))

@@ -110,7 +110,7 @@ it('leaves no name and no address of somebody anywhere, and all that they wrote'
       .join('\n')
   await expect.poll(waiting, { timeout: 20_000 }).toMatch(marker)
   const emails = createEmlSender(join(testServer.dataDir, 'outbox'), 'desk@example.com')
-  for (const letter of sent) await emails.send(letter, AbortSignal.timeout(60_000))
+  for (const mail of sent) await emails.send(mail, AbortSignal.timeout(60_000))
   const before = await dumpOf(testServer)
   expect(before.includes(username) && before.includes(email)).toBe(true)
 

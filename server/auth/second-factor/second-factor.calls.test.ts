@@ -12,9 +12,7 @@ afterAll(() => testServer.stop())
 const eventsAfter = async (number: number) =>
   (await testServer.ctx.store.events.list(number, 100)).map(({ kind }) => kind)
 const emailTo = (email: string, subject: string) =>
-  waitFor(() =>
-    testServer.sent.find((letter) => letter.recipient === email && letter.subject.includes(subject)),
-  )
+  waitFor(() => testServer.sent.find((mail) => mail.recipient === email && mail.subject.includes(subject)))
 
 describe('an authenticator app', () => {
   it('is added by the own password and a first code, and ends sessions that it did not confirm', async () => {
@@ -175,10 +173,10 @@ describe('a login that waits for its second step', () => {
     const { challenge } = (await testServer.call('requestReset', { body: { email } })).answer
     const password = 'Another#Fjord456'
     const CODE = /^ {4}(\d{6})$/m
-    const letter = await waitFor(() =>
+    const sent = await waitFor(() =>
       testServer.sent.find(({ recipient, text }) => recipient === email && CODE.test(text)),
     )
-    const mailed = CODE.exec(letter.text)?.[1] ?? ''
+    const mailed = CODE.exec(sent.text)?.[1] ?? ''
     const body = { email, code: mailed, challenge, password, repeatedPassword: password }
     expect((await testServer.call('resetPassword', { body })).status).toBe(204)
     const login = { log_detail: user.username, userPassword: password }

@@ -14,7 +14,7 @@ const TRIES = 10
 
 /**
  * Runs a change until it is committed. What failed before its commit was asked for is not in the database, so it may
- * run again; when the commit itself was not answered, nobody knows, and the caller is told that it is unavailable.
+ * run again; when the commit itself was not answered, nobody knows, and whoever asked is told that it is unavailable.
  */
 export async function commitWithRepeats<T>(begin: Begin, work: (tx: Db) => Promise<T>): Promise<T> {
   const end = performance.now() + REPEATING_MS

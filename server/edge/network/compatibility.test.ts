@@ -69,7 +69,7 @@ describe('a method in another letter case', () => {
     expect(answer).toContain('"code":"login_failed"')
   })
 
-  it('is still counted as coming from its caller', async () => {
+  it('is still counted as coming from its client', async () => {
     const tries = Array.from({ length: 101 }, (_, index) => index)
     testServer.advance(24 * 60 * 60)
     const answers = await Promise.all(

@@ -15,7 +15,7 @@ export type Connections = {
 type ConnectionLimits = {
   perClient: number
   altogether: number
-  /** Whether an address is that of a proxy, behind which stand many callers. */
+  /** Whether an address is that of a proxy, behind which stand many clients. */
   isProxy: (address: string) => boolean
 }
 

@@ -23,7 +23,7 @@ export function trustIn(trusted: Exclude<TrustedProxies, false>): (address: stri
 }
 
 /**
- * Tells whether a network address is that of a proxy that the install names: behind it stand many callers. A peer that is
+ * Tells whether a network address is that of a proxy that the install names: behind it stand many clients. A peer that is
  * merely private may be a client as well.
  */
 export const proxiesAmong = (trusted: TrustedProxies): IsAmong =>

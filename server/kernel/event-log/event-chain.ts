@@ -12,18 +12,18 @@ type HashedEvent = {
 }
 
 const SALT_BYTES = 12
-/** Chance is fetched for many at once: each time it is asked for costs more than a hash. */
-const chance = Buffer.alloc(SALT_BYTES * 256)
-let used = chance.length
+/** Random bytes are fetched for many at once: each call costs more than a hash. */
+const randomBytes = Buffer.alloc(SALT_BYTES * 256)
+let used = randomBytes.length
 
-/** Chance that goes into the hash of an event, so that once it is gone nobody finds out by trying what the event was. */
+/** Random bytes that go into the hash of an event, so that once they are gone nobody finds out by trying what the event was. */
 export function newSalt(): string {
-  if (used === chance.length) {
-    randomFillSync(chance)
+  if (used === randomBytes.length) {
+    randomFillSync(randomBytes)
     used = 0
   }
   used += SALT_BYTES
-  return chance.toString('base64url', used - SALT_BYTES, used)
+  return randomBytes.toString('base64url', used - SALT_BYTES, used)
 }
 
 /** Hash of what an event says. It stays when the event is emptied. */

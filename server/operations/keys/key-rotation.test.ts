@@ -68,7 +68,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(await rotateKeys(room)).toEqual({ dropped: 1 })
       expect(await secrets()).toHaveLength(3)
       expect((await secrets()).join()).not.toContain(first)
-      expect(await sealed(room.keys)).toEqual(['a letter', 'a seed'])
+      expect(await sealed(room.keys)).toEqual(['an email', 'a seed'])
       expect(await kindsOf(room)).toEqual(['keys.rotated', 'keys.rotated', 'keys.dropped', 'keys.rotated'])
     } finally {
       await testServer.stop()
@@ -94,7 +94,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       })
       expect(result).toEqual({ dropped: 1 })
       expect((await secrets()).join()).not.toContain(first)
-      expect(await sealed(testServer.ctx.keys)).toEqual(['a letter', 'a seed'])
+      expect(await sealed(testServer.ctx.keys)).toEqual(['an email', 'a seed'])
       expect((await testServer.call('checkSession', {}, await testServer.logIn('admin'))).status).toBe(200)
     } finally {
       await testServer.stop()
@@ -139,13 +139,13 @@ async function leaveSealed(
   // Long after everything that happens here.
   const dueAt = new Date(now.getTime() + 10 * LONGEST_SECONDS * 1000).toISOString()
   const mail = {
-    id: 'letter',
-    messageId: '<letter@desk>',
+    id: 'email',
+    messageId: '<email@desk>',
     recipient: 'ada@example.com',
     accountId: null,
     ticketId: null,
     topic: null,
-    sealed: keys.seal({ in: 'mail', id: 'letter', owner: 'ada@example.com' }, 'a letter'),
+    sealed: keys.seal({ in: 'mail', id: 'email', owner: 'ada@example.com' }, 'an email'),
     dueAt,
     giveUpAt: dueAt,
   }
@@ -160,7 +160,7 @@ async function leaveSealed(
       const row = (await store.sealed.list(column, '', 100)).find(({ id }) => id === wanted)
       return row ? keysNow.open({ in: column, ...row }, row.sealed) : null
     }
-    return [await opened('mail', 'letter'), await opened('authenticator', 'seed')]
+    return [await opened('mail', 'email'), await opened('authenticator', 'seed')]
   }
 }
 

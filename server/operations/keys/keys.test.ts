@@ -103,18 +103,18 @@ describe('the keys of an install', () => {
     const before = await open()
     const signature = before.sign('text')
     // As it was sealed before keys had ids.
-    const [, sealed = ''] = before.seal(PLACE, 'letter').split('.')
+    const [, sealed = ''] = before.seal(PLACE, 'email').split('.')
     await writeFile(join(folder, 'keys'), `${'cd'.repeat(32)} 2026-11-21T09:00:00.000Z\n${old}\n`)
     const after = await open()
     expect(after.verify('text', signature)).toBe(true)
     expect(after.sign('text')).not.toBe(signature)
-    expect(after.open(PLACE, sealed)).toBe('letter')
+    expect(after.open(PLACE, sealed)).toBe('email')
     expect(after.isCurrent(sealed)).toBe(false)
-    expect(after.isCurrent(after.seal(PLACE, 'letter'))).toBe(true)
+    expect(after.isCurrent(after.seal(PLACE, 'email'))).toBe(true)
     await writeFile(join(folder, 'keys'), `${'cd'.repeat(32)} 2026-11-21T09:00:00.000Z\n${old} retired\n`)
     await after.reread()
     expect(after.verify('text', signature)).toBe(false)
-    expect(after.open(PLACE, sealed)).toBe('letter')
+    expect(after.open(PLACE, sealed)).toBe('email')
   })
 
   it('are not used before every server knows them', async () => {

@@ -14,7 +14,7 @@ import { type Cell, type Outcome, OUTCOMES } from './outcomes.ts'
 import { type Cast, createSubjects, type Subject, variantsOf } from './subjects.ts'
 import { type LooseInput, PASSWORD, type User, samplePicture, type TestServer } from './test-server.ts'
 
-/** How the subjects of a call stand to its caller, and how the call ends then. */
+/** How the subjects of a call stand to its actor, and how the call ends then. */
 type Case = { variants: string[]; expected: Outcome }
 
 /** One case of a call, by one of its methods, for a role or for nobody. */
@@ -26,14 +26,14 @@ export type Prepared = { call: Call; input: LooseInput; actor: User | null }
 /** After these the session that made them is over. */
 const ENDS_SESSION = new Set<CallName>(['logOut'])
 
-/** What a row says about a caller: an outcome for each way in which the subjects can stand to them. */
+/** What a row says about an actor: an outcome for each way in which the subjects can stand to them. */
 function cellFor(name: CallName, role: Role | null): Cell {
   const row = OUTCOMES[name]
   if ('anyone' in row) return row.anyone
   return (role && row[role]) ?? (role ? 'forbidden' : 'unauthenticated')
 }
 
-/** Every case of a call for a caller; throws where the table leaves one out or names one that is none. */
+/** Every case of a call for an actor; throws where the table leaves one out or names one that is none. */
 export function attemptsOf(name: CallName, role: Role | null): Attempt[] {
   const cases = casesOf(name, role)
   return methodsOf(CALLS[name]).flatMap((method) => cases.map((each) => ({ ...each, name, method, role })))

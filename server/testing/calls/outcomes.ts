@@ -3,11 +3,11 @@ import type { CallName, ErrorCode, Role } from '@support-desk/contract'
 /** How a call ends: well, or with the code of a refusal. */
 export type Outcome = 'ok' | ErrorCode
 
-/** An outcome by how the subject stands to the caller; one level for each field that names a subject. */
+/** An outcome by how the subject stands to the actor; one level for each field that names a subject. */
 export type Cell = Outcome | { [variant: string]: Cell }
 
 /**
- * How a call ends for each caller. Who is left out is refused: `unauthenticated` for anonymous clients, `forbidden` for a role.
+ * How a call ends for each actor. Who is left out is refused: `unauthenticated` for anonymous clients, `forbidden` for a role.
  * `anyone` is for calls that do not even look who is calling.
  */
 export type Row = { anyone: Cell } | Partial<Record<Role, Cell>>
@@ -170,7 +170,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   setSecuritySettings: { Admin: 'ok' },
 }
 
-/** Calls that somebody may make who has to do something else first. Strangers' calls know nobody. */
+/** Calls that somebody may make who has to do something else first. Calls of anonymous clients know nobody. */
 export const ALLOWED_BEFORE_REQUIRED_ACTION: readonly CallName[] = [
   'checkSession',
   'getCurrentUser',

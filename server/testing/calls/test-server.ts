@@ -124,8 +124,8 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     advance,
     sent,
     async codeFor(email) {
-      const letter = await waitFor(() => sent.findLast(({ recipient }) => recipient === email))
-      return /\b\d{6}\b/.exec(letter.text)?.[0] ?? ''
+      const sentEmail = await waitFor(() => sent.findLast(({ recipient }) => recipient === email))
+      return /\b\d{6}\b/.exec(sentEmail.text)?.[0] ?? ''
     },
     async add(role, username = `${role}-${newId().slice(0, 8)}`) {
       const account = { id: newId(), username, email: `${username.toLowerCase()}@example.com`, role }

@@ -77,7 +77,7 @@ describe('an admin', () => {
   test('tells staff why, and the requester only who has it', async () => {
     const id = await taken()
     await reassign(id, { note: 'He shouted at Ada.' })
-    const entry = { kind: 'ticket.reassigned', person: bea.username, from: null, to: null }
+    const entry = { kind: 'ticket.reassigned', user: bea.username, from: null, to: null }
     for (const by of [ada, bea, admin]) {
       expect(await latestEntry(id, by)).toMatchObject({
         ...entry,

@@ -97,7 +97,7 @@ describe('whose tickets', () => {
     expect(await list({ scope: `assignee:${sam.id}`, states: 'Solved', q: 'lamp' })).toEqual(['Charlie lamp'])
   })
 
-  test('of somebody who cannot have such tickets, or whose are not for the caller, is not found', async () => {
+  test('of somebody who cannot have such tickets, or whose are not for the actor, is not found', async () => {
     for (const [scope, by] of [
       [`requester:${sam.id}`, ada],
       [`assignee:${uma.id}`, ada],
@@ -190,7 +190,7 @@ test('what a list does not know is refused', async () => {
   }
 })
 
-describe('what the caller has not read', () => {
+describe('what the actor has not read', () => {
   const unread = (more: Query = {}, by: User = uma) => list({ unread: 'only', ...more }, by)
 
   beforeAll(async () => {

@@ -9,7 +9,7 @@ export const presentTimelineEntry = (entry: TimelineEntry, reader: UserActor): T
   kind: entry.kind,
   by: entry.actor && presentActor(entry.actor, reader),
   occurredAt: entry.occurredAt,
-  person: entry.user,
+  user: entry.user,
   from: entry.from,
   to: entry.to,
   text: NOTE_KINDS.includes(entry.kind) && !mayReadHandoverNotes(reader) ? '' : entry.text,

@@ -137,7 +137,7 @@ async function namesIn(db: Db, rows: Row[]): Promise<Map<string, string>> {
 
 /** The account that an entry names: who got or lost the ticket. */
 function userIn({ kind, data }: ReturnType<typeof eventOf>): string | null {
-  const field = EVENTS[kind].timeline.person
+  const field = EVENTS[kind].timeline.user
   const fields: Record<string, unknown> = data
   const id = field === undefined ? undefined : fields[field]
   return typeof id === 'string' ? id : null

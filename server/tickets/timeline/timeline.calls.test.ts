@@ -62,7 +62,7 @@ test('tells the whole life of a ticket, who and when, latest first', async () =>
     username,
     role: account.role,
   })
-  const nothing = { person: '', from: null, to: null, text: '', image: false }
+  const nothing = { user: '', from: null, to: null, text: '', image: false }
   const occurredAt = testServer.now().toISOString()
   const told = (kind: string, actor: object, rest: object = {}) => ({
     number: expect.any(Number),
@@ -76,11 +76,11 @@ test('tells the whole life of a ticket, who and when, latest first', async () =>
     told('message.taken_back', by(ada)),
     told('message.posted', by(ada)),
     told('message.posted', dana, { text: 'See here', image: true }),
-    told('ticket.assigned', dana, { person: 'Ada' }),
-    told('ticket.unassigned', dana, { person: 'Lee' }),
+    told('ticket.assigned', dana, { user: 'Ada' }),
+    told('ticket.unassigned', dana, { user: 'Lee' }),
     told('message.posted', by(user), { text: 'Any news?' }),
     told('ticket.state_changed', by(leaver), { from: 'Waiting', to: 'OnHold' }),
-    told('ticket.taken', by(leaver), { person: 'Lee' }),
+    told('ticket.taken', by(leaver), { user: 'Lee' }),
     told('ticket.opened', by(leaver)),
     told('ticket.raised', by(user), { occurredAt: raisedAt }),
   ]

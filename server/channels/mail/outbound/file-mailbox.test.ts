@@ -19,7 +19,7 @@ const email = (id: string, more: Partial<Outgoing>): Outgoing => ({
 })
 
 it('finds emails by whom they are for and of whom they tell, and not by words in them', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'support-desk-letters-'))
+  const folder = await mkdtemp(join(tmpdir(), 'support-desk-emails-'))
   const sender = createEmlSender(folder, 'desk@example.com')
   const emails = [
     email('others', {}),

@@ -144,7 +144,7 @@ async function putBack(ctx: Context, tx: Queries, mail: OutboxMail, reason: Unde
     await tx.outbox.retryLater(mail, next < mail.giveUpAt ? next : mail.giveUpAt, reason.message)
     return
   }
-  // Strangers ask for codes, to any address: that must not fill the list that admins look after.
+  // Anonymous clients ask for codes, to any address: that must not fill the list that admins look after.
   if (isCode(mail)) return tx.outbox.drop(mail.id)
   if (await tx.outbox.giveUp(mail, now.toISOString(), reason.message)) {
     await record(ctx, tx, SYSTEM, { kind: 'mail.failed', data: { mailId: mail.id } })

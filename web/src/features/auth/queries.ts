@@ -23,7 +23,7 @@ export const securitySettingsQuery = () =>
     queryFn: ({ signal }) => request('getSecuritySettings', undefined, { signal }),
   })
 
-/** Where the caller is logged in. Nobody is told when a session is used, so it is asked for whenever it is shown. */
+/** Where the user is logged in. Nobody is told when a session is used, so it is asked for whenever it is shown. */
 export const ownSessionsQuery = () =>
   queryOptions({
     queryKey: KEYS.sessions,

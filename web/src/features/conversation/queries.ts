@@ -33,7 +33,7 @@ export const chatPictureQuery = (ticketId: string, messageId: string, size: Pict
     meta: { isLasting: true },
   })
 
-/** The conversations of the caller, or those of them with something unread, latest first. */
+/** The conversations of the user, or those of them with something unread, latest first. */
 export const conversationsQuery = (only?: 'unread') =>
   listOptions([...KEYS.conversations, only ?? 'all'], (cursor, signal) =>
     requestPage('listConversations', { query: { limit: PAGE_ROWS, cursor, only } }, { signal }),

@@ -3,7 +3,7 @@ import { request, requestPage } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { PAGE_ROWS, listOptions } from '../../api/list-query.ts'
 
-/** About what the caller wants e-mail. */
+/** About what the user wants e-mail. */
 export const mailPreferencesQuery = () =>
   queryOptions({
     queryKey: KEYS.mailPreferences,

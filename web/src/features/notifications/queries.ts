@@ -3,7 +3,7 @@ import { request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { PAGE_ROWS } from '../../api/list-query.ts'
 
-/** The latest notifications of the caller, newest first. */
+/** The latest notifications of the user, newest first. */
 export const notificationsQuery = () =>
   queryOptions({
     queryKey: KEYS.notifications,

@@ -132,7 +132,7 @@ test('what was said to the next one stands on the ticket', async () => {
     kind: 'ticket.reassigned',
     by,
     occurredAt: '2026-05-04T08:00:00.000Z',
-    person: 'ada',
+    user: 'ada',
     from: null,
     to: null,
     text: 'Ask for the serial number.',

@@ -19,7 +19,7 @@ const entry = (number: number, kind: TimelineKind, more: Partial<TimelineEntry> 
   kind,
   by: null,
   occurredAt: '2026-05-04T08:00:00.000Z',
-  person: '',
+  user: '',
   from: null,
   to: null,
   text: '',

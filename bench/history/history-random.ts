@@ -1,7 +1,7 @@
 import { seededRandom, type Random } from '../../server/demo/random.ts'
 
 /** What a history is drawn from: the same for the same seed. */
-export type Chance = Random & {
+export type HistoryRandom = Random & {
   happens(share: number): boolean
   /** A skewed figure: half of them below the median, few of them far above. */
   around(median: number, spread: number): number
@@ -9,8 +9,8 @@ export type Chance = Random & {
   id(): string
 }
 
-/** A source of chance for a seed. */
-export function chanceOf(seed: number): Chance {
+/** Random figures for a seed. */
+export function historyRandom(seed: number): HistoryRandom {
   const random = seededRandom(seed)
   const bytes = Buffer.alloc(16)
   return {
