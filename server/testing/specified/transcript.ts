@@ -14,6 +14,8 @@ const CHANCE: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['challenge', /(?<="challenge":")[\w-]+/g],
   ['cursor', /(?<=[?&]cursor=)[\w%.-]+/g],
   ['newcomer', /\b(?:newcomer|nobody)-\d+/gi],
+  // It is answered as it came until it has been made smaller, which happens beside the requests.
+  ['picture', /(?<="Screenshots":")[\w+/=]+/g],
   ['id', /(?<![\w-])[\w-]{22}(?![\w-])/g],
 ]
 
