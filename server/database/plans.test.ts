@@ -1,4 +1,4 @@
-import { DefaultQueryExecutor } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TicketQuerySort } from '@support-desk/contract'
 import type { Store } from '../kernel/store.ts'
@@ -62,14 +62,15 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
 
   /** The steps of each statement that something asks. */
   const plansOf = async (work: () => Promise<unknown>) => {
-    // On SQLite prepared queries run past the library, and everything else ends there too.
-    const spies = [
-      vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery'),
+    // Prepared queries run past the library, and everything else ends there too.
+    const [inFile, onServer] = [
       vi.spyOn(NodeSqliteConnection.prototype, 'run'),
+      vi.spyOn(Client.prototype, 'query'),
     ]
     await work()
-    const statements = new Set(spies.flatMap(({ mock }) => mock.calls.map(([{ sql }]) => sql)))
-    for (const spy of spies) spy.mockRestore()
+    const asked: unknown[] = [...inFile.mock.calls, ...onServer.mock.calls].map(([query]) => query)
+    const statements = new Set(asked.map(textOf))
+    for (const spy of [inFile, onServer]) spy.mockRestore()
     const plans: Record<string, string[]> = {}
     for (const statement of statements) {
       if (/^\s*(select|with|insert|update|delete)\b/.test(statement)) {
@@ -140,6 +141,13 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
     }
   }, 60_000)
 })
+
+/** What a driver is given to run. */
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query
+  const { sql, text = sql } = query as { sql?: string; text?: string }
+  return text ?? ''
+}
 
 const SORT_COLUMNS: Record<string, string> = {
   occurredOn: '_occurred_at',
