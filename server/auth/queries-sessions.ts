@@ -1,51 +1,10 @@
-import type { SessionActor } from '../kernel/actor.ts'
 import { type Selectable, sql } from 'kysely'
 import type { SessionEnd } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { preparedByShape } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
+import { actorQueries } from './queries-actors.ts'
 import { endSessions, whySessionEnded } from './queries-session-ends.ts'
 import type { NewSession, OneTimeCode, SessionRecord } from './session.ts'
-
-/** Who a session speaks for; `isKept` where it has to stay until the transaction ends. */
-const selectActor = preparedByShape((dialect, isKept: boolean) => (db, { id, now }: ById) => {
-  const query = db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['accounts.id', 'accounts.username', 'accounts.role', 'sessions.id as sessionId'])
-    .select(['accounts.must_change_password as mustChangePassword', 'sessions.seen_at as seenAt'])
-    .select((eb) => {
-      const mustHaveFactor = eb
-        .selectFrom('second_factor_roles')
-        .select('second_factor_roles.role')
-        .whereRef('second_factor_roles.role', '=', 'accounts.role')
-      const factor = eb
-        .selectFrom('factors')
-        .select('factors.id')
-        .whereRef('factors.account_id', '=', 'accounts.id')
-      return eb
-        .case()
-        .when(eb.and([eb.exists(mustHaveFactor), eb.not(eb.exists(factor))]))
-        .then(1)
-        .else(0)
-        .end()
-        .as('lacksFactor')
-    })
-    .where('sessions.id', '=', id)
-    .where('sessions.expires_at', '>', now)
-    .where('accounts.deleted_at', 'is', null)
-  return isKept ? dialect.keeping(query, 'sessions') : query
-})
-
-type ById = { id: string; now: string }
-
-const findActor = async (db: Db, dialect: Dialect, isKept: boolean, values: ById) => {
-  const [row] = (await selectActor(dialect, isKept)(db, values)).rows
-  if (!row) return null
-  const { mustChangePassword, lacksFactor, ...actor } = row
-  const requiredAction = mustChangePassword === 1 ? 'password' : lacksFactor === 1 ? 'second_factor' : null
-  return { kind: 'user', ...actor, requiredAction } as const
-}
 
 const SESSION_COLUMNS = ['id', 'public_id', 'started_at', 'seen_at', 'user_agent', 'address'] as const
 
@@ -62,6 +21,8 @@ const toRecord = (row: Row): SessionRecord => ({
 
 /** Queries about logins. */
 export const sessionQueries = (db: Db, dialect: Dialect) => ({
+  ...actorQueries(db, dialect),
+
   async insert({
     id,
     publicId,
@@ -87,13 +48,6 @@ export const sessionQueries = (db: Db, dialect: Dialect) => ({
       })
       .execute()
   },
-
-  /** Null when it has ended or expired, or when its account is gone. */
-  findActor: (id: string, now: string): Promise<(SessionActor & { seenAt: string }) | null> =>
-    findActor(db, dialect, false, { id, now }),
-  /** Like `findActor`; the session stays until this transaction ends. Comes before all else. */
-  holdActor: (id: string, now: string): Promise<SessionActor | null> =>
-    findActor(db, dialect, true, { id, now }),
 
   /** Waits for whoever changes something by a session of the account, and keeps others from it. Comes before all else. */
   async holdAllOf(accountId: string, exceptId: string = ''): Promise<void> {

@@ -62,3 +62,16 @@ test('is forgotten when the session would have ended anyway', async () => {
   const { failure } = await testServer.call('checkSession', {}, user.token)
   expect(failure).toEqual({ msg: 'Please log in.', code: 'unauthenticated' })
 })
+
+test('of many who ask at once each is told who they are, or that their session is over', async () => {
+  const users: User[] = []
+  for (let index = 0; index < 8; index++) users.push(await testServer.add('User'))
+  const ended = new Set(users.filter((_, index) => index % 4 === 1))
+  for (const { token } of ended) await testServer.call('logOut', {}, token)
+  const asking = [...users, ...users, ...users]
+  const answers = await Promise.all(asking.map(({ token }) => testServer.call('checkSession', {}, token)))
+  const told = answers.map((reply) =>
+    reply.status === 200 ? reply.answer.loginnewuser.user_name : reply.failure.ended,
+  )
+  expect(told).toEqual(asking.map((user) => (ended.has(user) ? 'logged_out' : user.username)))
+})

@@ -90,6 +90,7 @@ export const postgresDialect: Dialect = {
     await sql`select pg_advisory_xact_lock(${LINES[line]}::int, 0)`.execute(db)
   },
 
+  among: (column, values) => sql`${sql.ref(column)} = any(string_to_array(${values}::text, ','))`,
   ordersParts: true,
   listed: (json) =>
     sql`(select item::bigint as value from json_array_elements_text(${json}::json) as items (item))`,

@@ -103,6 +103,7 @@ export const sqliteDialect: Dialect = {
   holdingAlone: (query) => query,
   hold: async () => {},
   oneAtATime: async () => {},
+  among: null,
   ordersParts: false,
   listed: (json) => sql`json_each(${json})`,
   chainedHash: (content) => sql`chained_hash(hash, value + 1, ${content})`,

@@ -141,6 +141,10 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
     ['an account by address', () => accounts.findByEmail('ada@example.com')],
     ['a password', () => accounts.passwordHash(member.id)],
     ['a session', () => store.sessions.findActor('id', LATER)],
+    [
+      'some sessions',
+      () => Promise.all(['a', 'b', 'c', 'd'].map((id) => store.sessions.findActor(id, LATER))),
+    ],
     ['why a session ended', () => store.sessions.whyEnded('id')],
     ['a listed session', () => store.sessions.find('id')],
     ['sessions', () => store.sessions.list(member.id, LATER, 10)],
