@@ -3,7 +3,7 @@ import type { Shrinker } from '../server/files/shrinker.ts'
 import { smallForms } from '../server/files/small-forms.ts'
 
 /** Makes small forms at once: an install that is being made has nobody whom it could hold up. */
-export const IN_THIS_PROCESS: Shrinker = { shrink: smallForms, close: () => undefined }
+export const IN_THIS_PROCESS: Shrinker = { shrink: smallForms, close: async () => {} }
 
 /** Keeps a picture as a server would have it after some time. */
 export async function keepSmall(pictures: Pictures, upload: Buffer): Promise<StoredPicture> {

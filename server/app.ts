@@ -150,7 +150,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
       attendance.stop()
       await stopFollowing()
       await jobs.stop()
-      ctx.pictures.close()
+      await ctx.pictures.close()
       sender.close()
       await store.close()
     },

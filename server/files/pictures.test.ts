@@ -8,7 +8,7 @@ import { createPictures, type Pictures, type StoredPicture } from './pictures.ts
 import { smallForms } from './small-forms.ts'
 
 /** Without a process of its own, which has a test of its own. */
-const HERE = { shrink: smallForms, close: () => undefined }
+const HERE = { shrink: smallForms, close: async () => {} }
 const signal = new AbortController().signal
 
 let folder: string

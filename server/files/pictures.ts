@@ -25,7 +25,7 @@ export type Pictures = {
   /** Null when there is no such file. */
   read(name: string): Promise<PictureFile | null>
   /** Ends what makes pictures smaller. */
-  close(): void
+  close(): Promise<void>
 }
 
 /** The names of a picture's files, which exist before a row names them. One that is not small yet is its own thumbnail. */

@@ -20,7 +20,7 @@ const FORMS = { full: Buffer.from('full'), thumb: Buffer.from('thumb') }
 describe('what makes pictures smaller', () => {
   let shrinker: Shrinker
   beforeEach(() => {
-    shrinker = createShrinker(join(import.meta.dirname, '../testing/programs/claiming-shrinker.ts'))
+    shrinker = createShrinker(new URL('../testing/programs/claiming-shrinker.ts', import.meta.url))
   })
   afterEach(() => shrinker.close())
 
@@ -38,7 +38,7 @@ describe('what makes pictures smaller', () => {
   })
 
   it('begins anew when its process dies', async () => {
-    await expect(shrinker.shrink(DIE, never)).rejects.toThrow('has ended')
+    await expect(shrinker.shrink(DIE, never)).rejects.toMatchObject({ code: 'unavailable' })
     expect(await shrinker.shrink(WORK, never)).toEqual(FORMS)
   })
 
@@ -93,7 +93,7 @@ test.runIf(process.platform === 'linux')(
     const priorities = await prioritiesOf(id)
     expect(priorities.length).toBeGreaterThan(1)
     expect(new Set(priorities)).toEqual(new Set([constants.priority.PRIORITY_LOW]))
-    shrinker.close()
+    await shrinker.close()
     await expect.poll(helpers).toEqual([])
   },
 )

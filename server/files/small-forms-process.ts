@@ -1,30 +1,14 @@
 /** Makes small forms for the server that started it, with what the machine has left over. */
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
+import { answerBeside } from '../kernel/process-beside.ts'
 import { smallForms, type SmallForms } from './small-forms.ts'
 
-/** What is asked of this process. */
-export type Order = { first: Uint8Array }
+/** What is made of a picture, and the milliseconds of processor that it took. */
+export type Made = { forms: SmallForms; processorMs: number }
 
-/** What it answers, with the milliseconds of processor that it has taken since its last answer. */
-export type Answer = { processorMs: number } & ({ forms: SmallForms } | { error: string })
-
-// Threads begin with the priority of the one that starts them, so this comes before the first picture.
-setPriority(constants.priority.PRIORITY_LOW)
-
-let told = 0
-
-async function answer({ first }: Order): Promise<void> {
-  const done = await smallForms(Buffer.from(first)).then(
-    (forms) => ({ forms }),
-    (error: unknown) => ({ error: String(error) }),
-  )
-  const { user, system } = process.cpuUsage()
-  const all = (user + system) / 1000
-  const processorMs = all - told
-  told = all
-  process.send?.({ ...done, processorMs } satisfies Answer)
-}
-
-process.on('message', (order: Order) => void answer(order))
-// However the server ended. Leaving politely would wait for the picture under way.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+answerBeside(constants.priority.PRIORITY_LOW, async (picture): Promise<Made> => {
+  const before = process.cpuUsage()
+  const forms = await smallForms(Buffer.from(picture as Uint8Array))
+  const { user, system } = process.cpuUsage(before)
+  return { forms, processorMs: (user + system) / 1000 }
+})

@@ -14,14 +14,17 @@ export type Answer =
 
 /** A process that answers questions for those who take turns asking it. */
 export type ProcessBeside = {
-  ask(by: string, question: unknown): Promise<unknown>
+  /** Throws the reason of the signal once that fires; the process ends then. */
+  ask(by: string, question: unknown, signal?: AbortSignal): Promise<unknown>
   close(): Promise<void>
 }
 
 export type ProcessBesideOptions = {
   /** What it runs: a module that calls {@link answerBeside}. */
   module: URL
-  args: readonly string[]
+  args?: readonly string[]
+  /** All that it finds in its environment. */
+  env?: Record<string, string>
   /** An answer that takes longer ends the process, which nothing else can stop in the middle of its work. */
   limitMs: number
   /** What whoever asked is told then. */
@@ -29,9 +32,6 @@ export type ProcessBesideOptions = {
   /** How long it stays when nobody asks. */
   idleMs: number
 }
-
-/** Gives way to the process that answers requests, where both want the same core. */
-const NICENESS = 5
 
 /** Makes a process that is started by the first question, and replaced by the next one when it ended. */
 export function processBeside(options: ProcessBesideOptions): ProcessBeside {
@@ -57,21 +57,24 @@ export function processBeside(options: ProcessBesideOptions): ProcessBeside {
     return started
   }
 
-  async function answerOf(question: unknown): Promise<unknown> {
+  async function answerOf(question: unknown, signal?: AbortSignal): Promise<unknown> {
     clearTimeout(idle)
     process ??= begin()
     const late = new AbortController()
+    const over = signal ? AbortSignal.any([signal, late.signal]) : late.signal
     try {
       const child = await process
+      over.throwIfAborted()
       const timer = setTimeout(() => late.abort(), options.limitMs)
       try {
-        return valueOf(await exchange(child, question, late.signal))
+        return valueOf(await exchange(child, question, over))
       } finally {
         clearTimeout(timer)
       }
     } catch (error) {
       if (error instanceof Refusal || error instanceof AnswerError) throw error
       await end()
+      signal?.throwIfAborted()
       throw new Refusal('unavailable', {
         cause: error,
         ...(late.signal.aborted && { text: options.tooLate }),
@@ -82,7 +85,7 @@ export function processBeside(options: ProcessBesideOptions): ProcessBeside {
   }
 
   return {
-    ask: (by, question) => inTurn(by, () => answerOf(question)),
+    ask: (by, question, signal) => inTurn(by, () => answerOf(question, signal)),
     close: () => {
       clearTimeout(idle)
       return end()
@@ -107,10 +110,16 @@ async function heardFrom(child: ChildProcess, signal?: AbortSignal): Promise<unk
   }
 }
 
-async function exchange(child: ChildProcess, question: unknown, late: AbortSignal): Promise<Answer> {
-  const answer = heardFrom(child, late)
-  child.send(question as object)
-  return (await answer) as Answer
+async function exchange(child: ChildProcess, question: unknown, over: AbortSignal): Promise<Answer> {
+  child.channel?.ref()
+  try {
+    const answer = heardFrom(child, over)
+    child.send(question as object)
+    return (await answer) as Answer
+  } finally {
+    // No program goes on because of a process that waits to be asked.
+    child.channel?.unref()
+  }
 }
 
 /** What went wrong inside of the process, which goes on. */
@@ -123,34 +132,31 @@ function valueOf(answer: Answer): unknown {
   throw new Refusal(code, { text, ...(field !== undefined && { field }) })
 }
 
-async function start({ module, args }: ProcessBesideOptions): Promise<ChildProcess> {
+async function start({ module, args = [], env }: ProcessBesideOptions): Promise<ChildProcess> {
   const cache = getCompileCacheDir()
   const child = fork(module, args, {
     // No setting, and therefore no secret.
-    env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
+    env: { ...env, ...(cache !== undefined && { NODE_COMPILE_CACHE: dirname(cache) }) },
     execArgv: [],
     serialization: 'advanced',
-    stdio: 'inherit',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   child.on('error', () => {})
   await heardFrom(child)
-  if (child.pid !== undefined) giveWay(child.pid)
   child.unref()
   child.channel?.unref()
   return child
 }
 
-function giveWay(pid: number): void {
-  try {
-    setPriority(pid, NICENESS)
-  } catch {
-    // Where it may not be set, it competes like everybody.
-  }
-}
-
-/** The other side: answers questions one at a time until whoever asks is gone. */
-export function answerBeside(answer: (question: unknown) => Promise<unknown>): void {
-  process.on('disconnect', () => process.exit())
+/**
+ * The other side: answers questions one at a time until whoever asks is gone. With `niceness`, from 1 to 19, it gives way to
+ * other processes that want the same core.
+ */
+export function answerBeside(niceness: number, answer: (question: unknown) => Promise<unknown>): void {
+  // Threads begin with the priority of the one that starts them, so this comes before the first question.
+  setPriority(niceness)
+  // Leaving politely would wait for what is under way.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   process.on('message', async (question) => process.send?.(await answered(answer(question))))
   process.send?.('ready')
 }

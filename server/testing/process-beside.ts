@@ -4,7 +4,7 @@ import { Refusal } from '../kernel/refusal.ts'
 /** What a test asks of a process: to answer, to refuse, to fail, to end, or to work without end and without a pause. */
 export type TestQuestion = 'pid' | 'refuse' | 'fail' | 'end' | 'hang' | { echo: unknown }
 
-answerBeside(async (asked) => {
+answerBeside(1, async (asked) => {
   const question = asked as TestQuestion
   if (typeof question === 'object') return question.echo
   if (question === 'refuse') throw new Refusal('validation', { text: 'Not so.', field: 'cursor' })

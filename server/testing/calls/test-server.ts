@@ -97,9 +97,9 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     clock: now,
     timer,
     passwords: PASSWORDS,
-    sender: { send: async (email) => void sent.push(email), close: () => undefined },
+    sender: { send: async (email) => void sent.push(email), close: async () => {} },
     // A process for each of hundreds of servers would take longer than their tests.
-    shrinker: { shrink: smallForms, close: () => undefined },
+    shrinker: { shrink: smallForms, close: async () => {} },
     pages: join(dataDir, 'no-pages'),
     checkAnswers: true,
     ...replacements,
