@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
 /** What the database says: pages in the log, and those of them that are in the file. */
@@ -11,13 +12,16 @@ const COMMITS = 200
 const FEW_PAGES = 400
 /** Under steady writing the log is moved so often before what is left is taken as it is. */
 const TRIES = 3
+/** To empty the log's file is tried so often while somebody reads: longer than any call reads, shorter than a backup does. */
+const EMPTYING_TRIES = 50
+const EMPTYING_PAUSE_MS = 20
 
 const NOTHING_LEFT: Report = { busy: 0, log: 0, checkpointed: 0 }
 
 type Checkpoints = {
   /** To be called after each commit, and costs nothing but now and then. */
   committed(): void
-  /** Moves the whole log and empties its file. Whoever reads meanwhile still needs the log; then it stays. */
+  /** Moves the whole log and empties its file, once nobody reads. Whoever reads for long still needs the log; then it stays. */
   truncate(): Promise<void>
   close(): Promise<void>
 }
@@ -64,6 +68,17 @@ export function createCheckpoints(
     return false
   }
 
+  /** False if somebody reads. */
+  async function empty(): Promise<boolean> {
+    await moveMost()
+    let isEmpty = false
+    await withoutCommits(async () => {
+      const { busy } = await move('truncate')
+      isEmpty = busy === 0
+    })
+    return isEmpty
+  }
+
   function inTurn(next: () => Promise<unknown>): Promise<void> {
     const before = work
     const result = (async () => {
@@ -89,8 +104,8 @@ export function createCheckpoints(
     },
     truncate: () =>
       inTurn(async () => {
-        await moveMost()
-        await withoutCommits(() => move('truncate'))
+        for (let tries = 1; !(await empty()) && tries < EMPTYING_TRIES; tries += 1)
+          await setTimeout(EMPTYING_PAUSE_MS)
       }),
     async close() {
       await work
