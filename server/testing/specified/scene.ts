@@ -11,6 +11,7 @@ import {
   type TestServer,
 } from '../calls/test-server.ts'
 import { type Exchange, transcriptOf } from './transcript.ts'
+import { withSmallScreenshots } from './screenshots.ts'
 import { titleOf } from './table.ts'
 
 /** How a request differs from what its contract would send: another method, further headers, a body as it is. */
@@ -58,9 +59,10 @@ export async function openScene(): Promise<Scene> {
   const prepare = await createAttempts(testServer, self, others)
   const calls = new Map<string, Exchange[]>()
 
-  const note = (name: CallName, exchange: Exchange): void => {
+  const note = async (name: CallName, exchange: Omit<Exchange, 'answer'>): Promise<void> => {
     const title = titleOf(CALLS[name])
-    calls.set(title, [...(calls.get(title) ?? []), exchange])
+    const answer = await withSmallScreenshots(exchange.response.payload)
+    calls.set(title, [...(calls.get(title) ?? []), { ...exchange, answer }])
   }
 
   return {
@@ -76,7 +78,7 @@ export async function openScene(): Promise<Scene> {
       const declared: Call = CALLS[name]
       const call: Call = { ...declared, method: otherwise.method ?? declared.method }
       const response = await send(testServer.app, call, input, by?.token, otherwise)
-      note(name, { about, request: requestLine(call, input, by, otherwise), response })
+      await note(name, { about, request: requestLine(call, input, by, otherwise), response })
       return response
     },
     async unchanged(name, params, by) {
@@ -87,7 +89,7 @@ export async function openScene(): Promise<Scene> {
         const response = await send(testServer.app, call, { params }, by.token, known)
         if (response.statusCode === 304) {
           const about = 'a version that is still true'
-          note(name, { about, request: requestLine(call, { params }, by, known), response })
+          await note(name, { about, request: requestLine(call, { params }, by, known), response })
           return
         }
         // What happened before has not been heard of everywhere yet.

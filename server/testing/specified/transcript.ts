@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 
-/** One request and what came back. */
-export type Exchange = { about: string; request: string; response: LightMyRequestResponse }
+/** One request and what came back; `answer` is the body as it is written down. */
+export type Exchange = { about: string; request: string; response: LightMyRequestResponse; answer: string }
 
 /** Says nothing about what was asked for. */
 const LEFT_OUT = new Set(['date', 'content-length'])
@@ -14,8 +14,6 @@ const CHANCE: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['challenge', /(?<="challenge":")[\w-]+/g],
   ['cursor', /(?<=[?&]cursor=)[\w%.-]+/g],
   ['newcomer', /\b(?:newcomer|nobody)-\d+/gi],
-  // It is answered as it came until it has been made smaller, which happens beside the requests.
-  ['picture', /(?<="Screenshots":")[\w+/=]+/g],
   ['id', /(?<![\w-])[\w-]{22}(?![\w-])/g],
 ]
 
@@ -40,12 +38,12 @@ const HEAD = (area: string): string =>
     'What chance or the clock decides stands in angle brackets, numbered anew in each exchange.',
   ].join('\n')
 
-function written({ about, request, response }: Exchange, letterOf: (set: string) => string): string {
+function written({ about, request, response, answer }: Exchange, letterOf: (set: string) => string): string {
   const { headers, statusCode, payload } = response
   const length = headers['content-length']
   if (length !== undefined && Number(length) !== Buffer.byteLength(payload))
     throw new Error(`${about}: ${length} bytes were announced.`)
-  const [asked = '', body = ''] = withoutChance([request, payload])
+  const [asked = '', body = ''] = withoutChance([request, answer])
   const set = headerLines(headers)
   return [
     `--- ${about}`,

@@ -1,0 +1,31 @@
+import { pictureFormat } from '../../files/picture-format.ts'
+import { smallForms } from '../../files/small-forms.ts'
+
+const SCREENSHOT = /(?<="Screenshots":")[^"]+/g
+
+/** One story shows the same screenshot again and again. */
+const known = new Map<string, Promise<string>>()
+
+/**
+ * The text of an answer with each screenshot in its small form. A screenshot is sent in its first form until a job has made the
+ * small one, and as that from then on: which of them an answer contains is a question of the moment. The recording has the small
+ * form. It is made of what was answered, as the job makes it, so other pixels still make another recording.
+ */
+export async function withSmallScreenshots(text: string): Promise<string> {
+  const sent = new Set(text.match(SCREENSHOT))
+  const small = new Map<string, string>()
+  for (const screenshot of sent) small.set(screenshot, await smallOf(screenshot))
+  return text.replaceAll(SCREENSHOT, (screenshot) => small.get(screenshot) ?? screenshot)
+}
+
+function smallOf(screenshot: string): Promise<string> {
+  const made = known.get(screenshot) ?? make(screenshot)
+  known.set(screenshot, made)
+  return made
+}
+
+async function make(screenshot: string): Promise<string> {
+  const bytes = Buffer.from(screenshot, 'base64')
+  if (pictureFormat(bytes) === 'webp') return screenshot
+  return (await smallForms(bytes)).full.toString('base64')
+}
