@@ -77,6 +77,7 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
     searches,
     write: (work) => change(work),
     writeEndingSessions: (work) => change(work, (tx) => dialect.oneAtATime(tx, 'endingSessions')),
+    onDisk: engine.onDisk,
     watch: engine.watch,
     watchJobs(wake) {
       jobWatchers.add(wake)

@@ -50,14 +50,40 @@ const insertMessage = preparedChange((db, row: Omit<Schema['messages'], 'taken_b
   }),
 )
 
-const moveUp = preparedChange((db, { ticketId, postedAt }: { ticketId: string; postedAt: string }) =>
+type Posted = { ticketId: string; authorId: string; number: number; postedAt: string }
+
+/** One more is unread for everybody but its author, who has read all up to it. */
+const moveUp = preparedChange((db, { ticketId, authorId, number, postedAt }: Posted) =>
   db
     .updateTable('chat_members')
-    .set((eb) => ({ latest_at: postedAt, unread: eb('unread', '+', 1) }))
+    .set((eb) => {
+      const ofAuthor = eb('account_id', '=', authorId)
+      const unread = eb('unread', '+', 1)
+      const left = eb(eb(unread, '+', eb.ref('read_number')), '-', number)
+      return {
+        latest_at: postedAt,
+        unread: eb.case().when(ofAuthor).then(left).else(unread).end(),
+        read_number: eb.case().when(ofAuthor).then(number).else(eb.ref('read_number')).end(),
+      }
+    })
     .where('ticket_id', '=', ticketId),
 )
 
-const readMarkMoved = (db: Db, values: { ticketId: string; accountId: string; number: number }) =>
+/** Nothing where the author takes part in the chat already, as mostly. */
+const insertAuthor = preparedChange((db, { ticketId, authorId, number, postedAt }: Posted) =>
+  db
+    .insertInto('chat_members')
+    .values({
+      ticket_id: ticketId,
+      account_id: authorId,
+      read_number: number,
+      latest_at: postedAt,
+      unread: 0,
+    })
+    .onConflict((conflict) => conflict.columns(['ticket_id', 'account_id']).doNothing()),
+)
+
+const moveReadMark = prepared((db, values: { ticketId: string; accountId: string; number: number }) =>
   db
     .updateTable('chat_members')
     .set((eb) => ({
@@ -66,10 +92,8 @@ const readMarkMoved = (db: Db, values: { ticketId: string; accountId: string; nu
     }))
     .where('ticket_id', '=', values.ticketId)
     .where('account_id', '=', values.accountId)
-    .where('read_number', '<', values.number)
-
-const moveReadMark = prepared(readMarkMoved)
-const moveOwnMark = preparedChange(readMarkMoved)
+    .where('read_number', '<', values.number),
+)
 
 const selectMessageCount = prepared((db, { ticketId }: { ticketId: string }) =>
   db.selectFrom('tickets').select('message_count').where('id', '=', ticketId),
@@ -120,7 +144,10 @@ export function chatQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** Appends a message and gives its number in the chat, from 1; null when nobody has the ticket. */
+    /**
+     * Appends a message and gives its number in the chat, from 1; null when nobody has the ticket. Its author takes part in
+     * the chat from then on, and has read it so far.
+     */
     async append({
       id,
       ticketId,
@@ -146,7 +173,9 @@ export function chatQueries(db: Db, dialect: Dialect) {
         picture_full: picture?.full ?? null,
         picture_thumb: picture?.thumb ?? null,
       })
-      await moveUp(db, { ticketId, postedAt })
+      const posted = { ticketId, authorId, number, postedAt }
+      await moveUp(db, posted)
+      await insertAuthor(db, posted)
       if (role !== 'User' && ticket.first_answered_at === null) await answer(ticketId, ticket, postedAt)
       if (text !== '') {
         const { requester_id: requesterId, assignee_id: assigneeId } = ticket
@@ -178,12 +207,6 @@ export function chatQueries(db: Db, dialect: Dialect) {
     /** Null when there is no such ticket. */
     async messageCount(ticketId: string): Promise<number | null> {
       return (await selectMessageCount(db, { ticketId })).rows[0]?.message_count ?? null
-    },
-
-    /** Whoever writes has read so far. */
-    async joinAsAuthor(ticketId: string, accountId: string, number: number, at: string): Promise<void> {
-      await insertMember(db, { ticketId, accountId, at })
-      await moveOwnMark(db, { ticketId, accountId, number })
     },
 
     /** False when that much was read before, or the reader is not part of the chat. */

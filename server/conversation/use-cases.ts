@@ -69,7 +69,6 @@ export async function postMessage(
     })
     if (number === null) throw new Refusal('nobody_assigned')
     if (picture) await shrinkLater(ctx, tx, picture)
-    await tx.chat.joinAsAuthor(ticketId, actor.id, number, postedAt)
     await record(
       ctx,
       tx,

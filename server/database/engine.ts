@@ -8,6 +8,8 @@ export type Engine = {
   dialect: Dialect
   /** Runs a change so that all of it is committed, or nothing. It may run again where the database asks for that. */
   commit<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /** Comes back once the disk has all that anybody could read by now; null where it has, as mostly. */
+  onDisk(): Promise<void> | null
   /** Brings the tables up to date while nobody else does. */
   migrate(run: (db: Db) => Promise<void>): Promise<void>
   /** Calls `wake` whenever something may have been committed, here or by another node, and gives a way to stop. */

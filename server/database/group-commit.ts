@@ -10,16 +10,26 @@ const MOST_PER_COMMIT = 64
 /** No further change joins a commit after so many milliseconds: nothing else runs meanwhile. */
 const LONGEST_MS = 10
 
+/** What a database does around each shared commit. */
+export type AroundCommit = {
+  /** Called with each transaction, before its first change. */
+  begin(tx: Db): void
+  /** Called before each change; what it gives is called when that change fails. */
+  mark(tx: Db): () => void
+  /** Writes what is written once for all changes of a transaction. */
+  complete(tx: Db): Promise<void>
+  /** Called after each commit; comes back once the disk has it. */
+  committed(): Promise<void>
+}
+
 /**
  * Gives a function that runs changes one after the other and lets those that wait at the same time share one commit.
  * A commit waits for the disk; without sharing, so would every single change. Each change stands in its own savepoint,
  * so that one that fails leaves nothing behind and disturbs no other, and none is reported done before the disk has it.
- * `onBegin` is called with each transaction, `onCommit` after each commit.
  */
 export function createGroupCommit(
   writer: Db,
-  onBegin: (tx: Db) => void,
-  onCommit: () => void,
+  around: AroundCommit,
 ): <T>(work: (tx: Db) => Promise<T>) => Promise<T> {
   const waiting: Job[] = []
   let isRunning = false
@@ -29,7 +39,9 @@ export function createGroupCommit(
     while (waiting.length > 0) {
       // Lets every request that has arrived by now join; queries alone never give way to new ones.
       await setImmediate()
-      if (await commitTogether(writer, onBegin, waiting)) onCommit()
+      const done = await commitTogether(writer, around, waiting)
+      // Those who come meanwhile share the next commit: more commits, of fewer each, would cost more than they save.
+      if (done.length > 0) await settleOnceWritten(done, around.committed())
     }
     isRunning = false
   }
@@ -48,41 +60,52 @@ export function createGroupCommit(
     })
 }
 
-/** Takes as many of those that wait as fit into one commit. False when nothing was committed. */
-async function commitTogether(writer: Db, onBegin: (tx: Db) => void, waiting: Job[]): Promise<boolean> {
+async function settleOnceWritten(done: readonly Job[], written: Promise<void>): Promise<void> {
+  try {
+    await written
+  } catch (error) {
+    for (const job of done) job.reject(error)
+    return
+  }
+  for (const job of done) job.settle()
+}
+
+/** Takes as many of those that wait as fit into one commit, and gives those of them that were committed. */
+async function commitTogether(writer: Db, around: AroundCommit, waiting: Job[]): Promise<Job[]> {
   const jobs: Job[] = []
   const done: Job[] = []
   try {
     await writer.transaction().execute(async (tx) => {
-      onBegin(tx)
+      around.begin(tx)
       const end = performance.now() + LONGEST_MS
       do {
         const job = waiting.shift()
         if (!job) break
         jobs.push(job)
-        if (await runInSavepoint(tx, job)) done.push(job)
+        if (await runInSavepoint(tx, job, around.mark(tx))) done.push(job)
       } while (jobs.length < MOST_PER_COMMIT && performance.now() < end)
+      await around.complete(tx)
     })
   } catch (error) {
     // The commit itself failed, so nothing of any of them is kept; or it could not begin.
     const failed = jobs.length > 0 ? jobs : waiting.splice(0, MOST_PER_COMMIT)
     for (const job of failed) job.reject(error)
-    return false
+    return []
   }
-  for (const job of done) job.settle()
-  return done.length > 0
+  return done
 }
 
 const begin = preparedText(() => sql`savepoint change`)
 const release = preparedText(() => sql`release change`)
 
-async function runInSavepoint(tx: Db, job: Job): Promise<boolean> {
+async function runInSavepoint(tx: Db, job: Job, forget: () => void): Promise<boolean> {
   await begin(tx, {})
   try {
     await job.run(tx)
   } catch (error) {
     await sql`rollback to change`.execute(tx)
     await release(tx, {})
+    forget()
     job.reject(error)
     return false
   }

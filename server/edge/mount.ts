@@ -117,7 +117,9 @@ function mount(
       const proof = actor ? await reauthenticate(own, actor, { call, input, address, provePassword }) : null
       const run = (): Promise<unknown> =>
         handler({ ctx: own, input, actor, token, address, userAgent, proof })
-      const result = await (call.upload ? namingPicture(call.upload, run) : run())
+      const result = await (call.upload ? namingPicture(call.upload, run) : run()).finally(() =>
+        ctx.store.onDisk(),
+      )
       if (answer === 'nothing') return reply.status(204).send()
       if (!write) {
         const file = result as BinaryAnswer

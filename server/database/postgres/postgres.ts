@@ -26,6 +26,8 @@ export async function openPostgres(url: string, beforeQuery: () => void): Promis
     dialect: postgresDialect,
     commit: (work) => commitWithRepeats(begin, work),
     migrate: (run) => underLock(url, run),
+    // Nobody reads what its disk does not have.
+    onDisk: () => null,
     watch: listener.watch,
     signals: listener.signals,
     // Rows that are gone go for good when the database cleans up, which it does by itself.

@@ -1,5 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Db } from '../dialect.ts'
+import { forgetGathered, gatheredIn, type GatheredSearch } from '../gathered-search.ts'
 import { preparedText } from '../prepared.ts'
 import type {
   Found,
@@ -44,13 +45,15 @@ export const sqliteSearch: SearchIndex = {
   subjects: 'ticket_subjects',
 
   async add(db, tickets, messages) {
-    const rows = rowsOf(tickets, messages)
-    await replaceRows(db, { rows: JSON.stringify(rows) })
-    await insertTerms(db, { terms: JSON.stringify([...new Set(rows.flatMap(longWords))]) })
-    await addSubjects(db, tickets)
+    const gathered = gatheredIn(db)
+    if (!gathered) return addAll(db, { tickets, messages })
+    gathered.tickets.push(...tickets)
+    gathered.messages.push(...messages)
   },
 
   async removeMessage(db, ticketNumber, number) {
+    const gathered = gatheredIn(db)
+    if (gathered) forgetGathered(gathered, ticketNumber, number)
     if (number < PARTS) await deleteRow(db, { row: ticketNumber * PARTS + number })
     if (number === 0) await removeSubject(db, ticketNumber)
   },
@@ -94,6 +97,27 @@ export const sqliteSearch: SearchIndex = {
     const expression = words.map((word) => `"${word}"*`).join(' ')
     return sql<string>`(select id from account_words where words match ${expression})`
   },
+}
+
+/** Writes what the changes of a shared commit have gathered, each text as it was added last. */
+export async function writeGathered(db: Db, { tickets, messages }: GatheredSearch): Promise<void> {
+  if (tickets.length === 0 && messages.length === 0) return
+  const lastTickets = new Map(tickets.map((ticket) => [ticket.number, ticket]))
+  const lastMessages = new Map(
+    messages.map((message) => [message.ticket.number * PARTS + message.number, message]),
+  )
+  await addAll(db, { tickets: [...lastTickets.values()], messages: [...lastMessages.values()] })
+}
+
+async function addAll(
+  db: Db,
+  { tickets, messages }: { tickets: readonly IndexedTicket[]; messages: readonly IndexedMessage[] },
+): Promise<void> {
+  const rows = rowsOf(tickets, messages)
+  await replaceRows(db, { rows: JSON.stringify(rows) })
+  const terms = JSON.stringify([...new Set(rows.flatMap(longWords))])
+  if (terms !== '[]') await insertTerms(db, { terms })
+  await addSubjects(db, tickets)
 }
 
 const configure = async (db: QueryExecutorProvider, option: string, value: number): Promise<void> =>

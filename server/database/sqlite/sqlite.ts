@@ -3,13 +3,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { createCheckpoints } from './checkpoints.ts'
 import type { Dialect } from '../dialect.ts'
+import { gatheredIn, gatherSearch, markGathered } from '../gathered-search.ts'
+import { createLogDisk } from './log-disk.ts'
 import type { Engine } from '../engine.ts'
 import { chainedHash } from '../../kernel/event-log/event-chain.ts'
 import { createGroupCommit } from '../group-commit.ts'
 import type { Db, Schema } from '../schema.ts'
 import { runAtOnce } from '../prepared.ts'
 import { nodeSqlite, NodeSqliteConnection } from './sqlite-driver.ts'
-import { sqliteSearch } from './sqlite-search.ts'
+import { sqliteSearch, writeGathered } from './sqlite-search.ts'
 
 const BUSY_TIMEOUT_MS = 5000
 
@@ -25,23 +27,39 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
   const writer = new Kysely<Schema>({ dialect: nodeSqlite(writing, changing) })
   const { reader, reading } = openReader(file, beforeQuery)
   const checkpoints = createCheckpoints(file, writing, (work) => writer.connection().execute(work))
+  const disk = createLogDisk(file, checkpoints.truncate)
   const watchers = new Set<() => void>()
   const listeners = new Set<(text: string) => void>()
   return {
     reader,
     dialect: sqliteDialect,
-    commit: createGroupCommit(
-      writer,
-      (tx) => runAtOnce(tx, (query) => changing.run(query)),
-      () => {
+    commit: createGroupCommit(writer, {
+      begin(tx) {
+        runAtOnce(tx, (query) => changing.run(query))
+        gatherSearch(tx)
+      },
+      mark(tx) {
+        const gathered = gatheredIn(tx)
+        return gathered ? markGathered(gathered) : () => {}
+      },
+      async complete(tx) {
+        const gathered = gatheredIn(tx)
+        if (gathered) await writeGathered(tx, gathered)
+        disk.committing()
+      },
+      async committed() {
         checkpoints.committed()
+        await disk.written()
         for (const wake of watchers) wake()
       },
-    ),
+    }),
+    onDisk: disk.pending,
     async migrate(run) {
       await run(writer)
       // From here on whoever waits for another program lets everybody else go on.
       writing.exec('pragma busy_timeout = 0')
+      // From here on changes wait for the disk by themselves, and the event loop does not.
+      writing.exec('pragma synchronous = normal')
     },
     watch(wake) {
       watchers.add(wake)
@@ -59,6 +77,7 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
     },
     scrub: checkpoints.truncate,
     async close() {
+      await disk.close()
       await checkpoints.close()
       await reader.destroy()
       await writer.destroy()
