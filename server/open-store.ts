@@ -59,7 +59,8 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
   const description = `the install in ${databaseUrl ? `DATABASE_URL ${withoutPassword(databaseUrl)}` : `DATA_DIR ${dataDir}`}`
   await engine.migrate((db) => migrate(db, description))
   const jobWatchers = new Set<() => void>()
-  const change = async <T>(work: (queries: Queries) => Promise<T>, prepare?: (tx: Db) => Promise<void>) => {
+  type How = { prepare?: (tx: Db) => Promise<void>; isPatient?: boolean }
+  const change = async <T>(work: (queries: Queries) => Promise<T>, { prepare, isPatient }: How = {}) => {
     refuseInsideTransaction()
     let hasScheduled = false
     const onScheduled = (): void => {
@@ -68,7 +69,7 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
     const result = await engine.commit(async (tx) => {
       await prepare?.(tx)
       return transaction.run(true, () => work(queriesOn(tx, dialect, onScheduled)))
-    })
+    }, isPatient)
     if (hasScheduled) for (const wake of jobWatchers) wake()
     return result
   }
@@ -76,7 +77,9 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
     ...queriesOn(reader, dialect),
     searches,
     write: (work) => change(work),
-    writeEndingSessions: (work) => change(work, (tx) => dialect.oneAtATime(tx, 'endingSessions')),
+    writePatiently: (work) => change(work, { isPatient: true }),
+    writeEndingSessions: (work) =>
+      change(work, { prepare: (tx) => dialect.oneAtATime(tx, 'endingSessions') }),
     onDisk: engine.onDisk,
     watch: engine.watch,
     watchJobs(wake) {

@@ -6,8 +6,11 @@ export type Engine = {
   /** For queries outside of a change; they see what is committed. */
   reader: Db
   dialect: Dialect
-  /** Runs a change so that all of it is committed, or nothing. It may run again where the database asks for that. */
-  commit<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /**
+   * Runs a change so that all of it is committed, or nothing. It may run again where the database asks for that. A patient
+   * one gives way to others for a moment.
+   */
+  commit<T>(work: (tx: Db) => Promise<T>, isPatient?: boolean): Promise<T>
   /** Comes back once the disk has all that anybody could read by now; null where it has, as mostly. */
   onDisk(): Promise<void> | null
   /** Brings the tables up to date while nobody else does. */

@@ -10,6 +10,9 @@ const MOST_PER_COMMIT = 64
 /** No further change joins a commit after so many milliseconds: nothing else runs meanwhile. */
 const LONGEST_MS = 10
 
+/** So long a change that nobody waits for waits for a commit that it can share. */
+const PATIENCE_MS = 5
+
 /** What a database does around each shared commit. */
 export type AroundCommit = {
   /** Called with each transaction, before its first change. */
@@ -30,8 +33,9 @@ export type AroundCommit = {
 export function createGroupCommit(
   writer: Db,
   around: AroundCommit,
-): <T>(work: (tx: Db) => Promise<T>) => Promise<T> {
+): <T>(work: (tx: Db) => Promise<T>, isPatient?: boolean) => Promise<T> {
   const waiting: Job[] = []
+  const patient: Job[] = []
   let isRunning = false
 
   const run = async (): Promise<void> => {
@@ -39,24 +43,32 @@ export function createGroupCommit(
     while (waiting.length > 0) {
       // Lets every request that has arrived by now join; queries alone never give way to new ones.
       await setImmediate()
-      const done = await commitTogether(writer, around, waiting)
+      const done = await commitTogether(writer, around, [waiting, patient])
       // Those who come meanwhile share the next commit: more commits, of fewer each, would cost more than they save.
       if (done.length > 0) await settleOnceWritten(done, around.committed())
     }
     isRunning = false
   }
 
-  return (work) =>
+  /** Those who found no commit to share make one of their own. */
+  function endPatience(): void {
+    waiting.push(...patient.splice(0))
+    if (!isRunning && waiting.length > 0) void run()
+  }
+
+  return (work, isPatient = false) =>
     new Promise((resolve, reject) => {
       let result: Awaited<ReturnType<typeof work>>
-      waiting.push({
+      if (isPatient && patient.length === 0) setTimeout(endPatience, PATIENCE_MS)
+      const line = isPatient ? patient : waiting
+      line.push({
         async run(tx) {
           result = await work(tx)
         },
         settle: () => resolve(result),
         reject,
       })
-      if (!isRunning) void run()
+      if (!isRunning && !isPatient) void run()
     })
 }
 
@@ -71,7 +83,11 @@ async function settleOnceWritten(done: readonly Job[], written: Promise<void>): 
 }
 
 /** Takes as many of those that wait as fit into one commit, and gives those of them that were committed. */
-async function commitTogether(writer: Db, around: AroundCommit, waiting: Job[]): Promise<Job[]> {
+async function commitTogether(
+  writer: Db,
+  around: AroundCommit,
+  [waiting, patient]: [Job[], Job[]],
+): Promise<Job[]> {
   const jobs: Job[] = []
   const done: Job[] = []
   try {
@@ -79,7 +95,7 @@ async function commitTogether(writer: Db, around: AroundCommit, waiting: Job[]):
       around.begin(tx)
       const end = performance.now() + LONGEST_MS
       do {
-        const job = waiting.shift()
+        const job = waiting.shift() ?? patient.shift()
         if (!job) break
         jobs.push(job)
         if (await runInSavepoint(tx, job, around.mark(tx))) done.push(job)

@@ -185,7 +185,7 @@ describe.each(ENDINGS)('when $what', ({ code, concerns, end }) => {
     for (const { name, actor, input } of attempts) {
       let before: number | null = null
       let isEnding = false
-      const changes = (['write', 'writeEndingSessions'] as const).map((kind) => {
+      const changes = (['write', 'writePatiently', 'writeEndingSessions'] as const).map((kind) => {
         const write = store[kind]
         return vi.spyOn(store, kind).mockImplementation(async (work) => {
           if (isEnding || making.getStore() !== name) return write(work)

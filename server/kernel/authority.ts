@@ -56,6 +56,7 @@ export function actingFor(ctx: Context, actor: SessionActor, demands: Demands): 
     store: {
       ...store,
       write: (work) => store.write(asked(work)),
+      writePatiently: (work) => store.writePatiently(asked(work)),
       writeEndingSessions: (work) => store.writeEndingSessions(asked(work)),
     },
   }
