@@ -14,7 +14,7 @@ const LONGEST_MS = 10
 const PATIENCE_MS = 5
 
 /** What a database does around each shared commit. */
-export type AroundCommit = {
+type AroundCommit = {
   /** Called with each transaction, before its first change. */
   begin(tx: Db): void
   /** Called before each change; what it gives is called when that change fails. */

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Refusal } from '../../kernel/refusal.ts'
 
 /** The log of a database, as far as the disk has it. */
-export type LogDisk = {
+type LogDisk = {
   /** To be called before a commit, from which on others may read what is not on the disk. */
   committing(): void
   /** Comes back once the disk has everything that was committed before the call. */
