@@ -29,7 +29,7 @@ export const SESSION_ENDS = [
 ] as const
 export type SessionEnd = (typeof SESSION_ENDS)[number]
 
-/** What somebody can prove who they are by, beside their password. */
+/** Second factors. */
 export const FACTOR_KINDS = ['totp', 'passkey'] as const
 /** The same, with the codes for whoever has lost the others. */
 export const PROOF_KINDS = [...FACTOR_KINDS, 'recovery'] as const
@@ -112,7 +112,7 @@ export const TICKET_QUERY_SORTS = [
 ] as const
 export type TicketQuerySort = (typeof TICKET_QUERY_SORTS)[number]
 
-/** Sort orders of the list of people. */
+/** Sort orders of the list of users. */
 export const USER_SORTS = ['-CreatedAT', 'CreatedAT', '-username', 'username', '-email', 'email'] as const
 export type UserSort = (typeof USER_SORTS)[number]
 

@@ -13,7 +13,7 @@ export const LIVE = {
   helloMs: 10_000,
   /** How often the server says that it is there. */
   beatMs: 20_000,
-  /** How long the pages wait for a word before they take the connection for dead. */
+  /** After so long without a message the pages consider the connection dead. */
   silenceMs: 45_000,
   /** How often pages renew what they say of themselves: which ticket is open, that somebody types. */
   presenceMs: 4_000,
@@ -21,7 +21,7 @@ export const LIVE = {
   presenceLeaseMs: 9_000,
   /** How often pages ask where live connections are blocked. */
   askMs: 10_000,
-  /** The most events that are told again; who missed more starts over. */
+  /** The most missed events that are replayed; a page that missed more loads everything anew. */
   replayed: 2_000,
   connectionsPerUser: 20,
   messageBytes: 4_096,

@@ -29,9 +29,9 @@ type AccessLog = {
 
 const WAIT_MS = 1_000
 const ONCE_IN_SECONDS = 60 * 60
-/** Few enough that nobody waits long for the counter of events. */
+/** Entries per transaction: few enough that other changes do not wait long for the counter of events. */
 const PER_CHANGE = 20
-/** Beyond these, readings are lost: they come faster than the storage takes them, or it takes none. */
+/** Entries beyond these are dropped: they come faster than the storage takes them, or it is away. */
 const MOST_WAITING = 20_000
 const MOST_KNOWN = 50_000
 
@@ -48,7 +48,7 @@ export function noteReading(
   if (isReader(actor)) ctx.accessLog.note({ kind, ticketId, reader: actor, at: ctx.clock() })
 }
 
-/** Gathers who looked at what, to be recorded behind the answers. */
+/** Gathers who looked at what, and records it after the answers. */
 export function createAccessLog(): AccessLog {
   const waiting = new Map<string, Reading>()
   /** Until when nothing more of each is recorded, as the storage said. */
@@ -78,7 +78,7 @@ export function createAccessLog(): AccessLog {
 
     async write(ctx) {
       while (waiting.size > 0) {
-        // In one order everywhere, so that two nodes never wait for each other.
+        // In one order everywhere, so that two nodes cannot deadlock.
         const some = [...waiting].slice(0, PER_CHANGE).toSorted(([one], [other]) => (one < other ? -1 : 1))
         for (const [key, until] of await recordSome(ctx, some)) remember(key, until)
       }

@@ -15,7 +15,7 @@ import { type CodeContent, queueCode } from '../channels/mail/index.ts'
 const VALID_SECONDS = 10 * 60
 const TRIES = 5
 
-/** What a code is good for. One that was sent for one thing is worth nothing for another. */
+/** The purpose of a code. It is not accepted for another purpose. */
 type CodePurpose = 'registration' | 'reset'
 
 /**
@@ -98,7 +98,7 @@ export const codeWrong = ({ triesLeft }: WrongCode, field: 'code' | 'otp'): Refu
     }),
   })
 
-/** Signed with the install's secret: six digits alone could be found from a plain hash in a second. */
+/** An HMAC with the install's secret: from a plain hash six digits could be found in a second. */
 const keyed = (purpose: CodePurpose, email: string, value: string): string =>
   `${KEY_OF[purpose]}:${email.toLowerCase()}:${value}`
 

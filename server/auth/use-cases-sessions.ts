@@ -45,10 +45,10 @@ export async function logIn(
 
   const outcome = await ctx.store.write(async (tx) => {
     await tx.accounts.hold(found.account.id)
-    // Whoever replaced the password meanwhile has ended all sessions, and this one would come too late for that.
+    // If the password was replaced meanwhile, all sessions were ended then, and this one must not open.
     if ((await tx.accounts.passwordHash(found.account.id)) !== found.passwordHash) return null
     const secondStep = await mustProveMore(ctx, tx, found.account, { counted, device })
-    // What was counted stays so until the second step, so that both have one limit.
+    // The count is reset at the second step only, so that both steps share one limit.
     if (secondStep) return { secondStep }
     await releaseUses(tx, counted)
     return { session: await openSession(ctx, tx, found.account, from) }
@@ -129,7 +129,7 @@ export async function authenticate(ctx: Context, token: string): Promise<Session
   return actor
 }
 
-/** So that programs that look for secrets which were published by mistake know one. */
+/** Prefix by which secret scanners recognise a token that was published by mistake. */
 const PREFIX = 'sds_'
 const TOKEN = /^sds_[\w-]{43}$/
 /** As the version before made them: 256 random bits and a signature, which nothing depends on. None lasts over 30 days. */
@@ -141,7 +141,7 @@ function earlierToken({ keys }: Context): string {
   return `${secret}.${keys.sign(secret)}`
 }
 
-/** 256 random bits: nobody finds one by trying, so that it is looked up needs no signature. */
+/** 256 random bits cannot be guessed, so a token is looked up without a signature. */
 const newToken = (): string => PREFIX + randomBytes(32).toString('base64url')
 
 /** The id of the session that a token would open; null for what is no token by its form, which costs no look-up. */
@@ -166,5 +166,5 @@ export async function currentAccount(ctx: Context, actor: SessionActor): Promise
   return account
 }
 
-/** The database keeps only this, so that a copy of it opens no session. */
+/** The database stores only this hash, so that a copy of it opens no session. */
 const sessionId = (token: string): string => hash('sha256', token, 'base64url')

@@ -19,7 +19,7 @@ export type Schema = {
     picture: string | null
     joined_at: string
     deleted_at: string | null
-    /** When nothing was left that tells who it was. */
+    /** When the account was erased. */
     erased_at: Generated<string | null>
     /** 1 or 0, as the two below: whether mail about it is wanted. */
     mail_assigned: Generated<number>
@@ -27,9 +27,9 @@ export type Schema = {
     mail_chat: Generated<number>
     /** 1 or 0: whether its owner may do nothing before choosing another password. */
     must_change_password: Generated<number>
-    /** What the name looks like; the same for all that look alike. Null until it was made. */
+    /** Canonical form of the name, equal for names that look alike. Null until it was computed. */
     username_skeleton: Generated<string | null>
-    /** Why the name could not be chosen today, or empty. Null until that was looked at. */
+    /** Why the name would be refused today, or empty. Null until that was checked. */
     username_issue: Generated<UsernameIssue | '' | null>
   }
   /** Names that are shown, by their words from each of them on. */
@@ -43,7 +43,7 @@ export type Schema = {
     expires_at: string
     ends_at: string
     seen_at: string
-    /** What its owner names it by; opens nothing. */
+    /** Public id, by which its owner names it; it opens nothing. */
     public_id: string
     user_agent: string
     /** Part of a network address. */
@@ -81,7 +81,7 @@ export type Schema = {
   recovery_codes: { id: string; account_id: string; code_hash: string }
   /** Logins and set-ups that wait for their second step. */
   factor_challenges: {
-    /** Hash of what names it to its owner. */
+    /** Hash of the token that its owner has. */
     id: string
     account_id: string
     purpose: string
@@ -112,7 +112,7 @@ export type Schema = {
     message_count: number
     created_at: string
     version: Generated<number>
-    /** When staff first wrote in its chat; what was taken back does not count. */
+    /** When staff first wrote in its chat; retracted messages do not count. */
     first_answered_at: Generated<string | null>
     /** When it was set to Solved last. */
     solved_at: Generated<string | null>
@@ -207,7 +207,7 @@ export type Schema = {
   }
   /** Files in pieces, where they are not kept on a disk. */
   file_pieces: { name: string; number: number; bytes: Uint8Array; kept_at: Generated<string> }
-  /** Accounts that are gone, and from which something is left to undo. */
+  /** Deleted accounts whose deletion is not finished. */
   departures: {
     account_id: string
     username: string
@@ -237,7 +237,7 @@ export type Schema = {
     failed_at: string | null
     error: string | null
   }
-  /** What there is once per install. */
+  /** Values of which there is one per install. */
   install: { key: string; value: string }
   rate_counters: { key: string; count: number; resets_at: string }
 }

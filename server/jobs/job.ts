@@ -31,14 +31,14 @@ export type RegularJob<Ctx> = {
   name: string
   /** From the start of one run to the start of the next. */
   everySeconds: number
-  /** It also runs so long after the start of a process, however recent the last run is. */
+  /** Delay after the start of a process at which the job also runs, however recent the last run is. */
   afterStartSeconds: number
-  /** How long a dead runner keeps others from taking over. The lease is renewed while the job runs. */
+  /** How long after the death of a runner another may take over. The lease is renewed while the job runs. */
   leaseSeconds: number
   run(ctx: Ctx, run: LeasedRun): Promise<void>
 }
 
-/** Something that can be done later, and what its rows say. Stands apart from its job, so that use cases can schedule it. */
+/** Name and data schema of a `due` job. Separate from the job, so that use cases can schedule it without importing it. */
 export type Topic<Data> = { name: string; data: z.ZodType<Data> }
 
 /** Runs once for each row that `schedule` made, when it is due. */
@@ -47,8 +47,8 @@ export type DueJob<Ctx> = {
   name: string
   leaseSeconds: number
   /**
-   * Rows of it that run at a time in this process, apart from all others: long work of which there may be much must not hold
-   * them up. Default: it shares the lanes of all.
+   * How many rows run at a time in this process, in lanes of their own, so that much long work does not delay other jobs.
+   * Default: the job shares the lanes of all.
    */
   lanes?: number
   /** `data` is the JSON of the row. */
@@ -74,7 +74,7 @@ export const dueJob = <Ctx, Data>(
 /** An item that was claimed, or when the next one is due; null when none waits. */
 export type Taken<Item> = { item: Item } | { dueAt: string | null }
 
-/** Works off the rows of an area's own table, which the area claims under leases of its own. */
+/** Processes the rows of an area's own table, which the area claims under leases of its own. */
 export type QueueJob<Ctx, Item = unknown> = {
   kind: 'queue'
   name: string
@@ -89,7 +89,7 @@ export type QueueJob<Ctx, Item = unknown> = {
   wakes(ctx: Ctx, wake: () => void): () => void
 }
 
-/** Runs in each process for itself: it looks after what lies in its memory or on its disk. */
+/** Runs in each process, for what is in its memory or on its disk. */
 export type ProcessJob<Ctx> = {
   kind: 'process'
   name: string

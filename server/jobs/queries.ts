@@ -1,12 +1,12 @@
 import type { Db } from '../database/dialect.ts'
 import type { Schema } from '../database/schema.ts'
 
-/** A row of something to do later. */
+/** A scheduled run of a job. */
 type JobRow = {
   job: string
   /** Tells the rows of one job apart; empty for regular jobs, which have one. */
   key: string
-  /** When it wants attention: when it is due, or while it is claimed, when its lease ends. */
+  /** When it is due or, while it is claimed, when its lease ends. */
   dueAt: string
   /** JSON. */
   data: string
@@ -29,10 +29,10 @@ export type ClaimedRow = JobRow & { lease: string }
 /** Which row, whoever has it. */
 type JobKey = Pick<JobRow, 'job' | 'key'>
 
-/** Stands where the next time would stand, in a row that was cancelled while somebody had it. */
+/** In place of the next time, in a row that was cancelled while it ran. */
 const NEVER = ''
 
-/** The rows of what happens later, in either database. */
+/** Queries about scheduled runs. */
 export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
   const rowOf = ({ job, key }: JobKey) => db.updateTable('jobs').where('job', '=', job).where('key', '=', key)
   const rowsOf = (job: string) => db.selectFrom('jobs').selectAll().where('job', '=', job).orderBy('due_at')
@@ -41,7 +41,7 @@ export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
     (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 
   return {
-    /** Makes a row due, or changes the one there is. While somebody has it, it is done once more afterwards. */
+    /** Schedules a run, or changes the scheduled one. If it is running now, it runs once more afterwards. */
     async schedule({ job, key }: JobKey, dueAt: string, data: string): Promise<void> {
       await db
         .insertInto('jobs')
@@ -68,7 +68,7 @@ export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
       onScheduled()
     },
 
-    /** Takes a row back. A run under way goes on to its end, and is not repeated. */
+    /** Cancels a row. A run under way finishes and is not repeated. */
     async cancel({ job, key }: JobKey): Promise<void> {
       await db
         .deleteFrom('jobs')
@@ -123,13 +123,13 @@ export function jobQueries(db: Db, onScheduled: () => void = () => {}) {
     /** Claims a row as it was seen. Of many at once exactly one gets it; null for the others. */
     async claim(seen: JobRow, lease: string, until: string): Promise<ClaimedRow | null> {
       const row = rowOf(seen).where('due_at', '=', seen.dueAt).set({ lease, due_at: until })
-      // The time that was seen is another once somebody else has claimed it.
+      // A claim changes the time, so a row that somebody else has claimed no longer matches.
       return (await changed(seen.lease === null ? row.where('lease', 'is', null) : row))
         ? { ...seen, lease, dueAt: until }
         : null
     },
 
-    /** Prolongs a claim; false when it is somebody else's by now. */
+    /** Prolongs a lease; false when another runner has it by now. */
     extend: (row: ClaimedRow, until: string): Promise<boolean> =>
       changed(claimedRow(row).set({ due_at: until })),
 

@@ -1,6 +1,6 @@
-/** Files of this install, which nothing ever changes once they are there. Names are chosen by their content. */
+/** Files of this install. A file never changes, and its name is derived from its content. */
 export type Files = {
-  /** Returns once the file will be there after a crash. Keeping one that is there already changes nothing. */
+  /** Returns once the file would survive a crash. Keeping a file that exists changes nothing. */
   keep(name: string, bytes: Uint8Array): Promise<void>
   /** The file in pieces, in order; null when there is none of this name. */
   open(name: string): Promise<AsyncIterable<Uint8Array> | null>
@@ -11,8 +11,8 @@ export type Files = {
 }
 
 /**
- * What the nodes of one install say to each other about this moment. Nothing is kept: what is lost must be said again anyway,
- * and whatever must not be lost is a row.
+ * Short-lived messages between the nodes of one install, such as presence. They are not stored and may be lost: what must not
+ * be lost is a row.
  */
 export type Signals = {
   /** Says something short, of {@link MOST_SIGNAL_BYTES} at most, to every node, this one included. */
@@ -27,9 +27,9 @@ export const MOST_SIGNAL_BYTES = 7_900
 /** The secrets that the keys of this install are derived from, as one text. */
 export type SecretPlace = {
   read(): Promise<string | null>
-  /** Keeps it unless there is one already: of many at once exactly one is kept. */
+  /** Stores the secret unless there is one already. Of many simultaneous calls exactly one succeeds. */
   create(secret: string): Promise<void>
-  /** Keeps another instead, unless it is no longer the expected one: false then. */
+  /** Replaces the secret if it is still the expected one; otherwise false. */
   replace(expected: string, secret: string): Promise<boolean>
 }
 
@@ -43,14 +43,14 @@ export interface Queries {}
 /** What is read beside everything else and in no transaction; areas declare theirs like those of {@link Queries}. */
 export interface Beside {}
 
-/** Reads stand on the store itself; changes happen inside {@link Store.write} only. */
+/** Reads are methods of the store itself; changes are made inside {@link Store.write} only. */
 export type Store = Queries &
   Beside & {
     /** Runs `work` in one transaction: all of it happens, or nothing. Queries only: no hashing, pictures or network. */
     write<T>(work: (queries: Queries) => Promise<T>): Promise<T>
     /**
      * Like {@link Store.write}, for work that ends sessions: one at a time on the whole install, so that users who end each
-     * other's sessions never wait for one another in a circle.
+     * other's sessions cannot deadlock.
      */
     writeEndingSessions<T>(work: (queries: Queries) => Promise<T>): Promise<T>
     /** Like {@link Store.write}, for work that nobody waits for: it gives way to others, whose commit it shares. */
@@ -72,7 +72,7 @@ export type Store = Queries &
     files: Files
     /** The secret of the install, where all of its nodes find it. */
     secret: SecretPlace
-    /** Leaves nothing of what was deleted where it lay, as far as the database has a say in that. */
+    /** Overwrites the bytes of deleted rows, as far as the database can. */
     scrub(): Promise<void>
     /** Throws when the storage does not answer. */
     ready(): Promise<void>

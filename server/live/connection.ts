@@ -17,12 +17,12 @@ export type Listener = {
   actor: SessionActor
   hear(batch: Batch): void
   tell(text: string): void
-  /** Says nothing more until it is certain that the session still holds. */
+  /** Sends nothing more until the session has been checked again. */
   recheck(): void
   end(code: number): void
 }
 
-/** Where listeners come together. */
+/** All listeners of this process. */
 export type ConnectionRegistry = {
   /** False when this user is there too often. */
   enter(listener: Listener): boolean
@@ -44,12 +44,12 @@ export type ConnectionParts = {
 const MOST_BUFFERED = 256 * 1024
 /** Events of one message of what was missed; the next goes out once the network has taken it. */
 const PER_MESSAGE = 250
-/** Somebody who may know nothing of so many events in a row is told that they have passed. */
+/** After so many events in a row that a listener may not hear of, it is told the latest number. */
 const MOST_UNTOLD = LIVE.replayed / 4
-/** Something broke here: the page comes back. */
+/** Close code after an error of the server: the page reconnects. */
 const BROKEN = 1011
 
-/** Speaks with one page, from its first word until either side goes. */
+/** Serves one page, from its first message until either side closes. */
 export function openConnection(socket: LiveSocket, parts: ConnectionParts): LivePeer {
   const { ctx, registry, after } = parts
   const read = createReader(ctx.clock)
@@ -85,7 +85,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     socket.close(code)
   }
 
-  /** One after the other, in the order in which things came. */
+  /** Runs steps one after the other, in the order in which they came. */
   function inTurn(step: () => Promise<void>): void {
     work = takeTurn(work, step)
   }
@@ -209,7 +209,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     })
   }
 
-  /** While the storage is away nothing happens that could be told; the next beat looks again. */
+  /** While the storage is away there is nothing to tell; the next beat checks again. */
   function waitForStorage(error: unknown): void {
     if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error
   }

@@ -22,11 +22,11 @@ export type RetentionRules = {
 }
 
 const DAY_SECONDS = 24 * 60 * 60
-/** A start is over by then, and whoever starts over and over again is not made to do this each time. */
+/** After a start has settled. A process that restarts again and again does not purge each time. */
 const FIRST_SECONDS = 60
-/** Others take over when the one that is at it has died. */
+/** How long after the death of a runner another takes over. */
 const LEASE_SECONDS = 5 * 60
-/** How many times as long as each step took nothing happens after it, so that everybody else has most of the time. */
+/** The pause after a step, as a multiple of its duration, so that other work has most of the time. */
 const RESTS = 4
 const LONGEST_REST_MS = 1_000
 /** Few enough that nobody waits long for one step to end. */
@@ -45,7 +45,7 @@ type Run = {
   ctx: Context
   /** The moment before which something is old. */
   before(days: number): string
-  /** Does what takes a moment, and rests. */
+  /** Does a step, and pauses after it. */
   gently<T>(work: () => Promise<T>): Promise<T>
   /** Makes one change, as long as nobody else has taken over; gives what `work` gives. */
   step<T>(work: (tx: Queries) => Promise<T>): Promise<T>

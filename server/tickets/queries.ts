@@ -21,7 +21,7 @@ const selectLastNumbers = prepared((db) =>
       .selectFrom('tickets')
       .select((of) => of.fn.max('number').as('number'))
       .as('kept'),
-    // A number of a ticket that was removed is not given again.
+    // The number of a removed ticket is never used again.
     eb
       .selectFrom('removed_tickets')
       .select((of) => of.fn.max('number').as('number'))
@@ -216,7 +216,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     /** Takes some tickets that are not solved from their assignee, and gives their ids: fewer than `limit` at the end. */
     async unassignSomeOf(assigneeId: string, limit: number): Promise<string[]> {
       const rows: { id: string; requester_id: string; state: TicketState }[] = []
-      // In the order in which everybody holds tickets.
+      // All changes lock tickets in this order, so that they cannot deadlock.
       for (const id of (await openOf(assigneeId, limit)).toSorted()) {
         await dialect.hold(db, 'tickets', id)
         const row = await db

@@ -16,7 +16,7 @@ import { type Departure, LEFT_BEHIND } from './departure.ts'
 const TICKETS = 5
 const ROWS = 40
 const MAILS = 50
-/** Who began a departure finishes it; after so long somebody else looks whether anything is left. */
+/** The request that begins a departure finishes it; after so long a job looks whether anything is left. */
 const FINISHED_SECONDS = 60
 const LEASE_SECONDS = 60
 

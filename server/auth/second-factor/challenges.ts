@@ -29,7 +29,7 @@ export type OpenChallenge = FactorChallenge & { id: string; content: string }
 /** A challenge of which a try was just taken. */
 export type TriedChallenge = OpenChallenge & { triesLeft: number }
 
-/** Something that nobody can guess, and that is used once. */
+/** A random token for one use. */
 export const freshChallenge = (): string => randomBytes(32).toString('base64url')
 
 /**
@@ -83,7 +83,7 @@ export async function beginStep(
 export const findStep = async (ctx: Context, token: string): Promise<OpenChallenge | null> =>
   opened(ctx, idOf(token), await ctx.store.factors.findChallenge(idOf(token), ctx.clock().toISOString()))
 
-/** Counts a try before it is looked at, so that parallel ones cannot slip through. Throws `second_step_over`. */
+/** Counts a try before it is checked, so that parallel tries cannot exceed the limit. Throws `second_step_over`. */
 export async function takeTry(
   ctx: Context,
   token: string,
@@ -97,7 +97,7 @@ export async function takeTry(
   return { ...challenge, triesLeft: taken.triesLeft }
 }
 
-/** Refuses a proof that is none, and says how many tries are left. */
+/** Refuses a wrong proof, and says how many tries are left. */
 export const secondFactorWrong = ({ triesLeft }: TriedChallenge, field?: string): Refusal =>
   new Refusal('second_factor_wrong', {
     ...(field !== undefined && { field }),

@@ -19,7 +19,7 @@ const EMPTYING_PAUSE_MS = 20
 const NOTHING_LEFT: Report = { busy: 0, log: 0, checkpointed: 0 }
 
 type Checkpoints = {
-  /** To be called after each commit, and costs nothing but now and then. */
+  /** Call after each commit; it rarely does anything. */
   committed(): void
   /** Moves the whole log and empties its file, once nobody reads. Whoever reads for long still needs the log; then it stays. */
   truncate(): Promise<void>
@@ -27,10 +27,10 @@ type Checkpoints = {
 }
 
 /**
- * Keeps the log of a database short. Whoever commits would do that by themselves every now and then, and hold up the event
- * loop while the disk works: long where the log has become long, as it does while a backup reads. So another thread does
- * it. Only a log that was moved to its end begins anew, and that needs a moment without commits: `withoutCommits` runs its
- * work while none is under way. Commits wait for that thread then, and the event loop does not.
+ * Keeps the write-ahead log short by checkpoints in another thread. SQLite would otherwise checkpoint within a commit and
+ * block the event loop while the disk works, for long if the log is long, as after a backup. The log restarts only when all
+ * of it was moved, which needs a moment without commits: `withoutCommits` runs its work while none is under way. Commits
+ * then wait for the thread, and the event loop does not.
  */
 export function createCheckpoints(
   file: string,
@@ -53,7 +53,7 @@ export function createCheckpoints(
       return report
     } catch {
       thread = null
-      // Where no other thread is to be had, this one is better than a log without end.
+      // If no thread can be started, checkpoint here rather than let the log grow without end.
       if (!writing.isTransaction) writing.exec(`pragma wal_checkpoint(${mode})`)
       return NOTHING_LEFT
     }

@@ -17,9 +17,9 @@ export type InstallSecret = {
  */
 export type Binding = 'none' | 'begun' | 'done'
 
-/** So long a new secret is known to every server before anybody uses it. */
+/** How long every server knows a new secret before any server uses it. */
 export const TAKE_UP_SECONDS = 30
-/** So long at least what a secret has signed is believed: the tokens of devices that users have logged in with. */
+/** For how long a replaced secret still verifies what it signed: the tokens of devices that users have logged in with. */
 const SIGNED_SECONDS = 30 * 24 * 60 * 60
 
 const LINE = /^([0-9a-f]{64})(?: (\d{4}-\d\d-\d\dT[\d:.]{8,12}Z))?( retired)?(?: (binding|bound))?$/i

@@ -49,7 +49,7 @@ export async function replaceKeys(
   return { dropped: await dropOutlivedKeys(room) }
 }
 
-/** Lets go of the secrets that nothing depends on any more, once whatever they sealed is sealed anew; gives their number. */
+/** Deletes the secrets that nothing depends on any more, after resealing what they sealed. Returns how many. */
 export async function dropOutlivedKeys(room: KeyRoom): Promise<number> {
   const { store, secret, keys, clock } = room
   const kept = await secret.read()
@@ -60,7 +60,7 @@ export async function dropOutlivedKeys(room: KeyRoom): Promise<number> {
   if (dropped === 0) return 0
   await keys.reread()
   await sealAnew(room)
-  // Somebody else may have been at it meanwhile.
+  // Another process may have changed the secrets meanwhile.
   if (!(await secret.replace(kept, writeSecrets(needed)))) return 0
   await keys.reread()
   await store.write((tx) =>

@@ -134,7 +134,7 @@ async function send<T>(
 ): Promise<T> {
   const headers: Record<string, string> = {}
   const token = options.token ?? sessionToken()
-  // Who has just logged out is not refused by the server for what a page still wanted to know.
+  // A request that was under way at the logout must not be reported as a refused session.
   if (call.needsSession && !token) throw new CallFailed('unauthenticated', 401, ERRORS.unauthenticated.text)
   if (token) headers.authorization = `Bearer ${token}`
   let body: BodyInit | undefined
@@ -161,7 +161,7 @@ async function send<T>(
     if (keptAs !== null && tag !== null) keepAnswer(token, keptAs, { tag, result })
     return result
   } finally {
-    // Only now that it has been read, it is what the page goes by.
+    // The event number counts only now that the body has been read.
     if (call.method === 'GET') noteAnswer(token, response.headers.get(LIVE_NUMBER_HEADER), heardBefore)
   }
 }
@@ -174,7 +174,7 @@ function formOf(upload: NonNullable<CallOutline['upload']>, { image, fields }: L
   return form
 }
 
-/** fetch tells nothing about how much has been sent, so uploads with a progress bar go by XMLHttpRequest. */
+/** fetch does not report upload progress, so uploads with a progress bar use XMLHttpRequest. */
 function sendWithProgress(
   address: string,
   headers: Record<string, string>,

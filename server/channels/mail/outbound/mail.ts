@@ -23,7 +23,7 @@ export type MailContent =
 /** The ticket that a mail is about, and what its reader has to do with it. */
 export type MailTicket = {
   id: string
-  /** Mails that were written before tickets had numbers lie in the outbox without. */
+  /** Absent in mails that were queued before tickets had numbers. */
   number?: number
   subject: string
   readerIs: 'requester' | 'assignee'
@@ -37,7 +37,7 @@ export type UnseenMessage = {
   hasPicture: boolean
 }
 
-/** A mail that one sender has to itself for a while. */
+/** A mail that one sender has claimed under a lease. */
 export type OutboxMail = {
   id: string
   messageId: string
@@ -85,7 +85,7 @@ export type NewMail = Pick<OutboxMail, 'id' | 'messageId' | 'recipient' | 'accou
   dueAt: string
   /** Null: when it has been tried for long enough. */
   giveUpAt: string | null
-  /** Names what the mail is about, where one that waits is enough. */
+  /** Deduplication key: at most one pending email per topic. Null: none. */
   topic: string | null
 }
 

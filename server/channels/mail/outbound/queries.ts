@@ -108,7 +108,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
       return (await selectWaiting(dialect, {})(db, { topic })).rows.length > 0
     },
 
-    /** Hands out one that is due; it is due again at the end of the lease, when whoever took it must have died. */
+    /** Claims a due mail. It is due again when the lease ends, in case its sender has died. */
     async claim(
       now: string,
       { until, giveUpAt }: { until: string; giveUpAt: string },
@@ -225,7 +225,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
-    /** When the next mail wants attention, other than some; null when none waits. */
+    /** When the next mail is due, leaving some out; null when none waits. */
     async nextDue(except: readonly string[] = []): Promise<string | null> {
       const { rows } = await (except.length === 0
         ? selectNextDue(db, {})

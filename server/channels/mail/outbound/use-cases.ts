@@ -24,7 +24,7 @@ export const DELIVERY_SECONDS = 90
 const WRITE_AGAIN_MS = 250
 /** How long a mail is tried before it is given up. */
 export const TRYING_SECONDS = 24 * 60 * 60
-/** A mail that was refused for good this often is given up at once: servers say so by mistake too, while they are set up. */
+/** After so many permanent refusals a mail is given up. Not after one: a mail server that is being set up refuses by mistake. */
 const MOST_REFUSALS = 3
 /** Pauses after each try; the last one repeats. */
 const PAUSES_SECONDS = [30, 60, 3 * 60, 10 * 60, 30 * 60, 60 * 60, 2 * 60 * 60, 4 * 60 * 60]
@@ -55,7 +55,7 @@ export async function takeDueMail(ctx: Context, underWay: readonly OutboxMail[] 
   }
 }
 
-/** Null when what was due is not worth sending now; `held` when others are claiming it at this moment. */
+/** Null when the due mail need not be sent now; `held` when another node is claiming it at this moment. */
 async function claim(
   ctx: Context,
   tx: Queries,
@@ -67,7 +67,7 @@ async function claim(
   if (!mail) return 'held'
   if (mail.sealed === '') return gatherChat(ctx, tx, mail)
   const isLate = isCode(mail) && mail.giveUpAt <= now.toISOString()
-  // Somebody was deleted while this was being written to them.
+  // The account was deleted after this mail was queued.
   const isToNobody = mail.accountId !== null && (await tx.mailPreferences.find(mail.accountId)) === null
   if (!isLate && !isToNobody) return mail
   await tx.outbox.drop(mail.id)
@@ -75,9 +75,9 @@ async function claim(
 }
 
 /**
- * Delivers a claimed mail, holding the claim meanwhile, and writes down how it went; gives why it was not accepted, or
- * null. Whoever dies between the server's confirmation and the commit here leaves a mail that goes out again with the same
- * Message-ID, byte for byte.
+ * Delivers a claimed mail, renews the claim meanwhile, and records the outcome. Returns why it was not accepted, or null. If
+ * the process dies between the server's confirmation and the commit here, the mail is sent again, byte for byte the same,
+ * with the same Message-ID.
  */
 export async function deliverMail(
   ctx: Context,
@@ -102,7 +102,7 @@ export async function deliverMail(
   return null
 }
 
-/** A confirmation that was not written down would make another copy, so it waits for a storage that is away. */
+/** A confirmation that is not recorded would send a second copy, so recording it waits until the storage is back. */
 async function markSent(ctx: Context, after: Timer, { id }: OutboxMail): Promise<void> {
   for (;;) {
     try {

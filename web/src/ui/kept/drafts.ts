@@ -20,17 +20,17 @@ export function readDraft<Fields extends DraftFields>(
   return Object.fromEntries(entries) as Fields
 }
 
-/** Keeps a draft of text; one without any text is forgotten instead. */
+/** Stores a draft of text; an empty one is deleted. */
 export function keepDraft(key: string, fields: DraftFields, place: Storage = localStorage): void {
   try {
     if (Object.values(fields).every((text) => text === '')) place.removeItem(stored(key))
     else place.setItem(stored(key), JSON.stringify(fields))
   } catch {
-    // A full or forbidden storage must not stand in the way of typing.
+    // If storage is full or forbidden, typing still works.
   }
 }
 
-/** The ends of the keys of all drafts whose keys begin in a way. */
+/** What follows `beginning` in the keys of all drafts that begin with it. */
 export const draftKeys = (beginning: string): string[] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(stored(beginning)))

@@ -13,7 +13,7 @@ type Transit = {
 
 /** Pauses between tries, in milliseconds; the last one for all that follow. */
 const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
-/** What a server or a proxy says that is there, and cannot answer right now. */
+/** Statuses of a server or a proxy that cannot answer right now. */
 const PASSING = new Set([429, 502, 503, 504])
 
 let transits: ReadonlyMap<string, Transit> = new Map()
@@ -32,7 +32,7 @@ export function onTransitChange(listener: () => void): () => void {
 /** Records how much of a message has been sent. */
 export const noteProgress = (key: string, progress: number): void => note(key, { progress })
 
-/** Sends a message no more, should it still be waiting. */
+/** Stops a message that still waits from being sent. */
 export function cancelSending(key: string): void {
   cancelled.add(key)
   transits.get(key)?.hurry?.()
