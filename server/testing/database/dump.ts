@@ -5,11 +5,20 @@ import type { TestServer } from '../calls/test-server.ts'
 
 /** Everything that an install keeps, as it lies on the disk: whole files with all that is left over in them, or every row. */
 export async function dumpOf({ dataDir, databaseUrl }: TestServer): Promise<Buffer> {
-  const parts: Buffer[] = databaseUrl ? [await rowsOf(databaseUrl)] : []
-  for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) parts.push(await readFile(join(entry.parentPath, entry.name)))
+  const rows = databaseUrl ? [await rowsOf(databaseUrl)] : []
+  return Buffer.concat([...rows, ...(await filesBelow(dataDir))])
+}
+
+/** Starts again where a file has another name by the time it is read: jobs keep pictures meanwhile. */
+async function filesBelow(folder: string): Promise<Buffer[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  try {
+    const files = entries.filter((entry) => entry.isFile())
+    return await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name))))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return filesBelow(folder)
   }
-  return Buffer.concat(parts)
 }
 
 async function rowsOf(url: string): Promise<Buffer> {
