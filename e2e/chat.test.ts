@@ -80,7 +80,7 @@ test('a message is there once, however often Enter is pressed and whatever becom
   const again = maya.getByRole('button', { name: 'Try again' })
   // In vain too; after that it goes by itself.
   await again.click()
-  await maya.unrouteAll()
+  await maya.unrouteAll({ behavior: 'wait' })
   await again.waitFor({ state: 'hidden' })
   await log(sam).getByText('Cut off').waitFor()
   expect(await log(maya).getByText('Cut off').count()).toBe(1)
