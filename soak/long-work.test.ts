@@ -90,7 +90,7 @@ const READER = `
     '\\r\\nConnection: close\\r\\nAuthorization: Bearer ' + token + '\\r\\n\\r\\n')
   let head = ''
   socket.on('data', (bytes) => { if (head === '') head = bytes.toString('latin1', 0, 12) })
-  socket.on('close', () => process.exit(head === 'HTTP/1.1 200' ? 0 : 1))`
+  socket.on('close', () => process.exit(head.startsWith('HTTP/1.1 20') ? 0 : 1))`
 
 const request = (method: string, path: string): Promise<number> =>
   run('-e', READER, `${server.url}${path}`, method, token)
