@@ -108,7 +108,7 @@ function byShape<Shape, S>(
   return (dialect, shape) => {
     const statements = inDialect.get(dialect) ?? new Map<string, S>()
     inDialect.set(dialect, statements)
-    const key = JSON.stringify(shape)
+    const key = typeof shape === 'string' ? shape : JSON.stringify(shape)
     const statement = statements.get(key) ?? make(dialect, shape)
     statements.set(key, statement)
     return statement

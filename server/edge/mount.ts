@@ -114,12 +114,20 @@ function mount(
       const { ip: address, headers } = request
       const userAgent = headers['user-agent'] ?? ''
       const own = actor ? actingFor(ctx, actor, call) : ctx
-      const proof = actor ? await reauthenticate(own, actor, { call, input, address, provePassword }) : null
+      const proof =
+        actor && call.reauthentication !== undefined
+          ? await reauthenticate(own, actor, { call, input, address, provePassword })
+          : null
       const run = (): Promise<unknown> =>
         handler({ ctx: own, input, actor, token, address, userAgent, proof })
-      const result = await (call.upload ? namingPicture(call.upload, run) : run()).finally(() =>
-        ctx.store.onDisk(),
-      )
+      let result: unknown
+      try {
+        result = await (call.upload ? namingPicture(call.upload, run) : run())
+      } finally {
+        // Refusals tell what was read, too.
+        const onDisk = ctx.store.onDisk()
+        if (onDisk) await onDisk
+      }
       if (answer === 'nothing') return reply.status(204).send()
       if (!write) {
         const file = result as BinaryAnswer
