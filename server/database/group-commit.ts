@@ -19,8 +19,10 @@ type AroundCommit = {
   begin(tx: Db): void
   /** Called before each change; what it gives is called when that change fails. */
   mark(tx: Db): () => void
-  /** Writes what is written once for all changes of a transaction. */
+  /** Called before a commit with changes in it; writes what is written once for all of them. */
   complete(tx: Db): Promise<void>
+  /** Called where nothing is committed after all. */
+  failed(): void
   /** Called after each commit; comes back once the disk has it. */
   committed(): Promise<void>
 }
@@ -100,9 +102,10 @@ async function commitTogether(
         jobs.push(job)
         if (await runInSavepoint(tx, job, around.mark(tx))) done.push(job)
       } while (jobs.length < MOST_PER_COMMIT && performance.now() < end)
-      await around.complete(tx)
+      if (done.length > 0) await around.complete(tx)
     })
   } catch (error) {
+    around.failed()
     // The commit itself failed, so nothing of any of them is kept; or it could not begin.
     const failed = jobs.length > 0 ? jobs : waiting.splice(0, MOST_PER_COMMIT)
     for (const job of failed) job.reject(error)

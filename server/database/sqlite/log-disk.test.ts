@@ -16,6 +16,10 @@ it('readers wait from before a commit until the disk has it, and not otherwise',
   disk.committing()
   await disk.pending()
   expect(disk.pending()).not.toBeNull()
+  disk.failed()
+  await disk.pending()
+  expect(disk.pending()).toBeNull()
+  disk.committing()
   const written = disk.written()
   expect(disk.pending()).not.toBeNull()
   await written

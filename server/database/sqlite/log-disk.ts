@@ -5,6 +5,8 @@ import { Refusal } from '../../kernel/refusal.ts'
 type LogDisk = {
   /** To be called before a commit, from which on others may read what is not on the disk. */
   committing(): void
+  /** To be called where that commit failed, so that nobody can have read anything of it. */
+  failed(): void
   /** Comes back once the disk has everything that was committed before the call. */
   written(): Promise<void>
   /** The same, for who only read; null where the disk has it already. */
@@ -61,6 +63,9 @@ export function createLogDisk(file: string, moveAll: () => Promise<void>): LogDi
   return {
     committing() {
       isCommitting = true
+    },
+    failed() {
+      isCommitting = false
     },
     written() {
       isCommitting = false

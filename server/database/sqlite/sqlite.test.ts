@@ -71,6 +71,15 @@ it('leaves nothing in its log, also where somebody reads at that moment', async 
   expect(await logBytes()).toBe(0)
 })
 
+it('has readers wait for the disk after a change, and not after one that was refused', async () => {
+  await append()
+  const refused = store.write(async () => {
+    throw new Error('No.')
+  })
+  await expect(refused).rejects.toThrow('No.')
+  expect(store.onDisk()).toBeNull()
+})
+
 it('lets go of the event loop between changes that come at once', async () => {
   const { length: count } = Array.from({ length: 64 })
   let turns = 0

@@ -47,6 +47,7 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
         if (gathered) await writeGathered(tx, gathered)
         disk.committing()
       },
+      failed: disk.failed,
       async committed() {
         checkpoints.committed()
         await disk.written()
