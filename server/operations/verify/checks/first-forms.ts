@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import { FORM_JOBS, readName } from '../../../files/index.ts'
 import type { Files } from '../../../kernel/store.ts'
 import { type Check, type Difference, FEW, MOST_DIFFERENCES } from '../check.ts'
+import { streamRows } from '../row-stream.ts'
 import type { InstallPlace } from '../../transfer/place.ts'
-
-const ROWS = 500
 
 /**
  * Every picture that is not small yet has the job that makes it so, and what that job has read and written in the last day is
@@ -16,7 +15,9 @@ export const firstForms: Check = {
   async run(place) {
     const differences = await withoutJob(place)
     let checked = 0
-    for await (const { key, data } of formJobs(place)) {
+    const jobs = sql<{ key: string; data: string }>`
+      select key, data from jobs where job in (${sql.join(Object.values(FORM_JOBS))}) order by key`
+    for await (const { key, data } of streamRows(place.db, jobs)) {
       checked++
       for (const name of [key, ...Object.values(JSON.parse(data) as Record<string, string>)]) {
         if (differences.length > MOST_DIFFERENCES) break
@@ -41,26 +42,6 @@ async function withoutJob({ db }: InstallPlace): Promise<Difference[]> {
     stored: 'absent',
     counted: 'present',
   }))
-}
-
-/** The rows of both jobs in the order of their keys. */
-async function* formJobs({ db }: InstallPlace): AsyncGenerator<{ key: string; data: string }> {
-  for (const job of Object.values(FORM_JOBS)) {
-    for (let after = ''; ;) {
-      const rows = await db
-        .selectFrom('jobs')
-        .select(['key', 'data'])
-        .where('job', '=', job)
-        .where('key', '>', after)
-        .orderBy('key')
-        .limit(ROWS)
-        .execute()
-      yield* rows
-      const last = rows.at(-1)
-      if (!last) break
-      after = last.key
-    }
-  }
 }
 
 /** That those that are shown are there is looked at elsewhere, and others may be gone. */
