@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useShortcut } from '../keyboard/shortcuts.ts'
 import { useThrottle } from '../use-throttle.ts'
-import classes from './data-table.module.css'
+import classes from './table-frame.module.css'
 
 /** The first key asks at once, and keys that follow each other faster than this together. */
 const TOGETHER_MS = 40
