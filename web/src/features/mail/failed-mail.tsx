@@ -9,12 +9,14 @@ import { request } from '../../api/client.ts'
 import { failedMailQuery } from './queries.ts'
 import { KEYS } from '../../api/keys.ts'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
+import { focusIfLost } from '../../ui/keyboard/focus-if-lost.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import classes from './mail.module.css'
 
 /** E-mail that could not be sent in a day of trying; nothing at all as long as there is none. */
 export function FailedMail() {
   const client = useQueryClient()
+  const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const {
     data: mails = [],
@@ -26,7 +28,7 @@ export function FailedMail() {
     mutationFn: ({ id }: FailedEmail) => request('retryMail', { params: { id } }),
     onSuccess: (_answer, { to }) => {
       toast.success(`The e-mail to ${to} is on its way again.`)
-      heading.current?.focus()
+      focusIfLost(heading.current, section.current)
     },
     onError: (failure) => toast.failure(failure.message),
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.failedMail }),
@@ -35,7 +37,7 @@ export function FailedMail() {
 
   const many = hasNextPage ? `More than ${mails.length}` : mails.length
   return (
-    <section className={classes.panel} aria-labelledby="failed-mail">
+    <section ref={section} className={classes.panel} aria-labelledby="failed-mail">
       <h2 id="failed-mail" ref={heading} tabIndex={-1}>
         <IconMailExclamation size={20} stroke={1.7} aria-hidden />
         {many} {mails.length === 1 ? 'e-mail' : 'e-mails'} could not be sent

@@ -3,6 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { type SettableState, TEXTS } from '@support-desk/contract'
 import { IconSelector } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { focusIfLost } from '../../../ui/keyboard/focus-if-lost.ts'
 import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
 import { ChangeProblem } from '../change-problem.tsx'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
@@ -25,6 +26,7 @@ type Props = {
 
 /** Where the assignee sets the state of a ticket. Nothing is sent before a state has been chosen. */
 export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
+  const form = useRef<HTMLFormElement>(null)
   const select = useRef<HTMLSelectElement>(null)
   // What was chosen is based on the ticket as it was then, whatever has come in meanwhile.
   const [choice, setChoice] = useState<{ status: SettableState; version: number } | null>(null)
@@ -52,7 +54,7 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
         setChoice(null)
         if (goOn) return goOn()
         // The button that had the focus has nothing to send any more.
-        select.current?.focus()
+        focusIfLost(select.current, form.current)
       },
     })
   const submit = (event: FormEvent) => {
@@ -60,7 +62,7 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
     if (choice) send(choice)
   }
   return (
-    <form className={classes.stateForm} onSubmit={submit}>
+    <form ref={form} className={classes.stateForm} onSubmit={submit}>
       <NativeSelect
         ref={select}
         name="status"

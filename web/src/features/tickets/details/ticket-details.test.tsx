@@ -144,6 +144,26 @@ test('a status that the server refuses is reverted, with a message', async () =>
   expect(fact('Status')).toContain('Waiting')
 })
 
+test('who writes elsewhere while a status is being set stays there', async () => {
+  const answer = Promise.withResolvers<void>()
+  const update = async () => {
+    await answer.promise
+    return { body: { text: 'Updated' } }
+  }
+  renderApp(
+    ADDRESS,
+    asking(() => mine, { [route('updateTicket')]: update }),
+    sessionOf('SupportTeam'),
+  )
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'New status' }), 'Solved')
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  const elsewhere = screen.getByRole('button', { name: 'Chat' })
+  elsewhere.focus()
+  answer.resolve()
+  expect(await screen.findByText('Updated')).toBeDefined()
+  expect(document.activeElement).toBe(elsewhere)
+})
+
 test('Update waits for a choice, and the word of an earlier change goes with the next choice', async () => {
   renderApp(
     ADDRESS,
