@@ -15,7 +15,7 @@ import { arrive, type Example, PLACES, type Place } from './pages.ts'
  * Pictures of every page in both themes and four widths, into shots/: with the data of the demonstration, and the one
  * for the README with them, or by `--install bare` with nobody but one user of each role, by `--install small` with what
  * the tests of the browser begin with, and by `--install long` with some 300 tickets whose words are of every length and
- * script. `--widths 1920,320` chooses other widths. Words after the command choose the places whose name contains one of
+ * script. `--widths 1920,320` chooses other widths, and `--dir rtl` shows all of it from right to left. Words after the command choose the places whose name contains one of
  * them.
  */
 const WIDTHS = '1440,1280,1024,375'
@@ -26,10 +26,15 @@ const README_PICTURE = { place: 'support-ticket', path: join(import.meta.dirname
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { install: { type: 'string', default: 'demo' }, widths: { type: 'string', default: WIDTHS } },
+  options: {
+    install: { type: 'string', default: 'demo' },
+    widths: { type: 'string', default: WIDTHS },
+    dir: { type: 'string', default: 'ltr' },
+  },
 })
+const isMirrored = values.dir === 'rtl'
 const widths = values.widths.split(',').map(Number)
-const folder = join(FOLDER, values.install)
+const folder = join(FOLDER, isMirrored ? `${values.install}-rtl` : values.install)
 const server = await startServer(undefined, values.install === 'demo' ? 'demo' : 'start')
 const browser = await launchBrowser()
 try {
@@ -37,9 +42,9 @@ try {
   const { sessions, example } = await prepare(api)
   await mkdir(folder, { recursive: true })
 
-  const shoot = async (place: Place, path: string, look: Omit<Visitor, 'url' | 'session'>) => {
+  const shoot = async (place: Place, path: string, look: Omit<Visitor, 'url' | 'session' | 'isMirrored'>) => {
     const session = place.as ? sessions[place.as] : undefined
-    const { context, page } = await openWindow(browser, { url: server.url, session, ...look })
+    const { context, page } = await openWindow(browser, { url: server.url, session, ...look, isMirrored })
     await page.goto(place.path(example))
     await arrive(page, place)
     await page.screenshot({ path })
@@ -51,7 +56,7 @@ try {
     for (const theme of THEMES)
       for (const width of widths)
         await shoot(place, join(folder, `${place.name}-${theme}-${width}.png`), { theme, width })
-    if (place.name === README_PICTURE.place && values.install === 'demo') {
+    if (place.name === README_PICTURE.place && values.install === 'demo' && !isMirrored) {
       await shoot(place, README_PICTURE.path, { height: 920, scale: 1.5 })
       // A palette makes it less than half as large.
       await writeFile(README_PICTURE.path, await sharp(README_PICTURE.path).png({ palette: true }).toBuffer())

@@ -41,12 +41,14 @@ export type Visitor = {
   width?: number
   height?: number
   scale?: number
+  /** Whether the pages run from right to left, whatever their language. */
+  isMirrored?: boolean
 }
 
 /** A browser window of one user, with what the pages keep in local storage after a login. */
 export async function openWindow(
   browser: Browser,
-  { url, session, theme = 'dark', width = 1440, height = 900, scale = 1 }: Visitor,
+  { url, session, theme = 'dark', width = 1440, height = 900, scale = 1, isMirrored = false }: Visitor,
 ): Promise<{ context: BrowserContext; page: Page }> {
   const stored = { theme, ...(session && itemsOf(session)) }
   const context = await browser.newContext({
@@ -66,7 +68,17 @@ export async function openWindow(
     },
   })
   context.setDefaultTimeout(30_000)
+  if (isMirrored) await context.addInitScript(mirror)
   return { context, page: await context.newPage() }
+}
+
+/** Gives the document its direction as soon as it has a root, which it has not yet when scripts of this kind run. */
+function mirror(): void {
+  new MutationObserver((_, observer) => {
+    if (!document.documentElement) return
+    document.documentElement.dir = 'rtl'
+    observer.disconnect()
+  }).observe(document, { childList: true })
 }
 
 /** What a login leaves in local storage. */

@@ -1,6 +1,10 @@
 import '@mantine/core/styles/Notification.css'
+import { useDirection } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
 
-/** The corner in which short words about what just happened appear. */
-export const Toasts = () => <Notifications position="bottom-right" zIndex={300} />
+/** The corner in which short words about what just happened appear: below, at the end of lines. */
+export function Toasts() {
+  const { dir } = useDirection()
+  return <Notifications position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'} zIndex={300} />
+}

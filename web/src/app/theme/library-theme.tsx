@@ -1,4 +1,4 @@
-import { MantineContext, MantineThemeProvider } from '@mantine/core'
+import { DirectionProvider, MantineContext, MantineThemeProvider } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { mantineTheme } from './mantine-theme.ts'
 import { currentTheme } from './theme.ts'
@@ -17,9 +17,11 @@ const SURROUNDINGS: ComponentProps<typeof MantineContext>['value'] = {
   withStaticClasses: true,
 }
 
-/** The theme of the pages, for components of the library. */
+/** The theme of the pages, for components of the library, and their direction: that of the document, also when it changes. */
 export const LibraryTheme = ({ children }: { children: ReactNode }) => (
   <MantineContext value={SURROUNDINGS}>
-    <MantineThemeProvider theme={mantineTheme}>{children}</MantineThemeProvider>
+    <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
+      <MantineThemeProvider theme={mantineTheme}>{children}</MantineThemeProvider>
+    </DirectionProvider>
   </MantineContext>
 )

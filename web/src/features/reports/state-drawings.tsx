@@ -1,3 +1,4 @@
+import { useDirection } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Bar, BarChart, CartesianGrid, LabelList, Pie, PieChart, XAxis, YAxis } from 'recharts'
 import { formatShort } from '../../ui/text/numbers.ts'
@@ -14,17 +15,20 @@ const shortLabel = (label: unknown) => (typeof label === 'number' ? formatShort(
 export function Bars({ slices }: { slices: Slice[] }) {
   // There the names of the bars take the room of the scale; each bar has its number on top.
   const isNarrow = useMediaQuery('(max-width: 480px)')
+  const isMirrored = useDirection().dir === 'rtl'
   return (
     <BarChart responsive style={FILL} data={slices} margin={{ top: 24 }} accessibilityLayer={false}>
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis
         dataKey="label"
+        reversed={isMirrored}
         tickLine={false}
         axisLine={false}
         tick={isNarrow ? SMALL_INK : INK}
         interval={0}
       />
       <YAxis
+        orientation={isMirrored ? 'right' : 'left'}
         hide={isNarrow ?? false}
         allowDecimals={false}
         tickLine={false}

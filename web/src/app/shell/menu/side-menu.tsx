@@ -6,7 +6,7 @@ import { RoleMenu } from './menu-links.tsx'
 import classes from './side-menu.module.css'
 import { useMenuWidth } from './use-menu-width.ts'
 
-/** The menu at the left of the page; on a phone it is a drawer instead. */
+/** The menu beside the page, where its lines begin; on a phone it is a drawer instead. */
 export function SideMenu({ role }: { role: Role }) {
   const [narrow, toggle] = useMenuWidth()
   const label = narrow ? 'Show the menu with labels' : 'Show the menu as icons'

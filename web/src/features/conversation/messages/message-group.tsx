@@ -9,7 +9,7 @@ import type { ShownMessage } from './shown-message.ts'
 
 type MessageGroupProps = { messages: readonly [ShownMessage, ...ShownMessage[]]; context: MessageContext }
 
-/** Messages of one author in one minute: own ones on the right, those of others on the left. */
+/** Messages of one author in one minute: own ones at the end of the line, those of others at its start. */
 export function MessageGroup({ messages, context }: MessageGroupProps) {
   const session = useSession()
   const [{ author, own, time }] = messages

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = join(import.meta.dirname, '../..')
+const read = (pattern: string) =>
+  globSync(pattern, { cwd: source }).map((file) => ({ file, text: readFileSync(join(source, file), 'utf8') }))
+
+/** Left and right by name, and four values of which the second and the last differ. */
+const PHYSICAL =
+  /(?:^|[^-\w])(?:(?:left|right|(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[-\w]*|border-(?:top|bottom)-(?:left|right)-radius)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)|translate(?:X|3d)?\(\s*-?[\d.]*[1-9]|translate:\s*-?[\d.]*[1-9])/
+const FOUR = /\b(?:margin|padding|inset|border-(?:width|color|style))\s*:\s*\S+\s+(\S+)\s+\S+\s+(\S+)\s*$/
+
+/** What has a side on purpose. */
+const ON_PURPOSE = new Map([
+  // By the direction of the document, as logical values would follow that of the subject and of the number.
+  ['features/tickets/shared/ticket-number.module.css', 5],
+])
+
+const isPhysical = (declaration: string): boolean => {
+  const [, second, last] = FOUR.exec(declaration.replaceAll(/\([^()]*\)/g, '')) ?? []
+  return PHYSICAL.test(declaration) || second !== last
+}
+
+test('styles name start and end, not left and right, so that they turn with the direction of the page', () => {
+  const found = read('**/*.css').flatMap(({ file, text }) => {
+    const declarations = text.replaceAll(/\/\*.*?\*\//gs, '').split(/[;{}]/)
+    return declarations.filter(isPhysical).map((declaration) => `${file}: ${declaration.trim()}`)
+  })
+  const counts = Map.groupBy(found, (line) => line.split(':')[0] ?? '')
+  expect(found.filter((line) => !ON_PURPOSE.has(line.split(':')[0] ?? ''))).toEqual([])
+  for (const [file, count] of ON_PURPOSE) expect(counts.get(file)?.length, file).toBe(count)
+})
+
+test('components name no side either', () => {
+  const sides =
+    /\b(?:(?:margin|padding|border)(?:Left|Right)\w*\b|(?:ml|mr|pl|pr|left|right|bdrs)=["'{]\d|ta="(?:left|right)"|textAlign: '(?:left|right)')/
+  const found = read('**/*.tsx').filter(({ text }) => sides.test(text))
+  expect(found.map(({ file }) => file)).toEqual([])
+})
+
+test('icons that point along the line are turned with it, and all that are turned are in use', () => {
+  const pointing = /^Icon(?!Arrows)\w*(?:Left|Right|Back|Forward|Send|Login|Logout|External|Next|Previous)/
+  const used = new Set(
+    read('**/*.{ts,tsx}').flatMap(({ text }) =>
+      [...text.matchAll(/import \{([^}]*)\} from '@tabler\/icons-react'/g)].flatMap(([, names = '']) =>
+        names.split(',').map((name) => name.trim()),
+      ),
+    ),
+  )
+  const [base = { text: '' }] = read('app/theme/base.css')
+  const turned = [...base.text.matchAll(/\.tabler-icon-([\w-]+)/g)].map(([, name]) => name)
+  const wanted = [...used].filter((name) => pointing.test(name)).map(classOf)
+  expect(turned.toSorted()).toEqual(wanted.toSorted())
+})
+
+/** `IconSend2` has the class `tabler-icon-send-2`. */
+const classOf = (name: string): string =>
+  name
+    .replace('Icon', '')
+    .replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, '-')
+    .toLowerCase()
