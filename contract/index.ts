@@ -8,6 +8,8 @@ export type * from './event-fields.ts'
 // Its values are imported from "@support-desk/contract/event-registry": few pages need the sentences of all kinds.
 export type * from './event-registry.ts'
 export * from './event-tables.ts'
+export * from './languages/languages.ts'
+export * from './languages/message.ts'
 export * from './limits.ts'
 export * from './live/limits.ts'
 export * from './live/protocol.ts'

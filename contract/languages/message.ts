@@ -1,0 +1,89 @@
+declare const values: unique symbol
+
+/** A text of ours that is translated where it is shown, in ICU's MessageFormat; `V` are the values that its placeholders ask for. */
+export type Message<V = unknown> = string & { readonly [values]: V }
+
+/** Between the context of a message and its text. */
+const CONTEXT_END = '\u0004'
+
+/**
+ * Marks a text that is translated later, where it is shown. A context tells apart what is one word in English and two in other
+ * languages, such as "Open" on a button and "Open" as a state.
+ */
+export const message = <const M extends string>(text: M, context?: string): Message<ValuesOf<M>> =>
+  keyOf(text, context) as Message<ValuesOf<M>>
+
+/** Marks all texts of a table. */
+export const messages = <const T extends Readonly<Record<string, string>>>(
+  texts: T,
+): { readonly [K in keyof T]: Message<ValuesOf<T[K]>> } =>
+  texts as unknown as { readonly [K in keyof T]: Message<ValuesOf<T[K]>> }
+
+/** The text of a message in English. */
+export const sourceOf = (text: string): string => text.slice(text.indexOf(CONTEXT_END) + 1)
+
+/** The key of a message in the catalogs, from what a PO file says of it. */
+export const keyOf = (source: string, context?: string): string =>
+  context === undefined ? source : context + CONTEXT_END + source
+
+/** What the placeholders of a text ask for. `string` itself is no text of ours, and asks for what nobody has. */
+export type ValuesOf<M extends string, Inserted = string | number> =
+  M extends Message<infer V>
+    ? V
+    : string extends M
+      ? { 'only texts of ours': never }
+      : Simple<Walk<M, ['text'], Inserted>>
+
+/** The tags in a text, such as `link` in `Read <link>more</link>`. */
+export type TagsOf<M extends string> = M extends `${string}</${infer Tag}>${infer Rest}`
+  ? Tag | TagsOf<Rest>
+  : never
+
+type Simple<T> = { [K in keyof T]: T[K] }
+
+/** Reads `S` from brace to brace; `In` says what each brace that is open now holds. */
+type Walk<
+  S extends string,
+  In extends readonly ('text' | 'cases')[],
+  I,
+  V = unknown,
+> = S extends `${infer Before}{${infer After}`
+  ? Before extends `${infer Closed}}${infer Rest}`
+    ? Walk<`${Rest}{${After}`, Inner<In, Closed>, I, V>
+    : In extends readonly ['text', ...infer _]
+      ? Argument<After, In, I, V>
+      : Walk<After, ['text', ...In], I, V>
+  : V
+
+/** What is open after one closing brace. */
+type Inner<In extends readonly unknown[], _Closed> = In extends readonly [
+  unknown,
+  ...infer Rest extends ('text' | 'cases')[],
+]
+  ? Rest
+  : ['text']
+
+/** After an opening brace in a text: a name, and perhaps how it is shown. */
+type Argument<
+  S extends string,
+  In extends readonly ('text' | 'cases')[],
+  I,
+  V,
+> = S extends `${infer Head}}${infer Rest}`
+  ? Head extends `${infer Name},${infer Kind},${string}`
+    ? Trim<Kind> extends 'plural' | 'selectordinal' | 'select'
+      ? S extends `${string},${string},${infer Cases}`
+        ? Walk<
+            Cases,
+            ['cases', ...In],
+            I,
+            V & Record<Trim<Name>, Trim<Kind> extends 'select' ? string : number>
+          >
+        : never
+      : Walk<Rest, In, I, V & Record<Trim<Name>, number>>
+    : Head extends `${infer Name},${string}`
+      ? Walk<Rest, In, I, V & Record<Trim<Name>, number>>
+      : Walk<Rest, In, I, V & Record<Trim<Head>, I>>
+  : never
+
+type Trim<S extends string> = S extends ` ${infer R}` ? Trim<R> : S extends `${infer R} ` ? Trim<R> : S
