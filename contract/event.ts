@@ -1,5 +1,6 @@
 import type { AuditGroup } from './audit/groups.ts'
 import type { DataOf, Shape } from './event-fields.ts'
+import type { Notice, NoticeParts } from './notifications/notice.ts'
 
 /** Who hears that an event happened. The server decides; `server/kernel/event-registry.ts` says what each word means. */
 export type Audience =
@@ -80,7 +81,7 @@ export type TimelineFacts<Field = string> = {
   conflict?(change: { name: string; user: string; state: string }): string
 }
 
-/** Everything that follows from a kind of event, other than what only the server needs: see `server/<area>/events.ts`. */
+/** Everything that follows from a kind of event. */
 type EventFacts<Data> = {
   audience: Depending<Data, Audience>
   audit: {
@@ -99,6 +100,8 @@ type EventFacts<Data> = {
   recheck?: Depending<Data, 'subject' | 'everybody' | 'nobody'>
   /** The retention rule by whose age the event is emptied. Others are emptied with their ticket, or never. */
   retention?: 'audit'
+  /** Who is told what in their notifications, and by mail; whoever did it is left out. Only of events that are recorded with their ticket. */
+  notices?(happened: NoticeParts<Data>): Notice[]
 }
 
 /** A kind of event, as data and pure functions. */

@@ -10,9 +10,7 @@ import type { Config } from './config.ts'
 import { StartProblem } from './kernel/start-problem.ts'
 import { usernameProblem } from '@support-desk/contract'
 import { ensureFirstAdmin } from './auth/use-cases-registration.ts'
-import { conversationNotices } from './conversation/events.ts'
 import { createAnnounce } from './notifications/announce.ts'
-import { ticketNotices } from './tickets/events.ts'
 import { createWrittenTickets } from './tickets/lists/written-tickets.ts'
 import type { Context } from './kernel/context.ts'
 import { dropOutlivedKeys, type KeyRoom } from './operations/keys/key-rotation.ts'
@@ -95,10 +93,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     accessLog: createAccessLog(),
     writtenTickets: createWrittenTickets(),
     clock,
-    announce: createAnnounce(
-      { keys, mailDomain: config.mailDomain },
-      { ...ticketNotices, ...conversationNotices },
-    ),
+    announce: createAnnounce({ keys, mailDomain: config.mailDomain }),
     passwords: replacements.passwords ?? createPasswords(),
     keys,
     timeCodes: createTimeCodes(),

@@ -1,5 +1,6 @@
 import { event, type Resource, timelineEvent } from '../event.ts'
 import { field } from '../event-fields.ts'
+import { NAME_SIGN, quoted } from '../notifications/notice.ts'
 
 const CHAT_CHANGED = [
   'chat',
@@ -22,6 +23,13 @@ export const conversationEvents = {
         isMessage: true,
       },
       stale: CHAT_CHANGED,
+      notices({ ticket, actor }) {
+        // Admins speak for the help desk, and are not named.
+        const [author, userId] = actor.role === 'Admin' ? ['Admin', null] : [NAME_SIGN, actor.id]
+        const text = `${author} wrote in the chat of ${quoted(ticket)}`
+        const readers = [ticket.requester, ...(ticket.assignee ? [ticket.assignee] : [])]
+        return readers.map(({ id }) => ({ accountId: id, text, userId, mail: { about: 'chat' } }))
+      },
     },
   ),
   'message.taken_back': timelineEvent(

@@ -1,18 +1,9 @@
-import { event, type Resource, timelineEvent } from '../event.ts'
+import { event, timelineEvent } from '../event.ts'
 import { field } from '../event-fields.ts'
-import { TICKET_STATES } from '../words.ts'
-
-const LISTED = ['ticketLists', 'ticketCounts', 'reports'] as const satisfies readonly Resource[]
-const CHANGED = [
-  'ticket',
-  'timeline',
-  'notifications',
-  'conversations',
-  'unread',
-  ...LISTED,
-  'users',
-  'agents',
-] as const satisfies readonly Resource[]
+import { quoted } from '../notifications/notice.ts'
+import { stateWord, TICKET_STATES } from '../words.ts'
+import { assignmentEvents } from './events-assignment.ts'
+import { CHANGED, LISTED } from './stale.ts'
 
 /** What happens to tickets. */
 export const ticketEvents = {
@@ -34,80 +25,7 @@ export const ticketEvents = {
       stale: ['ticket', 'timeline'],
     },
   ),
-  'ticket.taken': timelineEvent(
-    { assigneeId: field.account },
-    {
-      audience: 'requester and staff',
-      audit: { group: 'tickets', sentence: () => 'took a ticket' },
-      timeline: {
-        icon: 'take',
-        words: () => 'took this ticket',
-        user: 'assigneeId',
-        conflict: ({ name }) => `${name} took it.`,
-      },
-      stale: CHANGED,
-    },
-  ),
-  'ticket.assigned': timelineEvent(
-    { assigneeId: field.account },
-    {
-      audience: 'requester and staff',
-      audit: { group: 'tickets', sentence: ({ whom }) => `assigned a ticket to ${whom}` },
-      timeline: {
-        icon: 'assign',
-        words: ({ user }) => `assigned this ticket to ${user}`,
-        user: 'assigneeId',
-        conflict: ({ name, user }) => `It was assigned to ${user} by ${name}.`,
-      },
-      stale: CHANGED,
-    },
-  ),
-  /** The account of its assignee is gone. */
-  'ticket.unassigned': timelineEvent(
-    { formerAssigneeId: field.account },
-    {
-      audience: 'requester and staff',
-      audit: { group: 'tickets', sentence: ({ whom }) => `took a ticket from ${whom}` },
-      timeline: {
-        icon: 'unassign',
-        words: ({ user }) => `took this ticket from ${user}`,
-        user: 'formerAssigneeId',
-        conflict: ({ name, user }) => `It was taken from ${user} by ${name}.`,
-      },
-      stale: CHANGED,
-    },
-  ),
-  /** An admin gave it from one agent to another. The note to the next one, if any, is a row of its own. */
-  'ticket.reassigned': timelineEvent(
-    { assigneeId: field.account, formerAssigneeId: field.account, noteId: field.optional(field.note) },
-    {
-      audience: 'requester and staff',
-      audit: { group: 'tickets', sentence: ({ whom }) => `reassigned a ticket to ${whom}` },
-      timeline: {
-        icon: 'reassign',
-        words: ({ user }) => `reassigned this ticket to ${user}`,
-        user: 'assigneeId',
-        note: 'reassigned this ticket',
-        conflict: ({ name, user }) => `${name} reassigned it to ${user}.`,
-      },
-      stale: CHANGED,
-    },
-  ),
-  /** Its assignee gave it back. */
-  'ticket.released': timelineEvent(
-    { formerAssigneeId: field.account, noteId: field.optional(field.note) },
-    {
-      audience: 'requester and staff',
-      audit: { group: 'tickets', sentence: () => 'gave a ticket back' },
-      timeline: {
-        icon: 'release',
-        words: () => 'gave this ticket back',
-        note: 'gave this ticket back',
-        conflict: ({ name }) => `${name} gave it back.`,
-      },
-      stale: CHANGED,
-    },
-  ),
+  ...assignmentEvents,
   'ticket.state_changed': timelineEvent(
     { from: field.oneOf(TICKET_STATES), to: field.oneOf(TICKET_STATES) },
     {
@@ -123,6 +41,21 @@ export const ticketEvents = {
         conflict: ({ name, state }) => `${name} set it to ${state}.`,
       },
       stale: CHANGED,
+      notices({ data, ticket, actor }) {
+        const state = stateWord(data.to)
+        return [
+          {
+            accountId: ticket.requester.id,
+            text: `Your ticket ${quoted(ticket)} is now ${state}`,
+            mail: {
+              about: 'status',
+              heading: `Your ticket is ${state.toLowerCase()}`,
+              detail: `${actor.username} set it to ${state}.`,
+              name: actor.username,
+            },
+          },
+        ]
+      },
     },
   ),
   /** Somebody from the staff looked at a ticket, its chat or its time line. */

@@ -1,10 +1,4 @@
-import type { Role } from '@support-desk/contract'
-
-/**
- * Stands in a text for the name of the user that the text is about. The name is put in when it is read, so that it can
- * be forgotten in one place.
- */
-export const NAME_SIGN = '\u{fffc}'
+import { NAME_SIGN, type Role } from '@support-desk/contract'
 
 /** The text with a name where its sign is. */
 export const withName = (text: string, name: string | null): string =>

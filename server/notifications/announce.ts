@@ -1,15 +1,19 @@
+import type { NotedTicket, Notice } from '@support-desk/contract'
+import { descriptorOf } from '@support-desk/contract/event-registry'
 import { newId } from '../kernel/ids.ts'
 import { type MailContext, queueChat, queueNews } from '../channels/mail/index.ts'
-import { type NotedTicket, type Notice, type Notices, noticesFor } from './notices.ts'
 import type { Announce } from '../kernel/event-log/record.ts'
 import type { Queries } from '../kernel/store.ts'
 
-/** Tells users what happens to tickets: in their notifications, and by mail where they want that. */
+/**
+ * Tells users what happens to tickets, as the descriptor of the event says: in their notifications, and by mail where they
+ * want that. Nobody is told of what they did themselves.
+ */
 export const createAnnounce =
-  (mail: Omit<MailContext, 'clock'>, notices: Notices): Announce<NotedTicket> =>
-  async ({ tx, clock, event, ticket, actor, at }) => {
-    for (const notice of noticesFor(notices, event, ticket, actor)) {
-      await tell({ ...mail, clock }, tx, { ...notice, kind: event.kind, at }, ticket)
+  (mail: Omit<MailContext, 'clock'>): Announce<NotedTicket> =>
+  async ({ tx, clock, event: { kind, data }, ticket, actor, at }) => {
+    for (const notice of descriptorOf(kind)?.notices?.({ data, ticket, actor }) ?? []) {
+      if (notice.accountId !== actor.id) await tell({ ...mail, clock }, tx, { ...notice, kind, at }, ticket)
     }
   }
 

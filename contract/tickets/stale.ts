@@ -1,0 +1,15 @@
+import type { Resource } from '../event.ts'
+
+/** What shows tickets together. */
+export const LISTED = ['ticketLists', 'ticketCounts', 'reports'] as const satisfies readonly Resource[]
+/** What shows a ticket whose assignee or state changes. */
+export const CHANGED = [
+  'ticket',
+  'timeline',
+  'notifications',
+  'conversations',
+  'unread',
+  ...LISTED,
+  'users',
+  'agents',
+] as const satisfies readonly Resource[]
