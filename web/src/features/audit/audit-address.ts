@@ -1,5 +1,6 @@
 import { AUDIT_GROUPS, type AuditGroup } from '@support-desk/contract'
 import type { AuditChoice } from './queries.ts'
+import type { Times } from '../../ui/text/times.ts'
 import { useAddressWords } from '../../ui/use-address-words.ts'
 
 /** What the reader has chosen, as it stands in the address; days are those of the reader. */
@@ -25,19 +26,15 @@ export function useAuditAddress() {
   return { chosen, choose, clear, isFiltered: Object.values(chosen).some((value) => value !== '') }
 }
 
-/** What is asked of the server for a choice. */
-export const choiceOf = ({ user, group, ticket, from, to }: Chosen): AuditChoice => ({
+/** What is asked of the server for a choice, by the reader's days. */
+export const choiceOf = ({ user, group, ticket, from, to }: Chosen, { startOfDay }: Times): AuditChoice => ({
   ...(user && { userId: user }),
   ...(group && { group }),
   ...(ticket && { ticket }),
-  ...momentOf('from', from, 0),
+  ...momentOf('from', startOfDay(from)),
   // The last day is part of what is shown.
-  ...momentOf('to', to, 1),
+  ...momentOf('to', startOfDay(to, 1)),
 })
 
-function momentOf(name: 'from' | 'to', day: string, later: number): AuditChoice {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const begin = new Date(year, month - 1, date + later)
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(begin.getTime())
-  return isDay ? { [name]: begin.toISOString() } : {}
-}
+const momentOf = (name: 'from' | 'to', moment: string | undefined): AuditChoice =>
+  moment === undefined ? {} : { [name]: moment }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { AuditRow } from './queries.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
-import { ShortMoment } from '../../ui/text/short-time.tsx'
+import { ShortMoment } from '../../ui/text/moment.tsx'
 import { actorWords, auditWords } from './audit-text.ts'
 import classes from './audit.module.css'
 

@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { useTimes } from '../../ui/text/times.ts'
 import { choiceOf, useAuditAddress } from './audit-address.ts'
 import { AUDIT_COLUMNS } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -20,7 +21,7 @@ const IN_ORDER = { q: '', sort: 'latest', setQ: () => {}, setSort: () => {}, set
 /** Who did, saw or exported what: the record of events, for admins. */
 export function AuditPage() {
   const { chosen, choose, clear, isFiltered } = useAuditAddress()
-  const choice = choiceOf(chosen)
+  const choice = choiceOf(chosen, useTimes())
   const exporting = useMutation({
     mutationFn: (format: AuditFormat) =>
       download('exportAudit', { query: { ...choice, format } }, `audit.${format}`),

@@ -6,7 +6,9 @@ import { request } from '../../api/client.ts'
 import { ownSessionsQuery } from '../auth/queries.ts'
 import { KEYS } from '../../api/keys.ts'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
-import { formatMoment, RelativeTime } from '../../ui/text/relative-time.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
+import { RelativeTime } from '../../ui/text/relative-time.tsx'
+import { useTimes } from '../../ui/text/times.ts'
 import classes from './account.module.css'
 import { Section } from './section.tsx'
 
@@ -61,12 +63,13 @@ type EntryProps = { session: ListedSession; isEnding: boolean; onEnd: () => void
 
 function SessionEntry({ session, isEnding, onEnd }: EntryProps) {
   const { device, address, startedAt, seenAt, current } = session
+  const times = useTimes()
   return (
     <li className={classes.entry}>
       <div className={classes.facts}>
         <strong>{device}</strong>
         <span>
-          Since {formatMoment(startedAt)}
+          Since <Moment value={startedAt} />
           {address && ` from ${address}`}
         </span>
         {!current && (
@@ -83,7 +86,7 @@ function SessionEntry({ session, isEnding, onEnd }: EntryProps) {
           size="compact-sm"
           loading={isEnding}
           onClick={onEnd}
-          aria-label={`End the session of ${device}, since ${formatMoment(startedAt)}`}
+          aria-label={`End the session of ${device}, since ${times.moment(startedAt)}`}
         >
           End
         </Button>

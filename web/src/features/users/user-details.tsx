@@ -5,7 +5,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
-import { formatMoment } from '../../ui/text/relative-time.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
 import { UserPicture } from './shared/user-picture.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { EndSessions } from './end-sessions.tsx'
@@ -72,7 +72,7 @@ function Facts({ user }: { user: User }) {
     ['Power', user.role],
     ['Department', user.department || 'NO dept'],
     ['Empcode', user.employeeCode || '0'],
-    ['Joined Date', formatMoment(user.createdAt)],
+    ['Joined Date', <Moment key="time" value={user.createdAt} />],
   ] as const
   return (
     <section className={classes.facts} aria-label={user.username}>

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { chatRows } from './chat-rows.ts'
 import { deliveryMarks } from './delivery-marks.ts'
 import { chatMessage, ownMessage } from '../../../testing/sample-chat.ts'
+import { timesOf } from '../../../ui/text/times.ts'
 import { arrivedMessage } from './shown-message.ts'
+
+const { dayOf } = timesOf({ locale: 'en', timeZone: 'UTC' })
 
 const shown = (times: string[], authors: string[] = []) =>
   times.map((postedAt, index) => {
@@ -23,6 +26,7 @@ test('messages of one author in one minute stand together, and every day has a h
       ['s1', 's1', 's2', 's2', 's2'],
     ),
     null,
+    dayOf,
   )
   expect(rows.map((row) => (row.kind === 'group' ? row.messages.length : row.kind))).toEqual([
     'day',
@@ -36,7 +40,7 @@ test('messages of one author in one minute stand together, and every day has a h
 
 test('the line where reading stopped splits a group and says how much is unread', () => {
   const times = ['2026-01-06T10:00:05', '2026-01-06T10:00:06', '2026-01-06T10:00:07']
-  const rows = chatRows(shown(times), { after: 1, count: 2 })
+  const rows = chatRows(shown(times), { after: 1, count: 2 }, dayOf)
   expect(rows.map(({ kind }) => kind)).toEqual(['day', 'group', 'unread', 'group'])
   expect(rows[2]).toMatchObject({ count: 2 })
 })

@@ -9,13 +9,17 @@ type ChatRow =
 /** Which messages were new to the reader when the chat was opened: those behind `after`, and how many. */
 export type UnreadMark = { after: number; count: number }
 
-/** Rows for `messages`, oldest first. The line above what is unread stands where reading stopped. */
-export function chatRows(messages: readonly ShownMessage[], unread: UnreadMark | null): ChatRow[] {
+/** Rows for `messages`, oldest first, by the days that `dayOf` tells of their times. The line above what is unread stands where reading stopped. */
+export function chatRows(
+  messages: readonly ShownMessage[],
+  unread: UnreadMark | null,
+  dayOf: (time: Date) => string,
+): ChatRow[] {
   const rows: ChatRow[] = []
   const groupsOf = new Map<string, number>()
   let before: ShownMessage | undefined
   for (const message of messages) {
-    const newDay = !before || dayOf(before.time) !== dayOf(message.time)
+    const newDay = !before || dayOf(new Date(before.time)) !== dayOf(new Date(message.time))
     if (newDay) rows.push({ kind: 'day', key: `day ${message.key}`, time: message.time })
     if (unread && message.arrived?.number === unread.after + 1)
       rows.push({ kind: 'unread', key: 'unread', count: unread.count })
@@ -39,4 +43,3 @@ const belongTogether = (one: ShownMessage, other: ShownMessage): boolean =>
 /** The reader's own messages belong together whether they have arrived or not. */
 const writerOf = ({ own, author }: ShownMessage): string | null => (own ? 'own' : author.id)
 const minuteOf = (time: string): number => Math.floor(Date.parse(time) / 60_000)
-const dayOf = (time: string): string => new Date(time).toDateString()

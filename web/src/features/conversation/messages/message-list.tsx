@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { useTimes } from '../../../ui/text/times.ts'
 import type { MessageContext } from './bubble.tsx'
 import { chatRows, type UnreadMark } from './chat-rows.ts'
 import { MessageDay } from './chat-times.tsx'
@@ -33,7 +34,7 @@ export function MessageList({
   invitation,
   context,
 }: MessageListProps) {
-  const rows = chatRows(messages, unread)
+  const rows = chatRows(messages, unread, useTimes().dayOf)
   const upwards = useOlder(list, older)
   const first = messages[0]?.arrived?.number ?? 1
   const jump = useJumpToUnread(list, unread && first <= unread.after + 1, older, scroll.leaveEnd)

@@ -1,9 +1,9 @@
 import type { OverviewReportOnWire } from '@support-desk/contract'
 import { lazy, Suspense } from 'react'
 import { formatCount } from '../../../ui/text/numbers.ts'
+import { useTimes } from '../../../ui/text/times.ts'
 import { WhenSeen } from '../../../ui/when-seen.tsx'
 import { FigureTable, Swatch } from '../figure-table.tsx'
-import { formatDay } from './format-day.ts'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
 
@@ -51,17 +51,20 @@ const Legend = ({ days }: { days: readonly Day[] }) => (
   </ul>
 )
 
-const DayTable = ({ days }: { days: readonly Day[] }) => (
-  <details className={classes.details}>
-    <summary>Show as a table</summary>
-    <FigureTable headings={['Day (UTC)', 'Raised', 'Solved']}>
-      {days.toReversed().map(({ day, raised, solved }) => (
-        <tr key={day}>
-          <th scope="row">{formatDay(day)}</th>
-          <td>{formatCount(raised)}</td>
-          <td>{formatCount(solved)}</td>
-        </tr>
-      ))}
-    </FigureTable>
-  </details>
-)
+function DayTable({ days }: { days: readonly Day[] }) {
+  const times = useTimes()
+  return (
+    <details className={classes.details}>
+      <summary>Show as a table</summary>
+      <FigureTable headings={['Day (UTC)', 'Raised', 'Solved']}>
+        {days.toReversed().map(({ day, raised, solved }) => (
+          <tr key={day}>
+            <th scope="row">{times.dayOfMonth(day)}</th>
+            <td>{formatCount(raised)}</td>
+            <td>{formatCount(solved)}</td>
+          </tr>
+        ))}
+      </FigureTable>
+    </details>
+  )
+}

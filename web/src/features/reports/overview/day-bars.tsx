@@ -2,7 +2,7 @@ import { useDirection } from '@mantine/core'
 import type { OverviewReportOnWire } from '@support-desk/contract'
 import { Bar, BarChart, CartesianGrid, XAxis, YAxis } from 'recharts'
 import { formatShort } from '../../../ui/text/numbers.ts'
-import { formatDay } from './format-day.ts'
+import { useTimes } from '../../../ui/text/times.ts'
 
 type DayBarsProps = {
   days: readonly OverviewReportOnWire['days'][number][]
@@ -15,6 +15,7 @@ const INK = { fill: 'var(--text-dim)', fontSize: 12 }
 /** A bar for each day and series; time runs as lines do. */
 export function DayBars({ days, series }: DayBarsProps) {
   const isMirrored = useDirection().dir === 'rtl'
+  const times = useTimes()
   return (
     <BarChart responsive style={FILL} data={[...days]} accessibilityLayer={false} barGap={1}>
       <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -24,7 +25,7 @@ export function DayBars({ days, series }: DayBarsProps) {
         tickLine={false}
         axisLine={false}
         tick={INK}
-        tickFormatter={formatDay}
+        tickFormatter={times.dayOfMonth}
         minTickGap={24}
       />
       <YAxis

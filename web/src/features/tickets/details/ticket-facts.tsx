@@ -1,7 +1,8 @@
 import type { TicketDetails } from '../../../api/models.ts'
 
 import type { ReactNode } from 'react'
-import { formatWallClock, RelativeTime } from '../../../ui/text/relative-time.tsx'
+import { WallClock } from '../../../ui/text/moment.tsx'
+import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { occurredAt } from '../shared/occurred-at.ts'
 import { StateBadge } from '../shared/state-badge.tsx'
 import { CopyLink } from './copy-link.tsx'
@@ -10,7 +11,6 @@ import { TicketPicture } from './ticket-picture.tsx'
 
 /** Everything that is known about a ticket. `children` stand below its status, for those who may change it. */
 export function TicketFacts({ ticket, children }: { ticket: TicketDetails; children: ReactNode }) {
-  const occurred = occurredAt(ticket)
   return (
     <dl className={classes.facts}>
       <Fact label="Status">
@@ -28,7 +28,7 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetails; child
         <span className={classes.id}>{ticket.id}</span>
       </Fact>
       <Fact label="Occured Date-time">
-        <time dateTime={occurred}>{formatWallClock(occurred)}</time>
+        <WallClock value={occurredAt(ticket)} />
       </Fact>
       <Fact label="Created By">
         <bdi>{ticket.requester.username}</bdi>, <RelativeTime value={ticket.createdAt} />

@@ -1,5 +1,6 @@
 import { Button, Input, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useTimes } from '../../../ui/text/times.ts'
 import classes from './new-ticket-page.module.css'
 import type { TicketErrors, TicketFields } from './use-new-ticket.ts'
 
@@ -11,10 +12,11 @@ type Props = {
 
 /** When the problem occurred, by the clock on the reporter's wall; one click fills in this moment. */
 export function OccurredFields({ fields, errors, onChange }: Props) {
-  const [today] = useState(() => dayOf(new Date()))
+  const times = useTimes()
+  const [today] = useState(() => times.dayOf(new Date()))
   const fillInNow = () => {
-    const now = new Date()
-    onChange({ date: dayOf(now), time: `${twoDigits(now.getHours())}:${twoDigits(now.getMinutes())}` })
+    const [date = '', time = ''] = times.wallClockOf(new Date()).split('T')
+    onChange({ date, time })
   }
   return (
     <div className={classes.occurred}>
@@ -50,7 +52,3 @@ export function OccurredFields({ fields, errors, onChange }: Props) {
     </div>
   )
 }
-
-const twoDigits = (number: number): string => String(number).padStart(2, '0')
-const dayOf = (date: Date): string =>
-  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
