@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
 /** How somebody reads times: in which locale, and on the clock of which time zone; undefined is what the browser has. */
-export type TimeReader = { locale: string | undefined; timeZone: string | undefined }
+type TimeReader = { locale: string | undefined; timeZone: string | undefined }
 
 /** Whose times are shown. Until somebody has chosen, those of the browser. */
 export const TimeContext = createContext<TimeReader>({ locale: undefined, timeZone: undefined })
