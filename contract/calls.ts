@@ -11,6 +11,7 @@ import { reportCalls } from './reports/calls.ts'
 import { authCalls } from './auth/calls.ts'
 import { privacyCalls } from './privacy/calls.ts'
 import { ticketCalls } from './tickets/calls.ts'
+import { preferenceCalls } from './users/preferences.ts'
 import { userCalls } from './users/calls.ts'
 import { unreadCalls } from './conversation/calls-unread.ts'
 
@@ -18,6 +19,7 @@ import { unreadCalls } from './conversation/calls-unread.ts'
 export const CALLS = {
   ...legacyCalls,
   ...userCalls,
+  ...preferenceCalls,
   ...auditCalls,
   ...authCalls,
   ...ticketCalls,

@@ -36,6 +36,7 @@ export type Resource =
   | 'ownFactors'
   | 'userFactors'
   | 'securitySettings'
+  | 'preferences'
   | 'mailPreferences'
   | 'failedMail'
 

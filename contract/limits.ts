@@ -34,6 +34,7 @@ export const LIMITS = {
   /** Users whose logins one browser remembers. */
   devices: 5,
   deviceToken: 200,
+  timeZone: 64,
 } as const
 
 /** Hints that forms show; the server does not enforce them. */

@@ -105,6 +105,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     emailTemplates: createEmailTemplates(config.publicUrl),
     fileMailbox: createFileMailbox(join(dataDir, 'outbox')),
     mailDomain: config.mailDomain,
+    installLocale: config.locale,
     rateLimits: config.rateLimits,
     authenticate: (token) => authenticate(ctx, token),
     discloseCodes: config.discloseCodes,

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { LIMITS } from '@support-desk/contract'
+import { isTimeZone, LANGUAGES, LIMITS } from '@support-desk/contract'
+import type { Locale } from './kernel/locale.ts'
 import { isLoopback } from './kernel/network-address.ts'
 import { DEFAULT_RATE_LIMITS, type RateLimit, type RateLimits } from './kernel/rate-limits.ts'
 import type { AllowedHosts } from './edge/network/host-check.ts'
@@ -32,6 +33,8 @@ export type Config = {
   publicUrl: string
   /** A null password is generated. */
   admin: { username: string; email: string; password: string | null }
+  /** For whoever's browser asks for no language that there is, and whose time zone is not known. */
+  locale: Locale
   logLevel: (typeof LOG_LEVELS)[number]
   corsOrigins: string[]
   /** Whose X-Forwarded-For is believed. */
@@ -110,6 +113,8 @@ const settings = z.object({
     .max(LIMITS.passwordMax, `must have at most ${LIMITS.passwordMax} characters`)
     .regex(/^[^ ]+$/, 'must not contain spaces')
     .optional(),
+  LANGUAGE: z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`).default('en'),
+  TIME_ZONE: z.string().refine(isTimeZone, 'must be a name like Europe/Berlin').default('UTC'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   CORS_ORIGINS: list
     .refine((origins) => origins.every(isOrigin), 'must be origins like https://intranet.example.org')
@@ -175,6 +180,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       email: value.ADMIN_EMAIL,
       password: value.ADMIN_PASSWORD ?? null,
     },
+    locale: { language: value.LANGUAGE, timeZone: value.TIME_ZONE },
     logLevel: value.LOG_LEVEL,
     corsOrigins: value.CORS_ORIGINS,
     trustProxy: value.TRUST_PROXY,

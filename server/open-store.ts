@@ -16,6 +16,7 @@ import { fileRows } from './files/queries.ts'
 import { pictureQueries } from './files/queries-pictures.ts'
 import { jobQueries } from './jobs/queries.ts'
 import { handoverNoteQueries } from './tickets/handover/queries.ts'
+import { preferenceQueries } from './users/queries-preferences.ts'
 import { mailPreferenceQueries } from './channels/mail/queries-preferences.ts'
 import { migrations } from './database/migrations/index.ts'
 import { refuseUnknown } from './database/unknown-migrations.ts'
@@ -114,6 +115,7 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   events: eventQueries(db, dialect),
   audit: auditQueries(db, dialect),
   outbox: outboxQueries(db, dialect),
+  preferences: preferenceQueries(db),
   mailPreferences: mailPreferenceQueries(db),
   rates: rateQueries(db, dialect),
   privacy: privacyQueries(db, dialect),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, id } from '../call.ts'
 import { listQuery } from '../paging.ts'
+import { chosenLocale } from './preferences.ts'
 import { REQUIRED_ACTIONS, ROLES, USERNAME_ISSUES } from '../words.ts'
 
 const usernameIssue = z.object({
@@ -24,6 +25,7 @@ export const currentUser = z.object({
     .enum(REQUIRED_ACTIONS)
     .nullable()
     .describe('What this user has to do first; until then most calls are refused.'),
+  ...chosenLocale,
 })
 export type CurrentUser = z.infer<typeof currentUser>
 

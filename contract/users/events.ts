@@ -34,6 +34,15 @@ export const userEvents = {
       stale: ['user', 'users', 'session'],
     },
   ),
+  /** Language or time zone. */
+  'account.preferences_set': event(
+    { accountId: field.account },
+    {
+      audience: 'subject',
+      audit: { group: 'accounts', sentence: () => 'chose their language and time zone' },
+      stale: ['preferences'],
+    },
+  ),
   'account.deleted': event(
     { accountId: field.account, role: field.oneOf(ROLES) },
     {

@@ -31,6 +31,12 @@ export type Schema = {
     username_skeleton: Generated<string | null>
     /** Why the name would be refused today, or empty. Null until that was checked. */
     username_issue: Generated<UsernameIssue | '' | null>
+    /** What its owner has chosen; null: as the browser says. */
+    language: Generated<string | null>
+    time_zone: Generated<string | null>
+    /** What the browser said last. */
+    browser_language: Generated<string | null>
+    browser_time_zone: Generated<string | null>
   }
   /** Names that are shown, by their words from each of them on. */
   account_names: { words: string; account_id: string }
@@ -156,8 +162,10 @@ export type Schema = {
     account_id: string
     ticket_id: string
     kind: string
-    /** The name of whom it is about stands in it as a sign. */
+    /** A message in English; the name of whom it is about stands in it as a sign where there are no values. */
     text: string
+    /** What the message says of this occasion, as JSON. Null in those from before there were languages. */
+    text_values: string | null
     person_id: string | null
     created_at: string
   }

@@ -15,6 +15,7 @@ const insertNotification = preparedChange((db, row: Schema['notifications']) =>
     ticket_id: row.ticket_id,
     kind: row.kind,
     text: row.text,
+    text_values: row.text_values,
     person_id: row.person_id,
     created_at: row.created_at,
   }),
@@ -50,7 +51,8 @@ export function notificationQueries(db: Db) {
     }): Promise<void> {
       if (replaces) await queries.removeAbout(accountId, ticketId, kind)
       const about = { account_id: accountId, ticket_id: ticketId, kind }
-      await insertNotification(db, { id, ...about, text, person_id: userId, created_at: createdAt })
+      const said = { text, text_values: null, person_id: userId }
+      await insertNotification(db, { id, ...about, ...said, created_at: createdAt })
     },
 
     list(accountId: string, page: PageRequest): Promise<Rows<Notification>> {

@@ -6,7 +6,7 @@ import { removeName } from '../database/search/search-names.ts'
 import { textOfAccount } from '../database/search/search-texts.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { FormerUser, HeldMail, RecordPlace, SealedMail } from './kept-data.ts'
-import { BY_USERNAME, changeNamesVersion, type KnownUser } from '../users/index.ts'
+import { BY_USERNAME, changeNamesVersion, type KnownUser, NO_PREFERENCES } from '../users/index.ts'
 import { type ChatMessage, toMessage, withAuthor } from '../conversation/index.ts'
 
 /** After every text that begins with another. */
@@ -57,7 +57,14 @@ export const privacyQueries = (db: Db, dialect: Dialect) => ({
     const nothing = { email: '', email_key: '', password_hash: '', department: '', employee_code: '' }
     await db
       .updateTable('accounts')
-      .set({ ...nothing, picture: null, username: name, username_key: name.toLowerCase(), erased_at: at })
+      .set({
+        ...nothing,
+        ...NO_PREFERENCES,
+        picture: null,
+        username: name,
+        username_key: name.toLowerCase(),
+        erased_at: at,
+      })
       .set({ username_skeleton: null, username_issue: null })
       .set((eb) => ({ deleted_at: eb.fn.coalesce('deleted_at', eb.val(at)) }))
       .where('id', '=', id)

@@ -67,6 +67,7 @@ async function dataOf(exporting: Exporting): Promise<object> {
       picture: account?.picture ? PORTRAIT : null,
       accountWasDeleted: user.isDeleted,
     },
+    preferences: await preferencesOf(ctx, user.id),
     wantsMailAbout: (await ctx.store.mailPreferences.find(user.id))?.wants ?? null,
     sessions: await ctx.store.privacy.sessionsOf(user.id),
     secondFactors: await factorsOf(exporting),
@@ -79,6 +80,13 @@ async function dataOf(exporting: Exporting): Promise<object> {
     record: recordOf(exporting),
     end: true,
   }
+}
+
+async function preferencesOf({ store }: Context, id: string): Promise<unknown> {
+  const preferences = await store.preferences.find(id)
+  if (!preferences) return null
+  const { language, timeZone, browser } = preferences
+  return { language, timeZone, saidByBrowser: browser }
 }
 
 async function factorsOf({ ctx, user }: Exporting): Promise<unknown> {

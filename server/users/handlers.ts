@@ -1,4 +1,5 @@
-import type { legacyUserCalls, userCalls } from '@support-desk/contract'
+import type { legacyUserCalls, preferenceCalls, userCalls } from '@support-desk/contract'
+import { getPreferences, setPreferences } from './use-cases-preferences.ts'
 import { updateProfile } from './use-cases-profile.ts'
 import { findUser, listSupportMembers, listUsers } from './use-cases.ts'
 import { deleteUser } from './use-cases-deletion.ts'
@@ -6,16 +7,32 @@ import { listUsernameIssues } from './use-cases-usernames.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import {
   presentCurrentUser,
+  presentInstall,
   presentMember,
+  presentPreferences,
   presentUser,
   presentUserCard,
   presentUsernameIssue,
 } from './present.ts'
 
 /** Profiles, and the lists of users. */
-export const userHandlers: Handlers<keyof typeof legacyUserCalls | keyof typeof userCalls> = {
-  async getCurrentUser({ actor }) {
-    return presentCurrentUser(actor)
+export const userHandlers: Handlers<
+  keyof typeof legacyUserCalls | keyof typeof userCalls | keyof typeof preferenceCalls
+> = {
+  async getCurrentUser({ ctx, actor }) {
+    return presentCurrentUser(actor, await getPreferences(ctx, actor))
+  },
+
+  async getInstall({ ctx }) {
+    return presentInstall(ctx.installLocale)
+  },
+
+  async getPreferences({ ctx, actor }) {
+    return presentPreferences(await getPreferences(ctx, actor))
+  },
+
+  async setPreferences({ ctx, actor, input }) {
+    return presentPreferences(await setPreferences(ctx, actor, input.body))
   },
 
   async getUserCard({ ctx, actor, input }) {

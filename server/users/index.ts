@@ -7,6 +7,7 @@ export {
   presentSupportMemberLoad,
 } from './present.ts'
 export { changeNamesVersion, namesVersion } from './names-version.ts'
+export { NO_PREFERENCES } from './queries-preferences.ts'
 export { BY_USERNAME } from './queries-rows.ts'
 export { beginDeparture, finishDeparture, refuseLastAdmin } from './use-cases-departure.ts'
 export { updateProfile } from './use-cases-profile.ts'

@@ -1,14 +1,19 @@
-import type {
-  CurrentUser,
-  OpenedSession,
-  RequiredAction,
-  SessionOnWire,
-  SupportMemberLoad,
-  UserCardOnWire,
-  UsernameIssueOnWire,
-  UserOnWire,
+import {
+  type CurrentUser,
+  type InstallOnWire,
+  LANGUAGES,
+  type OpenedSession,
+  type PreferencesOnWire,
+  type RequiredAction,
+  type SessionOnWire,
+  type SupportMemberLoad,
+  type UserCardOnWire,
+  type UsernameIssueOnWire,
+  type UserOnWire,
 } from '@support-desk/contract'
 import type { UserName } from '../kernel/actor.ts'
+import type { Locale } from '../kernel/locale.ts'
+import type { Preferences } from './queries-preferences.ts'
 import type { Account, AccountWithTickets, DoubtfulName, User } from './account.ts'
 
 type Opened = { account: Account; token: string; requiredAction: RequiredAction | null }
@@ -38,11 +43,22 @@ export const presentSignedIn = ({
 })
 
 /** The account that somebody is logged in with. */
-export const presentCurrentUser = ({ id, username, role, requiredAction }: CurrentUser): CurrentUser => ({
-  id,
-  username,
-  role,
-  requiredAction,
+export const presentCurrentUser = (
+  { id, username, role, requiredAction }: Omit<CurrentUser, keyof PreferencesOnWire>,
+  preferences: Preferences,
+): CurrentUser => ({ id, username, role, requiredAction, ...presentPreferences(preferences) })
+
+/** Language and time zone that a user has chosen. */
+export const presentPreferences = ({ language, timeZone }: Preferences): PreferencesOnWire => ({
+  language,
+  timeZone,
+})
+
+/** Language and time zone of an install. */
+export const presentInstall = ({ language, timeZone }: Locale): InstallOnWire => ({
+  language,
+  timeZone,
+  languages: [...LANGUAGES],
 })
 
 /** Name and picture of a user. */

@@ -4,6 +4,7 @@ import type { Db, Dialect } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import { usersQueries } from './queries-lists.ts'
 import { ACCOUNT_COLUMNS, toAccount } from './queries-rows.ts'
+import { NO_PREFERENCES } from './queries-preferences.ts'
 import { usernameQueries } from './queries-usernames.ts'
 import { isReserved, issueOf, lookAlikeOf } from './look-alikes.ts'
 import { addName } from '../database/search/search-names.ts'
@@ -166,6 +167,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
           department: '',
           employee_code: '',
           picture: null,
+          ...NO_PREFERENCES,
         })
         .set({ deleted_at: at })
         .where('id', '=', id)

@@ -19,6 +19,7 @@ import { addDepartures } from './0018-departures.ts'
 import { addHandoverNotes } from './0019-handover.ts'
 import { addSessionEnds } from './0020-session-ends.ts'
 import { addJobs } from './0022-jobs.ts'
+import { addLocales } from './0024-locales.ts'
 import { addSubjects } from './0023-subjects.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0020-session-ends': { up: addSessionEnds },
   '0022-jobs': { up: addJobs },
   '0023-subjects': { up: addSubjects },
+  '0024-locales': { up: addLocales },
 }

@@ -45,7 +45,7 @@ const IS_CONTENT = new Set(
     'ids numbers',
     'messages note chat text key status date time subject message department EMPcode assigned role power',
     'challenge setup code name answer secondFactor',
-    'group from to format',
+    'group from to format language timeZone browser',
     'username email password repeatpassword repeatedPassword otpemail otp pto log_detail userPassword current devices',
   ].flatMap((names) => names.split(' ')),
 )
@@ -126,6 +126,7 @@ function contentOf(name: CallName): LooseInput {
     renewRecoveryCodes: { body: { password: 'Wrong#123' } },
     eraseOwnAccount: { body: { password: 'Wrong#123' } },
     setSecuritySettings: { body: { secondFactor: [] } },
+    setPreferences: { body: { language: 'de', timeZone: 'Europe/Berlin' } },
     setMailPreferences: { body: { assigned: true, status: true, chat: true } },
     raiseTicket: {
       fields: { ticketdetails: { date: '2026-01-05', time: '', subject: 'Printer', message: 'It smokes.' } },

@@ -56,6 +56,9 @@ export const OUTCOMES: Record<CallName, Row> = {
   checkChat: { anyone: { foreign: 'unchanged', free: 'unchanged', unknown: 'unchanged' } },
 
   checkSession: all('ok'),
+  getInstall: { anyone: 'ok' },
+  getPreferences: all('ok'),
+  setPreferences: all('ok'),
   getCurrentUser: all('ok'),
   logOut: all('ok'),
   rememberDevice: all('ok'),
@@ -174,6 +177,8 @@ export const OUTCOMES: Record<CallName, Row> = {
 export const ALLOWED_BEFORE_REQUIRED_ACTION: readonly CallName[] = [
   'checkSession',
   'getCurrentUser',
+  'getPreferences',
+  'setPreferences',
   'changePassword',
   'logOut',
   'rememberDevice',

@@ -137,6 +137,7 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
       `users by ${sort}`,
       () => readTwoPages((page) => accounts.listWithTickets('User', { ...page, sort })),
     ]),
+    ['preferences', () => store.preferences.find(member.id)],
     ['mail preferences', () => store.mailPreferences.find(member.id)],
     ['an account by address', () => accounts.findByEmail('ada@example.com')],
     ['a password', () => accounts.passwordHash(member.id)],
@@ -289,6 +290,7 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
       await tx.accounts.setPassword(requester.id, '')
       await tx.outbox.dropAllTo(requester.id)
       await tx.accounts.setProfile(requester.id, { department: '', employeeCode: '', picture: null })
+      await tx.preferences.set(requester.id, { language: 'de' })
       await tx.mailPreferences.set(requester.id, { assigned: true, status: true, chat: true })
       await tx.accounts.erase(requester.id, LATER)
     }),

@@ -39,6 +39,8 @@ const currentUserOf = ({ username, role }: Session) => ({
   username,
   role,
   requiredAction: null,
+  language: null,
+  timeZone: null,
 })
 
 /** The details of a ticket, with what its reader may do where the test does not say. */

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { LANGUAGES } from '../languages/languages.ts'
+import { LIMITS } from '../limits.ts'
+import { ROLES } from '../words.ts'
+
+/** Whether this program knows a time zone by its name in the IANA database. Offsets are no names. */
+export function isTimeZone(name: string): boolean {
+  if (name.length > LIMITS.timeZone || !/^[A-Z]/i.test(name)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const language = z.enum(LANGUAGES, 'Please choose one of the languages of this help desk.')
+const timeZone = z
+  .string('Please choose a time zone.')
+  .refine(isTimeZone, 'This time zone is not known here.')
+  .describe('Name of the IANA database, such as `Europe/Berlin`.')
+
+/** Language and time zone; null: as the browser says. */
+export const chosenLocale = {
+  language: language.nullable().describe('Null: as the browser says.'),
+  timeZone: timeZone.nullable().describe('Null: as the browser says.'),
+}
+
+const preferences = z.object(chosenLocale)
+export type PreferencesOnWire = z.infer<typeof preferences>
+
+const install = z.object({
+  language: language.describe('For everybody whose browser asks for no language that the help desk has.'),
+  timeZone: timeZone.describe('For emails to those of whom no time zone is known.'),
+  languages: z.array(language).describe('All that can be chosen.'),
+})
+export type InstallOnWire = z.infer<typeof install>
+
+/** Language and time zone of users and of the install. */
+export const preferenceCalls = {
+  getInstall: call({
+    method: 'GET',
+    path: '/api/v1/install',
+    summary: 'Language and time zone of the install, and the languages that there are',
+    who: 'anyone',
+    answer: install,
+    errors: [],
+  }),
+  getPreferences: call({
+    method: 'GET',
+    path: '/api/v1/users/me/preferences',
+    summary: 'Language and time zone that the actor has chosen',
+    who: ROLES,
+    allowedBeforeRequiredAction: true,
+    answer: preferences,
+    errors: [],
+  }),
+  setPreferences: call({
+    method: 'PATCH',
+    path: '/api/v1/users/me/preferences',
+    summary: 'Choose language and time zone; what is left out stays as it is',
+    who: ROLES,
+    allowedBeforeRequiredAction: true,
+    body: preferences.partial().extend({
+      browser: z
+        .object({ language, timeZone })
+        .partial()
+        .optional()
+        .describe(
+          'What the browser says, for emails to those who have not chosen. Is no choice, and recorded nowhere.',
+        ),
+    }),
+    answer: preferences,
+    errors: ['validation'],
+  }),
+}

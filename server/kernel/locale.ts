@@ -1,0 +1,24 @@
+import { LANGUAGES, type Language } from '@support-desk/contract'
+
+/** In which language and time zone somebody reads. */
+export type Locale = { language: Language; timeZone: string }
+
+/** What is known of how somebody reads. */
+export type KnownLocale = { [Field in keyof Locale]: Locale[Field] | null }
+
+/** What is kept may be of a version that had other languages. */
+export const asLanguage = (text: string | null): Language | null =>
+  LANGUAGES.find((language) => language === text) ?? null
+
+/** How somebody reads, by what is known of it; for the rest as the install says. */
+export const localeOf = ({ language, timeZone }: KnownLocale, install: Locale): Locale => ({
+  language: language ?? install.language,
+  timeZone: timeZone ?? install.timeZone,
+})
+
+declare module './context.ts' {
+  interface Context {
+    /** Language and time zone for those of whom none is known. */
+    installLocale: Locale
+  }
+}

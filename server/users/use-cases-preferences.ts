@@ -1,0 +1,40 @@
+import type { UserActor } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
+import { record } from '../kernel/event-log/record.ts'
+import type { KnownLocale } from '../kernel/locale.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Preferences, PreferencesToSet } from './queries-preferences.ts'
+
+/** Language and time zone of the actor. */
+export async function getPreferences(ctx: Context, actor: UserActor): Promise<Preferences> {
+  const preferences = await ctx.store.preferences.find(actor.id)
+  if (!preferences) throw new Refusal('unauthenticated')
+  return preferences
+}
+
+/** Sets what is given. Only choices are recorded; what a browser says is none. */
+export async function setPreferences(
+  ctx: Context,
+  actor: UserActor,
+  given: PreferencesToSet,
+): Promise<Preferences> {
+  const known = await getPreferences(ctx, actor)
+  if (!differs(known, given) && !differs(known.browser, given.browser)) return known
+  return ctx.store.write(async (tx) => {
+    await tx.accounts.hold(actor.id)
+    const before = await tx.preferences.find(actor.id)
+    if (!before) throw new Refusal('unauthenticated')
+    await tx.preferences.set(actor.id, given)
+    const after = (await tx.preferences.find(actor.id)) ?? before
+    if (differs(before, after)) {
+      await record(ctx, tx, actor, { kind: 'account.preferences_set', data: { accountId: actor.id } })
+    }
+    return after
+  })
+}
+
+const FIELDS = ['language', 'timeZone'] as const satisfies readonly (keyof KnownLocale)[]
+
+/** Whether something is to become what it is not. */
+const differs = (before: KnownLocale, after: Partial<KnownLocale> = {}): boolean =>
+  FIELDS.some((field) => after[field] !== undefined && after[field] !== before[field])
