@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { CHAIN_START, chainedHash, contentHash, newSalt } from '../../server/kernel/event-log/event-chain.ts'
-import { subjectKey } from '../../server/tickets/subject-key.ts'
+import { subjectKey } from '../../server/tickets/lists/subject-key.ts'
 import { bulkInsert, type BulkInsert } from './bulk-insert.ts'
 import { DAY } from './calendar.ts'
 import { historyRandom } from './history-random.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/calls/test-server.ts'
-import { createPasswords } from './passwords.ts'
+import { createPasswords } from './passwords/passwords.ts'
 
 /**
  * Whether answers take as long for an account that exists as for one that does not. One is measured right after the

@@ -3,7 +3,7 @@ import type { Handlers } from '../edge/handler.ts'
 import { presentSignedIn } from '../users/index.ts'
 import { requestCode } from './use-cases-codes.ts'
 import { addStaff, registerUser } from './use-cases-registration.ts'
-import { currentAccount, logIn, logOut } from './use-cases-sessions.ts'
+import { currentAccount, logIn, logOut } from './sessions/use-cases.ts'
 
 /** Registration, login and logout. */
 export const loginHandlers: Handlers<keyof typeof legacyLoginCalls> = {

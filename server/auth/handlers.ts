@@ -1,11 +1,11 @@
 import type { authCalls } from '@support-desk/contract'
-import { changePassword, resetPassword } from './use-cases-passwords.ts'
+import { changePassword, resetPassword } from './passwords/use-cases.ts'
 import { requestCode } from './use-cases-codes.ts'
-import { endOtherSessions, endSession, listSessions } from './use-cases-own-sessions.ts'
-import { endSessionsOfUser } from './use-cases-user-sessions.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions/use-cases-own.ts'
+import { endSessionsOfUser } from './sessions/use-cases-user.ts'
 import type { Handlers } from '../edge/handler.ts'
 import { rememberDevice } from './devices.ts'
-import { presentOwnSession } from './present-own-session.ts'
+import { presentOwnSession } from './sessions/present.ts'
 
 /** Passwords and sessions of whoever calls. */
 export const authHandlers: Handlers<keyof typeof authCalls> = {

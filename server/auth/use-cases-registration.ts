@@ -1,6 +1,6 @@
 import { SYSTEM, type Actor } from '../kernel/actor.ts'
 import type { Role, StaffRole } from '@support-desk/contract'
-import { mustBeHardToGuess } from './use-cases-passwords.ts'
+import { mustBeHardToGuess } from './passwords/use-cases.ts'
 import { checkCode, type CodeProof, codeWrong, type WrongCode } from './use-cases-codes.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'

@@ -12,7 +12,7 @@ import {
   possibleOf,
   shapeOf,
   valuesOf,
-} from './queries-criteria.ts'
+} from './lists/queries-criteria.ts'
 import { namesVersion } from '../users/index.ts'
 import type { Ticket, TicketCriteria, TicketScope, TicketVersion } from './ticket.ts'
 

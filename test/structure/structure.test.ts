@@ -84,7 +84,7 @@ describe('the checks', () => {
   it('tell where a use case asks for a session', () => {
     const asks = (file: string) => sessionsElsewhere([file], () => '(ctx: Context, actor: SessionActor)')
     expect(asks('server/tickets/use-cases.ts')).toEqual(['server/tickets/use-cases.ts'])
-    expect(asks('server/auth/use-cases-own-sessions.ts')).toEqual([])
+    expect(asks('server/auth/sessions/use-cases-own.ts')).toEqual([])
   })
 
   it('tell what is exported and not used', () => {

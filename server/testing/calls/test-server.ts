@@ -22,7 +22,7 @@ import { createDatabase } from '../postgres/postgres.ts'
 import { createTestTime } from './time.ts'
 import { type App, buildApp, type Replacements } from '../../app.ts'
 import { readConfig } from '../../config.ts'
-import { createPasswords } from '../../auth/passwords.ts'
+import { createPasswords } from '../../auth/passwords/passwords.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Outgoing } from '../../channels/mail/index.ts'
 

@@ -3,7 +3,7 @@ import type { Db, Dialect } from '../../database/dialect.ts'
 import type { Hit, TextPlace } from '../../database/search/search-index.ts'
 import { holdsTerm, type SearchTerm } from '../../database/search/search-terms.ts'
 import { textsOf } from '../../database/search/search-texts.ts'
-import { isEverything } from '../queries-criteria.ts'
+import { isEverything } from '../lists/queries-criteria.ts'
 import { fittingOf, ticketsNumbered, type TicketRow } from '../queries-rows.ts'
 import type { TicketCriteria } from '../ticket.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventKind } from '@support-desk/contract'
 import { LIVE_CLOSE } from '@support-desk/contract'
-import { listenLive, openLive } from '../testing/live/live-page.ts'
-import { PASSWORD, startTestServer, type TestServer, waitFor } from '../testing/calls/test-server.ts'
+import { listenLive, openLive } from '../../testing/live/live-page.ts'
+import { PASSWORD, startTestServer, type TestServer, waitFor } from '../../testing/calls/test-server.ts'
 
 const NEW = 'Another#Fjord456'
 const chosen = (password: string) => ({ password, repeatedPassword: password })

@@ -1,5 +1,5 @@
-import type { Db, Dialect } from '../database/dialect.ts'
-import type { Rows } from '../kernel/paging.ts'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import type { Rows } from '../../kernel/paging.ts'
 import {
   listAmong,
   listTickets,
@@ -13,8 +13,8 @@ import {
   ticketsNumbered,
   toTicket,
   type WantedNumbers,
-} from './queries-rows.ts'
-import { countFound, searchTickets } from './search/queries.ts'
+} from '../queries-rows.ts'
+import { countFound, searchTickets } from '../search/queries.ts'
 import type {
   FoundCount,
   Ticket,
@@ -22,7 +22,7 @@ import type {
   TicketListRequest,
   TicketScope,
   TicketVersion,
-} from './ticket.ts'
+} from '../ticket.ts'
 
 /** Queries about many tickets. */
 export const ticketListQueries = (db: Db, dialect: Dialect) => ({

@@ -1,7 +1,7 @@
-import type { SessionActor } from '../kernel/actor.ts'
-import { gathering } from '../kernel/gathering.ts'
-import type { Db, Dialect } from '../database/dialect.ts'
-import { preparedByShape } from '../database/prepared.ts'
+import type { SessionActor } from '../../kernel/actor.ts'
+import { gathering } from '../../kernel/gathering.ts'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import { preparedByShape } from '../../database/prepared.ts'
 
 /** Of one session, which may be kept until the transaction ends; or of some, by their ids with commas between. */
 type How = 'one' | 'kept' | 'some'

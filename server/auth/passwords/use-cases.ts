@@ -1,12 +1,12 @@
-import { type SessionActor, userActor } from '../kernel/actor.ts'
-import { checkCode, type CodeProof, codeWrong } from './use-cases-codes.ts'
-import type { Context } from '../kernel/context.ts'
-import type { PasswordProof } from '../kernel/password-proof.ts'
-import { record } from '../kernel/event-log/record.ts'
-import { Refusal } from '../kernel/refusal.ts'
-import type { Queries } from '../kernel/store.ts'
-import type { Account } from '../users/index.ts'
-import { queueAccountNews } from '../channels/mail/index.ts'
+import { type SessionActor, userActor } from '../../kernel/actor.ts'
+import { checkCode, type CodeProof, codeWrong } from '../use-cases-codes.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { PasswordProof } from '../../kernel/password-proof.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import type { Account } from '../../users/index.ts'
+import { queueAccountNews } from '../../channels/mail/index.ts'
 
 /**
  * Refuses a password that is guessed soon by somebody who knows its owner. Comes after whatever proves who asks: it is

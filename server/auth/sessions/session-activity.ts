@@ -1,8 +1,8 @@
-import type { ProcessJob } from '../jobs/index.ts'
-import type { Context } from '../kernel/context.ts'
+import type { ProcessJob } from '../../jobs/index.ts'
+import type { Context } from '../../kernel/context.ts'
 import { IDLE_SECONDS } from './session.ts'
-import type { Store } from '../kernel/store.ts'
-import { type Clock, later } from '../kernel/time.ts'
+import type { Store } from '../../kernel/store.ts'
+import { type Clock, later } from '../../kernel/time.ts'
 
 /** How exactly it is known when a session was used last. */
 const APART_MS = 5 * 60_000
@@ -61,7 +61,7 @@ export const writeSessionActivity: ProcessJob<Context> = {
   run: ({ sessionActivity }) => sessionActivity.write(),
 }
 
-declare module '../kernel/context.ts' {
+declare module '../../kernel/context.ts' {
   interface Context {
     /** When sessions were used. */
     sessionActivity: SessionActivity

@@ -28,7 +28,7 @@ export function createPasswords(cost: PasswordCost = RECOMMENDED): Passwords {
   }
 }
 
-declare module '../kernel/context.ts' {
+declare module '../../kernel/context.ts' {
   interface Context {
     passwords: Passwords
   }

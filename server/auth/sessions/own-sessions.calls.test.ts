@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIVE_CLOSE } from '@support-desk/contract'
-import { listenLive, openLive } from '../testing/live/live-page.ts'
+import { listenLive, openLive } from '../../testing/live/live-page.ts'
 import {
   PASSWORD,
   type User,
   startTestServer,
   type TestServer,
   waitFor,
-} from '../testing/calls/test-server.ts'
+} from '../../testing/calls/test-server.ts'
 
 const DAY = 24 * 60 * 60
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'

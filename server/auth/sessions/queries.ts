@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { SessionEnd } from '@support-desk/contract'
-import type { Db, Dialect } from '../database/dialect.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import type { Schema } from '../../database/schema.ts'
 import { actorQueries } from './queries-actors.ts'
-import { endSessions, whySessionEnded } from './queries-session-ends.ts'
+import { endSessions, whySessionEnded } from './queries-ends.ts'
 import type { NewSession, OneTimeCode, SessionRecord } from './session.ts'
 
 const SESSION_COLUMNS = ['id', 'public_id', 'started_at', 'seen_at', 'user_agent', 'address'] as const
@@ -179,7 +179,7 @@ export const codeQueries = (db: Db, dialect: Dialect) => ({
   },
 })
 
-declare module '../kernel/store.ts' {
+declare module '../../kernel/store.ts' {
   interface Queries {
     sessions: ReturnType<typeof sessionQueries>
     codes: ReturnType<typeof codeQueries>

@@ -1,8 +1,8 @@
-import { ownPasswordUses } from './guesses.ts'
-import type { PasswordProof, ProvePassword } from '../kernel/password-proof.ts'
-import { countUse, releaseUses } from '../kernel/rates.ts'
-import { Refusal } from '../kernel/refusal.ts'
-import { recordRefused } from './use-cases-sessions.ts'
+import { ownPasswordUses } from '../guesses.ts'
+import type { PasswordProof, ProvePassword } from '../../kernel/password-proof.ts'
+import { countUse, releaseUses } from '../../kernel/rates.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { recordRefused } from '../sessions/use-cases.ts'
 
 /**
  * Goes on only for somebody who knows the password of the account that they are logged in with: a session that was left

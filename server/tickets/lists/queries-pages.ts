@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { TICKET_STATES, type TicketQuerySort, type TicketState } from '@support-desk/contract'
-import type { Db, Dialect } from '../database/dialect.ts'
-import { numberIn, pageOf, parseCursor, writeCursor } from '../database/pages.ts'
-import { preparedByShape } from '../database/prepared.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import { numberIn, pageOf, parseCursor, writeCursor } from '../../database/pages.ts'
+import { preparedByShape } from '../../database/prepared.ts'
+import type { Schema } from '../../database/schema.ts'
 import {
   allOf,
   conditionsOf,
@@ -12,10 +12,10 @@ import {
   shapeOf,
   valuesOf,
 } from './queries-criteria.ts'
-import { type TicketRow, ticketRows, ticketsNumbered, toTicket, VERSION } from './queries-rows.ts'
+import { type TicketRow, ticketRows, ticketsNumbered, toTicket, VERSION } from '../queries-rows.ts'
 import { keysBy, type SortColumn, sortedPage } from './sorted-page.ts'
-import type { Rows } from '../kernel/paging.ts'
-import type { Ticket, TicketCriteria, TicketListRequest, TicketVersion } from './ticket.ts'
+import type { Rows } from '../../kernel/paging.ts'
+import type { Ticket, TicketCriteria, TicketListRequest, TicketVersion } from '../ticket.ts'
 
 const SORT_COLUMNS: Record<string, SortColumn> = {
   createdAt: 'number',

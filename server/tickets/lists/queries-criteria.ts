@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TicketState } from '@support-desk/contract'
-import { userOf } from '../database/search/search-index.ts'
-import type { TicketCriteria, TicketScope } from './ticket.ts'
+import { userOf } from '../../database/search/search-index.ts'
+import type { TicketCriteria, TicketScope } from '../ticket.ts'
 
 /** What makes the statements of two lists differ: one is prepared for each shape. */
 export type CriteriaShape = { kind: TicketScope['kind']; states: number }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionEnd } from '@support-desk/contract'
-import { PASSWORD, type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
+import { PASSWORD, type User, startTestServer, type TestServer } from '../../testing/calls/test-server.ts'
 
 const DAY = 24 * 60 * 60
 const NEXT = 'Another#Word42'

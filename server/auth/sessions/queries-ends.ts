@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely'
 import { SESSION_ENDS, type SessionEnd } from '@support-desk/contract'
-import type { Db } from '../database/dialect.ts'
-import { prepared } from '../database/prepared.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Db } from '../../database/dialect.ts'
+import { prepared } from '../../database/prepared.ts'
+import type { Schema } from '../../database/schema.ts'
 
 type Which = (eb: ExpressionBuilder<Schema, 'sessions'>) => Expression<SqlBool>
 

@@ -1,7 +1,7 @@
-import type { SessionActor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
-import { record } from '../kernel/event-log/record.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import type { SessionActor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { SessionRecord } from './session.ts'
 
 const MOST_LISTED = 100

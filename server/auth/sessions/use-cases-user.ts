@@ -1,8 +1,8 @@
-import type { Actor } from '../kernel/actor.ts'
-import type { Context } from '../kernel/context.ts'
-import { record } from '../kernel/event-log/record.ts'
-import { Refusal } from '../kernel/refusal.ts'
-import { queueAccountNews } from '../channels/mail/index.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { queueAccountNews } from '../../channels/mail/index.ts'
 
 /**
  * Logs somebody out everywhere: they have lost a device, or somebody else may have their password. Logins that wait for

@@ -1,5 +1,5 @@
 import type { SessionListed } from '@support-desk/contract'
-import type { OwnSession } from './use-cases-own-sessions.ts'
+import type { OwnSession } from './use-cases-own.ts'
 import { deviceOf } from './device.ts'
 
 /** One of somebody's sessions, as they are shown it. */

@@ -1,5 +1,5 @@
-import { numberIn, parseCursor, writeCursor } from '../database/pages.ts'
-import type { TicketRow } from './queries-rows.ts'
+import { numberIn, parseCursor, writeCursor } from '../../database/pages.ts'
+import type { TicketRow } from '../queries-rows.ts'
 import { subjectKey } from './subject-key.ts'
 
 /** By what a list is sorted; what is alike in that is sorted by number. */
