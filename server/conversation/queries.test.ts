@@ -2,17 +2,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../kernel/ids.ts'
 import type { UserName } from '../kernel/actor.ts'
 import type { Store } from '../kernel/store.ts'
+import type { OpenSearches } from '../testing/database/searches.ts'
 import { addAccount, addTicket, at, DATABASES, openTestStore } from '../testing/database/test-store.ts'
 import type { NewMessage } from './message.ts'
 
 describe.each(DATABASES)('%s', (kind) => {
   let store: Store
+  let searches: OpenSearches
   let discard: () => Promise<void>
   let author: UserName
   let ticketId: string
 
   beforeEach(async () => {
-    ;({ store, discard } = await openTestStore(kind))
+    ;({ store, searches, discard } = await openTestStore(kind))
     author = await addAccount(store, 'User')
     ticketId = await freshChat()
   })
@@ -41,7 +43,7 @@ describe.each(DATABASES)('%s', (kind) => {
     })
 
   const found = async (q: string) => {
-    const { rows } = await store.tickets.list({ kind: 'all' }, { limit: 10, sort: '-createdAt', words: q })
+    const { rows } = await searches.find({ scope: { kind: 'all' }, limit: 10, sort: '-createdAt', q })
     return rows.map(({ id }) => id)
   }
 

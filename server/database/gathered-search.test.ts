@@ -5,7 +5,7 @@ import { addAccount, addTicket, at, DATABASES, openTestStore } from '../testing/
 
 describe.each(DATABASES)('on %s what changes of one commit make findable', (kind) => {
   test('is that of those that did not fail, and not what another of them has taken back', async () => {
-    const { store, discard } = await openTestStore(kind)
+    const { store, searches, discard } = await openTestStore(kind)
     const requester = await addAccount(store, 'User')
     const ticketId = await addTicket(store, requester.id)
     const member = await addAccount(store, 'SupportTeam')
@@ -41,8 +41,8 @@ describe.each(DATABASES)('on %s what changes of one commit make findable', (kind
       }),
     ])
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    const found = async (words: string) =>
-      (await store.tickets.list({ kind: 'all' }, { limit: 10, sort: '-createdAt', words })).rows.length
+    const found = async (q: string) =>
+      (await searches.find({ scope: { kind: 'all' }, limit: 10, sort: '-createdAt', q })).rows.length
     expect(await Promise.all(['narwhal', 'beaver', 'walrus', 'otter', 'badger'].map(found))).toEqual([
       1, 1, 0, 0, 0,
     ])

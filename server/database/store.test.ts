@@ -3,15 +3,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TICKET_QUERY_SORTS, type TicketQuerySort } from '@support-desk/contract'
 import { newId } from '../kernel/ids.ts'
 import type { Store } from '../kernel/store.ts'
+import type { OpenSearches } from '../testing/database/searches.ts'
 import { addAccount, addTicket, at, DATABASES, openTestStore } from '../testing/database/test-store.ts'
 import type { Ticket } from '../tickets/index.ts'
 
 describe.each(DATABASES)('%s', (kind) => {
   let store: Store
+  let searches: OpenSearches
   let discard: () => Promise<void>
 
   beforeEach(async () => {
-    ;({ store, discard } = await openTestStore(kind))
+    ;({ store, searches, discard } = await openTestStore(kind))
   })
   afterEach(() => discard())
 
@@ -216,17 +218,15 @@ describe.each(DATABASES)('%s', (kind) => {
     test('never leave their scope, whatever is searched', async () => {
       const [mine, theirs] = await Promise.all([addAccount(store, 'User'), addAccount(store, 'User')])
       await addTicket(store, theirs.id, { subject: 'secret plans' })
-      const { rows } = await store.tickets.list(
-        { kind: 'requester', id: mine.id },
-        { limit: 5, sort: '-createdAt', words: 'secret' },
-      )
+      const scope = { kind: 'requester', id: mine.id } as const
+      const { rows } = await searches.find({ scope, limit: 5, sort: '-createdAt', q: 'secret' })
       expect(rows).toEqual([])
     })
   })
 
   describe('search', () => {
     const search = async (q: string) => {
-      const { rows } = await store.tickets.list({ kind: 'all' }, { limit: 10, sort: '-createdAt', words: q })
+      const { rows } = await searches.find({ scope: { kind: 'all' }, limit: 10, sort: '-createdAt', q })
       return rows.map((row) => row.subject)
     }
 

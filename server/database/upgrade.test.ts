@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openSearches } from '../testing/database/searches.ts'
 import { openStore, type Place } from '../open-store.ts'
 import { verify } from '../operations/verify/verify.ts'
 import { startTestServer } from '../testing/calls/test-server.ts'
@@ -101,8 +102,9 @@ describe.each(DATABASES)('%s', (kind) => {
           .map(({ text }) => text),
       )
     }
+    const searches = openSearches(place)
     const found = async (q: string) =>
-      (await store.tickets.list({ kind: 'all' }, { limit: 10, sort: 'createdAt', words: q })).rows.map(
+      (await searches.find({ scope: { kind: 'all' }, limit: 10, sort: 'createdAt', q })).rows.map(
         ({ subject }) => subject.split(' ')[0],
       )
     expect(await found('prin')).toEqual(['Printer'])
@@ -111,6 +113,7 @@ describe.each(DATABASES)('%s', (kind) => {
     expect(await found('slow')).toEqual(['Straße'])
     expect(await found('unplug')).toEqual(['Printer'])
     expect(await found('lars')).toEqual(['Printer', 'Straße', 'Screen'])
+    await searches.close()
     const ann = accounts.find(({ username }) => username === 'Ann.Lårsen')
     const told = await store.notifications.list(String(ann?.id), { limit: 50 })
     expect(told.rows.map(({ text }) => text)).toContain('otto took your ticket “Printer on fire”')

@@ -47,9 +47,7 @@ export type TicketCriteria = Partial<Omit<TicketSelection, 'scope' | 'unread' | 
 }
 
 /** A page of a list, for the storage. */
-export type TicketListRequest = Omit<TicketCriteria, 'scope'> &
-  Pick<TicketQuery, 'sort' | 'limit' | 'cursor'> &
-  Partial<Pick<TicketQuery, 'words'>>
+export type TicketListRequest = Omit<TicketCriteria, 'scope'> & Pick<TicketQuery, 'sort' | 'limit' | 'cursor'>
 
 /**
  * Which version of a ticket a row of a list shows: where all of this is the same, so is the row. Texts of a ticket never change,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { earlierStates, layDown } from '../../testing/database/earlier-state.ts'
+import { openSearches } from '../../testing/database/searches.ts'
 import { type Kind, openPlaces } from '../../testing/database/places.ts'
 import { onDatabase } from '../../testing/database/raw-database.ts'
 import { openStore, type Place } from '../../open-store.ts'
@@ -21,11 +22,11 @@ async function expectRestored(place: Place): Promise<void> {
   const wrong = await verify(place, (line) => lines.push(line))
   expect(wrong, lines.join('\n')).toBe(0)
   const store = await openStore(place)
-  const found = await store.tickets.list(
-    { kind: 'all' },
-    { limit: 5, sort: 'createdAt', words: 'larsen prin' },
-  )
+  const searches = openSearches(place)
+  const request = { scope: { kind: 'all' }, limit: 5, sort: 'createdAt', q: 'larsen prin' } as const
+  const found = await searches.find(request)
   expect(found.rows.map(({ subject }) => subject)).toEqual(['Printer on fire'])
+  await searches.close()
   await store.close()
 }
 

@@ -103,15 +103,15 @@ const mailTo = (accountId: string, ticketId: string): NewMail => ({
 })
 
 /** What a list of tickets is asked for. */
-export type TicketListCall = { scope: TicketScope } & Pick<TicketQuery, 'states' | 'sort' | 'words'>
+export type TicketListCall = { scope: TicketScope } & Pick<TicketQuery, 'states' | 'sort'>
 
 /** Every kind of list of tickets. */
-export const ticketListCalls = ({ requester, member }: Sample, words: string): TicketListCall[] =>
+export const ticketListCalls = ({ requester, member }: Sample): TicketListCall[] =>
   (
     [{ kind: 'all' }, { kind: 'requester', id: requester.id }, { kind: 'assignee', id: member.id }] as const
   ).flatMap((scope) =>
     ([[], ['Waiting'], ['Waiting', 'Unassigned']] as TicketState[][]).flatMap((states) =>
-      TICKET_QUERY_SORTS.map((sort) => ({ scope, states, sort, words })),
+      TICKET_QUERY_SORTS.map((sort) => ({ scope, states, sort })),
     ),
   )
 

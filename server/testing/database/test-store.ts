@@ -9,22 +9,26 @@ import { createDatabase } from '../postgres/postgres.ts'
 import { openStore, type Place } from '../../open-store.ts'
 import { copyTemplate } from './template.ts'
 import type { NewTicket } from '../../tickets/index.ts'
+import { openSearches, type OpenSearches } from './searches.ts'
 
 export const DATABASES = ['SQLite', 'PostgreSQL'] as const
 
 /** A fresh store in a database, and how to throw it away. */
 export async function openTestStore(
   kind: (typeof DATABASES)[number],
-): Promise<{ store: Store; place: Place; discard: () => Promise<void> }> {
+): Promise<{ store: Store; searches: OpenSearches; place: Place; discard: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'support-desk-store-'))
   const database = kind === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : null
   if (!database) await copyTemplate(dataDir)
   const place = { dataDir, databaseUrl: database?.url ?? null }
   const store = await openStore(place)
+  const searches = openSearches(place)
   return {
     store,
+    searches,
     place,
     async discard() {
+      await searches.close()
       await store.close()
       await database?.drop()
       await rm(dataDir, { recursive: true })

@@ -14,15 +14,7 @@ import {
   toTicket,
   type WantedNumbers,
 } from '../queries-rows.ts'
-import { countFound, searchTickets } from '../search/queries.ts'
-import type {
-  FoundCount,
-  Ticket,
-  TicketCriteria,
-  TicketListRequest,
-  TicketScope,
-  TicketVersion,
-} from '../ticket.ts'
+import type { Ticket, TicketCriteria, TicketListRequest, TicketScope, TicketVersion } from '../ticket.ts'
 
 /** Queries about many tickets. */
 export const ticketListQueries = (db: Db, dialect: Dialect) => ({
@@ -31,18 +23,16 @@ export const ticketListQueries = (db: Db, dialect: Dialect) => ({
     ticketNumbers(db, scope, wanted),
 
   /** Only the rows of `scope`, whatever else is asked for. */
-  async list(scope: TicketScope, { words = '', sort, ...others }: TicketListRequest): Promise<Rows<Ticket>> {
+  async list(scope: TicketScope, { sort, ...others }: TicketListRequest): Promise<Rows<Ticket>> {
     const page = { ...others, scope }
-    const q = words.trim()
-    if (q !== '') return searchTickets(db, dialect, { ...page, q, sort })
     if (page.among) return listAmong(db, dialect, { ...page, among: page.among, sort })
     return inOrder((some) => listTickets(db, dialect, some), page, sort)
   },
 
-  /** Which tickets such a page has, and of which version each is; not for searches. */
+  /** Which tickets such a page has, and of which version each is. */
   listVersions: (
     scope: TicketScope,
-    { sort, ...others }: Omit<TicketListRequest, 'words' | 'among'>,
+    { sort, ...others }: Omit<TicketListRequest, 'among'>,
   ): Promise<Rows<TicketVersion>> =>
     inOrder((some) => listVersions(db, dialect, some), { ...others, scope }, sort),
 
@@ -54,18 +44,9 @@ export const ticketListQueries = (db: Db, dialect: Dialect) => ({
     const rows = await ticketsNumbered(db, dialect, criteria, numbers)
     return rows.map((row) => ({ ticket: toTicket(row), version: row }))
   },
-
-  /** How many tickets a search finds, of which no more than `most` are counted. */
-  async countFound(
-    scope: TicketScope,
-    { words, ...others }: Omit<TicketCriteria, 'scope'> & { words: string },
-    most: number,
-  ): Promise<FoundCount> {
-    return countFound(db, dialect, { ...others, scope, q: words.trim(), most })
-  },
 })
 
-/** A page by `list` in one of the orders that lists have; without words what fits best is what is newest. */
+/** A page by `list` in one of the orders that lists have; where nothing is searched, what fits best is what is newest. */
 const inOrder = <Row>(
   list: (page: TicketPage) => Promise<Rows<Row>>,
   page: Omit<TicketPage, 'sort'>,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SettableState, TicketQuerySort, TicketState } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import type { Store } from '../../kernel/store.ts'
+import type { OpenSearches } from '../../testing/database/searches.ts'
 import { addAccount, addTicket, at, DATABASES, openTestStore } from '../../testing/database/test-store.ts'
 import type { TicketScope } from '../ticket.ts'
 
@@ -11,6 +12,7 @@ const ALL: TicketScope = { kind: 'all' }
 
 describe.each(DATABASES)('on %s tickets are found', (kind) => {
   let store: Store
+  let searches: OpenSearches
   let discard: () => Promise<void>
   let uma: User
   let tom: User
@@ -40,7 +42,7 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     )
 
   beforeAll(async () => {
-    ;({ store, discard } = await openTestStore(kind))
+    ;({ store, searches, discard } = await openTestStore(kind))
     uma = await addAccount(store, 'User', 'Uma.Lårsen')
     tom = await addAccount(store, 'User', 'tom')
     sam = await addAccount(store, 'SupportTeam', 'sam-fisher')
@@ -72,7 +74,9 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
   ) => {
     const found: string[] = []
     for (let cursor: string | undefined; ;) {
-      const page = await store.tickets.list(scope, { words: q, sort, states, limit, cursor })
+      const request = { sort, states, limit, cursor }
+      const page =
+        q === '' ? await store.tickets.list(scope, request) : await searches.find({ ...request, scope, q })
       expect(page.rows.length).toBeLessThanOrEqual(limit)
       found.push(...page.rows.map(({ subject }) => subject.split(' ')[0] ?? ''))
       if (page.nextCursor === null) return found.join(' ')
@@ -128,11 +132,11 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     expect(inOrder(await search(q, { sort: '-relevance', limit: 1 }))).toEqual(inOrder(found))
     expect(inOrder(await search(q, { sort: 'subject', limit: 2 }))).toEqual(inOrder(found))
     const count = found === '' ? 0 : found.split(' ').length
-    expect(await store.tickets.countFound(ALL, { words: q }, 10)).toEqual({ count, isAtLeast: false })
+    expect(await searches.count({ scope: ALL, q, most: 10 })).toEqual({ count, isAtLeast: false })
   })
 
   test('by number and by any part of their id, before all others', async () => {
-    const number = (await store.tickets.list(ALL, { words: 'lamp', sort: 'createdAt', limit: 1 })).rows.length
+    const number = (await searches.find({ scope: ALL, q: 'lamp', sort: 'createdAt', limit: 1 })).rows.length
     expect(number).toBe(1)
     expect(await search('2')).toBe('Two')
     expect(await search('#2')).toBe('Two')
@@ -140,7 +144,7 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     const id = idOf('Three printer')
     for (const part of [id, id.slice(0, 6), id.slice(5, 15), id.slice(-8)]) {
       expect(await search(part), part).toBe('Three')
-      expect(await store.tickets.countFound(ALL, { words: part }, 10)).toEqual({ count: 1, isAtLeast: false })
+      expect(await searches.count({ scope: ALL, q: part, most: 10 })).toEqual({ count: 1, isAtLeast: false })
     }
     await raise(tom, 'Six', `see 2 and ${id}`)
     expect(await search('2', { limit: 1 })).toBe('Two Six')
@@ -158,21 +162,21 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     expect(await search('waiting', { scope: ofSam })).toBe('Four')
     expect(await search('uma', { scope: ofSam, states: ['OnHold'] })).toBe('Two')
     expect(await search('pending', { states: ['Waiting', 'OnHold'] })).toBe('Four')
-    expect(await store.tickets.countFound(ofTom, { words: 'uma' }, 10)).toEqual({
+    expect(await searches.count({ scope: ofTom, q: 'uma', most: 10 })).toEqual({
       count: 1,
       isAtLeast: false,
     })
-    expect(await store.tickets.countFound(ofSam, { words: 'uma', states: ['OnHold'] }, 10)).toMatchObject({
+    expect(await searches.count({ scope: ofSam, q: 'uma', states: ['OnHold'], most: 10 })).toMatchObject({
       count: 1,
     })
   })
 
   test('and are counted no further than asked', async () => {
-    expect(await store.tickets.countFound(ALL, { words: 'printer' }, 2)).toEqual({
+    expect(await searches.count({ scope: ALL, q: 'printer', most: 2 })).toEqual({
       count: 2,
       isAtLeast: true,
     })
-    expect(await store.tickets.countFound(ALL, { words: 'unassigned' }, 1)).toEqual({
+    expect(await searches.count({ scope: ALL, q: 'unassigned', most: 1 })).toEqual({
       count: 1,
       isAtLeast: true,
     })
@@ -185,11 +189,11 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
       expect(await search('', { sort: 'unassigned', states: ['Pending', 'OnHold'], limit })).toBe('Two One')
     }
     const page = { sort: 'unassigned', limit: 1 } as const
-    for (const q of ['', 'lamp']) {
-      await expect(store.tickets.list(ALL, { ...page, words: q, cursor: 'x' })).rejects.toMatchObject({
-        field: 'cursor',
-      })
-    }
+    const wrong = { ...page, cursor: 'x' }
+    await expect(store.tickets.list(ALL, wrong)).rejects.toMatchObject({ field: 'cursor' })
+    await expect(searches.find({ ...wrong, scope: ALL, q: 'lamp' })).rejects.toMatchObject({
+      field: 'cursor',
+    })
   })
 
   test('by the name of somebody as long as it is shown', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TicketQuerySort, TicketState } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import type { Store } from '../../kernel/store.ts'
+import type { OpenSearches } from '../../testing/database/searches.ts'
 import { addAccount, addTicket, at, DATABASES, openTestStore } from '../../testing/database/test-store.ts'
 import type { TicketScope } from '../ticket.ts'
 
@@ -35,11 +36,12 @@ const NO_WORDS = ['"', "'", '* NEAR(', '-', '%_', '\0', '🔥', '❤️', ':*', 
 
 describe.each(DATABASES)('search on %s', (kind) => {
   let store: Store
+  let searches: OpenSearches
   let discard: () => Promise<void>
   let requester: { id: string }
 
   beforeAll(async () => {
-    ;({ store, discard } = await openTestStore(kind))
+    ;({ store, searches, discard } = await openTestStore(kind))
     requester = await addAccount(store, 'User')
     for (const [subject, { message }] of Object.entries(TICKETS))
       await addTicket(store, requester.id, { subject, message })
@@ -47,7 +49,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
   afterAll(() => discard())
 
   const search = async (q: string, sort: '-createdAt' | '-relevance' = '-createdAt') => {
-    const { rows } = await store.tickets.list({ kind: 'all' }, { limit: 50, sort, words: q })
+    const { rows } = await searches.find({ scope: { kind: 'all' }, limit: 50, sort, q })
     return rows.map(({ subject }) => subject)
   }
 
@@ -75,11 +77,11 @@ describe.each(DATABASES)('search on %s', (kind) => {
   /** Every page of a search, one after the other. */
   const readAll = async (
     scope: TicketScope,
-    request: { words: string; sort: TicketQuerySort; limit: number; states?: TicketState[] },
+    request: { q: string; sort: TicketQuerySort; limit: number; states?: TicketState[] },
   ) => {
     const subjects: string[] = []
     for (let cursor: string | undefined; ;) {
-      const page = await store.tickets.list(scope, { ...request, cursor })
+      const page = await searches.find({ scope, ...request, cursor })
       expect(page.rows.length).toBeLessThanOrEqual(request.limit)
       subjects.push(...page.rows.map(({ subject }) => subject))
       if (page.nextCursor === null) return subjects
@@ -116,7 +118,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
       'Lift lamp',
     ]
     for (const limit of [1, 2, 4, 10]) {
-      const page = { words: 'lamp', limit }
+      const page = { q: 'lamp', limit }
       expect(await readAll({ kind: 'all' }, { ...page, sort: '-relevance' })).toEqual(best)
       expect(await readAll({ kind: 'all' }, { ...page, sort: '-createdAt' })).toEqual(newest)
       expect(await readAll({ kind: 'all' }, { ...page, sort: 'createdAt' })).toEqual(newest.toReversed())
@@ -125,7 +127,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
         newest.toSorted().toReversed(),
       )
       for (const sort of ['-relevance', 'createdAt', 'state'] as const) {
-        expect(await readAll({ kind: 'all' }, { words: named, limit, sort })).toEqual([
+        expect(await readAll({ kind: 'all' }, { q: named, limit, sort })).toEqual([
           'Lift lamp',
           'First in chat',
         ])
@@ -142,8 +144,8 @@ describe.each(DATABASES)('search on %s', (kind) => {
       ])
     }
     for (const sort of ['-relevance', 'createdAt', 'subject'] as const) {
-      const request = { limit: 1, words: 'lamp', sort, cursor: 'x' }
-      await expect(store.tickets.list({ kind: 'all' }, request)).rejects.toMatchObject({ field: 'cursor' })
+      const request = { scope: { kind: 'all' }, limit: 1, q: 'lamp', sort, cursor: 'x' } as const
+      await expect(searches.find(request)).rejects.toMatchObject({ field: 'cursor' })
     }
   })
 
@@ -153,7 +155,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
     await store.write((tx) => tx.tickets.unassignSomeOf(before.id, 10))
     const after = await say(id, 'teapot')
     for (const q of ['kettle', 'samov', 'tea']) {
-      const request = { words: q, sort: '-createdAt', limit: 5 } as const
+      const request = { q, sort: '-createdAt', limit: 5 } as const
       expect(await readAll({ kind: 'assignee', id: after.id }, request), q).toEqual(['Handed over'])
       expect(await readAll({ kind: 'assignee', id: before.id }, request), q).toEqual([])
     }

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import * as postgres from '../../database/postgres/postgres.ts'
+import * as sqlite from '../../database/sqlite/sqlite.ts'
+import type { Place } from '../../open-store.ts'
+import { countFound, searchTickets } from '../../tickets/search/queries.ts'
+import type { TicketSearches } from '../../tickets/search/searches.ts'
+
+/** The searches of `store.searches` without what is around them: no process to start, no turns, no limit of time. */
+export type OpenSearches = {
+  [Name in keyof TicketSearches]: (
+    asked: Parameters<TicketSearches[Name]>[1],
+  ) => ReturnType<TicketSearches[Name]>
+} & { close(): Promise<void> }
+
+/** Searches a database on a connection of its own, as the product does, from the first search on. */
+export function openSearches(place: Place): OpenSearches {
+  let opened: ReturnType<typeof open> | null = null
+  const use = () => (opened ??= open(place))
+  return {
+    find(search) {
+      const { reader, dialect } = use()
+      return searchTickets(reader, dialect, search)
+    },
+    count(request) {
+      const { reader, dialect } = use()
+      return countFound(reader, dialect, request)
+    },
+    close: async () => opened?.close(),
+  }
+}
+
+const open = ({ dataDir, databaseUrl }: Place) => (databaseUrl ? onServer(databaseUrl) : inFile(dataDir))
+
+const onServer = (url: string) => ({
+  ...postgres.openReader(url, { max: 2 }),
+  dialect: postgres.postgresDialect,
+})
+
+function inFile(dataDir: string) {
+  const { reader, reading } = sqlite.openReader(join(dataDir, 'support-desk.sqlite'))
+  return { reader, dialect: sqlite.sqliteDialect, close: async () => reading.close() }
+}
