@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { evaluated } from './build/evaluated.ts'
+import { languages } from './build/languages/plugin.ts'
 import { withoutDescriptions } from './build/without-descriptions.ts'
 import { sizeLimits } from './build/size-limit.ts'
 
@@ -19,6 +20,7 @@ export default defineConfig({
       join(import.meta.dirname, '../contract/call-outlines.ts'),
     ),
     withoutDescriptions(),
+    languages(),
     sizeLimits([
       { kilobytes: 121, files: 5, pages: ['landing/landing-page.tsx'], without: 'recharts' },
       {

@@ -1,7 +1,7 @@
-import { expect, expectTypeOf, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { translate } from './format.ts'
 import { chooseLanguage, directionOf, localeOf, nameOfLanguage } from './languages.ts'
-import { message, type TagsOf, type ValuesOf } from './message.ts'
+import { message } from './message.ts'
 
 const english = { locale: 'en', catalog: {} }
 
@@ -53,25 +53,6 @@ test('a context chooses between translations and is never shown', () => {
   const open = message('Open', 'the state')
   expect(translate(english, open)).toBe('Open')
   expect(translate({ locale: 'de', catalog: { Open: 'Öffnen', [open]: 'Offen' } }, open)).toBe('Offen')
-})
-
-test('the types know what a text asks for', () => {
-  expectTypeOf<ValuesOf<'Take'>>().toEqualTypeOf<unknown>()
-  expectTypeOf<ValuesOf<'{name} took {it}.'>>().toEqualTypeOf<{
-    name: string | number
-    it: string | number
-  }>()
-  expectTypeOf<ValuesOf<'{n, plural, one {# of {name}} other {# of {name}, {x}}} by {who}'>>().toEqualTypeOf<{
-    n: number
-    name: string | number
-    x: string | number
-    who: string | number
-  }>()
-  expectTypeOf<ValuesOf<'{who, select, own {Your ticket} other {{name}}}'>>().toEqualTypeOf<{
-    who: string
-    name: string | number
-  }>()
-  expectTypeOf<TagsOf<'<a>x</a> and <b>y</b>'>>().toEqualTypeOf<'a' | 'b'>()
 })
 
 test('languages have names of their own, a direction, and the region of whoever reads them', () => {

@@ -29,7 +29,7 @@ export const keyOf = (source: string, context?: string): string =>
 /** What the placeholders of a text ask for. `string` itself is no text of ours, and asks for what nobody has. */
 export type ValuesOf<M extends string, Inserted = string | number> =
   M extends Message<infer V>
-    ? V
+    ? { [K in keyof V]: string | number extends V[K] ? Inserted : V[K] }
     : string extends M
       ? { 'only texts of ours': never }
       : Simple<Walk<M, ['text'], Inserted>>
@@ -48,15 +48,15 @@ type Walk<
   I,
   V = unknown,
 > = S extends `${infer Before}{${infer After}`
-  ? Before extends `${infer Closed}}${infer Rest}`
-    ? Walk<`${Rest}{${After}`, Inner<In, Closed>, I, V>
+  ? Before extends `${string}}${infer Rest}`
+    ? Walk<`${Rest}{${After}`, Inner<In>, I, V>
     : In extends readonly ['text', ...infer _]
       ? Argument<After, In, I, V>
       : Walk<After, ['text', ...In], I, V>
   : V
 
 /** What is open after one closing brace. */
-type Inner<In extends readonly unknown[], _Closed> = In extends readonly [
+type Inner<In extends readonly unknown[]> = In extends readonly [
   unknown,
   ...infer Rest extends ('text' | 'cases')[],
 ]

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
+import { isNode, type Node, visit } from './syntax.ts'
 
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Span = { start: number; end: number; text: string }
 
 /**
@@ -40,15 +40,6 @@ function descriptionIn(node: Node): Span | null {
 }
 
 const nameOf = (node: unknown): unknown => (isNode(node) ? node.name : undefined)
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-
-function visit(node: unknown, see: (node: Node) => void): void {
-  if (!isNode(node)) return
-  see(node)
-  for (const part of Object.values(node).flat()) visit(part, see)
-}
 
 /** The code with its spans replaced, last first, so that the places of those before hold. */
 const without = (code: string, spans: readonly Span[]): string =>

@@ -5,12 +5,13 @@ import { App } from './app/app.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.ts'
 import { restoreKeptScroll } from './app/theme/kept-scroll.ts'
+import { withTexts } from './ui/language/catalogs.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no place for the application.')
 
 restoreKeptScroll()
-const client = createQueryClient()
+const client = await withTexts(createQueryClient())
 createRoot(root).render(
   <StrictMode>
     <App client={client} router={createAppRouter(client)} />

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from '../../contract/languages/languages.ts'
+import { areasOf, readCatalog, TRANSLATIONS } from './catalogs.ts'
+import { problemOf } from './compare.ts'
+import { markedIn, treeOf } from './marked.ts'
+import { readSources } from './sources.ts'
+import { unmarkedIn } from './unmarked.ts'
+
+/** Folders of the pages whose texts are not marked yet. Each that is done leaves this list, until there is none. */
+const NOT_YET_CONVERTED = [
+  'web/src/api',
+  'web/src/app',
+  'web/src/features/audit',
+  'web/src/features/auth',
+  'web/src/features/conversation',
+  'web/src/features/landing',
+  'web/src/features/live',
+  'web/src/features/mail',
+  'web/src/features/notifications',
+  'web/src/features/reports',
+  'web/src/features/settings',
+  'web/src/features/tickets',
+  'web/src/features/users',
+  'web/src/ui',
+]
+
+const { areas, unmarked } = readSources()
+const texts = [...areas].flatMap(([area, sources]) =>
+  [...sources.values()].map((source) => ({ area, source })),
+)
+
+test('every text of the pages is marked for translation', () => {
+  const converted = [...unmarked].filter(
+    ([file]) => !NOT_YET_CONVERTED.some((folder) => file.startsWith(`${folder}/`)),
+  )
+  expect(Object.fromEntries(converted)).toEqual({})
+  const done = NOT_YET_CONVERTED.filter(
+    (folder) => ![...unmarked.keys()].some((file) => file.startsWith(`${folder}/`)),
+  )
+  expect(done, 'Folders that are converted leave the list NOT_YET_CONVERTED.').toEqual([])
+})
+
+describe.each(TRANSLATIONS)('the catalogs of %s', (language) => {
+  const entries = areasOf(language).flatMap((area) =>
+    readCatalog(language, area).map((entry) => ({ area, ...entry })),
+  )
+
+  test('have every text of the code, and no other: npm run languages', () => {
+    const known = new Set(entries.map(({ area, key }) => `${area}: ${key}`))
+    const wanted = new Set(texts.map(({ area, source }) => `${area}: ${source.key}`))
+    expect({
+      missing: [...wanted].filter((text) => !known.has(text)),
+      unused: [...known].filter((text) => !wanted.has(text)),
+    }).toEqual({
+      missing: [],
+      unused: [],
+    })
+  })
+
+  test('are translated', () => {
+    expect(
+      entries.filter(({ translation }) => translation === '').map(({ area, key }) => `${area}: ${key}`),
+    ).toEqual([])
+  })
+
+  test('have the placeholders, tags and cases of each text', () => {
+    const problems = entries.flatMap(({ area, source, translation }) => {
+      const problem = translation && problemOf(language, source, translation)
+      return problem ? [`${area}: ${source}: ${problem}`] : []
+    })
+    expect(problems).toEqual([])
+  })
+
+  test('translate the same text alike; what differs has a context', () => {
+    const ways = Map.groupBy(entries, ({ key }) => key)
+    const differing = [...ways].filter(
+      ([, group]) => new Set(group.map(({ translation }) => translation)).size > 1,
+    )
+    expect(differing.map(([key]) => key)).toEqual([])
+  })
+})
+
+test('English texts can be read as messages', () => {
+  expect(texts.flatMap(({ source }) => problemOf(LANGUAGES[0], source.source, source.source) ?? [])).toEqual(
+    [],
+  )
+})
+
+const TICKETS = '{count, plural, one {# ticket} other {# tickets}}'
+
+test('a translation with the same placeholders and all cases of its language is right', () => {
+  expect(problemOf('de', TICKETS, '{count, plural, one {# Ticket} other {# Tickets}}')).toBeUndefined()
+  const arabic =
+    '{count, plural, zero {لا} one {تذكرة} two {تذكرتان} few {# تذاكر} many {# تذكرة} other {# تذكرة}}'
+  expect(problemOf('ar', TICKETS, arabic)).toBeUndefined()
+})
+
+test.each([
+  ['ar', TICKETS, '{count, plural, one {#} other {#}}', /no case for zero, two, few, many/],
+  ['de', '{name} took it.', '{nmae} hat es.', /\{name\} is missing/],
+  ['de', 'Took it.', 'Hat {it}.', /\{it\} is not in the English text/],
+  ['de', 'Read <link>more</link>.', 'Mehr lesen.', /<link> is missing/],
+  ['de', '{name} took it.', '{name hat es.', /cannot be read/],
+  ['es', '{who, select, own {Yours} other {Theirs}}', '{who, select, own {Tuyo}}', /cannot be read/],
+])('in %s, “%s” cannot become “%s”', (language, source, translation, problem) => {
+  expect(problemOf(language, source, translation)).toMatch(problem)
+})
+
+test('texts are found where they are marked, with contexts and choices', () => {
+  const code = `
+    t('Take'); t(x ? 'On' : 'Off'); rich('Read <b>more</b>', { b }); t(action.label)
+    const a = message('Open', 'the state'); const b = messages({ one: 'One', two: 'Two' })`
+  expect(markedIn(treeOf('x.ts', code)).map(({ source, context }) => [source, context].join('|'))).toEqual([
+    'Take|',
+    'On|',
+    'Off|',
+    'Read <b>more</b>|',
+    'Open|the state',
+    'One|',
+    'Two|',
+  ])
+})
+
+test('texts that nobody marked are found in elements, properties, tables and calls', () => {
+  const code = `
+    import x from 'Not a text'
+    const table = { label: 'Take', key: 'take' }
+    toast('It was given back.')
+    throw new Error('Only programmers read this.')
+    const who = \`\${name} has this open\`
+    const el = <p className="big bold" title={open ? 'Close it' : 'Open'} aria-label={\`\${n} new\`}>
+      Hello <b>{n > 1 ? 'many' : 'few'}</b> {t('Fine')} · 3
+    </p>`
+  expect(unmarkedIn(treeOf('x.tsx', code)).toSorted()).toEqual(
+    [
+      '… has this open',
+      '… new',
+      'Close it',
+      'few',
+      'Hello',
+      'It was given back.',
+      'many',
+      'Open',
+      'Take',
+    ].toSorted(),
+  )
+})

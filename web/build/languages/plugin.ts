@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { catalogOf } from '../../../contract/languages/catalog.ts'
+import type { Catalog } from '../../../contract/languages/format.ts'
+import { directionOf, LANGUAGES, SOURCE_LANGUAGE } from '../../../contract/languages/languages.ts'
+import { areaOf } from '../../../contract/languages/areas.ts'
+import type { Plugin } from 'vite'
+import { PSEUDO_LANGUAGE, pseudoText } from './pseudo.ts'
+import { isNode, type Node, visit } from '../syntax.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const FOLDER = join(ROOT, 'contract/languages')
+const CATALOGS = join(ROOT, 'web/src/ui/language/catalogs.ts')
+/** Modules that mark texts import one of these. */
+const MARKS = /from '[^']*\/(?:language\/t|languages\/message)\.ts'/
+const TEXTS = 'virtual:texts/'
+const CATALOG = 'virtual:catalog/'
+
+/**
+ * Brings the texts of the pages in the language of whoever reads them, and in no other. A module of an area that marks texts loads
+ * the area's catalog with it, and whatever is imported later waits for the catalogs of the code in it. So nobody has to think of
+ * loading texts, and all catalogs of a page are on their way at the same time. Nothing is loaded for English.
+ */
+export function languages(): Plugin {
+  return {
+    name: 'languages',
+    enforce: 'pre',
+    transformIndexHtml: (html) => html.replace('<html', `<html data-languages="${known()}"`),
+    resolveId: (id) => (id.startsWith(TEXTS) || id.startsWith(CATALOG) ? `\0${id}` : null),
+    load(id) {
+      if (id.startsWith(`\0${TEXTS}`)) return loadersOf(id.slice(TEXTS.length + 1))
+      if (!id.startsWith(`\0${CATALOG}`)) return null
+      const [language = '', area = ''] = id.slice(CATALOG.length + 1).split('/')
+      for (const each of LANGUAGES) this.addWatchFile(fileOf(each, area))
+      return `export const catalog = ${JSON.stringify(catalogIn(language, area))}`
+    },
+    transform: {
+      filter: { id: /\/(?:contract|web\/src)\/.*\.tsx?$/ },
+      handler(code, id) {
+        if (id === CATALOGS) return null
+        const area = areaOf(id.slice(ROOT.length + 1))
+        const brings = area !== undefined && MARKS.test(code) && translatedAreas().has(area)
+        const waiting = /\bimport\(/.test(code) ? waitForTexts(code, this.parse(code, { lang: 'tsx' })) : code
+        if (!brings && waiting === code) return null
+        return {
+          code:
+            waiting +
+            (brings ? `\nimport '${TEXTS}${area}'\n` : '') +
+            (waiting === code ? '' : `\nimport { withTexts as __withTexts } from '${CATALOGS}'\n`),
+          map: null,
+        }
+      },
+    },
+  }
+}
+
+/** What the script in the head of the document has to know of each language. */
+const known = (): string =>
+  [...LANGUAGES, PSEUDO_LANGUAGE].map((language) => `${language}:${directionOf(language)}`).join(' ')
+
+const fileOf = (language: string, area: string): string => join(FOLDER, language, `${area}.po`)
+
+/** Areas with a catalog. All languages have the same, which a test makes sure of. */
+function translatedAreas(): ReadonlySet<string> {
+  const folder = join(FOLDER, anyTranslation())
+  const files = existsSync(folder) ? readdirSync(folder) : []
+  return new Set(files.map((name) => name.replace(/\.po$/, '')))
+}
+
+const anyTranslation = (): string =>
+  LANGUAGES.find((language) => language !== SOURCE_LANGUAGE) ?? SOURCE_LANGUAGE
+
+/** The pseudo language has the texts that the others translate. */
+function catalogIn(language: string, area: string): Catalog {
+  if (language !== PSEUDO_LANGUAGE) return catalogOf(readFileSync(fileOf(language, area), 'utf8'))
+  const texts = catalogIn(anyTranslation(), area)
+  return Object.fromEntries(Object.keys(texts).map((key) => [key, pseudoText(key)]))
+}
+
+const loadersOf = (area: string): string => {
+  const translations = [...LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE), PSEUDO_LANGUAGE]
+  const loaders = translations.map(
+    (language) => `${JSON.stringify(language)}: () => import('${CATALOG}${language}/${area}')`,
+  )
+  return `import { bringTexts } from '${CATALOGS}'\nbringTexts({ ${loaders.join(', ')} })\n`
+}
+
+/** The code with each import of own code while it runs waiting for texts. */
+function waitForTexts(code: string, program: unknown): string {
+  const ends: number[] = []
+  visit(program, (node) => {
+    if (node.type === 'ImportExpression' && isOwn(node['source'])) ends.push(node.end)
+  })
+  return ends
+    .toSorted((one, other) => other - one)
+    .reduce((text, end) => `${text.slice(0, end)}.then(__withTexts)${text.slice(end)}`, code)
+}
+
+const isOwn = (source: unknown): boolean =>
+  isNode(source) &&
+  typeof (source as Node)['value'] === 'string' &&
+  String((source as Node)['value']).startsWith('.')
