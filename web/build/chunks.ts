@@ -8,6 +8,7 @@ const LOADED_TOGETHER = {
   first: [
     '/src/main.tsx',
     '/src/ui/page/',
+    '/src/ui/text/code-text.tsx',
     '/contract/limits.ts',
     '/contract/texts.ts',
     '/contract/words.ts',

@@ -11,6 +11,7 @@ export const mantineTheme = createTheme({
   respectReducedMotion: true,
   components: {
     TextInput: { defaultProps: { attributes: WRITTEN } },
+    PasswordInput: { defaultProps: { attributes: { innerInput: { dir: 'auto' } } } },
     Textarea: { defaultProps: { attributes: WRITTEN } },
     Tooltip: { defaultProps: { openDelay: 400, withinPortal: true } },
     Menu: { defaultProps: { shadow: 'md' } },

@@ -1,5 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { CodeInput } from '../../ui/form/code-input.tsx'
+import { CodeText } from '../../ui/text/code-text.tsx'
 import classes from './shared/account-card.module.css'
 import type { useCode } from './use-code.ts'
 
@@ -26,7 +27,7 @@ export function CodeField({ code, sentTo, ...field }: CodeFieldProps) {
   if (!sent) return null
   return (
     <>
-      <TextInput
+      <CodeInput
         ref={input}
         label="OTP"
         description={code.plain ? undefined : `${sentTo(sent.email)} It is valid for 10 minutes.`}
@@ -36,7 +37,10 @@ export function CodeField({ code, sentTo, ...field }: CodeFieldProps) {
       />
       {code.plain && (
         <p className={classes.note} role="status">
-          No mail server is set up, so the code is shown here: <strong>{code.plain}</strong>
+          No mail server is set up, so the code is shown here:{' '}
+          <strong>
+            <CodeText>{code.plain}</CodeText>
+          </strong>
         </p>
       )}
     </>

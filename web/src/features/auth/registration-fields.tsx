@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { STAFF_ROLES } from '@support-desk/contract'
 import { CALL_OUTLINES } from '@support-desk/contract/call-outlines'
 import { controlName } from '../../api/check-input.ts'
+import { CodeInput } from '../../ui/form/code-input.tsx'
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx'
 import classes from './shared/account-card.module.css'
 import { CodeField } from './code-field.tsx'
@@ -23,7 +24,7 @@ export function RegistrationFormFields({ registration, byAdmin, onSendCode }: Pr
       {byAdmin && <NativeSelect label="Role" data={['Select', ...STAFF_ROLES]} {...bind('role')} />}
       <TextInput label="username" autoComplete="username" spellCheck={false} {...bind('username')} />
       <div className={classes.withButton}>
-        <TextInput
+        <CodeInput
           label="email"
           type="email"
           autoComplete="email"

@@ -1,9 +1,10 @@
 import { TEXTS } from '@support-desk/contract'
-import { Anchor, Button, TextInput } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { request } from '../../api/client.ts'
+import { CodeInput } from '../../ui/form/code-input.tsx'
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import classes from './shared/account-card.module.css'
@@ -52,7 +53,7 @@ export function ResetPasswordPage() {
           We send a code to the e-mail address of your account. With it you choose a new password.
         </p>
         <div className={classes.withButton}>
-          <TextInput
+          <CodeInput
             label="email"
             type="email"
             autoComplete="email"

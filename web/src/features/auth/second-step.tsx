@@ -1,9 +1,10 @@
 import { factorCode, type ProofKind } from '@support-desk/contract'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { type Answer, CallFailed, request, type SecondStep as Step } from '../../api/client.ts'
+import { CodeInput } from '../../ui/form/code-input.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { askForPasskey, knowsPasskeys } from './shared/passkeys.ts'
 import classes from './shared/account-card.module.css'
@@ -139,7 +140,7 @@ function CodeForm({ way, busy, problem, onCode }: CodeFormProps) {
   }
   return (
     <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
-      <TextInput
+      <CodeInput
         ref={field}
         label={way.label}
         description={way.help}

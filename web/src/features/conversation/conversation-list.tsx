@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { UserPicture } from '../users/shared/user-picture.tsx'
 import { RoleBadge } from '../users/shared/role-badge.tsx'
 import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
+import { isolate } from '../../ui/text/isolate.ts'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import classes from './conversations.module.css'
 
@@ -54,7 +55,7 @@ function Item({ ticketId, number, subject, participants, lastMessage, latestAt, 
         <span className={classes.line}>
           <RoleBadge role={lastMessage?.role ?? null} />
           <span className={classes.last} dir="auto">
-            {lastMessage ? `${lastMessage.author}: ${lastMessage.text}` : 'No messages yet'}
+            {lastMessage ? `${isolate(lastMessage.author)}: ${lastMessage.text}` : 'No messages yet'}
           </span>
           {unread > 0 && (
             <span className={classes.count}>

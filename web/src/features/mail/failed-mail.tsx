@@ -11,6 +11,7 @@ import { KEYS } from '../../api/keys.ts'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { focusIfLost } from '../../ui/keyboard/focus-if-lost.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { CodeText } from '../../ui/text/code-text.tsx'
 import classes from './mail.module.css'
 
 /** E-mail that could not be sent in a day of trying; nothing at all as long as there is none. */
@@ -75,8 +76,12 @@ function Mail({ mail: { to, about, ticketId, error, attempts, failedAt }, busy, 
         <p className={classes.about} dir="auto">
           {ticketId ? <Link to={`/ViewTicketDetails/${encodeURIComponent(ticketId)}`}>{about}</Link> : about}
         </p>
-        <p>to {to}</p>
-        <p className={classes.problem}>{error}</p>
+        <p>
+          to <CodeText>{to}</CodeText>
+        </p>
+        <p className={classes.problem} dir="auto">
+          {error}
+        </p>
         <p className={classes.dim}>
           Given up <RelativeTime value={failedAt} /> after {attempts} {attempts === 1 ? 'try' : 'tries'}
         </p>

@@ -7,6 +7,7 @@ import { useSession } from '../../ui/use-session.ts'
 import { NotificationList } from './notification-list.tsx'
 import classes from './sidebar.module.css'
 import { Statistics } from './statistics.tsx'
+import { CodeText } from '../../ui/text/code-text.tsx'
 import { isolate } from '../../ui/text/isolate.ts'
 
 /** What the sidebar can show below the user. */
@@ -35,7 +36,9 @@ export function Sidebar({ tab, onTabChange, onOpened }: SidebarProps) {
         <p className={classes.place}>
           {session.department ? `${isolate(session.department)} Department` : 'NO dept'}
         </p>
-        <p className={classes.place}>Employee code {session.employeeCode || 0}</p>
+        <p className={classes.place}>
+          Employee code <CodeText>{session.employeeCode || 0}</CodeText>
+        </p>
       </div>
       <Tabs
         value={tab}

@@ -6,6 +6,7 @@ import { request } from '../../api/client.ts'
 import { ownSessionsQuery } from '../auth/queries.ts'
 import { KEYS } from '../../api/keys.ts'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
+import { CodeText } from '../../ui/text/code-text.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { useTimes } from '../../ui/text/times.ts'
@@ -67,10 +68,17 @@ function SessionEntry({ session, isEnding, onEnd }: EntryProps) {
   return (
     <li className={classes.entry}>
       <div className={classes.facts}>
-        <strong>{device}</strong>
+        <strong>
+          <bdi>{device}</bdi>
+        </strong>
         <span>
           Since <Moment value={startedAt} />
-          {address && ` from ${address}`}
+          {address && (
+            <>
+              {' '}
+              from <CodeText>{address}</CodeText>
+            </>
+          )}
         </span>
         {!current && (
           <span>

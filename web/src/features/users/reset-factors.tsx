@@ -38,7 +38,9 @@ export function ResetFactors({ user: { id: userId, username } }: ResetFactorsPro
         Second step at login
       </h2>
       <p className={classes.dim}>
-        {names.length === 0 ? 'None' : `${names.join(', ')}; recovery codes left: ${data.recoveryCodesLeft}`}
+        {names.length === 0
+          ? 'None'
+          : `${names.map(isolate).join(', ')}; recovery codes left: ${data.recoveryCodesLeft}`}
       </p>
       {names.length > 0 && !isOwn && (
         <Button variant="default" onClick={() => setAsking(true)}>

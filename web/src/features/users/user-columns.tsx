@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Column } from '../../ui/data-table/column.ts'
 import { positionColumn } from '../../ui/data-table/position-column.tsx'
+import { CodeText } from '../../ui/text/code-text.tsx'
 import { EmailText } from '../../ui/text/email-text.tsx'
 import { formatCount } from '../../ui/text/numbers.ts'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
@@ -28,7 +29,7 @@ const email: UserColumn = {
   sort: ['email', '-email'],
   card: 1,
   cell: (user) => <EmailText address={user.email} />,
-  cardCell: (user) => user.email,
+  cardCell: (user) => <CodeText>{user.email}</CodeText>,
 }
 const joined: UserColumn = {
   key: 'joined',
@@ -49,7 +50,8 @@ const employeeCode: UserColumn = {
   key: 'code',
   label: 'EmployeeCode',
   width: 'clamp(72px, 10.5cqi, 128px)',
-  cell: (user) => user.employeeCode || <span className={classes.dim}>0</span>,
+  cell: (user) =>
+    user.employeeCode ? <CodeText>{user.employeeCode}</CodeText> : <span className={classes.dim}>0</span>,
 }
 const raised: UserColumn = {
   key: 'raised',

@@ -5,6 +5,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
+import { CodeText } from '../../ui/text/code-text.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
 import { UserPicture } from './shared/user-picture.tsx'
 import { DeleteUser } from './delete-user.tsx'
@@ -68,10 +69,10 @@ export function UserDetails({ role, username }: { role: Role; username: string }
 function Facts({ user }: { user: User }) {
   const facts = [
     ['Username', user.username],
-    ['Email', user.email],
+    ['Email', <CodeText key="email">{user.email}</CodeText>],
     ['Power', user.role],
     ['Department', user.department || 'NO dept'],
-    ['Empcode', user.employeeCode || '0'],
+    ['Empcode', <CodeText key="code">{user.employeeCode || '0'}</CodeText>],
     ['Joined Date', <Moment key="time" value={user.createdAt} />],
   ] as const
   return (

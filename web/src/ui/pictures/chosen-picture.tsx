@@ -23,7 +23,9 @@ export function ChosenPicture({ file, onLoad, onError, onRemove }: Props) {
         onError={onError}
       />
       <div className={classes.about}>
-        <span className={classes.name}>{file.name}</span>
+        <span className={classes.name} dir="auto">
+          {file.name}
+        </span>
         <span className={classes.size}>{sizeText(file.size)}</span>
         <Button className={classes.remove} variant="default" size="compact-sm" onClick={onRemove}>
           Remove

@@ -4,7 +4,7 @@ import classes from './email-text.module.css'
 export function EmailText({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (
-    <span className={classes.address} title={address} dir="auto">
+    <span className={classes.address} title={address} dir="ltr">
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}

@@ -4,8 +4,10 @@ const FIRST_STRONG_ISOLATE = '\u2068'
 const POP_ISOLATE = '\u2069'
 
 /**
- * A name or another text of somebody's own, for a sentence of ours: where it is written from right to left, it is isolated
- * so that it does not turn the words around it. In elements, `<bdi>` does the same.
+ * A name or another text of somebody's own, for a sentence of ours: where one of the two is written from right to left, it is
+ * isolated so that it does not turn the words around it. In elements, `<bdi>` does the same.
  */
 export const isolate = (text: string): string =>
-  RIGHT_TO_LEFT.test(text) ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}` : text
+  document.documentElement.dir === 'rtl' || RIGHT_TO_LEFT.test(text)
+    ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}`
+    : text

@@ -41,7 +41,9 @@ export function SearchButton({ panels }: { panels: Panels }) {
     >
       <IconSearch size={18} stroke={1.7} aria-hidden />
       <span className={classes.searchWords}>Search</span>
-      <kbd className={classes.keys}>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+      <kbd className={classes.keys} dir="ltr">
+        {isApple ? '⌘ K' : 'Ctrl K'}
+      </kbd>
     </button>
   )
 }

@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Switch.css'
 import { setLettersOn, useLettersOn, useShortcutList } from '../../../ui/keyboard/shortcuts.ts'
+import { CodeText } from '../../../ui/text/code-text.tsx'
 import classes from './shortcuts-dialog.module.css'
 
 const ALWAYS = [
@@ -27,11 +28,13 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <div key={key} className={classes.line}>
             <dt>{label}</dt>
             <dd>
-              {key.split('+').map((part) => (
-                <kbd key={part}>
-                  {part === 'mod' ? 'Ctrl' : part.length === 1 ? part.toUpperCase() : part}
-                </kbd>
-              ))}
+              <CodeText>
+                {key.split('+').map((part) => (
+                  <kbd key={part}>
+                    {part === 'mod' ? 'Ctrl' : part.length === 1 ? part.toUpperCase() : part}
+                  </kbd>
+                ))}
+              </CodeText>
             </dd>
           </div>
         ))}

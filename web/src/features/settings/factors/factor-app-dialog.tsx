@@ -1,9 +1,10 @@
-import { Button, CopyButton, TextInput } from '@mantine/core'
+import { Button, CopyButton } from '@mantine/core'
 import { factorCode } from '@support-desk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { type Answer, request } from '../../../api/client.ts'
+import { CodeInput } from '../../../ui/form/code-input.tsx'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { RecoveryCodes } from './factor-codes.tsx'
 import { FactorDialog } from './factor-dialog.tsx'
@@ -74,7 +75,7 @@ function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
         />
         <div className={classes.secret}>
           <p className={classes.dim}>Key</p>
-          <code>{inGroups(secret)}</code>
+          <code dir="ltr">{inGroups(secret)}</code>
           <CopyButton value={secret}>
             {({ copied, copy }) => (
               <Button variant="default" size="compact-sm" onClick={copy}>
@@ -84,7 +85,7 @@ function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
           </CopyButton>
         </div>
       </div>
-      <TextInput
+      <CodeInput
         ref={field}
         label="Code"
         name="code"

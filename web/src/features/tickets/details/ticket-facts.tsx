@@ -1,6 +1,7 @@
 import type { TicketDetails } from '../../../api/models.ts'
 
 import type { ReactNode } from 'react'
+import { CodeText } from '../../../ui/text/code-text.tsx'
 import { WallClock } from '../../../ui/text/moment.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { occurredAt } from '../shared/occurred-at.ts'
@@ -25,7 +26,9 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetails; child
         )}
       </Fact>
       <Fact label="Ticket Id" tool={<CopyLink number={ticket.number} />}>
-        <span className={classes.id}>{ticket.id}</span>
+        <span className={classes.id}>
+          <CodeText>{ticket.id}</CodeText>
+        </span>
       </Fact>
       <Fact label="Occured Date-time">
         <WallClock value={occurredAt(ticket)} />

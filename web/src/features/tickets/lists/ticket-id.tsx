@@ -1,5 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
 import { copyText } from '../../../ui/text/copy-text.ts'
+import { CodeText } from '../../../ui/text/code-text.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import classes from './ticket-columns.module.css'
 
@@ -20,7 +21,7 @@ export function TicketId({ id }: { id: string }) {
       aria-label={`Copy ID ${shortId(id)}`}
       onClick={() => void copy()}
     >
-      {shortId(id)}
+      <CodeText>{shortId(id)}</CodeText>
       <IconCopy size={13} stroke={1.7} aria-hidden />
     </button>
   )

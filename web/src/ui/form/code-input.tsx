@@ -1,0 +1,9 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import type { Ref } from 'react'
+
+const LEFT_TO_RIGHT = { input: { dir: 'ltr' } }
+
+/** A field for what is written from left to right in every language: an e-mail address or a code. */
+export const CodeInput = (props: TextInputProps & { ref?: Ref<HTMLInputElement> }) => (
+  <TextInput attributes={LEFT_TO_RIGHT} {...props} />
+)
