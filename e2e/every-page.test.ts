@@ -34,7 +34,7 @@ describe.concurrent.each([null, ...ROLES])('to %s', (role) => {
   afterAll(() => context.close())
 
   test.each(PLACES.filter(({ as }) => as === role))(
-    '$name can be used by everybody, wide and narrow, in both themes',
+    '$name can be used by everybody, wide and narrow, in both themes and directions',
     { concurrent: false },
     async (place) => {
       for (const found of [errors, violations]) found.length = 0
@@ -56,6 +56,11 @@ describe.concurrent.each([null, ...ROLES])('to %s', (role) => {
       }
       await resize(page, 320)
       expect(await sidewaysScroll(page), 'sideways scroll at 320').toBe(0)
+      await page.evaluate(() => void (document.documentElement.dir = 'rtl'))
+      for (const width of [320, 375, 1440]) {
+        await resize(page, width)
+        expect(await sidewaysScroll(page), `sideways scroll at ${width} from right to left`).toBe(0)
+      }
       expect(errors, 'errors in the console').toEqual([])
       expect(violations, 'what the content policy forbade').toEqual([])
     },

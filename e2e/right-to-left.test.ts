@@ -1,0 +1,128 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWindow } from './harness/browser.ts'
+import { makeExample, type Sessions } from './harness/example.ts'
+import { openTestServer, type TestServer } from './harness/test-server.ts'
+import type { Example } from './pages.ts'
+
+let testServer: TestServer
+let sessions: Sessions
+let example: Example
+
+beforeAll(async () => {
+  testServer = await openTestServer()
+  ;({ sessions, example } = await makeExample(testServer.api))
+})
+
+afterAll(() => testServer.stop())
+
+test('on a desk, menu, sidebar, tabs, arrows, tables and toasts are on the other side', async () => {
+  const page = await open('SupportTeam', '/ticketfilter/Total', 1440)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Green projector' }).waitFor()
+  const [menu, sidebar] = [page.getByRole('navigation'), page.getByRole('complementary')]
+  await expectLine(menu, main, sidebar)
+
+  const heads = main.getByRole('columnheader')
+  await expectLine(heads.filter({ hasText: 'Subject' }), heads.filter({ hasText: 'Status' }))
+  const subject = main.getByRole('link', { name: 'Green projector' })
+  expect(await subject.evaluate((link) => getComputedStyle(link).direction)).toBe('ltr')
+  // Its number stands first, and the words of the page's own column begin at one edge.
+  await expectLine(main.locator('[data-ticket-number]').first(), subject)
+
+  const tab = (name: string) => sidebar.getByRole('tab', { name })
+  await expectLine(tab('Details'), tab('Notification'))
+  await tab('Details').focus()
+  await page.keyboard.press('ArrowLeft')
+  await tab('Notification').and(page.locator(':focus')).waitFor()
+
+  await subject.click()
+  const ticketId = main.locator('dd', { hasText: example.assigned }).locator('bdi')
+  expect(await ticketId.evaluate((id) => getComputedStyle(id).direction)).toBe('ltr')
+  await main.getByRole('button', { name: 'Copy link' }).click()
+  const toast = page.locator('.mantine-Notification-root')
+  await toast.waitFor()
+  expect((await boxOf(toast)).x).toBeLessThan(40)
+  const back = main.getByRole('button', { name: 'Go Back' })
+  expect(await mirrored(back)).toBe(true)
+  expect(await mirrored(main.getByRole('button', { name: 'Chat', exact: true }))).toBe(false)
+  await page.context().close()
+})
+
+test('own messages stand at the end of lines, and the arrow of Send points there', async () => {
+  const page = await open('SupportTeam', `/chat?ticket=${example.assigned}`, 1440)
+  const log = page.getByRole('log')
+  const own = log.getByText('Then I will come over.')
+  await own.waitFor()
+  const [other, all] = [await boxOf(log.getByText('Yes, it is still green.')), await boxOf(log)]
+  expect((await boxOf(own)).x - all.x).toBeLessThan(60)
+  expect(all.x + all.width - other.x - other.width).toBeLessThan(100)
+  const field = page.getByLabel('Message', { exact: true })
+  const directionOf = () => field.evaluate((element) => getComputedStyle(element).direction)
+  expect(await directionOf()).toBe('rtl')
+  await field.fill('Thanks')
+  expect(await directionOf()).toBe('ltr')
+  const send = page.getByRole('button', { name: 'Send' })
+  await expectLine(field, send)
+  expect(await mirrored(send)).toBe(true)
+  await page.context().close()
+})
+
+test('bars run from right to left, and arrow keys choose what lies there', async () => {
+  const page = await open('Admin', '/AdminPage', 1440)
+  const chart = page.getByRole('region', { name: 'Tickets by status' })
+  await chart.scrollIntoViewIfNeeded()
+  const bars = chart.locator('.recharts-bar-rectangle path')
+  // The scale stands where lines begin, and so does the first of the states.
+  await expectLine(chart.locator('text').filter({ hasText: /^0$/ }), bars.first(), bars.last())
+  const [first, second] = [
+    chart.getByRole('radio', { name: 'Bar chart' }),
+    chart.getByRole('radio', { name: 'Pie chart' }),
+  ]
+  await first.focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await second.isChecked()).toBe(true)
+  await page.context().close()
+})
+
+test('on a phone the menu is a drawer that comes from the side where lines begin', async () => {
+  const page = await open('User', '/viewTickets', 375)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await drawer.waitFor()
+  await expect
+    .poll(async () => {
+      const { x, width } = await boxOf(drawer)
+      return Math.round(x + width)
+    })
+    .toBeGreaterThanOrEqual(360)
+  await page.context().close()
+})
+
+async function open(as: keyof Sessions, path: string, width: number): Promise<Page> {
+  const visitor = { url: testServer.url, session: sessions[as], width, isMirrored: true }
+  const { page } = await openWindow(testServer.browser, visitor)
+  await page.goto(path)
+  return page
+}
+
+async function boxOf(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('It is not shown.')
+  return box
+}
+
+/** Holds that these stand beside each other from right to left. */
+async function expectLine(...targets: Locator[]): Promise<void> {
+  for (const target of targets) await target.first().waitFor()
+  const ends = await Promise.all(
+    targets.map(async (target) => {
+      const { x, width } = await boxOf(target.first())
+      return x + width
+    }),
+  )
+  expect(ends).toEqual(ends.toSorted((one, other) => other - one))
+}
+
+const mirrored = (button: Locator): Promise<boolean> =>
+  button.locator('svg').evaluate((icon) => getComputedStyle(icon).scale === '-1 1')
