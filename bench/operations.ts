@@ -1,66 +1,22 @@
 import type autocannon from 'autocannon'
-import { samplePicture } from './data.ts'
+import type { Operation } from './compare/operation.ts'
 
-/** One thing to measure: the requests that every server gets in turn, and who sends them. */
-export type Operation = { name: string; as: 'admin' | 'member' | 'user'; requests: autocannon.Request[] }
-
-const JSON_TYPE = { 'content-type': 'application/json' }
 const BOUNDARY = 'bench-boundary'
-export const UPLOAD_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
+const UPLOAD_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** What nodes are compared by, on a ticket that the member has and that the user raised. */
-export async function operations(ticketId: string): Promise<Operation[]> {
-  return [
-    {
-      name: 'ticket details',
-      as: 'member',
-      requests: [{ method: 'GET', path: `/api/GetOneTicket/${ticketId}` }],
-    },
-    {
-      name: 'first page of all tickets',
-      as: 'admin',
-      requests: [{ method: 'GET', path: '/api/GetAllTickets?limit=50' }],
-    },
-    posting('posting a chat message', [ticketId]),
-    {
-      name: 'raising a ticket',
-      as: 'user',
-      requests: [
-        {
-          method: 'POST',
-          path: '/api/NewTicket',
-          headers: { 'content-type': UPLOAD_TYPE },
-          body: upload(await samplePicture()),
-        },
-      ],
-    },
-  ]
-}
-
-/** Posts to some chats in turn: those who write in one wait for each other. */
-export const posting = (name: string, ticketIds: string[]): Operation => ({
-  name,
-  as: 'member',
-  requests: ticketIds.map((ticketid) => ({
-    method: 'POST',
-    path: '/api/postchat',
-    headers: JSON_TYPE,
-    body: JSON.stringify({ chat: 'Please try again now.', ticketid }),
-  })),
-})
-
-/** Raises tickets, each with the next picture and by the next user. */
-export function raising(name: string, pictures: Buffer[], askers: Record<string, string>[]): Raising {
+/** Raises tickets, each with the next form and by the next user. */
+export function raising(
+  name: string,
+  forms: readonly Buffer[],
+  askers: readonly Record<string, string>[],
+): Operation & { next: () => autocannon.Request } {
   let count = 0
-  const bodies = pictures.map(upload)
   const next = (): autocannon.Request => {
     const headers = { ...askers[count % askers.length], 'content-type': UPLOAD_TYPE }
-    return { method: 'POST', path: '/api/NewTicket', headers, body: bodies[count++ % bodies.length] ?? '' }
+    return { method: 'POST', path: '/api/NewTicket', headers, body: forms[count++ % forms.length] ?? '' }
   }
-  return { name, kind: 'write', requests: [], next }
+  return { name, kind: 'raise', requests: [], next }
 }
-
-type Raising = { name: string; kind: 'write'; requests: []; next: () => autocannon.Request }
 
 /** The body of a form with a ticket and its picture. */
 export function upload(picture: Buffer): Buffer {

@@ -4,9 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { FORM_JOBS } from '../server/files/index.ts'
 import { memoryOf } from './compare/figures.ts'
-import { load } from './compare/load.ts'
-import { CONNECTIONS, machine } from './load.ts'
-import { raising } from './operations.ts'
+import { CONNECTIONS, load, machine } from './load.ts'
+import { raising, upload } from './operations.ts'
 import { type Server, startProduct } from './servers.ts'
 import { drawUploads, type UploadKind, UPLOADS } from './uploads.ts'
 import { setScene } from './users.ts'
@@ -55,7 +54,7 @@ async function figuresOf(server: Server, dataDir: string, uploads: Buffer[]): Pr
   const headers = { authorization: `Bearer ${tokens.user}` }
   const helper = watchHelper(server.pid)
   const operation = (pictures: Buffer[]) => ({
-    ...raising('raise', pictures, [headers]),
+    ...raising('raise', pictures.map(upload), [headers]),
     amount: pictures.length,
   })
   const { now: memoryBefore } = await memoryOf(server.pid)

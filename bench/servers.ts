@@ -8,22 +8,23 @@ export type Server = { address: string; pid: number; stop: () => Promise<void> }
 const ROOT = join(import.meta.dirname, '..')
 export const ADMIN = { name: 'bench-admin', password: 'Bench#2026' }
 
+/** What the product is measured with. */
+export const SETTINGS = {
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  ADMIN_USERNAME: ADMIN.name,
+  ADMIN_PASSWORD: ADMIN.password,
+  // As fast as it is answered, for minutes, is what limits are there for.
+  LIMIT_LOGINS_PER_CLIENT: '1000000/900',
+  LIMIT_CHANGES_PER_USER: '100000000/900',
+  LIMIT_UPLOADS_PER_USER: '100000000/900',
+  LIMIT_SEARCHES_PER_USER: '100000000/900',
+  LIMIT_ANONYMOUS_PER_CLIENT: '100000000/900',
+}
+
 /** Starts the product on a data folder, with further settings. */
 export const startProduct = (dataDir: string, settings: Record<string, string> = {}): Promise<Server> =>
-  start(['server/cli/serve.ts'], {
-    DATA_DIR: dataDir,
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    ADMIN_USERNAME: ADMIN.name,
-    ADMIN_PASSWORD: ADMIN.password,
-    // As fast as it is answered, for minutes, is what limits are there for.
-    LIMIT_LOGINS_PER_CLIENT: '1000000/900',
-    LIMIT_CHANGES_PER_USER: '100000000/900',
-    LIMIT_UPLOADS_PER_USER: '100000000/900',
-    LIMIT_SEARCHES_PER_USER: '100000000/900',
-    LIMIT_ANONYMOUS_PER_CLIENT: '100000000/900',
-    ...settings,
-  })
+  start(['server/cli/serve.ts'], { DATA_DIR: dataDir, ...SETTINGS, ...settings })
 
 /** Starts the floor on a data folder: on Fastify as the product, or on Node.js alone, which reads only. */
 export const startFloor = (dataDir: string, kind: 'fastify' | 'http'): Promise<Server> =>
@@ -51,7 +52,7 @@ async function addressFrom(child: ChildProcess): Promise<string> {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended

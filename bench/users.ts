@@ -1,15 +1,9 @@
+import sharp from 'sharp'
 import { CALLS, type CallName } from '@support-desk/contract'
 import { ADMIN, type Server } from './servers.ts'
-import { samplePicture } from './data.ts'
 
-/** Bearer tokens of one user of each role, and tickets that the user raised and the member has. */
-export type Scene = {
-  tokens: { admin: string; member: string; user: string }
-  ticketId: string
-  otherTicketIds: string[]
-}
-
-const OTHER_TICKETS = 16
+/** Bearer tokens of one user of each role, and a ticket that the user raised and the member has. */
+export type Scene = { tokens: { admin: string; member: string; user: string }; ticketId: string }
 
 const PASSWORD = 'Quiet#Kestrel-2026'
 
@@ -53,18 +47,16 @@ export async function setScene({ address }: Server): Promise<Scene> {
   const member = await logIn('bench-support', PASSWORD)
   const user = await logIn('bench-user', PASSWORD)
 
-  const picture = new Blob([new Uint8Array(await samplePicture())], { type: 'image/png' })
-  const raise = async (): Promise<string> => {
-    const form = new FormData()
-    const details = { date: '2026-01-31', time: '', subject: 'Bench', message: 'A ticket to measure.' }
-    form.set('ticketdetails', JSON.stringify(details))
-    form.set('img', picture, 'screen.png')
-    const id = String((await call('raiseTicket', form, user)).ticketID)
-    await call('takeTicket', { Ticketid: id }, member)
-    return id
-  }
-  const ticketId = await raise()
-  const otherTicketIds: string[] = []
-  while (otherTicketIds.length < OTHER_TICKETS) otherTicketIds.push(await raise())
-  return { tokens: { admin, member, user }, ticketId, otherTicketIds }
+  const form = new FormData()
+  const details = { date: '2026-01-31', time: '', subject: 'Bench', message: 'A ticket to measure.' }
+  form.set('ticketdetails', JSON.stringify(details))
+  form.set('img', new Blob([new Uint8Array(await samplePicture())], { type: 'image/png' }), 'screen.png')
+  const ticketId = String((await call('raiseTicket', form, user)).ticketID)
+  await call('takeTicket', { Ticketid: ticketId }, member)
+  return { tokens: { admin, member, user }, ticketId }
 }
+
+const samplePicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 800, height: 500, channels: 3, background: '#24304a' } })
+    .png()
+    .toBuffer()

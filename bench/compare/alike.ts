@@ -1,36 +1,36 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Server } from '../servers.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, READS } from './operation.ts'
 
 const COMPARED = 12
 
-/** Throws where the floor answers something else than the product: it would be compared with other work. */
-export async function checkAlike(product: Server, floor: Server, operation: Operation): Promise<void> {
-  if (operation.kind !== 'read') return
-  const step = Math.max(1, Math.floor(operation.requests.length / COMPARED))
-  const some = operation.requests.filter((_, index) => index % step === 0)
-  for (const { path = '', headers } of some) {
-    const [ours, theirs] = await Promise.all([
-      answerOf(product, path, headers as Record<string, string>),
-      answerOf(floor, path, headers as Record<string, string>),
-    ])
-    if (operation.status !== undefined && ours.status !== operation.status) {
-      throw new Error(`${path} was answered with ${ours.status}.`)
+/** A server, and what it is asked in an operation. */
+export type Asked = { server: Server; operation: Operation }
+
+/** Throws where one server answers something else than another: it would be compared with other work. */
+export async function checkAlike(one: Asked, other: Asked): Promise<void> {
+  const { kind, requests, status } = one.operation
+  if (!READS.includes(kind)) return
+  const step = Math.max(1, Math.floor(requests.length / COMPARED))
+  for (let index = 0; index < requests.length; index += step) {
+    const [ours, theirs] = await Promise.all([answerOf(one, index), answerOf(other, index)])
+    if (status !== undefined && ours.status !== status) {
+      throw new Error(`${ours.path} was answered with ${ours.status}.`)
     }
     if (
       ours.status !== theirs.status ||
       (ours.status === 200 && !isDeepStrictEqual(ours.body, theirs.body))
     ) {
-      throw new Error(`The floor answers ${path} differently.`)
+      throw new Error(`${ours.path} is answered differently.`)
     }
   }
 }
 
 async function answerOf(
-  { address }: Server,
-  path: string,
-  headers: Record<string, string>,
-): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(address + path, { headers })
-  return { status: response.status, body: await response.json() }
+  { server, operation }: Asked,
+  index: number,
+): Promise<{ path: string; status: number; body: unknown }> {
+  const { path = '', headers } = operation.requests[index] ?? {}
+  const response = await fetch(server.address + path, { headers: headers as Record<string, string> })
+  return { path, status: response.status, body: await response.json() }
 }

@@ -12,11 +12,11 @@ const WARM = 200
 const MEASURED = 1000
 
 /** Milliseconds from the start of a process to its first answer that needs the storage; the median of some starts. */
-export async function startTime(dataDir: string): Promise<number> {
+export async function startTime(dataDir: string, settings: Record<string, string>): Promise<number> {
   const times: number[] = []
   for (let index = 0; index < STARTS; index++) {
     const start = performance.now()
-    const server = await startProduct(dataDir)
+    const server = await startProduct(dataDir, settings)
     const response = await fetch(`${server.address}/readyz`)
     if (!response.ok) throw new Error(`A started server answered ${response.status}.`)
     times.push(performance.now() - start)

@@ -1,9 +1,26 @@
 import type autocannon from 'autocannon'
 
+/** What is asked for or done: targets hold for kinds. */
+export type Kind =
+  | 'details'
+  | 'list'
+  | 'counts'
+  | 'users'
+  | 'chat'
+  | 'search'
+  | 'raise'
+  | 'take'
+  | 'update'
+  | 'post'
+  | 'login'
+
+/** Kinds that are answered alike by everybody. */
+export const READS: readonly Kind[] = ['details', 'list', 'counts', 'users', 'chat']
+
 /** One thing to measure. Product and floor get the same requests. */
 export type Operation = {
   name: string
-  kind: 'read' | 'search' | 'write' | 'login'
+  kind: Kind
   /** Asked for in turn. */
   requests: autocannon.Request[]
   /** In their place, for what can be done only once. */

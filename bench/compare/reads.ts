@@ -1,7 +1,7 @@
 import { TICKET_FILTERS, TICKET_SORTS } from '@support-desk/contract'
 import { createTongues } from '../history/words.ts'
 import type { Server } from '../servers.ts'
-import type { Operation } from './operation.ts'
+import type { Kind, Operation } from './operation.ts'
 import type { Asker, Scene } from './scene.ts'
 
 /** What the pages ask for at a time. */
@@ -18,77 +18,87 @@ export async function reads(server: Server, scene: Scene, askers: Askers): Promi
   const { admin, members, users } = askers
   const [member = admin] = members
   const list = (path: string) => `${path}?limit=${PAGE_ROWS}`
-  const read = (name: string, asker: Asker, paths: string[], status = 200): Operation => ({
+  const read = (kind: Kind, name: string, asker: Asker, paths: string[], status = 200): Operation => ({
     name,
-    kind: 'read',
+    kind,
     requests: paths.map((path) => ({ method: 'GET', path, headers: asker.headers })),
     status,
   })
-  const readByAll = (name: string, some: Asker[], paths: string[]): Operation => ({
+  const readByAll = (kind: Kind, name: string, some: Asker[], paths: string[]): Operation => ({
     name,
-    kind: 'read',
+    kind,
     requests: some.flatMap(({ headers }) => paths.map((path) => ({ method: 'GET', path, headers }))),
   })
   const pages = (path: string, from: number, to: number) => walk(server, admin, path, from, to)
   const filters: Operation[] = []
   for (const filter of STATES) {
     const path = list(`/api/filters/${filter}`)
-    filters.push(read(`all tickets, filter ${filter}`, admin, await pages(path, 1, 1 + MORE_PAGES)))
+    filters.push(read('list', `all tickets, filter ${filter}`, admin, await pages(path, 1, 1 + MORE_PAGES)))
   }
   return [
     read(
+      'details',
       'ticket details',
       member,
       scene.tickets.map((id) => `/api/GetOneTicket/${id}?screenshot=omit`),
     ),
     read(
+      'details',
       'ticket details with picture',
       member,
       scene.tickets.map((id) => `/api/GetOneTicket/${id}`),
     ),
-    read('all tickets, first page', admin, [list('/api/GetAllTickets')]),
-    read('all tickets, first page, compressed', asBrowser(admin), [list('/api/GetAllTickets')]),
+    read('list', 'all tickets, first page', admin, [list('/api/GetAllTickets')]),
+    read('list', 'all tickets, first page, compressed', asBrowser(admin), [list('/api/GetAllTickets')]),
     read(
+      'list',
       'all tickets, hundredth page',
       admin,
       await pages(list('/api/GetAllTickets'), HUNDREDTH, HUNDREDTH + MORE_PAGES),
     ),
     read(
+      'list',
       'all tickets, hundredth page, compressed',
       asBrowser(admin),
       await pages(list('/api/GetAllTickets'), HUNDREDTH, HUNDREDTH + MORE_PAGES),
     ),
     read(
+      'list',
       'all tickets, each sort order',
       admin,
       TICKET_SORTS.map((sort) => `${list('/api/GetAllTickets')}&sort=${sort}`),
     ),
     ...filters,
     readByAll(
+      'list',
       'tickets of a member, each filter',
       members,
       TICKET_FILTERS.map((filter) => list(`/api/SupportTeamclintdetails/${filter}`)),
     ),
     readByAll(
+      'list',
       'tickets of a user, each filter',
       users,
       TICKET_FILTERS.map((filter) => list(`/api/userfilters/${filter}`)),
     ),
-    read('counts of the install', admin, ['/api/status']),
-    readByAll('counts of a member', members, ['/api/SupportTeamMemberHomePage']),
-    readByAll('counts of a user', users, ['/api/GetUserStatus']),
-    read('user statistics', admin, await pages(list('/api/AllUsersByAdmin/User'), 1, MORE_PAGES)),
+    read('counts', 'counts of the install', admin, ['/api/status']),
+    readByAll('counts', 'counts of a member', members, ['/api/SupportTeamMemberHomePage']),
+    readByAll('counts', 'counts of a user', users, ['/api/GetUserStatus']),
+    read('users', 'user statistics', admin, await pages(list('/api/AllUsersByAdmin/User'), 1, MORE_PAGES)),
     read(
+      'chat',
       'chat history',
       member,
       scene.chats.map(({ ticketId }) => `/api/getchats/${ticketId}`),
     ),
     read(
+      'chat',
       'chat history, a page',
       member,
       scene.chats.map(({ ticketId }) => `/api/v1/tickets/${ticketId}/messages`),
     ),
     read(
+      'chat',
       'chatlive, nothing new',
       member,
       scene.chats.map(({ ticketId, count }) => `/api/chatlive/${ticketId}/${count}`),

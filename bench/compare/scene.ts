@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { CALLS } from '@support-desk/contract'
-import { openStore } from '../../server/open-store.ts'
+import { openStore, type Place } from '../../server/open-store.ts'
 import { historyRandom } from '../history/history-random.ts'
 import { KNOWN, PASSWORD } from '../history/users.ts'
 import type { Server } from '../servers.ts'
@@ -10,7 +10,7 @@ const MEMBERS = 8
 const USERS = 40
 const SAMPLE = 400
 /** Tickets that are there to be taken, beside those of the history. */
-const FRESH = 2400
+const FRESH = 6400
 const SEED = 5
 
 type User = { id: string; username: string }
@@ -21,8 +21,10 @@ export type Asker = User & { headers: Record<string, string> }
 export type Scene = {
   tickets: string[]
   chats: { ticketId: string; count: number; requester: string; assignee: string }[]
-  /** Nobody has them. */
+  /** Tickets that nobody has, once they are raised: all at one moment and with one picture that is there already. */
   fresh: string[]
+  raisedAt: string
+  picture: { full: string; thumb: string }
   /** Tickets of members that are in another state than On Hold. */
   assigned: { ticketId: string; assignee: string }[]
   admin: User
@@ -30,8 +32,8 @@ export type Scene = {
   users: User[]
 }
 
-/** Raises tickets that nobody has, and chooses what will be asked for. The install must not run meanwhile. */
-export async function prepareScene(dataDir: string): Promise<Scene> {
+/** Chooses what will be asked for on an install of SQLite. */
+export function chooseScene(dataDir: string): Scene {
   const random = historyRandom(SEED)
   const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'), { readOnly: true })
   const all = <Row>(sql: string, ...values: SQLInputValue[]) => database.prepare(sql).all(...values) as Row[]
@@ -74,22 +76,24 @@ export async function prepareScene(dataDir: string): Promise<Scene> {
     'select picture_full as full, picture_thumb as thumb from tickets limit 1',
   )
   database.close()
-  return { ...scene, fresh: await raiseFresh(dataDir, scene.users, picture ?? { full: '', thumb: '' }) }
+  const fresh = historyRandom(SEED + 1)
+  return {
+    ...scene,
+    fresh: Array.from({ length: FRESH }, fresh.id),
+    picture: picture ?? { full: '', thumb: '' },
+    raisedAt: new Date().toISOString(),
+  }
 }
 
-/** Raises tickets by the product's own store, all with one picture that is there already. */
-async function raiseFresh(
-  dataDir: string,
-  users: User[],
-  picture: { full: string; thumb: string },
-): Promise<string[]> {
-  const random = historyRandom(SEED + 1)
-  const ids = Array.from({ length: FRESH }, random.id)
-  const store = await openStore({ dataDir })
-  const createdAt = new Date().toISOString()
+/** Raises the fresh tickets of a scene by the product's own store. The install must not run meanwhile. */
+export async function raiseFresh(
+  place: Place,
+  { fresh, users, picture, raisedAt: createdAt }: Scene,
+): Promise<void> {
+  const store = await openStore(place)
   const when = { occurredOn: createdAt.slice(0, 10), occurredTime: '', createdAt }
   await store.write(async (tx) => {
-    for (const [index, id] of ids.entries()) {
+    for (const [index, id] of fresh.entries()) {
       const requesterId = users[index % users.length]?.id ?? ''
       const subject = `Take me, number ${index}`
       await tx.tickets.insert({ id, requesterId, subject, message: 'Nobody has me.', picture, ...when })
@@ -98,7 +102,6 @@ async function raiseFresh(
     }
   })
   await store.close()
-  return ids
 }
 
 /** Logs somebody in. */

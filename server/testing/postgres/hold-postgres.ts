@@ -1,5 +1,6 @@
 import { startOwnPostgres } from './postgres.ts'
 
 // Starts a PostgreSQL as tests do, prints where it is, and has it until it is killed.
-const { url } = await startOwnPostgres('little', process.argv[2])
+const [, , from] = process.argv
+const { url } = await startOwnPostgres({ ...(from !== undefined && { from }) })
 process.stdout.write(`${url}\n`)

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, rm } from 'node:fs/promises'
+import { chmod, cp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +13,21 @@ import { initialise, isOpenToAll, preparePostgres, type PostgresProgram } from '
 // line when each is done: the port first. Then it ends the PostgreSQL and leaves nothing of it behind. It is a program of
 // its own because whoever runs tests may be killed at any time.
 
-/** What a PostgreSQL for tests can be told: to end as administrators do it, to crash, and to start again after that. */
-export type Order = 'shutdown' | 'crash' | 'start'
+/**
+ * What a PostgreSQL for tests can be told: to end as administrators do it, to crash, to start again after that, and, once
+ * it has ended, to copy its data into a new folder.
+ */
+export type Order = 'shutdown' | 'crash' | 'start' | `copy ${string}`
+
+/** How a PostgreSQL for tests is started. */
+export type PostgresOptions = {
+  /** Measurements need the usual one. */
+  care?: Care
+  /** The folder of its programs, in place of those that came with the packages. */
+  from?: string
+  /** A folder with data that an order has copied. Without it, there are no tables. */
+  data?: string
+}
 
 /** What it does for its data: what tests need, or all that it does in production. */
 export type Care = 'little' | 'usual'
@@ -38,8 +51,9 @@ const SIGNALS = { shutdown: 'SIGINT', crash: 'SIGKILL', purge: 'SIGQUIT' } as co
 const TRIES = 100
 const PAUSE_MS = 100
 const LONGEST_STOP_MS = 10_000
+const COPY = 'copy '
 
-const [care, from] = process.argv.slice(2)
+const { care = 'little', from, data }: PostgresOptions = JSON.parse(process.argv[2] ?? '{}')
 const settings = [...SETTINGS.usual, ...(care === 'usual' ? [] : SETTINGS.little)]
 const folder = await makeOwnedFolder(await placeForAll(), 'postgres')
 let server: ChildProcess | null = null
@@ -48,13 +62,15 @@ try {
   await chmod(folder, 0o711)
   const databaseDir = join(folder, 'data')
   const program = await preparePostgres(folder, from)
-  await initialise(program, databaseDir)
+  if (data === undefined) await initialise(program, databaseDir)
+  else await program.copyFolder(data, databaseDir)
   const port = await freePort()
   const start = async () => void (server = await startServer(program, databaseDir, port))
   await start()
   process.stdout.write(`${port}\n`)
   for await (const order of createInterface(process.stdin)) {
     if (order === 'start') await start()
+    else if (order.startsWith(COPY)) await cp(databaseDir, order.slice(COPY.length), { recursive: true })
     else await end(SIGNALS[order === 'crash' ? 'crash' : 'shutdown'])
     process.stdout.write('done\n')
   }

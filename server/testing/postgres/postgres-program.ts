@@ -16,6 +16,8 @@ export type PostgresProgram = {
   spawn(name: 'initdb' | 'postgres', words: string[]): ReturnType<typeof spawn>
   /** Makes a folder that is theirs. */
   makeFolder(path: string): Promise<void>
+  /** Copies a folder with all that is in it; the copy is theirs. */
+  copyFolder(from: string, to: string): Promise<void>
   /** Writes a file that is theirs. */
   writeFile(path: string, content: string): Promise<void>
 }
@@ -28,7 +30,9 @@ export type PostgresProgram = {
 export async function preparePostgres(folder: string, from = packagedPostgres()): Promise<PostgresProgram> {
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : null
   const home = account && !(await isOpenToAll(from)) ? join(folder, 'program') : from
-  if (account && home !== from) await copyFor(account, from, home)
+  // All but what programs are built with.
+  const filter = (path: string) => !/\.a$|pkgconfig$/.test(path)
+  if (account && home !== from) await copyFor(account, from, home, filter)
   await linkLibraries(home)
   // What it says is read, so it says it in one language.
   const options: SpawnOptions = { ...account, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
@@ -40,6 +44,7 @@ export async function preparePostgres(folder: string, from = packagedPostgres())
       await mkdir(path, { mode: 0o700 })
       await give(path)
     },
+    copyFolder: (folderFrom, to) => copyFor(account, folderFrom, to),
     async writeFile(path, content) {
       await writeFile(path, content, { mode: 0o600 })
       await give(path)
@@ -88,12 +93,16 @@ export async function isOpenToAll(path: string): Promise<boolean> {
   }
 }
 
-/** Copies all but what programs are built with. */
-async function copyFor({ uid, gid }: Account, from: string, to: string): Promise<void> {
-  const filter = (path: string) => !/\.a$|pkgconfig$/.test(path)
+async function copyFor(
+  account: Account | null,
+  from: string,
+  to: string,
+  filter: (path: string) => boolean = () => true,
+): Promise<void> {
   await cp(from, to, { recursive: true, verbatimSymlinks: true, filter })
+  if (!account) return
   for (const name of ['.', ...(await readdir(to, { recursive: true }))])
-    await lchown(join(to, name), uid, gid)
+    await lchown(join(to, name), account.uid, account.gid)
 }
 
 /** The account that every system has for whoever is to have no rights. */

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-import type { Care, Order } from './keep-postgres.ts'
+import type { Order, PostgresOptions } from './keep-postgres.ts'
 
 const KEEPER = join(import.meta.dirname, 'keep-postgres.ts')
 
@@ -17,6 +17,8 @@ export type OwnPostgres = TestPostgres & {
   end(how: 'shutdown' | 'crash'): Promise<void>
   /** Starts it again after that. */
   start(): Promise<void>
+  /** Copies all that it holds into a new folder, once it has ended. */
+  copyTo(folder: string): Promise<void>
 }
 
 /** Uses the PostgreSQL that TEST_DATABASE_URL names, or starts one. */
@@ -26,11 +28,11 @@ export async function startPostgres(): Promise<TestPostgres> {
 }
 
 /**
- * Starts a PostgreSQL that came with the packages, or that in the folder `from`. A program of its own keeps it, which ends it
- * and removes what it has written when this one is over, in whatever way. Measurements need one with the usual care.
+ * Starts a PostgreSQL. A program of its own keeps it, which ends it and removes what it has written when this one is over,
+ * in whatever way.
  */
-export async function startOwnPostgres(care: Care = 'little', from?: string): Promise<OwnPostgres> {
-  const keeper = spawn(process.execPath, [KEEPER, care, ...(from === undefined ? [] : [from])], {
+export async function startOwnPostgres(options: PostgresOptions = {}): Promise<OwnPostgres> {
+  const keeper = spawn(process.execPath, [KEEPER, JSON.stringify(options)], {
     // Whoever interrupts the tests by the keyboard interrupts all that they have started, but not this.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -53,6 +55,7 @@ export async function startOwnPostgres(care: Care = 'little', from?: string): Pr
     url: `postgres://desk:desk@127.0.0.1:${port}/postgres`,
     end: ask,
     start: () => ask('start'),
+    copyTo: (folder) => ask(`copy ${folder}`),
     async stop() {
       keeper.stdin.end()
       await ended
