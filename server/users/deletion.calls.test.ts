@@ -1,3 +1,4 @@
+import { deleteUser } from './use-cases-deletion.ts'
 import { userActor } from '../kernel/actor.ts'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { eraseUser } from '../privacy/use-cases-erasure.ts'
@@ -83,6 +84,28 @@ it('finishes an erasure after a crash, and shows no name meanwhile', async () =>
   await expect.poll(() => store.departures.find(member.id)).toBe(null)
   const isNamed = async () => /hollowmere/i.test((await dumpOf(testServer)).toString('latin1'))
   await expect.poll(isNamed).toBe(false)
+  expect(await verified()).toBe(0)
+})
+
+it('lets nobody wait long for the deletion of somebody who has very many tickets, and finishes it', async () => {
+  const member = await testServer.add('SupportTeam')
+  const ids = await assignMany(member, 60)
+  const { store } = testServer.ctx
+  const begun = testServer.now().getTime()
+  let steps = 0
+  const slow: typeof store = { ...store, write: (work) => (steps++, store.write(work)) }
+  const clock = () => new Date(begun + steps * 5_000)
+  await deleteUser({ ...testServer.ctx, store: slow, clock }, userActor(admin), {
+    id: member.id,
+    role: 'SupportTeam',
+  })
+
+  expect(await unassignedOf(ids)).toBeLessThan(ids.length)
+  expect(await verified()).toBe(0)
+
+  testServer.advance(60)
+  await expect.poll(() => unassignedOf(ids)).toBe(ids.length)
+  await expect.poll(() => store.departures.find(member.id)).toBe(null)
   expect(await verified()).toBe(0)
 })
 

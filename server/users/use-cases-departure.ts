@@ -16,7 +16,9 @@ import { type Departure, LEFT_BEHIND } from './departure.ts'
 const TICKETS = 5
 const ROWS = 40
 const MAILS = 50
-/** The request that begins a departure finishes it; after so long a job looks whether anything is left. */
+/** The request that begins a departure finishes it, if that takes no longer than this. */
+const LONGEST_WAIT_SECONDS = 20
+/** After so long a job looks whether anything is left. */
 const FINISHED_SECONDS = 60
 const LEASE_SECONDS = 60
 
@@ -53,18 +55,34 @@ export async function beginDeparture(
 /** All that may be left of a departure. */
 const restOf = (departure: Departure): RestOfDeparture => ({ departure, ticket: 0, mail: '' })
 
-/** Undoes the rest of what hangs on an account, one transaction after the other. */
-export async function finishDeparture(
+/**
+ * Undoes the rest of what hangs on an account, one transaction after the other, for somebody who waits for it. After some
+ * time the rest is left to a job: connections on which nothing is heard are ended.
+ */
+export async function finishDeparture(ctx: Context, rest: RestOfDeparture | null): Promise<void> {
+  const left = await finish(ctx, rest, { until: later(ctx.clock(), LONGEST_WAIT_SECONDS) })
+  if (left === null) return
+  const { accountId: key } = left.departure
+  await ctx.store.write((tx) =>
+    schedule(tx, { job: DEPARTURE, key, dueAt: ctx.clock().toISOString(), data: {} }),
+  )
+}
+
+/** Goes on until nothing is left, or until a moment; gives what is left then. */
+async function finish(
   ctx: Context,
   rest: RestOfDeparture | null,
-  signal?: AbortSignal,
-): Promise<void> {
-  for (let left = rest; left !== null;) {
+  { until, signal }: { until?: string; signal?: AbortSignal },
+): Promise<RestOfDeparture | null> {
+  let left = rest
+  while (left !== null) {
     const here = left
     signal?.throwIfAborted()
+    if (until !== undefined && ctx.clock().toISOString() >= until) break
     await nextTurn()
     left = await ctx.store.write((tx) => continueDeparture(ctx, tx, here))
   }
+  return left
 }
 
 /** Finishes departures that a server had begun that died. */
@@ -75,7 +93,7 @@ export const finishDepartures = dueJob<Context, object>(DEPARTURE, {
     if (!departure) return
     const { username, email, isErased } = departure
     await ctx.fileMailbox.removeNaming([email, ...(isErased ? [username] : [])].filter(Boolean))
-    await finishDeparture(ctx, restOf(departure), signal)
+    await finish(ctx, restOf(departure), { signal })
     if (isErased) await ctx.store.scrub()
   },
 })
