@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { readNoted } from '../operations/verify/noted-event.ts'
 import { verify } from '../operations/verify/verify.ts'
-import { runCommand } from './command.ts'
+import { giveWay, runCommand } from './command.ts'
 
+giveWay()
 await runCommand(async () => {
   const { values } = parseArgs({ options: { expect: { type: 'string' } } })
   const expected = values.expect === undefined ? undefined : readNoted(values.expect)
