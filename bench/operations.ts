@@ -2,7 +2,8 @@ import type autocannon from 'autocannon'
 import type { Operation } from './compare/operation.ts'
 
 const BOUNDARY = 'bench-boundary'
-const UPLOAD_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
+/** What forms of {@link upload} are sent as. */
+export const UPLOAD_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
 /** Raises tickets, each with the next form and by the next user. */
 export function raising(

@@ -11,8 +11,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareAll, type Engine } from './compare/compare.ts'
 import { measureLive } from './live.ts'
+import { measureNeighbours } from './neighbours/neighbours.ts'
 import { measurePictures } from './pictures.ts'
 
+/** Of a window: what disturbs comes and goes. */
+const NEIGHBOURS_SECONDS = 3
 const ENGINES: Record<string, readonly Engine[]> = {
   sqlite: ['sqlite'],
   postgres: ['postgres'],
@@ -24,7 +27,7 @@ const { values, positionals } = parseArgs({
   options: {
     engine: { type: 'string', default: 'both' },
     tickets: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '1' },
+    seconds: { type: 'string' },
     only: { type: 'string', default: '' },
     data: { type: 'string' },
     connections: { type: 'string', default: '1000' },
@@ -34,12 +37,15 @@ const engines = ENGINES[values.engine]
 if (!engines) throw new Error(`--engine is one of ${Object.keys(ENGINES).join(', ')}.`)
 const sizes = values.tickets.split(',').map(Number)
 const { only, data } = values
+const seconds = Number(values.seconds ?? (positionals.includes('neighbours') ? NEIGHBOURS_SECONDS : 1))
 const folder = await mkdtemp(join(tmpdir(), 'support-desk-bench-'))
 
 try {
   if (positionals.includes('live')) await measureLive(folder, Number(values.connections))
   else if (positionals.includes('pictures')) await measurePictures(folder)
-  else await compareAll(folder, { sizes, seconds: Number(values.seconds), only, engines, data })
+  else if (positionals.includes('neighbours')) {
+    await measureNeighbours(folder, { size: sizes[0] ?? 0, seconds, only, data })
+  } else await compareAll(folder, { sizes, seconds, only, engines, data })
 } finally {
   await rm(folder, { recursive: true })
 }

@@ -20,6 +20,8 @@ export const SETTINGS = {
   LIMIT_UPLOADS_PER_USER: '100000000/900',
   LIMIT_SEARCHES_PER_USER: '100000000/900',
   LIMIT_ANONYMOUS_PER_CLIENT: '100000000/900',
+  // An install that has run for years has purged its old mail long ago.
+  RETAIN_MAIL_DAYS: '0',
 }
 
 /** Starts the product on a data folder, with further settings. */

@@ -105,7 +105,7 @@ export async function raiseFresh(
 }
 
 /** Logs somebody in. */
-export async function logIn({ address }: Server, user: User): Promise<Asker> {
+export async function logIn({ address }: Pick<Server, 'address'>, user: User): Promise<Asker> {
   const response = await fetch(address + CALLS.logIn.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,0 +1,25 @@
+/**
+ * Somebody who asks for much: sends requests one after the other without a pause, and prints the status of each answer once
+ * all of it has come. A program of its own, so that it takes no time from whoever measures. `node asker.ts FILE`
+ */
+import { readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import type { Asking } from './disturbance.ts'
+
+/** It stands for another machine, so it gives way on this one. */
+setPriority(10)
+
+const { address, requests, isEndless } = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as Asking
+const bodies = new Map<string, Buffer<ArrayBuffer>>()
+for (const { bodyFile } of requests) {
+  if (bodyFile !== undefined) bodies.set(bodyFile, await readFile(bodyFile))
+}
+
+do {
+  for (const { method, path, headers, bodyFile } of requests) {
+    const body = bodyFile === undefined ? undefined : bodies.get(bodyFile)
+    const response = await fetch(address + path, { method, headers, ...(body && { body }) })
+    for await (const piece of response.body ?? []) void piece
+    process.stdout.write(`${response.status}\n`)
+  }
+} while (isEndless)
