@@ -1,13 +1,9 @@
 /**
  * Somebody who asks for much: sends requests one after the other without a pause, and prints the status of each answer once
- * all of it has come. A program of its own, so that it takes no time from whoever measures. `node asker.ts FILE`
+ * all of it has come. A program of its own, as it would be another's machine. `node asker.ts FILE`
  */
 import { readFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import type { Asking } from './disturbance.ts'
-
-/** It stands for another machine, so it gives way on this one. */
-setPriority(10)
 
 const { address, requests, isEndless } = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as Asking
 const bodies = new Map<string, Buffer<ArrayBuffer>>()

@@ -4,7 +4,7 @@ import type { Role } from '@support-desk/contract'
 import { cancel, dueJob, schedule, type Topic } from '../jobs/index.ts'
 import type { Context } from '../kernel/context.ts'
 import { renameInMail } from '../channels/mail/index.ts'
-import { nextTurn } from '../kernel/pace.ts'
+import { createPace } from '../kernel/pace.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type Queries } from '../kernel/store.ts'
@@ -74,12 +74,13 @@ async function finish(
   rest: RestOfDeparture | null,
   { until, signal }: { until?: string; signal?: AbortSignal },
 ): Promise<RestOfDeparture | null> {
+  const pace = createPace()
   let left = rest
   while (left !== null) {
     const here = left
     signal?.throwIfAborted()
     if (until !== undefined && ctx.clock().toISOString() >= until) break
-    await nextTurn()
+    await pace()
     left = await ctx.store.write((tx) => continueDeparture(ctx, tx, here))
   }
   return left
