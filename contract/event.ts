@@ -68,7 +68,7 @@ type AuditParts<Data = Record<string, string>> = {
 export type TimelineFacts<Field = string> = {
   icon: TimelineIcon
   /** What happened, in words that follow the name of the actor. */
-  words(entry: { user: string; text: string; image: boolean }): string
+  words(entry: { user: string; text: string; hasPicture: boolean }): string
   /** The field of the data with the account that `user` names: who got or lost the ticket. */
   user?: Field
   /** Left out of the time line where the conversation is shown beside it. */

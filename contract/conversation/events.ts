@@ -19,7 +19,7 @@ export const conversationEvents = {
       audit: { group: 'chat', sentence: ({ details }) => `wrote message ${details.number}` },
       timeline: {
         icon: 'message',
-        words: ({ text, image }) => (image ? 'sent a picture' : text ? 'wrote' : 'wrote a message'),
+        words: ({ text, hasPicture }) => (hasPicture ? 'sent a picture' : text ? 'wrote' : 'wrote a message'),
         isMessage: true,
       },
       stale: CHAT_CHANGED,

@@ -12,8 +12,8 @@ export const liveEvent = z.object({
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 
-const typing = z.boolean().describe('Whether they are writing in the chat.')
-const presentUser = z.object({ userId: z.string().describe('Id of an account.'), typing })
+const isTyping = z.boolean().describe('Whether they are writing in the chat.')
+const presentUser = z.object({ userId: z.string().describe('Id of an account.'), isTyping })
 export type PresentUser = z.infer<typeof presentUser>
 
 /** What a page may say on a live connection. `hello` comes first and once. */
@@ -26,7 +26,7 @@ export const fromPage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('look'),
     ticketId: id.nullable().describe('The ticket that is open and seen on this page.'),
-    typing,
+    isTyping,
   }),
 ])
 export type FromPage = z.infer<typeof fromPage>

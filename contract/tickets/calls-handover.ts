@@ -29,7 +29,7 @@ const supportMemberLoad = z.object({
   username: z.string(),
   email: z.string(),
   openTickets: z.number().int().describe('Tickets that they have and that are not solved.'),
-  online: z.boolean().describe('Whether they have the help desk open right now.'),
+  isOnline: z.boolean().describe('Whether they have the help desk open right now.'),
 })
 export type SupportMemberLoad = z.infer<typeof supportMemberLoad>
 

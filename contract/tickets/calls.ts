@@ -53,7 +53,7 @@ const timelineEntry = z.object({
     .describe(
       'What was written, where that is what happened, or the note to the next one, which staff alone see; or empty.',
     ),
-  image: z.boolean().describe('Whether a picture was sent with it.'),
+  hasPicture: z.boolean().describe('Whether a picture was sent with it.'),
 })
 export type TimelineEntryOnWire = z.infer<typeof timelineEntry>
 

@@ -166,7 +166,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
 
   async function look(
     self: Listener,
-    { ticketId: id, typing }: Extract<FromPage, { kind: 'look' }>,
+    { ticketId: id, isTyping }: Extract<FromPage, { kind: 'look' }>,
   ): Promise<void> {
     if (id !== null && id !== seen?.id) {
       const ticket = await ctx.store.tickets.find(id)
@@ -175,7 +175,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     }
     if (isOver) return
     const ticket = id === null ? null : (seen?.ticket ?? null)
-    registry.look(self, ticket && { ticket, userId: self.actor.id, typing })
+    registry.look(self, ticket && { ticket, userId: self.actor.id, isTyping })
   }
 
   async function endIfSessionIsOver({ sessionId }: SessionActor): Promise<void> {

@@ -32,8 +32,8 @@ const saidAbout = (page: LivePage, ticket: string): PresentUser[][] =>
   )
 const sees = (page: LivePage, ticket: string, users: PresentUser[]): Promise<true> =>
   waitFor(() => JSON.stringify(saidAbout(page, ticket).at(-1)) === JSON.stringify(users) || undefined)
-const look = (page: LivePage, ticket: string | null, typing = false): void =>
-  page.say({ kind: 'look', ticketId: ticket, typing })
+const look = (page: LivePage, ticket: string | null, isTyping = false): void =>
+  page.say({ kind: 'look', ticketId: ticket, isTyping })
 /** Whatever was to be said to a page before now has been said: messages keep their order. */
 async function settle(...pages: LivePage[]): Promise<void> {
   const ticket = await testServer.raise(user)
@@ -52,15 +52,15 @@ it('shows who has a ticket open and who types to everybody who may see it, but n
     await join(sam),
   ]
   look(adaPage, ticket)
-  await sees(userPage, ticket, [{ userId: ada.id, typing: false }])
+  await sees(userPage, ticket, [{ userId: ada.id, isTyping: false }])
   look(userPage, ticket, true)
-  await sees(adaPage, ticket, [{ userId: user.id, typing: true }])
+  await sees(adaPage, ticket, [{ userId: user.id, isTyping: true }])
   await sees(samPage, ticket, [
-    { userId: ada.id, typing: false },
-    { userId: user.id, typing: true },
+    { userId: ada.id, isTyping: false },
+    { userId: user.id, isTyping: true },
   ])
   look(userPage, ticket, false)
-  await sees(adaPage, ticket, [{ userId: user.id, typing: false }])
+  await sees(adaPage, ticket, [{ userId: user.id, isTyping: false }])
   look(adaPage, null)
   await sees(userPage, ticket, [])
   await userPage.leave()
@@ -76,9 +76,9 @@ it('tells newcomers who is there, and forgets whoever is not heard of again', as
   const adaPage = await join(ada)
   look(adaPage, ticket)
   const samPage = await join(sam)
-  await sees(samPage, ticket, [{ userId: ada.id, typing: false }])
+  await sees(samPage, ticket, [{ userId: ada.id, isTyping: false }])
   const [userPage, otherPage] = [await join(user), await join(other)]
-  await sees(userPage, ticket, [{ userId: ada.id, typing: false }])
+  await sees(userPage, ticket, [{ userId: ada.id, isTyping: false }])
 
   testServer.advance(LIVE.presenceMs / 1000)
   const marker = await testServer.raise(user)
@@ -87,7 +87,7 @@ it('tells newcomers who is there, and forgets whoever is not heard of again', as
   look(samMarker, marker)
   await waitFor(() => saidAbout(adaPage, marker)[0])
   testServer.advance(LIVE.presenceLeaseMs / 1000 - 1)
-  await sees(adaPage, marker, [{ userId: sam.id, typing: false }])
+  await sees(adaPage, marker, [{ userId: sam.id, isTyping: false }])
   expect(saidAbout(samPage, ticket)).toHaveLength(1)
   testServer.advance(1)
   await sees(samPage, ticket, [])
@@ -100,12 +100,12 @@ it('counts a user once, who types if they do so anywhere', async () => {
   const ticket = await testServer.raise(user)
   const [one, two, samPage] = [await join(ada), await join(ada), await join(sam)]
   look(one, ticket)
-  await sees(samPage, ticket, [{ userId: ada.id, typing: false }])
+  await sees(samPage, ticket, [{ userId: ada.id, isTyping: false }])
   look(two, ticket, true)
-  await sees(samPage, ticket, [{ userId: ada.id, typing: true }])
+  await sees(samPage, ticket, [{ userId: ada.id, isTyping: true }])
   await one.leave()
   look(two, ticket, false)
-  await sees(samPage, ticket, [{ userId: ada.id, typing: false }])
+  await sees(samPage, ticket, [{ userId: ada.id, isTyping: false }])
   await two.leave()
   await sees(samPage, ticket, [])
   expect(saidAbout(samPage, ticket)).toHaveLength(4)

@@ -207,7 +207,7 @@ describe('what is wrong', () => {
     ['a token that is too long', hello('x'.repeat(401))],
     ['a negative number', hello('x', -1)],
     ['half a number', hello('x', 1.5)],
-    ['something else than a greeting', '{"kind":"look","ticketId":null,"typing":false}'],
+    ['something else than a greeting', '{"kind":"look","ticketId":null,"isTyping":false}'],
     ['what servers say', '{"kind":"beat"}'],
   ])('as a first word ends the connection: %s', async (_, text) => {
     const page = openLive(address)
@@ -234,7 +234,7 @@ describe('what is wrong', () => {
     expect(await long.closed).toBe(1009)
 
     const flood = await join(user)
-    for (let count = 0; count < 100; count++) flood.say({ kind: 'look', ticketId: null, typing: false })
+    for (let count = 0; count < 100; count++) flood.say({ kind: 'look', ticketId: null, isTyping: false })
     expect(await flood.closed).toBe(LIVE_CLOSE.badMessage)
     await (await join(user)).leave()
   })

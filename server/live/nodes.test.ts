@@ -74,26 +74,26 @@ it('tells of what happens on any node, and goes on where another node stopped', 
 it('shows who is there and who types on whichever node, until they leave or their node is not heard of', async () => {
   const ticket = await one.raise(user)
   const [memberPage, adminPage] = [await join('two', member), await join('one', admin)]
-  memberPage.say({ kind: 'look', ticketId: ticket, typing: false })
-  await sees(adminPage, ticket, [{ userId: member.id, typing: false }])
-  memberPage.say({ kind: 'look', ticketId: ticket, typing: true })
-  await sees(adminPage, ticket, [{ userId: member.id, typing: true }])
+  memberPage.say({ kind: 'look', ticketId: ticket, isTyping: false })
+  await sees(adminPage, ticket, [{ userId: member.id, isTyping: false }])
+  memberPage.say({ kind: 'look', ticketId: ticket, isTyping: true })
+  await sees(adminPage, ticket, [{ userId: member.id, isTyping: true }])
   const userPage = await join('one', user)
-  await sees(userPage, ticket, [{ userId: member.id, typing: true }])
+  await sees(userPage, ticket, [{ userId: member.id, isTyping: true }])
   await memberPage.leave()
   await sees(adminPage, ticket, [])
   await sees(userPage, ticket, [])
 
   const again = await join('two', member)
-  again.say({ kind: 'look', ticketId: ticket, typing: false })
-  await sees(adminPage, ticket, [{ userId: member.id, typing: false }])
+  again.say({ kind: 'look', ticketId: ticket, isTyping: false })
+  await sees(adminPage, ticket, [{ userId: member.id, isTyping: false }])
   const { signals } = two.ctx.store
   const { send } = signals
   // As if its process had died.
   signals.send = () => {}
   await again.leave()
   one.advance(LIVE.presenceLeaseMs / 1000 - 2)
-  expect(saidAbout(adminPage, ticket).at(-1)).toEqual([{ userId: member.id, typing: false }])
+  expect(saidAbout(adminPage, ticket).at(-1)).toEqual([{ userId: member.id, isTyping: false }])
   await sees(adminPage, ticket, [], () => one.advance(0.1))
   signals.send = send
   await Promise.all([adminPage, userPage].map((page) => page.leave()))

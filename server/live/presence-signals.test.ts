@@ -5,9 +5,9 @@ import { MOST_SIGNAL_BYTES } from '../kernel/store.ts'
 
 it('tells any number of looks in signals of the size that there is, and reads nothing else', () => {
   const looks = Array.from({ length: 1000 }, (_, index): SharedLook => {
-    const typing = index % 3 === 0
-    const shows = typing || index % 3 === 1
-    return { ticket: { id: newId(), requester: { id: newId() } }, userId: newId(), shows, typing }
+    const isTyping = index % 3 === 0
+    const shows = isTyping || index % 3 === 1
+    return { ticket: { id: newId(), requester: { id: newId() } }, userId: newId(), shows, isTyping }
   })
   const texts = packLooks('a node', looks, MOST_SIGNAL_BYTES)
   expect(texts.length).toBeLessThan(12)

@@ -49,16 +49,16 @@ export function readLooks(text: string): { node: string; looks: SharedLook[] } |
 
 const textOf = (node: string, some: Written[]): string => JSON.stringify({ kind: 'looks', node, looks: some })
 
-const write = ({ ticket, userId, shows, typing }: SharedLook): Written => [
+const write = ({ ticket, userId, shows, isTyping }: SharedLook): Written => [
   ticket.id,
   ticket.requester.id,
   userId,
-  shows ? (typing ? TYPING : THERE) : GONE,
+  shows ? (isTyping ? TYPING : THERE) : GONE,
 ]
 
 const read = ([ticket, requester, userId, state]: Written): SharedLook => ({
   ticket: { id: ticket, requester: { id: requester } },
   userId,
   shows: state !== GONE,
-  typing: state === TYPING,
+  isTyping: state === TYPING,
 })

@@ -73,14 +73,14 @@ export function createPresenceBoard(
 function usersOn(pages: Pages): PresentUser[] {
   const typing = new Map<string, boolean>()
   for (const lease of pages.values()) {
-    typing.set(lease.userId, lease.typing || (typing.get(lease.userId) ?? false))
+    typing.set(lease.userId, lease.isTyping || (typing.get(lease.userId) ?? false))
   }
-  return [...typing].map(([userId, isTyping]) => ({ userId, typing: isTyping }))
+  return [...typing].map(([userId, isTyping]) => ({ userId, isTyping }))
 }
 
 /** Whether the same users are there and do the same. */
 export const areSame = (some: PresentUser[], others: PresentUser[]): boolean =>
   some.length === others.length &&
-  some.every(({ userId, typing }) =>
-    others.some((other) => other.userId === userId && other.typing === typing),
+  some.every(({ userId, isTyping }) =>
+    others.some((other) => other.userId === userId && other.isTyping === isTyping),
   )

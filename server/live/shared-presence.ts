@@ -35,7 +35,7 @@ export function createSharedPresence(
     cancel = null
     const looks = [...untold.values()].map(({ ticket, userId }): SharedLook => {
       const present = own.on(ticket.id).find((other) => other.userId === userId)
-      return { ticket, userId, shows: present !== undefined, typing: present?.typing ?? false }
+      return { ticket, userId, shows: present !== undefined, isTyping: present?.isTyping ?? false }
     })
     untold.clear()
     for (const text of packLooks(node, looks, MOST_SIGNAL_BYTES)) signals.send(text)
@@ -44,9 +44,9 @@ export function createSharedPresence(
   function hear(text: string): void {
     const said = readLooks(text)
     if (!said || said.node === node) return
-    for (const { ticket, userId, shows, typing } of said.looks) {
+    for (const { ticket, userId, shows, isTyping } of said.looks) {
       // Somebody counts once for each node that they have a ticket open on.
-      all.look(`${said.node} ${keyOf(ticket.id, userId)}`, shows ? { ticket, userId, typing } : null)
+      all.look(`${said.node} ${keyOf(ticket.id, userId)}`, shows ? { ticket, userId, isTyping } : null)
     }
   }
 

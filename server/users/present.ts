@@ -120,13 +120,13 @@ export const presentSupportMemberLoad = ({
   username,
   email,
   openTickets,
-  online,
-}: Account & { openTickets: number; online: boolean }): SupportMemberLoad => ({
+  isOnline,
+}: Account & { openTickets: number; isOnline: boolean }): SupportMemberLoad => ({
   id,
   username,
   email,
   openTickets,
-  online,
+  isOnline,
 })
 
 /** Somebody who is named. */

@@ -216,13 +216,13 @@ describe('the list of support members', () => {
       username: 'Eve',
       email: eve.email,
       openTickets: 1,
-      online: false,
+      isOnline: false,
     })
     // Where live connections are blocked, pages ask for news.
     await testServer.call('listEvents', { query: { since: 0 } }, eve.token)
-    expect((await ofEve())?.online).toBe(true)
+    expect((await ofEve())?.isOnline).toBe(true)
     testServer.advance(31)
-    expect((await ofEve())?.online).toBe(false)
+    expect((await ofEve())?.isOnline).toBe(false)
   })
 
   test('comes in pages', async () => {

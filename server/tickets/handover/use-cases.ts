@@ -63,14 +63,14 @@ export async function listSupportMemberLoads(
   ctx: Context,
   _actor: UserActor,
   page: PageRequest,
-): Promise<Rows<Account & { openTickets: number; online: boolean }>> {
+): Promise<Rows<Account & { openTickets: number; isOnline: boolean }>> {
   const { rows, nextCursor } = await ctx.store.accounts.listSupportMembers(page)
   const open = await ctx.store.tickets.openCounts(rows.map(({ id }) => id))
   return {
     rows: rows.map((member) => ({
       ...member,
       openTickets: open.get(member.id) ?? 0,
-      online: ctx.attendance.isOnline(member.id),
+      isOnline: ctx.attendance.isOnline(member.id),
     })),
     nextCursor,
   }

@@ -13,7 +13,7 @@ export const presentTimelineEntry = (entry: TimelineEntry, reader: UserActor): T
   from: entry.from,
   to: entry.to,
   text: NOTE_KINDS.includes(entry.kind) && !mayReadHandoverNotes(reader) ? '' : entry.text,
-  image: entry.hasPicture,
+  hasPicture: entry.hasPicture,
 })
 
 const presentActor = (

@@ -62,7 +62,7 @@ test('tells the whole life of a ticket, who and when, latest first', async () =>
     username,
     role: account.role,
   })
-  const nothing = { user: '', from: null, to: null, text: '', image: false }
+  const nothing = { user: '', from: null, to: null, text: '', hasPicture: false }
   const occurredAt = testServer.now().toISOString()
   const told = (kind: string, actor: object, rest: object = {}) => ({
     number: expect.any(Number),
@@ -75,7 +75,7 @@ test('tells the whole life of a ticket, who and when, latest first', async () =>
   const entries = (dana: object) => [
     told('message.taken_back', by(ada)),
     told('message.posted', by(ada)),
-    told('message.posted', dana, { text: 'See here', image: true }),
+    told('message.posted', dana, { text: 'See here', hasPicture: true }),
     told('ticket.assigned', dana, { user: 'Ada' }),
     told('ticket.unassigned', dana, { user: 'Lee' }),
     told('message.posted', by(user), { text: 'Any news?' }),

@@ -250,20 +250,20 @@ test('says which ticket is open and that somebody types, while the page is seen'
   const leaveChat = look('t1', true)
   await pass(500)
   expect(socket.said.slice(1)).toEqual([
-    { kind: 'look', ticketId: 't1', typing: false },
-    { kind: 'look', ticketId: 't1', typing: true },
+    { kind: 'look', ticketId: 't1', isTyping: false },
+    { kind: 'look', ticketId: 't1', isTyping: true },
   ])
   await pass(LIVE.presenceMs)
   expect(socket.said).toHaveLength(4)
   leaveChat()
   leave()
   await pass(500)
-  expect(socket.said.at(-1)).toEqual({ kind: 'look', ticketId: null, typing: false })
+  expect(socket.said.at(-1)).toEqual({ kind: 'look', ticketId: null, isTyping: false })
   await pass(2 * LIVE.presenceMs)
   expect(socket.said).toHaveLength(5)
 
-  socket.say({ kind: 'presence', ticketId: 't1', users: [{ userId: 'p1', typing: true }] })
-  expect(presenceOf('t1')).toEqual([{ userId: 'p1', typing: true }])
+  socket.say({ kind: 'presence', ticketId: 't1', users: [{ userId: 'p1', isTyping: true }] })
+  expect(presenceOf('t1')).toEqual([{ userId: 'p1', isTyping: true }])
   expect(seen).toHaveBeenCalledTimes(1)
   socket.drop()
   await pass(LIVE.presenceLeaseMs)

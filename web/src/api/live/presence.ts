@@ -1,11 +1,11 @@
 import { type FromPage, LIVE, type PresentUser } from '@support-desk/contract'
 
 /** What this tab shows and tells of it. */
-type View = { ticketId: string | null; typing: boolean }
+type View = { ticketId: string | null; isTyping: boolean }
 type Send = (message: FromPage) => void
 
 const NOBODY: readonly PresentUser[] = []
-const NOTHING: View = { ticketId: null, typing: false }
+const NOTHING: View = { ticketId: null, isTyping: false }
 /** The server closes connections that say too much; typing comes and goes more often than others need to know. */
 const LEAST_PAUSE_MS = 500
 
@@ -31,8 +31,8 @@ export function onPresenceChange(listener: () => void): () => void {
  * Tells the others that this tab shows a ticket, and whether its reader is writing in the chat, until the returned
  * function is called. What was looked at last counts; a hidden page looks at nothing.
  */
-export function look(ticketId: string | null, typing: boolean): () => void {
-  const view = { ticketId, typing }
+export function look(ticketId: string | null, isTyping: boolean): () => void {
+  const view = { ticketId, isTyping }
   views.add(view)
   tellSoon()
   return () => {
@@ -77,7 +77,7 @@ function change(next: typeof present): void {
 function tellSoon(): void {
   queueMicrotask(() => {
     const view = currentView()
-    const isNews = view.ticketId !== told.ticketId || view.typing !== told.typing
+    const isNews = view.ticketId !== told.ticketId || view.isTyping !== told.isTyping
     if (isNews) schedule(Math.max(toldAt + LEAST_PAUSE_MS - Date.now(), 0))
   })
 }
@@ -101,5 +101,5 @@ function currentView(): View {
   if (document.visibilityState === 'hidden') return NOTHING
   const seen = [...views].filter(({ ticketId }) => ticketId !== null)
   const ticketId = seen.at(-1)?.ticketId ?? null
-  return { ticketId, typing: seen.some((view) => view.ticketId === ticketId && view.typing) }
+  return { ticketId, isTyping: seen.some((view) => view.ticketId === ticketId && view.isTyping) }
 }

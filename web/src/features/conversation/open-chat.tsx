@@ -84,7 +84,7 @@ export function OpenChat({ ticket, chat, settled, older, session, accountId, ask
         invitation={invitation}
         context={{ ticketId: ticket.id, marks, sent, retract, retracting, retry, discard }}
       />
-      <TypingLine ticketId={ticket.id} typing={composer.typing && readOnly === null} />
+      <TypingLine ticketId={ticket.id} isTyping={composer.isTyping && readOnly === null} />
       {readOnly ? (
         <p className={classes.readOnly} data-screen-only>
           <IconLock size={16} aria-hidden />

@@ -8,13 +8,13 @@ import { isolate } from '../../ui/text/isolate.ts'
 type TypingLineProps = {
   ticketId: string
   /** Whether the reader is writing, which the others are told. */
-  typing: boolean
+  isTyping: boolean
 }
 
 /** Says who is writing, in a place that is always kept free for it. */
-export function TypingLine({ ticketId, typing }: TypingLineProps) {
-  useLook(ticketId, typing)
-  const writing = usePresence(ticketId).filter((present) => present.typing)
+export function TypingLine({ ticketId, isTyping }: TypingLineProps) {
+  useLook(ticketId, isTyping)
+  const writing = usePresence(ticketId).filter((present) => present.isTyping)
   const users = useQueries({ queries: writing.map(({ userId }) => userQuery(userId)) })
   const known = users.flatMap(({ data }) => data ?? [])
   const [first] = known

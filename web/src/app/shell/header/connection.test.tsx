@@ -60,7 +60,7 @@ test('a list names who else has a ticket open, until the connection cannot tell 
     sockets[0]?.say({
       kind: 'presence',
       ticketId: ticket.id,
-      users: users.map((userId) => ({ userId, typing: false })),
+      users: users.map((userId) => ({ userId, isTyping: false })),
     })
   sockets[0]?.accept()
   sockets[0]?.say({ kind: 'ready', upTo: 1 })

@@ -11,7 +11,7 @@ export type ComposerState = ReturnType<typeof useComposer>
 export function useComposer(draftKey: string) {
   const [{ text }, change, forget] = useDraft(draftKey, { text: '' })
   const [picture, setPicture] = usePictureDraft(draftKey)
-  const [typing, setTyping] = useState(false)
+  const [isTyping, setTyping] = useState(false)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
 
@@ -22,7 +22,7 @@ export function useComposer(draftKey: string) {
   return {
     text,
     picture,
-    typing,
+    isTyping,
     setPicture,
     type(next: string) {
       change({ text: next })

@@ -8,8 +8,8 @@ export const usePresence = (ticketId: string): readonly PresentUser[] =>
 
 /**
  * Tells others that this tab shows a ticket as long as the component is there, and that its reader is writing while
- * `typing` is true. Several components may look at the same ticket.
+ * `isTyping` is true. Several components may look at the same ticket.
  */
-export function useLook(ticketId: string | null, typing = false): void {
-  useEffect(() => look(ticketId, typing), [ticketId, typing])
+export function useLook(ticketId: string | null, isTyping = false): void {
+  useEffect(() => look(ticketId, isTyping), [ticketId, isTyping])
 }

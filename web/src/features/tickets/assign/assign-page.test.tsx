@@ -79,8 +79,8 @@ const two = {
 }
 const loads = {
   body: [
-    { id: 's1', username: 'sam', email: 'sam@example.org', openTickets: 3, online: true },
-    { id: 's2', username: 'tom', email: 'tom@example.org', openTickets: 0, online: false },
+    { id: 's1', username: 'sam', email: 'sam@example.org', openTickets: 3, isOnline: true },
+    { id: 's2', username: 'tom', email: 'tom@example.org', openTickets: 0, isOnline: false },
   ],
 }
 

@@ -87,8 +87,8 @@ export const supportMemberColumns = ({
 function Presence({ load }: { load: SupportMemberLoad | undefined }) {
   if (!load) return '–'
   return (
-    <span className={classes.presence} data-online={load.online || undefined}>
-      {load.online ? 'Online' : 'Away'}
+    <span className={classes.presence} data-online={load.isOnline || undefined}>
+      {load.isOnline ? 'Online' : 'Away'}
     </span>
   )
 }

@@ -23,7 +23,7 @@ const entry = (number: number, kind: TimelineKind, more: Partial<TimelineEntry> 
   from: null,
   to: null,
   text: '',
-  image: false,
+  hasPicture: false,
   ...more,
 })
 
