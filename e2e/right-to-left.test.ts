@@ -27,6 +27,7 @@ test('on a desk, menu, sidebar, tabs, arrows, tables and toasts are on the other
   await expectLine(heads.filter({ hasText: 'Subject' }), heads.filter({ hasText: 'Status' }))
   const subject = main.getByRole('link', { name: 'Green projector' })
   expect(await subject.evaluate((link) => getComputedStyle(link).direction)).toBe('ltr')
+  expect(await subject.evaluate((link) => getComputedStyle(link).textAlign)).toBe('right')
   // Its number stands first, and the words of the page's own column begin at one edge.
   await expectLine(main.locator('[data-ticket-number]').first(), subject)
 

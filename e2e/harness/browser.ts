@@ -72,13 +72,14 @@ export async function openWindow(
   return { context, page: await context.newPage() }
 }
 
-/** Gives the document its direction as soon as it has a root, which it has not yet when scripts of this kind run. */
+/** Gives the document its direction as soon as it has a root, and again when the page has decided otherwise. */
 function mirror(): void {
-  new MutationObserver((_, observer) => {
-    if (!document.documentElement) return
-    document.documentElement.dir = 'rtl'
-    observer.disconnect()
-  }).observe(document, { childList: true })
+  const turn = () => {
+    const root = document.documentElement
+    if (root && root.dir !== 'rtl') root.dir = 'rtl'
+  }
+  const what = { childList: true, subtree: true, attributes: true, attributeFilter: ['dir'] }
+  new MutationObserver(turn).observe(document, what)
 }
 
 /** What a login leaves in local storage. */

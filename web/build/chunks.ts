@@ -9,6 +9,7 @@ const LOADED_TOGETHER = {
     '/src/main.tsx',
     '/src/ui/page/',
     '/src/ui/text/code-text.tsx',
+    '/src/ui/text/time-context.ts',
     '/contract/limits.ts',
     '/contract/texts.ts',
     '/contract/words.ts',

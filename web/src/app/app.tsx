@@ -1,6 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { RouterProvider } from 'react-router/dom'
+import { ReaderTimes } from './reader-times.tsx'
 import { LibraryTheme } from './theme/library-theme.tsx'
 
 type AppProps = { client: QueryClient; router: ComponentProps<typeof RouterProvider>['router'] }
@@ -10,7 +11,9 @@ export function App({ client, router }: AppProps) {
   return (
     <LibraryTheme>
       <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
+        <ReaderTimes>
+          <RouterProvider router={router} />
+        </ReaderTimes>
       </QueryClientProvider>
     </LibraryTheme>
   )

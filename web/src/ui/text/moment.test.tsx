@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Moment, ShortMoment, WallClock } from './moment.tsx'
 import { RelativeTime } from './relative-time.tsx'
-import { TimeContext } from './times.ts'
+import { TimeContext } from './time-context.ts'
 
 const MOMENT = '2020-03-01T10:30:00.000Z'
 

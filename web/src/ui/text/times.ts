@@ -1,10 +1,5 @@
-import { createContext, use } from 'react'
-
-/** How somebody reads times: in which locale, and on the clock of which time zone; undefined is what the browser has. */
-type TimeReader = { locale: string | undefined; timeZone: string | undefined }
-
-/** Whose times are shown. Until somebody has chosen, those of the browser. */
-export const TimeContext = createContext<TimeReader>({ locale: undefined, timeZone: undefined })
+import { use } from 'react'
+import { TimeContext, type TimeReader } from './time-context.ts'
 
 /** Times as who looks at the page reads them. */
 export const useTimes = (): Times => timesOf(use(TimeContext))
