@@ -8,6 +8,7 @@ import { NotificationList } from './notification-list.tsx'
 import classes from './sidebar.module.css'
 import { Statistics } from './statistics.tsx'
 import { CodeText } from '../../ui/text/code-text.tsx'
+import { atMost99 } from '../../ui/text/at-most-99.ts'
 import { isolate } from '../../ui/text/isolate.ts'
 
 /** What the sidebar can show below the user. */
@@ -51,7 +52,9 @@ export function Sidebar({ tab, onTabChange, onOpened }: SidebarProps) {
           <Tabs.Tab
             value="notification"
             rightSection={
-              notifications?.length ? <span className={classes.count}>{notifications.length}</span> : null
+              notifications?.length ? (
+                <span className={classes.count}>{atMost99(notifications.length)}</span>
+              ) : null
             }
           >
             Notification

@@ -20,11 +20,10 @@ import { UserPicture } from '../../../features/users/shared/user-picture.tsx'
 import { useUnread } from '../../../features/conversation/shared/use-unread.ts'
 import classes from './user-tools.module.css'
 import { SidebarFold } from './sidebar-fold.tsx'
+import { atMost99 } from '../../../ui/text/at-most-99.ts'
 import { useUnreadTitle } from './use-unread-title.ts'
 import { useLogOut } from '../use-log-out.ts'
 import type { Panels } from '../panels/use-panels.ts'
-
-const MOST_SHOWN = 99
 
 type ToolsProps = { session: Session; panels: Panels }
 
@@ -90,7 +89,7 @@ function Count({ value }: { value: number }) {
   if (value === 0) return null
   return (
     <span className={classes.count} aria-hidden>
-      {value > MOST_SHOWN ? `${MOST_SHOWN}+` : value}
+      {atMost99(value)}
     </span>
   )
 }
