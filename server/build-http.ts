@@ -64,6 +64,7 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
   const guard = createGuard(ctx)
   const app = fastify(serverOptions(options, connections))
   app.setErrorHandler(answerFailure)
+  app.decorateRequest('accountId', null)
   let isStopping = false
   const stopping = (): void => {
     isStopping = true

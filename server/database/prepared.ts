@@ -65,12 +65,16 @@ function compiledOnce<Values extends Record<string, Value>, Row>(
   const inDialect = new Map<unknown, CompiledQuery<Row>>()
   return (db, values) => {
     const dialect = db.getExecutor().adapter.constructor
-    const compiled = inDialect.get(dialect) ?? build(db, placeholders<Values>()).compile()
-    inDialect.set(dialect, compiled)
+    let compiled = inDialect.get(dialect)
+    if (!compiled) {
+      compiled = build(db, placeholders<Values>()).compile()
+      inDialect.set(dialect, compiled)
+    }
+    const { sql, query, queryId } = compiled
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? values[value.name] : value,
     )
-    return { ...compiled, parameters }
+    return { sql, query, queryId, parameters }
   }
 }
 

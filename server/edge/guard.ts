@@ -59,12 +59,13 @@ export function createGuard(ctx: Context): Guard {
     if (call.cost === 'export') exports.count(id)
   }
 
-  async function waitForTurn(permit: Permit | null, reply: FastifyReply): Promise<void> {
+  /** Gives what to wait for; null where it is this one's turn already. */
+  function takeTurn(permit: Permit | null, { raw }: FastifyReply): Promise<void> | null {
     if (!permit) throw new Refusal('too_many_requests', { retryAfterSeconds: 1 })
-    reply.raw.once('close', permit.release)
+    raw.on('close', permit.release)
     // Whoever went away while they were asked who they are gives it back at once.
-    if (reply.raw.closed) permit.release()
-    await permit.turn
+    if (raw.closed) permit.release()
+    return permit.turn
   }
 
   return {
@@ -73,12 +74,14 @@ export function createGuard(ctx: Context): Guard {
       const admitted = await letIn(call, request)
       if (admitted.actor) {
         countUse(call, admitted.actor, request)
-        const permit = underWay.acquire(admitted.actor.id, weightOf(call))
-        await waitForTurn(permit, reply)
-        // A turn may come late: the session may be over by then.
-        if (permit?.turn) await mustStillBeAllowed(ctx, admitted.actor, call)
+        const turn = takeTurn(underWay.acquire(admitted.actor.id, weightOf(call)), reply)
+        if (turn) {
+          await turn
+          // It may come late: the session may be over by then.
+          await mustStillBeAllowed(ctx, admitted.actor, call)
+        }
       } else if (isChange(call)) {
-        await waitForTurn(bodies.acquire(networkOf(request.ip), 1), reply)
+        await takeTurn(bodies.acquire(networkOf(request.ip), 1), reply)
       }
       return admitted
     },

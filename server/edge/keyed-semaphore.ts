@@ -30,8 +30,12 @@ export function createKeyedSemaphore(capacity: number, mostWaiting: number): Key
 
   return {
     acquire(key, weight) {
-      const line = lines.get(key) ?? { inWork: 0, waiting: new Set() }
-      lines.set(key, line)
+      let line = lines.get(key)
+      if (!line) {
+        line = { inWork: 0, waiting: new Set() }
+        lines.set(key, line)
+      }
+      const own = line
       let waiting: Waiting | null = null
       let isOver = false
       let turn: Promise<void> | null = null
@@ -40,7 +44,7 @@ export function createKeyedSemaphore(capacity: number, mostWaiting: number): Key
         if (line.waiting.size >= mostWaiting) return null
         turn = new Promise((go) => {
           waiting = { weight, go }
-          line.waiting.add(waiting)
+          own.waiting.add(waiting)
         })
       }
       return {
@@ -49,9 +53,9 @@ export function createKeyedSemaphore(capacity: number, mostWaiting: number): Key
           if (isOver) return
           isOver = true
           // Whoever goes before their turn frees the room in the line alone.
-          if (waiting && line.waiting.delete(waiting)) waiting.go()
-          else line.inWork -= weight
-          moveUp(key, line)
+          if (waiting && own.waiting.delete(waiting)) waiting.go()
+          else own.inWork -= weight
+          moveUp(key, own)
         },
       }
     },

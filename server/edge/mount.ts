@@ -79,10 +79,12 @@ function mount(
   const write = typeof answer === 'string' ? null : writerOf(answer, checkAnswers)
   const isVersioned = hasVersions(call)
   const admitted = new WeakMap<FastifyRequest, Entry>()
+  const isAdmittedBefore = isChange(call)
 
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<Entry> => {
     const upTo = ctx.feed.upTo()
-    return { ...(await guard.enter(call, request, reply)), upTo }
+    const { actor, token } = await guard.enter(call, request, reply)
+    return { actor, token, upTo }
   }
 
   const askAgain = async (actor: SessionActor | null): Promise<void> => {
@@ -94,17 +96,18 @@ function mount(
     url: call.path,
     bodyLimit: LIMITS.jsonBytes,
     ...(!isCompressible(call) && { compress: false }),
-    ...(isChange(call) && {
+    ...(isAdmittedBefore && {
       // Before the body is read: an anonymous client's upload is not worth receiving.
       onRequest: async (request, reply) => void admitted.set(request, await enter(request, reply)),
     }),
     handler: async (request, reply) => {
-      const { actor, token, upTo } = admitted.get(request) ?? (await enter(request, reply))
+      const entry = isAdmittedBefore ? admitted.get(request) : undefined
+      const { actor, token, upTo } = entry ?? (await enter(request, reply))
       // Anonymous clients need not know how much happens here.
       if (actor) reply.header(LIVE_NUMBER_HEADER, upTo)
       const input = await readInput(call, request)
       // A body may take minutes. Transactions ask once more.
-      if (isChange(call)) await askAgain(actor)
+      if (isAdmittedBefore) await askAgain(actor)
       if (isVersioned && actor) {
         const number = await numberOf(ctx, request)
         reply.header(LIVE_NUMBER_HEADER, Math.max(number, upTo))
@@ -180,12 +183,11 @@ async function reauthenticate(
 type Input = { body?: Record<string, unknown> }
 
 async function readInput(call: Call, request: FastifyRequest): Promise<Input> {
-  return {
-    ...(call.params && { params: checkParams(call, request.params) }),
-    ...(call.query && { query: check(call.query, request.query) }),
-    ...(call.body && { body: check(call.body, request.body ?? {}) }),
-    ...(call.upload && (await readUpload(call.upload, request))),
-  }
+  const input: Input & Record<string, unknown> = {}
+  if (call.params) input.params = checkParams(call, request.params)
+  if (call.query) input.query = check(call.query, request.query)
+  if (call.body) input.body = check(call.body, request.body ?? {})
+  return call.upload ? { ...input, ...(await readUpload(call.upload, request)) } : input
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageAnswer<unknown>): unknown {

@@ -43,16 +43,19 @@ type Row = Awaited<ReturnType<typeof findRows>>[number]
 
 function toActor(row: Row | undefined): (SessionActor & { seenAt: string }) | null {
   if (!row) return null
-  const { mustChangePassword, lacksFactor, ...actor } = row
+  const { id, username, role, sessionId, seenAt, mustChangePassword, lacksFactor } = row
   const requiredAction = mustChangePassword === 1 ? 'password' : lacksFactor === 1 ? 'second_factor' : null
-  return { kind: 'user', ...actor, requiredAction }
+  return { kind: 'user', id, username, role, sessionId, seenAt, requiredAction }
 }
 
 /** So many questions may be under way; who comes meanwhile is asked for with others. */
 const AT_ONCE = 2
 
 function rowFinder(db: Db, dialect: Dialect): (values: ById) => Promise<Row | undefined> {
-  if (!dialect.among) return async (values) => (await findRows(db, dialect, 'one', values))[0]
+  if (!dialect.among) {
+    const select = selectActors(dialect, 'one')
+    return async (values) => (await select(db, values)).rows[0]
+  }
   let latest = ''
   const find = gathering<Row>(async (ids) => {
     const values = { id: ids.join(','), now: latest }

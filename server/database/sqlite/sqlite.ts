@@ -12,6 +12,7 @@ import type { Db, Schema } from '../schema.ts'
 import { runAtOnce } from '../prepared.ts'
 import { nodeSqlite, NodeSqliteConnection } from './sqlite-driver.ts'
 import { sqliteSearch, writeGathered } from './sqlite-search.ts'
+import { createTurnReads, type TurnReads } from './turn-reads.ts'
 
 const BUSY_TIMEOUT_MS = 5000
 
@@ -25,7 +26,7 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
   const writing = open(file)
   const changing = new NodeSqliteConnection(writing)
   const writer = new Kysely<Schema>({ dialect: nodeSqlite(writing, changing) })
-  const { reader, reading } = openReader(file, beforeQuery)
+  const { reader, reading, turn } = openTurnReader(file, beforeQuery)
   const checkpoints = createCheckpoints(file, writing, (work) => writer.connection().execute(work))
   const disk = createLogDisk(file, checkpoints.truncate)
   const watchers = new Set<() => void>()
@@ -46,9 +47,12 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
         const gathered = gatheredIn(tx)
         if (gathered) await writeGathered(tx, gathered)
         disk.committing()
+        // The log begins anew only while nobody reads it.
+        turn.end()
       },
       failed: disk.failed,
       async committed() {
+        turn.end()
         checkpoints.committed()
         await disk.written()
         for (const wake of watchers) wake()
@@ -80,6 +84,7 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
     async close() {
       await disk.close()
       await checkpoints.close()
+      turn.end()
       await reader.destroy()
       await writer.destroy()
       // Kysely lets go of nothing that it was never asked for.
@@ -88,14 +93,36 @@ export function openSqlite(file: string, beforeQuery: () => void): Engine {
   }
 }
 
-/** Opens the database file for reading alone, here or in a process beside the one that writes. */
-export function openReader(file: string, beforeQuery = () => {}): { reader: Db; reading: DatabaseSync } {
+/** Opens the database file for reading alone, in a process beside the one that writes. */
+export function openReader(file: string): { reader: Db; reading: DatabaseSync } {
+  const reading = openForReading(file)
+  return { reader: readerOn(reading, new NodeSqliteConnection(reading)), reading }
+}
+
+/** The same beside the connection that writes, where reads of one turn share a transaction. */
+function openTurnReader(
+  file: string,
+  beforeQuery: () => void,
+): { reader: Db; reading: DatabaseSync; turn: TurnReads } {
+  const reading = openForReading(file)
+  const turn = createTurnReads(reading)
+  const connection = new NodeSqliteConnection(reading, () => {
+    beforeQuery()
+    turn.begin()
+  })
+  return { reader: readerOn(reading, connection), reading, turn }
+}
+
+function openForReading(file: string): DatabaseSync {
   const reading = open(file)
   reading.exec('pragma query_only = on')
-  const connection = new NodeSqliteConnection(reading, beforeQuery)
+  return reading
+}
+
+function readerOn(reading: DatabaseSync, connection: NodeSqliteConnection): Db {
   const reader = new Kysely<Schema>({ dialect: nodeSqlite(reading, connection) })
   runAtOnce(reader, (query) => connection.run(query))
-  return { reader, reading }
+  return reader
 }
 
 function open(file: string): DatabaseSync {
