@@ -1,6 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import { deliverMail, takeDueMail } from './use-cases.ts'
 import type { QueueJob } from '../../../jobs/index.ts'
+import { stepBeside } from '../../../kernel/rest.ts'
 import type { Sender } from './sender.ts'
 import type { OutboxMail } from './mail.ts'
 import type { Timer } from '../../../kernel/time.ts'
@@ -18,8 +19,10 @@ export const sendMail = (sender: Sender, after: Timer): QueueJob<Context, Outbox
     return 'mail' in due ? { item: due.mail } : due
   },
   async run(ctx, mail, { log }) {
+    const rest = stepBeside()
     const reason = await deliverMail(ctx, after, sender.send, mail)
     if (reason) log.warn({ mail: mail.id, tries: mail.attempts }, `mail not accepted: ${reason.message}`)
+    await rest()
   },
   nextDue: ({ store }) => store.outbox.nextDue(),
   wakes: ({ store }, wake) => store.watch(wake),
