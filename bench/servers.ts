@@ -26,7 +26,8 @@ export const SETTINGS = {
 
 /** Starts the product on a data folder, with further settings. */
 export const startProduct = (dataDir: string, settings: Record<string, string> = {}): Promise<Server> =>
-  start(['server/cli/serve.ts'], { DATA_DIR: dataDir, ...SETTINGS, ...settings })
+  // The settings of memory that `npm start` has.
+  start(['--max-semi-space-size=4', 'server/cli/serve.ts'], { DATA_DIR: dataDir, ...SETTINGS, ...settings })
 
 /** Starts the floor on a data folder: on Fastify as the product, or on Node.js alone, which reads only. */
 export const startFloor = (dataDir: string, kind: 'fastify' | 'http'): Promise<Server> =>
