@@ -12,6 +12,8 @@ export type Outcome = { checked: number; differences: Difference[] }
 export type Check = {
   /** What is checked, for the report. */
   name: string
+  /** Goes through all events: on a large install it is worth a thread of its own. */
+  isLong?: true
   /** Looks at an install that stands still. Memory stays the same however much there is. */
   run(place: InstallPlace): Promise<Outcome>
 }

@@ -18,6 +18,7 @@ async function rowsAfter(db: Db, number: number): Promise<Row[]> {
 /** No event says anything else than when it was recorded, and none was put in, taken out or moved. */
 export const eventChain: Check = {
   name: 'hashes of events, each over all before it',
+  isLong: true,
   async run({ db }) {
     const differences: Difference[] = []
     let last = CHAIN_START

@@ -11,6 +11,7 @@ type Row = { number: number; kind: string; actor: string | null; about: string |
 /** What every event says is what the descriptor of its kind has fields for, and it is found by whom it is about. */
 export const eventData: Check = {
   name: 'data of events, against the descriptors of their kinds',
+  isLong: true,
   async run({ db }) {
     const differences: Difference[] = []
     let checked = 0
