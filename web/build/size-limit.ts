@@ -1,5 +1,5 @@
-import { brotliCompressSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
+import { brotliOf } from './brotli.ts'
 
 type Bundle = Rolldown.OutputBundle
 
@@ -13,14 +13,15 @@ function sizeLimit({ kilobytes, files: most, pages, without }: Budget): Plugin {
   return {
     name: 'size-limit',
     apply: 'build',
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
       for (const page of pages) {
         const files = scriptsOf(bundle, page)
         if (files.size === 0)
           this.error(`${page} is no longer a chunk of its own; its size cannot be checked.`)
         const unwanted = without && [...files].find((file) => holds(bundle, file, without))
         if (unwanted) this.error(`${page} loads ${without} with ${unwanted}.`)
-        const total = [...files].reduce((sum, file) => sum + compressedSize(bundle, file), 0) / 1024
+        const sizes = await Promise.all([...files].map((file) => compressedSize(bundle, file)))
+        const total = sizes.reduce((sum, size) => sum + size, 0) / 1024
         const sentence = `${page} loads ${files.size} scripts of ${total.toFixed(1)} KB, compressed`
         if (total > kilobytes) this.error(`${sentence}; at most ${kilobytes} KB are allowed.`)
         if (files.size > most) this.error(`${sentence}; at most ${most} scripts are allowed.`)
@@ -53,13 +54,8 @@ const holds = (bundle: Bundle, file: string, library: string): boolean => {
   return output?.type === 'chunk' && output.moduleIds.some((id) => id.includes(`/node_modules/${library}/`))
 }
 
-const sizes = new WeakMap<object, number>()
-
-/** As browsers get it: brotli at its best, which is also the default, and takes long enough to do it once only. */
-function compressedSize(bundle: Bundle, file: string): number {
+/** As browsers get it. */
+async function compressedSize(bundle: Bundle, file: string): Promise<number> {
   const output = bundle[file]
-  if (output?.type !== 'chunk') return 0
-  const size = sizes.get(output) ?? brotliCompressSync(output.code).length
-  sizes.set(output, size)
-  return size
+  return output?.type === 'chunk' ? (await brotliOf(output.code)).length : 0
 }
