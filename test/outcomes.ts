@@ -7,6 +7,8 @@ import { type Ended, type Programs, ROOT } from './programs.ts'
 /** In characters, of what one failure may say in the summary. */
 const LONGEST_TEXT = 2000
 const LONGEST_ERROR_LINES = 20
+/** In MB, of memory for what is new. Tests make much that is thrown away at once; with room for it, less is looked through. */
+const ROOM_FOR_NEW = 64
 
 type Count = { passed: number; failed: number }
 /** How long a file of tests took, and the one of its tests that took longest. */
@@ -44,6 +46,7 @@ export async function test(
 ): Promise<Outcome> {
   const report = join(programs.folder, `report-${randomUUID()}.json`)
   const ended = await programs.run(process.execPath, [
+    `--max-semi-space-size=${ROOM_FOR_NEW}`,
     join(ROOT, 'node_modules/vitest/vitest.mjs'),
     'run',
     `--config=${config}`,
