@@ -9,6 +9,7 @@ import { accountQueries } from './users/queries.ts'
 import { auditQueries } from './audit/queries.ts'
 import { chatQueries } from './conversation/queries.ts'
 import type { Db, Dialect } from './database/dialect.ts'
+import type { Manner } from './database/engine.ts'
 import { departureQueries } from './users/queries-departure.ts'
 import { eventQueries } from './kernel/event-log/queries.ts'
 import { factorQueries } from './auth/second-factor/queries.ts'
@@ -60,8 +61,11 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
   const description = `the install in ${databaseUrl ? `DATABASE_URL ${withoutPassword(databaseUrl)}` : `DATA_DIR ${dataDir}`}`
   await engine.migrate((db) => migrate(db, description))
   const jobWatchers = new Set<() => void>()
-  type How = { prepare?: (tx: Db) => Promise<void>; isPatient?: boolean }
-  const change = async <T>(work: (queries: Queries) => Promise<T>, { prepare, isPatient }: How = {}) => {
+  const change = async <T>(
+    work: (queries: Queries) => Promise<T>,
+    manner: Manner,
+    prepare?: (tx: Db) => Promise<void>,
+  ) => {
     refuseInsideTransaction()
     let hasScheduled = false
     const onScheduled = (): void => {
@@ -70,17 +74,16 @@ export async function openStore({ dataDir, databaseUrl }: Place, clock?: Clock):
     const result = await engine.commit(async (tx) => {
       await prepare?.(tx)
       return transaction.run(true, () => work(queriesOn(tx, dialect, onScheduled)))
-    }, isPatient)
+    }, manner)
     if (hasScheduled) for (const wake of jobWatchers) wake()
     return result
   }
   return {
     ...queriesOn(reader, dialect),
     searches,
-    write: (work) => change(work),
-    writePatiently: (work) => change(work, { isPatient: true }),
-    writeEndingSessions: (work) =>
-      change(work, { prepare: (tx) => dialect.oneAtATime(tx, 'endingSessions') }),
+    write: (work) => change(work, 'shared'),
+    writePatiently: (work) => change(work, 'patient'),
+    writeEndingSessions: (work) => change(work, 'alone', (tx) => dialect.oneAtATime(tx, 'endingSessions')),
     onDisk: engine.onDisk,
     watch: engine.watch,
     watchJobs(wake) {

@@ -1,5 +1,7 @@
 import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { Db } from './schema.ts'
+import type { EventRow } from './event-rows.ts'
+import type { WriteRows } from './gathered-rows.ts'
 import type { SearchIndex } from './search/search-index.ts'
 
 export type { Db }
@@ -36,7 +38,7 @@ export type Dialect = {
   ordersParts: boolean
   /** The numbers of a JSON list as rows, to join with. */
   listed(json: string): RawBuilder<{ value: number }>
-  /** The hash of the event that is being counted, from the row of the counter; see `event-chain.ts`. */
-  chainedHash(content: string): RawBuilder<string>
+  /** Appends events in their order: with the next numbers, and hashes as in `event-chain.ts`. */
+  appendEvents: WriteRows<EventRow>
   search: SearchIndex
 }

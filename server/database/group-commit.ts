@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './dialect.ts'
+import type { Manner } from './engine.ts'
 import { preparedText } from './prepared.ts'
 
 type Job = { run: (tx: Db) => Promise<void>; settle: () => void; reject: (error: unknown) => void }
@@ -35,7 +36,7 @@ type AroundCommit = {
 export function createGroupCommit(
   writer: Db,
   around: AroundCommit,
-): <T>(work: (tx: Db) => Promise<T>, isPatient?: boolean) => Promise<T> {
+): <T>(work: (tx: Db) => Promise<T>, manner?: Manner) => Promise<T> {
   const waiting: Job[] = []
   const patient: Job[] = []
   let isRunning = false
@@ -58,8 +59,9 @@ export function createGroupCommit(
     if (!isRunning && waiting.length > 0) void run()
   }
 
-  return (work, isPatient = false) =>
+  return (work, manner) =>
     new Promise((resolve, reject) => {
+      const isPatient = manner === 'patient'
       let result: Awaited<ReturnType<typeof work>>
       if (isPatient && patient.length === 0) setTimeout(endPatience, PATIENCE_MS)
       const line = isPatient ? patient : waiting

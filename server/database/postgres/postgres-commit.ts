@@ -3,7 +3,9 @@ import type { Db } from '../dialect.ts'
 import { asRefusal, isUnavailable, isWorthRepeating } from './postgres-errors.ts'
 import type { Transaction } from './postgres-transaction.ts'
 
-type Begin = () => Promise<Transaction>
+export type Begin = () => Promise<Transaction>
+/** Runs a change until it is committed. */
+export type Commit = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 200
@@ -34,6 +36,7 @@ async function commitOnce<T>(begin: Begin, work: (tx: Db) => Promise<T>, onCommi
   const transaction = await begin()
   try {
     const result = await work(transaction.tx)
+    await transaction.complete()
     onCommit()
     await transaction.commit()
     return result

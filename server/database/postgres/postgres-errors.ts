@@ -9,6 +9,8 @@ const WORTH_REPEATING = new Set(['40001', '40P01', '23505'])
 const OUTDATED_STATEMENT = /cached plan must not change result type/
 
 const OUT_OF_TIME = '57014'
+/** Somebody held a row for longer than was waited for. */
+const LOCK_NOT_FREE = '55P03'
 /** The server goes away, comes up, is full, or takes too long. */
 const UNAVAILABLE = new Set([
   OUT_OF_TIME,
@@ -19,7 +21,7 @@ const UNAVAILABLE = new Set([
   '53300',
   '53100',
   '53200',
-  '55P03',
+  LOCK_NOT_FREE,
   '25P03',
 ])
 const NO_CONNECTION = new Set([
@@ -57,6 +59,10 @@ export function isUnavailable(error: unknown): boolean {
     (error instanceof Error && WORDS.test(error.message))
   )
 }
+
+/** Whether a commit that failed with this error may have happened all the same: nobody knows what was not answered. */
+export const mayBeCommitted = (error: unknown): boolean =>
+  isUnavailable(error) && codeOf(error) !== LOCK_NOT_FREE
 
 /** Whether a statement was broken off at its limit of time; of an error or the refusal that was made of it. */
 export const isOutOfTime = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
-import { Pool, types, type PoolConfig, type QueryResult as Answer } from 'pg'
+import { Pool, types, type PoolConfig, type QueryConfig, type QueryResult as Answer } from 'pg'
 import { runAtOnce } from '../prepared.ts'
 import type { Schema } from '../schema.ts'
 import { asRefusal, endsConnection, isOutOfTime } from './postgres-errors.ts'
@@ -9,8 +9,6 @@ const KEPT_STATEMENTS = 400
 const BIGINT = 20
 const NUMERIC = 1700
 
-/** Connections of one node, of each kind. Each holds some megabytes on the server; what waits for one waits shortly. */
-const CONNECTIONS = 10
 /** Also how long somebody waits for a connection while all of them are busy. */
 const CONNECT_TIMEOUT_MS = 5_000
 /** A query that took longer to fail is not asked again: somebody waits for the answer. */
@@ -34,9 +32,12 @@ export const connectionOptions = (url: string): PoolConfig => ({
   types: { getTypeParser },
 })
 
-/** Opens a pool of connections, which are made when they are needed. */
-export function openPool(url: string, options: PoolConfig = {}): Pool {
-  const pool = new Pool({ ...connectionOptions(url), max: CONNECTIONS, ...options })
+/**
+ * Opens a pool of connections, which are made when they are needed. Each holds some megabytes on the server; what waits for one
+ * waits shortly.
+ */
+export function openPool(url: string, options: PoolConfig & { max: number }): Pool {
+  const pool = new Pool({ ...connectionOptions(url), ...options })
   // A connection that dies while nobody uses it leaves the pool by itself; without a listener the process would end.
   pool.on('error', () => {})
   // The pool listens to those that are free only. Whoever uses one hears of it by the query that fails.
@@ -65,37 +66,50 @@ export function createNames(): Names {
   }
 }
 
-/** For single queries: each takes whichever connection is free, and another one if that turns out dead. */
-export function readingFrom(pool: Pool, nameOf: Names, beforeQuery: () => void): Kysely<Schema> {
-  const ask = (text: string, values: readonly unknown[], name?: string) =>
-    pool.query({ ...(name !== undefined && { name }), text, values: values.map(storable) })
-  const query = async (text: string, values: readonly unknown[]) => {
-    beforeQuery()
-    const start = performance.now()
-    try {
-      return await ask(text, values, nameOf(text)).catch((error: unknown) => {
-        // Without a name: what was prepared on the next connection may be outdated too.
-        const isWorthIt = endsConnection(error) && !isOutOfTime(error)
-        if (isWorthIt && performance.now() < start + REPEATING_MS) return ask(text, values)
-        throw error
-      })
-    } catch (error) {
-      throw asRefusal(error)
+/**
+ * For single queries: each takes whichever connection is free, and another one if that turns out dead. Prepared ones, which are
+ * answered shortly, go by `ask` where it is given.
+ */
+export function readingFrom(
+  pool: Pool,
+  nameOf: Names,
+  beforeQuery: () => void,
+  askShortly?: Ask,
+): Kysely<Schema> {
+  const ask: Ask = (question) => pool.query(question)
+  const by =
+    (first: Ask) =>
+    async (text: string, given: readonly unknown[]): Promise<Answer> => {
+      beforeQuery()
+      const start = performance.now()
+      const values = given.map(storable)
+      const name = nameOf(text)
+      try {
+        return await first({ ...(name !== undefined && { name }), text, values }).catch((error: unknown) => {
+          // Without a name: what was prepared on the next connection may be outdated too.
+          const isWorthIt = endsConnection(error) && !isOutOfTime(error)
+          if (isWorthIt && performance.now() < start + REPEATING_MS) return ask({ text, values })
+          throw error
+        })
+      } catch (error) {
+        throw asRefusal(error)
+      }
     }
-  }
-  return kyselyOver(query)
+  return kyselyOver(by(ask), { prepared: by(askShortly ?? ask) })
 }
 
+type Ask = (question: QueryConfig) => Promise<Answer>
+type Query = (text: string, values: readonly unknown[]) => Promise<Answer>
+/** Other ways for prepared statements, and for those of them whose results nobody needs. */
+type Ways = { prepared?: Query; send?: (text: string, values: readonly unknown[]) => void }
+
 /** Kysely over what answers a statement, which looks for a connection itself. */
-export function kyselyOver(
-  query: (text: string, values: readonly unknown[]) => Promise<Answer>,
-  send?: (text: string, values: readonly unknown[]) => void,
-): Kysely<Schema> {
+export function kyselyOver(query: Query, { prepared = query, send }: Ways = {}): Kysely<Schema> {
   const client = { query, release: () => {} } as unknown as PostgresPoolClient
   const pool: PostgresPool = { options: {}, end: async () => {}, connect: async () => client }
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const run = async <R>({ sql, parameters }: Statement) => {
-    const { rows, rowCount } = await query(sql, parameters)
+    const { rows, rowCount } = await prepared(sql, parameters)
     return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
   }
   runAtOnce(

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient, QueryResult as Answer } from 'pg'
+import { gatherRows } from '../gathered-rows.ts'
 import type { Db } from '../schema.ts'
 import { endsConnection } from './postgres-errors.ts'
 import { kyselyOver, type Names, storable } from './postgres-pool.ts'
@@ -6,6 +7,10 @@ import { kyselyOver, type Names, storable } from './postgres-pool.ts'
 /** A transaction on a connection of its own. */
 export type Transaction = {
   tx: Db
+  /** How much it has changed so far, as a number that grows with each change. */
+  changes(): number
+  /** Writes what its changes have left for its end. */
+  complete(): Promise<void>
   /** Throws when it is not known to be committed. */
   commit(): Promise<void>
   rollback(): Promise<void>
@@ -35,8 +40,8 @@ type Line = Transaction & { begin(): void }
 function createLine(client: PoolClient, nameOf: Names): Line {
   let failure: unknown
   let isBroken = false
+  let changed = 0
   let sent: Promise<unknown>[] = []
-
   const fail = (error: unknown): never => {
     failure ??= error
     isBroken ||= endsConnection(error)
@@ -46,18 +51,36 @@ function createLine(client: PoolClient, nameOf: Names): Line {
     if (failure !== undefined) throw failure
     return client.query({ name: nameOf(text), text, values: values.map(storable) }).catch(fail)
   }
+  const askCounting = async (text: string, values: readonly unknown[]): Promise<Answer> => {
+    if (gathered.isWaiting() && ABOUT_GATHERED.test(text)) await gathered.write()
+    const answer = await ask(text, values)
+    if (!isQuestion(text) && answer.rowCount !== 0) changed++
+    return answer
+  }
   const send = (text: string, values?: readonly unknown[]): void => {
     const answer = ask(text, values)
     // Heard of by whoever asks next, or by the commit.
     answer.catch(() => {})
     sent.push(answer)
   }
-
+  const tx = kyselyOver(askCounting, {
+    send(text, values) {
+      changed++
+      send(text, values)
+    },
+  })
+  // What was gathered has been counted already.
+  const writer = kyselyOver(ask, { send })
+  let gathered = gatherRows(tx, writer)
   return {
-    tx: kyselyOver(ask, send),
+    tx,
+    changes: () => changed + gathered.count(),
+    complete: () => gathered.write(),
     begin() {
       failure = undefined
       sent = []
+      changed = 0
+      gathered = gatherRows(tx, writer)
       send('begin')
     },
     async commit() {
@@ -70,3 +93,9 @@ function createLine(client: PoolClient, nameOf: Names): Line {
     release: () => client.release(isBroken),
   }
 }
+
+/** Names what is gathered in statements: what they find has to be written by then. */
+const ABOUT_GATHERED = /\bevents\b|\bevent_counter\b/
+
+/** Whether a statement changes nothing, whatever it finds or holds. */
+const isQuestion = (text: string): boolean => text.startsWith('select')

@@ -2,13 +2,25 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 import { type Dialect, LINES } from '../dialect.ts'
 import type { Engine } from '../engine.ts'
-import { commitWithRepeats } from './postgres-commit.ts'
+import { appendEvents } from './postgres-events.ts'
+import { type Commit, commitWithRepeats } from './postgres-commit.ts'
 import { listenForWakeUps } from './postgres-listener.ts'
+import { openPipelines, sendTogether } from './postgres-pipelines.ts'
 import { createNames, openPool, readingFrom } from './postgres-pool.ts'
+import { createSharedCommits } from './postgres-shared.ts'
 import { postgresSearch } from './postgres-search.ts'
 import { openTransactions } from './postgres-transaction.ts'
 import { prepared } from '../prepared.ts'
 import type { Schema } from '../schema.ts'
+
+/** Connections for questions that may take long, and for changes that are alone in their transactions. */
+const [READERS, WRITERS] = [6, 7]
+/** Shared transactions at a time: while one waits for the disk, the next runs. */
+const LANES = 3
+/** Connections over which questions go that are answered shortly, behind each other. */
+const PIPELINES = 3
+/** So long a shared transaction waits for a row: whoever holds it may wait for one of ours. */
+const SHARED_LOCK_MS = 100
 
 /** Names the lock under which one node brings the tables up to date while the others wait. */
 export const MIGRATION_LOCK = 7_305_131
@@ -16,15 +28,25 @@ export const MIGRATION_LOCK = 7_305_131
 /** Opens the database at `url`. `beforeQuery` is called before queries outside of changes, and may refuse by throwing. */
 export async function openPostgres(url: string, beforeQuery: () => void): Promise<Engine> {
   // Changes wait for each other's rows. Whoever only reads must not wait with them for a connection.
-  const [readers, writers] = [openPool(url), openPool(url, { pipeline: true })]
+  const readers = openPool(url, { max: READERS })
+  const writers = openPool(url, { max: WRITERS, pipeline: true })
+  const askers = openPool(url, { pipeline: true, max: PIPELINES })
+  askers.on('connect', (client) => sendTogether(client, setImmediate))
+  const sharers = openPool(url, { pipeline: true, max: LANES, lock_timeout: SHARED_LOCK_MS })
   const names = createNames()
-  const reader = readingFrom(readers, names, beforeQuery)
+  const pipelines = openPipelines(askers, PIPELINES)
+  const reader = readingFrom(readers, names, beforeQuery, pipelines.query)
+  for (const pool of [writers, sharers]) {
+    pool.on('connect', (client) => sendTogether(client, process.nextTick))
+  }
   const begin = openTransactions(writers, names)
+  const alone: Commit = (work) => commitWithRepeats(begin, work)
+  const shared = createSharedCommits(openTransactions(sharers, names), alone, LANES)
   const listener = listenForWakeUps(url)
   return {
     reader,
     dialect: postgresDialect,
-    commit: (work) => commitWithRepeats(begin, work),
+    commit: (work, manner) => (manner === 'shared' ? shared(work) : alone(work)),
     migrate: (run) => underLock(url, run),
     // Nobody reads what its disk does not have.
     onDisk: () => null,
@@ -34,7 +56,8 @@ export async function openPostgres(url: string, beforeQuery: () => void): Promis
     scrub: async () => {},
     async close() {
       await listener.stop()
-      await Promise.all([closePool(readers), closePool(writers)])
+      pipelines.close()
+      await Promise.all([readers, askers, writers, sharers].map(closePool))
     },
   }
 }
@@ -42,7 +65,7 @@ export async function openPostgres(url: string, beforeQuery: () => void): Promis
 /** Opens the database for reading alone, on connections of its own. */
 export function openReader(
   url: string,
-  options: PoolConfig,
+  options: PoolConfig & { max: number },
 ): { reader: Kysely<Schema>; close: () => Promise<void> } {
   const pool = openPool(url, options)
   return { reader: readingFrom(pool, createNames(), () => {}), close: () => closePool(pool) }
@@ -97,9 +120,6 @@ export const postgresDialect: Dialect = {
   listed: (json) =>
     sql`(select item::bigint as value from json_array_elements_text(${json}::json) as items (item))`,
 
-  chainedHash: (content) =>
-    sql`translate(encode(sha256(convert_to(hash || ':' || (value + 1)::text || ':' || ${content}::text, 'UTF8')),
-      'base64'), '+/=', '-_')`,
-
+  appendEvents,
   search: postgresSearch,
 }

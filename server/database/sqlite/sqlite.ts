@@ -5,6 +5,7 @@ import { createCheckpoints } from './checkpoints.ts'
 import type { Dialect } from '../dialect.ts'
 import { gatheredIn, gatherSearch, markGathered } from '../gathered-search.ts'
 import { createLogDisk } from './log-disk.ts'
+import { appendEvents } from './sqlite-events.ts'
 import type { Engine } from '../engine.ts'
 import { chainedHash } from '../../kernel/event-log/event-chain.ts'
 import { createGroupCommit } from '../group-commit.ts'
@@ -153,6 +154,6 @@ export const sqliteDialect: Dialect = {
   among: null,
   ordersParts: false,
   listed: (json) => sql`json_each(${json})`,
-  chainedHash: (content) => sql`chained_hash(hash, value + 1, ${content})`,
+  appendEvents,
   search: sqliteSearch,
 }

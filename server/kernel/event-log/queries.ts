@@ -3,34 +3,9 @@ import type { EmptiedEvents, EventRecord, EventsToEmpty, NewEvent } from './even
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { emptyEvents } from './queries-emptying.ts'
 import { contentHash, newSalt } from './event-chain.ts'
-import { prepared, preparedChange, preparedChangeByShape } from '../../database/prepared.ts'
-import type { Schema } from '../../database/schema.ts'
-
-/** The counter moves on in one statement, the hash with it: whoever waits for it goes on from what it is then. */
-const countUp = preparedChangeByShape(
-  (dialect, { changes }: { changes: boolean }) =>
-    (db: Db, { content }: { content: string }) =>
-      db
-        .updateTable('event_counter')
-        .set((eb) => ({ value: eb('value', '+', 1), hash: dialect.chainedHash(content) }))
-        .$if(changes, (query) => query.set((eb) => ({ changed: eb('value', '+', 1) })))
-        .where('id', '=', 1),
-)
-
-/** Number and hash are what this transaction has made of the counter, which is its own until the commit. */
-const insertEvent = preparedChange((db, row: Omit<Schema['events'], 'content_hash' | 'number' | 'hash'>) =>
-  db.insertInto('events').values((eb) => ({
-    number: eb.selectFrom('event_counter').select('value').where('id', '=', 1),
-    kind: row.kind,
-    ticket_id: row.ticket_id,
-    actor_id: row.actor_id,
-    about_id: row.about_id,
-    data: row.data,
-    occurred_at: row.occurred_at,
-    salt: row.salt,
-    hash: eb.selectFrom('event_counter').select('hash').where('id', '=', 1),
-  })),
-)
+import type { EventRow } from '../../database/event-rows.ts'
+import { writeAtEnd } from '../../database/gathered-rows.ts'
+import { prepared } from '../../database/prepared.ts'
 
 const selectEvents = prepared((db, { after, limit }: { after: number; limit: number }) =>
   db
@@ -56,13 +31,9 @@ const selectLatest = prepared((db) =>
 
 /** The record of what happened. */
 export const eventQueries = (db: Db, dialect: Dialect) => ({
-  /** Appends a row; the last statement of a transaction, so that numbers follow commits. */
+  /** Appends a row, by the last statement of a transaction, so that numbers follow commits. */
   async append(event: NewEvent, at: string): Promise<void> {
-    const row = rowOf(event, at)
-    // A counter row instead of a sequence: it stays locked until commit, so numbers have no gaps and follow commits.
-    // Everybody waits for it, so nobody waits for an answer while they have it: both go out with the commit.
-    await countUp(dialect, { changes: changesWhatIsShown(event.kind) })(db, { content: contentHash(row) })
-    await insertEvent(db, row)
+    await writeAtEnd(db, dialect.appendEvents, rowOf(event, at))
   },
 
   /** Events after a number, oldest first. */
@@ -89,9 +60,9 @@ export const eventQueries = (db: Db, dialect: Dialect) => ({
     emptyEvents(db, which, limit),
 })
 
-const rowOf = (event: NewEvent, at: string) => {
+function rowOf(event: NewEvent, at: string): EventRow {
   const { kind, ticketId, actorId, data } = event
-  return {
+  const row = {
     kind,
     ticket_id: ticketId ?? null,
     actor_id: actorId ?? null,
@@ -100,6 +71,7 @@ const rowOf = (event: NewEvent, at: string) => {
     occurred_at: at,
     salt: newSalt(),
   }
+  return { ...row, content: contentHash(row), changes: changesWhatIsShown(kind) }
 }
 
 declare module '../store.ts' {
