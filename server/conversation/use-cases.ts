@@ -17,8 +17,8 @@ const UNDO_GRACE_MS = 5000
 
 /** The chat of a ticket, oldest message first. */
 export async function readChat(ctx: Context, actor: UserActor, ticketId: string): Promise<ChatMessage[]> {
-  noteReading(ctx, actor, 'ticket.read', await findVisibleTicket(ctx.store, actor, ticketId))
-  return ctx.store.chat.list(ticketId)
+  const { store } = ctx
+  return noted(ctx, actor, findVisibleTicket(store, actor, ticketId), store.chat.list(ticketId))
 }
 
 /** The latest messages of a chat, or those before one. */
@@ -27,8 +27,23 @@ export async function listMessages(
   actor: UserActor,
   { ticketId, ...wanted }: { ticketId: string; limit: number; before?: number | undefined },
 ): Promise<ChatPage> {
-  noteReading(ctx, actor, 'ticket.read', await findVisibleTicket(ctx.store, actor, ticketId))
-  return ctx.store.chat.page(ticketId, actor.id, wanted)
+  const { store } = ctx
+  const page = store.chat.page(ticketId, actor.id, wanted)
+  return noted(ctx, actor, findVisibleTicket(store, actor, ticketId), page)
+}
+
+/** What was asked for together with the ticket, once that is known to be visible: a refusal wins. */
+async function noted<T>(
+  ctx: Context,
+  actor: UserActor,
+  asked: Promise<Ticket>,
+  other: Promise<T>,
+): Promise<T> {
+  const [found, read] = await Promise.allSettled([asked, other])
+  if (found.status === 'rejected') throw found.reason
+  if (read.status === 'rejected') throw read.reason
+  noteReading(ctx, actor, 'ticket.read', found.value)
+  return read.value
 }
 
 /** Whether a chat has another number of messages than the asker knows; false for an unknown ticket. */

@@ -41,10 +41,15 @@ export function actingFor(ctx: Context, actor: SessionActor, demands: Demands): 
   const asked =
     <T>(work: Work<T>): Work<T> =>
     async (tx) => {
-      const current = await tx.sessions.holdActor(actor.sessionId, ctx.clock().toISOString())
-      if (!current) throw await sessionOver(tx, actor.sessionId)
-      mustBeAllowed(demands, current)
-      return work(tx)
+      const asking = tx.sessions.holdActor(actor.sessionId, ctx.clock().toISOString())
+      // What the work asks first goes out with the question. Nothing of it is committed unless the answer is yes.
+      const working = work(tx)
+      const [answered, done] = await Promise.allSettled([asking, working])
+      if (answered.status === 'rejected') throw answered.reason
+      if (!answered.value) throw await sessionOver(tx, actor.sessionId)
+      mustBeAllowed(demands, answered.value)
+      if (done.status === 'rejected') throw done.reason
+      return done.value
     }
   const { accessLog } = ctx
   return {

@@ -1,7 +1,7 @@
 import type { NotedTicket, Notice } from '@support-desk/contract'
 import { descriptorOf } from '@support-desk/contract/event-registry'
 import { newId } from '../kernel/ids.ts'
-import { type MailContext, queueChat, queueNews } from '../channels/mail/index.ts'
+import { isChatMailWaiting, type MailContext, queueChat, queueNews } from '../channels/mail/index.ts'
 import type { Announce } from '../kernel/event-log/record.ts'
 import type { Queries } from '../kernel/store.ts'
 
@@ -23,7 +23,11 @@ async function tell(
   { accountId, kind, text, userId = null, mail, at }: Notice & { kind: string; at: string },
   ticket: NotedTicket,
 ): Promise<void> {
-  const reader = await tx.mailPreferences.find(accountId)
+  // Asked together: each question is a way to the database and back for all who wait behind this change.
+  const [reader, isMailWaiting] = await Promise.all([
+    tx.mailPreferences.find(accountId),
+    mail?.about === 'chat' ? isChatMailWaiting(tx, ticket.id, accountId) : false,
+  ])
   if (!reader) return
   await tx.notifications.insert({
     id: newId(),
@@ -38,7 +42,10 @@ async function tell(
   })
   if (!mail || !reader.wants[mail.about]) return
   const { email } = reader
-  if (mail.about === 'chat') return queueChat(context, tx, { accountId, email }, ticket.id)
+  if (mail.about === 'chat') {
+    if (!isMailWaiting) await queueChat(context, tx, { accountId, email }, ticket.id)
+    return
+  }
   const { heading, detail, name, quote } = mail
   const readerIs = accountId === ticket.requester.id ? 'requester' : 'assignee'
   const about = { id: ticket.id, number: ticket.number, subject: ticket.subject, readerIs } as const

@@ -1,6 +1,12 @@
 /** What other areas may use of emails. */
 export { renameInMail } from './outbound/mail-names.ts'
-export { type MailContext, openContent, queueChat, queueNews } from './outbound/mail-queue.ts'
+export {
+  isChatMailWaiting,
+  type MailContext,
+  openContent,
+  queueChat,
+  queueNews,
+} from './outbound/mail-queue.ts'
 export type { Email, NewMail, Outgoing, UnseenMessage } from './outbound/mail.ts'
 export { chatTopic } from './outbound/chat-topic.ts'
 export { type CodeContent, queueAccountNews, queueCode } from './outbound/mail-queue.ts'

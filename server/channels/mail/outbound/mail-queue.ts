@@ -42,8 +42,12 @@ export const queueNews = (
   content: MailContent & { kind: 'news' },
 ): Promise<void> => queue(ctx, tx, email, { accountId, ticketId: content.ticket.id, content })
 
+/** Whether a mail about the chat waits for a reader already; nobody sends it until this transaction ends. */
+export const isChatMailWaiting = (tx: Queries, ticketId: string, accountId: string): Promise<boolean> =>
+  tx.outbox.holdWaiting(chatTopic(ticketId, accountId))
+
 /**
- * Sees to it that a mail about the chat waits for a reader. What it says is gathered when it is sent first, so every
+ * Makes a mail about the chat wait for a reader for whom none does. What it says is gathered when it is sent first, so every
  * message until then is in it, none that was read or taken back, and posting one more costs nothing.
  */
 export async function queueChat(
@@ -53,7 +57,6 @@ export async function queueChat(
   ticketId: string,
 ): Promise<void> {
   const topic = chatTopic(ticketId, accountId)
-  if (await tx.outbox.holdWaiting(topic)) return
   const { latestAt } = await tx.outbox.topic(topic)
   const away = later(ctx.clock(), AWAY_SECONDS)
   const paused = latestAt === null ? away : later(new Date(latestAt), CHAT_PAUSE_SECONDS)
