@@ -95,6 +95,15 @@ const hurry = (place: Place, what: 'waits' | 'claimed') =>
 const left = async (place: Place): Promise<number> =>
   (await onDatabase(place, (run) => run(`select key from jobs where job = 'picture shrinking'`))).length
 
+/** How many different pictures all tickets together have. */
+async function picturesOfTickets(place: Place): Promise<{ full: number; thumb: number }> {
+  const rows = (await onDatabase(place, (run) =>
+    run('select picture_full as full, picture_thumb as thumb from tickets'),
+  )) as { full: string; thumb: string }[]
+  const different = (names: string[]): number => new Set(names).size
+  return { full: different(rows.map(({ full }) => full)), thumb: different(rows.map(({ thumb }) => thumb)) }
+}
+
 const isClaimed = async (place: Place): Promise<boolean> =>
   (
     await onDatabase(place, (run) =>
@@ -157,9 +166,10 @@ describe.each([
       expect((await fetch(addressOf(servers[index], '/readyz'))).status).toBe(200)
     }
     await hurry(place, 'waits')
-    await raise(servers[0] ?? first, token)
+    tickets.push(await raise(servers[0] ?? first, token))
     await expect.poll(() => left(place), { timeout: 120_000 }).toBe(0)
     await expectRight(place)
+    expect(await picturesOfTickets(place)).toEqual({ full: tickets.length, thumb: tickets.length })
     for (const id of tickets) {
       for (const [size, width] of Object.entries({ full: 700, thumb: 640 })) {
         const response = await fetch(
