@@ -54,7 +54,8 @@ export async function load(
   }
   const sorted = Float64Array.from(times).toSorted()
   const part = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
-  return { perSecond: (1000 * times.length) / (ended - began), p50: part(0.5), p99: part(0.99) }
+  const perSecond = times.length === 0 ? 0 : (1000 * times.length) / (ended - began)
+  return { perSecond, p50: part(0.5), p99: part(0.99) }
 }
 
 /** Spreads the same number of connections evenly over some servers, as a balancer does that takes them in turn. */
