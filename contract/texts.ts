@@ -1,5 +1,7 @@
+import { messages } from './languages/message.ts'
+
 /** Texts that both sides use, to the letter. The server answers with them, the pages show them. */
-export const TEXTS = {
+export const TEXTS = messages({
   registrationIncomplete: 'Please Enter Valid Details',
   passwordTooShort: 'password Length must 8 characters',
   passwordsDiffer: 'Password Dous Not Match',
@@ -16,4 +18,4 @@ export const TEXTS = {
   pictureMissing: 'Please choose a picture.',
   outlived: 'Removed because of its age.',
   retracted: 'This message was taken back.',
-} as const
+})

@@ -1,9 +1,11 @@
+import { type Message, messages } from './languages/message.ts'
+
 /** The closed sets of words that travel between server and pages, spelled as on the wire. */
 
 export const ROLES = ['User', 'SupportTeam', 'Admin'] as const
 export type Role = (typeof ROLES)[number]
 /** Roles, spelled for people. */
-export const ROLE_WORDS: Record<Role, string> = { User: 'User', SupportTeam: 'Support Team', Admin: 'Admin' }
+export const ROLE_WORDS = messages({ User: 'User', SupportTeam: 'Support Team', Admin: 'Admin' })
 
 /** Why a username that somebody has could not be chosen today. */
 export const USERNAME_ISSUES = ['characters', 'reserved', 'look_alike'] as const
@@ -42,8 +44,16 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 export const TICKET_STATES = ['Unassigned', 'Waiting', 'Pending', 'OnHold', 'Solved'] as const
 export type TicketState = (typeof TICKET_STATES)[number]
 
+const STATE_WORDS: Record<TicketState, Message> = messages({
+  Unassigned: 'Unassigned',
+  Waiting: 'Waiting',
+  Pending: 'Pending',
+  OnHold: 'On Hold',
+  Solved: 'Solved',
+})
+
 /** A state of a ticket, spelled for people. */
-export const stateWord = (state: string): string => (state === 'OnHold' ? 'On Hold' : state)
+export const stateWord = (state: TicketState): Message => STATE_WORDS[state]
 
 /** The states that an assignee may set. The others follow from who has the ticket. */
 export const SETTABLE_STATES = ['OnHold', 'Pending', 'Solved'] as const satisfies readonly TicketState[]

@@ -63,5 +63,5 @@ async function whatChanged(tx: Queries, ticket: Ticket, known: number): Promise<
 
 function inWords({ kind, actor, user, to }: TimelineEntry): string {
   const name = actor?.username ?? 'Somebody'
-  return EVENTS[kind].timeline.conflict?.({ name, user, state: stateWord(to ?? '') }) ?? ''
+  return EVENTS[kind].timeline.conflict?.({ name, user, state: to ? stateWord(to) : '' }) ?? ''
 }

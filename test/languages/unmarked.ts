@@ -27,15 +27,15 @@ const SKIPPED = new Set(['NewExpression', 'ImportDeclaration', 'TSLiteralType'])
 
 /** Attributes that name things for programs, and elements that show keys. */
 const FOR_PROGRAMS = new Set(['aria-describedby', 'aria-labelledby', 'className', 'd', 'id', 'key', 'kbd'])
-/** Names of the product and of protocols. */
-const NAMES = new Set(['Support Desk', 'Bearer …'])
+/** Names of the product, of protocols and of drafts. */
+const NAMES = /Support Desk|^Bearer …$|^sending …/g
 
 /** Texts for people that a file of the pages has and does not mark. */
 export function unmarkedIn(tree: unknown): string[] {
   const found = new Set<string>()
   const add = (texts: readonly string[], isText: RegExp) => {
     for (const text of texts)
-      if (isText.test(text) && !NAMES.has(text.trim())) found.add(text.trim().replaceAll(/\s+/g, ' '))
+      if (isText.test(text.replaceAll(NAMES, ''))) found.add(text.trim().replaceAll(/\s+/g, ' '))
   }
   const walk = (node: unknown): void => {
     if (!isNode(node) || SKIPPED.has(node.type) || isMarking(node)) return

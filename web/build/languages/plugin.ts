@@ -13,8 +13,8 @@ const FOLDER = join(ROOT, 'contract/languages')
 const CATALOGS = join(ROOT, 'web/src/ui/language/catalogs.ts')
 /** Modules that mark texts import one of these. */
 const MARKS = /from '[^']*\/(?:language\/t|languages\/message)\.ts'/
-const TEXTS = 'virtual:texts/'
-const CATALOG = 'virtual:catalog/'
+const ALL = 'virtual:catalogs'
+const ONE = 'virtual:catalog/'
 
 /**
  * Brings the texts of the pages in the language of whoever reads them, and in no other. A module of an area that marks texts loads
@@ -26,11 +26,11 @@ export function languages(): Plugin {
     name: 'languages',
     enforce: 'pre',
     transformIndexHtml: (html) => html.replace('<html', `<html data-languages="${known()}"`),
-    resolveId: (id) => (id.startsWith(TEXTS) || id.startsWith(CATALOG) ? `\0${id}` : null),
+    resolveId: (id) => (id === ALL || id.startsWith(ONE) ? `\0${id}` : null),
     load(id) {
-      if (id.startsWith(`\0${TEXTS}`)) return loadersOf(id.slice(TEXTS.length + 1))
-      if (!id.startsWith(`\0${CATALOG}`)) return null
-      const [language = '', area = ''] = id.slice(CATALOG.length + 1).split('/')
+      if (id === `\0${ALL}`) return `export const catalogs = ${loaders()}`
+      if (!id.startsWith(`\0${ONE}`)) return null
+      const [language = '', area = ''] = id.slice(ONE.length + 1).split('/')
       for (const each of LANGUAGES) this.addWatchFile(fileOf(each, area))
       return `export const catalog = ${JSON.stringify(catalogIn(language, area))}`
     },
@@ -42,13 +42,12 @@ export function languages(): Plugin {
         const brings = area !== undefined && MARKS.test(code) && translatedAreas().has(area)
         const waiting = /\bimport\(/.test(code) ? waitForTexts(code, this.parse(code, { lang: 'tsx' })) : code
         if (!brings && waiting === code) return null
-        return {
-          code:
-            waiting +
-            (brings ? `\nimport '${TEXTS}${area}'\n` : '') +
-            (waiting === code ? '' : `\nimport { withTexts as __withTexts } from '${CATALOGS}'\n`),
-          map: null,
-        }
+        const needed = [
+          brings && 'bringTexts as __bringTexts',
+          waiting !== code && 'withTexts as __withTexts',
+        ]
+        const added = `\nimport { ${needed.filter(Boolean).join(', ')} } from '${CATALOGS}'\n`
+        return { code: waiting + added + (brings ? `__bringTexts('${area}')\n` : ''), map: null }
       },
     },
   }
@@ -77,12 +76,12 @@ function catalogIn(language: string, area: string): Catalog {
   return Object.fromEntries(Object.keys(texts).map((key) => [key, pseudoText(key)]))
 }
 
-const loadersOf = (area: string): string => {
+/** All catalogs by language and area, as code. */
+function loaders(): string {
   const translations = [...LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE), PSEUDO_LANGUAGE]
-  const loaders = translations.map(
-    (language) => `${JSON.stringify(language)}: () => import('${CATALOG}${language}/${area}')`,
-  )
-  return `import { bringTexts } from '${CATALOGS}'\nbringTexts({ ${loaders.join(', ')} })\n`
+  const ofLanguage = (language: string) =>
+    [...translatedAreas()].map((area) => `'${area}': () => import('${ONE}${language}/${area}')`)
+  return `{ ${translations.map((language) => `'${language}': { ${ofLanguage(language).join(', ')} }`).join(', ')} }`
 }
 
 /** The code with each import of own code while it runs waiting for texts. */

@@ -12,6 +12,8 @@ import {
   type SessionEnd,
 } from '@support-desk/contract'
 import { CALL_OUTLINES, type CallOutline } from '@support-desk/contract/call-outlines'
+import { currentLanguage } from '../ui/language/language.ts'
+import { t } from '../ui/language/t.ts'
 import { fromWire, toWire } from './mapping.ts'
 import type { TicketNow } from './models.ts'
 import { nameOf, type Named } from './wire-names.ts'
@@ -132,10 +134,11 @@ async function send<T>(
   options: Options = {},
   { kind, read }: Reader<T>,
 ): Promise<T> {
-  const headers: Record<string, string> = {}
+  const headers: Record<string, string> = { 'accept-language': currentLanguage() }
   const token = options.token ?? sessionToken()
   // A request that was under way at the logout must not be reported as a refused session.
-  if (call.needsSession && !token) throw new CallFailed('unauthenticated', 401, ERRORS.unauthenticated.text)
+  if (call.needsSession && !token)
+    throw new CallFailed('unauthenticated', 401, t(ERRORS.unauthenticated.text))
   if (token) headers.authorization = `Bearer ${token}`
   let body: BodyInit | undefined
   if (call.upload) body = formOf(call.upload, input)
@@ -197,8 +200,6 @@ function sendWithProgress(
   })
 }
 
-const OFFLINE_TEXT = 'The help desk cannot be reached. Check your connection; nothing you typed is lost.'
-
 function refuse(cause: unknown): never {
   if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
   throw noAnswer()
@@ -206,7 +207,11 @@ function refuse(cause: unknown): never {
 
 function noAnswer(): CallFailed {
   reportAnswered(false)
-  return new CallFailed('offline', 0, OFFLINE_TEXT)
+  return new CallFailed(
+    'offline',
+    0,
+    t('The help desk cannot be reached. Check your connection; nothing you typed is lost.'),
+  )
 }
 
 async function failureOf(response: Response): Promise<CallFailed> {
@@ -214,7 +219,17 @@ async function failureOf(response: Response): Promise<CallFailed> {
   if (failure && typeof failure === 'object' && 'code' in failure) {
     const { msg, detail, code, ...about } = failure as Partial<Failure & Problem> & { code: ErrorCode }
     const words = detail ?? msg
-    if (words !== undefined) return new CallFailed(code, response.status, words, fromWire(about))
+    // What is said of every failure of a kind is known here; more is said by the server, in the language that was asked for.
+    if (words !== undefined)
+      return new CallFailed(
+        code,
+        response.status,
+        isUsual(code, words) ? t(ERRORS[code].text) : words,
+        fromWire(about),
+      )
   }
-  return new CallFailed('internal', response.status, ERRORS.internal.text)
+  return new CallFailed('internal', response.status, t(ERRORS.internal.text))
 }
+
+const isUsual = (code: ErrorCode, words: string): boolean =>
+  Object.hasOwn(ERRORS, code) && ERRORS[code].text === words

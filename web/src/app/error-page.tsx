@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { IconMoodSad } from '@tabler/icons-react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import classes from './error-page.module.css'
+import { t } from '../ui/language/t.ts'
 
 /** What is shown when an address leads nowhere, or when a page cannot be shown at all. */
 export function ErrorPage() {
@@ -9,22 +10,24 @@ export function ErrorPage() {
   const leadsNowhere = failure == null || (isRouteErrorResponse(failure) && failure.status === 404)
   return (
     <section className={classes.page}>
-      <title>Unexpected Application Error! · Support Desk</title>
+      <title>{`${t('Unexpected Application Error!')} · Support Desk`}</title>
       <IconMoodSad size={48} stroke={1.3} aria-hidden />
-      <h1>Unexpected Application Error!</h1>
+      <h1>{t('Unexpected Application Error!')}</h1>
       <p>
         {leadsNowhere
-          ? 'There is no page at this address. It may have been mistyped, or what was here is gone.'
-          : 'This page could not be shown. Nothing that you typed is lost; loading it again usually helps.'}
+          ? t('There is no page at this address. It may have been mistyped, or what was here is gone.')
+          : t(
+              'This page could not be shown. Nothing that you typed is lost; loading it again usually helps.',
+            )}
       </p>
       {leadsNowhere ? (
         <Button component={Link} to="/">
-          Go Home
+          {t('Go Home')}
         </Button>
       ) : (
-        <Button onClick={() => location.reload()}>Load again</Button>
+        <Button onClick={() => location.reload()}>{t('Load again')}</Button>
       )}
-      {!leadsNowhere && <Anchor href="/">Go Home</Anchor>}
+      {!leadsNowhere && <Anchor href="/">{t('Go Home')}</Anchor>}
     </section>
   )
 }

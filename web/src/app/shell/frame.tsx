@@ -8,6 +8,7 @@ import { loadOpenPanel } from './panels/load-open-panel.ts'
 import { SignedInKeys } from './panels/signed-in-keys.tsx'
 import { PanelPending } from './panels/panel-pending.tsx'
 import { usePanels } from './panels/use-panels.ts'
+import { t } from '../../ui/language/t.ts'
 
 const SideMenu = lazy(async () => ({ default: (await import('./menu/side-menu.tsx')).SideMenu }))
 const UserSidebar = lazy(async () => ({ default: (await import('./panels/user-sidebar.tsx')).UserSidebar }))
@@ -28,7 +29,7 @@ export function Frame() {
   return (
     <>
       <a href="#content" className={classes.skip} data-screen-only>
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       <Header panels={panels} />
       <div className={classes.columns}>
@@ -44,7 +45,7 @@ export function Frame() {
           <aside
             id="sidebar"
             tabIndex={-1}
-            aria-label="About you"
+            aria-label={t('About you')}
             className={classes.sidebar}
             data-screen-only
           >

@@ -14,6 +14,7 @@ import { AccountCard } from './shared/account-card.tsx'
 import { homeAfterLogin } from './home.ts'
 import { loginTextIn } from './login-text.ts'
 import { SessionEndNote } from './session-end-note.tsx'
+import { t } from '../../ui/language/t.ts'
 
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
@@ -80,7 +81,7 @@ export function LoginPage() {
           {...form.bind('login')}
         />
         <PasswordField
-          what="password"
+          show={t('Show the password')}
           label="Password"
           autoComplete="current-password"
           {...form.bind('password')}

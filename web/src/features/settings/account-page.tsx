@@ -7,6 +7,7 @@ import { PasswordSection } from './password-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { SecondFactorSection } from './factors/second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { t } from '../../ui/language/t.ts'
 
 /** Where everybody looks after the safety of their own account. */
 export function AccountPage() {
@@ -17,7 +18,7 @@ export function AccountPage() {
   if (shown) return <RequiredActionPage requiredAction={shown} />
   return (
     <>
-      <PageHeader title="Account and security" />
+      <PageHeader title={t('Account and security')} />
       <div className={classes.page}>
         <PasswordSection />
         <SecondFactorSection />

@@ -5,6 +5,7 @@ import { clearSession } from '../../api/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FactorDialog } from './factors/factor-dialog.tsx'
 import { PasswordForm } from './factors/factor-password-form.tsx'
+import { t } from '../../ui/language/t.ts'
 
 /** Asks for the password of somebody who wants to be forgotten, and says what that means. */
 export function EraseOwnDialog({ onClose }: { onClose: () => void }) {
@@ -14,21 +15,22 @@ export function EraseOwnDialog({ onClose }: { onClose: () => void }) {
     onSuccess: async () => {
       await navigate('/')
       clearSession()
-      toast.success('Your account is gone. Your tickets stay without your name.')
+      toast.success(t('Your account is gone. Your tickets stay without your name.'))
     },
   })
   return (
-    <FactorDialog title="Erase your account?" onClose={onClose}>
+    <FactorDialog title={t('Erase your account?')} onClose={onClose}>
       <PasswordForm
-        label="Erase it for good"
+        label={t('Erase it for good')}
         dangerous
         busy={erasure.isPending}
         failure={erasure.error}
         onPassword={erasure.mutate}
       >
         <p>
-          Your name, e-mail address, picture and settings are gone for good. Your tickets and what you wrote
-          in them stay without your name, so that others can still follow them.
+          {t(
+            'Your name, e-mail address, picture and settings are gone for good. Your tickets and what you wrote in them stay without your name, so that others can still follow them.',
+          )}
         </p>
       </PasswordForm>
     </FactorDialog>

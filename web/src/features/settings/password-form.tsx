@@ -8,6 +8,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { useSession } from '../../ui/use-session.ts'
 import classes from './account.module.css'
+import { t } from '../../ui/language/t.ts'
 
 const EMPTY = { current: '', password: '', repeatedPassword: '' }
 
@@ -48,18 +49,18 @@ export function PasswordForm({ onTry, onDone }: PasswordFormProps) {
       {/* For programs that keep passwords: whose it is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
-        what="current password"
-        label="Current password"
+        show={t('Show the current password')}
+        label={t('Current password')}
         autoComplete="current-password"
         {...form.bind('current')}
       />
       <NewPasswordFields
         bind={form.bind}
-        labels={{ password: 'New password', repeatedPassword: 'Repeat the new password' }}
+        labels={{ password: t('New password'), repeatedPassword: t('Repeat the new password') }}
       />
       <div className={classes.buttons}>
         <Button type="submit" loading={isPending}>
-          Change the password
+          {t('Change the password')}
         </Button>
       </div>
       {error && !form.isSaidAtField(error.message) && (

@@ -2,15 +2,16 @@ import { useState } from 'react'
 import classes from './account.module.css'
 import { PasswordForm } from './password-form.tsx'
 import { Section } from './section.tsx'
+import { t } from '../../ui/language/t.ts'
 
 /** Where somebody changes their password. */
 export function PasswordSection() {
   const [isDone, setDone] = useState(false)
   return (
-    <Section title="Password" lead="Changing it ends all your sessions but this one.">
+    <Section title={t('Password')} lead={t('Changing it ends all your sessions but this one.')}>
       <PasswordForm onTry={() => setDone(false)} onDone={() => setDone(true)} />
       <p role="status" className={classes.said}>
-        {isDone && 'Your new password is set. Your other sessions were ended.'}
+        {isDone && t('Your new password is set. Your other sessions were ended.')}
       </p>
     </Section>
   )

@@ -7,6 +7,7 @@ import { useSession } from '../../ui/use-session.ts'
 import classes from './account.module.css'
 import { EraseOwnDialog } from './erase-own-dialog.tsx'
 import { Section } from './section.tsx'
+import { t } from '../../ui/language/t.ts'
 
 /** What somebody may ask for about themselves: all that is kept of them, and to be forgotten. */
 export function PrivacySection() {
@@ -17,14 +18,20 @@ export function PrivacySection() {
   })
   return (
     <Section
-      title="Your data"
-      lead="Everything that is kept about you, with your pictures, in one ZIP file that you can read yourself."
+      title={t('Your data')}
+      lead={t(
+        'Everything that is kept about you, with your pictures, in one ZIP file that you can read yourself.',
+      )}
     >
       <div className={classes.buttons}>
-        <DownloadButton label="Download my data" busy={taking.isPending} onClick={() => taking.mutate()} />
+        <DownloadButton
+          label={t('Download my data')}
+          busy={taking.isPending}
+          onClick={() => taking.mutate()}
+        />
         {isUser && (
           <Button variant="light" color="red" onClick={() => setErasing(true)}>
-            Erase my account
+            {t('Erase my account')}
           </Button>
         )}
       </div>

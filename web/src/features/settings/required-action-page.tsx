@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { RequiredAction } from '@support-desk/contract'
+import { message, type Message, type RequiredAction } from '@support-desk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { request } from '../../api/client.ts'
@@ -9,17 +9,22 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import classes from './account.module.css'
 import { PasswordForm } from './password-form.tsx'
 import { SecondFactors } from './factors/second-factor-section.tsx'
+import { t } from '../../ui/language/t.ts'
 
 const TEXTS = {
   password: {
-    title: 'Choose your password',
-    lead: 'The one that you logged in with was made for you, and others may have seen it. Choose one that only you know; then you can go on.',
+    title: message('Choose your password'),
+    lead: message(
+      'The one that you logged in with was made for you, and others may have seen it. Choose one that only you know; then you can go on.',
+    ),
   },
   second_factor: {
-    title: 'Set up a second step',
-    lead: 'Your help desk wants a second step at every login with your role. Set one up; then you can go on.',
+    title: message('Set up a second step'),
+    lead: message(
+      'Your help desk wants a second step at every login with your role. Set one up; then you can go on.',
+    ),
   },
-} as const satisfies Record<RequiredAction, { title: string; lead: string }>
+} satisfies Record<RequiredAction, { title: Message; lead: Message }>
 
 /** What somebody has to do before anything else, and nothing beside it. */
 export function RequiredActionPage({ requiredAction }: { requiredAction: RequiredAction }) {
@@ -41,13 +46,13 @@ export function RequiredActionPage({ requiredAction }: { requiredAction: Require
 
   return (
     <div className={`${classes.section} ${classes.required}`}>
-      <PageHeader title={title} />
-      <p className={classes.lead}>{lead}</p>
+      <PageHeader title={t(title)} />
+      <p className={classes.lead}>{t(lead)}</p>
       {requiredAction === 'password' && <PasswordForm onDone={() => void goOn()} />}
       {requiredAction === 'second_factor' && <SecondFactors onAdded={() => void goOn()} />}
       <div className={classes.leave}>
         <Button variant="subtle" size="compact-sm" onClick={leave}>
-          Logout
+          {t('Logout')}
         </Button>
       </div>
     </div>

@@ -12,6 +12,7 @@ import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { useTimes } from '../../ui/text/times.ts'
 import classes from './account.module.css'
 import { Section } from './section.tsx'
+import { rich, t } from '../../ui/language/t.ts'
 
 /** Where somebody is logged in, and how to end what they do not know. */
 export function SessionsSection() {
@@ -26,8 +27,10 @@ export function SessionsSection() {
   const others = sessions?.filter(({ current }) => !current) ?? []
   return (
     <Section
-      title="Sessions"
-      lead="Where you are logged in. A session ends by itself after 14 days without use, and after 30 days in any case."
+      title={t('Sessions')}
+      lead={t(
+        'Where you are logged in. A session ends by itself after 14 days without use, and after 30 days in any case.',
+      )}
     >
       {!sessions && !error && <Skeletons shape="lines" />}
       {sessions && (
@@ -48,7 +51,7 @@ export function SessionsSection() {
           loading={ending.isPending && ending.variables === null}
           onClick={() => ending.mutate(null)}
         >
-          End all other sessions
+          {t('End all other sessions')}
         </Button>
       )}
       {failure && (
@@ -72,31 +75,29 @@ function SessionEntry({ session, isEnding, onEnd }: EntryProps) {
           <bdi>{device}</bdi>
         </strong>
         <span>
-          Since <Moment value={startedAt} />
-          {address && (
-            <>
-              {' '}
-              from <CodeText>{address}</CodeText>
-            </>
-          )}
+          {address
+            ? rich('Since {when} from {address}', {
+                when: <Moment value={startedAt} />,
+                address: <CodeText>{address}</CodeText>,
+              })
+            : rich('Since {when}', { when: <Moment value={startedAt} /> })}
         </span>
-        {!current && (
-          <span>
-            Last used <RelativeTime value={seenAt} />
-          </span>
-        )}
+        {!current && <span>{rich('Last used {when}', { when: <RelativeTime value={seenAt} /> })}</span>}
       </div>
       {current ? (
-        <span className={classes.here}>This session</span>
+        <span className={classes.here}>{t('This session')}</span>
       ) : (
         <Button
           variant="default"
           size="compact-sm"
           loading={isEnding}
           onClick={onEnd}
-          aria-label={`End the session of ${device}, since ${times.moment(startedAt)}`}
+          aria-label={t('End the session of {device}, since {when}', {
+            device,
+            when: times.moment(startedAt),
+          })}
         >
-          End
+          {t('End')}
         </Button>
       )}
     </li>

@@ -75,6 +75,7 @@ export function UserTickets({ user: { id, role } }: UserTicketsProps) {
       </h2>
       <DataTable
         label="Tickets"
+        filterLabel="Filter tickets"
         columns={COLUMNS}
         list={ticketList({ scope, q, sort })}
         address={address}

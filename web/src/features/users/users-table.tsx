@@ -26,6 +26,7 @@ export function UsersTable({ role }: { role: Role }) {
   return (
     <DataTable
       label="Users"
+      filterLabel="Filter users"
       columns={USER_COLUMNS[role]}
       list={userList(role, address)}
       address={address}

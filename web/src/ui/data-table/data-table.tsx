@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import type { PagedList } from '../../api/list-query.ts'
-import { formatCount } from '../text/numbers.ts'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { Skeletons } from '../feedback/loading.tsx'
 import { useNarrow } from '../use-narrow.ts'
@@ -18,6 +17,7 @@ import { type RowPlace, useLeave } from './pages/use-leave.ts'
 import type { useListAddress } from './use-list-address.ts'
 import { useListRows } from './pages/use-list-rows.ts'
 import type { RowsBody } from './view-props.ts'
+import { t } from '../language/t.ts'
 
 /** What is left in a window of 768 pixels beside the menu as icons. */
 const ROOM_FOR_A_TABLE = 640
@@ -26,14 +26,12 @@ const ROOM_FOR_ONE_LINE = 900
 const HEIGHTS = { cards: CARD_HEIGHT, tall: TALL_ROW_HEIGHT, table: ROW_HEIGHT }
 
 type Props<Row, Sort extends string> = {
-  /** What the rows are, as in `Tickets`; names the table and its filter box. */
+  /** What the rows are, as in `Tickets`; names the table. */
   label: string
   columns: readonly Column<Row, Sort>[]
   /** The rows of one filter and order; another one takes its place when the reader chooses so. */
   list: PagedList<Row>
   address: Pick<ReturnType<typeof useListAddress<Sort>>, 'q' | 'sort' | 'setQ' | 'setSort' | 'settle'>
-  /** What rows are filtered by, where that is more than words. */
-  filters?: ReactNode
   /** What stands beside the filter. */
   tools?: ReactNode
   /** How many rows the words find, where that is known before all of them are loaded. */
@@ -50,7 +48,12 @@ type Props<Row, Sort extends string> = {
   lookOf?: (row: Row) => string
   /** What is shown when there are no rows at all and no filter hides any. */
   empty: ReactNode
-}
+} & Filtering
+
+/** Rows are filtered by words, in a box with a label such as `Filter tickets`, or by more than words. */
+type Filtering =
+  | { filterLabel: string; filters?: undefined }
+  | { filterLabel?: undefined; filters: ReactNode }
 
 /** A list of things that have an id: a table, or cards where it is narrow, loading on as the reader scrolls. */
 export function DataTable<Row extends { id: string }, Sort extends string>(props: Props<Row, Sort>) {
@@ -70,8 +73,8 @@ export function DataTable<Row extends { id: string }, Sort extends string>(props
 type RowsProps<Row, Sort extends string> = Props<Row, Sort> & { shape: keyof typeof HEIGHTS; held: boolean }
 
 function Rows<Row extends { id: string }, Sort extends string>(props: RowsProps<Row, Sort>) {
-  const { label, columns, list, address, filters, tools, found, hrefOf, aside, lookOf, empty, shape, held } =
-    props
+  const { label, filterLabel, columns, list, address, filters, tools, found } = props
+  const { hrefOf, aside, lookOf, empty, shape, held } = props
   const body: RowsBody = useRef(null)
   const rows = useListRows(list, { body, rowHeight: HEIGHTS[shape], held })
   const { count, complete, settled, rowAt, rowsWindow, failure } = rows
@@ -101,13 +104,10 @@ function Rows<Row extends { id: string }, Sort extends string>(props: RowsProps<
   return (
     <>
       <div className={classes.bar}>
-        {filters ?? (
-          <FilterBox
-            label={`Filter ${label.toLowerCase()}`}
-            value={address.q}
-            onChange={address.setQ}
-            onDone={address.settle}
-          />
+        {filterLabel === undefined ? (
+          filters
+        ) : (
+          <FilterBox label={filterLabel} value={address.q} onChange={address.setQ} onDone={address.settle} />
         )}
         <div className={classes.beside}>
           {tools}
@@ -123,7 +123,7 @@ function Rows<Row extends { id: string }, Sort extends string>(props: RowsProps<
               leftSection={<IconArrowUp size={14} aria-hidden />}
               onClick={rows.showAll}
             >
-              {left.size > 0 || moved ? 'Show changes' : `${arrived} new`}
+              {left.size > 0 || moved ? t('Show changes') : t('{count} new', { count: arrived })}
             </Button>
           )}
         </div>
@@ -131,7 +131,7 @@ function Rows<Row extends { id: string }, Sort extends string>(props: RowsProps<
       {rows.isThere && count > 0 && <View {...view} changed={changed} left={left} />}
       {rows.isThere && count === 0 && complete && (address.q ? <NoMatch {...address} /> : empty)}
       {!rows.isThere && !failure && <Skeletons shape={shape === 'cards' ? 'cards' : 'table'} />}
-      {rows.loadingMore && <p className={classes.more}>Loading more…</p>}
+      {rows.loadingMore && <p className={classes.more}>{t('Loading more…')}</p>}
       {failure && <Failed failure={failure} retry={rows.retry} someAreThere={rows.isThere} />}
     </>
   )
@@ -143,24 +143,24 @@ const countOf = ({ count, complete }: { count: number; complete: boolean }) => (
 })
 
 const foundText = ({ count, isAtLeast }: { count: number; isAtLeast: boolean }): string =>
-  `${formatCount(count)}${isAtLeast ? '+' : ''} found`
+  isAtLeast ? t('{count}+ found', { count }) : t('{count} found', { count })
 
 function NoMatch({ q, setQ }: { q: string; setQ: (q: string) => void }) {
   const clear = (
     <Button variant="default" onClick={() => setQ('')}>
-      Clear filter
+      {t('Clear filter')}
     </Button>
   )
-  return <EmptyState kind="no-match" title={`Nothing matches “${q}”`} action={clear} />
+  return <EmptyState kind="no-match" title={t('Nothing matches “{words}”', { words: q })} action={clear} />
 }
 
 function Failed(props: { failure: Error; retry: () => void; someAreThere: boolean }) {
   const { failure, retry, someAreThere } = props
   const again = (
     <Button variant="default" onClick={retry}>
-      Try again
+      {t('Try again')}
     </Button>
   )
-  const title = someAreThere ? 'The rest could not be loaded' : 'The list could not be loaded'
+  const title = someAreThere ? t('The rest could not be loaded') : t('The list could not be loaded')
   return <EmptyState kind="cannot-load" title={title} text={failure.message} action={again} />
 }

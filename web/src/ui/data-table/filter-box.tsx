@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useShortcut } from '../keyboard/shortcuts.ts'
 import { useThrottle } from '../use-throttle.ts'
 import classes from './table-frame.module.css'
+import { t } from '../language/t.ts'
 
 /** The first key asks at once, and keys that follow each other faster than this together. */
 const TOGETHER_MS = 40
@@ -53,7 +54,7 @@ export function FilterBox({ label, value, onChange, onDone }: Props) {
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={onDone}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={typed && <CloseButton size="sm" aria-label="Clear filter" onClick={clear} />}
+      rightSection={typed && <CloseButton size="sm" aria-label={t('Clear filter')} onClick={clear} />}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 import type { ReactNode } from 'react'
+import { t } from '../language/t.ts'
 
 type ConfirmDialogProps = {
   opened: boolean
@@ -20,7 +21,7 @@ export function ConfirmDialog({ opened, title, children, confirm, cancel }: Conf
       onClose={close}
       title={title}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Text component="div" size="sm">
         {children}

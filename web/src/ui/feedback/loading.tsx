@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './loading.module.css'
+import { t } from '../language/t.ts'
 
 /** What can be about to come, from rows and facts to the sheet of a login and the bubbles of a chat. */
 export type Shape = 'table' | 'cards' | 'details' | 'tiles' | 'form' | 'sheet' | 'lines' | 'bubbles' | 'words'
@@ -8,7 +9,7 @@ export type Shape = 'table' | 'cards' | 'details' | 'tiles' | 'form' | 'sheet' |
 type SkeletonsProps = { shape: Shape; label?: string }
 
 /** The outline of what is about to come; shows only when that takes longer than 300 ms. */
-export function Skeletons({ shape, label = 'content is loading...' }: SkeletonsProps) {
+export function Skeletons({ shape, label = t('content is loading...') }: SkeletonsProps) {
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>

@@ -1,3 +1,5 @@
+import { known } from '../language/t.ts'
+
 /** What is wrong by field: the text, or just true where another field shows the same text already. */
 export type FieldErrors = Partial<Record<string, string | true>>
 
@@ -11,7 +13,7 @@ export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   for (const { path, message } of issues) {
     const field = String(path[0])
     if (errors[field] !== undefined) continue
-    errors[field] = said.has(message) ? true : message
+    errors[field] = said.has(message) ? true : known(message)
     said.add(message)
   }
   return errors
@@ -22,3 +24,7 @@ export const withoutError = (errors: FieldErrors, field: string): FieldErrors =>
   ...errors,
   [field]: undefined,
 })
+
+/** What a check of one field found, or null. */
+export const problemIn = ({ error }: { error?: { issues: readonly Issue[] } | undefined }): string | null =>
+  error?.issues[0] ? known(error.issues[0].message) : null

@@ -1,5 +1,6 @@
 import { PasswordField } from './password-field.tsx'
 import type { BoundField } from './use-checked-form.ts'
+import { t } from '../language/t.ts'
 
 type Name = 'password' | 'repeatedPassword'
 
@@ -14,14 +15,14 @@ export function NewPasswordFields({
   return (
     <>
       <PasswordField
-        what="password"
+        show={t('Show the password')}
         label={labels.password}
-        description="At least 8: uppercase, lowercase, a digit, one of @ # $ ? & *"
+        description={t('At least 8: uppercase, lowercase, a digit, one of @ # $ ? & *')}
         autoComplete="new-password"
         {...bind('password')}
       />
       <PasswordField
-        what="repeated password"
+        show={t('Show the repeated password')}
         label={labels.repeatedPassword}
         autoComplete="new-password"
         {...bind('repeatedPassword')}

@@ -1,11 +1,11 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import '@mantine/core/styles/PasswordInput.css'
 
-/** A field for a password, with an eye to show what was typed; `what` says which password, for the label of the eye. */
-export const PasswordField = ({ what, ...props }: PasswordInputProps & { what: string }) => (
+/** A field for a password, with an eye to show what was typed; `show` is the label of the eye. */
+export const PasswordField = ({ show, ...props }: PasswordInputProps & { show: string }) => (
   <PasswordInput
     visibilityToggleFocusable
-    visibilityToggleButtonProps={{ 'aria-label': `Show the ${what}` }}
+    visibilityToggleButtonProps={{ 'aria-label': show }}
     // The component marks all of its parts but the one that is read out and looked for.
     aria-invalid={props.error ? true : undefined}
     {...props}

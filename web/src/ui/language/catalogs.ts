@@ -1,22 +1,25 @@
-import type { Catalog, Reader } from '@support-desk/contract/languages/format'
-import { currentLanguage, currentLocale } from './language.ts'
+import { catalogs } from 'virtual:catalogs'
+import type { Catalog } from '@support-desk/contract/languages/format'
 
 /** How the catalog of an area is loaded, by language. */
-type Loaders = Readonly<Record<string, () => Promise<{ catalog: Catalog }>>>
+type Loaders = Readonly<Record<string, Readonly<Record<string, () => Promise<{ catalog: Catalog }>>>>>
 
-const catalog: Record<string, string> = {}
+// Nothing of ours is imported here but types: modules of the contract bring their texts before others have run.
+const texts: Record<string, string> = {}
+const brought = new Set<string>()
 let loaded: Promise<unknown> = Promise.resolve()
 
 /** Loads an area's catalog in the language of this page. Modules that mark texts call it by themselves: see `build/languages`. */
-export function bringTexts(loaders: Loaders): void {
-  const load = Object.hasOwn(loaders, currentLanguage()) ? loaders[currentLanguage()] : undefined
-  if (!load) return
-  const brought = load().then(
-    (module) => Object.assign(catalog, module.catalog),
+export function bringTexts(area: string, loaders: Loaders = catalogs): void {
+  const load = loaders[document.documentElement.lang]?.[area]
+  if (!load || brought.has(area)) return
+  brought.add(area)
+  const coming = load().then(
+    ({ catalog }) => Object.assign(texts, catalog),
     // The page works in English too; the next one tries again.
-    () => undefined,
+    () => brought.delete(area),
   )
-  loaded = Promise.all([loaded, brought])
+  loaded = Promise.all([loaded, coming])
 }
 
 /** Resolves with the same value once the texts of all code that has been loaded are there. */
@@ -25,5 +28,5 @@ export async function withTexts<T>(module: T): Promise<T> {
   return module
 }
 
-/** Who reads this page. */
-export const pageReader = (): Reader => ({ locale: currentLocale(), catalog })
+/** The texts that are there. */
+export const loadedTexts: Catalog = texts

@@ -12,9 +12,9 @@ test('texts are shown in the language of the page, with elements and names in th
     'Read <link>more</link> by {name}.': '{name}: <link>mehr</link> lesen.',
     Take: 'Übernehmen',
   }
-  bringTexts({
-    de: async () => ({ catalog }),
-    es: () => Promise.reject(new Error('Only one language is loaded.')),
+  bringTexts('any', {
+    de: { any: async () => ({ catalog }) },
+    es: { any: () => Promise.reject(new Error('Only one language is loaded.')) },
   })
   await withTexts(undefined)
   expect(t('Take')).toBe('Übernehmen')
@@ -29,7 +29,7 @@ test('texts are shown in the language of the page, with elements and names in th
 
 test('where a catalog does not come, texts are English', async () => {
   document.documentElement.lang = 'es'
-  bringTexts({ es: () => Promise.reject(new Error('gone')) })
+  bringTexts('other', { es: { other: () => Promise.reject(new Error('gone')) } })
   await withTexts(undefined)
   expect(t('Give {name} back', { name: 'it' })).toBe('Give it back')
 })

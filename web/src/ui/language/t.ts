@@ -1,7 +1,8 @@
 import type { TagsOf, ValuesOf } from '@support-desk/contract'
-import { partsOf, translate } from '@support-desk/contract/languages/format'
+import { partsOf, type Reader, translate } from '@support-desk/contract/languages/format'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { pageReader } from './catalogs.ts'
+import { loadedTexts } from './catalogs.ts'
+import { currentLocale } from './language.ts'
 
 /**
  * A text of ours in the language of the page: `t('Take')`, `t('{name} took it.', { name })`,
@@ -10,6 +11,9 @@ import { pageReader } from './catalogs.ts'
  */
 export const t = <const M extends string>(text: M, ...[values]: Given<AllOf<ValuesOf<M>>>): string =>
   translate(pageReader(), text, values as Values)
+
+/** A text that a check of the contract made: marked there, and without placeholders. Any other stays as it is. */
+export const known = (text: string): string => translate(pageReader(), text)
 
 /** The same with elements in it: `rich('Read <link>more</link>.', { link: (words) => <a href={there}>{words}</a> })`. */
 export function rich<const M extends string>(
@@ -27,6 +31,9 @@ export function rich<const M extends string>(
     }),
   )
 }
+
+/** Who reads this page. */
+const pageReader = (): Reader => ({ locale: currentLocale(), catalog: loadedTexts })
 
 const together = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts)
 

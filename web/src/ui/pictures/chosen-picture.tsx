@@ -3,6 +3,7 @@ import type { ReactEventHandler } from 'react'
 import { BlobImage } from './blob-image.tsx'
 import classes from './picture-input.module.css'
 import { sizeText } from './size-text.ts'
+import { t } from '../language/t.ts'
 
 type Props = {
   file: File
@@ -18,7 +19,7 @@ export function ChosenPicture({ file, onLoad, onError, onRemove }: Props) {
       <BlobImage
         className={classes.preview}
         blob={file}
-        alt={`Preview of ${file.name}`}
+        alt={t('Preview of {name}', { name: file.name })}
         onLoad={onLoad}
         onError={onError}
       />
@@ -28,7 +29,7 @@ export function ChosenPicture({ file, onLoad, onError, onRemove }: Props) {
         </span>
         <span className={classes.size}>{sizeText(file.size)}</span>
         <Button className={classes.remove} variant="default" size="compact-sm" onClick={onRemove}>
-          Remove
+          {t('Remove')}
         </Button>
       </div>
     </>

@@ -8,6 +8,7 @@ import { ChosenPicture } from './chosen-picture.tsx'
 import classes from './picture-input.module.css'
 import { usePagePictures } from './use-page-pictures.ts'
 import { usePictureChoice } from './use-picture-choice.ts'
+import { rich, t } from '../language/t.ts'
 
 type Props = {
   name: string
@@ -61,8 +62,10 @@ export function PictureInput({ name, label, value, onChange, required, error, pr
           <IconPhotoPlus className={classes.mark} aria-hidden stroke={1.5} />
         )}
         <p className={classes.hint} id={`${id}-hint`} hidden={value !== null}>
-          <strong>Choose a picture</strong>, drop it here or paste it. Larger ones than{' '}
-          {LIMITS.imageBytes / 1024 / 1024} MB are made smaller.
+          {rich(
+            '<b>Choose a picture</b>, drop it here or paste it. Larger ones than {size, number} MB are made smaller.',
+            { size: LIMITS.imageBytes / 1024 / 1024, b: (words) => <strong>{words}</strong> },
+          )}
         </p>
       </div>
       <p role="status" className={classes.note}>
@@ -70,7 +73,7 @@ export function PictureInput({ name, label, value, onChange, required, error, pr
       </p>
       {progress != null && (
         <Progress.Root className={classes.progress}>
-          <Progress.Section value={progress * 100} aria-label={`Sending ${label}`} />
+          <Progress.Section value={progress * 100} aria-label={t('Sending {what}', { what: label })} />
         </Progress.Root>
       )}
     </Input.Wrapper>

@@ -4,6 +4,7 @@ import { IconZoomIn } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BlobImage } from './blob-image.tsx'
 import classes from './picture-viewer.module.css'
+import { t } from '../language/t.ts'
 
 type Props = {
   alt: string
@@ -27,7 +28,12 @@ export function PictureViewer({ alt, thumbnail, full, onOpen }: Props) {
   const close = () => setOpened(false)
   return (
     <>
-      <button type="button" className={classes.thumbnail} aria-label={`Enlarge ${alt}`} onClick={open}>
+      <button
+        type="button"
+        className={classes.thumbnail}
+        aria-label={t('Enlarge {what}', { what: alt })}
+        onClick={open}
+      >
         {thumbnail && <BlobImage blob={thumbnail} alt={alt} />}
         <IconZoomIn className={classes.zoom} aria-hidden size={18} />
       </button>
@@ -42,9 +48,9 @@ export function PictureViewer({ alt, thumbnail, full, onOpen }: Props) {
             <div className={classes.bar}>
               <span className={classes.title}>{alt}</span>
               <Button variant="default" size="compact-sm" onClick={() => setActualSize(!actualSize)}>
-                {actualSize ? 'Fit to window' : 'Actual size'}
+                {actualSize ? t('Fit to window') : t('Actual size')}
               </Button>
-              <CloseButton aria-label="Close" data-autofocus onClick={close} />
+              <CloseButton aria-label={t('Close')} data-autofocus onClick={close} />
             </div>
             <div
               className={classes.stage}

@@ -1,8 +1,10 @@
+import { numberFormat } from '../text/numbers.ts'
+
 /** A size in bytes as users say it. */
 export function sizeText(bytes: number): string {
   const inMegabytes = bytes >= 1024 * 1024
   const unit = inMegabytes ? 'megabyte' : 'kilobyte'
-  const format = new Intl.NumberFormat('en', {
+  const format = numberFormat({
     style: 'unit',
     unit,
     maximumFractionDigits: inMegabytes ? 1 : 0,

@@ -3,6 +3,7 @@ import { type ChangeEvent, type RefObject, type SyntheticEvent, useRef, useState
 import { fileProblem, pixelProblem } from './check-picture.ts'
 import { sizeText } from './size-text.ts'
 import { canShrink, shrinkPicture } from './shrink-picture.ts'
+import { t } from '../language/t.ts'
 
 /** What a field for one picture does with the files that it is offered. */
 type PictureChoice = {
@@ -18,10 +19,6 @@ type PictureChoice = {
   refuseUnreadable: () => void
   clear: () => void
 }
-
-const SHRINKING = 'The picture is being made smaller…'
-const STAYS = 'The one that you chose before stays.'
-const TOO_LARGE = `${ERRORS.image_too_large.text} This browser could not make it smaller.`
 
 type Said = { refusal: string | null; note: string | null }
 const NOTHING: Said = { refusal: null, note: null }
@@ -43,7 +40,10 @@ export function usePictureChoice(
 
   const refuse = (reason: string, staying = value) => {
     if (input.current) input.current.value = ''
-    setSaid({ refusal: staying ? `${reason} ${STAYS}` : reason, note: null })
+    setSaid({
+      refusal: staying ? t('{problem} The one that you chose before stays.', { problem: reason }) : reason,
+      note: null,
+    })
   }
   const take = (file: File, note: string | null) => {
     before.current = value
@@ -51,15 +51,23 @@ export function usePictureChoice(
     onChange(file)
   }
   const takeSmaller = async (file: File) => {
-    setSaid({ refusal: null, note: SHRINKING })
+    setSaid({ refusal: null, note: t('The picture is being made smaller…') })
     const smaller = await shrinkPicture(file)
     if (latest.current !== file) return
     if (smaller)
       take(
         smaller,
-        `${file.name} had ${sizeText(file.size)} and was made smaller. Please check that it is still readable.`,
+        t('{name} had {size} and was made smaller. Please check that it is still readable.', {
+          name: file.name,
+          size: sizeText(file.size),
+        }),
       )
-    else refuse(TOO_LARGE)
+    else
+      refuse(
+        t('{problem} This browser could not make it smaller.', {
+          problem: t(ERRORS.image_too_large.text),
+        }),
+      )
   }
   const offer = (file: File) => {
     latest.current = file
@@ -67,7 +75,7 @@ export function usePictureChoice(
     if (reason) refuse(reason)
     else if (file.size <= LIMITS.imageBytes) take(file, null)
     else if (canShrink(file)) void takeSmaller(file)
-    else refuse(ERRORS.image_too_large.text)
+    else refuse(t(ERRORS.image_too_large.text))
   }
   const refuseAndRestore = (reason: string) => {
     refuse(reason, before.current)
@@ -87,7 +95,7 @@ export function usePictureChoice(
       if (reason) refuseAndRestore(reason)
       else before.current = null
     },
-    refuseUnreadable: () => refuseAndRestore(ERRORS.image_unreadable.text),
+    refuseUnreadable: () => refuseAndRestore(t(ERRORS.image_unreadable.text)),
     clear() {
       latest.current = null
       before.current = null

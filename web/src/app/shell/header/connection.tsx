@@ -1,15 +1,17 @@
+import { messages } from '@support-desk/contract'
 import { useState, useSyncExternalStore } from 'react'
 import { liveState, onLiveStateChange } from '../../../api/live/state.ts'
 import { useSession } from '../../../ui/use-session.ts'
 import classes from './connection.module.css'
+import { t } from '../../../ui/language/t.ts'
 
-const WORDS = {
+const WORDS = messages({
   online: 'Online',
   live: 'Live: what others do appears by itself.',
   'catching-up': 'Catching up with what others did.',
   asking: 'Live updates are blocked on this network; the page asks every 10 seconds.',
   offline: 'Offline. What you type is kept; the page goes on by itself once the connection is back.',
-}
+})
 
 /** Whether the help desk can be reached and what others do arrives, said once for the whole page. */
 export function Connection() {
@@ -17,7 +19,7 @@ export function Connection() {
   const session = useSession()
   const state = live !== 'offline' && !session ? 'online' : live
   const isOffline = state === 'offline'
-  const words = WORDS[state]
+  const words = t(WORDS[state])
   return (
     <span className={classes.connection} data-state={state} title={words}>
       <span className={classes.dot} aria-hidden />
@@ -25,7 +27,7 @@ export function Connection() {
       <Outage isOffline={isOffline} />
       {isOffline && (
         <span className={classes.short} aria-hidden>
-          Offline
+          {t('Offline')}
         </span>
       )}
     </span>
@@ -38,7 +40,7 @@ function Outage({ isOffline }: { isOffline: boolean }) {
   if (isOffline && !happened) setHappened(true)
   return (
     <span className={classes.words} role="status">
-      {isOffline ? WORDS.offline : happened && 'The connection is back.'}
+      {isOffline ? t(WORDS.offline) : happened && t('The connection is back.')}
     </span>
   )
 }

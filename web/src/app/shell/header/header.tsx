@@ -10,6 +10,7 @@ import classes from './header.module.css'
 import { Mark } from './mark.tsx'
 import { VISITOR_MENU } from '../menu/menus.ts'
 import type { Panels } from '../panels/use-panels.ts'
+import { t } from '../../../ui/language/t.ts'
 
 const loadTools = () => import('./user-tools.tsx')
 const SearchButton = lazy(async () => ({ default: (await loadTools()).SearchButton }))
@@ -27,7 +28,7 @@ export function Header({ panels }: { panels: Panels }) {
           variant="subtle"
           color="gray"
           size={36}
-          aria-label="Open menu"
+          aria-label={t('Open menu')}
           onClick={panels.openMenu}
         >
           <IconMenu2 size={20} aria-hidden />
@@ -56,10 +57,10 @@ export function Header({ panels }: { panels: Panels }) {
 
 function VisitorLinks() {
   return (
-    <nav aria-label="Menu" className={classes.links}>
+    <nav aria-label={t('Menu')} className={classes.links}>
       {VISITOR_MENU.map(({ label, to }) => (
         <NavLink key={to} to={to} end className={classes.link}>
-          {label}
+          {t(label)}
         </NavLink>
       ))}
     </nav>
@@ -68,7 +69,7 @@ function VisitorLinks() {
 
 function ThemeToggle() {
   const dark = currentTheme() === 'dark'
-  const label = dark ? 'Switch to the light theme' : 'Switch to the dark theme'
+  const label = dark ? t('Switch to the light theme') : t('Switch to the dark theme')
   const Icon = dark ? IconSun : IconMoon
   return (
     <ActionIcon

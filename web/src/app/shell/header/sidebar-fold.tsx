@@ -4,18 +4,19 @@ import { useRef } from 'react'
 import { useFrameShortcut } from '../../../ui/keyboard/shortcuts.ts'
 import classes from './user-tools.module.css'
 import type { Panels } from '../panels/use-panels.ts'
+import { t } from '../../../ui/language/t.ts'
 
 /** Folds the sidebar away and brings it back, in windows that have room for it; its key opens the drawer in others. */
 export function SidebarFold({ panels }: { panels: Panels }) {
   const button = useRef<HTMLButtonElement>(null)
-  const label = panels.folded ? 'Show the sidebar' : 'Fold the sidebar'
+  const label = panels.folded ? t('Show the sidebar') : t('Fold the sidebar')
   const Icon = panels.folded ? IconLayoutSidebarRightExpand : IconLayoutSidebarRightCollapse
   const toggle = () => {
     const focusGoesAway = document.activeElement?.closest('#sidebar') != null
     panels.fold(!panels.folded)
     if (focusGoesAway) button.current?.focus()
   }
-  useFrameShortcut(']', 'Sidebar: fold or show', () => {
+  useFrameShortcut(']', t('Sidebar: fold or show'), () => {
     const isShown = button.current && getComputedStyle(button.current).display !== 'none'
     if (isShown) toggle()
     else panels.showSidebar(panels.tab)

@@ -24,6 +24,7 @@ import { atMost99 } from '../../../ui/text/at-most-99.ts'
 import { useUnreadTitle } from './use-unread-title.ts'
 import { useLogOut } from '../use-log-out.ts'
 import type { Panels } from '../panels/use-panels.ts'
+import { t } from '../../../ui/language/t.ts'
 
 type ToolsProps = { session: Session; panels: Panels }
 
@@ -39,7 +40,7 @@ export function SearchButton({ panels }: { panels: Panels }) {
       aria-keyshortcuts="Control+K Meta+K"
     >
       <IconSearch size={18} stroke={1.7} aria-hidden />
-      <span className={classes.searchWords}>Search</span>
+      <span className={classes.searchWords}>{t('Search')}</span>
       <kbd className={classes.keys} dir="ltr">
         {isApple ? '⌘ K' : 'Ctrl K'}
       </kbd>
@@ -61,8 +62,8 @@ export function UserTools({ session, panels }: ToolsProps) {
         color="gray"
         size={36}
         className={classes.chatLink}
-        aria-label={`Chats, ${unread} unread`}
-        title="Chats"
+        aria-label={t('Chats, {count} unread', { count: unread })}
+        title={t('Chats')}
       >
         <IconMessages size={20} stroke={1.7} aria-hidden />
         <Count value={unread} />
@@ -72,8 +73,8 @@ export function UserTools({ session, panels }: ToolsProps) {
         color="gray"
         size={36}
         className={classes.counted}
-        aria-label={`Notifications, ${notifications.length} new`}
-        title="Notifications"
+        aria-label={t('Notifications, {count} new', { count: notifications.length })}
+        title={t('Notifications')}
         onClick={() => panels.showSidebar('notification')}
       >
         <IconBell size={20} stroke={1.7} aria-hidden />
@@ -102,7 +103,7 @@ function UserMenu({ session, panels }: ToolsProps) {
       <Menu.Target>
         <button type="button" className={classes.user}>
           <UserPicture name={name} image={image} size={32} />
-          <VisuallyHidden>{name}: your menu</VisuallyHidden>
+          <VisuallyHidden>{t('{name}: your menu', { name })}</VisuallyHidden>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -115,10 +116,10 @@ function UserMenu({ session, panels }: ToolsProps) {
           onClick={() => panels.showSidebar('details')}
           className={panels.folded ? undefined : classes.drawerOnly}
         >
-          Details
+          {t('Details')}
         </Menu.Item>
         <Menu.Item component={Link} to="/chat" leftSection={<IconMessages size={18} aria-hidden />}>
-          Chats
+          {t('Chats')}
         </Menu.Item>
         {role === 'User' && (
           <Menu.Item
@@ -126,21 +127,21 @@ function UserMenu({ session, panels }: ToolsProps) {
             to="/profileupdate"
             leftSection={<IconUserCircle size={18} aria-hidden />}
           >
-            Update Profile
+            {t('Update Profile')}
           </Menu.Item>
         )}
         <Menu.Item component={Link} to="/account" leftSection={<IconShieldLock size={18} aria-hidden />}>
-          Account and security
+          {t('Account and security')}
         </Menu.Item>
         <Menu.Item leftSection={<IconMail size={18} aria-hidden />} onClick={panels.openMailSettings}>
-          E-mail settings
+          {t('E-mail settings')}
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={panels.openShortcuts}>
-          Keyboard shortcuts
+          {t('Keyboard shortcuts')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={logOut}>
-          Logout
+          {t('Logout')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -7,6 +7,7 @@ import classes from './menu-links.module.css'
 import { formatCount } from '../../../ui/text/numbers.ts'
 import { ROLE_MENUS, type MenuItem } from './menus.ts'
 import { useLogOut } from '../use-log-out.ts'
+import { t } from '../../../ui/language/t.ts'
 
 type MenuProps = { narrow?: boolean; onChosen?: () => void }
 
@@ -26,9 +27,14 @@ export function RoleMenu({ role, narrow = false, onChosen }: MenuProps & { role:
         <MenuLine key={item.to} item={item} count={item.count && counts?.[item.count]} onChosen={onChosen} />
       ))}
       <li className={classes.last}>
-        <button type="button" className={classes.line} title={narrow ? 'Logout' : undefined} onClick={logOut}>
+        <button
+          type="button"
+          className={classes.line}
+          title={narrow ? t('Logout') : undefined}
+          onClick={logOut}
+        >
           <IconLogout size={20} stroke={1.7} aria-hidden />
-          <span className={classes.label}>Logout</span>
+          <span className={classes.label}>{t('Logout')}</span>
         </button>
       </li>
     </ul>
@@ -48,9 +54,9 @@ export function MenuLine({
   const { label, to, icon: Icon, isQuiet } = item
   return (
     <li>
-      <NavLink to={to} end={to === '/'} className={classes.line} title={label} onClick={onChosen}>
+      <NavLink to={to} end={to === '/'} className={classes.line} title={t(label)} onClick={onChosen}>
         <Icon size={20} stroke={1.7} aria-hidden />
-        <span className={classes.label}>{label}</span>
+        <span className={classes.label}>{t(label)}</span>
         {count !== undefined && (
           <span className={classes.count} aria-hidden={isQuiet || undefined}>
             {formatCount(count)}

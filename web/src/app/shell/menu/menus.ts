@@ -1,4 +1,4 @@
-import type { Role, TicketState } from '@support-desk/contract'
+import { message, type Message, type Role, type TicketState } from '@support-desk/contract'
 import {
   IconCircleCheck,
   IconClock,
@@ -23,7 +23,7 @@ import {
  * which the specification gives.
  */
 export type MenuItem = {
-  label: string
+  label: Message
   to: string
   icon: Icon
   count?: TicketState | 'Total'
@@ -37,49 +37,49 @@ const onHold = { to: '/ticketfilter/OnHold', icon: IconPlayerPause, count: 'OnHo
 
 /** The menu of those who are not signed in. */
 export const VISITOR_MENU: readonly MenuItem[] = [
-  { label: 'Home', to: '/', icon: IconHome },
-  { label: 'Login', to: '/Login', icon: IconLogin2 },
-  { label: 'Register New User', to: '/UserRegister', icon: IconUserPlus },
+  { label: message('Home'), to: '/', icon: IconHome },
+  { label: message('Login'), to: '/Login', icon: IconLogin2 },
+  { label: message('Register New User'), to: '/UserRegister', icon: IconUserPlus },
 ]
 
 /** The menu of each role. Logout stands below every one of them. */
 export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
   User: [
-    { label: 'Create New Ticket', to: '/NewTicket', icon: IconPencilPlus },
-    { label: 'Pending Tickets', ...pending },
-    { label: 'Solved Tickets', ...solved },
-    { label: 'Waiting Tickets', ...waiting },
-    { label: 'OnHold Tickets', ...onHold },
-    { label: 'View All Tickets', to: '/viewTickets', icon: IconTicket, count: 'Total' },
-    { label: 'Update Profile', to: '/profileupdate', icon: IconUserCircle },
+    { label: message('Create New Ticket'), to: '/NewTicket', icon: IconPencilPlus },
+    { label: message('Pending Tickets'), ...pending },
+    { label: message('Solved Tickets'), ...solved },
+    { label: message('Waiting Tickets'), ...waiting },
+    { label: message('OnHold Tickets'), ...onHold },
+    { label: message('View All Tickets'), to: '/viewTickets', icon: IconTicket, count: 'Total' },
+    { label: message('Update Profile'), to: '/profileupdate', icon: IconUserCircle },
   ],
   Admin: [
-    { label: 'Admin Home Page', to: '/AdminPage', icon: IconHome },
+    { label: message('Admin Home Page'), to: '/AdminPage', icon: IconHome },
     {
-      label: 'Unassigned Tickets',
+      label: message('Unassigned Tickets'),
       to: '/ticketfilter/Unassigned',
       icon: IconUserQuestion,
       count: 'Unassigned',
     },
-    { label: 'All Tickets', to: '/admintable', icon: IconTicket, count: 'Total' },
-    { label: 'Pending Tickets', ...pending },
-    { label: 'Solved Tickets', ...solved },
-    { label: 'Waiting Tickets', ...waiting },
-    { label: 'On Hold Tickets', ...onHold },
-    { label: 'Add Clients', to: '/UserRegister', icon: IconUserPlus },
-    { label: 'All Users', to: '/AllUsers', icon: IconUsers },
-    { label: 'Security', to: '/security', icon: IconShieldLock },
-    { label: 'Audit', to: '/audit', icon: IconHistory },
+    { label: message('All Tickets'), to: '/admintable', icon: IconTicket, count: 'Total' },
+    { label: message('Pending Tickets'), ...pending },
+    { label: message('Solved Tickets'), ...solved },
+    { label: message('Waiting Tickets'), ...waiting },
+    { label: message('On Hold Tickets'), ...onHold },
+    { label: message('Add Clients'), to: '/UserRegister', icon: IconUserPlus },
+    { label: message('All Users'), to: '/AllUsers', icon: IconUsers },
+    { label: message('Security'), to: '/security', icon: IconShieldLock },
+    { label: message('Audit'), to: '/audit', icon: IconHistory },
   ],
   SupportTeam: [
-    { label: 'Home Page', to: '/supporttmhomepage', icon: IconHome },
-    { label: 'Pending', ...pending },
-    { label: 'Waiting', ...waiting },
-    { label: 'Holding', ...onHold },
-    { label: 'Solved', ...solved },
-    { label: 'View Assigned Tickets', to: '/ticketfilter/Total', icon: IconTicket, count: 'Total' },
+    { label: message('Home Page'), to: '/supporttmhomepage', icon: IconHome },
+    { label: message('Pending', 'menu: tickets in this state'), ...pending },
+    { label: message('Waiting', 'menu: tickets in this state'), ...waiting },
+    { label: message('Holding', 'menu: tickets in this state'), ...onHold },
+    { label: message('Solved', 'menu: tickets in this state'), ...solved },
+    { label: message('View Assigned Tickets'), to: '/ticketfilter/Total', icon: IconTicket, count: 'Total' },
     {
-      label: 'Take New Ticket',
+      label: message('Take New Ticket'),
       to: '/SupportTeam-AllTickets',
       icon: IconHandGrab,
       count: 'Unassigned',

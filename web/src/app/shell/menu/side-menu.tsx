@@ -5,15 +5,16 @@ import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
 import { RoleMenu } from './menu-links.tsx'
 import classes from './side-menu.module.css'
 import { useMenuWidth } from './use-menu-width.ts'
+import { t } from '../../../ui/language/t.ts'
 
 /** The menu beside the page, where its lines begin; on a phone it is a drawer instead. */
 export function SideMenu({ role }: { role: Role }) {
   const [narrow, toggle] = useMenuWidth()
-  const label = narrow ? 'Show the menu with labels' : 'Show the menu as icons'
+  const label = narrow ? t('Show the menu with labels') : t('Show the menu as icons')
   const Icon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
-  useShortcut('[', 'Menu: labels or icons', toggle)
+  useShortcut('[', t('Menu: labels or icons'), toggle)
   return (
-    <nav aria-label="Menu" className={classes.menu} data-narrow={narrow || undefined}>
+    <nav aria-label={t('Menu')} className={classes.menu} data-narrow={narrow || undefined}>
       <RoleMenu role={role} narrow={narrow} />
       <ActionIcon
         className={classes.fold}

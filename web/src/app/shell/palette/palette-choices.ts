@@ -1,5 +1,5 @@
 import type { Session } from '../../../api/models.ts'
-import { parseTicketNumber } from '@support-desk/contract'
+import { messages, parseTicketNumber } from '@support-desk/contract'
 import {
   IconKeyboard,
   IconLogout,
@@ -19,11 +19,16 @@ import { toggleTheme } from '../../theme/theme.ts'
 import { ROLE_MENUS } from '../menu/menus.ts'
 import { useLogOut } from '../use-log-out.ts'
 import type { Panels } from '../panels/use-panels.ts'
+import { currentLanguage } from '../../../ui/language/language.ts'
+import { t } from '../../../ui/language/t.ts'
+
+/** What the palette calls its groups. */
+export const GROUPS = messages({ tickets: 'Tickets', pages: 'Pages', actions: 'Actions' })
 
 /** One line of the palette. */
 export type Choice = {
   id: string
-  group: 'Tickets' | 'Pages' | 'Actions'
+  group: keyof typeof GROUPS
   label: string
   /** Of the ticket that is meant; it stands before the label. */
   number?: number
@@ -47,34 +52,34 @@ export function useChoices(words: string, q: string, session: Session, panels: P
   })
   const goTo = (address: string) => () => void navigate(address)
   const pages = ROLE_MENUS[session.role].map(({ label, to, icon }): Choice => {
-    return { id: to, group: 'Pages', label, icon, act: goTo(to) }
+    return { id: to, group: 'pages', label: t(label), icon, act: goTo(to) }
   })
   const fixed: Choice[] = [
     ...pages,
-    { id: '/chat', group: 'Pages', label: 'Chats', icon: IconMessages, act: goTo('/chat') },
+    { id: '/chat', group: 'pages', label: t('Chats'), icon: IconMessages, act: goTo('/chat') },
     {
       id: '/account',
-      group: 'Pages',
-      label: 'Account and security',
+      group: 'pages',
+      label: t('Account and security'),
       icon: IconShieldLock,
       act: goTo('/account'),
     },
-    { id: 'theme', group: 'Actions', label: 'Switch theme', icon: IconMoon, act: toggleTheme },
+    { id: 'theme', group: 'actions', label: t('Switch theme'), icon: IconMoon, act: toggleTheme },
     {
       id: 'mail',
-      group: 'Actions',
-      label: 'E-mail settings',
+      group: 'actions',
+      label: t('E-mail settings'),
       icon: IconMail,
       act: panels.openMailSettings,
     },
     {
       id: 'keys',
-      group: 'Actions',
-      label: 'Keyboard shortcuts',
+      group: 'actions',
+      label: t('Keyboard shortcuts'),
       icon: IconKeyboard,
       act: panels.openShortcuts,
     },
-    { id: 'logout', group: 'Actions', label: 'Logout', icon: IconLogout, act: () => void logOut() },
+    { id: 'logout', group: 'actions', label: t('Logout'), icon: IconLogout, act: () => void logOut() },
   ]
   const found = q === '' ? [] : (page?.answer ?? []).slice(0, MOST_TICKETS)
   const choices: Choice[] = [
@@ -83,7 +88,7 @@ export function useChoices(words: string, q: string, session: Session, panels: P
       const ticket = {
         id,
         number,
-        group: 'Tickets' as const,
+        group: 'tickets' as const,
         label: subject,
         icon: STATE_LOOKS[state].icon,
         act,
@@ -91,7 +96,7 @@ export function useChoices(words: string, q: string, session: Session, panels: P
       // Users find nothing but their own.
       return session.role === 'User' ? ticket : { ...ticket, requester: requester.username }
     }),
-    ...fixed.filter(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase())),
+    ...fixed.filter(({ label }) => inLetters(label).includes(inLetters(words.trim()))),
   ]
   const isSearching = isFetching || q !== words.trim()
   const number = parseTicketNumber(words)
@@ -99,3 +104,5 @@ export function useChoices(words: string, q: string, session: Session, panels: P
   const openTyped = isSearching && number !== null ? goTo(numberAddress(number)) : null
   return { choices, isSearching, openTyped }
 }
+
+const inLetters = (text: string): string => text.toLocaleLowerCase(currentLanguage())

@@ -7,9 +7,10 @@ import { useState, type KeyboardEvent } from 'react'
 import { takeHeldKeys } from '../../../ui/keyboard/held-keys.ts'
 import { TicketNumber } from '../../../features/tickets/shared/ticket-number.tsx'
 import { useThrottle } from '../../../ui/use-throttle.ts'
-import { useChoices, type Choice } from './palette-choices.ts'
+import { GROUPS, useChoices, type Choice } from './palette-choices.ts'
 import classes from './palette.module.css'
 import type { Panels } from '../panels/use-panels.ts'
+import { t } from '../../../ui/language/t.ts'
 
 /** Keys that follow each other faster than this are asked for together. */
 const TOGETHER_MS = 40
@@ -49,18 +50,18 @@ export function Palette({ session, panels }: { session: Session; panels: Panels 
   return (
     <Modal.Root opened onClose={panels.close} size={560} yOffset="12vh">
       <Modal.Overlay blur={2} />
-      <Modal.Content aria-label="Search">
+      <Modal.Content aria-label={t('Search')}>
         <div className={classes.field}>
           <IconSearch size={20} stroke={1.7} aria-hidden />
           <input
             data-autofocus
             role="combobox"
             dir="auto"
-            aria-label="Search tickets, pages and actions"
+            aria-label={t('Search tickets, pages and actions')}
             aria-expanded
             aria-controls="palette"
             aria-activedescendant={choices.length > 0 ? idOf(current) : undefined}
-            placeholder="Search tickets, pages and actions"
+            placeholder={t('Search tickets, pages and actions')}
             value={words}
             maxLength={200}
             onFocus={() => {
@@ -71,7 +72,7 @@ export function Palette({ session, panels }: { session: Session; panels: Panels 
             onKeyDown={onKeyDown}
           />
         </div>
-        <div id="palette" role="listbox" aria-label="What was found" className={classes.list}>
+        <div id="palette" role="listbox" aria-label={t('What was found')} className={classes.list}>
           {choices.map((choice, index) => (
             <ChoiceLine
               key={choice.id}
@@ -83,9 +84,11 @@ export function Palette({ session, panels }: { session: Session; panels: Panels 
             />
           ))}
         </div>
-        <VisuallyHidden role="status">{isSearching ? '' : `${choices.length} found`}</VisuallyHidden>
+        <VisuallyHidden role="status">
+          {isSearching ? '' : t('{count} found', { count: choices.length })}
+        </VisuallyHidden>
         {choices.length === 0 && !isSearching && (
-          <p className={classes.none}>Nothing has these words in it.</p>
+          <p className={classes.none}>{t('Nothing has these words in it.')}</p>
         )}
       </Modal.Content>
     </Modal.Root>
@@ -106,7 +109,7 @@ function ChoiceLine({ choice, id, isCurrent, beginsGroup, onChoose }: ChoiceLine
     <>
       {beginsGroup && (
         <div role="presentation" className={classes.group}>
-          {group}
+          {t(GROUPS[group])}
         </div>
       )}
       <button

@@ -10,6 +10,7 @@ import { Palette } from '../palette/palette.tsx'
 import { UserSidebar } from './user-sidebar.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import type { Panels } from './use-panels.ts'
+import { t } from '../../../ui/language/t.ts'
 
 type OpenPanelProps = { session: Session | null; panels: Panels }
 
@@ -26,16 +27,16 @@ export function OpenPanel({ session, panels }: OpenPanelProps) {
       onClose={close}
       position={isMenu ? 'left' : 'right'}
       size={isMenu ? 288 : 336}
-      title={isMenu ? 'Menu' : 'About you'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={isMenu ? t('Menu') : t('About you')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {isMenu && session && (
-        <nav aria-label="Menu">
+        <nav aria-label={t('Menu')}>
           <RoleMenu role={session.role} onChosen={close} />
         </nav>
       )}
       {isMenu && !session && (
-        <nav aria-label="Menu">
+        <nav aria-label={t('Menu')}>
           <ul className={classes.list}>
             {VISITOR_MENU.map((item) => (
               <MenuLine key={item.to} item={item} onChosen={close} />

@@ -1,3 +1,4 @@
+import { message } from '@support-desk/contract'
 import { Modal, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Modal.css'
@@ -5,26 +6,28 @@ import '@mantine/core/styles/Switch.css'
 import { setLettersOn, useLettersOn, useShortcutList } from '../../../ui/keyboard/shortcuts.ts'
 import { CodeText } from '../../../ui/text/code-text.tsx'
 import classes from './shortcuts-dialog.module.css'
+import { t } from '../../../ui/language/t.ts'
 
 const ALWAYS = [
-  { key: 'Enter', label: 'Open what is chosen' },
-  { key: 'Escape', label: 'Close what opened last' },
+  { key: 'Enter', label: message('Open what is chosen') },
+  { key: 'Escape', label: message('Close what opened last') },
 ]
 
 /** Lists the shortcuts of this page, and turns single letters off for those whom they disturb. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const shortcuts = useShortcutList()
   const lettersOn = useLettersOn()
+  const always = ALWAYS.map(({ key, label }) => ({ key, label: t(label) }))
   return (
     <Modal
       opened
       onClose={onClose}
-      title="Keyboard shortcuts"
+      title={t('Keyboard shortcuts')}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <dl className={classes.list}>
-        {[...shortcuts, ...ALWAYS].map(({ key, label }) => (
+        {[...shortcuts, ...always].map(({ key, label }) => (
           <div key={key} className={classes.line}>
             <dt>{label}</dt>
             <dd>
@@ -41,8 +44,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </dl>
       <Switch
         mt="lg"
-        label="Single letters act"
-        description="Off helps where speech or a switch does the typing. Ctrl K always works."
+        label={t('Single letters act')}
+        description={t('Off helps where speech or a switch does the typing. Ctrl K always works.')}
         checked={lettersOn}
         onChange={(event) => setLettersOn(event.currentTarget.checked)}
       />

@@ -5,32 +5,40 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { type Answer, request } from '../../../api/client.ts'
 import { CodeInput } from '../../../ui/form/code-input.tsx'
+import { problemIn } from '../../../ui/form/field-errors.ts'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { RecoveryCodes } from './factor-codes.tsx'
 import { FactorDialog } from './factor-dialog.tsx'
 import { PasswordForm } from './factor-password-form.tsx'
 import classes from './factor.module.css'
 import { useFactorAdded } from './use-factor-added.ts'
+import { t } from '../../../ui/language/t.ts'
 
 const SQUARE_PIXELS = 176
 
 /** Adds an authenticator app: password, secret and first code, then the recovery codes. */
 export function AppDialog({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
-  const { codes, added } = useFactorAdded(onAdded, 'Your authenticator app is set up.')
+  const { codes, added } = useFactorAdded(onAdded, t('Your authenticator app is set up.'))
   const begin = useMutation({
     mutationFn: (password: string) => request('beginTotp', { body: { password } }),
   })
   return (
     <FactorDialog
-      title={codes ? 'Recovery codes' : 'Add an authenticator app'}
+      title={codes ? t('Recovery codes') : t('Add an authenticator app')}
       onClose={codes ? onAdded : onClose}
     >
       {codes && <RecoveryCodes codes={codes} onDone={onAdded} />}
       {!codes && !begin.data && (
-        <PasswordForm label="Continue" busy={begin.isPending} failure={begin.error} onPassword={begin.mutate}>
+        <PasswordForm
+          label={t('Continue')}
+          busy={begin.isPending}
+          failure={begin.error}
+          onPassword={begin.mutate}
+        >
           <p>
-            An app such as Aegis, 2FAS or the one in your password manager shows a code for every login. You
-            need it at hand now.
+            {t(
+              'An app such as Aegis, 2FAS or the one in your password manager shows a code for every login. You need it at hand now.',
+            )}
           </p>
         </PasswordForm>
       )}
@@ -57,13 +65,13 @@ function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const checked = factorCode.safeParse({ code })
-    setMissing(checked.error?.issues[0]?.message ?? null)
+    setMissing(problemIn(checked))
     if (checked.success) confirm.mutate()
     else focusFirstError(form.current)
   }
   return (
     <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
-      <p>Scan this with the app, or type the key into it. Then enter the code that the app shows.</p>
+      <p>{t('Scan this with the app, or type the key into it. Then enter the code that the app shows.')}</p>
       <div className={classes.setup}>
         <QRCodeSVG
           value={uri}
@@ -71,15 +79,15 @@ function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
           marginSize={3}
           className={classes.square}
           role="img"
-          title="The key as a QR code"
+          title={t('The key as a QR code')}
         />
         <div className={classes.secret}>
-          <p className={classes.dim}>Key</p>
+          <p className={classes.dim}>{t('Key')}</p>
           <code dir="ltr">{inGroups(secret)}</code>
           <CopyButton value={secret}>
             {({ copied, copy }) => (
               <Button variant="default" size="compact-sm" onClick={copy}>
-                {copied ? 'Copied' : 'Copy the key'}
+                {copied ? t('Copied') : t('Copy the key')}
               </Button>
             )}
           </CopyButton>
@@ -87,7 +95,7 @@ function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
       </div>
       <CodeInput
         ref={field}
-        label="Code"
+        label={t('Code')}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -100,7 +108,7 @@ function FirstCode({ begun: { setup, secret, uri }, onAdded }: FirstCodeProps) {
       />
       <div className={classes.buttons}>
         <Button type="submit" loading={confirm.isPending}>
-          Add the app
+          {t('Add the app')}
         </Button>
       </div>
     </form>

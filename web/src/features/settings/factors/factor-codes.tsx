@@ -1,6 +1,7 @@
 import { Button, CopyButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import classes from './factor.module.css'
+import { t } from '../../../ui/language/t.ts'
 
 /** Recovery codes, this one time. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -8,14 +9,15 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   // What stood here before had the focus, and is gone.
   useEffect(() => words.current?.focus(), [])
   const text = codes.join('\n')
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for Support Desk\n\n${text}\n`)}`
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${t('Recovery codes for Support Desk')}\n\n${text}\n`)}`
   return (
     <div className={classes.fields}>
       <p ref={words} tabIndex={-1}>
-        Keep these recovery codes somewhere safe, on paper or in a password manager. Each of them works once
-        in place of your app or passkey. They are not shown again.
+        {t(
+          'Keep these recovery codes somewhere safe, on paper or in a password manager. Each of them works once in place of your app or passkey. They are not shown again.',
+        )}
       </p>
-      <ul className={classes.codes} aria-label="Recovery codes">
+      <ul className={classes.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code} dir="ltr">
             {code}
@@ -26,14 +28,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <CopyButton value={text}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
+              {copied ? t('Copied') : t('Copy')}
             </Button>
           )}
         </CopyButton>
         <Button component="a" variant="default" href={file} download="support-desk-recovery-codes.txt">
-          Save as a file
+          {t('Save as a file')}
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>{t('I have kept them')}</Button>
       </div>
     </div>
   )

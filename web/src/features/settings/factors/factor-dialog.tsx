@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 import type { ReactNode } from 'react'
+import { t } from '../../../ui/language/t.ts'
 
 /** Where one thing about a second step is done, in one or two screens. */
 export const FactorDialog = ({
@@ -19,7 +20,7 @@ export const FactorDialog = ({
     centered
     // What stands here is shown once, or was begun: a click beside it must not lose it.
     closeOnClickOutside={false}
-    closeButtonProps={{ 'aria-label': 'Close' }}
+    closeButtonProps={{ 'aria-label': t('Close') }}
   >
     {children}
   </Modal>

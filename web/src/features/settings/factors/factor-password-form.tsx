@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { ownPassword } from '@support-desk/contract'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { CallFailed } from '../../../api/client.ts'
+import { problemIn } from '../../../ui/form/field-errors.ts'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import classes from './factor.module.css'
+import { t } from '../../../ui/language/t.ts'
 
 type PasswordFormProps = {
   /** What the password is asked for. */
@@ -28,7 +30,7 @@ export function PasswordForm({ children, label, dangerous, busy, failure, onPass
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const checked = ownPassword.safeParse({ password })
-    setMissing(checked.error?.issues[0]?.message ?? null)
+    setMissing(problemIn(checked))
     if (checked.success) onPassword(password)
     else focusFirstError(form.current)
   }
@@ -36,8 +38,8 @@ export function PasswordForm({ children, label, dangerous, busy, failure, onPass
     <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
       {children}
       <PasswordField
-        what="password"
-        label="Your password"
+        show={t('Show the password')}
+        label={t('Your password')}
         name="password"
         autoComplete="current-password"
         data-autofocus

@@ -4,6 +4,7 @@ import { KEYS } from '../../../api/keys.ts'
 import { RecoveryCodes } from './factor-codes.tsx'
 import { FactorDialog } from './factor-dialog.tsx'
 import { PasswordForm } from './factor-password-form.tsx'
+import { t } from '../../../ui/language/t.ts'
 
 /** Makes recovery codes anew and shows them this once. */
 export function RecoveryDialog({ onClose }: { onClose: () => void }) {
@@ -13,17 +14,17 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
     onSuccess: () => client.invalidateQueries({ queryKey: KEYS.factors }),
   })
   return (
-    <FactorDialog title="Recovery codes" onClose={onClose}>
+    <FactorDialog title={t('Recovery codes')} onClose={onClose}>
       {renewal.data ? (
         <RecoveryCodes codes={renewal.data.recoveryCodes} onDone={onClose} />
       ) : (
         <PasswordForm
-          label="Make new codes"
+          label={t('Make new codes')}
           busy={renewal.isPending}
           failure={renewal.error}
           onPassword={renewal.mutate}
         >
-          <p>The codes that you have now will no longer work.</p>
+          <p>{t('The codes that you have now will no longer work.')}</p>
         </PasswordForm>
       )}
     </FactorDialog>

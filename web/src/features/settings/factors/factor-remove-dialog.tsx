@@ -6,6 +6,7 @@ import { KEYS } from '../../../api/keys.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { FactorDialog } from './factor-dialog.tsx'
 import { PasswordForm } from './factor-password-form.tsx'
+import { t } from '../../../ui/language/t.ts'
 
 type RemoveFactorDialogProps = {
   factor: Factor
@@ -22,14 +23,14 @@ export function RemoveFactorDialog({ factor: { id, name }, isLast, onClose }: Re
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: KEYS.factors })
       void client.invalidateQueries({ queryKey: KEYS.session })
-      toast.success(`${name} was removed.`)
+      toast.success(t('{name} was removed.', { name }))
       onClose()
     },
   })
   return (
-    <FactorDialog title={`Remove ${name}?`} onClose={onClose}>
+    <FactorDialog title={t('Remove {name}?', { name })} onClose={onClose}>
       <PasswordForm
-        label="Remove"
+        label={t('Remove')}
         dangerous
         busy={removal.isPending}
         failure={removal.error}
@@ -37,8 +38,8 @@ export function RemoveFactorDialog({ factor: { id, name }, isLast, onClose }: Re
       >
         <p>
           {isLast
-            ? 'From then on your password alone lets you in, and your recovery codes are void.'
-            : 'It will no longer confirm your logins.'}
+            ? t('From then on your password alone lets you in, and your recovery codes are void.')
+            : t('It will no longer confirm your logins.')}
         </p>
       </PasswordForm>
     </FactorDialog>

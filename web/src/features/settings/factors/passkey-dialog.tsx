@@ -2,16 +2,18 @@ import { TextInput } from '@mantine/core'
 import { LIMITS, passkeyName } from '@support-desk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { problemIn } from '../../../ui/form/field-errors.ts'
 import { request } from '../../../api/client.ts'
 import { makePasskey } from '../../auth/shared/passkeys.ts'
 import { RecoveryCodes } from './factor-codes.tsx'
 import { FactorDialog } from './factor-dialog.tsx'
 import { PasswordForm } from './factor-password-form.tsx'
 import { useFactorAdded } from './use-factor-added.ts'
+import { t } from '../../../ui/language/t.ts'
 
 /** Adds a passkey: its name and the own password, the browser's question, then the recovery codes. */
 export function PasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
-  const { codes, added } = useFactorAdded(onAdded, 'Your passkey is set up.')
+  const { codes, added } = useFactorAdded(onAdded, t('Your passkey is set up.'))
   const [name, setName] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const adding = useMutation({
@@ -23,19 +25,27 @@ export function PasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdd
   })
   const submit = (password: string) => {
     const checked = passkeyName.safeParse({ name })
-    setMissing(checked.error?.issues[0]?.message ?? null)
+    setMissing(problemIn(checked))
     if (checked.success) adding.mutate(password)
   }
   return (
-    <FactorDialog title={codes ? 'Recovery codes' : 'Add a passkey'} onClose={codes ? onAdded : onClose}>
+    <FactorDialog
+      title={codes ? t('Recovery codes') : t('Add a passkey')}
+      onClose={codes ? onAdded : onClose}
+    >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onAdded} />
       ) : (
-        <PasswordForm label="Continue" busy={adding.isPending} failure={adding.error} onPassword={submit}>
-          <p>A passkey is kept by this device, by your password manager or on a security key.</p>
+        <PasswordForm
+          label={t('Continue')}
+          busy={adding.isPending}
+          failure={adding.error}
+          onPassword={submit}
+        >
+          <p>{t('A passkey is kept by this device, by your password manager or on a security key.')}</p>
           <TextInput
-            label="Name of the passkey"
-            description="So that you know it again, such as “Laptop”."
+            label={t('Name of the passkey')}
+            description={t('So that you know it again, such as “Laptop”.')}
             name="name"
             maxLength={LIMITS.factorName}
             data-autofocus

@@ -10,6 +10,7 @@ import { knowsPasskeys } from '../../auth/shared/passkeys.ts'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import classes from './factor.module.css'
 import { Section } from '../section.tsx'
+import { rich, t } from '../../../ui/language/t.ts'
 
 const AppDialog = lazy(async () => ({ default: (await import('./factor-app-dialog.tsx')).AppDialog }))
 const PasskeyDialog = lazy(async () => ({ default: (await import('./passkey-dialog.tsx')).PasskeyDialog }))
@@ -25,8 +26,10 @@ type Open = { kind: 'app' | 'passkey' | 'recovery' } | { kind: 'remove'; factor:
 /** The second step at login, as a part of the account page. */
 export const SecondFactorSection = () => (
   <Section
-    title="Second step at login"
-    lead="After your password, logging in can ask for a code of an app or for a passkey, so that nobody gets in with your password alone."
+    title={t('Second step at login')}
+    lead={t(
+      'After your password, logging in can ask for a code of an app or for a passkey, so that nobody gets in with your password alone.',
+    )}
   >
     <SecondFactors />
   </Section>
@@ -55,7 +58,7 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
       <p role="alert" className={classes.lead}>
         {error.message}{' '}
         <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
-          Try again
+          {t('Try again')}
         </Button>
       </p>
     )
@@ -73,26 +76,26 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
           <li className={classes.factor}>
             <IconKey size={22} stroke={1.7} aria-hidden />
             <div className={classes.words}>
-              <p className={classes.name}>Recovery codes</p>
+              <p className={classes.name}>{t('Recovery codes')}</p>
               <p className={classes.dim}>
-                {recoveryCodesLeft === 1 ? '1 is left' : `${recoveryCodesLeft} are left`}
+                {t('{count, plural, one {# is left} other {# are left}}', { count: recoveryCodesLeft })}
               </p>
             </div>
             <Button variant="default" size="compact-sm" onClick={() => show({ kind: 'recovery' })}>
-              Make new ones
+              {t('Make new ones')}
             </Button>
           </li>
         </ul>
       )}
       <div className={classes.buttons}>
-        {onAdded && factors.length > 0 && <Button onClick={onAdded}>Go on</Button>}
+        {onAdded && factors.length > 0 && <Button onClick={onAdded}>{t('Go on')}</Button>}
         {!hasApp && (
           <Button
             variant="default"
             leftSection={<IconDeviceMobile size={18} aria-hidden />}
             onClick={() => show({ kind: 'app' })}
           >
-            Add an authenticator app
+            {t('Add an authenticator app')}
           </Button>
         )}
         {passkeys && knowsPasskeys() && (
@@ -101,7 +104,7 @@ export function SecondFactors({ onAdded }: { onAdded?: () => void }) {
             leftSection={<IconFingerprint size={18} aria-hidden />}
             onClick={() => show({ kind: 'passkey' })}
           >
-            Add a passkey
+            {t('Add a passkey')}
           </Button>
         )}
       </div>
@@ -128,18 +131,21 @@ function Factor({ factor, onRemove }: { factor: Factor; onRemove: () => void }) 
           {name}
         </p>
         <p className={classes.dim}>
-          Added <RelativeTime value={addedAt} />
-          {lastUsedAt ? (
-            <>
-              , last used <RelativeTime value={lastUsedAt} />
-            </>
-          ) : (
-            ', not used yet'
-          )}
+          {lastUsedAt
+            ? rich('Added {added}, last used {used}', {
+                added: <RelativeTime value={addedAt} />,
+                used: <RelativeTime value={lastUsedAt} />,
+              })
+            : rich('Added {added}, not used yet', { added: <RelativeTime value={addedAt} /> })}
         </p>
       </div>
-      <Button variant="default" size="compact-sm" aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={t('Remove {name}', { name })}
+        onClick={onRemove}
+      >
+        {t('Remove')}
       </Button>
     </li>
   )

@@ -15,7 +15,7 @@ import { useAccountId } from '../../../ui/use-account-id.ts'
 import { useSession } from '../../../ui/use-session.ts'
 import classes from '../../auth/shared/account-card.module.css'
 import { AccountCard } from '../../auth/shared/account-card.tsx'
-import { isolate } from '../../../ui/text/isolate.ts'
+import { known, t } from '../../../ui/language/t.ts'
 
 const NEXT_PAGE = '/NewTicket'
 
@@ -24,7 +24,7 @@ export function ProfilePage() {
   const session = useSession()
   const accountId = useAccountId()
   return (
-    <AccountCard title={`Hello ${isolate(session?.username ?? '')}`}>
+    <AccountCard title={t('Hello {name}', { name: session?.username ?? '' })}>
       {session && accountId ? (
         <ProfileForm session={session} draftKey={`profile:${accountId}`} />
       ) : (
@@ -68,7 +68,7 @@ function ProfileForm({ session, draftKey }: { session: StoredSession; draftKey: 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = fieldErrors(issuesOf(profileInput, fields))
-    if (!picture) found.picture = legacyUserCalls.updateProfile.upload.missing
+    if (!picture) found.picture = known(legacyUserCalls.updateProfile.upload.missing)
     setErrors(found)
     if (picture && Object.keys(found).length === 0) mutate(picture)
     else focusFirstError(form.current)
@@ -77,14 +77,14 @@ function ProfileForm({ session, draftKey }: { session: StoredSession; draftKey: 
   return (
     <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
       <TextInput
-        label="Employee Code"
+        label={t('Employee Code')}
         name={controlName(Object.keys(profileInput.shape), 'employeeCode')}
         value={fields.employeeCode}
         onChange={change('employeeCode')}
         error={errors.employeeCode}
       />
       <TextInput
-        label="Department"
+        label={t('Department')}
         name="department"
         autoComplete="organization"
         value={fields.department}
@@ -93,7 +93,7 @@ function ProfileForm({ session, draftKey }: { session: StoredSession; draftKey: 
       />
       <PictureInput
         name="img"
-        label="Picture"
+        label={t('Picture')}
         value={picture}
         onChange={choose}
         error={typeof errors.picture === 'string' ? errors.picture : undefined}
@@ -101,10 +101,10 @@ function ProfileForm({ session, draftKey }: { session: StoredSession; draftKey: 
       />
       <div className={classes.buttons}>
         <Button type="submit" loading={isPending}>
-          Upload Image
+          {t('Upload Image')}
         </Button>
         <Button component={Link} to={NEXT_PAGE} variant="default">
-          Skip
+          {t('Skip')}
         </Button>
       </div>
       {error && (

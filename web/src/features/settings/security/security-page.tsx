@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
-import { ROLES, type Role, TEXTS } from '@support-desk/contract'
+import { message, type Message, ROLES, type Role, TEXTS } from '@support-desk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -13,11 +13,15 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import classes from './security.module.css'
+import { rich, t } from '../../../ui/language/t.ts'
 
-const LABELS: Record<Role, { label: string; description: string }> = {
-  User: { label: 'Users', description: 'Everybody who raises tickets.' },
-  SupportTeam: { label: 'Support team', description: 'Everybody who works on tickets.' },
-  Admin: { label: 'Admins', description: 'Everybody who can do what you can do, and you.' },
+const LABELS: Record<Role, { label: Message; description: Message }> = {
+  User: { label: message('Users'), description: message('Everybody who raises tickets.') },
+  SupportTeam: { label: message('Support team'), description: message('Everybody who works on tickets.') },
+  Admin: {
+    label: message('Admins'),
+    description: message('Everybody who can do what you can do, and you.'),
+  },
 }
 
 /** Where an admin chooses which roles must have a second step at login. */
@@ -25,9 +29,9 @@ export function SecurityPage() {
   const { data, error } = useQuery(securitySettingsQuery())
   return (
     <>
-      <PageHeader title="Security" />
+      <PageHeader title={t('Security')} />
       {!data && error && (
-        <EmptyState kind="cannot-load" title="The settings could not be loaded" text={error.message} />
+        <EmptyState kind="cannot-load" title={t('The settings could not be loaded')} text={error.message} />
       )}
       {!data && !error && <Skeletons shape="form" />}
       {data && <SecondStepRules chosen={data.secondFactor} />}
@@ -54,41 +58,44 @@ function SecondStepRules({ chosen }: { chosen: Role[] }) {
   }
   return (
     <section className={classes.panel} aria-labelledby="second-step">
-      <h2 id="second-step">Who must have a second step at login</h2>
+      <h2 id="second-step">{t('Who must have a second step at login')}</h2>
       <p className={classes.dim}>
-        Whoever has none yet is led to adding one, and can do nothing else before. Everybody may have one by
-        choice, under <Link to="/account">Account and security</Link>.
+        {rich(
+          'Whoever has none yet is led to adding one, and can do nothing else before. Everybody may have one by choice, under <link>Account and security</link>.',
+          { link: (words) => <Link to="/account">{words}</Link> },
+        )}
       </p>
       {ROLES.map((role) => (
         <Switch
           key={role}
           name={role}
-          {...LABELS[role]}
+          label={t(LABELS[role].label)}
+          description={t(LABELS[role].description)}
           checked={shown.includes(role)}
           onChange={(event) => choose(role, event.currentTarget.checked)}
         />
       ))}
       <div className={classes.outcome}>
         <span role="status" className={classes.saved}>
-          {saving.isSuccess && 'Saved'}
+          {saving.isSuccess && t('Saved')}
         </span>
         <span role="alert" className={classes.problem}>
-          {saving.error && `${TEXTS.failed}: ${saving.error.message}`}
+          {saving.error && t('{kind}: {problem}', { kind: t(TEXTS.failed), problem: saving.error.message })}
         </span>
       </div>
       <ConfirmDialog
         opened={asking !== null}
-        title="You have no second step yourself"
+        title={t('You have no second step yourself')}
         confirm={{
-          label: 'Switch on',
+          label: t('Switch on'),
           onClick: () => {
             if (asking) saving.mutate(asking)
             setAsking(null)
           },
         }}
-        cancel={{ label: 'Cancel', onClick: () => setAsking(null) }}
+        cancel={{ label: t('Cancel'), onClick: () => setAsking(null) }}
       >
-        Have your phone or passkey at hand: you will be led to adding one before you can go on.
+        {t('Have your phone or passkey at hand: you will be led to adding one before you can go on.')}
       </ConfirmDialog>
     </section>
   )

@@ -58,6 +58,7 @@ export function AssignPage() {
       />
       <DataTable
         label="Support members"
+        filterLabel="Filter support members"
         columns={columns}
         list={supportMemberList({ q: address.q })}
         address={address}

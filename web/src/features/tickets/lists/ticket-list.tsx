@@ -39,6 +39,7 @@ export function TicketList({ selection, columns, order = '-createdAt', tools, em
   return (
     <DataTable
       label="Tickets"
+      filterLabel="Filter tickets"
       columns={columns}
       list={list}
       address={address}
