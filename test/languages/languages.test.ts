@@ -12,7 +12,6 @@ const NOT_YET_CONVERTED = [
   'web/src/features/auth',
   'web/src/features/conversation',
   'web/src/features/landing',
-  'web/src/features/live',
   'web/src/features/mail',
   'web/src/features/notifications',
   'web/src/features/reports',

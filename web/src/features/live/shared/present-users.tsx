@@ -5,10 +5,11 @@ import { userQuery } from '../../users/queries.ts'
 import { UserPicture } from '../../users/shared/user-picture.tsx'
 import { usePresence } from './presence.ts'
 import classes from './present-users.module.css'
+import { t } from '../../../ui/language/t.ts'
 import { isolate } from '../../../ui/text/isolate.ts'
+import { formatList } from '../../../ui/text/numbers.ts'
 
 const MOST_SHOWN = 3
-const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /**
  * Pictures of everybody else who has a ticket open; their names show on hover and are said to screen readers. Where room
@@ -25,7 +26,10 @@ function Stack({ users, size }: { users: readonly PresentUser[]; size: number })
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   })
   if (known.length === 0) return null
-  const words = `${names.format(known.map(({ username }) => isolate(username)))} ${known.length > 1 ? 'have' : 'has'} this open`
+  const words = t('{count, plural, one {{names} has this open} other {{names} have this open}}', {
+    count: known.length,
+    names: formatList(known.map(({ username }) => isolate(username))),
+  })
   const more = known.length - MOST_SHOWN
   return (
     <span className={classes.stack} title={words}>
