@@ -22,15 +22,15 @@ export default defineConfig({
     withoutDescriptions(),
     languages(),
     sizeLimits([
-      { kilobytes: 121, files: 5, pages: ['landing/landing-page.tsx'], without: 'recharts' },
+      { kilobytes: 126, files: 5, pages: ['landing/landing-page.tsx'], without: 'recharts' },
       {
-        kilobytes: 128,
+        kilobytes: 133,
         files: 8,
         pages: ['auth/login-page.tsx', 'auth/reset-password-page.tsx'],
         without: 'recharts',
       },
       {
-        kilobytes: 250,
+        kilobytes: 256,
         files: 15,
         pages: [
           'tickets/lists/my-tickets-page.tsx',
