@@ -18,4 +18,5 @@ export const TEXTS = messages({
   pictureMissing: 'Please choose a picture.',
   outlived: 'Removed because of its age.',
   retracted: 'This message was taken back.',
+  picture: 'Picture',
 })

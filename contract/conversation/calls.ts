@@ -28,7 +28,15 @@ export const conversation = z.object({
   subject: z.string(),
   state: z.enum(TICKET_STATES),
   participants: z.array(z.string()).describe('Names of the others who take part in it.'),
-  lastMessage: z.object({ text: z.string(), author: z.string(), role: z.enum(ROLES) }).nullable(),
+  lastMessage: z
+    .object({
+      text: z.string(),
+      author: z.string(),
+      role: z.enum(ROLES),
+      hasPicture: z.boolean(),
+      isRetracted: z.boolean(),
+    })
+    .nullable(),
   latestAt: z.string().describe('ISO 8601 in UTC: the latest message, or when the ticket was assigned.'),
   unread: z.number().int().describe('How many messages the actor has not read.'),
 })

@@ -237,7 +237,7 @@ describe('a message that is retracted', () => {
     expect(answer.find(({ ticketId }) => ticketId === ticketid)).toMatchObject({
       number: numbers.answer[0]?.number,
       participants: ['amara'],
-      lastMessage: { text: TEXTS.retracted, author: 'amara', role: 'User' },
+      lastMessage: { text: TEXTS.retracted, author: 'amara', role: 'User', isRetracted: true },
       unread: 2,
     })
   })

@@ -82,7 +82,7 @@ test('older pages and the list of chats are given words for it', async () => {
   expect(whole.answer.chats).toMatchObject([{ msg: 'Picture' }])
   const { answer } = await testServer.call('listConversations', {}, ada.token)
   expect(answer.find(({ ticketId }) => ticketId === ticketid)).toMatchObject({
-    lastMessage: { text: 'Picture' },
+    lastMessage: { text: 'Picture', hasPicture: true },
     unread: 1,
   })
   expect((await testServer.call('listAllTickets', { query: { q: 'picture' } }, dana.token)).answer).toEqual(

@@ -58,7 +58,7 @@ export const presentConversation = ({
   subject,
   state,
   participants,
-  lastMessage: last && { text: inWords(last), author: last.author, role: last.role },
+  lastMessage: last && { ...last, text: inWords(last) },
   latestAt,
   unread,
 })
@@ -73,7 +73,7 @@ function inWords({
   hasPicture: boolean
   isRetracted: boolean
 }) {
-  return text === '' && hasPicture ? 'Picture' : shownText({ text, isRetracted, picture: hasPicture })
+  return text === '' && hasPicture ? TEXTS.picture : shownText({ text, isRetracted, picture: hasPicture })
 }
 
 /** Nobody posts nothing: where nothing is left, it was kept for long enough. */

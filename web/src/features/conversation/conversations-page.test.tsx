@@ -5,6 +5,8 @@ import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 import { chatMessage, chatPage, chatTicket, conversation } from '../../testing/sample-chat.ts'
 
+const WORDS = { text: 'Hello', hasPicture: false, isRetracted: false }
+
 test('conversations stand with partner, subject, last words and unread count; one opens beside them', async () => {
   const { router } = renderApp(
     '/chat',
@@ -67,11 +69,11 @@ test('staff are marked by their names, and nobody else, whatever their names', a
     {
       [route('listConversations')]: {
         body: [
-          conversation({ lastMessage: { text: 'Hello', author: 'Admin', role: 'Admin' } }),
+          conversation({ lastMessage: { ...WORDS, author: 'Admin', role: 'Admin' } }),
           conversation({
             ticketId: 't2',
             subject: 'Slow network',
-            lastMessage: { text: 'Hello', author: other.username, role: 'User' },
+            lastMessage: { ...WORDS, author: other.username, role: 'User' },
           }),
         ],
       },
