@@ -8,6 +8,7 @@ import { ChatThread } from './chat-thread.tsx'
 import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
 import classes from './chat.module.css'
 import { chatPartners } from './posting.ts'
+import { t } from '../../ui/language/t.ts'
 
 type ChatPanelProps = {
   ticketId: string
@@ -34,12 +35,12 @@ export function ChatPanel({ ticketId, asked, onClose, onEscape }: ChatPanelProps
       <header className={classes.head}>
         <div className={classes.titles}>
           <div className={classes.heading}>
-            <h2 id={title}>Chat</h2>
+            <h2 id={title}>{t('Chat')}</h2>
             {ticket && <TicketNumber {...ticket} />}
           </div>
-          {ticket && <p>with {chatPartners(ticket, accountId)}</p>}
+          {ticket && <p>{t('with {names}', { names: chatPartners(ticket, accountId) })}</p>}
         </div>
-        <CloseButton aria-label="Close chat" onClick={onClose} />
+        <CloseButton aria-label={t('Close chat')} onClick={onClose} />
       </header>
       <ChatThread key={ticketId} ticketId={ticketId} session={session} asked={asked} />
     </section>

@@ -8,6 +8,7 @@ import { ticketQuery } from '../tickets/queries.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
 import { OpenChat } from './open-chat.tsx'
+import { t } from '../../ui/language/t.ts'
 
 type ChatThreadProps = { ticketId: string; session: Session; asked: number }
 
@@ -45,13 +46,13 @@ export function ChatThread({ ticketId, session, asked }: ChatThreadProps) {
   }
   const again = (
     <Button variant="default" onClick={retry}>
-      Try again
+      {t('Try again')}
     </Button>
   )
   return (
     <EmptyState
       kind="cannot-load"
-      title="The chat could not be loaded"
+      title={t('The chat could not be loaded')}
       text={failure.message}
       action={again}
     />

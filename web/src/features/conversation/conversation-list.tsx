@@ -5,9 +5,11 @@ import { Link } from 'react-router'
 import { UserPicture } from '../users/shared/user-picture.tsx'
 import { RoleBadge } from '../users/shared/role-badge.tsx'
 import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
-import { isolate } from '../../ui/text/isolate.ts'
+import { formatNames } from './names.ts'
+import { shownAuthor, summaryOf } from './messages/shown-message.ts'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import classes from './conversations.module.css'
+import { rich, t } from '../../ui/language/t.ts'
 
 type ConversationListProps = { conversations: readonly Conversation[]; chosen: string | null }
 
@@ -32,7 +34,7 @@ export function ConversationList({ conversations, chosen }: ConversationListProp
 }
 
 function Item({ ticketId, number, subject, participants, lastMessage, latestAt, unread }: Conversation) {
-  const partners = participants.join(', ')
+  const partners = formatNames(participants)
   return (
     <>
       <UserPicture name={partners || subject} size={36} />
@@ -40,7 +42,7 @@ function Item({ ticketId, number, subject, participants, lastMessage, latestAt, 
         <span className={classes.line}>
           {unread > 0 && <span className={classes.dot} aria-hidden />}
           <span className={classes.partners} dir="auto">
-            {partners || 'Nobody else'}
+            {partners || t('Nobody else')}
           </span>
           <span className={classes.when}>
             <RelativeTime value={latestAt} />
@@ -55,11 +57,19 @@ function Item({ ticketId, number, subject, participants, lastMessage, latestAt, 
         <span className={classes.line}>
           <RoleBadge role={lastMessage?.role ?? null} />
           <span className={classes.last} dir="auto">
-            {lastMessage ? `${isolate(lastMessage.author)}: ${lastMessage.text}` : 'No messages yet'}
+            {lastMessage
+              ? t('{name}: {text}', {
+                  name: shownAuthor(lastMessage.author, lastMessage.role),
+                  text: summaryOf(lastMessage),
+                })
+              : t('No messages yet')}
           </span>
           {unread > 0 && (
             <span className={classes.count}>
-              {unread} <VisuallyHidden>unread</VisuallyHidden>
+              {rich('{count, plural, one {# <hidden>unread</hidden>} other {# <hidden>unread</hidden>}}', {
+                count: unread,
+                hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden>,
+              })}
             </span>
           )}
         </span>

@@ -13,6 +13,7 @@ import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
 import classes from './chat.module.css'
 import list from './conversations.module.css'
 import { chatPartners } from './posting.ts'
+import { t } from '../../ui/language/t.ts'
 
 type ConversationPanelProps = { ticketId: string; session: Session }
 
@@ -21,7 +22,7 @@ export function ConversationPanel({ ticketId, session }: ConversationPanelProps)
   const accountId = useAccountId()
   const { data: ticket } = useQuery(ticketQuery(ticketId))
   return (
-    <section className={classes.panel} tabIndex={-1} aria-label={ticket?.subject ?? 'Chat'}>
+    <section className={classes.panel} tabIndex={-1} aria-label={ticket?.subject ?? t('Chat')}>
       <header className={classes.head}>
         <ActionIcon
           className={list.back}
@@ -30,7 +31,7 @@ export function ConversationPanel({ ticketId, session }: ConversationPanelProps)
           variant="subtle"
           color="gray"
           size={36}
-          aria-label="Back to conversations"
+          aria-label={t('Back to conversations')}
         >
           <IconArrowLeft size={18} aria-hidden />
         </ActionIcon>
@@ -39,11 +40,11 @@ export function ConversationPanel({ ticketId, session }: ConversationPanelProps)
             <div>
               {ticket && <TicketNumber {...ticket} isFlowedAround />}
               <h2 title={ticket?.subject} dir="auto">
-                {ticket?.subject ?? 'Chat'}
+                {ticket?.subject ?? t('Chat')}
               </h2>
             </div>
           </div>
-          {ticket && <p>with {chatPartners(ticket, accountId)}</p>}
+          {ticket && <p>{t('with {names}', { names: chatPartners(ticket, accountId) })}</p>}
         </div>
         <PresentUsers ticketId={ticketId} />
         {ticket && (
@@ -52,7 +53,7 @@ export function ConversationPanel({ ticketId, session }: ConversationPanelProps)
           </span>
         )}
         <Button component={Link} to={`/ViewTicketDetails/${ticketId}`} variant="default" size="compact-sm">
-          View ticket
+          {t('View ticket')}
         </Button>
       </header>
       <ChatThread ticketId={ticketId} session={session} asked={1} />

@@ -15,6 +15,7 @@ import { useSession } from '../../ui/use-session.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPanel } from './conversation-panel.tsx'
 import classes from './conversations.module.css'
+import { t } from '../../ui/language/t.ts'
 
 /** Every chat that this user is part of, and the chosen one beside the list; on a phone in its place. */
 export function ConversationsPage() {
@@ -31,18 +32,21 @@ export function ConversationsPage() {
 
   const again = (
     <Button variant="default" onClick={() => void refetch()}>
-      Try again
+      {t('Try again')}
     </Button>
   )
   const withoutChats = data?.length === 0 && !chosen && !onlyUnread
   return (
     <div className={classes.page}>
-      <PageHeader title="Conversations" documentTitle={ticket && `Chat ${numbered(ticket)}`} />
+      <PageHeader
+        title={t('Conversations')}
+        documentTitle={ticket && t('Chat {ticket}', { ticket: numbered(ticket) })}
+      />
       {!data && !error && <Skeletons shape="lines" />}
       {!data && error && (
         <EmptyState
           kind="cannot-load"
-          title="Your conversations could not be loaded"
+          title={t('Your conversations could not be loaded')}
           text={error.message}
           action={again}
         />
@@ -50,21 +54,21 @@ export function ConversationsPage() {
       {withoutChats && (
         <EmptyState
           kind="nothing-yet"
-          title="No conversations yet"
-          text="A conversation begins when somebody is assigned to a ticket."
+          title={t('No conversations yet')}
+          text={t('A conversation begins when somebody is assigned to a ticket.')}
         />
       )}
       {data && !withoutChats && (
         <div className={classes.split} data-open={chosen !== null || undefined}>
-          <nav className={classes.list} aria-label="Conversations">
+          <nav className={classes.list} aria-label={t('Conversations')}>
             <div className={classes.filter}>
               <OnlyUnreadButton isOn={onlyUnread} onChange={setOnlyUnread} />
             </div>
-            {data.length === 0 && <EmptyState kind="all-done" title="Everything is read" />}
+            {data.length === 0 && <EmptyState kind="all-done" title={t('Everything is read')} />}
             <ConversationList conversations={data} chosen={chosen} />
             {hasNextPage && (
               <Button variant="subtle" fullWidth onClick={() => void fetchNextPage()}>
-                Show more
+                {t('Show more')}
               </Button>
             )}
           </nav>
@@ -72,7 +76,7 @@ export function ConversationsPage() {
             {chosen ? (
               <ConversationPanel key={chosen} ticketId={chosen} session={session} />
             ) : (
-              <EmptyState kind="nothing-yet" title="Choose a conversation" />
+              <EmptyState kind="nothing-yet" title={t('Choose a conversation')} />
             )}
           </div>
         </div>

@@ -16,6 +16,7 @@ import { useOutgoing } from './outgoing/use-outgoing.ts'
 import { useStayAtEnd } from './messages/use-stay-at-end.ts'
 import { useRetract } from './messages/use-retract.ts'
 import { useUnread } from './use-read-mark.ts'
+import { t } from '../../ui/language/t.ts'
 
 /** What the server has said about a chat so far. */
 type LoadedChat = {
@@ -67,7 +68,9 @@ export function OpenChat({ ticket, chat, settled, older, session, accountId, ask
     target?.focus({ preventScroll: true })
   }, [asked])
 
-  const invitation = readOnly ? undefined : `${chatPartners(ticket, accountId)} will see what you write here.`
+  const invitation = readOnly
+    ? undefined
+    : t('{names} will see what you write here.', { names: chatPartners(ticket, accountId) })
   const sendAndFollow = (text: string, picture: File | null) => {
     send(text, picture)
     scroll.toEnd()

@@ -1,5 +1,7 @@
 import type { TicketDetails } from '../../api/models.ts'
 import { ERRORS } from '@support-desk/contract'
+import { t } from '../../ui/language/t.ts'
+import { formatNames } from './names.ts'
 
 /** Why somebody can only read the chat of a ticket, or null when they may write. */
 export function whyReadOnly({
@@ -9,8 +11,11 @@ export function whyReadOnly({
 }: Pick<TicketDetails, 'abilities' | 'assignee' | 'requester'>): string | null {
   if (abilities.post) return null
   return assignee
-    ? `You can read this chat. ${requester.username}, ${assignee.username} and admins write in it.`
-    : ERRORS.nobody_assigned.text
+    ? t('You can read this chat. {requester}, {assignee} and admins write in it.', {
+        requester: requester.username,
+        assignee: assignee.username,
+      })
+    : t(ERRORS.nobody_assigned.text)
 }
 
 /** Names of the users a chat is with, other than the reader. */
@@ -18,4 +23,4 @@ export const chatPartners = (
   { assignee, requester }: Pick<TicketDetails, 'assignee' | 'requester'>,
   accountId: string | undefined,
 ): string =>
-  [requester, assignee].flatMap((user) => (user && user.id !== accountId ? [user.username] : [])).join(', ')
+  formatNames([requester, assignee].flatMap((user) => (user && user.id !== accountId ? [user.username] : [])))

@@ -3,7 +3,7 @@ import { userQuery } from '../users/queries.ts'
 import { RoleBadge } from '../users/shared/role-badge.tsx'
 import { useLook, usePresence } from '../live/shared/presence.ts'
 import classes from './chat.module.css'
-import { isolate } from '../../ui/text/isolate.ts'
+import { t } from '../../ui/language/t.ts'
 
 type TypingLineProps = {
   ticketId: string
@@ -21,12 +21,15 @@ export function TypingLine({ ticketId, isTyping }: TypingLineProps) {
   return (
     <p className={classes.typing} data-screen-only>
       {known.length === 1 && <RoleBadge role={first?.role} />}
-      {first && ` ${inWords(known.map(({ username }) => isolate(username)))} writing…`}
+      {first && ` ${inWords(known.map(({ username }) => username))}`}
     </p>
   )
 }
 
-const inWords = (names: readonly string[]): string =>
-  names.length > 2
-    ? `${names.length} people are`
-    : `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'}`
+function inWords([name = '', other, ...more]: readonly string[]): string {
+  if (other === undefined) return t('{name} is writing…', { name })
+  if (more.length === 0) return t('{name} and {other} are writing…', { name, other })
+  return t('{count, plural, one {# person is writing…} other {# people are writing…}}', {
+    count: more.length + 2,
+  })
+}

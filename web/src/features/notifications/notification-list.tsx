@@ -10,7 +10,6 @@ import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { groupByTicket, type NotificationGroup } from './grouped-notifications.ts'
 import classes from './sidebar.module.css'
 import { useClearNotifications, useOpenNotification } from './use-notifications.ts'
-import { t } from '../../ui/language/t.ts'
 
 type Open = (notification: UserNotification) => void
 
@@ -27,20 +26,20 @@ export function NotificationList({ onOpened }: { onOpened: () => void }) {
   if (!data && error)
     return (
       <div className={classes.note} role="alert">
-        <p>{t('The notifications could not be loaded.')}</p>
+        <p>The notifications could not be loaded.</p>
         <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
-          {t('Try again')}
+          Try again
         </Button>
       </div>
     )
   if (!data) return null
   const [newest] = data
-  if (!newest) return <p className={classes.note}>{t('No Notification')}</p>
+  if (!newest) return <p className={classes.note}>No Notification</p>
   return (
     <>
       <div className={classes.clear}>
         <Button variant="subtle" size="compact-sm" onClick={() => clear(newest.time)}>
-          {t('Clear all')}
+          Clear all
         </Button>
       </div>
       <ul className={classes.lines}>

@@ -1,27 +1,49 @@
+import { message } from '@support-desk/contract'
 import type { ReactNode } from 'react'
 import { Dashboard, type DashboardLink } from './dashboard.tsx'
 import { Overview } from './overview/overview.tsx'
 import type { Tile } from './tiles.tsx'
+import { t } from '../../ui/language/t.ts'
 
 const TILES: readonly Tile[] = [
-  { label: 'Total', state: 'Total', to: '/admintable' },
-  { label: 'Solved', state: 'Solved', to: '/ticketfilter/Solved' },
-  { label: 'Pending', state: 'Pending', to: '/ticketfilter/Pending' },
-  { label: 'Waiting', state: 'Waiting', to: '/ticketfilter/waiting' },
-  { label: 'On Hold', state: 'OnHold', to: '/ticketfilter/OnHold' },
-  { label: 'Unassigned', state: 'Unassigned', to: '/ticketfilter/Unassigned' },
+  { label: message('Total', 'dashboard: tickets in this state'), state: 'Total', to: '/admintable' },
+  {
+    label: message('Solved', 'dashboard: tickets in this state'),
+    state: 'Solved',
+    to: '/ticketfilter/Solved',
+  },
+  {
+    label: message('Pending', 'dashboard: tickets in this state'),
+    state: 'Pending',
+    to: '/ticketfilter/Pending',
+  },
+  {
+    label: message('Waiting', 'dashboard: tickets in this state'),
+    state: 'Waiting',
+    to: '/ticketfilter/waiting',
+  },
+  {
+    label: message('On Hold', 'dashboard: tickets in this state'),
+    state: 'OnHold',
+    to: '/ticketfilter/OnHold',
+  },
+  {
+    label: message('Unassigned', 'dashboard: tickets in this state'),
+    state: 'Unassigned',
+    to: '/ticketfilter/Unassigned',
+  },
 ]
 
 const LINKS: readonly DashboardLink[] = [
-  { label: 'View Pending tickets', to: '/ticketfilter/Pending' },
-  { label: 'Solved Tickets', to: '/ticketfilter/Solved' },
-  { label: 'Unassigned Tickets', to: '/ticketfilter/Unassigned', isMain: true },
-  { label: 'view All Tickets', to: '/admintable' },
+  { label: message('View Pending tickets'), to: '/ticketfilter/Pending' },
+  { label: message('Solved Tickets'), to: '/ticketfilter/Solved' },
+  { label: message('Unassigned Tickets'), to: '/ticketfilter/Unassigned', isMain: true },
+  { label: message('view All Tickets'), to: '/admintable' },
 ]
 
 /** The home page of an admin: what needs attention, then the figures of the whole install. */
 export const AdminHomePage = ({ notice }: { notice?: ReactNode }) => (
-  <Dashboard title="Admin Home Page" viewer="Admin" tiles={TILES} links={LINKS} notice={notice}>
+  <Dashboard title={t('Admin Home Page')} viewer="Admin" tiles={TILES} links={LINKS} notice={notice}>
     <Overview />
   </Dashboard>
 )

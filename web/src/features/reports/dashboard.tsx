@@ -1,4 +1,4 @@
-import type { Role } from '@support-desk/contract'
+import type { Message, Role } from '@support-desk/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -9,9 +9,10 @@ import { Skeletons } from '../../ui/feedback/loading.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { StateChart } from './state-chart.tsx'
 import { Tiles, type Tile } from './tiles.tsx'
+import { t } from '../../ui/language/t.ts'
 
 /** A button of a dashboard that leads to a list. */
-export type DashboardLink = { label: string; to: string; isMain?: boolean }
+export type DashboardLink = { label: Message; to: string; isMain?: boolean }
 
 type DashboardProps = {
   title: string
@@ -34,8 +35,8 @@ export function Dashboard({ title, viewer, tiles, links, notice, children }: Das
       {!counts && isError && (
         <EmptyState
           kind="cannot-load"
-          title="The numbers could not be loaded"
-          text="They will appear once the help desk answers again."
+          title={t('The numbers could not be loaded')}
+          text={t('They will appear once the help desk answers again.')}
           action={<Retry onRetry={() => void refetch()} />}
         />
       )}
@@ -53,12 +54,12 @@ export function Dashboard({ title, viewer, tiles, links, notice, children }: Das
 const Links = ({ links }: { links: readonly DashboardLink[] }): ReactNode =>
   links.map(({ label, to, isMain }) => (
     <Button key={to} component={Link} to={to} variant={isMain ? 'filled' : 'default'} size="sm">
-      {label}
+      {t(label)}
     </Button>
   ))
 
 const Retry = ({ onRetry }: { onRetry: () => void }) => (
   <Button variant="default" onClick={onRetry}>
-    Try again
+    {t('Try again')}
   </Button>
 )

@@ -9,13 +9,14 @@ import { WhenSeen } from '../../ui/when-seen.tsx'
 import { slicesOf, type Slice } from './chart-slices.ts'
 import { FigureTable, Swatch } from './figure-table.tsx'
 import classes from './state-chart.module.css'
+import { t } from '../../ui/language/t.ts'
 
 const Bars = lazy(async () => ({ default: (await import('./state-drawings.tsx')).Bars }))
 const Slices = lazy(async () => ({ default: (await import('./state-drawings.tsx')).Slices }))
 
-const KINDS = [
-  { value: 'bar', label: 'Bar chart' },
-  { value: 'pie', label: 'Pie chart' },
+const kinds = () => [
+  { value: 'bar', label: t('Bar chart') },
+  { value: 'pie', label: t('Pie chart') },
 ]
 
 /** The counts by state as bars or as a pie; the same numbers stand beside it as a table. */
@@ -25,11 +26,15 @@ export function StateChart({ counts }: { counts: Counts }) {
   return (
     <section className={classes.panel} aria-labelledby="chart-heading">
       <div className={classes.head}>
-        <h2 id="chart-heading">Tickets by status</h2>
-        <SegmentedControl aria-label="Chart type" data={KINDS} value={kind} onChange={setKind} />
+        <h2 id="chart-heading">{t('Tickets by status')}</h2>
+        <SegmentedControl aria-label={t('Chart type')} data={kinds()} value={kind} onChange={setKind} />
       </div>
       {counts.Total === 0 ? (
-        <EmptyState kind="nothing-yet" title="No tickets yet" text="The chart begins with the first one." />
+        <EmptyState
+          kind="nothing-yet"
+          title={t('No tickets yet')}
+          text={t('The chart begins with the first one.')}
+        />
       ) : (
         <div className={classes.body}>
           <WhenSeen className={classes.chart}>
@@ -43,7 +48,7 @@ export function StateChart({ counts }: { counts: Counts }) {
 }
 
 const SliceTable = ({ slices }: { slices: Slice[] }) => (
-  <FigureTable headings={['Status', 'Tickets', 'Share']} className={classes.table}>
+  <FigureTable headings={[t('Status'), t('Tickets'), t('Share')]} className={classes.table}>
     {slices.map(({ label, value, fill, share }) => (
       <tr key={label}>
         <th scope="row">

@@ -1,22 +1,40 @@
+import { message } from '@support-desk/contract'
 import { Dashboard, type DashboardLink } from './dashboard.tsx'
 import type { Tile } from './tiles.tsx'
+import { t } from '../../ui/language/t.ts'
 
 const TILES: readonly Tile[] = [
-  { label: 'Total', state: 'Total', to: '/ticketfilter/Total' },
-  { label: 'Solved', state: 'Solved', to: '/ticketfilter/Solved' },
-  { label: 'Pending', state: 'Pending', to: '/ticketfilter/Pending' },
-  { label: 'On Waiting', state: 'Waiting', to: '/ticketfilter/waiting' },
-  { label: 'On Hold', state: 'OnHold', to: '/ticketfilter/OnHold' },
+  { label: message('Total', 'dashboard: tickets in this state'), state: 'Total', to: '/ticketfilter/Total' },
+  {
+    label: message('Solved', 'dashboard: tickets in this state'),
+    state: 'Solved',
+    to: '/ticketfilter/Solved',
+  },
+  {
+    label: message('Pending', 'dashboard: tickets in this state'),
+    state: 'Pending',
+    to: '/ticketfilter/Pending',
+  },
+  {
+    label: message('On Waiting', 'dashboard: tickets in this state'),
+    state: 'Waiting',
+    to: '/ticketfilter/waiting',
+  },
+  {
+    label: message('On Hold', 'dashboard: tickets in this state'),
+    state: 'OnHold',
+    to: '/ticketfilter/OnHold',
+  },
 ]
 
 const LINKS: readonly DashboardLink[] = [
-  { label: 'View My Assign Tickets', to: '/ticketfilter/Total' },
-  { label: 'View Pending tickets', to: '/ticketfilter/Pending' },
-  { label: 'Solved Tickets', to: '/ticketfilter/Solved' },
-  { label: 'Take New Tickets', to: '/SupportTeam-AllTickets', isMain: true },
+  { label: message('View My Assign Tickets'), to: '/ticketfilter/Total' },
+  { label: message('View Pending tickets'), to: '/ticketfilter/Pending' },
+  { label: message('Solved Tickets'), to: '/ticketfilter/Solved' },
+  { label: message('Take New Tickets'), to: '/SupportTeam-AllTickets', isMain: true },
 ]
 
 /** The first page of a support member: their own tickets in numbers. */
 export const SupportHomePage = () => (
-  <Dashboard title="Support User" viewer="SupportTeam" tiles={TILES} links={LINKS} />
+  <Dashboard title={t('Support User')} viewer="SupportTeam" tiles={TILES} links={LINKS} />
 )

@@ -1,12 +1,13 @@
-import type { TicketState } from '@support-desk/contract'
+import type { Message, TicketState } from '@support-desk/contract'
 import { Link } from 'react-router'
 import type { Counts } from '../tickets/queries.ts'
 import { formatCount } from '../../ui/text/numbers.ts'
 import { STATE_LOOKS } from '../tickets/shared/states.ts'
 import classes from './tiles.module.css'
+import { t } from '../../ui/language/t.ts'
 
 /** One number of a dashboard, and the list it stands for. */
-export type Tile = { label: string; state: TicketState | 'Total'; to: string }
+export type Tile = { label: Message; state: TicketState | 'Total'; to: string }
 
 const LONG = 100_000
 
@@ -26,7 +27,7 @@ export const Tiles = ({ tiles, counts }: { tiles: readonly Tile[]; counts: Count
             <Link to={to} className={classes.tile}>
               <span className={classes.label}>
                 <Icon size={18} stroke={2} color={color} aria-hidden />
-                {label}
+                {t(label)}
               </span>{' '}
               <span className={classes.number}>{number}</span>
             </Link>

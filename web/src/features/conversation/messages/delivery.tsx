@@ -3,6 +3,7 @@ import '@mantine/core/styles/Progress.css'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import classes from './messages.module.css'
 import type { Outgoing } from '../outgoing/use-outgoing.ts'
+import { t } from '../../../ui/language/t.ts'
 
 /** Says that a message has reached the server, or that somebody has seen it. */
 export function Arrived({ mark }: { mark: 'sent' | 'seen' }) {
@@ -10,7 +11,7 @@ export function Arrived({ mark }: { mark: 'sent' | 'seen' }) {
   return (
     <span className={classes.delivery}>
       <Icon size={14} aria-hidden />
-      {mark === 'seen' ? 'Seen' : 'Sent'}
+      {t(mark === 'seen' ? 'Seen' : 'Sent')}
     </span>
   )
 }
@@ -20,10 +21,10 @@ export function Underway({ outgoing: { progress, picture, isBehind } }: { outgoi
   return (
     <span className={classes.delivery}>
       <IconClock size={13} aria-hidden />
-      {isBehind ? 'Waiting…' : 'Sending…'}
+      {t(isBehind ? 'Waiting…' : 'Sending…')}
       {picture && (
         <Progress.Root className={classes.progress}>
-          <Progress.Section value={(progress ?? 0) * 100} aria-label="Sending the picture" />
+          <Progress.Section value={(progress ?? 0) * 100} aria-label={t('Sending the picture')} />
         </Progress.Root>
       )}
     </span>
@@ -37,7 +38,7 @@ export const Waiting = ({ outgoing, ...ways }: ProblemProps) => (
   <div className={classes.failed} data-waiting>
     <p className={classes.delivery} title={outgoing.failure}>
       <IconClock size={13} aria-hidden />
-      Not sent yet. It goes by itself once the help desk answers.
+      {t('Not sent yet. It goes by itself once the help desk answers.')}
     </p>
     <Ways {...ways} />
   </div>
@@ -57,10 +58,10 @@ export const Failed = ({ outgoing, ...ways }: ProblemProps) => (
 const Ways = ({ onRetry, onDiscard }: Omit<ProblemProps, 'outgoing'>) => (
   <div className={classes.ways}>
     <Button size="compact-xs" variant="default" onClick={onRetry}>
-      Try again
+      {t('Try again')}
     </Button>
     <Button size="compact-xs" variant="subtle" color="gray" onClick={onDiscard}>
-      Remove
+      {t('Remove')}
     </Button>
   </div>
 )

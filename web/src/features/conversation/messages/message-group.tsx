@@ -6,6 +6,7 @@ import { Bubble, type MessageContext } from './bubble.tsx'
 import { ClockTime } from './chat-times.tsx'
 import classes from './messages.module.css'
 import type { ShownMessage } from './shown-message.ts'
+import { t } from '../../../ui/language/t.ts'
 
 type MessageGroupProps = { messages: readonly [ShownMessage, ...ShownMessage[]]; context: MessageContext }
 
@@ -34,7 +35,7 @@ export function MessageGroup({ messages, context }: MessageGroupProps) {
 /** On a screen the place of a message says that it is one's own; a print may be read by somebody else. */
 const OwnName = ({ name }: { name: string }) => (
   <>
-    <VisuallyHidden>You</VisuallyHidden>
+    <VisuallyHidden>{t('You')}</VisuallyHidden>
     <strong className={classes.printedName} dir="auto" aria-hidden>
       {name}
     </strong>

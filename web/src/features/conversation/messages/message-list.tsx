@@ -12,6 +12,7 @@ import type { ShownMessage } from './shown-message.ts'
 import { useJumpToUnread } from './use-jump-to-unread.ts'
 import { type Older, useOlder } from './use-older.ts'
 import type { useStayAtEnd } from './use-stay-at-end.ts'
+import { t } from '../../../ui/language/t.ts'
 
 type MessageListProps = {
   list: RefObject<HTMLDivElement | null>
@@ -48,18 +49,20 @@ export function MessageList({
         ref={list}
         className={classes.scroll}
         role="log"
-        aria-label="Messages"
+        aria-label={t('Messages')}
         aria-busy={older.loading || undefined}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard
         tabIndex={0}
         onScroll={onScroll}
       >
-        {rows.length === 0 && <EmptyState kind="nothing-yet" title="No messages yet" text={invitation} />}
+        {rows.length === 0 && (
+          <EmptyState kind="nothing-yet" title={t('No messages yet')} text={invitation} />
+        )}
         <ol className={classes.rows} hidden={rows.length === 0}>
           {older.exist && (
             <li className={classes.older}>
               <Button size="compact-sm" variant="subtle" loading={older.loading} onClick={upwards.load}>
-                {older.failed ? 'Earlier messages could not be loaded. Try again' : 'Earlier messages'}
+                {t(older.failed ? 'Earlier messages could not be loaded. Try again' : 'Earlier messages')}
               </Button>
             </li>
           )}
@@ -73,7 +76,7 @@ export function MessageList({
             if (row.kind === 'unread')
               return (
                 <li key={row.key} className={classes.unread} ref={jump.watch}>
-                  {row.count} unread
+                  {t('{count, plural, one {# unread} other {# unread}}', { count: row.count })}
                 </li>
               )
             return <MessageGroup key={row.key} messages={row.messages} context={context} />
@@ -90,7 +93,7 @@ export function MessageList({
           leftSection={<IconArrowUp size={14} aria-hidden />}
           onClick={jump.jump}
         >
-          Jump to unread
+          {t('Jump to unread')}
         </Button>
       )}
       {!scroll.atEnd && (
@@ -102,7 +105,9 @@ export function MessageList({
           leftSection={<IconArrowDown size={14} aria-hidden />}
           onClick={scroll.toEnd}
         >
-          {scroll.missed > 0 ? `${scroll.missed} new` : 'Latest'}
+          {scroll.missed > 0
+            ? t('{count, plural, one {# new} other {# new}}', { count: scroll.missed })
+            : t('Latest')}
         </Button>
       )}
     </div>

@@ -6,6 +6,7 @@ import { PictureViewer } from '../../../ui/pictures/picture-viewer.tsx'
 import { pictureKey } from '../outgoing/kept-messages.ts'
 import classes from './messages.module.css'
 import type { ShownMessage } from './shown-message.ts'
+import { t } from '../../../ui/language/t.ts'
 
 type Props = {
   ticketId: string
@@ -16,7 +17,7 @@ type Props = {
 
 /** The picture of a message: small at first, whole when somebody wants to see it. */
 export function MessagePicture({ ticketId, message, atHand }: Props) {
-  const alt = `Picture from ${message.own ? 'you' : message.author.name}`
+  const alt = message.own ? t('Picture from you') : t('Picture from {name}', { name: message.author.name })
   return (
     <div className={classes.picture}>
       {message.arrived ? (
@@ -40,7 +41,7 @@ function ArrivedPicture({ alt, ticketId, messageId, atHand }: ArrivedProps) {
   if (thumbnail.isError)
     return (
       <button type="button" className={classes.noPicture} onClick={() => void thumbnail.refetch()}>
-        The picture could not be loaded. Try again
+        {t('The picture could not be loaded. Try again')}
       </button>
     )
   return (

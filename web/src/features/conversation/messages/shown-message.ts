@@ -1,6 +1,7 @@
 import type { ChatMessage, Session } from '../../../api/models.ts'
-import type { Role } from '@support-desk/contract'
+import { type Role, ROLE_WORDS, TEXTS } from '@support-desk/contract'
 import type { Outgoing } from '../outgoing/use-outgoing.ts'
+import { t } from '../../../ui/language/t.ts'
 
 /** A message as the reader sees it, whether the server has it already or not. */
 export type ShownMessage = {
@@ -18,11 +19,31 @@ export type ShownMessage = {
   outgoing?: Outgoing
 }
 
+/** The words of a message, and in place of those that are gone why they are, in the language of the page. */
+export function shownText({ text, isRetracted }: Pick<ChatMessage, 'text' | 'isRetracted'>): string {
+  if (isRetracted) return t(TEXTS.retracted)
+  return text === TEXTS.outlived ? t(TEXTS.outlived) : text
+}
+
+/** The same in one line: a message may be a picture alone. */
+export const summaryOf = (message: Pick<ChatMessage, 'text' | 'isRetracted' | 'hasPicture'>): string =>
+  message.hasPicture && message.text === TEXTS.picture && !message.isRetracted
+    ? t(TEXTS.picture)
+    : shownText(message)
+
+/** Admins speak for the help desk and are not named to users, which the server says by their role in English. */
+export const shownAuthor = (name: string, role: Role): string =>
+  role === 'Admin' && name === ROLE_WORDS.Admin ? t(ROLE_WORDS.Admin) : name
+
 /** A message that the server has. */
 export const arrivedMessage = (message: ChatMessage): ShownMessage => ({
   key: message.key ?? message.id,
-  text: message.text,
-  author: { id: message.author.id, name: message.author.username, role: message.author.role },
+  text: shownText(message),
+  author: {
+    id: message.author.id,
+    name: shownAuthor(message.author.username, message.author.role),
+    role: message.author.role,
+  },
   time: message.postedAt,
   own: message.isOwn,
   retracted: message.isRetracted,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { t } from '../../../ui/language/t.ts'
 
 type UndoButtonProps = { until: number; busy: boolean; onUndo: () => void }
 
@@ -22,10 +23,10 @@ export function UndoButton({ until, busy, onUndo }: UndoButtonProps) {
       color="gray"
       loading={busy}
       leftSection={<IconArrowBackUp size={14} aria-hidden />}
-      rightSection={<span aria-hidden>{left} s</span>}
+      rightSection={<span aria-hidden>{t('{seconds} s', { seconds: left })}</span>}
       onClick={onUndo}
     >
-      Undo
+      {t('Undo')}
     </Button>
   )
 }

@@ -8,6 +8,7 @@ import { usePagePictures } from '../../../ui/pictures/use-page-pictures.ts'
 import { usePictureChoice } from '../../../ui/pictures/use-picture-choice.ts'
 import classes from './composer.module.css'
 import type { ComposerState } from './use-composer.ts'
+import { t } from '../../../ui/language/t.ts'
 
 type ComposerProps = {
   field: RefObject<HTMLTextAreaElement | null>
@@ -65,30 +66,36 @@ export function Composer({ field, composer, onSend }: ComposerProps) {
         {note}
       </p>
       <div className={classes.line}>
-        <label className={classes.choose} title="Add a picture">
+        <label className={classes.choose} title={t('Add a picture')}>
           <IconPhotoPlus size={20} stroke={1.7} aria-hidden />
-          <VisuallyHidden>Add a picture</VisuallyHidden>
+          <VisuallyHidden>{t('Add a picture')}</VisuallyHidden>
           <input ref={input} type="file" name="img" accept={ACCEPTED_TYPES} onChange={choice.choose} />
         </label>
         <Textarea
           ref={field}
           className={classes.field}
           name="chat"
-          aria-label="Message"
-          placeholder={dragging ? 'Drop the picture here' : 'Write a message'}
+          aria-label={t('Message')}
+          placeholder={t(dragging ? 'Drop the picture here' : 'Write a message')}
           autosize
           minRows={1}
           maxRows={6}
           autoComplete="off"
           value={text}
-          error={tooLong > 0 ? `${tooLong} characters too many. Please send it in two parts.` : undefined}
+          error={tooLong > 0 && overLimit(tooLong)}
           onChange={(event) => composer.type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <ActionIcon type="submit" size={36} aria-label="Send" disabled={!ready}>
+        <ActionIcon type="submit" size={36} aria-label={t('Send')} disabled={!ready}>
           <IconSend2 size={18} aria-hidden />
         </ActionIcon>
       </div>
     </form>
   )
 }
+
+const overLimit = (count: number): string =>
+  t(
+    '{count, plural, one {# character too many. Please send it in two parts.} other {# characters too many. Please send it in two parts.}}',
+    { count },
+  )

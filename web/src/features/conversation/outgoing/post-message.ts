@@ -6,13 +6,11 @@ import { storedSession } from '../../../api/session.ts'
 import { readDraft, keepDraft } from '../../../ui/kept/drafts.ts'
 import { noteProgress, sendPatiently } from './in-transit.ts'
 import { isKept, type KeptMessage, outgoingPicture, readKept, writeKept } from './kept-messages.ts'
+import { t } from '../../../ui/language/t.ts'
 
 /** A message that this page has sent: when the server had it, and the picture that went with it. */
 export type Sent = { at: number; picture: File | null }
 
-const PICTURE_GONE =
-  'This browser did not keep the picture. Remove this message and choose the picture again.'
-const NOT_YOURS = 'Not sent: its author is no longer logged in here.'
 const NO_MESSAGES = { list: '' }
 
 /** What the messages of an account in a chat are kept under until the server has them. */
@@ -61,9 +59,12 @@ async function post(
   // Somebody else may have logged in while it waited.
   const session = storedSession()
   if (session && (await client.ensureQueryData(currentUserQuery(session))).id !== author)
-    throw new Error(NOT_YOURS)
+    throw new Error(t('Not sent: its author is no longer logged in here.'))
   const image = picture ? await outgoingPicture(key) : null
-  if (picture && !image) throw new Error(PICTURE_GONE)
+  if (picture && !image)
+    throw new Error(
+      t('This browser did not keep the picture. Remove this message and choose the picture again.'),
+    )
   if (image)
     await request(
       'postPicture',

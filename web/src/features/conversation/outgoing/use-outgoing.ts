@@ -13,6 +13,7 @@ import {
   writeKept,
 } from './kept-messages.ts'
 import { messageKeyOf, postingOptions, type Sent, sendingFilter, sendingKey } from './post-message.ts'
+import { t } from '../../../ui/language/t.ts'
 
 /**
  * A message on its way to the server. While it waits for the connection, or once it was refused, `failure` says why it did
@@ -29,7 +30,7 @@ export type Outgoing = KeptMessage & {
 
 type Delivery = { state: Outgoing['state']; failure?: string; sent?: Sent }
 
-const LEFT_BEHIND: Delivery = { state: 'failed', failure: 'Not sent.' }
+const leftBehind = (): Delivery => ({ state: 'failed', failure: t('Not sent.') })
 
 /** Messages that somebody wrote in a chat and that the server does not have yet, and the way to write more. */
 export function useOutgoing(ticketId: string, author: string, messages: readonly ChatMessage[]) {
@@ -59,7 +60,7 @@ export function useOutgoing(ticketId: string, author: string, messages: readonly
 
   return {
     outgoing: waiting.map((message): Outgoing => {
-      const { state, failure } = deliveries.get(message.key) ?? LEFT_BEHIND
+      const { state, failure } = deliveries.get(message.key) ?? leftBehind()
       const { reason, progress } = transits.get(message.key) ?? {}
       if (state === 'sending' && reason !== undefined)
         return { ...message, state: 'waiting', failure: reason, progress }

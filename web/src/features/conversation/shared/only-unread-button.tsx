@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '../../../ui/language/t.ts'
 
 type Props = { isOn: boolean; onChange: (isOn: boolean) => void }
 
@@ -10,6 +11,6 @@ export const OnlyUnreadButton = ({ isOn, onChange }: Props) => (
     aria-pressed={isOn}
     onClick={() => onChange(!isOn)}
   >
-    Only unread
+    {t('Only unread')}
   </Button>
 )

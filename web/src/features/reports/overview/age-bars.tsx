@@ -3,6 +3,7 @@ import { formatCount } from '../../../ui/text/numbers.ts'
 import { formatAges } from './durations.ts'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
+import { t } from '../../../ui/language/t.ts'
 
 type Props = { groups: OverviewReportOnWire['openByAge']; open: number }
 
@@ -10,9 +11,16 @@ type Props = { groups: OverviewReportOnWire['openByAge']; open: number }
 export function AgeBars({ groups, open }: Props) {
   const most = Math.max(1, ...groups.map(({ tickets }) => tickets))
   return (
-    <Panel title="Age of open tickets" aside={<span className={classes.dim}>{formatCount(open)} open</span>}>
+    <Panel
+      title={t('Age of open tickets')}
+      aside={
+        <span className={classes.dim}>
+          {t('{count, plural, one {# open} other {# open}}', { count: open })}
+        </span>
+      }
+    >
       {open === 0 ? (
-        <p className={classes.calm}>Nothing is open.</p>
+        <p className={classes.calm}>{t('Nothing is open.')}</p>
       ) : (
         <table className={classes.bars}>
           <colgroup>
@@ -21,8 +29,8 @@ export function AgeBars({ groups, open }: Props) {
           </colgroup>
           <thead className={classes.unseen}>
             <tr>
-              <th scope="col">Raised</th>
-              <th scope="col">Open tickets</th>
+              <th scope="col">{t('Age')}</th>
+              <th scope="col">{t('Open tickets')}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,4 @@
-import type { OverviewReportOnWire } from '@support-desk/contract'
+import { message, type OverviewReportOnWire } from '@support-desk/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,6 +7,7 @@ import { STATE_LOOKS } from '../../tickets/shared/states.ts'
 import { Swatch } from '../figure-table.tsx'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
+import { rich, t } from '../../../ui/language/t.ts'
 
 type Agent = OverviewReportOnWire['agents'][number]
 
@@ -14,22 +15,22 @@ type Agent = OverviewReportOnWire['agents'][number]
 const FEW = 6
 
 const PARTS = [
-  { key: 'waiting', state: 'Waiting', label: 'Waiting' },
-  { key: 'pending', state: 'Pending', label: 'Pending' },
-  { key: 'onHold', state: 'OnHold', label: 'On hold' },
+  { key: 'waiting', state: 'Waiting', label: message('Waiting', 'dashboard: tickets in this state') },
+  { key: 'pending', state: 'Pending', label: message('Pending', 'dashboard: tickets in this state') },
+  { key: 'onHold', state: 'OnHold', label: message('On hold', 'dashboard: tickets in this state') },
 ] as const
 
 const openOf = ({ waiting, pending, onHold }: Agent): number => waiting + pending + onHold
 
-const inWords = (agent: Agent): string =>
-  PARTS.map(({ key, label }) => `${formatCount(agent[key])} ${label.toLowerCase()}`).join(', ')
+const inWords = ({ waiting, pending, onHold }: Agent): string =>
+  t('{waiting} waiting, {pending} pending, {onHold} on hold', { waiting, pending, onHold })
 
 const Legend = () => (
   <ul className={classes.legend}>
     {PARTS.map(({ key, state, label }) => (
       <li key={key}>
         <Swatch color={STATE_LOOKS[state].color} />
-        {label}
+        {t(label)}
       </li>
     ))}
   </ul>
@@ -41,10 +42,12 @@ export function AgentLoads({ agents }: { agents: readonly Agent[] }) {
   const most = Math.max(1, ...agents.map(openOf))
   const shown = isWhole ? agents : agents.slice(0, FEW)
   return (
-    <Panel title="Open tickets per support member" aside={agents.length > 0 && <Legend />}>
+    <Panel title={t('Open tickets per support member')} aside={agents.length > 0 && <Legend />}>
       {agents.length === 0 && (
         <p className={classes.calm}>
-          There is no support member yet. <Link to="/UserRegister">Add one</Link>
+          {rich('There is no support member yet. <link>Add one</link>', {
+            link: (words) => <Link to="/UserRegister">{words}</Link>,
+          })}
         </p>
       )}
       {agents.length > 0 && (
@@ -55,8 +58,8 @@ export function AgentLoads({ agents }: { agents: readonly Agent[] }) {
           </colgroup>
           <thead className={classes.unseen}>
             <tr>
-              <th scope="col">Support member</th>
-              <th scope="col">Open tickets</th>
+              <th scope="col">{t('Support member')}</th>
+              <th scope="col">{t('Open tickets')}</th>
             </tr>
           </thead>
           <tbody>
@@ -90,7 +93,7 @@ export function AgentLoads({ agents }: { agents: readonly Agent[] }) {
       )}
       {agents.length > FEW && (
         <Button variant="subtle" size="compact-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${formatCount(agents.length)}`}
+          {isWhole ? t('Show fewer') : t('Show all {count}', { count: agents.length })}
         </Button>
       )}
     </Panel>

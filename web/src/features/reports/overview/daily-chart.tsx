@@ -1,4 +1,4 @@
-import type { OverviewReportOnWire } from '@support-desk/contract'
+import { message, type OverviewReportOnWire } from '@support-desk/contract'
 import { lazy, Suspense } from 'react'
 import { formatCount } from '../../../ui/text/numbers.ts'
 import { useTimes } from '../../../ui/text/times.ts'
@@ -6,15 +6,19 @@ import { WhenSeen } from '../../../ui/when-seen.tsx'
 import { FigureTable, Swatch } from '../figure-table.tsx'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
+import { t } from '../../../ui/language/t.ts'
 
 const DayBars = lazy(async () => ({ default: (await import('./day-bars.tsx')).DayBars }))
 
 type Day = OverviewReportOnWire['days'][number]
 
 const SERIES = [
-  { key: 'raised', label: 'Raised', color: 'var(--state-total)' },
-  { key: 'solved', label: 'Solved', color: 'var(--state-solved)' },
+  { key: 'raised', label: message('Raised {count}'), color: 'var(--state-total)' },
+  { key: 'solved', label: message('Solved {count}'), color: 'var(--state-solved)' },
 ] as const
+
+const RAISED = message('Raised', 'how many tickets')
+const SOLVED = message('Solved', 'how many tickets')
 
 const sumOf = (days: readonly Day[], key: 'raised' | 'solved'): number =>
   days.reduce((sum, day) => sum + day[key], 0)
@@ -23,9 +27,9 @@ const sumOf = (days: readonly Day[], key: 'raised' | 'solved'): number =>
 export function DailyChart({ days }: { days: readonly Day[] }) {
   const isEmpty = sumOf(days, 'raised') + sumOf(days, 'solved') === 0
   return (
-    <Panel title="Raised and solved per day" aside={<Legend days={days} />}>
+    <Panel title={t('Raised and solved per day')} aside={<Legend days={days} />}>
       {isEmpty ? (
-        <p className={classes.calm}>Nothing was raised or solved in the last 30 days.</p>
+        <p className={classes.calm}>{t('Nothing was raised or solved in the last 30 days.')}</p>
       ) : (
         <>
           <WhenSeen className={classes.days}>
@@ -45,7 +49,7 @@ const Legend = ({ days }: { days: readonly Day[] }) => (
     {SERIES.map(({ key, label, color }) => (
       <li key={key}>
         <Swatch color={color} />
-        {label} {formatCount(sumOf(days, key))}
+        {t(label, { count: sumOf(days, key) })}
       </li>
     ))}
   </ul>
@@ -55,8 +59,8 @@ function DayTable({ days }: { days: readonly Day[] }) {
   const times = useTimes()
   return (
     <details className={classes.details}>
-      <summary>Show as a table</summary>
-      <FigureTable headings={['Day (UTC)', 'Raised', 'Solved']}>
+      <summary>{t('Show as a table')}</summary>
+      <FigureTable headings={[t('Day (UTC)'), t(RAISED), t(SOLVED)]}>
         {days.toReversed().map(({ day, raised, solved }) => (
           <tr key={day}>
             <th scope="row">{times.dayOfMonth(day)}</th>

@@ -1,19 +1,20 @@
-import type { OverviewReportOnWire } from '@support-desk/contract'
-import { formatCount } from '../../../ui/text/numbers.ts'
+import { message, type OverviewReportOnWire } from '@support-desk/contract'
 import { FigureTable } from '../figure-table.tsx'
 import { formatDuration } from './durations.ts'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
+import { t } from '../../../ui/language/t.ts'
 
 type Props = Pick<OverviewReportOnWire, 'firstAnswer' | 'solution'>
+const TO = message('To', 'time from raising a ticket to …')
 type Median = Props['solution']['last7Days']
 
 /** How long it takes until somebody answers, and until a ticket is solved. */
 export const Medians = ({ firstAnswer, solution }: Props) => (
-  <Panel title="Median time">
-    <FigureTable headings={['To', 'Last 7 days', 'Last 30 days']}>
-      <MedianRow label="First answer" medians={firstAnswer} />
-      <MedianRow label="Solution" medians={solution} />
+  <Panel title={t('Median time')}>
+    <FigureTable headings={[t(TO), t('Last 7 days'), t('Last 30 days')]}>
+      <MedianRow label={t('First answer')} medians={firstAnswer} />
+      <MedianRow label={t('Solution')} medians={solution} />
     </FigureTable>
   </Panel>
 )
@@ -29,12 +30,12 @@ const MedianRow = ({ label, medians }: { label: string; medians: Props['solution
 const MedianCell = ({ medianSeconds, tickets }: Median) => (
   <td>
     {medianSeconds === null ? (
-      <span className={classes.dim}>No tickets</span>
+      <span className={classes.dim}>{t('No tickets')}</span>
     ) : (
       <>
         <strong>{formatDuration(medianSeconds)}</strong>{' '}
         <small className={classes.dim}>
-          {formatCount(tickets)} {tickets === 1 ? 'ticket' : 'tickets'}
+          {t('{count, plural, one {# ticket} other {# tickets}}', { count: tickets })}
         </small>
       </>
     )}

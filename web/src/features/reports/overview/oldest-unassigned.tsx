@@ -1,10 +1,10 @@
 import type { OverviewReportOnWire } from '@support-desk/contract'
 import { Link } from 'react-router'
-import { formatCount } from '../../../ui/text/numbers.ts'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { TicketNumber } from '../../tickets/shared/ticket-number.tsx'
 import classes from './overview.module.css'
 import { Panel } from './panel.tsx'
+import { rich, t } from '../../../ui/language/t.ts'
 
 type Props = { ticket: OverviewReportOnWire['oldestUnassigned']; unassigned: number }
 
@@ -12,20 +12,20 @@ type Props = { ticket: OverviewReportOnWire['oldestUnassigned']; unassigned: num
 export function OldestUnassigned({ ticket, unassigned }: Props) {
   if (!ticket) {
     return (
-      <Panel title="Oldest unassigned ticket">
-        <p className={classes.calm}>Nobody waits: every ticket is assigned.</p>
+      <Panel title={t('Oldest unassigned ticket')}>
+        <p className={classes.calm}>{t('Nobody waits: every ticket is assigned.')}</p>
       </Panel>
     )
   }
   const all = unassigned > 1 && (
     <Link to="/ticketfilter/Unassigned" className={classes.more}>
-      {formatCount(unassigned)} unassigned
+      {t('{count, plural, one {# unassigned} other {# unassigned}}', { count: unassigned })}
     </Link>
   )
   return (
-    <Panel title="Oldest unassigned ticket" aside={all}>
+    <Panel title={t('Oldest unassigned ticket')} aside={all}>
       <p className={classes.since}>
-        Raised <RelativeTime value={ticket.raisedAt} />
+        {rich('Raised {when}', { when: <RelativeTime value={ticket.raisedAt} /> })}
       </p>
       <p className={classes.ticket}>
         <TicketNumber id={ticket.ticketId} number={ticket.number} />{' '}
@@ -33,9 +33,7 @@ export function OldestUnassigned({ ticket, unassigned }: Props) {
           {ticket.subject}
         </Link>
       </p>
-      <p className={classes.dim}>
-        by <bdi>{ticket.requester}</bdi>
-      </p>
+      <p className={classes.dim}>{rich('by {name}', { name: <bdi>{ticket.requester}</bdi> })}</p>
     </Panel>
   )
 }

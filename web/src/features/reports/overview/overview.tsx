@@ -7,6 +7,7 @@ import { DailyChart } from './daily-chart.tsx'
 import { Medians } from './medians.tsx'
 import { OldestUnassigned } from './oldest-unassigned.tsx'
 import classes from './overview.module.css'
+import { t } from '../../../ui/language/t.ts'
 
 /** What waits for how long, who has how much to do, and how fast tickets are answered and solved. */
 export function Overview() {
@@ -15,9 +16,9 @@ export function Overview() {
     if (!isError) return null
     return (
       <div className={classes.failed} role="alert">
-        <p>The figures of waiting and work could not be loaded.</p>
+        <p>{t('The figures of waiting and work could not be loaded.')}</p>
         <Button variant="default" size="sm" onClick={() => void refetch()}>
-          Load them again
+          {t('Load them again')}
         </Button>
       </div>
     )

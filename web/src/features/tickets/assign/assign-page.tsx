@@ -1,4 +1,3 @@
-import { t } from '../../../ui/language/t.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { supportMemberList } from '../../users/queries.ts'
@@ -26,9 +25,10 @@ export function AssignPage() {
   const { ticket, holder, isReassignment, chosen, give } = giving
   const { error, refetch } = useQuery(ticketQuery(ticketId))
   const { data: loads = [] } = useQuery(supportMemberLoadsQuery(address.q))
+  const label = isReassignment ? 'Reassign' : 'Assign'
 
   const columns = supportMemberColumns({
-    isReassignment,
+    label,
     give,
     closed: giving.isPending || (holder !== null && !isReassignment),
     giving: giving.giving,
@@ -38,42 +38,35 @@ export function AssignPage() {
   if (!ticket && isMissing(error))
     return (
       <>
-        <PageHeader title={t('Ticket not found')} />
+        <PageHeader title="Ticket not found" />
         <NoTicket error={error} retry={() => void refetch()} />
       </>
     )
   return (
     <>
-      <PageHeader
-        title={t(isReassignment ? 'Reassign Ticket' : 'Assign Ticket')}
-        documentTitle={
-          ticket && t(isReassignment ? 'Reassign {ticket}' : 'Assign {ticket}', { ticket: numbered(ticket) })
-        }
-      />
+      <PageHeader title={`${label} Ticket`} documentTitle={ticket && `${label} ${numbered(ticket)}`} />
       <AssignmentNote
         ticket={ticket}
         note={isReassignment && author ? { value: giving.note, onChange: giving.write } : null}
         error={giving.error}
         anyway={{
-          label: t(isReassignment ? 'Reassign to {name} anyway' : 'Assign {name} anyway', {
-            name: chosen?.username ?? '',
-          }),
+          label: `${label} ${isReassignment ? 'to ' : ''}${chosen?.username ?? ''} anyway`,
           busy: giving.isPending,
           onClick: () => chosen && give(chosen),
         }}
         ticketId={ticketId}
       />
       <DataTable
-        label={t('Support members')}
-        filterLabel={t('Filter support members')}
+        label="Support members"
+        filterLabel="Filter support members"
         columns={columns}
         list={supportMemberList({ q: address.q })}
         address={address}
         empty={
           <EmptyState
             kind="nothing-yet"
-            title={t('There is nobody in the support team yet')}
-            text={t('Add a member under Add Clients, then come back to assign this ticket.')}
+            title="There is nobody in the support team yet"
+            text="Add a member under Add Clients, then come back to assign this ticket."
           />
         }
       />

@@ -1,4 +1,3 @@
-import { message } from '@support-desk/contract'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ToggleSwitch } from '../../../ui/form/toggle-switch.tsx'
 import { useAddressWords } from '../../../ui/use-address-words.ts'
@@ -8,7 +7,7 @@ import classes from './ticket-columns.module.css'
 import { TicketListPage } from './ticket-list-page.tsx'
 
 const columns = wholeColumns(
-  COLUMNS.action(message('Actions'), (ticket) =>
+  COLUMNS.action('Actions', (ticket) =>
     ticket.assignee ? (
       <span className={classes.hint}>Already Assign</span>
     ) : (
