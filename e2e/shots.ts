@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { THEMES } from '@support-desk/contract'
+import { SOURCE_LANGUAGE, THEMES } from '@support-desk/contract'
 import sharp from 'sharp'
 import { DEMO_PASSWORD, REQUESTERS, SUPPORT_MEMBERS } from '../server/demo/users.ts'
 import { apiOf, type Api } from './harness/api.ts'
@@ -9,6 +9,7 @@ import { launchBrowser, openWindow, type Visitor } from './harness/browser.ts'
 import { makeExample, makeUsers, type Sessions } from './harness/example.ts'
 import { makeLongWords } from './harness/long-words.ts'
 import { startServer } from './harness/server.ts'
+import { PSEUDO_LANGUAGE } from '../web/build/languages/pseudo.ts'
 import { arrive, type Example, PLACES, type Place } from './pages.ts'
 
 /**
@@ -16,7 +17,7 @@ import { arrive, type Example, PLACES, type Place } from './pages.ts'
  * for the README with them, or by `--install bare` with nobody but one user of each role, by `--install small` with what
  * the tests of the browser begin with, and by `--install long` with some 300 tickets whose words are of every length and
  * script. `--widths 1920,320` chooses other widths, and `--dir rtl` shows all of it from right to left. Words after the command choose the places whose name contains one of
- * them.
+ * them. `--language de` shows the pages in that language, `--language pseudo` in accented English that is 40 % longer.
  */
 const WIDTHS = '1440,1280,1024,375'
 /** So often every subject is raised. */
@@ -30,11 +31,15 @@ const { values, positionals: words } = parseArgs({
     install: { type: 'string', default: 'demo' },
     widths: { type: 'string', default: WIDTHS },
     dir: { type: 'string', default: 'ltr' },
+    language: { type: 'string', default: SOURCE_LANGUAGE },
   },
 })
 const isMirrored = values.dir === 'rtl'
 const widths = values.widths.split(',').map(Number)
-const folder = join(FOLDER, isMirrored ? `${values.install}-rtl` : values.install)
+const language = values.language === 'pseudo' ? PSEUDO_LANGUAGE : values.language
+const isUsual = !isMirrored && language === SOURCE_LANGUAGE
+const look = [values.install, isMirrored && 'rtl', language !== SOURCE_LANGUAGE && values.language]
+const folder = join(FOLDER, look.filter(Boolean).join('-'))
 const server = await startServer(undefined, values.install === 'demo' ? 'demo' : 'start')
 const browser = await launchBrowser()
 try {
@@ -42,9 +47,19 @@ try {
   const { sessions, example } = await prepare(api)
   await mkdir(folder, { recursive: true })
 
-  const shoot = async (place: Place, path: string, look: Omit<Visitor, 'url' | 'session' | 'isMirrored'>) => {
+  const shoot = async (
+    place: Place,
+    path: string,
+    window: Pick<Visitor, 'theme' | 'width' | 'height' | 'scale'>,
+  ) => {
     const session = place.as ? sessions[place.as] : undefined
-    const { context, page } = await openWindow(browser, { url: server.url, session, ...look, isMirrored })
+    const { context, page } = await openWindow(browser, {
+      url: server.url,
+      session,
+      language,
+      isMirrored,
+      ...window,
+    })
     await page.goto(place.path(example))
     await arrive(page, place)
     await page.screenshot({ path })
@@ -56,7 +71,7 @@ try {
     for (const theme of THEMES)
       for (const width of widths)
         await shoot(place, join(folder, `${place.name}-${theme}-${width}.png`), { theme, width })
-    if (place.name === README_PICTURE.place && values.install === 'demo' && !isMirrored) {
+    if (place.name === README_PICTURE.place && values.install === 'demo' && isUsual) {
       await shoot(place, README_PICTURE.path, { height: 920, scale: 1.5 })
       // A palette makes it less than half as large.
       await writeFile(README_PICTURE.path, await sharp(README_PICTURE.path).png({ palette: true }).toBuffer())

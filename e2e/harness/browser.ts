@@ -41,6 +41,8 @@ export type Visitor = {
   width?: number
   height?: number
   scale?: number
+  /** The language that was chosen in this browser; English when left out. */
+  language?: string
   /** Whether the pages run from right to left, whatever their language. */
   isMirrored?: boolean
 }
@@ -48,9 +50,10 @@ export type Visitor = {
 /** A browser window of one user, with what the pages keep in local storage after a login. */
 export async function openWindow(
   browser: Browser,
-  { url, session, theme = 'dark', width = 1440, height = 900, scale = 1, isMirrored = false }: Visitor,
+  { url, session, theme = 'dark', width = 1440, height = 900, scale = 1, ...more }: Visitor,
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const stored = { theme, ...(session && itemsOf(session)) }
+  const { language, isMirrored = false } = more
+  const stored = { theme, ...(language && { language }), ...(session && itemsOf(session)) }
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },

@@ -31,7 +31,7 @@ export function languages(): Plugin {
       if (id === `\0${ALL}`) return `export const catalogs = ${loaders()}`
       if (!id.startsWith(`\0${ONE}`)) return null
       const [language = '', area = ''] = id.slice(ONE.length + 1).split('/')
-      for (const each of LANGUAGES) this.addWatchFile(fileOf(each, area))
+      this.addWatchFile(fileOf(language === PSEUDO_LANGUAGE ? anyTranslation() : language, area))
       return `export const catalog = ${JSON.stringify(catalogIn(language, area))}`
     },
     transform: {

@@ -47,6 +47,7 @@ afterEach(async () => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  for (const name of ['lang', 'dir']) document.documentElement.removeAttribute(name)
   const { reportAnswered } = await import('../api/reachability.ts')
   reportAnswered(true)
 })

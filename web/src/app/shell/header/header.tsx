@@ -5,6 +5,7 @@ import { Link, NavLink } from 'react-router'
 import { homeOf } from '../../../ui/own-pages.ts'
 import { useSession } from '../../../ui/use-session.ts'
 import { currentTheme, toggleTheme } from '../../theme/theme.ts'
+import { LanguageSelect } from '../../language/language-select.tsx'
 import { Connection } from './connection.tsx'
 import classes from './header.module.css'
 import { Mark } from './mark.tsx'
@@ -44,6 +45,7 @@ export function Header({ panels }: { panels: Panels }) {
       {!stored && <VisitorLinks />}
       <div className={classes.tools}>
         {!stored?.requiredAction && <Connection />}
+        {!session && <LanguageSelect />}
         <ThemeToggle />
         {session && (
           <Suspense fallback={<span className={classes.toolsPlace} />}>

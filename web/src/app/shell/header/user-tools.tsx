@@ -6,6 +6,7 @@ import {
   IconBell,
   IconId,
   IconKeyboard,
+  IconLanguage,
   IconLogout,
   IconMail,
   IconMessages,
@@ -138,6 +139,9 @@ function UserMenu({ session, panels }: ToolsProps) {
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={panels.openShortcuts}>
           {t('Keyboard shortcuts')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLanguage size={18} aria-hidden />} onClick={panels.openLanguages}>
+          {t('Language')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={logOut}>

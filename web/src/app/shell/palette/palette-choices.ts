@@ -2,6 +2,7 @@ import type { Session } from '../../../api/models.ts'
 import { messages, parseTicketNumber } from '@support-desk/contract'
 import {
   IconKeyboard,
+  IconLanguage,
   IconLogout,
   IconMail,
   IconMessages,
@@ -71,6 +72,13 @@ export function useChoices(words: string, q: string, session: Session, panels: P
       label: t('E-mail settings'),
       icon: IconMail,
       act: panels.openMailSettings,
+    },
+    {
+      id: 'language',
+      group: 'actions',
+      label: t('Language'),
+      icon: IconLanguage,
+      act: panels.openLanguages,
     },
     {
       id: 'keys',

@@ -3,6 +3,7 @@ import type { Session } from '../../../api/models.ts'
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.css'
 import { MailPreferencesDialog } from '../../../features/mail/mail-preferences-dialog.tsx'
+import { LanguageDialog } from '../../language/language-dialog.tsx'
 import { VISITOR_MENU } from '../menu/menus.ts'
 import { MenuLine, RoleMenu } from '../menu/menu-links.tsx'
 import classes from './open-panel.module.css'
@@ -14,10 +15,11 @@ import { t } from '../../../ui/language/t.ts'
 
 type OpenPanelProps = { session: Session | null; panels: Panels }
 
-/** The panel that is open over the page: menu or sidebar as a drawer, palette, e-mail settings, or list of shortcuts. */
+/** The panel that is open over the page: menu or sidebar as a drawer, palette, e-mail settings, languages, or list of shortcuts. */
 export function OpenPanel({ session, panels }: OpenPanelProps) {
   const close = panels.close
   if (panels.open === 'shortcuts') return <ShortcutsDialog onClose={close} />
+  if (panels.open === 'language') return <LanguageDialog onClose={close} />
   if (panels.open === 'mail') return session && <MailPreferencesDialog onClose={close} />
   if (panels.open === 'search') return session && <Palette session={session} panels={panels} />
   const isMenu = panels.open === 'menu'

@@ -4,7 +4,7 @@ import { pauseLetters } from '../../../ui/keyboard/shortcuts.ts'
 import { useSidebarFold } from './use-sidebar-fold.ts'
 
 /** What opens over or beside the page: at most one of these at a time. */
-export type Panel = 'menu' | 'sidebar' | 'search' | 'shortcuts' | 'mail'
+export type Panel = 'menu' | 'sidebar' | 'search' | 'shortcuts' | 'mail' | 'language'
 
 /** The tabs of the sidebar. */
 export type SidebarTab = 'details' | 'notification'
@@ -50,6 +50,7 @@ export function usePanels() {
     openSearch: () => show('search'),
     openShortcuts: () => show('shortcuts'),
     openMailSettings: () => show('mail'),
+    openLanguages: () => show('language'),
     /** Shows a tab of the sidebar: beside the page where there is room, else in a drawer. */
     showSidebar: (next: SidebarTab) => {
       setTab(next)

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
+
+test('who is not signed in chooses a language, which the next page begins with', async () => {
+  renderApp('/Login')
+  const choice = await screen.findByRole('combobox', { name: 'Language' })
+  await userEvent.selectOptions(choice, 'Español')
+  expect(localStorage.getItem('language')).toBe('es')
+})
+
+test('who is signed in chooses the language of their account', async () => {
+  const chosen: unknown[] = []
+  renderApp(
+    '/account',
+    {
+      [route('setPreferences')]: async (request) => {
+        chosen.push(await request.json())
+        return { body: { language: 'de', timeZone: null } }
+      },
+    },
+    sessionOf('User'),
+  )
+  // The page takes the focus when it arrives, which closes a menu.
+  await screen.findByRole('heading', { name: 'Account and security' })
+  await userEvent.click(await screen.findByRole('button', { name: 'ada: your menu' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Language' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Deutsch' }))
+  await waitFor(() => expect(localStorage.getItem('language')).toBe('de'))
+  expect(chosen).toEqual([{ language: 'de' }])
+})
+
+test('after a login the language of the account counts', async () => {
+  const account = {
+    id: 'u1',
+    username: 'ada',
+    role: 'User',
+    requiredAction: null,
+    language: 'ar',
+    timeZone: null,
+  }
+  renderApp('/account', { [route('getCurrentUser')]: { body: account } }, sessionOf('User'))
+  await waitFor(() => expect(localStorage.getItem('language')).toBe('ar'))
+})
