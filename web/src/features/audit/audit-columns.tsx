@@ -1,4 +1,4 @@
-import { ROLE_WORDS } from '@support-desk/contract'
+import { message, ROLE_WORDS } from '@support-desk/contract'
 import { Link } from 'react-router'
 import type { AuditRow } from './queries.ts'
 import type { Column } from '../../ui/data-table/column.ts'
@@ -6,12 +6,13 @@ import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
 import { ShortMoment } from '../../ui/text/moment.tsx'
 import { actorWords, auditWords } from './audit-text.ts'
 import classes from './audit.module.css'
+import { t } from '../../ui/language/t.ts'
 
 type AuditColumn = Column<AuditRow>
 
 const what: AuditColumn = {
   key: 'what',
-  label: 'What happened',
+  label: message('What happened'),
   role: 'link',
   cell: (entry) => {
     const [who, words] = [actorWords(entry), auditWords(entry)]
@@ -24,7 +25,7 @@ const what: AuditColumn = {
 }
 const when: AuditColumn = {
   key: 'when',
-  label: 'When',
+  label: message('When'),
   order: 'descending',
   width: 'calc(96px + 2 * var(--cell-space))',
   card: 1,
@@ -32,14 +33,14 @@ const when: AuditColumn = {
 }
 const role: AuditColumn = {
   key: 'role',
-  label: 'Role',
+  label: message('Role'),
   width: 'calc(88px + 2 * var(--cell-space))',
   card: 2,
-  cell: ({ by }) => <span className={classes.dim}>{by?.role ? ROLE_WORDS[by.role] : '–'}</span>,
+  cell: ({ by }) => <span className={classes.dim}>{by?.role ? t(ROLE_WORDS[by.role]) : '–'}</span>,
 }
 const ticket: AuditColumn = {
   key: 'ticket',
-  label: 'Ticket',
+  label: message('Ticket'),
   width: '26%',
   card: 3,
   cell: ({ ticket: about }) =>
@@ -52,7 +53,7 @@ const ticket: AuditColumn = {
             to={`/ViewTicketDetails/${encodeURIComponent(about.id)}`}
             title={about.subject}
           >
-            {about.subject || 'Deleted ticket'}
+            {about.subject || t('Deleted ticket')}
           </Link>
         </span>
       </span>

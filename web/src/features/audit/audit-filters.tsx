@@ -5,6 +5,7 @@ import type { Chosen } from './audit-address.ts'
 import { GROUP_WORDS } from './audit-text.ts'
 import classes from './audit.module.css'
 import { UserChoice } from './user-choice.tsx'
+import { t } from '../../ui/language/t.ts'
 
 type Props = {
   chosen: Chosen
@@ -13,19 +14,19 @@ type Props = {
   onClear: (() => void) | undefined
 }
 
-const GROUPS = [
-  { value: '', label: 'Everything' },
-  ...AUDIT_GROUPS.map((value) => ({ value, label: GROUP_WORDS[value] })),
+const groups = () => [
+  { value: '', label: t('Everything') },
+  ...AUDIT_GROUPS.map((value) => ({ value, label: t(GROUP_WORDS[value]) })),
 ]
 
 /** By whom, what, about which ticket and when. */
 export function AuditFilters({ chosen, onChoose, onClear }: Props) {
   return (
-    <div className={classes.filters} role="search" aria-label="Filter the audit">
+    <div className={classes.filters} role="search" aria-label={t('Filter the audit')}>
       <UserChoice userId={chosen.user} onChoose={(user) => onChoose({ user })} />
       <NativeSelect
-        label="What"
-        data={GROUPS}
+        label={t('What')}
+        data={groups()}
         value={chosen.group}
         onChange={(event) => onChoose({ group: event.currentTarget.value as AuditGroup | '' })}
       />
@@ -34,7 +35,7 @@ export function AuditFilters({ chosen, onChoose, onClear }: Props) {
         <TextInput
           key={name}
           type="date"
-          label={name === 'from' ? 'From' : 'To'}
+          label={t(name === 'from' ? 'From' : 'To')}
           max="9999-12-31"
           value={chosen[name]}
           onChange={(event) => onChoose({ [name]: event.currentTarget.value })}
@@ -42,7 +43,7 @@ export function AuditFilters({ chosen, onChoose, onClear }: Props) {
       ))}
       {onClear && (
         <Button className={classes.clear} variant="subtle" onClick={onClear}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       )}
     </div>
@@ -55,8 +56,8 @@ function TicketField({ ticket, onChoose }: { ticket: string; onChoose: (ticket: 
   const done = () => text.trim() !== ticket && onChoose(text.trim())
   return (
     <TextInput
-      label="Ticket"
-      placeholder="#123 or ID"
+      label={t('Ticket')}
+      placeholder={t('#123 or ID')}
       maxLength={64}
       spellCheck={false}
       value={text}

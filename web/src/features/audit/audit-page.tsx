@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AuditFormat } from '@support-desk/contract'
+import { type AuditFormat, messages } from '@support-desk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { download } from '../../api/download.ts'
 import { auditList } from './queries.ts'
@@ -12,8 +12,12 @@ import { useTimes } from '../../ui/text/times.ts'
 import { choiceOf, useAuditAddress } from './audit-address.ts'
 import { AUDIT_COLUMNS } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
+import { t } from '../../ui/language/t.ts'
 
-const FORMATS: Record<AuditFormat, string> = { csv: 'Export CSV', jsonl: 'Export JSON lines' }
+const FORMATS = messages({ csv: 'Export CSV', jsonl: 'Export JSON lines' }) satisfies Record<
+  AuditFormat,
+  string
+>
 
 /** The list has one order and no words to be filtered by. */
 const IN_ORDER = { q: '', sort: 'latest', setQ: () => {}, setSort: () => {}, settle: () => {} } as const
@@ -25,13 +29,13 @@ export function AuditPage() {
   const exporting = useMutation({
     mutationFn: (format: AuditFormat) =>
       download('exportAudit', { query: { ...choice, format } }, `audit.${format}`),
-    onSuccess: (isSaved) => isSaved && toast.success('The export is saved.'),
+    onSuccess: (isSaved) => isSaved && toast.success(t('The export is saved.')),
     onError: (failure) => toast.failure(failure.message),
   })
   const actions = (Object.keys(FORMATS) as AuditFormat[]).map((format) => (
     <DownloadButton
       key={format}
-      label={FORMATS[format]}
+      label={t(FORMATS[format])}
       busy={exporting.isPending && exporting.variables === format}
       disabled={exporting.isPending}
       onClick={() => exporting.mutate(format)}
@@ -40,21 +44,21 @@ export function AuditPage() {
   const empty = isFiltered ? (
     <EmptyState
       kind="no-match"
-      title="Nothing of that kind happened"
+      title={t('Nothing of that kind happened')}
       action={
         <Button variant="default" onClick={clear}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       }
     />
   ) : (
-    <EmptyState kind="nothing-yet" title="Nothing has happened yet" />
+    <EmptyState kind="nothing-yet" title={t('Nothing has happened yet')} />
   )
   return (
     <>
-      <PageHeader title="Audit" actions={actions} />
+      <PageHeader title={t('Audit')} actions={actions} />
       <DataTable
-        label="Audit"
+        label={t('Audit')}
         columns={AUDIT_COLUMNS}
         list={auditList(choice)}
         address={IN_ORDER}

@@ -1,10 +1,10 @@
-import type { AuditGroup } from '@support-desk/contract'
+import { type AuditGroup, messages } from '@support-desk/contract'
 import { descriptorOf } from '@support-desk/contract/event-registry'
 import type { AuditEntry } from '../../api/models.ts'
 import { isolate } from '../../ui/text/isolate.ts'
 
 /** Groups of events as the reader chooses them. */
-export const GROUP_WORDS: Record<AuditGroup, string> = {
+export const GROUP_WORDS = messages({
   logins: 'Logins',
   reading: 'Reading',
   tickets: 'Tickets',
@@ -13,7 +13,7 @@ export const GROUP_WORDS: Record<AuditGroup, string> = {
   security: 'Security',
   privacy: 'Privacy and exports',
   mail: 'E-mail',
-}
+}) satisfies Record<AuditGroup, string>
 
 /** What happened, in words that follow the name of whoever did it. */
 export function auditWords({ kind, by, about, details }: AuditEntry): string {

@@ -6,6 +6,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auditUsersQuery } from './queries.ts'
 import { userQuery } from '../users/queries.ts'
+import { t } from '../../ui/language/t.ts'
+import { isolate } from '../../ui/text/isolate.ts'
 
 const PAUSE_MS = 200
 
@@ -19,17 +21,19 @@ export function UserChoice({ userId, onChoose }: Props) {
   const { data: chosen } = useQuery({ ...userQuery(userId), enabled: userId !== '' })
   const users = found.map(({ id, username, role, isDeleted }) => ({
     value: id,
-    label: `${username} · ${ROLE_WORDS[role]}${isDeleted ? ', deleted' : ''}`,
+    label: isDeleted
+      ? t('{name} · {role}, deleted', { name: username, role: t(ROLE_WORDS[role]) })
+      : `${isolate(username)} · ${t(ROLE_WORDS[role])}`,
   }))
   const isAmong = userId === '' || users.some(({ value }) => value === userId)
   const own = {
     value: userId,
-    label: chosen ? `${chosen.username} · ${ROLE_WORDS[chosen.role]}` : userId,
+    label: chosen ? `${isolate(chosen.username)} · ${t(ROLE_WORDS[chosen.role])}` : userId,
   }
   return (
     <Select
-      label="User"
-      placeholder="Anybody"
+      label={t('User')}
+      placeholder={t('Anybody')}
       data={isAmong ? users : [own, ...users]}
       value={userId || null}
       onChange={(value) => onChoose(value ?? '')}
@@ -38,8 +42,8 @@ export function UserChoice({ userId, onChoose }: Props) {
       onSearchChange={setTyped}
       // What was chosen stands in the field as well, and is no search.
       filter={({ options }) => options}
-      nothingFoundMessage="Nobody of that name"
-      clearButtonProps={{ 'aria-label': 'Anybody' }}
+      nothingFoundMessage={t('Nobody of that name')}
+      clearButtonProps={{ 'aria-label': t('Anybody') }}
     />
   )
 }

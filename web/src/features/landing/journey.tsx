@@ -1,5 +1,6 @@
 import classes from './journey.module.css'
 import { Helper, Requester, Relieved } from './characters.tsx'
+import { t } from '../../ui/language/t.ts'
 
 const ROUTE = 'M134 240 C 146 122, 232 78, 320 96 S 490 128, 506 240'
 
@@ -10,7 +11,9 @@ export function Journey() {
       className={classes.journey}
       viewBox="0 0 640 440"
       role="img"
-      aria-label="A ticket travels from a person with a problem to a support member, and comes back solved."
+      aria-label={t(
+        'A ticket travels from a person with a problem to a support member, and comes back solved.',
+      )}
     >
       <ellipse className={classes.glow} cx="320" cy="252" rx="312" ry="180" />
       <path className={classes.route} d={ROUTE} />

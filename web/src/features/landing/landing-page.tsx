@@ -5,6 +5,7 @@ import { useArrival } from '../../ui/page/use-arrival.ts'
 import { useSession } from '../../ui/use-session.ts'
 import { Journey } from './journey.tsx'
 import classes from './landing-page.module.css'
+import { t } from '../../ui/language/t.ts'
 
 /** The first page: what this is, and the way in; for those who are in, the way to their tickets. */
 export function LandingPage() {
@@ -13,20 +14,20 @@ export function LandingPage() {
   const isIn = session !== null && !session.requiredAction
   return (
     <div className={classes.landing}>
-      <title>Home · Support Desk</title>
+      <title>{`${t('Home')} · Support Desk`}</title>
       <div className={classes.words}>
         <h1 ref={heading} tabIndex={-1}>
-          Welcome To Our Online HelpDesk
+          {t('Welcome To Our Online HelpDesk')}
         </h1>
-        <p>Unified service management platform for the Digital Enterprise</p>
+        <p>{t('Unified service management platform for the Digital Enterprise')}</p>
         <div className={classes.ways}>
           {isIn && (
             <Button component={Link} to={ticketsOf(session.role)} size="md">
-              Go to your tickets
+              {t('Go to your tickets')}
             </Button>
           )}
           <Button component={Link} to="/Login" size="md" variant={isIn ? 'default' : 'filled'}>
-            Get Start
+            {t('Get Start')}
           </Button>
         </div>
       </div>

@@ -13,6 +13,7 @@ import { focusIfLost } from '../../ui/keyboard/focus-if-lost.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CodeText } from '../../ui/text/code-text.tsx'
 import classes from './mail.module.css'
+import { rich, t } from '../../ui/language/t.ts'
 
 /** E-mail that could not be sent in a day of trying; nothing at all as long as there is none. */
 export function FailedMail() {
@@ -28,7 +29,7 @@ export function FailedMail() {
   const retry = useMutation({
     mutationFn: ({ id }: FailedEmail) => request('retryMail', { params: { id } }),
     onSuccess: (_answer, { to }) => {
-      toast.success(`The e-mail to ${to} is on its way again.`)
+      toast.success(t('The e-mail to {address} is on its way again.', { address: to }))
       focusIfLost(heading.current, section.current)
     },
     onError: (failure) => toast.failure(failure.message),
@@ -36,12 +37,16 @@ export function FailedMail() {
   })
   if (mails.length === 0) return null
 
-  const many = hasNextPage ? `More than ${mails.length}` : mails.length
+  const words = hasNextPage
+    ? t('More than {count, plural, one {# e-mail} other {# e-mails}} could not be sent', {
+        count: mails.length,
+      })
+    : t('{count, plural, one {# e-mail} other {# e-mails}} could not be sent', { count: mails.length })
   return (
     <section ref={section} className={classes.panel} aria-labelledby="failed-mail">
       <h2 id="failed-mail" ref={heading} tabIndex={-1}>
         <IconMailExclamation size={20} stroke={1.7} aria-hidden />
-        {many} {mails.length === 1 ? 'e-mail' : 'e-mails'} could not be sent
+        {words}
       </h2>
       <ul className={classes.mails}>
         {mails.map((mail) => (
@@ -60,7 +65,7 @@ export function FailedMail() {
           loading={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </section>
@@ -76,18 +81,25 @@ function Mail({ mail: { to, about, ticketId, error, attempts, failedAt }, busy, 
         <p className={classes.about} dir="auto">
           {ticketId ? <Link to={`/ViewTicketDetails/${encodeURIComponent(ticketId)}`}>{about}</Link> : about}
         </p>
-        <p>
-          to <CodeText>{to}</CodeText>
-        </p>
+        <p>{rich('to {address}', { address: <CodeText>{to}</CodeText> })}</p>
         <p className={classes.problem} dir="auto">
           {error}
         </p>
         <p className={classes.dim}>
-          Given up <RelativeTime value={failedAt} /> after {attempts} {attempts === 1 ? 'try' : 'tries'}
+          {rich('Given up {when} after {count, plural, one {# try} other {# tries}}', {
+            when: <RelativeTime value={failedAt} />,
+            count: attempts,
+          })}
         </p>
       </div>
-      <Button variant="default" size="compact-sm" aria-label={`Retry ${to}`} loading={busy} onClick={onRetry}>
-        Retry
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={t('Retry {address}', { address: to })}
+        loading={busy}
+        onClick={onRetry}
+      >
+        {t('Retry')}
       </Button>
     </li>
   )

@@ -2,25 +2,32 @@ import { Modal, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Switch.css'
-import { type MailPreferencesOnWire, TEXTS } from '@support-desk/contract'
+import { type MailPreferencesOnWire, type Message, message } from '@support-desk/contract'
 import { Button } from '@mantine/core'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
 import classes from './mail.module.css'
 import { useMailPreferences } from './use-mail-preferences.ts'
+import { t } from '../../ui/language/t.ts'
 
-type Preference = { name: keyof MailPreferencesOnWire; label: string; description: string }
+type Preference = { name: keyof MailPreferencesOnWire; label: Message; description: Message }
 
 const PREFERENCES: readonly Preference[] = [
   {
     name: 'assigned',
-    label: 'Who has a ticket',
-    description: 'A ticket of mine is taken, assigned or given back, or I am given one.',
+    label: message('Who has a ticket'),
+    description: message('A ticket of mine is taken, assigned or given back, or I am given one.'),
   },
-  { name: 'status', label: 'Status', description: 'The status of a ticket of mine changes.' },
+  {
+    name: 'status',
+    label: message('Status'),
+    description: message('The status of a ticket of mine changes.'),
+  },
   {
     name: 'chat',
-    label: 'Chat',
-    description: 'Somebody writes in a chat of mine while I am away. What comes in a row makes one e-mail.',
+    label: message('Chat'),
+    description: message(
+      'Somebody writes in a chat of mine while I am away. What comes in a row makes one e-mail.',
+    ),
   },
 ]
 
@@ -32,11 +39,11 @@ export function MailPreferencesDialog({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title="E-mail settings"
+      title={t('E-mail settings')}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <p className={classes.lead}>Send me an e-mail when:</p>
+      <p className={classes.lead}>{t('Send me an e-mail when:')}</p>
       {!query.data && !query.error && <Skeletons shape="lines" />}
       {query.data && (
         <div className={classes.switches}>
@@ -44,8 +51,8 @@ export function MailPreferencesDialog({ onClose }: { onClose: () => void }) {
             <Switch
               key={name}
               name={name}
-              label={label}
-              description={description}
+              label={t(label)}
+              description={t(description)}
               checked={query.data[name]}
               onChange={(event) => saving.mutate({ name, wanted: event.currentTarget.checked })}
             />
@@ -54,14 +61,14 @@ export function MailPreferencesDialog({ onClose }: { onClose: () => void }) {
       )}
       <div className={classes.outcome}>
         <span role="status" className={classes.saved}>
-          {saving.isSuccess && 'Saved'}
+          {saving.isSuccess && t('Saved')}
         </span>
         <span role="alert" className={classes.problem}>
-          {failure && `${TEXTS.failed}: ${failure.message}`}
+          {failure && t('Error: {reason}', { reason: failure.message })}
         </span>
         {query.error && !query.data && (
           <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
-            Try again
+            {t('Try again')}
           </Button>
         )}
       </div>

@@ -10,6 +10,7 @@ import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { groupByTicket, type NotificationGroup } from './grouped-notifications.ts'
 import classes from './sidebar.module.css'
 import { useClearNotifications, useOpenNotification } from './use-notifications.ts'
+import { t } from '../../ui/language/t.ts'
 
 type Open = (notification: UserNotification) => void
 
@@ -26,20 +27,20 @@ export function NotificationList({ onOpened }: { onOpened: () => void }) {
   if (!data && error)
     return (
       <div className={classes.note} role="alert">
-        <p>The notifications could not be loaded.</p>
+        <p>{t('The notifications could not be loaded.')}</p>
         <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     )
   if (!data) return null
   const [newest] = data
-  if (!newest) return <p className={classes.note}>No Notification</p>
+  if (!newest) return <p className={classes.note}>{t('No Notification')}</p>
   return (
     <>
       <div className={classes.clear}>
         <Button variant="subtle" size="compact-sm" onClick={() => clear(newest.time)}>
-          Clear all
+          {t('Clear all')}
         </Button>
       </div>
       <ul className={classes.lines}>

@@ -9,7 +9,7 @@ import classes from './sidebar.module.css'
 import { Statistics } from './statistics.tsx'
 import { CodeText } from '../../ui/text/code-text.tsx'
 import { atMost99 } from '../../ui/text/at-most-99.ts'
-import { isolate } from '../../ui/text/isolate.ts'
+import { rich, t } from '../../ui/language/t.ts'
 
 /** What the sidebar can show below the user. */
 export type SidebarTab = 'details' | 'notification'
@@ -35,10 +35,12 @@ export function Sidebar({ tab, onTabChange, onOpened }: SidebarProps) {
           {session.username}
         </p>
         <p className={classes.place}>
-          {session.department ? `${isolate(session.department)} Department` : 'NO dept'}
+          {session.department
+            ? t('{department} Department', { department: session.department })
+            : t('NO dept')}
         </p>
         <p className={classes.place}>
-          Employee code <CodeText>{session.employeeCode || 0}</CodeText>
+          {rich('Employee code {code}', { code: <CodeText>{session.employeeCode || 0}</CodeText> })}
         </p>
       </div>
       <Tabs
@@ -48,7 +50,7 @@ export function Sidebar({ tab, onTabChange, onOpened }: SidebarProps) {
         keepMounted={false}
       >
         <Tabs.List grow>
-          <Tabs.Tab value="details">Details</Tabs.Tab>
+          <Tabs.Tab value="details">{t('Details')}</Tabs.Tab>
           <Tabs.Tab
             value="notification"
             rightSection={
@@ -57,7 +59,7 @@ export function Sidebar({ tab, onTabChange, onOpened }: SidebarProps) {
               ) : null
             }
           >
-            Notification
+            {t('Notification')}
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="details">

@@ -6,6 +6,7 @@ import { CallFailed, request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { notificationsQuery } from './queries.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { t } from '../../ui/language/t.ts'
 
 type Keeps = (notification: UserNotification) => boolean
 
@@ -29,7 +30,8 @@ export function useOpenNotification(): (notification: UserNotification) => void 
     onMutate: ({ id }) => showOnly((other) => other.id !== id),
     onError: (failure) => {
       const goneAlready = failure instanceof CallFailed && failure.code === 'not_found'
-      if (!goneAlready) toast.failure(`The notification could not be deleted. ${failure.message}`)
+      if (!goneAlready)
+        toast.failure(t('The notification could not be deleted. {reason}', { reason: failure.message }))
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.notifications }),
   })
@@ -46,7 +48,8 @@ export function useClearNotifications(): (upTo: string) => void {
   const { mutate } = useMutation({
     mutationFn: (upTo: string) => request('dismissNotifications', { query: { upTo } }),
     onMutate: (upTo) => showOnly(({ time }) => time > upTo),
-    onError: (failure) => toast.failure(`The notifications could not be deleted. ${failure.message}`),
+    onError: (failure) =>
+      toast.failure(t('The notifications could not be deleted. {reason}', { reason: failure.message })),
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.notifications }),
   })
   return mutate

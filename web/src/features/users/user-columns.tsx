@@ -1,6 +1,6 @@
 import type { User } from '../../api/models.ts'
 import type { UserSort } from '../../api/sorts.ts'
-import type { Role } from '@support-desk/contract'
+import { message, type Role } from '@support-desk/contract'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Column } from '../../ui/data-table/column.ts'
@@ -14,10 +14,10 @@ import classes from './users.module.css'
 
 type UserColumn = Column<User, UserSort>
 
-const position: UserColumn = positionColumn('S.No', classes.dim)
+const position: UserColumn = positionColumn(message('S.No'), classes.dim)
 const username = (width: string): UserColumn => ({
   key: 'username',
-  label: 'Username',
+  label: message('Username'),
   role: 'link',
   width,
   sort: ['username', '-username'],
@@ -25,7 +25,7 @@ const username = (width: string): UserColumn => ({
 })
 const email: UserColumn = {
   key: 'email',
-  label: 'Email',
+  label: message('Email'),
   sort: ['email', '-email'],
   card: 1,
   cell: (user) => <EmailText address={user.email} />,
@@ -33,7 +33,7 @@ const email: UserColumn = {
 }
 const joined: UserColumn = {
   key: 'joined',
-  label: 'Joined Date',
+  label: message('Joined Date'),
   width: 'calc(82px + 2 * var(--cell-space))',
   card: 2,
   sort: ['createdAt', '-createdAt'],
@@ -41,33 +41,33 @@ const joined: UserColumn = {
 }
 const department: UserColumn = {
   key: 'department',
-  label: 'Department',
+  label: message('Department'),
   width: 'clamp(96px, 12cqi, 160px)',
   card: 3,
   cell: (user) => user.department || <span className={classes.dim}>NO dept</span>,
 }
 const employeeCode: UserColumn = {
   key: 'code',
-  label: 'EmployeeCode',
+  label: message('EmployeeCode'),
   width: 'clamp(72px, 10.5cqi, 128px)',
   cell: (user) =>
     user.employeeCode ? <CodeText>{user.employeeCode}</CodeText> : <span className={classes.dim}>0</span>,
 }
 const raised: UserColumn = {
   key: 'raised',
-  label: 'Total Tickets',
+  label: message('Total Tickets'),
   width: 'calc(48px + 2 * var(--cell-space))',
   cell: (user) => <span className={classes.number}>{formatCount(user.raisedCount)}</span>,
 }
 const assigned: UserColumn = {
   key: 'assigned',
-  label: 'Total Assigned Tickets',
+  label: message('Total Assigned Tickets'),
   width: 'calc(100px + 2 * var(--cell-space))',
   cell: (user) => <span className={classes.number}>{formatCount(user.assignedCount)}</span>,
 }
 const view = (width: string): UserColumn => ({
   key: 'action',
-  label: 'Actions',
+  label: message('Actions'),
   width,
   role: 'action',
   cell: (user) => (

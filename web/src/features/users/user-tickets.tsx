@@ -1,4 +1,4 @@
-import { TICKET_QUERY_SORTS, type TicketQuerySort } from '@support-desk/contract'
+import { message, TICKET_QUERY_SORTS, type TicketQuerySort } from '@support-desk/contract'
 import type { Ticket, User } from '../../api/models.ts'
 import { Button } from '@mantine/core'
 
@@ -17,10 +17,10 @@ import classes from './users.module.css'
 const addressOf = ({ id }: Pick<Ticket, 'id'>): string => `/ViewTicketDetails/${id}`
 
 const COLUMNS: readonly Column<Ticket, TicketQuerySort>[] = [
-  positionColumn('S.No', classes.dim),
+  positionColumn(message('S.No'), classes.dim),
   {
     key: 'subject',
-    label: 'Subject',
+    label: message('Subject'),
     role: 'link',
     sort: ['subject', '-subject'],
     before: (ticket) => <TicketNumber {...ticket} isFlowedAround />,
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Ticket, TicketQuerySort>[] = [
   },
   {
     key: 'status',
-    label: 'Status',
+    label: message('Status'),
     width: 'calc(104px + 2 * var(--cell-space))',
     card: 1,
     sort: ['state', '-state'],
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Ticket, TicketQuerySort>[] = [
   },
   {
     key: 'created',
-    label: 'Created Time',
+    label: message('Created Time'),
     width: 'calc(82px + 2 * var(--cell-space))',
     card: 2,
     sort: ['createdAt', '-createdAt'],
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Ticket, TicketQuerySort>[] = [
   },
   {
     key: 'action',
-    label: 'View',
+    label: message('View'),
     width: '80px',
     role: 'action',
     cell: (ticket) => (

@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts'
 import { memo } from 'react'
 import type { Column } from './column.ts'
 import own from './card-view.module.css'
@@ -82,7 +83,7 @@ function PlainCard<Row, Sort extends string>(props: RowProps<Row, Sort>) {
       <dl className={own.values}>
         {valuesOf(columns).map((column) => (
           <div key={column.key} data-role={column.role}>
-            <dt className={column.card ? own.unseen : undefined}>{column.label}</dt>
+            <dt className={column.card ? own.unseen : undefined}>{t(column.label)}</dt>
             <dd>
               {column.cardCell?.(row) ?? <RowCell column={column} row={row} index={index} hrefOf={hrefOf} />}
             </dd>

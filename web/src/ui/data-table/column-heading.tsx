@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { Column } from './column.ts'
 import classes from './column-heading.module.css'
@@ -10,7 +11,7 @@ type Props<Row, Sort extends string> = {
 
 /** The heading of a column; where the column can be sorted, a button that switches the order. */
 export function ColumnHeading<Row, Sort extends string>({ column, sort, onSort }: Props<Row, Sort>) {
-  const [first, last] = splitLabel(column.label)
+  const [first, last] = splitLabel(t(column.label))
   if (!column.sort || !onSort)
     return (
       <th scope="col" aria-sort={column.order} data-role={column.role} data-first-to-go={column.isFirstToGo}>

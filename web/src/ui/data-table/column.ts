@@ -1,9 +1,10 @@
+import type { Message } from '@support-desk/contract'
 import type { ReactNode } from 'react'
 
 /** One column of a table. On a phone the same column is a value of a card. */
 export type Column<Row, Sort extends string = never> = {
   key: string
-  label: string
+  label: Message
   cell: (row: Row, index: number) => ReactNode
   /**
    * A CSS width; columns without one share what is left. 1cqi is a hundredth of the table, `--cell-space` the padding

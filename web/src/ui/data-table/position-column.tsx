@@ -1,9 +1,10 @@
+import type { Message } from '@support-desk/contract'
 import { formatCount } from '../text/numbers.ts'
 import type { Column } from './column.ts'
 
 /** The column that counts the rows; it is as wide as the highest number, and cards go without it. */
 export const positionColumn = <Row, Sort extends string>(
-  label: string,
+  label: Message,
   className: string | undefined,
 ): Column<Row, Sort> => ({
   key: 'position',

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { signOfKey } from './sign-of-key.ts'
 
 /** A key that does something on this page: one character, or `mod+` and a character. */
 type Shortcut = { key: string; label: string }
@@ -58,7 +59,8 @@ function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || (event.altKey && !isAltGraph)) return
   const mod = (event.ctrlKey || event.metaKey) && !isAltGraph
   if (!mod && (isPaused || !lettersOn() || isBusy(event.target))) return
-  const pressed = mod ? `mod+${event.key.toLowerCase()}` : event.key
+  const sign = signOfKey(event)
+  const pressed = mod ? `mod+${sign.toLowerCase()}` : sign
   const entry = byPrecedence(entries).findLast(({ key }) => key === pressed)
   if (!entry) return
   event.preventDefault()

@@ -1,3 +1,4 @@
+import { t } from '../../../ui/language/t.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { supportMemberList } from '../../users/queries.ts'
@@ -25,10 +26,9 @@ export function AssignPage() {
   const { ticket, holder, isReassignment, chosen, give } = giving
   const { error, refetch } = useQuery(ticketQuery(ticketId))
   const { data: loads = [] } = useQuery(supportMemberLoadsQuery(address.q))
-  const label = isReassignment ? 'Reassign' : 'Assign'
 
   const columns = supportMemberColumns({
-    label,
+    isReassignment,
     give,
     closed: giving.isPending || (holder !== null && !isReassignment),
     giving: giving.giving,
@@ -38,35 +38,42 @@ export function AssignPage() {
   if (!ticket && isMissing(error))
     return (
       <>
-        <PageHeader title="Ticket not found" />
+        <PageHeader title={t('Ticket not found')} />
         <NoTicket error={error} retry={() => void refetch()} />
       </>
     )
   return (
     <>
-      <PageHeader title={`${label} Ticket`} documentTitle={ticket && `${label} ${numbered(ticket)}`} />
+      <PageHeader
+        title={t(isReassignment ? 'Reassign Ticket' : 'Assign Ticket')}
+        documentTitle={
+          ticket && t(isReassignment ? 'Reassign {ticket}' : 'Assign {ticket}', { ticket: numbered(ticket) })
+        }
+      />
       <AssignmentNote
         ticket={ticket}
         note={isReassignment && author ? { value: giving.note, onChange: giving.write } : null}
         error={giving.error}
         anyway={{
-          label: `${label} ${isReassignment ? 'to ' : ''}${chosen?.username ?? ''} anyway`,
+          label: t(isReassignment ? 'Reassign to {name} anyway' : 'Assign {name} anyway', {
+            name: chosen?.username ?? '',
+          }),
           busy: giving.isPending,
           onClick: () => chosen && give(chosen),
         }}
         ticketId={ticketId}
       />
       <DataTable
-        label="Support members"
-        filterLabel="Filter support members"
+        label={t('Support members')}
+        filterLabel={t('Filter support members')}
         columns={columns}
         list={supportMemberList({ q: address.q })}
         address={address}
         empty={
           <EmptyState
             kind="nothing-yet"
-            title="There is nobody in the support team yet"
-            text="Add a member under Add Clients, then come back to assign this ticket."
+            title={t('There is nobody in the support team yet')}
+            text={t('Add a member under Add Clients, then come back to assign this ticket.')}
           />
         }
       />

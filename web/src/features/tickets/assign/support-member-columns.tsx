@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
-import type { SupportMemberLoad } from '@support-desk/contract'
+import { message, type SupportMemberLoad } from '@support-desk/contract'
 import type { SupportMember } from '../../users/queries.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { EmailText } from '../../../ui/text/email-text.tsx'
 import { formatCount } from '../../../ui/text/numbers.ts'
+import { t } from '../../../ui/language/t.ts'
 import classes from './assignment-note.module.css'
 
 /** What giving the ticket to one of the members means on the page. */
 export type Giving = {
-  /** What the button says: `Assign` or `Reassign`. */
-  label: string
+  /** Whether somebody has it already. */
+  isReassignment: boolean
   give: (member: SupportMember) => void
   /** Whether nobody can be chosen right now. */
   closed: boolean
@@ -23,7 +24,7 @@ export type Giving = {
 
 /** The columns of the table in which an admin chooses who gets a ticket. */
 export const supportMemberColumns = ({
-  label,
+  isReassignment,
   give,
   closed,
   giving,
@@ -32,29 +33,35 @@ export const supportMemberColumns = ({
 }: Giving): Column<SupportMember, 'username'>[] => [
   {
     key: 'number',
-    label: 'Number',
+    label: message('Number'),
     width: 'calc(48px + 4px + 2 * var(--cell-space))',
     card: 'none',
-    cell: (_, index) => index + 1,
+    cell: (_, index) => formatCount(index + 1),
   },
-  { key: 'username', label: 'Username', role: 'link', order: 'ascending', cell: ({ username }) => username },
+  {
+    key: 'username',
+    label: message('Username'),
+    role: 'link',
+    order: 'ascending',
+    cell: ({ username }) => username,
+  },
   {
     key: 'email',
-    label: 'Email',
+    label: message('Email'),
     card: 1,
     cell: ({ email }) => <EmailText address={email} />,
     cardCell: ({ email }) => email,
   },
   {
     key: 'online',
-    label: 'Online',
+    label: message('Online'),
     width: 'calc(64px + 2 * var(--cell-space))',
     card: 2,
     cell: ({ id }) => <Presence load={loads.get(id)} />,
   },
   {
     key: 'open',
-    label: 'Open tickets',
+    label: message('Open tickets'),
     width: 'calc(52px + 2 * var(--cell-space))',
     cell: ({ id }) => {
       const load = loads.get(id)
@@ -63,22 +70,22 @@ export const supportMemberColumns = ({
   },
   {
     key: 'assign',
-    label,
+    label: isReassignment ? message('Reassign') : message('Assign'),
     width: 'calc(84px + 2 * var(--cell-space))',
     role: 'action',
     cell: (member) =>
       holder === member.id ? (
-        <span className={classes.dim}>Has it</span>
+        <span className={classes.dim}>{t('Has it')}</span>
       ) : (
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`${label} ${label === 'Reassign' ? 'to ' : ''}${member.username}`}
+          aria-label={t(isReassignment ? 'Reassign to {name}' : 'Assign {name}', { name: member.username })}
           disabled={closed}
           loading={giving === member.id}
           onClick={() => give(member)}
         >
-          {label}
+          {t(isReassignment ? 'Reassign' : 'Assign')}
         </Button>
       ),
   },
@@ -88,7 +95,7 @@ function Presence({ load }: { load: SupportMemberLoad | undefined }) {
   if (!load) return '–'
   return (
     <span className={classes.presence} data-online={load.isOnline || undefined}>
-      {load.isOnline ? 'Online' : 'Away'}
+      {t(load.isOnline ? 'Online' : 'Away')}
     </span>
   )
 }

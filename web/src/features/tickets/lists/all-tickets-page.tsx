@@ -1,10 +1,11 @@
+import { message } from '@support-desk/contract'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { OpenTicketButton } from './open-ticket-button.tsx'
 import { COLUMNS, wholeColumns } from './ticket-columns.tsx'
 import { TicketListPage } from './ticket-list-page.tsx'
 
 const columns = wholeColumns(
-  COLUMNS.action('Actions', (ticket) => <OpenTicketButton ticket={ticket} label="View" />),
+  COLUMNS.action(message('Actions'), (ticket) => <OpenTicketButton ticket={ticket} label="View" />),
   COLUMNS.requester(),
 )
 

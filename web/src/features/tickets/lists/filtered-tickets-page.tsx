@@ -1,4 +1,4 @@
-import { statesOf, TICKET_FILTERS, type TicketFilter } from '@support-desk/contract'
+import { message, statesOf, TICKET_FILTERS, type TicketFilter } from '@support-desk/contract'
 import { useParams } from 'react-router'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
@@ -8,13 +8,13 @@ import { COLUMNS } from './ticket-columns.tsx'
 import { TicketListPage } from './ticket-list-page.tsx'
 
 const columns = [
-  COLUMNS.position('s.no'),
-  COLUMNS.created('Created Time'),
+  COLUMNS.position(message('s.no')),
+  COLUMNS.created(message('Created Time')),
   COLUMNS.subject(),
   COLUMNS.status(),
-  COLUMNS.assignee('Assigned User'),
-  COLUMNS.occurred('Occured Date'),
-  COLUMNS.action('Actions', (ticket) => <OpenTicketButton ticket={ticket} label="View" />),
+  COLUMNS.assignee(message('Assigned User')),
+  COLUMNS.occurred(message('Occured Date')),
+  COLUMNS.action(message('Actions'), (ticket) => <OpenTicketButton ticket={ticket} label="View" />),
 ]
 /** Staff want to know whose tickets these are. */
 const staffColumns = [...columns, COLUMNS.requester()]

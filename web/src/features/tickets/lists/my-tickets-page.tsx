@@ -1,3 +1,4 @@
+import { message } from '@support-desk/contract'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -6,7 +7,7 @@ import { COLUMNS, wholeColumns } from './ticket-columns.tsx'
 import { TicketListPage } from './ticket-list-page.tsx'
 
 const columns = wholeColumns(
-  COLUMNS.action('View', (ticket) => <OpenTicketButton ticket={ticket} label="View" />),
+  COLUMNS.action(message('View'), (ticket) => <OpenTicketButton ticket={ticket} label="View" />),
 )
 
 /** The tickets that the reader raised. */

@@ -1,3 +1,4 @@
+import { message } from '@support-desk/contract'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ToggleSwitch } from '../../../ui/form/toggle-switch.tsx'
 import { useAddressWords } from '../../../ui/use-address-words.ts'
@@ -7,7 +8,7 @@ import classes from './ticket-columns.module.css'
 import { TicketListPage } from './ticket-list-page.tsx'
 
 const columns = wholeColumns(
-  COLUMNS.action('Actions', (ticket) =>
+  COLUMNS.action(message('Actions'), (ticket) =>
     ticket.assignee ? (
       <span className={classes.hint}>Already Assign</span>
     ) : (

@@ -1,4 +1,4 @@
-import type { TicketQuerySort } from '@support-desk/contract'
+import { type Message, message, type TicketQuerySort } from '@support-desk/contract'
 import type { Ticket } from '../../../api/models.ts'
 
 import type { Column } from '../../../ui/data-table/column.ts'
@@ -19,16 +19,16 @@ const roomFor = (pixels: number): string => `calc(${pixels}px + 2 * var(--cell-s
 
 /** The columns that ticket lists are made of; the lists differ in order and in some labels. */
 export const COLUMNS = {
-  position: (label: string): TicketColumn => positionColumn(label, classes.number),
+  position: (label: Message): TicketColumn => positionColumn(label, classes.number),
   id: (): TicketColumn => ({
     key: 'id',
-    label: 'ID',
+    label: message('ID'),
     width: roomFor(58),
     isFirstToGo: true,
     card: 'none',
     cell: ({ id }) => <TicketId id={id} />,
   }),
-  occurred: (label: string): TicketColumn => ({
+  occurred: (label: Message): TicketColumn => ({
     key: 'occurred',
     label,
     width: roomFor(96),
@@ -36,7 +36,7 @@ export const COLUMNS = {
     card: 'none',
     cell: (ticket) => <ShortWallClock value={occurredAt(ticket)} />,
   }),
-  created: (label: 'Created Time' | 'Raised'): TicketColumn => ({
+  created: (label: Message): TicketColumn => ({
     key: 'created',
     label,
     width: roomFor(80),
@@ -46,7 +46,7 @@ export const COLUMNS = {
   }),
   subject: (): TicketColumn => ({
     key: 'subject',
-    label: 'Subject',
+    label: message('Subject'),
     role: 'link',
     sort: ['subject', '-subject'],
     before: (ticket) => <TicketNumber {...ticket} isFlowedAround />,
@@ -54,7 +54,7 @@ export const COLUMNS = {
   }),
   requester: (): TicketColumn => ({
     key: 'requester',
-    label: 'Requester',
+    label: message('Requester'),
     role: 'below',
     card: 5,
     cell: ({ requester }) => requester.username,
@@ -64,7 +64,7 @@ export const COLUMNS = {
       </>
     ),
   }),
-  assignee: (label: string): TicketColumn => ({
+  assignee: (label: Message): TicketColumn => ({
     key: 'assignee',
     label,
     width: 'clamp(88px, 13.5cqi, 184px)',
@@ -74,13 +74,13 @@ export const COLUMNS = {
   }),
   status: (): TicketColumn => ({
     key: 'status',
-    label: 'Status',
+    label: message('Status'),
     width: roomFor(104),
     sort: ['state', '-state'],
     card: 2,
     cell: ({ state }) => <StateBadge state={state} />,
   }),
-  action: (label: string, cell: TicketColumn['cell']): TicketColumn => ({
+  action: (label: Message, cell: TicketColumn['cell']): TicketColumn => ({
     key: 'action',
     label,
     width: 'calc(52px + 2 * var(--cell-space))',
@@ -91,13 +91,13 @@ export const COLUMNS = {
 
 /** The columns of lists of every state, with who raised a ticket where that is of interest. */
 export const wholeColumns = (action: TicketColumn, requester?: TicketColumn): readonly TicketColumn[] => [
-  COLUMNS.position('S.No'),
+  COLUMNS.position(message('S.No')),
   COLUMNS.id(),
-  COLUMNS.occurred('Date'),
-  COLUMNS.created('Raised'),
+  COLUMNS.occurred(message('Date')),
+  COLUMNS.created(message('Raised')),
   COLUMNS.subject(),
   ...(requester ? [requester] : []),
-  COLUMNS.assignee('Assign'),
+  COLUMNS.assignee(message('Assign')),
   COLUMNS.status(),
   action,
 ]
