@@ -1,13 +1,15 @@
+import type { Message } from '@support-desk/contract'
 import { useEffect, useRef } from 'react'
 import { CodeInput } from '../../ui/form/code-input.tsx'
 import { CodeText } from '../../ui/text/code-text.tsx'
 import classes from './shared/account-card.module.css'
 import type { useCode } from './use-code.ts'
+import { rich, t } from '../../ui/language/t.ts'
 
 type CodeFieldProps = {
   code: ReturnType<typeof useCode>
-  /** What became of the code, for somebody who has to look for it. */
-  sentTo: (email: string) => string
+  /** What became of the code, for somebody who has to look for it, and how long it is valid. */
+  sent: Message<{ email: string | number }>
   name: string
   value: string
   error?: string | true | undefined
@@ -15,7 +17,7 @@ type CodeFieldProps = {
 }
 
 /** Where the code is typed; it is there once the code is on its way. */
-export function CodeField({ code, sentTo, ...field }: CodeFieldProps) {
+export function CodeField({ code, sent: words, ...field }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { sent } = code
   useEffect(() => {
@@ -29,18 +31,21 @@ export function CodeField({ code, sentTo, ...field }: CodeFieldProps) {
     <>
       <CodeInput
         ref={input}
-        label="OTP"
-        description={code.plain ? undefined : `${sentTo(sent.email)} It is valid for 10 minutes.`}
+        label={t('OTP')}
+        description={code.plain ? undefined : t(words, { email: sent.email })}
         inputMode="numeric"
         autoComplete="one-time-code"
         {...field}
       />
       {code.plain && (
         <p className={classes.note} role="status">
-          No mail server is set up, so the code is shown here:{' '}
-          <strong>
-            <CodeText>{code.plain}</CodeText>
-          </strong>
+          {rich('No mail server is set up, so the code is shown here: {code}', {
+            code: (
+              <strong>
+                <CodeText>{code.plain}</CodeText>
+              </strong>
+            ),
+          })}
         </p>
       )}
     </>

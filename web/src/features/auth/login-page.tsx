@@ -14,7 +14,7 @@ import { AccountCard } from './shared/account-card.tsx'
 import { homeAfterLogin } from './home.ts'
 import { loginTextIn } from './login-text.ts'
 import { SessionEndNote } from './session-end-note.tsx'
-import { t } from '../../ui/language/t.ts'
+import { known, t } from '../../ui/language/t.ts'
 
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
@@ -55,7 +55,7 @@ export function LoginPage() {
 
   if (step) {
     return (
-      <AccountCard title="Login">
+      <AccountCard title={t('Login')}>
         <Suspense fallback={<Skeletons shape="form" />}>
           <SecondStep step={step} onSignedIn={enter} onStartOver={startOver} />
         </Suspense>
@@ -64,17 +64,17 @@ export function LoginPage() {
   }
   const problem = error?.message ?? reason
   return (
-    <AccountCard title="Login">
+    <AccountCard title={t('Login')}>
       {words ? (
         <p role="status" className={classes.note}>
-          {words.text}
+          {known(words.text)}
         </p>
       ) : (
         <SessionEndNote />
       )}
       <form ref={element} className={classes.fields} onSubmit={form.submitTo(mutate)} noValidate>
         <TextInput
-          label="username or Email"
+          label={t('username or Email')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -82,12 +82,12 @@ export function LoginPage() {
         />
         <PasswordField
           show={t('Show the password')}
-          label="Password"
+          label={t('Password')}
           autoComplete="current-password"
           {...form.bind('password')}
         />
         <Button type="submit" loading={isPending}>
-          Login
+          {t('Login')}
         </Button>
         {problem && (
           <p role="alert" className={classes.message}>
@@ -97,13 +97,13 @@ export function LoginPage() {
       </form>
       <p className={classes.other}>
         <Anchor component={Link} to="/resetpassword" fw={600}>
-          Forgot your password?
+          {t('Forgot your password?')}
         </Anchor>
       </p>
       <p className={classes.other}>
-        Don&apos;t Have An Account?
+        {t("Don't Have An Account?")}
         <Button component={Link} to="/UserRegister" variant="subtle" size="compact-sm">
-          Signup
+          {t('Signup')}
         </Button>
       </p>
     </AccountCard>

@@ -1,12 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { type Answer, request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
+import type { Factor } from '../../api/models.ts'
+import { t } from '../../ui/language/t.ts'
+
+/** Passkeys are named by their owners. The app is always the same, and called so in the language of the page. */
+const withNames = <A extends { factors: Factor[] }>(answer: A): A => ({
+  ...answer,
+  factors: answer.factors.map((factor) =>
+    factor.kind === 'totp' ? { ...factor, name: t('Authenticator app') } : factor,
+  ),
+})
 
 /** What the reader can prove who they are by, beside their password. */
 export const factorsQuery = () =>
   queryOptions({
     queryKey: KEYS.factors,
     queryFn: ({ signal }) => request('listFactors', undefined, { signal }),
+    select: withNames<Answer<'listFactors'>>,
   })
 
 /** The same of somebody else; for admins. */
@@ -14,6 +25,7 @@ export const factorsOfQuery = (userId: string) =>
   queryOptions({
     queryKey: KEYS.factorsOf(userId),
     queryFn: ({ signal }) => request('getFactorsOfUser', { params: { userId } }, { signal }),
+    select: withNames<Answer<'getFactorsOfUser'>>,
   })
 
 /** Which roles must have a second factor; for admins. */

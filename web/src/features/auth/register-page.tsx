@@ -8,12 +8,13 @@ import { AccountCard } from './shared/account-card.tsx'
 import { RegistrationFormFields } from './registration-fields.tsx'
 import { welcomeOf } from './login-text.ts'
 import { useRegistration } from './use-registration.ts'
+import { t } from '../../ui/language/t.ts'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/feedback/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-type Outcome = { title: 'Success' | 'Request Failed'; ok: 'OK' | 'Ok'; text: string }
+type Outcome = { title: string; ok: string; text: string }
 
 /** Registration: visitors open an account for themselves, an admin opens accounts for staff. */
 export function RegisterPage() {
@@ -29,9 +30,10 @@ export function RegisterPage() {
     const sent = registration.submit({
       onSuccess: (text) =>
         byAdmin
-          ? setOutcome({ title: 'Success', ok: 'OK', text })
+          ? setOutcome({ title: t('Success'), ok: t('OK'), text })
           : void navigate('/Login', { state: welcomeOf(registration.fields.username) }),
-      onError: (text) => (byAdmin ? setOutcome({ title: 'Request Failed', ok: 'Ok', text }) : focusError()),
+      onError: (text) =>
+        byAdmin ? setOutcome({ title: t('Request Failed'), ok: t('Ok'), text }) : focusError(),
     })
     if (!sent) focusError()
   }
@@ -42,11 +44,11 @@ export function RegisterPage() {
   const { failure, errors } = registration
   const isSaidAtField = Object.values(errors).includes(failure?.message)
   return (
-    <AccountCard title={byAdmin ? 'Add Clients' : 'Register New User'}>
+    <AccountCard title={t(byAdmin ? 'Add Clients' : 'Register New User')}>
       <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
         <RegistrationFormFields registration={registration} byAdmin={byAdmin} onSendCode={sendCode} />
         <Button type="submit" loading={registration.isSending}>
-          Create Account
+          {t('Create Account')}
         </Button>
         {!byAdmin && failure && !isSaidAtField && (
           <p role="alert" className={classes.message}>
@@ -56,9 +58,9 @@ export function RegisterPage() {
       </form>
       {!byAdmin && (
         <p className={classes.other}>
-          Have an account already?
+          {t('Have an account already?')}
           <Anchor component={Link} to="/Login" fw={600}>
-            Login
+            {t('Login')}
           </Anchor>
         </p>
       )}

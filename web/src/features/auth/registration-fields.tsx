@@ -1,12 +1,22 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { STAFF_ROLES } from '@support-desk/contract'
+import { message, STAFF_ROLES } from '@support-desk/contract'
 import { CALL_OUTLINES } from '@support-desk/contract/call-outlines'
 import { controlName } from '../../api/check-input.ts'
 import { CodeInput } from '../../ui/form/code-input.tsx'
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx'
 import classes from './shared/account-card.module.css'
 import { CodeField } from './code-field.tsx'
-import type { RegistrationFields, useRegistration } from './use-registration.ts'
+import { t } from '../../ui/language/t.ts'
+import { ROLE_NAMES } from '../users/shared/role-names.ts'
+import { NO_ROLE, type RegistrationFields, type useRegistration } from './use-registration.ts'
+
+const CODE_SENT = message('We sent a code to {email}. It is valid for 10 minutes.')
+
+/** The roles that an admin can choose from, after one that is none. */
+const roles = () => [
+  { value: NO_ROLE, label: t('Select') },
+  ...STAFF_ROLES.map((role) => ({ value: role, label: t(ROLE_NAMES[role]) })),
+]
 
 type Props = { registration: ReturnType<typeof useRegistration>; byAdmin: boolean; onSendCode: () => void }
 
@@ -21,22 +31,25 @@ export function RegistrationFormFields({ registration, byAdmin, onSendCode }: Pr
   })
   return (
     <>
-      {byAdmin && <NativeSelect label="Role" data={['Select', ...STAFF_ROLES]} {...bind('role')} />}
-      <TextInput label="username" autoComplete="username" spellCheck={false} {...bind('username')} />
+      {byAdmin && <NativeSelect label={t('Role')} data={roles()} {...bind('role')} />}
+      <TextInput label={t('username')} autoComplete="username" spellCheck={false} {...bind('username')} />
       <div className={classes.withButton}>
         <CodeInput
-          label="email"
+          label={t('email')}
           type="email"
           autoComplete="email"
           {...bind('email')}
           error={errors.email ?? code.problem}
         />
         <Button variant="default" loading={code.isSending} onClick={onSendCode}>
-          Sent otp
+          {t('Sent otp')}
         </Button>
       </div>
-      <CodeField code={code} sentTo={(email) => `We sent a code to ${email}.`} {...bind('code')} />
-      <NewPasswordFields bind={bind} labels={{ password: 'password', repeatedPassword: 'repeat password' }} />
+      <CodeField code={code} sent={CODE_SENT} {...bind('code')} />
+      <NewPasswordFields
+        bind={bind}
+        labels={{ password: t('password'), repeatedPassword: t('repeat password') }}
+      />
     </>
   )
 }

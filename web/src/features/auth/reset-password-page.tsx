@@ -1,4 +1,4 @@
-import { TEXTS } from '@support-desk/contract'
+import { message, TEXTS } from '@support-desk/contract'
 import { Anchor, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, type FormEvent } from 'react'
@@ -10,7 +10,12 @@ import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import classes from './shared/account-card.module.css'
 import { AccountCard } from './shared/account-card.tsx'
 import { CodeField } from './code-field.tsx'
+import { NEW_PASSWORD_SET } from './login-text.ts'
 import { useCode } from './use-code.ts'
+import { t } from '../../ui/language/t.ts'
+
+// Nobody learns here which addresses have an account.
+const CODE_SENT = message('If {email} has an account here, we sent a code to it. It is valid for 10 minutes.')
 
 const EMPTY = { email: '', code: '', password: '', repeatedPassword: '' }
 
@@ -31,13 +36,13 @@ export function ResetPasswordPage() {
   const challenge = code.sent?.challenge ?? ''
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request('resetPassword', { body: { ...form.values, challenge } }),
-    onSuccess: () => void navigate('/Login', { state: 'Your new password is set. Please log in with it.' }),
+    onSuccess: () => void navigate('/Login', { state: NEW_PASSWORD_SET }),
     onError: form.refuse,
   })
   const address = form.bind('email')
   const sendCode = () => {
     if (email.trim() !== '') return code.send()
-    form.setFieldError('email', TEXTS.emailNeeded)
+    form.setFieldError('email', t(TEXTS.emailNeeded))
     form.focusError()
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -47,14 +52,14 @@ export function ResetPasswordPage() {
   }
 
   return (
-    <AccountCard title="Choose a new password">
+    <AccountCard title={t('Choose a new password')}>
       <form ref={element} className={classes.fields} onSubmit={submit} noValidate>
         <p className={classes.lead}>
-          We send a code to the e-mail address of your account. With it you choose a new password.
+          {t('We send a code to the e-mail address of your account. With it you choose a new password.')}
         </p>
         <div className={classes.withButton}>
           <CodeInput
-            label="email"
+            label={t('email')}
             type="email"
             autoComplete="email"
             {...address}
@@ -67,28 +72,24 @@ export function ResetPasswordPage() {
           />
           {code.sent && (
             <Button variant="default" loading={code.isSending} onClick={sendCode}>
-              Send again
+              {t('Send again')}
             </Button>
           )}
         </div>
         {code.sent ? (
           <>
-            <CodeField
-              code={code}
-              sentTo={(to) => `If ${to} has an account here, we sent a code to it.`}
-              {...form.bind('code')}
-            />
+            <CodeField code={code} sent={CODE_SENT} {...form.bind('code')} />
             <NewPasswordFields
               bind={form.bind}
-              labels={{ password: 'New password', repeatedPassword: 'Repeat the new password' }}
+              labels={{ password: t('New password'), repeatedPassword: t('Repeat the new password') }}
             />
             <Button type="submit" loading={isPending}>
-              Set the new password
+              {t('Set the new password')}
             </Button>
           </>
         ) : (
           <Button type="submit" loading={code.isSending}>
-            Send the code
+            {t('Send the code')}
           </Button>
         )}
         {error && !form.isSaidAtField(error.message) && (
@@ -98,9 +99,9 @@ export function ResetPasswordPage() {
         )}
       </form>
       <p className={classes.other}>
-        Remembered it?
+        {t('Remembered it?')}
         <Anchor component={Link} to="/Login" fw={600}>
-          Login
+          {t('Login')}
         </Anchor>
       </p>
     </AccountCard>

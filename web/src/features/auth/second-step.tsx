@@ -1,13 +1,15 @@
-import { factorCode, type ProofKind } from '@support-desk/contract'
+import { factorCode, type Message, message, type ProofKind } from '@support-desk/contract'
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { type Answer, CallFailed, request, type SecondStep as Step } from '../../api/client.ts'
 import { CodeInput } from '../../ui/form/code-input.tsx'
+import { problemIn } from '../../ui/form/field-errors.ts'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { askForPasskey, knowsPasskeys } from './shared/passkeys.ts'
 import classes from './shared/account-card.module.css'
+import { t } from '../../ui/language/t.ts'
 
 type SignedIn = Answer<'proveByCode'>
 
@@ -18,21 +20,21 @@ type SecondStepProps = {
   onStartOver: (reason: string | null) => void
 }
 
-type Way = { kind: ProofKind; label: string; choose: string; help: string; input: 'numeric' | 'text' }
+type Way = { kind: ProofKind; label: Message; choose: Message; help: Message; input: 'numeric' | 'text' }
 
 const WAYS: readonly Way[] = [
   {
     kind: 'totp',
-    label: 'Code of your authenticator app',
-    choose: 'Use a code of my app',
-    help: 'Six digits that change every half minute.',
+    label: message('Code of your authenticator app'),
+    choose: message('Use a code of my app'),
+    help: message('Six digits that change every half minute.'),
     input: 'numeric',
   },
   {
     kind: 'recovery',
-    label: 'Recovery code',
-    choose: 'Use a recovery code',
-    help: 'One of those that you kept. It works once.',
+    label: message('Recovery code'),
+    choose: message('Use a recovery code'),
+    help: message('One of those that you kept. It works once.'),
     input: 'text',
   },
 ]
@@ -67,7 +69,7 @@ export function SecondStep({ step, onSignedIn, onStartOver }: SecondStepProps) {
   const others = ways.filter((other) => other !== way)
   return (
     <div className={classes.fields}>
-      <p className={classes.lead}>Your password is right. One more step shows that it is you.</p>
+      <p className={classes.lead}>{t('Your password is right. One more step shows that it is you.')}</p>
       {way && (
         <CodeForm
           key={way.kind}
@@ -85,7 +87,7 @@ export function SecondStep({ step, onSignedIn, onStartOver }: SecondStepProps) {
             loading={finish.isPending}
             onClick={byPasskey}
           >
-            Use a passkey
+            {t('Use a passkey')}
           </Button>
           {finish.error && (
             <p role="alert" className={classes.message}>
@@ -96,22 +98,24 @@ export function SecondStep({ step, onSignedIn, onStartOver }: SecondStepProps) {
       )}
       {!way && !hasPasskey && (
         <p role="alert" className={classes.message}>
-          This browser knows no passkeys. Please use the one that you added yours with, or ask an admin.
+          {t(
+            'This browser knows no passkeys. Please use the one that you added yours with, or ask an admin.',
+          )}
         </p>
       )}
       <div className={classes.ways}>
         {way && hasPasskey && (
           <Button variant="subtle" size="compact-sm" onClick={() => choose('passkey')}>
-            Use a passkey
+            {t('Use a passkey')}
           </Button>
         )}
         {others.map((other) => (
           <Button key={other.kind} variant="subtle" size="compact-sm" onClick={() => choose(other.kind)}>
-            {other.choose}
+            {t(other.choose)}
           </Button>
         ))}
         <Button variant="subtle" size="compact-sm" onClick={() => onStartOver(null)}>
-          Start again
+          {t('Start again')}
         </Button>
       </div>
     </div>
@@ -134,7 +138,7 @@ function CodeForm({ way, busy, problem, onCode }: CodeFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const checked = factorCode.safeParse({ code })
-    setMissing(checked.error?.issues[0]?.message ?? null)
+    setMissing(problemIn(checked))
     if (checked.success) onCode(checked.data.code)
     else focusFirstError(form.current)
   }
@@ -142,8 +146,8 @@ function CodeForm({ way, busy, problem, onCode }: CodeFormProps) {
     <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
       <CodeInput
         ref={field}
-        label={way.label}
-        description={way.help}
+        label={t(way.label)}
+        description={t(way.help)}
         name="code"
         inputMode={way.input}
         autoComplete="one-time-code"
@@ -157,7 +161,7 @@ function CodeForm({ way, busy, problem, onCode }: CodeFormProps) {
         error={error}
       />
       <Button type="submit" loading={busy}>
-        Confirm
+        {t('Confirm')}
       </Button>
     </form>
   )

@@ -1,8 +1,9 @@
-import type { SessionEnd } from '@support-desk/contract'
+import { messages, type SessionEnd } from '@support-desk/contract'
 import { sessionEnd } from '../../api/session-end.ts'
 import classes from './shared/account-card.module.css'
+import { t } from '../../ui/language/t.ts'
 
-const WHY: Record<SessionEnd, string> = {
+const WHY = messages({
   logged_out: 'You logged out in another window.',
   ended_elsewhere: 'You ended this login from another device.',
   password_changed: 'Your password was changed, which ends all other logins.',
@@ -10,7 +11,7 @@ const WHY: Record<SessionEnd, string> = {
   ended_by_admin: 'An admin logged you out.',
   account_deleted: 'Your account was deleted.',
   expired: 'Your login has expired.',
-}
+}) satisfies Record<SessionEnd, string>
 
 /** Says why somebody who was signed in has to log in, and that nothing they typed is lost. */
 export function SessionEndNote() {
@@ -18,8 +19,8 @@ export function SessionEndNote() {
   if (!why) return null
   return (
     <p role="status" className={classes.note}>
-      {WHY[why]}
-      {why !== 'account_deleted' && ' Drafts of tickets and messages are kept.'}
+      {t(WHY[why])}
+      {why !== 'account_deleted' && <> {t('Drafts of tickets and messages are kept.')}</>}
     </p>
   )
 }

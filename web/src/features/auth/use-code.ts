@@ -2,6 +2,7 @@ import { LIMITS, TEXTS } from '@support-desk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { CallFailed, request } from '../../api/client.ts'
 import { knownDevices } from './devices.ts'
+import { t } from '../../ui/language/t.ts'
 
 const PLAIN_CODE = new RegExp(`^\\d{${LIMITS.codeDigits}}$`)
 
@@ -29,5 +30,6 @@ export function useCode(email: string, call: 'requestCode' | 'requestReset' = 'r
 function textOf(error: Error): string {
   const speaksForItself =
     error instanceof CallFailed && ['validation', 'too_many_requests'].includes(error.code)
-  return speaksForItself ? `${TEXTS.codeFailed}: ${error.message}` : TEXTS.codeFailed
+  const words = t(TEXTS.codeFailed)
+  return speaksForItself ? t('{problem}: {reason}', { problem: words, reason: error.message }) : words
 }

@@ -6,8 +6,10 @@ import { CallFailed, request } from '../../api/client.ts'
 import { keepDraft, useDraft } from '../../ui/kept/drafts.ts'
 import { fieldErrors, withoutError, type FieldErrors } from '../../ui/form/field-errors.ts'
 import { useCode } from './use-code.ts'
+import { t } from '../../ui/language/t.ts'
 
-const NO_ROLE = 'Select'
+/** The value of the choice of a role as long as nobody chose one. */
+export const NO_ROLE = 'Select'
 /** What a reload leaves as it was. */
 const KEPT = { username: '', email: '', role: '' }
 /** What nothing ever keeps. */
@@ -52,7 +54,7 @@ export function useRegistration(byAdmin: boolean) {
   }
 
   const sendCode = (): boolean => {
-    const problem = fields.email.trim() === '' ? TEXTS.emailNeeded : undefined
+    const problem = fields.email.trim() === '' ? t(TEXTS.emailNeeded) : undefined
     setErrors((before) => ({ ...before, email: problem }))
     if (!problem) code.send()
     return !problem
@@ -76,8 +78,8 @@ export function useRegistration(byAdmin: boolean) {
     const { codeEmail, challenge, ...found } = fieldErrors(issuesOf(schema, body))
     const isCodeMissing = Boolean(codeEmail ?? challenge) && !code.sent
     if (isCodeMissing)
-      found.email ??= Object.values(found).some(Boolean) ? true : TEXTS.registrationIncomplete
-    if (byAdmin && !isStaffRole(fields.role)) found.role = TEXTS.roleNeeded
+      found.email ??= Object.values(found).some(Boolean) ? true : t(TEXTS.registrationIncomplete)
+    if (byAdmin && !isStaffRole(fields.role)) found.role = t(TEXTS.roleNeeded)
     return found
   }
 

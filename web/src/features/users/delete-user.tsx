@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { request } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { usersAddress } from './users-address.ts'
-import { isolate } from '../../ui/text/isolate.ts'
+import { t } from '../../ui/language/t.ts'
 
 type DeleteUserProps = { user: Pick<User, 'id' | 'username' | 'role'> }
 
@@ -32,25 +32,25 @@ export function DeleteUser({ user: { id, username, role } }: DeleteUserProps) {
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={() => setAsking(true)}
       >
-        Delete This User
+        {t('Delete This User')}
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={`Delete ${isolate(username)}?`}
+        title={t('Delete {name}?', { name: username })}
         confirm={{
-          label: 'Confirm',
+          label: t('Confirm'),
           dangerous: true,
           busy: deletion.isPending,
           onClick: () => deletion.mutate(),
         }}
-        cancel={{ label: 'Cancel', onClick: () => setAsking(false) }}
+        cancel={{ label: t('Cancel'), onClick: () => setAsking(false) }}
       >
-        Please Note That Tickets Not Delete if The User Deleted
+        {t('Please Note That Tickets Not Delete if The User Deleted')}
       </ConfirmDialog>
       <ConfirmDialog
         opened={deletion.isSuccess || deletion.isError}
-        title={deletion.isError ? 'Request Failed' : 'Success'}
-        confirm={{ label: 'OK', onClick: () => void startOver() }}
+        title={t(deletion.isError ? 'Request Failed' : 'Success')}
+        confirm={{ label: t('OK'), onClick: () => void startOver() }}
       >
         {deletion.isError ? deletion.error.message : deletion.data?.text}
       </ConfirmDialog>

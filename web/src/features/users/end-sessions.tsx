@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useAccountId } from '../../ui/use-account-id.ts'
 import classes from './users.module.css'
-import { isolate } from '../../ui/text/isolate.ts'
+import { rich, t } from '../../ui/language/t.ts'
 
 type EndSessionsProps = { user: Pick<User, 'id' | 'username'> }
 
@@ -19,7 +19,7 @@ export function EndSessions({ user: { id: userId, username } }: EndSessionsProps
   const [asking, setAsking] = useState(false)
   const ending = useMutation({
     mutationFn: () => request('endSessionsOfUser', { params: { userId } }),
-    onSuccess: () => toast.success('They were logged out everywhere.'),
+    onSuccess: () => toast.success(t('They were logged out everywhere.')),
     onError: (failure) => toast.failure(failure.message),
     onSettled: () => setAsking(false),
   })
@@ -27,26 +27,30 @@ export function EndSessions({ user: { id: userId, username } }: EndSessionsProps
   return (
     <section className={classes.matter} aria-labelledby="sessions">
       <h2 id="sessions" className={classes.heading}>
-        Sessions
+        {t('Sessions')}
       </h2>
       <p className={classes.dim}>
-        For when a device was lost, or somebody else may be logged in as <bdi>{username}</bdi>.
+        {rich('For when a device was lost, or somebody else may be logged in as {name}.', {
+          name: <bdi>{username}</bdi>,
+        })}
       </p>
       <Button variant="default" onClick={() => setAsking(true)}>
-        Log out everywhere
+        {t('Log out everywhere')}
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={`Log ${isolate(username)} out everywhere?`}
+        title={t('Log {name} out everywhere?', { name: username })}
         confirm={{
-          label: 'Log out everywhere',
+          label: t('Log out everywhere'),
           dangerous: true,
           busy: ending.isPending,
           onClick: () => ending.mutate(),
         }}
-        cancel={{ label: 'Cancel', onClick: () => setAsking(false) }}
+        cancel={{ label: t('Cancel'), onClick: () => setAsking(false) }}
       >
-        What they have not sent yet is kept in their browser. They are told by e-mail, and can log in again.
+        {t(
+          'What they have not sent yet is kept in their browser. They are told by e-mail, and can log in again.',
+        )}
       </ConfirmDialog>
     </section>
   )

@@ -3,7 +3,7 @@ import { request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { isolate } from '../../ui/text/isolate.ts'
+import { t } from '../../ui/language/t.ts'
 
 type EraseDialogProps = {
   user: { id: string; username: string }
@@ -17,7 +17,7 @@ export function EraseDialog({ user: { id: userId, username }, onClose, onErased 
   const erasure = useMutation({
     mutationFn: () => request('eraseUser', { params: { userId } }),
     onSuccess: async () => {
-      toast.success('The user was erased. Tickets and chats stay without their name.')
+      toast.success(t('The user was erased. Tickets and chats stay without their name.'))
       await onErased?.()
     },
     onError: (failure) => toast.failure(failure.message),
@@ -29,17 +29,18 @@ export function EraseDialog({ user: { id: userId, username }, onClose, onErased 
   return (
     <ConfirmDialog
       opened
-      title={`Erase ${isolate(username)}?`}
+      title={t('Erase {name}?', { name: username })}
       confirm={{
-        label: 'Erase for good',
+        label: t('Erase for good'),
         dangerous: true,
         busy: erasure.isPending,
         onClick: () => erasure.mutate(),
       }}
-      cancel={{ label: 'Cancel', onClick: onClose }}
+      cancel={{ label: t('Cancel'), onClick: onClose }}
     >
-      Name, e-mail address, picture and everything else that tells who this was are gone for good. Tickets and
-      what was written in them stay without the name. This cannot be undone.
+      {t(
+        'Name, e-mail address, picture and everything else that tells who this was are gone for good. Tickets and what was written in them stay without the name. This cannot be undone.',
+      )}
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { FormerUser } from '../../api/models.ts'
+import { ROLE_WORDS } from '@support-desk/contract'
 import { Button, Modal, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
 
@@ -10,6 +11,7 @@ import { Skeletons } from '../../ui/feedback/loading.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import classes from './users.module.css'
+import { rich, t } from '../../ui/language/t.ts'
 
 /** Opens the list of users whose accounts were deleted and whose names are still in tickets. */
 export function FormerUsers() {
@@ -17,7 +19,7 @@ export function FormerUsers() {
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
-        Deleted users
+        {t('Deleted users')}
       </Button>
       {opened && <FormerUsersDialog onClose={() => setOpened(false)} />}
     </>
@@ -36,17 +38,18 @@ function FormerUsersDialog({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title="Deleted users"
+      title={t('Deleted users')}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <p className={classes.lead}>
-        Their accounts are gone; their names still stand in tickets and chats. Erase whoever asks to be
-        forgotten.
+        {t(
+          'Their accounts are gone; their names still stand in tickets and chats. Erase whoever asks to be forgotten.',
+        )}
       </p>
       <TextInput
-        label="Name"
-        placeholder="How the name begins"
+        label={t('Name')}
+        placeholder={t('How the name begins')}
         value={q}
         onChange={(event) => setQ(event.currentTarget.value)}
         data-autofocus
@@ -55,11 +58,11 @@ function FormerUsersDialog({ onClose }: { onClose: () => void }) {
       {error && !data && (
         <EmptyState
           kind="cannot-load"
-          title="They could not be loaded"
+          title={t('They could not be loaded')}
           text={error.message}
           action={
             <Button variant="default" onClick={() => void refetch()}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         />
@@ -67,7 +70,7 @@ function FormerUsersDialog({ onClose }: { onClose: () => void }) {
       {data?.answer.length === 0 && (
         <EmptyState
           kind={q ? 'no-match' : 'all-done'}
-          title={q ? `No name begins with “${q}”` : 'Nobody is left to erase'}
+          title={q ? t('No name begins with “{words}”', { words: q }) : t('Nobody is left to erase')}
         />
       )}
       {data && data.answer.length > 0 && (
@@ -79,23 +82,26 @@ function FormerUsersDialog({ onClose }: { onClose: () => void }) {
                   <bdi>{user.username}</bdi>
                 </strong>
                 <span className={classes.dim}>
-                  {user.role}, deleted <RelativeTime value={user.deletedAt} />
+                  {rich('{role}, deleted {when}', {
+                    role: t(ROLE_WORDS[user.role]),
+                    when: <RelativeTime value={user.deletedAt} />,
+                  })}
                 </span>
               </span>
               <Button
                 variant="light"
                 color="red"
                 size="compact-sm"
-                aria-label={`Erase ${user.username}`}
+                aria-label={t('Erase {name}', { name: user.username })}
                 onClick={() => setErasing(user)}
               >
-                Erase
+                {t('Erase')}
               </Button>
             </li>
           ))}
         </ul>
       )}
-      {data?.nextCursor && <p className={classes.dim}>There are more; type a name to find one.</p>}
+      {data?.nextCursor && <p className={classes.dim}>{t('There are more; type a name to find one.')}</p>}
     </Modal>
   )
 }

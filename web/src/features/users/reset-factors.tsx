@@ -1,4 +1,5 @@
 import type { User } from '../../api/models.ts'
+import { message } from '@support-desk/contract/languages/message'
 import { Button } from '@mantine/core'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,7 +11,11 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useAccountId } from '../../ui/use-account-id.ts'
 import classes from './users.module.css'
+import { formatList } from '../../ui/text/numbers.ts'
+import { t } from '../../ui/language/t.ts'
 import { isolate } from '../../ui/text/isolate.ts'
+
+const NONE = message('None', 'second steps')
 
 type ResetFactorsProps = { user: Pick<User, 'id' | 'username'> }
 
@@ -23,7 +28,7 @@ export function ResetFactors({ user: { id: userId, username } }: ResetFactorsPro
   const [asking, setAsking] = useState(false)
   const reset = useMutation({
     mutationFn: () => request('resetFactors', { params: { userId } }),
-    onSuccess: () => toast.success(`${isolate(username)} can log in with the password alone now.`),
+    onSuccess: () => toast.success(t('{name} can log in with the password alone now.', { name: username })),
     onError: (failure) => toast.failure(failure.message),
     onSettled: () => {
       setAsking(false)
@@ -35,31 +40,35 @@ export function ResetFactors({ user: { id: userId, username } }: ResetFactorsPro
   return (
     <section className={classes.matter} aria-labelledby="second-step">
       <h2 id="second-step" className={classes.heading}>
-        Second step at login
+        {t('Second step at login')}
       </h2>
       <p className={classes.dim}>
         {names.length === 0
-          ? 'None'
-          : `${names.map(isolate).join(', ')}; recovery codes left: ${data.recoveryCodesLeft}`}
+          ? t(NONE)
+          : t('{names}; recovery codes left: {count}', {
+              names: formatList(names.map(isolate)),
+              count: data.recoveryCodesLeft,
+            })}
       </p>
       {names.length > 0 && !isOwn && (
         <Button variant="default" onClick={() => setAsking(true)}>
-          Remove it
+          {t('Remove it')}
         </Button>
       )}
       <ConfirmDialog
         opened={asking}
-        title={`Remove the second step of ${isolate(username)}?`}
+        title={t('Remove the second step of {name}?', { name: username })}
         confirm={{
-          label: 'Remove it',
+          label: t('Remove it'),
           dangerous: true,
           busy: reset.isPending,
           onClick: () => reset.mutate(),
         }}
-        cancel={{ label: 'Cancel', onClick: () => setAsking(false) }}
+        cancel={{ label: t('Cancel'), onClick: () => setAsking(false) }}
       >
-        For somebody who has lost it: be sure that it is really them who asks. They are logged out everywhere
-        and told by e-mail; then their password lets them in.
+        {t(
+          'For somebody who has lost it: be sure that it is really them who asks. They are logged out everywhere and told by e-mail; then their password lets them in.',
+        )}
       </ConfirmDialog>
     </section>
   )

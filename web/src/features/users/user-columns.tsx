@@ -11,6 +11,7 @@ import { formatCount } from '../../ui/text/numbers.ts'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { userAddress } from './users-address.ts'
 import classes from './users.module.css'
+import { t } from '../../ui/language/t.ts'
 
 type UserColumn = Column<User, UserSort>
 
@@ -44,7 +45,7 @@ const department: UserColumn = {
   label: message('Department'),
   width: 'clamp(96px, 12cqi, 160px)',
   card: 3,
-  cell: (user) => user.department || <span className={classes.dim}>NO dept</span>,
+  cell: (user) => user.department || <span className={classes.dim}>{t('NO dept')}</span>,
 }
 const employeeCode: UserColumn = {
   key: 'code',
@@ -77,9 +78,9 @@ const view = (width: string): UserColumn => ({
       variant="default"
       size="compact-xs"
       className={classes.view}
-      aria-label={`View User Deatails of ${user.username}`}
+      aria-label={t('View User Deatails of {name}', { name: user.username })}
     >
-      View User Deatails
+      {t('View User Deatails')}
     </Button>
   ),
 })

@@ -1,12 +1,13 @@
 import type { User } from '../../api/models.ts'
 import { Button } from '@mantine/core'
-import type { Role } from '@support-desk/contract'
+import { message, type Role } from '@support-desk/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
 import { CodeText } from '../../ui/text/code-text.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
+import { ROLE_NAMES } from './shared/role-names.ts'
 import { UserPicture } from './shared/user-picture.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { EndSessions } from './end-sessions.tsx'
@@ -16,7 +17,7 @@ import { UserPrivacy } from './user-privacy.tsx'
 import { UserTickets } from './user-tickets.tsx'
 import { ResetFactors } from './reset-factors.tsx'
 import { useUser } from './use-user.ts'
-import { isolate } from '../../ui/text/isolate.ts'
+import { t } from '../../ui/language/t.ts'
 
 /** One user: the account, its tickets, and the button that deletes it. */
 export function UserDetails({ role, username }: { role: Role; username: string }) {
@@ -28,7 +29,7 @@ export function UserDetails({ role, username }: { role: Role; username: string }
       variant="default"
       leftSection={<IconArrowLeft size={16} aria-hidden />}
     >
-      Go back
+      {t('Go back')}
     </Button>
   )
   if (!user && isPending) return <Skeletons shape="details" />
@@ -36,7 +37,7 @@ export function UserDetails({ role, username }: { role: Role; username: string }
     return (
       <EmptyState
         kind="cannot-load"
-        title={`${isolate(username)} could not be loaded`}
+        title={t('{name} could not be loaded', { name: username })}
         text={error.message}
         action={goBack}
       />
@@ -45,7 +46,7 @@ export function UserDetails({ role, username }: { role: Role; username: string }
     return (
       <EmptyState
         kind="no-match"
-        title={`There is nobody called “${isolate(username)}” here`}
+        title={t('There is nobody called “{name}” here', { name: username })}
         action={goBack}
       />
     )
@@ -68,12 +69,12 @@ export function UserDetails({ role, username }: { role: Role; username: string }
 
 function Facts({ user }: { user: User }) {
   const facts = [
-    ['Username', user.username],
-    ['Email', <CodeText key="email">{user.email}</CodeText>],
-    ['Power', user.role],
-    ['Department', user.department || 'NO dept'],
-    ['Empcode', <CodeText key="code">{user.employeeCode || '0'}</CodeText>],
-    ['Joined Date', <Moment key="time" value={user.createdAt} />],
+    [message('Username'), user.username],
+    [message('Email'), <CodeText key="email">{user.email}</CodeText>],
+    [message('Power'), t(ROLE_NAMES[user.role])],
+    [message('Department'), user.department || t('NO dept')],
+    [message('Empcode'), <CodeText key="code">{user.employeeCode || '0'}</CodeText>],
+    [message('Joined Date'), <Moment key="time" value={user.createdAt} />],
   ] as const
   return (
     <section className={classes.facts} aria-label={user.username}>
@@ -81,7 +82,7 @@ function Facts({ user }: { user: User }) {
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>{t(label)}</dt>
             <dd dir="auto">{value}</dd>
           </div>
         ))}

@@ -11,6 +11,7 @@ import { useAccountId } from '../../ui/use-account-id.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { usersAddress } from './users-address.ts'
 import classes from './users.module.css'
+import { rich, t } from '../../ui/language/t.ts'
 
 type UserPrivacyProps = { user: Pick<User, 'id' | 'username' | 'role'> }
 
@@ -27,16 +28,22 @@ export function UserPrivacy({ user: { id: userId, username, role } }: UserPrivac
   return (
     <section className={classes.matter} aria-labelledby="privacy">
       <h2 id="privacy" className={classes.heading}>
-        Personal data
+        {t('Personal data')}
       </h2>
       <p className={classes.dim}>
-        For when <bdi>{username}</bdi> asks what is kept about them, or to be forgotten.
+        {rich('For when {name} asks what is kept about them, or to be forgotten.', {
+          name: <bdi>{username}</bdi>,
+        })}
       </p>
       <div className={classes.buttons}>
-        <DownloadButton label="Download all data" busy={taking.isPending} onClick={() => taking.mutate()} />
+        <DownloadButton
+          label={t('Download all data')}
+          busy={taking.isPending}
+          onClick={() => taking.mutate()}
+        />
         {!isOwn && (
           <Button variant="light" color="red" onClick={() => setAsking(true)}>
-            Erase this user
+            {t('Erase this user')}
           </Button>
         )}
       </div>

@@ -13,6 +13,7 @@ import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
 import { StateBadge } from '../tickets/shared/state-badge.tsx'
 import classes from './users.module.css'
+import { t } from '../../ui/language/t.ts'
 
 const addressOf = ({ id }: Pick<Ticket, 'id'>): string => `/ViewTicketDetails/${id}`
 
@@ -53,9 +54,9 @@ const COLUMNS: readonly Column<Ticket, TicketQuerySort>[] = [
         to={addressOf(ticket)}
         variant="default"
         size="compact-xs"
-        aria-label={`View ${ticket.subject}`}
+        aria-label={t('View {subject}', { subject: ticket.subject })}
       >
-        View
+        {t('View')}
       </Button>
     ),
   },
@@ -71,11 +72,11 @@ export function UserTickets({ user: { id, role } }: UserTicketsProps) {
   return (
     <section aria-labelledby="tickets-of-user">
       <h2 id="tickets-of-user" className={classes.heading}>
-        All Tickets BY This User
+        {t('All Tickets BY This User')}
       </h2>
       <DataTable
-        label="Tickets"
-        filterLabel="Filter tickets"
+        label={t('Tickets')}
+        filterLabel={t('Filter tickets')}
         columns={COLUMNS}
         list={ticketList({ scope, q, sort })}
         address={address}
@@ -83,7 +84,7 @@ export function UserTickets({ user: { id, role } }: UserTicketsProps) {
         empty={
           <EmptyState
             kind="nothing-yet"
-            title={role === 'User' ? 'No tickets raised yet' : 'No tickets assigned yet'}
+            title={t(role === 'User' ? 'No tickets raised yet' : 'No tickets assigned yet')}
           />
         }
       />

@@ -1,18 +1,19 @@
 import { Anchor, Button, Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
-import type { UsernameIssue, UsernameIssueOnWire } from '@support-desk/contract'
+import { messages, ROLE_WORDS, type UsernameIssue, type UsernameIssueOnWire } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { usernameIssuesQuery } from './queries.ts'
 import { userAddress } from './users-address.ts'
 import classes from './users.module.css'
+import { t } from '../../ui/language/t.ts'
 
-const WORDS: Record<UsernameIssue, string> = {
-  characters: 'has signs that a username cannot have',
-  reserved: 'speaks for the help desk',
-  look_alike: 'looks like an earlier username',
-}
+const WORDS = messages({
+  characters: '{role}, has signs that a username cannot have',
+  reserved: '{role}, speaks for the help desk',
+  look_alike: '{role}, looks like an earlier username',
+}) satisfies Record<UsernameIssue, string>
 
 /** Opens the list of users whose usernames could not be chosen today. Most installs have none, and see nothing of it. */
 export function UsernameIssues() {
@@ -22,26 +23,27 @@ export function UsernameIssues() {
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
-        Doubtful usernames
+        {t('Doubtful usernames')}
       </Button>
       {opened && (
         <Modal
           opened
           onClose={() => setOpened(false)}
-          title="Doubtful usernames"
+          title={t('Doubtful usernames')}
           centered
-          closeButtonProps={{ 'aria-label': 'Close' }}
+          closeButtonProps={{ 'aria-label': t('Close') }}
         >
           <p className={classes.lead}>
-            These accounts are older than the rules for usernames, and still work. Look whether somebody
-            passes for somebody else.
+            {t(
+              'These accounts are older than the rules for usernames, and still work. Look whether somebody passes for somebody else.',
+            )}
           </p>
           <ul className={classes.former}>
             {data.answer.map((account) => (
               <IssueRow key={account.id} account={account} />
             ))}
           </ul>
-          {data.nextCursor && <p className={classes.dim}>There are more than these.</p>}
+          {data.nextCursor && <p className={classes.dim}>{t('There are more than these.')}</p>}
         </Modal>
       )}
     </>
@@ -55,9 +57,7 @@ function IssueRow({ account: { username, role, issue } }: { account: UsernameIss
         <Anchor component={Link} to={userAddress(role, username)} fw={600}>
           <bdi>{withSeenSigns(username)}</bdi>
         </Anchor>
-        <span className={classes.dim}>
-          {role}, {WORDS[issue]}
-        </span>
+        <span className={classes.dim}>{t(WORDS[issue], { role: t(ROLE_WORDS[role]) })}</span>
       </span>
     </li>
   )

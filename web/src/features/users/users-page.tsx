@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@support-desk/contract'
+import { ROLE_WORDS, ROLES } from '@support-desk/contract'
 import { Link, useMatch, useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -8,8 +8,7 @@ import { usersAddress } from './users-address.ts'
 import classes from './users.module.css'
 import { UserDetails } from './user-details.tsx'
 import { UsernameIssues } from './username-issues.tsx'
-
-const LABELS: Record<Role, string> = { User: 'User', SupportTeam: 'Support Team', Admin: 'Admin' }
+import { t } from '../../ui/language/t.ts'
 
 /** Everybody who has an account, by role, and each of them in detail. */
 export function UsersPage() {
@@ -19,7 +18,7 @@ export function UsersPage() {
   return (
     <>
       <PageHeader
-        title="All Users"
+        title={t('All Users')}
         actions={
           <>
             <UsernameIssues />
@@ -27,7 +26,7 @@ export function UsersPage() {
           </>
         }
       />
-      <nav className={classes.roles} aria-label="Users by role">
+      <nav className={classes.roles} aria-label={t('Users by role')}>
         {ROLES.map((known) => (
           <Link
             key={known}
@@ -35,15 +34,15 @@ export function UsersPage() {
             className={classes.role}
             aria-current={known === role ? 'page' : undefined}
           >
-            {LABELS[known]}
+            {t(ROLE_WORDS[known])}
           </Link>
         ))}
       </nav>
       {!role && (
         <EmptyState
           kind="no-match"
-          title={`There is no role “${word}”`}
-          text="Choose one of the three above."
+          title={t('There is no role “{word}”', { word })}
+          text={t('Choose one of the three above.')}
         />
       )}
       {role && !user && <UsersTable key={role} role={role} />}

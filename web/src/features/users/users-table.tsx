@@ -1,18 +1,19 @@
 import { USER_SORTS } from '../../api/sorts.ts'
 import type { User } from '../../api/models.ts'
-import { type Role } from '@support-desk/contract'
+import { messages, type Role } from '@support-desk/contract'
 import { userList } from './queries.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { useListAddress } from '../../ui/data-table/use-list-address.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { userAddress } from './users-address.ts'
 import { USER_COLUMNS } from './user-columns.tsx'
+import { t } from '../../ui/language/t.ts'
 
-const NOBODY: Record<Role, string> = {
+const NOBODY = messages({
   User: 'No users yet',
   SupportTeam: 'No support members yet',
   Admin: 'No admins yet',
-}
+}) satisfies Record<Role, string>
 
 const addressOf = ({ role, username }: User): string => userAddress(role, username)
 
@@ -21,17 +22,17 @@ export function UsersTable({ role }: { role: Role }) {
   const address = useListAddress(USER_SORTS, '-createdAt')
   const text =
     role === 'User'
-      ? 'They appear here as soon as somebody registers.'
-      : 'Add them with Add Clients in the menu.'
+      ? t('They appear here as soon as somebody registers.')
+      : t('Add them with Add Clients in the menu.')
   return (
     <DataTable
-      label="Users"
-      filterLabel="Filter users"
+      label={t('Users')}
+      filterLabel={t('Filter users')}
       columns={USER_COLUMNS[role]}
       list={userList(role, address)}
       address={address}
       hrefOf={addressOf}
-      empty={<EmptyState kind="nothing-yet" title={NOBODY[role]} text={text} />}
+      empty={<EmptyState kind="nothing-yet" title={t(NOBODY[role])} text={text} />}
     />
   )
 }

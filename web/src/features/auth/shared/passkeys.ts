@@ -1,4 +1,5 @@
 import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyOffer, PasskeyRequest } from '@support-desk/contract'
+import { t } from '../../../ui/language/t.ts'
 
 /** Loaded when it is needed: most users log in without. */
 const library = () => import('@simplewebauthn/browser')
@@ -31,6 +32,6 @@ async function inWords<T>(asked: Promise<T>): Promise<T> {
 
 function textOf(error: unknown): string {
   if (error instanceof Error && error.name === 'InvalidStateError')
-    return 'This device is among your passkeys already.'
-  return 'No passkey was given. You can try again, or choose another way.'
+    return t('This device is among your passkeys already.')
+  return t('No passkey was given. You can try again, or choose another way.')
 }
