@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Ticket, TicketQuerySort>[] = [
   {
     key: 'created',
     label: message('Created Time'),
-    width: 'calc(82px + 2 * var(--cell-space))',
+    width: 'calc(104px + 2 * var(--cell-space))',
     card: 2,
     sort: ['createdAt', '-createdAt'],
     cell: ({ createdAt }) => <RelativeTime value={createdAt} length="short" />,
