@@ -37,7 +37,7 @@ function Item({ ticketId, number, subject, participants, lastMessage, latestAt, 
   const partners = formatNames(participants)
   return (
     <>
-      <UserPicture name={partners || subject} size={36} />
+      <UserPicture name={participants.join(' ') || subject} size={36} />
       <span className={classes.words} data-unread={unread > 0 || undefined}>
         <span className={classes.line}>
           {unread > 0 && <span className={classes.dot} aria-hidden />}
