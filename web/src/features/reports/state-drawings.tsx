@@ -9,6 +9,12 @@ const INK = { fill: 'var(--text-dim)', fontSize: 12 }
 const SMALL_INK = { ...INK, fontSize: 11 }
 const VALUE_INK = { fill: 'var(--text)', fontSize: 13, fontWeight: 600 }
 
+/** What fits below a bar on a phone. */
+const MOST_SIGNS = 12
+/** Longer names lean, so that they do not lie upon each other. */
+const slanted = (isMirrored: boolean) =>
+  ({ angle: isMirrored ? 45 : -45, textAnchor: 'end', height: 80 }) as const
+
 const shortLabel = (label: unknown) => (typeof label === 'number' ? formatShort(label) : '')
 
 /** A bar for each state. */
@@ -16,8 +22,15 @@ export function Bars({ slices }: { slices: Slice[] }) {
   // There the names of the bars take the room of the scale; each bar has its number on top.
   const isNarrow = useMediaQuery('(max-width: 480px)')
   const isMirrored = useDirection().dir === 'rtl'
+  const isSlanted = isNarrow && slices.some(({ label }) => label.length > MOST_SIGNS)
   return (
-    <BarChart responsive style={FILL} data={slices} margin={{ top: 24 }} accessibilityLayer={false}>
+    <BarChart
+      responsive
+      style={FILL}
+      data={slices}
+      margin={isSlanted ? { top: 24, left: 16, right: 16 } : { top: 24 }}
+      accessibilityLayer={false}
+    >
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis
         dataKey="label"
@@ -26,6 +39,7 @@ export function Bars({ slices }: { slices: Slice[] }) {
         axisLine={false}
         tick={isNarrow ? SMALL_INK : INK}
         interval={0}
+        {...(isSlanted && slanted(isMirrored))}
       />
       <YAxis
         orientation={isMirrored ? 'right' : 'left'}
