@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import { message } from './languages/message.ts'
 import type { Role } from './words.ts'
 
 /** Who may make a call: everybody, or users signed in with one of these roles. */
@@ -138,18 +139,21 @@ type NamesOwnField<C> = C extends { reauthentication: infer F; body: z.ZodObject
     ? { body: z.ZodObject }
     : unknown
 
+/** Is said of a text that is too long. */
+export const TOO_LONG = message('At most {maximum} characters, please.')
+
 /** A mandatory piece of text: missing, of another type, blank or too long is refused with `text`. */
 export const required = (text: string, most: number) =>
   z
     .string({ error: text })
-    .max(most, `At most ${most} characters, please.`)
+    .max(most, TOO_LONG)
     .refine((value) => value.trim() !== '', text)
 
 /** A piece of text that may be absent; absent and null count as empty. */
 export const optional = (most: number) =>
   z
     .string()
-    .max(most, `At most ${most} characters, please.`)
+    .max(most, TOO_LONG)
     .nullish()
     .transform((value) => value ?? '')
 

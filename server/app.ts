@@ -12,6 +12,7 @@ import { usernameProblem } from '@support-desk/contract'
 import { ensureFirstAdmin } from './auth/use-cases-registration.ts'
 import { createAnnounce } from './notifications/announce.ts'
 import { createWrittenTickets } from './tickets/lists/written-tickets.ts'
+import { readCatalogs } from './kernel/languages/catalogs.ts'
 import type { Context } from './kernel/context.ts'
 import { dropOutlivedKeys, type KeyRoom } from './operations/keys/key-rotation.ts'
 import { finishDepartures } from './users/use-cases-departure.ts'
@@ -76,7 +77,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   const clock = replacements.clock ?? (() => new Date())
   const after = replacements.timer ?? inRealTime
   await closeToOthers(dataDir)
-  const store = await openStore({ dataDir, databaseUrl }, clock)
+  const [store] = await Promise.all([openStore({ dataDir, databaseUrl }, clock), readCatalogs()])
   await judgeUsernames(store)
   const secret = databaseUrl ? store.secret : secretFile(join(dataDir, 'keys'), store.write)
   const keys = await openKeys(secret, clock)
@@ -93,7 +94,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     accessLog: createAccessLog(),
     writtenTickets: createWrittenTickets(),
     clock,
-    announce: createAnnounce({ keys, mailDomain: config.mailDomain }),
+    announce: createAnnounce({ keys, mailDomain: config.mailDomain, installLocale: config.locale }),
     passwords: replacements.passwords ?? createPasswords(),
     keys,
     timeCodes: createTimeCodes(),

@@ -1,10 +1,14 @@
+import { message } from '../languages/message.ts'
 import { z } from 'zod'
 import { AUDIT_GROUPS } from './groups.ts'
 import { call, id } from '../call.ts'
 import { AUDIT_FORMATS, ROLES } from '../words.ts'
 import { listQuery } from '../paging.ts'
 
-const moment = z.iso.datetime({ precision: 3, error: 'Please give the time as 2026-01-31T23:59:59.000Z.' })
+const moment = z.iso.datetime({
+  precision: 3,
+  error: message('Please give the time as 2026-01-31T23:59:59.000Z.'),
+})
 
 const auditFilter = z.object({
   userId: id.optional().describe('Id of an account: what it did, and what was done to it.'),

@@ -1,3 +1,4 @@
+import { message } from '../languages/message.ts'
 import { z } from 'zod'
 import { call, id, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
@@ -87,14 +88,14 @@ export const passkeyAnswer = z.object({
 })
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
 
-const PASSWORD_NEEDED = 'Please enter your password.'
-const CODE_NEEDED = 'Please enter a code.'
+const PASSWORD_NEEDED = message('Please enter your password.')
+const CODE_NEEDED = message('Please enter a code.')
 const password = required(PASSWORD_NEEDED, LIMITS.passwordMax)
 const code = required(CODE_NEEDED, LIMITS.factorCode)
 export const ownPassword = z.object({ password })
 export const factorCode = z.object({ code })
 export const passkeyName = z.object({
-  name: required('Please name this passkey.', LIMITS.factorName).transform((value) => value.trim()),
+  name: required(message('Please name this passkey.'), LIMITS.factorName).transform((value) => value.trim()),
 })
 
 const key = z.string().min(1).max(64)

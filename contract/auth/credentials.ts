@@ -1,3 +1,4 @@
+import { message } from '../languages/message.ts'
 import { z } from 'zod'
 import { required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
@@ -10,7 +11,7 @@ const incomplete = TEXTS.registrationIncomplete
 export const address = (text: string) =>
   required(text, LIMITS.email)
     .transform((value) => value.trim())
-    .pipe(z.email('Please enter a valid e-mail address.'))
+    .pipe(z.email(message('Please enter a valid e-mail address.')))
 
 /** Like zod's own pattern, with domains of one word too: the first admin's default address is `admin@localhost`. */
 const KNOWN_ADDRESS =
@@ -20,7 +21,7 @@ const KNOWN_ADDRESS =
 export const knownAddress = (text: string) =>
   required(text, LIMITS.email)
     .transform((value) => value.trim())
-    .pipe(z.email({ pattern: KNOWN_ADDRESS, error: 'Please enter a valid e-mail address.' }))
+    .pipe(z.email({ pattern: KNOWN_ADDRESS, error: message('Please enter a valid e-mail address.') }))
 
 const chosenPassword = required(incomplete, LIMITS.passwordMax)
 

@@ -1,6 +1,6 @@
 import { event, type Resource, timelineEvent } from '../event.ts'
 import { field } from '../event-fields.ts'
-import { NAME_SIGN, quoted } from '../notifications/notice.ts'
+import { message } from '../languages/message.ts'
 
 const CHAT_CHANGED = [
   'chat',
@@ -25,8 +25,11 @@ export const conversationEvents = {
       stale: CHAT_CHANGED,
       notices({ ticket, actor }) {
         // Admins speak for the help desk, and are not named.
-        const [author, userId] = actor.role === 'Admin' ? ['Admin', null] : [NAME_SIGN, actor.id]
-        const text = `${author} wrote in the chat of ${quoted(ticket)}`
+        const isNamed = actor.role !== 'Admin'
+        const text = isNamed
+          ? message('{name} wrote in the chat of “{subject}”')
+          : message('Admin wrote in the chat of “{subject}”')
+        const userId = isNamed ? actor.id : null
         const readers = [ticket.requester, ...(ticket.assignee ? [ticket.assignee] : [])]
         return readers.map(({ id }) => ({ accountId: id, text, userId, mail: { about: 'chat' } }))
       },

@@ -1,3 +1,4 @@
+import { message } from '../languages/message.ts'
 import { z } from 'zod'
 import { checkPasswords, credentials, address, devices } from '../auth/credentials.ts'
 import { call, confirmation, id, optional, required, UPLOAD_ERRORS } from '../call.ts'
@@ -66,8 +67,8 @@ export const login = z.object({
 })
 
 export const profileInput = z.object({
-  department: required('Please enter your department.', LIMITS.department),
-  EMPcode: required('Please enter your employee code.', LIMITS.employeeCode),
+  department: required(message('Please enter your department.'), LIMITS.department),
+  EMPcode: required(message('Please enter your employee code.'), LIMITS.employeeCode),
 })
 
 const signedIn = z.object({

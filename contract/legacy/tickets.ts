@@ -1,3 +1,4 @@
+import { message } from '../languages/message.ts'
 import { z } from 'zod'
 import { call, confirmation, id, UPLOAD_ERRORS } from '../call.ts'
 import { listQuery } from '../paging.ts'
@@ -58,11 +59,11 @@ const version = z.number().int().optional()
 
 const calendarDay = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Please give the date as YYYY-MM-DD.')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, message('Please give the date as YYYY-MM-DD.'))
   .refine((day) => {
     const time = Date.parse(`${day}T00:00:00Z`)
     return Number.isFinite(time) && new Date(time).toISOString().startsWith(day)
-  }, 'This date does not exist.')
+  }, message('This date does not exist.'))
 
 export const ticketInput = z.object({
   date: z
@@ -71,7 +72,7 @@ export const ticketInput = z.object({
     .pipe(calendarDay),
   time: z
     .string()
-    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Please give the time as HH:MM.')
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, message('Please give the time as HH:MM.'))
     .nullish()
     .transform((time) => time ?? ''),
   ...ticketTexts.shape,

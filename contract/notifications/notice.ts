@@ -1,7 +1,5 @@
+import type { Words } from '../languages/words.ts'
 import type { Role } from '../words.ts'
-
-/** Stands in the text of a notice for a user's name. The server puts the name in when the text is read, so that it can be forgotten in one place. */
-export const NAME_SIGN = '\u{fffc}'
 
 type Named = { id: string; username: string }
 
@@ -18,12 +16,15 @@ export type NotedTicket = {
 /** What one user is told because of an event. */
 export type Notice = {
   accountId: string
+  /** A message. The server puts in `subject` when it is read, and `name`, so that it can be forgotten in one place. */
   text: string
-  /** Whose name goes where the text has `NAME_SIGN`. */
+  /** What else the message says of this occasion. */
+  values?: Readonly<Record<string, string>>
+  /** Who `name` is. */
   userId?: string | null
   /** About what mail is sent, if that is wanted; a chat is gathered until it is sent. Null: none. */
   mail:
-    | { about: 'assigned' | 'status'; heading: string; detail: string; name: string; quote?: string }
+    | { about: 'assigned' | 'status'; heading: Words; detail: Words; quote?: string }
     | { about: 'chat' }
     | null
 }
@@ -33,9 +34,6 @@ export type Notice = {
  * except for its assignee: whoever gets or loses it.
  */
 export type NoticeParts<Data> = { data: Data; ticket: NotedTicket; actor: Named & { role: Role } }
-
-/** A subject as notices quote it. */
-export const quoted = ({ subject }: Pick<NotedTicket, 'subject'>): string => `“${subject}”`
 
 /** Somebody's name in a notice. */
 export const nameOf = (user: Named | null): string => user?.username ?? 'Somebody'

@@ -1,3 +1,4 @@
+import { message } from '../languages/message.ts'
 import { z } from 'zod'
 import { call, id, required } from '../call.ts'
 import { LIMITS } from '../limits.ts'
@@ -59,7 +60,7 @@ export const privacyCalls = {
     summary: 'Forget who the actor was; their tickets and chats stay without a name',
     who: ['User'],
     reauthentication: 'password',
-    body: z.object({ password: required('Please enter your password.', LIMITS.passwordMax) }),
+    body: z.object({ password: required(message('Please enter your password.'), LIMITS.passwordMax) }),
     answer: 'nothing',
     errors: ['validation', 'password_wrong', 'too_many_requests'],
   }),

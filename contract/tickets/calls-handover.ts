@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, id } from '../call.ts'
+import { call, id, TOO_LONG } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { TICKET_STATES } from '../words.ts'
 import { listQuery } from '../paging.ts'
@@ -12,7 +12,7 @@ const passingOn = {
   note: z
     .string()
     .trim()
-    .max(LIMITS.handoverNote, `At most ${LIMITS.handoverNote} characters, please.`)
+    .max(LIMITS.handoverNote, TOO_LONG)
     .default('')
     .describe('A few words to whoever works on the ticket next; shown to staff only.'),
 }

@@ -1,23 +1,25 @@
 import { timelineEvent } from '../event.ts'
 import { field } from '../event-fields.ts'
-import { NAME_SIGN, nameOf, type Notice, type NoticeParts, quoted } from '../notifications/notice.ts'
+import { message } from '../languages/message.ts'
+import { words } from '../languages/words.ts'
+import { nameOf, type Notice, type NoticeParts } from '../notifications/notice.ts'
 import { CHANGED } from './stale.ts'
 
-const waitsAgain = ({ ticket }: NoticeParts<unknown>): Notice[] => {
-  const former = nameOf(ticket.assignee)
-  return [
-    {
-      accountId: ticket.requester.id,
-      text: `Your ticket ${quoted(ticket)} waits to be assigned again`,
-      mail: {
-        about: 'assigned',
-        heading: 'Your ticket waits for somebody new',
-        detail: `${former} no longer works on it.`,
-        name: former,
-      },
+const waitsAgain = ({ ticket }: NoticeParts<unknown>): Notice[] => [
+  {
+    accountId: ticket.requester.id,
+    text: message('Your ticket “{subject}” waits to be assigned again'),
+    mail: {
+      about: 'assigned',
+      heading: words(message('Your ticket waits for somebody new')),
+      detail: words(message('{name} no longer works on it.'), { name: nameOf(ticket.assignee) }),
     },
-  ]
-}
+  },
+]
+
+const ASSIGNED_TO = message('Your ticket “{subject}” was assigned to {name}')
+const ASSIGNED_DETAIL = message('Your ticket was assigned to {name}.')
+const FOR_YOU = message('A ticket for you')
 
 /** Who gets and who loses a ticket. */
 export const assignmentEvents = {
@@ -36,13 +38,14 @@ export const assignmentEvents = {
       notices: ({ ticket, actor }) => [
         {
           accountId: ticket.requester.id,
-          text: `${NAME_SIGN} took your ticket ${quoted(ticket)}`,
+          text: message('{name} took your ticket “{subject}”'),
           userId: actor.id,
           mail: {
             about: 'assigned',
-            heading: 'Somebody is on it',
-            detail: `${actor.username} took your ticket and will look into it.`,
-            name: actor.username,
+            heading: words(message('Somebody is on it')),
+            detail: words(message('{name} took your ticket and will look into it.'), {
+              name: actor.username,
+            }),
           },
         },
       ],
@@ -60,32 +63,27 @@ export const assignmentEvents = {
         conflict: ({ name, user }) => `It was assigned to ${user} by ${name}.`,
       },
       stale: CHANGED,
-      notices({ data: { assigneeId }, ticket, actor }) {
-        const assignee = nameOf(ticket.assignee)
-        return [
-          {
-            accountId: ticket.requester.id,
-            text: `Your ticket ${quoted(ticket)} was assigned to ${NAME_SIGN}`,
-            userId: assigneeId,
-            mail: {
-              about: 'assigned',
-              heading: 'Somebody is on it',
-              detail: `Your ticket was assigned to ${assignee}.`,
-              name: assignee,
-            },
+      notices: ({ data: { assigneeId }, ticket, actor }) => [
+        {
+          accountId: ticket.requester.id,
+          text: ASSIGNED_TO,
+          userId: assigneeId,
+          mail: {
+            about: 'assigned',
+            heading: words(message('Somebody is on it')),
+            detail: words(ASSIGNED_DETAIL, { name: nameOf(ticket.assignee) }),
           },
-          {
-            accountId: assigneeId,
-            text: `Ticket ${quoted(ticket)} was assigned to you`,
-            mail: {
-              about: 'assigned',
-              heading: 'A ticket for you',
-              detail: `${actor.username} assigned this ticket to you.`,
-              name: actor.username,
-            },
+        },
+        {
+          accountId: assigneeId,
+          text: message('Ticket “{subject}” was assigned to you'),
+          mail: {
+            about: 'assigned',
+            heading: words(FOR_YOU),
+            detail: words(message('{name} assigned this ticket to you.'), { name: actor.username }),
           },
-        ]
-      },
+        },
+      ],
     },
   ),
   /** The account of its assignee is gone. */
@@ -118,37 +116,36 @@ export const assignmentEvents = {
         conflict: ({ name, user }) => `${name} reassigned it to ${user}.`,
       },
       stale: CHANGED,
-      notices({ data: { assigneeId, formerAssigneeId }, ticket, actor }) {
+      notices: ({ data: { assigneeId, formerAssigneeId }, ticket, actor }) => {
         const { note = '' } = ticket
-        const assignee = nameOf(ticket.assignee)
-        const given = `${NAME_SIGN} reassigned ticket ${quoted(ticket)} to you`
         return [
           {
             accountId: ticket.requester.id,
-            text: `Your ticket ${quoted(ticket)} was assigned to ${NAME_SIGN}`,
+            text: ASSIGNED_TO,
             userId: assigneeId,
             mail: {
               about: 'assigned',
-              heading: 'Somebody else is on it',
-              detail: `Your ticket was assigned to ${assignee}.`,
-              name: assignee,
+              heading: words(message('Somebody else is on it')),
+              detail: words(ASSIGNED_DETAIL, { name: nameOf(ticket.assignee) }),
             },
           },
           {
             accountId: assigneeId,
-            text: note ? `${given}: ${note}` : given,
+            text: note
+              ? message('{name} reassigned ticket “{subject}” to you: {note}')
+              : message('{name} reassigned ticket “{subject}” to you'),
+            ...(note && { values: { note } }),
             userId: actor.id,
             mail: {
               about: 'assigned',
-              heading: 'A ticket for you',
-              detail: `${actor.username} reassigned this ticket to you.`,
-              name: actor.username,
+              heading: words(FOR_YOU),
+              detail: words(message('{name} reassigned this ticket to you.'), { name: actor.username }),
               ...(note && { quote: note }),
             },
           },
           {
             accountId: formerAssigneeId,
-            text: `Ticket ${quoted(ticket)} was reassigned to ${NAME_SIGN}`,
+            text: message('Ticket “{subject}” was reassigned to {name}'),
             userId: assigneeId,
             mail: null,
           },

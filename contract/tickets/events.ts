@@ -1,7 +1,8 @@
 import { event, timelineEvent } from '../event.ts'
 import { field } from '../event-fields.ts'
-import { quoted } from '../notifications/notice.ts'
-import { stateWord, TICKET_STATES } from '../words.ts'
+import { message } from '../languages/message.ts'
+import { words } from '../languages/words.ts'
+import { TICKET_STATES } from '../words.ts'
 import { assignmentEvents } from './events-assignment.ts'
 import { CHANGED, LISTED } from './stale.ts'
 
@@ -41,21 +42,30 @@ export const ticketEvents = {
         conflict: ({ name, state }) => `${name} set it to ${state}.`,
       },
       stale: CHANGED,
-      notices({ data, ticket, actor }) {
-        const state = stateWord(data.to)
-        return [
-          {
-            accountId: ticket.requester.id,
-            text: `Your ticket ${quoted(ticket)} is now ${state}`,
-            mail: {
-              about: 'status',
-              heading: `Your ticket is ${state.toLowerCase()}`,
-              detail: `${actor.username} set it to ${state}.`,
-              name: actor.username,
-            },
+      notices: ({ data: { to: state }, ticket, actor }) => [
+        {
+          accountId: ticket.requester.id,
+          text: message(
+            'Your ticket “{subject}” is now {state, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
+          ),
+          values: { state },
+          mail: {
+            about: 'status',
+            heading: words(
+              message(
+                'Your ticket is {state, select, OnHold {on hold} Pending {pending} Solved {solved} Waiting {waiting} other {unassigned}}',
+              ),
+              { state },
+            ),
+            detail: words(
+              message(
+                '{name} set it to {state, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}.',
+              ),
+              { name: actor.username, state },
+            ),
           },
-        ]
-      },
+        },
+      ],
     },
   ),
   /** Somebody from the staff looked at a ticket, its chat or its time line. */

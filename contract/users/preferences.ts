@@ -1,3 +1,4 @@
+import { message } from '../languages/message.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { LANGUAGES } from '../languages/languages.ts'
@@ -14,10 +15,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const language = z.enum(LANGUAGES, 'Please choose one of the languages of this help desk.')
+const language = z.enum(LANGUAGES, message('Please choose one of the languages of this help desk.'))
 const timeZone = z
-  .string('Please choose a time zone.')
-  .refine(isTimeZone, 'This time zone is not known here.')
+  .string(message('Please choose a time zone.'))
+  .refine(isTimeZone, message('This time zone is not known here.'))
   .describe('Name of the IANA database, such as `Europe/Berlin`.')
 
 /** Language and time zone; null: as the browser says. */

@@ -1,3 +1,4 @@
+import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 
 /** Scripts that are in everyday use today: UAX #31, tables 5 and 7. Those that one language mixes count as one. */
@@ -30,8 +31,8 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{M}{5}/u
 /** Two vowel signs of Thai and Lao that compatibility forms take apart, though they are how users write. */
 const COMPOSED_VOWELS = /[\u0e33\u0eb3]/gu
 
-const LENGTH = `A username has ${LIMITS.usernameMin} to ${LIMITS.username} characters.`
-const CHARACTERS = 'A username has letters and numbers of one script, and . _ - beside them.'
+const LENGTH = message('A username has 2 to 64 characters.')
+const CHARACTERS = message('A username has letters and numbers of one script, and . _ - beside them.')
 
 /** How a username is kept: the same name is the same text, whichever way it was typed. */
 export const normalUsername = (name: string): string => name.trim().normalize('NFC')

@@ -1,3 +1,4 @@
+import { message, words } from '@support-desk/contract'
 import type { legacyLoginCalls } from '@support-desk/contract'
 import type { Handlers } from '../edge/handler.ts'
 import { presentSignedIn } from '../users/index.ts'
@@ -7,37 +8,50 @@ import { currentAccount, logIn, logOut } from './sessions/use-cases.ts'
 
 /** Registration, login and logout. */
 export const loginHandlers: Handlers<keyof typeof legacyLoginCalls> = {
-  async requestCode({ ctx, input, address }) {
-    const { email, challenge } = await requestCode(ctx, 'registration', { email: input.body.email, address })
+  async requestCode({ ctx, input, address, askedLanguage }) {
+    const asked = { email: input.body.email, address, language: askedLanguage() }
+    const { email, challenge } = await requestCode(ctx, 'registration', asked)
     return { Email: email, Otp: challenge }
   },
 
-  async register({ ctx, input }) {
+  async register({ ctx, input, say }) {
     await registerUser(ctx, registrationFrom(input.body))
-    return { msg: 'Your account is ready. Please log in.' }
+    return { msg: say(words(message('Your account is ready. Please log in.'))) }
   },
 
-  async addStaff({ ctx, actor, input }) {
+  async addStaff({ ctx, actor, input, say }) {
     await addStaff(ctx, actor, { role: input.params.role, ...registrationFrom(input.body) })
-    const role = input.params.role === 'Admin' ? 'admin' : 'support member'
-    return { msg: `${input.body.username} was added as ${role}.` }
+    const { username: name } = input.body
+    return {
+      msg: say(
+        input.params.role === 'Admin'
+          ? words(message('{name} was added as admin.'), { name })
+          : words(message('{name} was added as support member.'), { name }),
+      ),
+    }
   },
 
-  async logIn({ ctx, input, address, userAgent }) {
+  async logIn({ ctx, input, address, userAgent, say }) {
     const { log_detail: login, userPassword: password, devices = [] } = input.body
     const session = await logIn(ctx, { login, password, devices, from: { address, userAgent } })
-    return { msg: `Welcome, ${session.account.username}.`, ...presentSignedIn(session) }
+    return {
+      msg: say(words(message('Welcome, {name}.'), { name: session.account.username })),
+      ...presentSignedIn(session),
+    }
   },
 
-  async checkSession({ ctx, actor, token }) {
+  async checkSession({ ctx, actor, token, say }) {
     const account = await currentAccount(ctx, actor)
     const session = { account, token, requiredAction: actor.requiredAction }
-    return { msg: `You are logged in as ${account.username}.`, ...presentSignedIn(session) }
+    return {
+      msg: say(words(message('You are logged in as {name}.'), { name: account.username })),
+      ...presentSignedIn(session),
+    }
   },
 
-  async logOut({ ctx, actor }) {
+  async logOut({ ctx, actor, say }) {
     await logOut(ctx, actor)
-    return { msg: 'You are logged out.' }
+    return { msg: say(words(message('You are logged out.'))) }
   },
 }
 

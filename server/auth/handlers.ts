@@ -13,8 +13,9 @@ export const authHandlers: Handlers<keyof typeof authCalls> = {
     return { devices: rememberDevice(ctx, actor, input.body.devices ?? []) }
   },
 
-  async requestReset({ ctx, input, address }) {
-    const { email, challenge } = await requestCode(ctx, 'reset', { ...input.body, address })
+  async requestReset({ ctx, input, address, askedLanguage }) {
+    const asked = { ...input.body, address, language: askedLanguage() }
+    const { email, challenge } = await requestCode(ctx, 'reset', asked)
     return { email, challenge }
   },
 

@@ -1,3 +1,4 @@
+import { message, type Language } from '@support-desk/contract'
 import { randomInt } from 'node:crypto'
 import { LIMITS } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
@@ -15,6 +16,14 @@ import { type CodeContent, queueCode } from '../channels/mail/index.ts'
 const VALID_SECONDS = 10 * 60
 const TRIES = 5
 
+type CodeRequest = {
+  email: string
+  address: string
+  /** Which language whoever asks has asked for. */
+  language: Language | null
+  devices?: readonly string[]
+}
+
 /** The purpose of a code. It is not accepted for another purpose. */
 type CodePurpose = 'registration' | 'reset'
 
@@ -27,7 +36,7 @@ type CodePurpose = 'registration' | 'reset'
 export async function requestCode(
   ctx: Context,
   purpose: CodePurpose,
-  { email, address, devices = [] }: { email: string; address: string; devices?: readonly string[] },
+  { email, address, language, devices = [] }: CodeRequest,
 ): Promise<{ email: string; challenge: string }> {
   const known = await ctx.store.accounts.findByEmail(email)
   const device = knownDevice(ctx, devices, known?.id)
@@ -45,8 +54,11 @@ export async function requestCode(
     })
     // To the address that the account has: one that merely looks the same may be somebody else's.
     const recipient = account?.email ?? email
+    // Asked for without an account too, so that both take the same work.
+    const chosen = (await tx.mailPreferences.find(account?.id ?? ''))?.locale
     await queueCode(ctx, tx, {
       email: recipient,
+      locale: { language: chosen?.language ?? language, timeZone: chosen?.timeZone ?? null },
       content: emailOf(purpose, code, account !== null),
       expiresAt,
     })
@@ -94,7 +106,11 @@ export const codeWrong = ({ triesLeft }: WrongCode, field: 'code' | 'otp'): Refu
   new Refusal('code_wrong', {
     field,
     ...(triesLeft !== null && {
-      text: wrongTry('The code is wrong', triesLeft, 'Please request a new one.'),
+      words: wrongTry(
+        triesLeft,
+        message('The code is wrong; {left, plural, one {# try} other {# tries}} left.'),
+        message('The code is wrong, and that was the last try. Please request a new one.'),
+      ),
     }),
   })
 

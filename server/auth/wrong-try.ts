@@ -1,5 +1,5 @@
+import { type Message, type Words, words } from '@support-desk/contract'
+
 /** What is said of a wrong try: how many are left, or what to do when it was the last one. */
-export const wrongTry = (what: string, left: number, then: string): string =>
-  left > 0
-    ? `${what}; ${left} ${left === 1 ? 'try' : 'tries'} left.`
-    : `${what}, and that was the last try. ${then}`
+export const wrongTry = (left: number, some: Message<{ left: number }>, none: Message<object>): Words =>
+  left > 0 ? words(some, { left }) : { text: none }

@@ -1,3 +1,4 @@
+import { message, words } from '@support-desk/contract'
 import type { legacyChatCalls, chatCalls } from '@support-desk/contract'
 import {
   hasNews,
@@ -28,16 +29,16 @@ export const chatHandlers: Handlers<keyof typeof legacyChatCalls | keyof typeof 
     )
   },
 
-  async checkChat({ ctx, input }) {
+  async checkChat({ ctx, input, say }) {
     const { ticketid, currentMessageCount } = input.params
     if (!(await hasNews(ctx, ticketid, currentMessageCount))) throw new Refusal('unchanged')
-    return { msg: 'There is something new.' }
+    return { msg: say(words(message('There is something new.'))) }
   },
 
-  async postChat({ ctx, actor, input }) {
+  async postChat({ ctx, actor, input, say }) {
     const { ticketid, chat: text, key } = input.body
     await postMessage(ctx, actor, { ticketId: ticketid, text, key })
-    return { msg: 'Sent.' }
+    return { msg: say(words(message('Sent.'))) }
   },
 
   async postPicture({ ctx, actor, input }) {

@@ -1,5 +1,5 @@
+import { message, words, UNDO_MS, type PictureSize } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
-import { UNDO_MS, type PictureSize } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { chatTopic } from '../channels/mail/index.ts'
@@ -121,7 +121,10 @@ async function isPosted(
   if (key === undefined) return false
   const usedIn = await queries.chat.ticketOfKey(actor.id, key)
   if (usedIn === null || usedIn === ticketId) return usedIn !== null
-  throw new Refusal('validation', { field: 'key', text: 'This key belongs to a message of another chat.' })
+  throw new Refusal('validation', {
+    field: 'key',
+    words: words(message('This key belongs to a message of another chat.')),
+  })
 }
 
 /** The picture of a message in a chat that the actor may see. */
@@ -131,8 +134,8 @@ export async function readChatPicture(
   { ticketId, messageId, size }: { ticketId: string; messageId: string; size: PictureSize },
 ): Promise<PictureFile> {
   noteReading(ctx, actor, 'ticket.picture_read', await findVisibleTicket(ctx.store, actor, ticketId))
-  const message = await ctx.store.chat.find(ticketId, messageId)
-  const file = message?.picture && (await ctx.pictures.read(message.picture[size]))
+  const sent = await ctx.store.chat.find(ticketId, messageId)
+  const file = sent?.picture && (await ctx.pictures.read(sent.picture[size]))
   if (!file) throw new Refusal('not_found')
   return file
 }
@@ -145,13 +148,13 @@ export async function retractMessage(
 ): Promise<void> {
   await ctx.store.write(async (tx) => {
     const ticket = await holdVisibleTicket(tx, actor, ticketId)
-    const message = await tx.chat.find(ticketId, messageId)
-    if (message?.author.id !== actor.id) throw new Refusal('not_found')
-    if (message.isRetracted) return
+    const sent = await tx.chat.find(ticketId, messageId)
+    if (sent?.author.id !== actor.id) throw new Refusal('not_found')
+    if (sent.isRetracted) return
     const now = ctx.clock()
-    if (now.getTime() - Date.parse(message.postedAt) > UNDO_MS + UNDO_GRACE_MS) throw new Refusal('too_late')
-    if (!(await tx.chat.retract(ticketId, message, now.toISOString()))) return
-    const data = { messageId, number: message.number }
+    if (now.getTime() - Date.parse(sent.postedAt) > UNDO_MS + UNDO_GRACE_MS) throw new Refusal('too_late')
+    if (!(await tx.chat.retract(ticketId, sent, now.toISOString()))) return
+    const data = { messageId, number: sent.number }
     await record(ctx, tx, actor, { kind: 'message.taken_back', ticketId, data }, ticket)
   })
 }

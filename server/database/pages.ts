@@ -1,3 +1,4 @@
+import { message, words } from '@support-desk/contract'
 import { type SelectQueryBuilder, sql, type RawBuilder } from 'kysely'
 import { Refusal } from '../kernel/refusal.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
@@ -78,5 +79,5 @@ export function parseCursor(cursor: string): [string, string] {
 const notOurs = (): Refusal =>
   new Refusal('validation', {
     field: 'cursor',
-    text: 'This list cannot be continued. Please load it again.',
+    words: words(message('This list cannot be continued. Please load it again.')),
   })

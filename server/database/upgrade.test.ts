@@ -1,3 +1,5 @@
+import { textOf } from '../notifications/index.ts'
+import { inEnglish } from '../kernel/languages/words.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,7 +118,9 @@ describe.each(DATABASES)('%s', (kind) => {
     await searches.close()
     const ann = accounts.find(({ username }) => username === 'Ann.Lårsen')
     const told = await store.notifications.list(String(ann?.id), { limit: 50 })
-    expect(told.rows.map(({ text }) => text)).toContain('otto took your ticket “Printer on fire”')
+    expect(told.rows.map((row) => textOf(row, inEnglish))).toContain(
+      'otto took your ticket “Printer on fire”',
+    )
     expect(await store.events.latest()).toBe(rowsOf(state, 'events').length)
     await store.close()
 
@@ -156,7 +160,7 @@ describe.each(DATABASES)('%s', (kind) => {
     const store = await openStore(place)
     await store.write((tx) => tx.privacy.forget(idOf('otto'), 'Former member', '2026-11-23'))
     const told = await store.notifications.list(idOf('Ann.Lårsen'), { limit: 50 })
-    const texts = told.rows.map(({ text }) => text)
+    const texts = told.rows.map((row) => textOf(row, inEnglish))
     expect(texts).toContain('Former member took your ticket “Printer on fire”')
     expect(texts.join()).not.toContain('otto')
     await store.close()

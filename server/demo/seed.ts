@@ -137,7 +137,8 @@ async function addMember(
 
 async function addRequester(ctx: Context, user: DemoUser, picture: Buffer): Promise<UserActor> {
   const { username, email, department, code: employeeCode } = user
-  const { challenge } = await requestCode(ctx, 'registration', { email, address: 'demo' })
+  const asked = { email, address: 'demo', language: null }
+  const { challenge } = await requestCode(ctx, 'registration', asked)
   const proof = { codeEmail: email, code: challenge, challenge }
   await registerUser(ctx, { username, email, password: DEMO_PASSWORD, ...proof })
   const actor = await actorNamed(ctx, username)

@@ -40,6 +40,7 @@ const accessLog = (): [CallName, string, User][] => {
   }
   const elsewhere = new Set<CallName>([
     'checkChat',
+    'getInstall',
     'dismissNotification',
     'getChatPicture',
     'listEvents',

@@ -2,6 +2,7 @@ import type { SessionActor } from '../kernel/actor.ts'
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, isChange } from '@support-desk/contract'
+import { askedLanguage } from './accept-language.ts'
 import type { Context } from '../kernel/context.ts'
 
 /**
@@ -38,7 +39,8 @@ export function isKnown(
 ): boolean {
   const seconds = typeof etag === 'object' ? etag.maxAgeSeconds : undefined
   const age = seconds === undefined ? '' : `.${Math.floor(now.getTime() / (seconds * 1000))}`
-  const tag = `W/"${EDITION}.${sessionId.slice(0, 12)}.${number}${age}"`
+  const language = askedLanguage({ headers }) ?? ''
+  const tag = `W/"${EDITION}.${sessionId.slice(0, 12)}.${number}${age}${language}"`
   return isHeld(headers, reply, tag)
 }
 

@@ -5,11 +5,15 @@ import {
   type ErrorCode,
   type Failure,
   type FailureDetails,
+  message,
   type Problem,
   PROBLEM_MEDIA_TYPE,
   problemTypeOf,
+  type Words,
+  words,
 } from '@support-desk/contract'
 import { Refusal } from '../kernel/refusal.ts'
+import { sayingTo } from './accept-language.ts'
 
 const RETRY_WHEN_UNAVAILABLE_SECONDS = 5
 
@@ -44,13 +48,15 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   else request.log.debug({ code: refusal.code, field: refusal.field }, 'call refused')
   letRestOfBodyPass(request, reply)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  const { status } = ERRORS[refusal.code]
+  const { status, text } = ERRORS[refusal.code]
+  const say = sayingTo(request, reply)
+  const said = { detail: detailOf(refusal, request.id).map(say).join(' '), title: say({ text }) }
   // An address may be written in several ways; the route that was found has one.
   if (!answersProblems(request.routeOptions.url ?? request.url)) {
-    void reply.status(status).send(failureOf(refusal, request.id))
+    void reply.status(status).send(failureOf(refusal, said))
     return
   }
-  void reply.status(status).header('content-type', PROBLEM_MEDIA_TYPE).send(problemOf(refusal, request.id))
+  void reply.status(status).header('content-type', PROBLEM_MEDIA_TYPE).send(problemOf(refusal, said))
 }
 
 /** Answers where no route is. */
@@ -58,25 +64,30 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): vo
   answerFailure(new Refusal('not_found'), request, reply)
 }
 
-const failureOf = (refusal: Refusal, requestId: string): Failure => ({
-  msg: wordsOf(refusal, requestId),
+/** What a failed request is told, in its language. */
+type Said = { title: string; detail: string }
+
+const failureOf = (refusal: Refusal, { detail: msg }: Said): Failure => ({
+  msg,
   code: refusal.code,
   ...detailsOf(refusal),
   ...(refusal.ticket && { ticket: refusal.ticket.specified }),
 })
 
-const problemOf = (refusal: Refusal, requestId: string): Problem => ({
+const problemOf = (refusal: Refusal, { title, detail }: Said): Problem => ({
   type: problemTypeOf(refusal.code),
-  title: ERRORS[refusal.code].text,
+  title,
   status: ERRORS[refusal.code].status,
-  detail: wordsOf(refusal, requestId),
+  detail,
   code: refusal.code,
   ...detailsOf(refusal),
   ...(refusal.ticket && { ticket: refusal.ticket.row }),
 })
 
-const wordsOf = ({ code, message }: Refusal, requestId: string): string =>
-  code === 'internal' ? `${message} (Request ${requestId})` : message
+const detailOf = ({ code, words: said }: Refusal, id: string): readonly Words[] =>
+  code === 'internal'
+    ? [words(message('Something went wrong on our side. Please try again. (Request {id})'), { id })]
+    : said
 
 const detailsOf = ({ field, secondStep, ended }: Refusal): FailureDetails => ({
   ...(field !== undefined && { field }),

@@ -1,7 +1,8 @@
 import type { SessionActor } from '../kernel/actor.ts'
 import type { Readable } from 'node:stream'
-import type { CallAnswer, CallName, CallRequest, Calls } from '@support-desk/contract'
+import type { CallAnswer, CallName, CallRequest, Calls, Language } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
+import type { Say } from '../kernel/languages/words.ts'
 import type { PasswordProof } from '../kernel/password-proof.ts'
 
 /** A picture on its way out with the tag of its bytes, or a file that is to be kept under a name. */
@@ -26,6 +27,10 @@ export type Request<N extends CallName> = {
   address: string
   /** What the client calls itself; empty where it does not say. */
   userAgent: string
+  /** Says something in the language that the client asks for. */
+  say: Say
+  /** Which language that is; null where it names none that there is. */
+  askedLanguage: () => Language | null
   /** Where the call asks for the actor's own password: that it was right. */
   proof: Calls[N] extends { reauthentication: string } ? PasswordProof : null
 }

@@ -10,9 +10,12 @@ import {
   methodsOf,
   type Call,
   type CallName,
+  type Language,
 } from '@support-desk/contract'
 import { actingFor, mustStillBeAllowed } from '../kernel/authority.ts'
 import type { Context } from '../kernel/context.ts'
+import type { Say } from '../kernel/languages/words.ts'
+import { askedLanguage, sayingTo } from './accept-language.ts'
 import type { PasswordProof, ProvePassword } from '../kernel/password-proof.ts'
 import type { BinaryAnswer, Handlers, PageAnswer, Written } from './handler.ts'
 import { hasVersions, isHeld, isKnown, numberOf } from './answer-versions.ts'
@@ -32,6 +35,8 @@ type AnyHandler = (
     input: object
     address: string
     userAgent: string
+    say: Say
+    askedLanguage: () => Language | null
     proof: PasswordProof | null
   },
 ) => Promise<unknown>
@@ -122,7 +127,17 @@ function mount(
           ? await reauthenticate(own, actor, { call, input, address, provePassword })
           : null
       const run = (): Promise<unknown> =>
-        handler({ ctx: own, input, actor, token, address, userAgent, proof })
+        handler({
+          ctx: own,
+          input,
+          actor,
+          token,
+          address,
+          userAgent,
+          say: sayingTo(request, reply),
+          askedLanguage: () => askedLanguage(request),
+          proof,
+        })
       let result: unknown
       try {
         result = await (call.upload ? namingPicture(call.upload, run) : run())

@@ -56,7 +56,7 @@ describe('a refusal', () => {
   }
 
   it('keeps its code, its field and its own words', async () => {
-    const error = new Refusal('validation', { text: 'A word is missing.', field: 'word' })
+    const error = new Refusal('validation', { words: { text: 'A word is missing.' }, field: 'word' })
     const app = throwing(error)
     for (const url of ['/api/v1/things', '/api/v1/things?a=b', '/api/%76%31/things']) {
       expect((await app.inject(url)).json(), url).toEqual({

@@ -1,6 +1,6 @@
+import { message, words, LIMITS, type Upload } from '@support-desk/contract'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { LIMITS, type Upload } from '@support-desk/contract'
 import { Refusal } from '../kernel/refusal.ts'
 import { check } from './validation.ts'
 
@@ -32,10 +32,11 @@ export async function readUpload(
   const { image, texts } = await readParts(upload, request)
   const fields: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(upload.fields)) {
-    if (!texts.has(name)) throw new Refusal('validation', { text: upload.missing, field: name })
+    if (!texts.has(name)) throw new Refusal('validation', { words: { text: upload.missing }, field: name })
     fields[name] = check(schema, parsed(name, texts.get(name)))
   }
-  if (!image?.length) throw new Refusal('validation', { text: upload.missing, field: upload.image })
+  if (!image?.length)
+    throw new Refusal('validation', { words: { text: upload.missing }, field: upload.image })
   return { image, fields }
 }
 
@@ -45,7 +46,7 @@ export async function namingPicture<T>(upload: Upload, work: () => Promise<T>): 
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal && error.code.startsWith('image_'))) throw error
-    throw new Refusal(error.code, { text: error.message, field: upload.image })
+    throw new Refusal(error.code, { words: error.words, field: upload.image })
   }
 }
 
@@ -75,7 +76,10 @@ function parsed(field: string, text: unknown): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal('validation', { text: `${field} is not valid JSON.`, field })
+    throw new Refusal('validation', {
+      words: words(message('{field} is not valid JSON.'), { field }),
+      field,
+    })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ERRORS, type Call } from '@support-desk/contract'
+import { type Call, ERRORS, PLEASE_CHECK, wordsOfIssue } from '@support-desk/contract'
 import { Refusal } from '../kernel/refusal.ts'
 
 /** Checks a part of a request; throws the first problem, in words for users and with the field that it is about. */
@@ -8,7 +8,7 @@ export function check<T>(schema: z.ZodType<T>, value: unknown): T {
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const field = issue?.path.join('.')
-  throw new Refusal('validation', { text: issue?.message ?? ERRORS.validation.text, ...(field && { field }) })
+  throw new Refusal('validation', { ...(issue && { words: wordsOfIssue(issue) }), ...(field && { field }) })
 }
 
 /** Checks what stands in the path; where a call knows no bad input, there is nothing at such an address. */
@@ -22,4 +22,4 @@ export function checkParams(call: Call, params: unknown): unknown {
 
 /** Stands in where the contract gives no text: the library's own are for programmers. */
 const genericText = (path: PropertyKey[] | undefined): string =>
-  path?.length ? `Please check ${path.join('.')}.` : ERRORS.validation.text
+  path?.length ? PLEASE_CHECK : ERRORS.validation.text

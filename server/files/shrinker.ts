@@ -1,3 +1,4 @@
+import { message, words } from '@support-desk/contract'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createQueue } from '../kernel/fair-queue.ts'
 import { processBeside } from '../kernel/process-beside.ts'
@@ -30,7 +31,7 @@ export function createShrinker(module: URL = PROGRAM): Shrinker {
     module,
     env: { MALLOC_ARENA_MAX: '1' },
     limitMs: LONGEST_MS,
-    tooLate: 'The picture takes too long to be made smaller.',
+    tooLate: words(message('The picture takes too long to be made smaller.')),
     idleMs: IDLE_MS,
   })
   let restsUntil = 0

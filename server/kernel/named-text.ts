@@ -1,4 +1,7 @@
-import { NAME_SIGN, type Role } from '@support-desk/contract'
+import type { Role } from '@support-desk/contract'
+
+/** Stands for a user's name in texts that earlier versions kept. */
+const NAME_SIGN = '\u{fffc}'
 
 /** The text with a name where its sign is. */
 export const withName = (text: string, name: string | null): string =>

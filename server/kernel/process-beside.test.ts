@@ -10,7 +10,7 @@ function open(options: Partial<ProcessBesideOptions> = {}) {
     module: new URL('../testing/process-beside.ts', import.meta.url),
     args: [],
     limitMs: 60_000,
-    tooLate: 'Too late.',
+    tooLate: { text: 'Too late.' },
     idleMs: 60_000,
     ...options,
   })

@@ -1,3 +1,4 @@
+import type { Words } from '@support-desk/contract'
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
@@ -9,7 +10,7 @@ import { Refusal } from './refusal.ts'
 /** What a process answers: a value, a refusal, or an error that is nobody's fault but ours. */
 export type Answer =
   | { value: unknown }
-  | { refusal: Pick<Refusal, 'code' | 'field' | 'message'> }
+  | { refusal: Pick<Refusal, 'code' | 'field' | 'words'> }
   | { error: string }
 
 /** A process that answers questions for those who take turns asking it. */
@@ -28,7 +29,7 @@ export type ProcessBesideOptions = {
   /** An answer that takes longer ends the process, which nothing else can stop in the middle of its work. */
   limitMs: number
   /** What whoever asked is told then. */
-  tooLate: string
+  tooLate: Words
   /** How long it stays when nobody asks. */
   idleMs: number
 }
@@ -77,7 +78,7 @@ export function processBeside(options: ProcessBesideOptions): ProcessBeside {
       signal?.throwIfAborted()
       throw new Refusal('unavailable', {
         cause: error,
-        ...(late.signal.aborted && { text: options.tooLate }),
+        ...(late.signal.aborted && { words: options.tooLate }),
       })
     } finally {
       idle = setTimeout(() => void inTurn('', end), options.idleMs).unref()
@@ -128,8 +129,8 @@ class AnswerError extends Error {}
 function valueOf(answer: Answer): unknown {
   if ('value' in answer) return answer.value
   if ('error' in answer) throw new AnswerError(answer.error)
-  const { code, field, message: text } = answer.refusal
-  throw new Refusal(code, { text, ...(field !== undefined && { field }) })
+  const { code, field, words } = answer.refusal
+  throw new Refusal(code, { words, ...(field !== undefined && { field }) })
 }
 
 async function start({ module, args = [], env }: ProcessBesideOptions): Promise<ChildProcess> {
@@ -166,7 +167,7 @@ async function answered(answer: Promise<unknown>): Promise<Answer> {
     return { value: await answer }
   } catch (error) {
     if (!(error instanceof Refusal)) return { error: String(error) }
-    const { code, field, message } = error
-    return { refusal: { code, field, message } }
+    const { code, field, words } = error
+    return { refusal: { code, field, words } }
   }
 }

@@ -5,13 +5,16 @@ import {
   type SessionEnd,
   type TicketDetailsOnWire,
   type TicketRow,
+  type Words,
 } from '@support-desk/contract'
+import { inEnglish } from './languages/words.ts'
 
 /** A ticket as a call of ours shows it, and as the calls of the specification do. */
 type TicketAsItIs = { row: TicketRow; specified: TicketDetailsOnWire }
 
 type Details = {
-  text?: string
+  /** What is said instead of the text of the code: one sentence or several. */
+  words?: Words | readonly Words[]
   field?: string
   retryAfterSeconds?: number
   /** The ticket as it is now, for somebody who may see it and knew an earlier one. */
@@ -27,9 +30,10 @@ type Details = {
 /** What a login waits for: the challenge names it, the kinds say what proves enough. */
 export type SecondStep = { challenge: string; kinds: ProofKind[] }
 
-/** The one error of the product: a stable code that carries its HTTP status, and a message that can be shown. */
+/** The one error of the product: a stable code that carries its HTTP status, and what is said to people; the message is that in English. */
 export class Refusal extends Error {
   readonly code: ErrorCode
+  readonly words: readonly Words[]
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
   readonly ticket: TicketAsItIs | undefined
@@ -37,9 +41,11 @@ export class Refusal extends Error {
   readonly ended: SessionEnd | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.text ?? ERRORS[code].text, { cause: details.cause })
+    const said = [details.words ?? { text: ERRORS[code].text }].flat()
+    super(said.map(inEnglish).join(' '), { cause: details.cause })
     this.name = 'Refusal'
     this.code = code
+    this.words = said
     this.field = details.field
     this.retryAfterSeconds = details.retryAfterSeconds
     this.ticket = details.ticket

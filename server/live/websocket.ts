@@ -1,6 +1,6 @@
+import { message, words, LIVE, LIVE_CLOSE, LIVE_PATH } from '@support-desk/contract'
 import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { LIVE, LIVE_CLOSE, LIVE_PATH } from '@support-desk/contract'
 import type { LiveDoor, LiveSocket } from './live-connection.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { limitIncoming } from '../edge/network/byte-rate.ts'
@@ -50,14 +50,18 @@ export async function mountLive(
     onRequest: async (request) => {
       guard.countAnonymous(request)
       if (!isFromHere(request, home)) {
-        throw new Refusal('forbidden', { text: 'Pages of other sites may not connect to this help desk.' })
+        throw new Refusal('forbidden', {
+          words: words(message('Pages of other sites may not connect to this help desk.')),
+        })
       }
       if (!connections.admitLive(request.ip, request.raw.socket)) {
         throw new Refusal('too_many_requests', { retryAfterSeconds: RETRY_SECONDS })
       }
     },
     handler: async () => {
-      throw new Refusal('validation', { text: 'This address is for live connections (WebSocket) alone.' })
+      throw new Refusal('validation', {
+        words: words(message('This address is for live connections (WebSocket) alone.')),
+      })
     },
     wsHandler: (socket, { raw }) => {
       limitIncoming(raw.socket, MOST_INCOMING)

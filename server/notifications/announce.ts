@@ -20,7 +20,7 @@ export const createAnnounce =
 async function tell(
   context: MailContext,
   tx: Queries,
-  { accountId, kind, text, userId = null, mail, at }: Notice & { kind: string; at: string },
+  { accountId, kind, text, values = {}, userId = null, mail, at }: Notice & { kind: string; at: string },
   ticket: NotedTicket,
 ): Promise<void> {
   // Asked together: each question is a way to the database and back for all who wait behind this change.
@@ -35,30 +35,30 @@ async function tell(
     ticketId: ticket.id,
     kind,
     text,
+    values,
     userId,
     createdAt: at,
     // An unread one gives way, so that a lively chat does not flood.
     replaces: mail?.about === 'chat',
   })
   if (!mail || !reader.wants[mail.about]) return
-  const { email } = reader
+  const { email, locale } = reader
   if (mail.about === 'chat') {
     if (!isMailWaiting) await queueChat(context, tx, { accountId, email }, ticket.id)
     return
   }
-  const { heading, detail, name, quote } = mail
+  const { heading, detail, quote } = mail
   const readerIs = accountId === ticket.requester.id ? 'requester' : 'assignee'
   const about = { id: ticket.id, number: ticket.number, subject: ticket.subject, readerIs } as const
   await queueNews(
     context,
     tx,
-    { accountId, email },
+    { accountId, email, locale },
     {
       kind: 'news',
       ticket: about,
       heading,
       detail,
-      name,
       ...(quote !== undefined && { quote }),
     },
   )

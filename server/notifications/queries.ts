@@ -1,4 +1,3 @@
-import { withName } from '../kernel/named-text.ts'
 import type { Db } from '../database/dialect.ts'
 import { keysetPage, type Keyset } from '../database/pages.ts'
 import { preparedChange } from '../database/prepared.ts'
@@ -39,19 +38,20 @@ export function notificationQueries(db: Db) {
       ticketId,
       kind,
       text,
+      values,
       userId = null,
       createdAt,
       replaces,
-    }: Omit<Notification, 'subject'> & {
+    }: Omit<Notification, 'subject' | 'name'> & {
       accountId: string
       kind: string
-      /** Whose name goes where the text has its sign. */
+      /** Whose name goes where the text has a place for it. */
       userId?: string | null
       replaces: boolean
     }): Promise<void> {
       if (replaces) await queries.removeAbout(accountId, ticketId, kind)
       const about = { account_id: accountId, ticket_id: ticketId, kind }
-      const said = { text, text_values: null, person_id: userId }
+      const said = { text, text_values: values && JSON.stringify(values), person_id: userId }
       await insertNotification(db, { id, ...about, ...said, created_at: createdAt })
     },
 
@@ -60,7 +60,14 @@ export function notificationQueries(db: Db) {
         .selectFrom('notifications')
         .innerJoin('tickets as t', 't.id', 'notifications.ticket_id')
         .leftJoin('accounts as user', 'user.id', 'notifications.person_id')
-        .select(['notifications.id', 'ticket_id', 'text', 'notifications.created_at', 't.subject'])
+        .select([
+          'notifications.id',
+          'ticket_id',
+          'text',
+          'text_values',
+          'notifications.created_at',
+          't.subject',
+        ])
         .select('user.username')
         .where('account_id', '=', accountId)
       return keysetPage(told, NEWEST_FIRST, page, {
@@ -69,7 +76,9 @@ export function notificationQueries(db: Db) {
           id: row.id,
           ticketId: row.ticket_id,
           subject: row.subject,
-          text: withName(row.text, row.username),
+          text: row.text,
+          values: row.text_values === null ? null : (JSON.parse(row.text_values) as Record<string, string>),
+          name: row.username,
           createdAt: row.created_at,
         }),
       })

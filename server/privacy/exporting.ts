@@ -1,9 +1,10 @@
 import type { Context } from '../kernel/context.ts'
+import type { Say } from '../kernel/languages/words.ts'
 import type { Pace } from '../kernel/pace.ts'
 import type { KnownUser } from '../users/index.ts'
 
 /** Whose data is handed out, the names of the pictures that go with it, and the pace of the export. */
-export type Exporting = { ctx: Context; user: KnownUser; pictures: Set<string>; pace: Pace }
+export type Exporting = { ctx: Context; user: KnownUser; pictures: Set<string>; pace: Pace; say: Say }
 
 /** Where a picture lies in an export. */
 export const pictureName = (name: string): string => `pictures/${name}`

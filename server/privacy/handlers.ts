@@ -7,12 +7,12 @@ import { zipOf } from './zip.ts'
 
 /** What users may know of themselves, and being forgotten. */
 export const privacyHandlers: Handlers<keyof typeof privacyCalls> = {
-  async exportOwnData({ ctx, actor }) {
-    return archiveOf(await exportOwnData(ctx, actor))
+  async exportOwnData({ ctx, actor, say }) {
+    return archiveOf(await exportOwnData(ctx, actor, say))
   },
 
-  async exportUser({ ctx, actor, input }) {
-    return archiveOf(await exportUser(ctx, actor, input.params.userId))
+  async exportUser({ ctx, actor, input, say }) {
+    return archiveOf(await exportUser(ctx, actor, { id: input.params.userId, say }))
   },
 
   async listFormerUsers({ ctx, actor, input }) {

@@ -1,8 +1,11 @@
+import { message, words } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { exportedMessages, exportedNotes, exportedTickets } from './exported-tickets.ts'
 import { type Exporting, pictureName } from './exporting.ts'
 import { jsonPieces } from './json-pieces.ts'
+import type { Say } from '../kernel/languages/words.ts'
+import { textOf } from '../notifications/index.ts'
 import { createPace } from '../kernel/pace.ts'
 import { openContent } from '../channels/mail/index.ts'
 import { record } from '../kernel/event-log/record.ts'
@@ -15,19 +18,19 @@ export type ExportFile = { name: string; pieces: AsyncIterable<string | Uint8Arr
 const ROWS = 200
 
 /** Hands out everything that is kept of the actor. */
-export const exportOwnData = (ctx: Context, actor: UserActor): Promise<AsyncIterable<ExportFile>> =>
-  exportUser(ctx, actor, actor.id)
+export const exportOwnData = (ctx: Context, actor: UserActor, say: Say): Promise<AsyncIterable<ExportFile>> =>
+  exportUser(ctx, actor, { id: actor.id, say })
 
 /** Hands out everything that is kept of somebody, piece by piece. */
 export async function exportUser(
   ctx: Context,
   actor: UserActor,
-  id: string,
+  { id, say }: { id: string; say: Say },
 ): Promise<AsyncIterable<ExportFile>> {
   const user = await ctx.store.privacy.find(id)
   if (!user) throw new Refusal('not_found')
   await ctx.store.write((tx) => record(ctx, tx, actor, { kind: 'person.exported', data: { accountId: id } }))
-  return filesOf({ ctx, user, pictures: new Set(), pace: createPace() })
+  return filesOf({ ctx, user, pictures: new Set(), pace: createPace(), say })
 }
 
 async function* filesOf(exporting: Exporting): AsyncGenerator<ExportFile> {
@@ -49,12 +52,17 @@ async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** One JSON document, written as it is read. */
 async function dataOf(exporting: Exporting): Promise<object> {
-  const { ctx, user } = exporting
+  const { ctx, user, say } = exporting
   const account = await ctx.store.accounts.find(user.id)
   const { username, role, email } = user
   return {
-    about:
-      'Everything that this help desk keeps about one user. Times are in UTC; ids are those of this install.',
+    about: say(
+      words(
+        message(
+          'Everything that this help desk keeps about one user. Times are in UTC; ids are those of this install.',
+        ),
+      ),
+    ),
     takenAt: ctx.clock().toISOString(),
     profile: {
       id: user.id,
@@ -94,10 +102,10 @@ async function factorsOf({ ctx, user }: Exporting): Promise<unknown> {
   return factors.map(({ kind, name, addedAt, usedAt }) => ({ kind, name, addedAt, usedAt }))
 }
 
-async function* notificationsOf({ ctx, user }: Exporting): AsyncGenerator<unknown> {
+async function* notificationsOf({ ctx, user, say }: Exporting): AsyncGenerator<unknown> {
   for (let cursor: string | undefined; ;) {
     const page = await ctx.store.notifications.list(user.id, { limit: ROWS, cursor })
-    for (const { ticketId, text } of page.rows) yield { ticket: ticketId, text }
+    for (const row of page.rows) yield { ticket: row.ticketId, text: textOf(row, say) }
     if (page.nextCursor === null) return
     cursor = page.nextCursor
   }

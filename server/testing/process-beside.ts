@@ -7,7 +7,7 @@ export type TestQuestion = 'pid' | 'refuse' | 'fail' | 'end' | 'hang' | { echo: 
 answerBeside(1, async (asked) => {
   const question = asked as TestQuestion
   if (typeof question === 'object') return question.echo
-  if (question === 'refuse') throw new Refusal('validation', { text: 'Not so.', field: 'cursor' })
+  if (question === 'refuse') throw new Refusal('validation', { words: { text: 'Not so.' }, field: 'cursor' })
   if (question === 'fail') throw new Error('A mistake of ours.')
   if (question === 'end') process.exit(1)
   // As a statement in a database does that nothing can interrupt.

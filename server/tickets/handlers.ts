@@ -1,4 +1,11 @@
-import { statesOf, TEXTS, type legacyTicketCalls, type ticketCalls } from '@support-desk/contract'
+import {
+  message,
+  words,
+  statesOf,
+  TEXTS,
+  type legacyTicketCalls,
+  type ticketCalls,
+} from '@support-desk/contract'
 import { specifiedQuery } from './lists/ticket-query.ts'
 import { listTicketNumbers } from './lists/use-cases.ts'
 import { writtenPage } from './lists/written-tickets.ts'
@@ -64,8 +71,8 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
   },
 
   async listTickets({ ctx, actor, input }) {
-    const { q: words, ...query } = input.query
-    return writtenPage(ctx, actor, { ...query, words }, ctx.writtenTickets.own)
+    const { q, ...query } = input.query
+    return writtenPage(ctx, actor, { ...query, words: q }, ctx.writtenTickets.own)
   },
 
   async getTicketDetails({ ctx, actor, input }) {
@@ -75,22 +82,22 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
   getTicketPicture: ({ ctx, actor, input }) =>
     readTicketPicture(ctx, actor, { id: input.params.ticketId, size: input.params.size }),
 
-  async takeTicket({ ctx, actor, input }) {
+  async takeTicket({ ctx, actor, input, say }) {
     const { Ticketid: id, version } = input.body
     await takeTicket(ctx, actor, { id, version })
-    return { msg: 'The ticket is yours.' }
+    return { msg: say(words(message('The ticket is yours.'))) }
   },
 
-  async assignTicket({ ctx, actor, input }) {
+  async assignTicket({ ctx, actor, input, say }) {
     const { ticketid, supportteamid, version } = input.body
     await assignTicket(ctx, actor, { id: ticketid, memberId: supportteamid, version })
-    return { msg: 'The ticket was assigned.' }
+    return { msg: say(words(message('The ticket was assigned.'))) }
   },
 
-  async updateTicket({ ctx, actor, input }) {
+  async updateTicket({ ctx, actor, input, say }) {
     const { ticketid, status, version } = input.body
     await updateTicket(ctx, actor, { id: ticketid, to: status, version })
-    return { msg: TEXTS.updated }
+    return { msg: say(words(TEXTS.updated)) }
   },
 
   listTicketNumbers: ({ ctx, actor, input }) => listTicketNumbers(ctx, actor, input.query),

@@ -1,5 +1,5 @@
 import { accountOf, type Actor, type UserActor, type UserName } from '../kernel/actor.ts'
-import { type PictureSize, TEXTS, type UpdateState } from '@support-desk/contract'
+import { type PictureSize, TEXTS, type UpdateState, words } from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { maySetTo } from './abilities.ts'
@@ -145,7 +145,7 @@ export async function updateTicket(
     if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)
     if (ticket.state === to) return
     if (!maySetTo(actor, ticket, to)) {
-      throw new Refusal('validation', { field: 'status', text: TEXTS.stateNotSettable })
+      throw new Refusal('validation', { field: 'status', words: words(TEXTS.stateNotSettable) })
     }
     const data = { from: ticket.state, to }
     const at = ctx.clock().toISOString()

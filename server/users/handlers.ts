@@ -1,3 +1,4 @@
+import { message, words } from '@support-desk/contract'
 import type { legacyUserCalls, preferenceCalls, userCalls } from '@support-desk/contract'
 import { getPreferences, setPreferences } from './use-cases-preferences.ts'
 import { updateProfile } from './use-cases-profile.ts'
@@ -39,11 +40,11 @@ export const userHandlers: Handlers<
     return presentUserCard(await findUser(ctx, actor, input.params.userId))
   },
 
-  async updateProfile({ ctx, actor, input }) {
+  async updateProfile({ ctx, actor, input, say }) {
     const { department, EMPcode: employeeCode } = input.fields.inputs
     const account = await updateProfile(ctx, actor, { department, employeeCode, picture: input.image })
     const { picture: image, department: dept, employeeCode: empcode } = account
-    return { msg: 'Your profile is saved.', image, dept, empcode }
+    return { msg: say(words(message('Your profile is saved.'))), image, dept, empcode }
   },
 
   async listSupportMembers({ ctx, actor, input }) {
@@ -60,9 +61,9 @@ export const userHandlers: Handlers<
     return pageOf(await listUsernameIssues(ctx, actor, input.query), presentUsernameIssue)
   },
 
-  async deleteUser({ ctx, actor, input }) {
+  async deleteUser({ ctx, actor, input, say }) {
     const { userid: id, power: role } = input.params
     await deleteUser(ctx, actor, { id, role })
-    return { msg: 'The user was deleted.' }
+    return { msg: say(words(message('The user was deleted.'))) }
   },
 }

@@ -12,7 +12,7 @@ import {
   type UserOnWire,
 } from '@support-desk/contract'
 import type { UserName } from '../kernel/actor.ts'
-import type { Locale } from '../kernel/locale.ts'
+import type { Locale } from '../kernel/languages/locale.ts'
 import type { Preferences } from './queries-preferences.ts'
 import type { Account, AccountWithTickets, DoubtfulName, User } from './account.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
-import { asLanguage, type KnownLocale } from '../kernel/locale.ts'
+import { asLanguage, type KnownLocale } from '../kernel/languages/locale.ts'
 
 /** What somebody has chosen, and what their browser said last. Null: nothing. */
 export type Preferences = KnownLocale & { browser: KnownLocale }

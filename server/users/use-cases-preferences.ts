@@ -1,7 +1,7 @@
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { record } from '../kernel/event-log/record.ts'
-import type { KnownLocale } from '../kernel/locale.ts'
+import type { KnownLocale } from '../kernel/languages/locale.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Preferences, PreferencesToSet } from './queries-preferences.ts'
 

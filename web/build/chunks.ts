@@ -13,6 +13,10 @@ const LOADED_TOGETHER = {
     '/contract/limits.ts',
     '/contract/texts.ts',
     '/contract/words.ts',
+    '/contract/languages/languages.ts',
+    '/contract/languages/message.ts',
+    '/src/ui/language/catalogs.ts',
+    'virtual:texts/',
   ],
   forms: ['/src/ui/form/', '/src/features/auth/shared/account-card.tsx', '/TextInput.mjs', '/useMutation.js'],
   frame: [

@@ -1,3 +1,4 @@
+import { message, words } from '@support-desk/contract'
 import { type SessionActor, userActor } from '../../kernel/actor.ts'
 import { checkCode, type CodeProof, codeWrong } from '../use-cases-codes.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -28,7 +29,10 @@ export async function changePassword(
   { current, password, proof }: { current: string; password: string; proof: PasswordProof },
 ): Promise<void> {
   if (password === current) {
-    throw new Refusal('validation', { field: 'password', text: 'That is the password you have already.' })
+    throw new Refusal('validation', {
+      field: 'password',
+      words: words(message('That is the password you have already.')),
+    })
   }
   const owner = await ctx.store.accounts.find(actor.id)
   if (!owner) throw new Refusal('unauthenticated')
@@ -93,10 +97,14 @@ async function replacePassword(
     tx,
     { accountId: id, email },
     {
-      heading: 'Your password was changed',
+      heading: words(message('Your password was changed')),
       detail: keptSession
-        ? 'All sessions of your account were ended, except the one in which you changed it.'
-        : 'It was chosen with a code that went to this address. All sessions of your account were ended.',
+        ? words(message('All sessions of your account were ended, except the one in which you changed it.'))
+        : words(
+            message(
+              'It was chosen with a code that went to this address. All sessions of your account were ended.',
+            ),
+          ),
     },
   )
 }

@@ -1,3 +1,4 @@
+import { message } from '@support-desk/contract'
 import { hash, randomBytes } from 'node:crypto'
 import type { ProofKind } from '@support-desk/contract'
 import type { Context } from '../../kernel/context.ts'
@@ -101,7 +102,11 @@ export async function takeTry(
 export const secondFactorWrong = ({ triesLeft }: TriedChallenge, field?: string): Refusal =>
   new Refusal('second_factor_wrong', {
     ...(field !== undefined && { field }),
-    text: wrongTry('That did not work', triesLeft, 'Please start again.'),
+    words: wrongTry(
+      triesLeft,
+      message('That did not work; {left, plural, one {# try} other {# tries}} left.'),
+      message('That did not work, and that was the last try. Please start again.'),
+    ),
   })
 
 function opened(ctx: Context, id: string, challenge: FactorChallenge | null): OpenChallenge | null {

@@ -1,5 +1,5 @@
 import { userActor } from '../../kernel/actor.ts'
-import type { PasskeyAnswer, PasskeyRequest } from '@support-desk/contract'
+import { type PasskeyAnswer, type PasskeyRequest, message, words } from '@support-desk/contract'
 import type { Context } from '../../kernel/context.ts'
 import { secondStepUses } from '../guesses.ts'
 import type { NewEvent } from '../../kernel/event-log/event.ts'
@@ -131,8 +131,13 @@ async function useRecoveryCode(
     tx,
     { accountId: account.id, email: account.email },
     {
-      heading: 'A recovery code was used',
-      detail: `Somebody logged in to your account with one of your recovery codes. ${left} of them are left.`,
+      heading: words(message('A recovery code was used')),
+      detail: words(
+        message(
+          'Somebody logged in to your account with one of your recovery codes. {left, plural, one {# of them is left.} other {# of them are left.}}',
+        ),
+        { left },
+      ),
     },
   )
   return [{ kind: 'factor.recovery_used', data: { accountId: account.id } }]

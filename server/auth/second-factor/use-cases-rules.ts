@@ -1,5 +1,5 @@
+import { message, words, ROLES, type Role } from '@support-desk/contract'
 import type { Actor } from '../../kernel/actor.ts'
-import { ROLES, type Role } from '@support-desk/contract'
 import type { Context } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -37,7 +37,8 @@ export async function factorsOfUser(
  * An own factor is removed with the own password.
  */
 export async function resetFactors(ctx: Context, actor: Actor, id: string): Promise<void> {
-  if (id === actor.id) throw new Refusal('own_account', { text: 'Remove your own on your account page.' })
+  if (id === actor.id)
+    throw new Refusal('own_account', { words: words(message('Remove your own on your account page.')) })
   await ctx.store.writeEndingSessions(async (tx) => {
     await tx.sessions.holdAllOf(id)
     await tx.accounts.hold(id)
@@ -51,9 +52,12 @@ export async function resetFactors(ctx: Context, actor: Actor, id: string): Prom
       tx,
       { accountId: id, email: account.email },
       {
-        heading: 'Your second factors were removed',
-        detail:
-          'An admin removed everything that confirmed your logins. Log in with your password, and set it up anew.',
+        heading: words(message('Your second factors were removed')),
+        detail: words(
+          message(
+            'An admin removed everything that confirmed your logins. Log in with your password, and set it up anew.',
+          ),
+        ),
       },
     )
     await record(ctx, tx, actor, { kind: 'factor.reset', data: { accountId: id } })

@@ -1,5 +1,12 @@
 import type { SessionActor } from '../../kernel/actor.ts'
-import { LIMITS, type NewPasskeyAnswer, type PasskeyOffer } from '@support-desk/contract'
+import {
+  LIMITS,
+  type NewPasskeyAnswer,
+  type PasskeyOffer,
+  message,
+  words,
+  type Words,
+} from '@support-desk/contract'
 import type { Context } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { PasswordProof } from '../../kernel/password-proof.ts'
@@ -91,10 +98,7 @@ export async function removeFactor(
     const kind = await tx.factors.remove(actor.id, id)
     if (kind === null) throw new Refusal('not_found')
     if ((await tx.factors.list(actor.id)).length === 0) await tx.factors.replaceRecoveryCodes(actor.id, [])
-    await tellOwner(ctx, tx, actor, {
-      heading: `${NAMES[kind]} was removed`,
-      detail: `${NAMES[kind]} no longer confirms your logins.`,
-    })
+    await tellOwner(ctx, tx, actor, REMOVED[kind])
     const data = { accountId: actor.id, factorId: id, kind }
     await record(ctx, tx, actor, { kind: 'factor.removed', data })
   })
@@ -112,15 +116,35 @@ export async function renewRecoveryCodes(
     if ((await tx.factors.list(actor.id)).length === 0) throw new Refusal('not_found')
     await tx.factors.replaceRecoveryCodes(actor.id, kept)
     await tellOwner(ctx, tx, actor, {
-      heading: 'New recovery codes were made',
-      detail: 'The recovery codes that you had before are void.',
+      heading: words(message('New recovery codes were made')),
+      detail: words(message('The recovery codes that you had before are void.')),
     })
     await record(ctx, tx, actor, { kind: 'factor.recovery_renewed', data: { accountId: actor.id } })
   })
   return shown
 }
 
-const NAMES = { totp: 'An authenticator app', passkey: 'A passkey' } as const
+const REMOVED = {
+  totp: {
+    heading: words(message('An authenticator app was removed')),
+    detail: words(message('An authenticator app no longer confirms your logins.')),
+  },
+  passkey: {
+    heading: words(message('A passkey was removed')),
+    detail: words(message('A passkey no longer confirms your logins.')),
+  },
+}
+
+const ADDED = {
+  totp: {
+    heading: words(message('An authenticator app was added')),
+    detail: words(message('From now on an authenticator app can confirm your logins.')),
+  },
+  passkey: {
+    heading: words(message('A passkey was added')),
+    detail: words(message('From now on a passkey can confirm your logins.')),
+  },
+}
 
 const passkeysIn = (factors: Factor[]): PasskeyFactor[] =>
   factors.filter((factor): factor is PasskeyFactor => factor.kind === 'passkey')
@@ -158,10 +182,7 @@ async function add(
     // Sessions from before were opened by a password alone, perhaps by somebody who stole it.
     if (before.length === 0) await tx.sessions.endAllOf(actor.id, 'second_factor_changed', actor.sessionId)
     const shown = await giveCodes(tx, actor, codes)
-    await tellOwner(ctx, tx, actor, {
-      heading: `${NAMES[made.kind]} was added`,
-      detail: `From now on ${NAMES[made.kind].toLowerCase()} can confirm your logins.`,
-    })
+    await tellOwner(ctx, tx, actor, ADDED[made.kind])
     const data = { accountId: actor.id, factorId: made.id, kind: made.kind }
     await record(ctx, tx, actor, { kind: 'factor.added', data })
     return shown
@@ -179,7 +200,7 @@ async function tellOwner(
   ctx: Context,
   tx: Queries,
   { id }: SessionActor,
-  news: { heading: string; detail: string },
+  news: { heading: Words; detail: Words },
 ): Promise<void> {
   const account = await tx.accounts.find(id)
   if (!account) throw new Refusal('unauthenticated')

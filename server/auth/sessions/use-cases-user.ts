@@ -1,3 +1,4 @@
+import { message, words } from '@support-desk/contract'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
@@ -9,7 +10,8 @@ import { queueAccountNews } from '../../channels/mail/index.ts'
  * their second step end too. Own sessions are ended one by one, or all but the one that asks.
  */
 export async function endSessionsOfUser(ctx: Context, actor: Actor, id: string): Promise<void> {
-  if (id === actor.id) throw new Refusal('own_account', { text: 'End your own on your account page.' })
+  if (id === actor.id)
+    throw new Refusal('own_account', { words: words(message('End your own on your account page.')) })
   await ctx.store.writeEndingSessions(async (tx) => {
     await tx.sessions.holdAllOf(id)
     await tx.accounts.hold(id)
@@ -22,8 +24,10 @@ export async function endSessionsOfUser(ctx: Context, actor: Actor, id: string):
       tx,
       { accountId: id, email: account.email },
       {
-        heading: 'You were logged out everywhere',
-        detail: 'An admin ended all sessions of your account. You can log in again at any time.',
+        heading: words(message('You were logged out everywhere')),
+        detail: words(
+          message('An admin ended all sessions of your account. You can log in again at any time.'),
+        ),
       },
     )
     await record(ctx, tx, actor, { kind: 'session.all_ended', data: { accountId: id } })

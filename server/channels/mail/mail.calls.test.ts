@@ -1,3 +1,4 @@
+import { UNKNOWN_LOCALE } from '../../kernel/languages/locale.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MailPreferencesOnWire, SettableState } from '@support-desk/contract'
 import { queueNews } from './outbound/mail-queue.ts'
@@ -60,7 +61,9 @@ describe('mail', () => {
     await testServer.call('deleteUser', { params: { userid: accountId, power: 'User' } }, admin.token)
     const ticket = { id: ticketid, subject: 'Slow lift', readerIs: 'requester' } as const
     const news = { kind: 'news', ticket, heading: 'Too late', detail: 'Too late.' } as const
-    await testServer.ctx.store.write((tx) => queueNews(testServer.ctx, tx, { accountId, email }, news))
+    await testServer.ctx.store.write((tx) =>
+      queueNews(testServer.ctx, tx, { accountId, email, locale: UNKNOWN_LOCALE }, news),
+    )
     // Nothing happened by this, so no node is woken: the next one that looks by itself finds it.
     testServer.advance(31)
     expect(await mailed()).toEqual([])

@@ -1,20 +1,25 @@
 import type { Db } from '../../database/dialect.ts'
 import { prepared } from '../../database/prepared.ts'
+import { asLanguage, type KnownLocale } from '../../kernel/languages/locale.ts'
 import type { MailPreferences } from './outbound/mail.ts'
 
 const selectReader = prepared((db, { id }: { id: string }) =>
   db
     .selectFrom('accounts')
     .select(['email', 'mail_assigned', 'mail_status', 'mail_chat'])
+    .select(['language', 'time_zone', 'browser_language', 'browser_time_zone'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null),
 )
 
+/** Where and how somebody reads mail, and about what they want it. */
+type MailReader = { email: string; wants: MailPreferences; locale: KnownLocale }
+
 /** Where users read mail, and about what they want it. */
 export function mailPreferenceQueries(db: Db) {
   return {
-    /** Where somebody reads mail and about what they want it; null when the account is gone. */
-    async find(accountId: string): Promise<{ email: string; wants: MailPreferences } | null> {
+    /** Where and how somebody reads mail, and about what they want it; null when the account is gone. */
+    async find(accountId: string): Promise<MailReader | null> {
       const [row] = (await selectReader(db, { id: accountId })).rows
       if (!row) return null
       const wants = {
@@ -22,7 +27,11 @@ export function mailPreferenceQueries(db: Db) {
         status: row.mail_status === 1,
         chat: row.mail_chat === 1,
       }
-      return { email: row.email, wants }
+      const locale = {
+        language: asLanguage(row.language ?? row.browser_language),
+        timeZone: row.time_zone ?? row.browser_time_zone,
+      }
+      return { email: row.email, wants, locale }
     },
 
     async set(accountId: string, { assigned, status, chat }: MailPreferences): Promise<void> {

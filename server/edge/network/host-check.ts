@@ -1,3 +1,4 @@
+import { message, words } from '@support-desk/contract'
 import type { IncomingMessage } from 'node:http'
 import { isLoopback } from '../../kernel/network-address.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -23,7 +24,7 @@ export function createHostCheck(
   allowed: AllowedHosts | null,
   publicUrl: string,
 ): (request: IncomingMessage) => Refusal | undefined {
-  const text = `This help desk answers at ${publicUrl} only.`
+  const said = words(message('This help desk answers at {address} only.'), { address: publicUrl })
   const isAllowed = (host: string): boolean => {
     const name = nameIn(host)
     return name === allowed?.name || (allowed?.loopback === true && isLoopback(name))
@@ -42,7 +43,7 @@ export function createHostCheck(
     // A request line may hold a whole address, whose host counts more than the header.
     const inLine = url.startsWith('/') ? undefined : /^[a-z]+:\/\/([^/?#]*)/i.exec(url)?.[1]
     if (isAllowedOrLatest(headers.host ?? '') && (inLine === undefined || isAllowed(inLine))) return undefined
-    return PROBES.has(url.split('?', 1)[0] ?? '') ? undefined : new Refusal('wrong_host', { text })
+    return PROBES.has(url.split('?', 1)[0] ?? '') ? undefined : new Refusal('wrong_host', { words: said })
   }
 }
 

@@ -85,6 +85,7 @@ const notification = (accountId: string, ticketId: string, index: number) => ({
   ticketId,
   kind: 'message.posted',
   text: 'lamp',
+  values: { note: 'lamp' },
   userId: accountId,
   createdAt: at(index),
   replaces: false,

@@ -20,7 +20,9 @@ export function searchesOnServer(url: string): TicketSearches & { close(): Promi
       try {
         return await work()
       } catch (error) {
-        throw isOutOfTime(error) ? new Refusal('unavailable', { text: SEARCH_TOO_LATE, cause: error }) : error
+        throw isOutOfTime(error)
+          ? new Refusal('unavailable', { words: SEARCH_TOO_LATE, cause: error })
+          : error
       }
     })
   return {

@@ -1,3 +1,4 @@
+import { message, words } from '@support-desk/contract'
 import type { Rows } from '../../kernel/paging.ts'
 import type { FoundCount, Ticket } from '../ticket.ts'
 import type { CountRequest, Search } from './queries.ts'
@@ -17,8 +18,9 @@ export type TicketSearches = {
 export const SEARCH_LIMIT_MS = 1000
 
 /** What somebody is told whose search ended at the limit. */
-export const SEARCH_TOO_LATE =
-  'This search takes too long. Please search for rarer words, or for more of them.'
+export const SEARCH_TOO_LATE = words(
+  message('This search takes too long. Please search for rarer words, or for more of them.'),
+)
 
 declare module '../../kernel/store.ts' {
   interface Beside {

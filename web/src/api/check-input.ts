@@ -1,3 +1,5 @@
+import { wordsOfIssue } from '@support-desk/contract'
+import { say } from '../ui/language/t.ts'
 import type { z } from 'zod'
 import { toWire } from './mapping.ts'
 import { nameOf } from './wire-names.ts'
@@ -11,9 +13,9 @@ export const issuesOf = (
   schema: z.ZodObject,
   given: Record<string, unknown>,
 ): { path: PropertyKey[]; message: string }[] =>
-  (schema.safeParse(toWire(Object.keys(schema.shape), given)).error?.issues ?? []).map(
-    ({ path, message }) => ({
-      path: path.map((part) => (typeof part === 'string' ? nameOf(part) : part)),
-      message,
-    }),
-  )
+  (schema.safeParse(toWire(Object.keys(schema.shape), given)).error?.issues ?? []).map((issue) => {
+    return {
+      path: issue.path.map((part) => (typeof part === 'string' ? nameOf(part) : part)),
+      message: say(wordsOfIssue(issue)),
+    }
+  })

@@ -1,24 +1,37 @@
+import { message, words } from '@support-desk/contract'
 import { button, page, paragraph } from './page.ts'
 import type { Email, MailContent } from './mail.ts'
+import type { Writing } from './writing.ts'
 
-const IF_NOT_YOU =
-  'If this was not you, change your password and end your other sessions, and tell the people of your help desk.'
-const WHY = 'You get this e-mail because it is about the safety of your account. Answers to it are not read.'
+const IF_NOT_YOU = words(
+  message(
+    'If this was not you, change your password and end your other sessions, and tell the people of your help desk.',
+  ),
+)
+const WHY = words(
+  message('You get this e-mail because it is about the safety of your account. Answers to it are not read.'),
+)
 
 /** What somebody should know of their own account, in case it was not them; leads to where they can act. */
-export const accountEmail = (
+export function accountEmail(
   { heading, detail }: MailContent & { kind: 'account' },
   publicUrl: string,
-): Omit<Email, 'recipient'> => {
+  writing: Writing,
+): Omit<Email, 'recipient'> {
+  const { text, html } = writing
   const address = `${publicUrl}/account`
   return {
-    subject: `[Support Desk] ${heading}`,
-    text: [heading, detail, `${IF_NOT_YOU}\n${address}`, WHY].join('\n\n'),
-    html: page(heading, [
-      paragraph(detail),
-      paragraph(IF_NOT_YOU),
-      button(address, 'Account and security'),
-      paragraph(WHY, 'quiet'),
-    ]),
+    subject: `[Support Desk] ${text(heading)}`,
+    text: [text(heading), text(detail), `${text(IF_NOT_YOU)}\n${address}`, text(WHY)].join('\n\n'),
+    html: page(writing, {
+      title: text(heading),
+      heading: html(heading),
+      blocks: [
+        paragraph(html(detail)),
+        paragraph(html(IF_NOT_YOU)),
+        button(address, html(words(message('Account and security')))),
+        paragraph(html(WHY), 'quiet'),
+      ],
+    }),
   }
 }

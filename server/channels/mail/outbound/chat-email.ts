@@ -1,37 +1,57 @@
-import { escapeHtml, paragraph } from './page.ts'
-import type { MailContent, UnseenMessage } from './mail.ts'
+import { message, words } from '@support-desk/contract'
+import { escapeHtml } from './escape-html.ts'
+import { paragraph } from './page.ts'
+import type { MailContent, Said, UnseenMessage } from './mail.ts'
+import type { Writing } from './writing.ts'
 
 type Chat = MailContent & { kind: 'chat' }
 
+const EARLIER = words(message('There are earlier messages in the chat.'))
+const PICTURE = words(message('Sent a picture.'))
+
 /** Heading and messages of an email about a chat. */
-export function chatParts(chat: Chat): { heading: string; text: string[]; html: string[] } {
-  const earlier = chat.hasEarlier ? ['There are earlier messages in the chat.'] : []
+export function chatParts(chat: Chat, writing: Writing): { heading: Said; text: string[]; html: string[] } {
+  const { text, html } = writing
   return {
     heading: headingOf(chat),
-    text: [...earlier, ...chat.messages.map(asText)],
-    html: [...earlier.map((words) => paragraph(words)), ...chat.messages.map(asHtml)],
+    text: [
+      ...(chat.hasEarlier ? [text(EARLIER)] : []),
+      ...chat.messages.map((each) => asText(each, writing)),
+    ],
+    html: [
+      ...(chat.hasEarlier ? [paragraph(html(EARLIER))] : []),
+      ...chat.messages.map((each) => asHtml(each, writing)),
+    ],
   }
 }
 
-function headingOf({ messages, hasEarlier }: Chat): string {
-  const authors = [...new Set(messages.map(({ author }) => author))]
-  const names = authors.length > 2 ? `${authors[0]} and ${authors.length - 1} others` : authors.join(' and ')
-  return messages.length === 1 && !hasEarlier ? `${names} wrote to you` : `New messages from ${names}`
+function headingOf({ messages, hasEarlier }: Chat): Said {
+  const [name = '', other = '', ...more] = [...new Set(messages.map(({ author }) => author))]
+  const others = more.length + 1
+  if (more.length > 0)
+    return words(message('New messages from {name} and {others, plural, one {# other} other {# others}}'), {
+      name,
+      others,
+    })
+  if (other) return words(message('New messages from {name} and {other}'), { name, other })
+  return messages.length === 1 && !hasEarlier
+    ? words(message('{name} wrote to you'), { name })
+    : words(message('New messages from {name}'), { name })
 }
 
-const asText = (message: UnseenMessage): string =>
-  [`${message.author}, ${timeOf(message)}:`, ...linesOf(message).map((line) => `  ${line}`)].join('\n')
+const asText = (each: UnseenMessage, { name, time, text }: Writing): string =>
+  [
+    `${name(each.author)}, ${time(each.postedAt)}:`,
+    ...linesOf(each, text(PICTURE)).map((line) => `  ${line}`),
+  ].join('\n')
 
-const asHtml = (message: UnseenMessage): string =>
+const asHtml = (each: UnseenMessage, { time, text }: Writing): string =>
   `<div style="margin:0 0 16px;padding:12px 16px;border-radius:8px;background:#f3f4f8">` +
-  `<p style="margin:0 0 4px;font-size:13px;color:#5c6378"><strong style="color:#1f2433">` +
-  `${escapeHtml(message.author)}</strong> &middot; ${timeOf(message)}</p>` +
-  `<p style="margin:0;overflow-wrap:anywhere">${linesOf(message).map(escapeHtml).join('<br>')}</p></div>`
+  `<p style="margin:0 0 4px;font-size:13px;color:#5c6378"><strong style="color:#1f2433"><bdi>` +
+  `${escapeHtml(each.author)}</bdi></strong> &middot; ${escapeHtml(time(each.postedAt))}</p>` +
+  `<p dir="auto" style="margin:0;overflow-wrap:anywhere">${linesOf(each, text(PICTURE)).map(escapeHtml).join('<br>')}</p></div>`
 
-const linesOf = ({ text, hasPicture }: UnseenMessage): string[] => [
-  ...(hasPicture ? ['Sent a picture.'] : []),
+const linesOf = ({ text, hasPicture }: UnseenMessage, picture: string): string[] => [
+  ...(hasPicture ? [picture] : []),
   ...(text ? text.split(/\r\n|\r|\n/) : []),
 ]
-
-/** Where the reader is, nobody knows; so the time says where it is from. */
-const timeOf = ({ postedAt }: UnseenMessage): string => `${postedAt.slice(0, 16).replace('T', ' ')} UTC`

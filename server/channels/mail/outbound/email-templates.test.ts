@@ -61,7 +61,7 @@ describe('an email about a ticket', () => {
   it('names the ticket by its number beside the subject', () => {
     const { text, html } = news('Printer')
     expect(text).toContain('Ticket: #12 Printer\nhttps://desk.example.org/')
-    expect(html).toContain('white-space:nowrap">#12</span> Printer</p>')
+    expect(html).toContain('white-space:nowrap">#12</span> <bdi>Printer</bdi></p>')
   })
 
   it('written before tickets had numbers stays as it was', () => {
@@ -82,7 +82,7 @@ describe('an email about a ticket', () => {
     const { text, html } = render({ kind: 'chat', ticket, messages, hasEarlier: true })
     expect(text).toContain('New messages from Bo <b>')
     expect(text).toContain('There are earlier messages in the chat.')
-    expect(text).toContain('Bo <b>, 2026-01-05 09:07 UTC:\n  First line\n  second line')
+    expect(text).toContain('Bo <b>, Jan 5, 2026, 09:07 AM UTC:\n  First line\n  second line')
     expect(text).toContain('  Sent a picture.')
     expect(html).toContain('First line<br>second line')
     expect(html).not.toContain('Bo <b>')

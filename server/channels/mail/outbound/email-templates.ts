@@ -1,8 +1,12 @@
+import { message, words } from '@support-desk/contract'
+import type { Locale } from '../../../kernel/languages/locale.ts'
 import { accountEmail } from './account-email.ts'
 import { chatParts } from './chat-email.ts'
 import { codeEmail, noAccountEmail, resetEmail } from './code-emails.ts'
-import { button, escapeHtml, page, paragraph } from './page.ts'
-import type { Email, MailContent, MailTicket } from './mail.ts'
+import { escapeHtml } from './escape-html.ts'
+import { button, page, paragraph } from './page.ts'
+import type { Email, MailContent, MailTicket, Said } from './mail.ts'
+import { type Writing, writingFor } from './writing.ts'
 
 /** Renders the emails that the install sends. */
 type EmailTemplates = {
@@ -12,81 +16,101 @@ type EmailTemplates = {
 }
 
 /** What an email says, before it has its frame. */
-type Parts = { heading: string; text: string[]; html: string[]; why: string }
+type Parts = { heading: Said; text: string[]; html: string[] }
+
+/** Of mail that was written before there were languages. */
+const EARLIER_READER: Locale = { language: 'en', timeZone: 'UTC' }
 
 /**
- * Renders what the install writes to users; links lead to `publicUrl`. The same content gives the same email, so that one
- * that is sent again is the same.
+ * Renders what the install writes to users, each in their language; links lead to `publicUrl`. The same content gives the same
+ * email, so that one that is sent again is the same.
  */
 export function createEmailTemplates(publicUrl: string): EmailTemplates {
   const subject: EmailTemplates['subject'] = (ticket) => `[Support Desk] ${oneLine(titleOf(ticket))}`
 
-  function aboutTicket(ticket: MailTicket, { heading, text, html, why }: Parts) {
+  function aboutTicket(ticket: MailTicket, { heading, text, html }: Parts, writing: Writing) {
     const address = `${publicUrl}/ViewTicketDetails/${encodeURIComponent(ticket.id)}`
-    const choose = 'What you get e-mail about is in your menu, under “E-mail settings”: '
+    const why = WHY[ticket.readerIs]
+    const title = oneLine(titleOf(ticket))
     return {
       subject: subject(ticket),
       text: [
-        heading,
+        writing.text(heading),
         ...text,
-        `Ticket: ${oneLine(titleOf(ticket))}\n${address}`,
-        `${why} ${NO_ANSWER}\n${choose}${publicUrl}`,
+        `${writing.text(words(message('Ticket: {title}'), { title }))}\n${address}`,
+        `${writing.text(why)} ${writing.text(NO_ANSWER)}\n${writing.text(CHOOSE)} ${publicUrl}`,
       ].join('\n\n'),
-      html: page(heading, [
-        ...html,
-        `<p style="margin:0 0 24px;font-weight:600;overflow-wrap:anywhere">${numberOf(ticket)}${escapeHtml(ticket.subject)}</p>`,
-        button(address, 'Open the ticket'),
-        paragraph(`${why} ${NO_ANSWER}`, 'quiet'),
-        `<p style="margin:8px 0 0;font-size:13px;color:#5c6378">${choose}` +
-          `<a href="${escapeHtml(publicUrl)}" style="color:#4653c9">${escapeHtml(publicUrl)}</a></p>`,
-      ]),
+      html: page(writing, {
+        title: writing.text(heading),
+        heading: writing.html(heading),
+        blocks: [
+          ...html,
+          `<p style="margin:0 0 24px;font-weight:600;overflow-wrap:anywhere">${numberOf(ticket)}<bdi>${escapeHtml(ticket.subject)}</bdi></p>`,
+          button(address, writing.html(words(message('Open the ticket')))),
+          paragraph(`${writing.html(why)} ${writing.html(NO_ANSWER)}`, 'quiet'),
+          `<p style="margin:8px 0 0;font-size:13px;color:#5c6378">${writing.html(CHOOSE)} ` +
+            `<a href="${escapeHtml(publicUrl)}" dir="ltr" style="color:#4653c9">${escapeHtml(publicUrl)}</a></p>`,
+        ],
+      }),
     }
   }
 
-  const emailOf = (content: MailContent) => {
+  const emailOf = (content: MailContent, writing: Writing) => {
     switch (content.kind) {
       case 'code':
-        return codeEmail(content, publicUrl)
+        return codeEmail(content, publicUrl, writing)
       case 'reset_code':
-        return resetEmail(content.code)
+        return resetEmail(content.code, writing)
       case 'no_account':
-        return noAccountEmail(publicUrl)
+        return noAccountEmail(publicUrl, writing)
       case 'account':
-        return accountEmail(content, publicUrl)
+        return accountEmail(content, publicUrl, writing)
       case 'chat':
-        return aboutTicket(content.ticket, { ...chatParts(content), why: whyOf(content.ticket) })
+        return aboutTicket(content.ticket, chatParts(content, writing), writing)
       case 'news': {
         const { heading, detail, quote, ticket } = content
-        const said = quote === undefined ? [] : [`“${quote}”`]
-        return aboutTicket(ticket, {
-          heading,
-          text: [detail, ...said],
-          html: [detail, ...said].map((words) => paragraph(words)),
-          why: whyOf(ticket),
-        })
+        const quoted = quote === undefined ? undefined : `“${quote}”`
+        return aboutTicket(
+          ticket,
+          {
+            heading,
+            text: [writing.text(detail), ...(quoted ? [quoted] : [])],
+            html: [
+              paragraph(writing.html(detail)),
+              ...(quoted ? [paragraph(`<bdi>${escapeHtml(quoted)}</bdi>`)] : []),
+            ],
+          },
+          writing,
+        )
       }
     }
   }
 
   return {
     subject,
-    render: (recipient, content) => ({ recipient, ...emailOf(content) }),
+    render: (recipient, content) => ({
+      recipient,
+      ...emailOf(content, writingFor(content.reader ?? EARLIER_READER)),
+    }),
   }
 }
 
 /** Nobody reads what is sent back, so nothing is answered: neither users nor machines. */
-const NO_ANSWER = 'Answers to this e-mail are not read; please write in the chat of the ticket.'
+const NO_ANSWER = words(
+  message('Answers to this e-mail are not read; please write in the chat of the ticket.'),
+)
+const CHOOSE = words(message('What you get e-mail about is in your menu, under “E-mail settings”:'))
 
-const whyOf = ({ readerIs }: MailTicket): string =>
-  readerIs === 'requester'
-    ? 'You get this e-mail because you raised this ticket.'
-    : 'You get this e-mail because this ticket is assigned to you.'
+const WHY = {
+  requester: words(message('You get this e-mail because you raised this ticket.')),
+  assignee: words(message('You get this e-mail because this ticket is assigned to you.')),
+}
 
 const titleOf = ({ number, subject }: Pick<MailTicket, 'number' | 'subject'>): string =>
   number === undefined ? subject : `#${number} ${subject}`
 
 const numberOf = ({ number }: MailTicket): string =>
-  number === undefined ? '' : `<span style="color:#5c6378;white-space:nowrap">#${number}</span> `
+  number === undefined ? '' : `<span dir="ltr" style="color:#5c6378;white-space:nowrap">#${number}</span> `
 
 /** A line break in a subject would begin another header. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

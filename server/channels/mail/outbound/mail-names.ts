@@ -30,6 +30,10 @@ function withoutName(content: MailContent, username: string, name: string): Mail
   switch (content.kind) {
     case 'news': {
       const { detail } = content
+      if (typeof detail !== 'string') {
+        if (detail.values?.['name'] !== username) return content
+        return { ...content, detail: { ...detail, values: { ...detail.values, name } } }
+      }
       // Some from before do not say whom they name.
       if ((content.name ?? username) !== username) return content
       if (detail.startsWith(`${username} `))
@@ -52,6 +56,9 @@ function withoutName(content: MailContent, username: string, name: string): Mail
 /** Usernames of whom a mail tells; null where it does not say. */
 export function namesIn(content: MailContent): readonly string[] | null {
   if (content.kind === 'chat') return [...new Set(content.messages.map(({ author }) => author))]
-  if (content.kind === 'news') return content.name === undefined ? null : [content.name]
+  if (content.kind === 'news') {
+    const name = typeof content.detail === 'string' ? content.name : content.detail.values?.['name']
+    return name === undefined ? null : [String(name)]
+  }
   return []
 }

@@ -1,7 +1,9 @@
+import type { Words } from '@support-desk/contract'
 import type { Context } from '../../../kernel/context.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { chatTopic } from './chat-topic.ts'
 import type { Queries } from '../../../kernel/store.ts'
+import { type KnownLocale, localeOf, UNKNOWN_LOCALE } from '../../../kernel/languages/locale.ts'
 import { later } from '../../../kernel/time.ts'
 import type { MailContent, NewMail } from './mail.ts'
 import type { SealedPlace } from '../../../kernel/keys.ts'
@@ -12,9 +14,12 @@ export const AWAY_SECONDS = 60
 export const CHAT_PAUSE_SECONDS = 5 * 60
 
 /** What it takes to put a mail into the outbox. */
-export type MailContext = Pick<Context, 'clock' | 'keys' | 'mailDomain'>
+export type MailContext = Pick<Context, 'clock' | 'keys' | 'mailDomain' | 'installLocale'>
 
 type Reader = { accountId: string; email: string }
+
+/** Of the language that somebody asks for, whose address may have no account. */
+type Asker = { email: string; locale: KnownLocale }
 
 /** What somebody is told who asked for a one-time code. */
 export type CodeContent = MailContent & { kind: 'code' | 'reset_code' | 'no_account' }
@@ -23,24 +28,39 @@ export type CodeContent = MailContent & { kind: 'code' | 'reset_code' | 'no_acco
 export const queueCode = (
   ctx: MailContext,
   tx: Queries,
-  { email, content, expiresAt }: { email: string; content: CodeContent; expiresAt: string },
-): Promise<void> => queue(ctx, tx, email, { content, giveUpAt: expiresAt })
+  { email, locale, content, expiresAt }: Asker & { content: CodeContent; expiresAt: string },
+): Promise<void> => queue(ctx, tx, email, { content: read(ctx, content, locale), giveUpAt: expiresAt })
 
 /** Puts news of somebody's own account into the outbox, whatever they want mail about. */
-export const queueAccountNews = (
+export async function queueAccountNews(
   ctx: MailContext,
   tx: Queries,
   { accountId, email }: Reader,
-  { heading, detail }: { heading: string; detail: string },
-): Promise<void> => queue(ctx, tx, email, { accountId, content: { kind: 'account', heading, detail } })
+  { heading, detail }: { heading: Words; detail: Words },
+): Promise<void> {
+  const locale = (await tx.mailPreferences.find(accountId))?.locale ?? UNKNOWN_LOCALE
+  const content = read(ctx, { kind: 'account', heading, detail }, locale)
+  await queue(ctx, tx, email, { accountId, content })
+}
 
 /** Puts news of a ticket into the outbox. */
 export const queueNews = (
   ctx: MailContext,
   tx: Queries,
-  { accountId, email }: Reader,
+  { accountId, email, locale }: Reader & Asker,
   content: MailContent & { kind: 'news' },
-): Promise<void> => queue(ctx, tx, email, { accountId, ticketId: content.ticket.id, content })
+): Promise<void> =>
+  queue(ctx, tx, email, { accountId, ticketId: content.ticket.id, content: read(ctx, content, locale) })
+
+/** The content as somebody is going to read it, fixed so that each try sends the same. */
+const read = (
+  ctx: Pick<Context, 'installLocale'>,
+  content: MailContent,
+  locale: KnownLocale,
+): MailContent => ({
+  ...content,
+  reader: localeOf(locale, ctx.installLocale),
+})
 
 /** Whether a mail about the chat waits for a reader already; nobody sends it until this transaction ends. */
 export const isChatMailWaiting = (tx: Queries, ticketId: string, accountId: string): Promise<boolean> =>

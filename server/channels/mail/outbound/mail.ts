@@ -1,16 +1,22 @@
+import type { Words } from '@support-desk/contract'
+import type { Locale } from '../../../kernel/languages/locale.ts'
+
 /** About what somebody wants e-mail. */
 export type MailPreferences = { assigned: boolean; status: boolean; chat: boolean }
 
+/** A message of ours, in whose values a user is the `name`; text of an earlier version is English. */
+export type Said = Words | string
+
 /** What a mail says, as data: it is rendered when it is sent, the same each time. */
-export type MailContent =
+export type MailContent = (
   | { kind: 'code'; code: string; hasAccount?: true }
   | { kind: 'reset_code'; code: string }
   /** Somebody wanted to reset the password of an address that has no account. */
   | { kind: 'no_account' }
   /** Something about the reader's own account that they should know of, in case it was not them. */
-  | { kind: 'account'; heading: string; detail: string }
-  /** `name` is the username that the detail begins or ends with, and `quote` what somebody wrote to the reader. */
-  | { kind: 'news'; ticket: MailTicket; heading: string; detail: string; name?: string; quote?: string }
+  | { kind: 'account'; heading: Said; detail: Said }
+  /** `name` is the username in a detail of an earlier version, and `quote` what somebody wrote to the reader. */
+  | { kind: 'news'; ticket: MailTicket; heading: Said; detail: Said; name?: string; quote?: string }
   | {
       kind: 'chat'
       ticket: MailTicket
@@ -19,6 +25,10 @@ export type MailContent =
       /** Whether there are earlier ones that the mail has no room for. */
       hasEarlier: boolean
     }
+) & {
+  /** How its reader reads. Absent in mails of earlier versions. */
+  reader?: Locale
+}
 
 /** The ticket that a mail is about, and what its reader has to do with it. */
 export type MailTicket = {

@@ -1,43 +1,40 @@
-/** Makes text harmless inside HTML, attribute values included. */
-export function escapeHtml(text: string): string {
-  const names: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replaceAll(/[&<>"']/g, (character) => names[character] ?? character)
-}
+import { escapeHtml } from './escape-html.ts'
+import type { Writing } from './writing.ts'
 
-/** One paragraph; a quiet one stands back behind the rest. */
-export function paragraph(text: string, tone: 'plain' | 'quiet' = 'plain'): string {
+/** One paragraph of HTML; a quiet one stands back behind the rest. */
+export function paragraph(html: string, tone: 'plain' | 'quiet' = 'plain'): string {
   const look = tone === 'quiet' ? 'margin:0;font-size:13px;color:#5c6378' : 'margin:0 0 16px'
-  return `<p style="${look}">${escapeHtml(text)}</p>`
+  return `<p style="${look}">${html}</p>`
 }
 
 /** The one thing to do next. */
 export const button = (address: string, label: string): string =>
   `<p style="margin:0 0 24px"><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 20px;` +
-  `border-radius:8px;background:#4653c9;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`
+  `border-radius:8px;background:#4653c9;color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>`
 
-/** The frame of every email. Styles are inline and layout is a table because mail programs know little else. */
-export function page(heading: string, blocks: string[]): string {
+type Frame = { title: string; heading: string; blocks: string[] }
+
+/**
+ * The frame of every email, with a heading and blocks of HTML. Styles are inline and layout is a table because mail programs
+ * know little else.
+ */
+export function page({ language, direction }: Writing, { title, heading, blocks }: Frame): string {
+  const start = direction === 'rtl' ? 'right' : 'left'
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escapeHtml(heading)}</title>
+<title>${escapeHtml(title)}</title>
 </head>
 <body style="margin:0;background:#f3f4f8">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f8">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:${start}">
 <tr><td style="padding:0 8px 16px;font:600 15px/1.4 Inter,Segoe UI,Helvetica,Arial,sans-serif;color:#4653c9">Support Desk</td></tr>
 <tr><td style="padding:32px;border-radius:12px;background:#ffffff;font:400 15px/1.55 Inter,Segoe UI,Helvetica,Arial,sans-serif;color:#1f2433">
-<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(heading)}</h1>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${heading}</h1>
 ${blocks.join('\n')}
 </td></tr>
 </table>

@@ -1,4 +1,4 @@
-import { localeOf, SOURCE_LANGUAGE } from '@support-desk/contract'
+import { localeOf, SOURCE_LANGUAGE } from '@support-desk/contract/languages/languages'
 
 /** The language of this page. The script in the head of the document has decided it before anything was painted. */
 export const currentLanguage = (): string => document.documentElement.lang || SOURCE_LANGUAGE

@@ -1,4 +1,4 @@
-import type { TagsOf, ValuesOf } from '@support-desk/contract'
+import type { TagsOf, ValuesOf, Words } from '@support-desk/contract'
 import { partsOf, type Reader, translate } from '@support-desk/contract/languages/format'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { loadedTexts } from './catalogs.ts'
@@ -11,6 +11,9 @@ import { currentLocale } from './language.ts'
  */
 export const t = <const M extends string>(text: M, ...[values]: Given<AllOf<ValuesOf<M>>>): string =>
   translate(pageReader(), text, values as Values)
+
+/** What the server or the contract says, with what its placeholders stand for. */
+export const say = ({ text, values }: Words): string => translate(pageReader(), text, values)
 
 /** A text that a check of the contract made: marked there, and without placeholders. Any other stays as it is. */
 export const known = (text: string): string => translate(pageReader(), text)

@@ -6,6 +6,9 @@ export type Locale = { language: Language; timeZone: string }
 /** What is known of how somebody reads. */
 export type KnownLocale = { [Field in keyof Locale]: Locale[Field] | null }
 
+/** Of somebody of whom nothing is known. */
+export const UNKNOWN_LOCALE: KnownLocale = { language: null, timeZone: null }
+
 /** What is kept may be of a version that had other languages. */
 export const asLanguage = (text: string | null): Language | null =>
   LANGUAGES.find((language) => language === text) ?? null
@@ -16,7 +19,7 @@ export const localeOf = ({ language, timeZone }: KnownLocale, install: Locale): 
   timeZone: timeZone ?? install.timeZone,
 })
 
-declare module './context.ts' {
+declare module '../context.ts' {
   interface Context {
     /** Language and time zone for those of whom none is known. */
     installLocale: Locale

@@ -1,0 +1,68 @@
+import { directionOf, type Language } from '@support-desk/contract'
+import { isolated, partsOf, translate } from '@support-desk/contract/languages/format'
+import type { Locale } from '../../../kernel/languages/locale.ts'
+import { readerOf } from '../../../kernel/languages/words.ts'
+import type { Said } from './mail.ts'
+import { escapeHtml } from './escape-html.ts'
+
+/** Writes in the language and the time zone of somebody who reads an email. */
+export type Writing = {
+  language: Language
+  direction: 'ltr' | 'rtl'
+  text(said: Said): string
+  /** The same as HTML, where names keep their own direction. */
+  html(said: Said): string
+  /** Words of somebody's own within a line of text. */
+  name(own: string): string
+  /** A moment with its time zone. */
+  time(at: string): string
+}
+
+/** How somebody reads. */
+export function writingFor({ language, timeZone }: Locale): Writing {
+  const reader = readerOf(language)
+  const times = new Intl.DateTimeFormat(reader.locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  })
+  return {
+    language,
+    direction: directionOf(language),
+    text: (said) => (typeof said === 'string' ? said : translate(reader, said.text, said.values)),
+    html(said) {
+      if (typeof said === 'string') return escapeHtml(said)
+      return partsOf<Element>(reader, said.text, asElements(said.values), {
+        insert: (value) => new Element(`<bdi>${escapeHtml(String(value))}</bdi>`),
+        tag: (_, parts) => new Element(parts.map(htmlOf).join('')),
+      })
+        .map(htmlOf)
+        .join('')
+    },
+    name: (own) => isolated(reader.locale, own),
+    time: (at) => times.format(new Date(at)),
+  }
+}
+
+/** HTML that is to stay as it is. */
+class Element {
+  readonly html: string
+  constructor(html: string) {
+    this.html = html
+  }
+}
+
+const htmlOf = (part: Element | string): string => (typeof part === 'string' ? escapeHtml(part) : part.html)
+
+/** What is neither text nor number is inserted as an element; a choice by it finds its text all the same. */
+const asElements = (values: Readonly<Record<string, string | number>> = {}): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? { toString: () => value } : value,
+    ]),
+  )

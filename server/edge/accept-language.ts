@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isLanguage, type Language, SOURCE_LANGUAGE } from '@support-desk/contract'
+import { inLanguage, type Say } from '../kernel/languages/words.ts'
+
+/** Browsers send less; what is longer is not looked at. */
+const LONGEST = 300
+/** Browsers send few different ones. */
+const MOST_KEPT = 1000
+
+const kept = new Map<string, Language | null>()
+
+/**
+ * The language that a client asks for among ours: the first of those that its `Accept-Language` likes best (RFC 9110, 12.5.4).
+ * Null where it names none.
+ */
+export function askedLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language | null {
+  const header = headers['accept-language']
+  if (header === undefined || header.length > LONGEST) return null
+  const known = kept.get(header)
+  if (known !== undefined) return known
+  const language = chosenOf(header)
+  if (kept.size < MOST_KEPT) kept.set(header, language)
+  return language
+}
+
+/** Says things in the language that the client asks for, or else in English; the answer then tells that it does. */
+export const sayingTo =
+  (request: FastifyRequest, reply: FastifyReply): Say =>
+  (said) => {
+    const language = askedLanguage(request) ?? SOURCE_LANGUAGE
+    if (!reply.hasHeader('content-language')) {
+      const others = reply.getHeader('vary')
+      reply.headers({
+        'content-language': language,
+        vary: others === undefined ? 'accept-language' : `${others.toString()}, accept-language`,
+      })
+    }
+    return inLanguage(language, said)
+  }
+
+function chosenOf(header: string): Language | null {
+  const wanted = header
+    .toLowerCase()
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))
+      return { language: tag === '*' ? SOURCE_LANGUAGE : tag.split('-')[0], q: weightOf(weight) }
+    })
+    .toSorted((one, other) => other.q - one.q)
+  return (
+    wanted
+      .filter(({ q }) => q > 0)
+      .map(({ language }) => language)
+      .find(isLanguage) ?? null
+  )
+}
+
+/** What is no number from 0 to 1 is not wanted. */
+function weightOf(parameter: string | undefined): number {
+  if (parameter === undefined) return 1
+  return /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(parameter) ? Number(parameter.slice(2)) : 0
+}
