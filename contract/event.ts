@@ -1,5 +1,6 @@
 import type { AuditGroup } from './audit/groups.ts'
 import type { DataOf, Shape } from './event-fields.ts'
+import type { Message } from './languages/message.ts'
 import type { Notice, NoticeParts } from './notifications/notice.ts'
 
 /** Who hears that an event happened. The server decides; `server/kernel/event-registry.ts` says what each word means. */
@@ -64,17 +65,24 @@ type AuditParts<Data = Record<string, string>> = {
   whose: string
 }
 
+/** A sentence of the time line, which has the names and the state that it needs. */
+type TimelineSentence = Message<{
+  name: string | number
+  user?: string | number
+  state?: string | number
+}>
+
 /** How a kind is told in the time line of its ticket. */
 export type TimelineFacts<Field = string> = {
   icon: TimelineIcon
-  /** What happened, in words that follow the name of the actor. */
-  words(entry: { user: string; text: string; hasPicture: boolean }): string
+  /** What happened: `name` is the actor, `user` whom the field below names, `state` the new one. */
+  words(entry: { text: string; hasPicture: boolean }): TimelineSentence
   /** The field of the data with the account that `user` names: who got or lost the ticket. */
   user?: Field
   /** Left out of the time line where the conversation is shown beside it. */
   isMessage?: true
-  /** The event may name a note to the next assignee as `noteId`; these words, after the name of the actor, introduce it. */
-  note?: string
+  /** The event may name a note to the next assignee as `noteId`; this introduces it, with who wrote it and `when`. */
+  note?: Message<{ name: string | number; when: string | number }>
   /**
    * Only where the event raises the version of the ticket, by one: says what happened to somebody whose change was based
    * on an earlier version.

@@ -137,8 +137,8 @@ test('the time line tells what was done and not what was said, and the page is o
   await line.getByText('Sam set this ticket to').first().waitFor()
   const told = await line.locator('li p:first-child > span:not([class])').allTextContents()
   expect(told).toEqual([
-    'Sam set this ticket to',
-    'Sam set this ticket to',
+    'Sam set this ticket to Solved',
+    'Sam set this ticket to OnHold',
     'Sam opened this ticket',
     'Sam took this ticket',
     'Maya raised this ticket',

@@ -19,7 +19,10 @@ export const conversationEvents = {
       audit: { group: 'chat', sentence: ({ details }) => `wrote message ${details.number}` },
       timeline: {
         icon: 'message',
-        words: ({ text, hasPicture }) => (hasPicture ? 'sent a picture' : text ? 'wrote' : 'wrote a message'),
+        words: ({ text, hasPicture }) => {
+          if (hasPicture) return message('{name} sent a picture')
+          return text ? message('{name} wrote') : message('{name} wrote a message')
+        },
         isMessage: true,
       },
       stale: CHAT_CHANGED,
@@ -40,7 +43,7 @@ export const conversationEvents = {
     {
       audience: 'requester and staff',
       audit: { group: 'chat', sentence: ({ details }) => `took message ${details.number} back` },
-      timeline: { icon: 'retract', words: () => 'took a message back', isMessage: true },
+      timeline: { icon: 'retract', words: () => message('{name} took a message back'), isMessage: true },
       stale: CHAT_CHANGED,
     },
   ),

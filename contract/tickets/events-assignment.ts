@@ -30,7 +30,7 @@ export const assignmentEvents = {
       audit: { group: 'tickets', sentence: () => 'took a ticket' },
       timeline: {
         icon: 'take',
-        words: () => 'took this ticket',
+        words: () => message('{name} took this ticket'),
         user: 'assigneeId',
         conflict: ({ name }) => `${name} took it.`,
       },
@@ -58,7 +58,7 @@ export const assignmentEvents = {
       audit: { group: 'tickets', sentence: ({ whom }) => `assigned a ticket to ${whom}` },
       timeline: {
         icon: 'assign',
-        words: ({ user }) => `assigned this ticket to ${user}`,
+        words: () => message('{name} assigned this ticket to {user}'),
         user: 'assigneeId',
         conflict: ({ name, user }) => `It was assigned to ${user} by ${name}.`,
       },
@@ -94,7 +94,7 @@ export const assignmentEvents = {
       audit: { group: 'tickets', sentence: ({ whom }) => `took a ticket from ${whom}` },
       timeline: {
         icon: 'unassign',
-        words: ({ user }) => `took this ticket from ${user}`,
+        words: () => message('{name} took this ticket from {user}'),
         user: 'formerAssigneeId',
         conflict: ({ name, user }) => `It was taken from ${user} by ${name}.`,
       },
@@ -110,9 +110,9 @@ export const assignmentEvents = {
       audit: { group: 'tickets', sentence: ({ whom }) => `reassigned a ticket to ${whom}` },
       timeline: {
         icon: 'reassign',
-        words: ({ user }) => `reassigned this ticket to ${user}`,
+        words: () => message('{name} reassigned this ticket to {user}'),
         user: 'assigneeId',
-        note: 'reassigned this ticket',
+        note: message('{name} reassigned this ticket {when}'),
         conflict: ({ name, user }) => `${name} reassigned it to ${user}.`,
       },
       stale: CHANGED,
@@ -161,8 +161,8 @@ export const assignmentEvents = {
       audit: { group: 'tickets', sentence: () => 'gave a ticket back' },
       timeline: {
         icon: 'release',
-        words: () => 'gave this ticket back',
-        note: 'gave this ticket back',
+        words: () => message('{name} gave this ticket back'),
+        note: message('{name} gave this ticket back {when}'),
         conflict: ({ name }) => `${name} gave it back.`,
       },
       stale: CHANGED,

@@ -13,7 +13,7 @@ export const ticketEvents = {
     {
       audience: 'requester and staff',
       audit: { group: 'tickets', sentence: () => 'raised a ticket' },
-      timeline: { icon: 'raise', words: () => 'raised this ticket' },
+      timeline: { icon: 'raise', words: () => message('{name} raised this ticket') },
       stale: [...LISTED, 'users'],
     },
   ),
@@ -22,7 +22,7 @@ export const ticketEvents = {
     {
       audience: 'requester and staff',
       audit: { group: 'tickets', sentence: () => 'opened a ticket as the first one' },
-      timeline: { icon: 'open', words: () => 'opened this ticket' },
+      timeline: { icon: 'open', words: () => message('{name} opened this ticket') },
       stale: ['ticket', 'timeline'],
     },
   ),
@@ -37,8 +37,7 @@ export const ticketEvents = {
       },
       timeline: {
         icon: 'state',
-        // The new state is shown behind the words.
-        words: () => 'set this ticket to',
+        words: () => message('{name} set this ticket to {state}'),
         conflict: ({ name, state }) => `${name} set it to ${state}.`,
       },
       stale: CHANGED,

@@ -28,7 +28,7 @@ const SKIPPED = new Set(['NewExpression', 'ImportDeclaration', 'TSLiteralType'])
 /** Attributes that name things for programs, and elements that show keys. */
 const FOR_PROGRAMS = new Set(['aria-describedby', 'aria-labelledby', 'className', 'd', 'id', 'key', 'kbd'])
 /** Names of the product, of protocols, of drafts and of rows. */
-const NAMES = /Support Desk|^Bearer …$|^(?:chat|day|sending) …/g
+const NAMES = /Support Desk|^Bearer …$|^(?:chat|day|handover|sending) …/g
 
 /** Texts for people that a file of the pages has and does not mark. */
 export function unmarkedIn(tree: unknown): string[] {

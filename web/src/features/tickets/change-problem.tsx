@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { ERRORS, TEXTS } from '@support-desk/contract'
+import { ERRORS } from '@support-desk/contract'
 import { CallFailed } from '../../api/client.ts'
 import classes from './change-problem.module.css'
 import { ticketNow } from './use-ticket-changes.ts'
-import { isolate } from '../../ui/text/isolate.ts'
+import { t } from '../../ui/language/t.ts'
 
 type Props = {
   error: Error
@@ -16,7 +16,7 @@ export function ChangeProblem({ error, anyway }: Props) {
   const mayInsist = error instanceof CallFailed && error.code === 'ticket_changed'
   return (
     <div role="alert" className={classes.problem}>
-      <p>{`${TEXTS.failed}: ${reasonOf(error)}`}</p>
+      <p>{t('Error: {reason}', { reason: reasonOf(error) })}</p>
       {mayInsist && (
         <Button variant="default" size="compact-sm" loading={anyway.busy} onClick={anyway.onClick}>
           {anyway.label}
@@ -29,7 +29,7 @@ export function ChangeProblem({ error, anyway }: Props) {
 /** The server says what happened where it knows what the page knew; else at least who has the ticket. */
 function reasonOf(error: Error): string {
   const holder = ticketNow(error)?.assignee
-  if (holder && error.message === ERRORS.ticket_taken.text)
-    return `${isolate(holder.username)} already has this ticket.`
+  if (holder && error.message === t(ERRORS.ticket_taken.text))
+    return t('{name} already has this ticket.', { name: holder.username })
   return error.message
 }

@@ -1,6 +1,7 @@
 import { CallFailed } from '../../api/client.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { RetryButton } from './retry-button.tsx'
+import { t } from '../../ui/language/t.ts'
 
 /** Whether a ticket does not exist, or is hidden from this user. */
 export const isMissing = (error: Error | null): error is CallFailed =>
@@ -12,7 +13,7 @@ export function NoTicket({ error, retry }: { error: Error; retry: () => void }) 
     return (
       <EmptyState
         kind="cannot-load"
-        title="The ticket could not be loaded"
+        title={t('The ticket could not be loaded')}
         text={error.message}
         action={<RetryButton onClick={retry} />}
       />
@@ -24,7 +25,7 @@ export function NoTicket({ error, retry }: { error: Error; retry: () => void }) 
 export const TicketNotFound = () => (
   <EmptyState
     kind="no-match"
-    title="There is no such ticket here"
-    text="It may belong to somebody else, or the address is incomplete."
+    title={t('There is no such ticket here')}
+    text={t('It may belong to somebody else, or the address is incomplete.')}
   />
 )

@@ -1,14 +1,18 @@
 import { Textarea } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
+import { t } from '../../ui/language/t.ts'
 
 type Props = { value: string; onChange: (text: string) => void; takesFocus?: boolean }
 
 /** Where a few words to whoever has the ticket next are written. */
 export const NoteField = ({ value, onChange, takesFocus }: Props) => (
   <Textarea
-    label="Note to the next one"
+    label={t('Note to the next one')}
     name="note"
-    description={`Only staff see it. ${LIMITS.handoverNote - value.length} of ${LIMITS.handoverNote} characters left`}
+    description={t('Only staff see it. {left} of {most} characters left', {
+      left: String(LIMITS.handoverNote - value.length),
+      most: String(LIMITS.handoverNote),
+    })}
     inputWrapperOrder={['label', 'input', 'description']}
     autosize
     minRows={2}

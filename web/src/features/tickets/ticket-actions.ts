@@ -1,5 +1,5 @@
+import { type Message, message } from '@support-desk/contract'
 import type { TicketDetails } from '../../api/models.ts'
-
 import {
   type Icon,
   IconArrowForwardUp,
@@ -15,12 +15,12 @@ type TicketActionName = 'take' | 'assign' | 'reassign' | 'release' | 'update' | 
 /** Something a user can do with a ticket, if the server says so. Buttons and shortcuts are made from this. */
 export type TicketAction = {
   name: TicketActionName
-  label: string
+  label: Message
   /** The email that does the same, or leads to the button where that changes the ticket. */
   key: string
   isChange?: true
   /** What the list of shortcuts calls it. */
-  words: string
+  words: Message
   icon: Icon
   allowed: (ticket: Pick<TicketDetails, 'abilities' | 'assignee'>) => boolean
 }
@@ -29,50 +29,50 @@ export type TicketAction = {
 export const TICKET_ACTIONS = {
   take: {
     name: 'take',
-    label: 'Take',
+    label: message('Take'),
     key: 't',
     isChange: true,
-    words: 'Go to Take',
+    words: message('Go to Take'),
     icon: IconHandGrab,
     allowed: ({ abilities }) => abilities.take,
   },
   assign: {
     name: 'assign',
-    label: 'Assign',
+    label: message('Assign'),
     key: 'a',
-    words: 'Assign this ticket',
+    words: message('Assign this ticket'),
     icon: IconUserPlus,
     allowed: ({ abilities }) => abilities.assign,
   },
   reassign: {
     name: 'reassign',
-    label: 'Reassign',
+    label: message('Reassign'),
     key: 'a',
-    words: 'Reassign this ticket',
+    words: message('Reassign this ticket'),
     icon: IconArrowsExchange,
     allowed: ({ abilities }) => abilities.reassign,
   },
   release: {
     name: 'release',
-    label: 'Give back',
+    label: message('Give back'),
     key: 'b',
-    words: 'Give this ticket back',
+    words: message('Give this ticket back'),
     icon: IconArrowForwardUp,
     allowed: ({ abilities }) => abilities.release,
   },
   update: {
     name: 'update',
-    label: 'Update',
+    label: message('Update'),
     key: 'u',
-    words: 'Choose a new status',
+    words: message('Choose a new status'),
     icon: IconRefresh,
     allowed: ({ abilities }) => abilities.setState.length > 0,
   },
   chat: {
     name: 'chat',
-    label: 'Chat',
+    label: message('Chat'),
     key: 'c',
-    words: 'Open the chat',
+    words: message('Open the chat'),
     icon: IconMessage,
     allowed: (ticket) => ticket.assignee !== null,
   },

@@ -2,12 +2,12 @@ import type { TicketDetails } from '../../../api/models.ts'
 
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { isolate } from '../../../ui/text/isolate.ts'
 import classes from './assignment-note.module.css'
 import { ChangeProblem } from '../change-problem.tsx'
 import { NoteField } from '../note-field.tsx'
 import { TicketNumber } from '../shared/ticket-number.tsx'
 import { reassignAddress, ticketAddress } from '../ticket-address.ts'
+import { rich, t } from '../../../ui/language/t.ts'
 
 type Props = {
   ticketId: string
@@ -25,25 +25,23 @@ export function AssignmentNote({ ticketId, ticket, note, error, anyway }: Props)
     <>
       {ticket && <TicketNumber {...ticket} />}{' '}
       <Link to={ticketAddress(ticketId)} dir="auto">
-        {ticket?.subject ?? 'this ticket'}
+        {ticket?.subject ?? t('this ticket')}
       </Link>
     </>
   )
   return (
     <div className={classes.note}>
       {note ? (
-        <p>
-          <bdi>{holder}</bdi> has {link}. Who takes over?
-        </p>
+        <p>{rich('{name} has {ticket}. Who takes over?', { name: <bdi>{holder}</bdi>, ticket: link })}</p>
       ) : (
-        <p>Who takes care of {link}?</p>
+        <p>{rich('Who takes care of {ticket}?', { ticket: link })}</p>
       )}
       {error && <ChangeProblem error={error} anyway={anyway} />}
       {holder && !note && !error && (
         <p role="alert" className={classes.problem}>
-          {isolate(holder)} already has this ticket.{' '}
+          {t('{name} already has this ticket.', { name: holder })}{' '}
           <Link to={reassignAddress(ticketId)} replace>
-            Reassign it
+            {t('Reassign it')}
           </Link>
         </p>
       )}

@@ -3,6 +3,7 @@ import { useMergedRef } from '@mantine/hooks'
 import { type Ref, useRef } from 'react'
 import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
 import type { TicketAction } from '../ticket-actions.ts'
+import { t } from '../../../ui/language/t.ts'
 
 type Props = {
   action: TicketAction
@@ -18,7 +19,7 @@ type Props = {
  */
 export function ActionButton({ action, onRun, primary, busy, ref }: Props) {
   const button = useRef<HTMLButtonElement>(null)
-  useShortcut(action.key, action.words, () => {
+  useShortcut(action.key, t(action.words), () => {
     if (action.isChange) button.current?.focus()
     else if (!busy) onRun()
   })
@@ -31,7 +32,7 @@ export function ActionButton({ action, onRun, primary, busy, ref }: Props) {
       aria-keyshortcuts={action.key}
       onClick={onRun}
     >
-      {action.label}
+      {t(action.label)}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Drawer.css'
 import type { ComponentType, ReactNode, Ref } from 'react'
 import classes from './ticket-details.module.css'
 import type { ChatBeside } from './use-chat-beside.ts'
+import { t } from '../../../ui/language/t.ts'
 
 /**
  * What the page needs of a chat; handed in so that tickets need not know how it is made. It takes the focus each time that
@@ -41,7 +42,7 @@ export function ChatPlace({ place, beside, chat: Chat, ticketId, onClose, onLeav
       {narrow && (
         <Drawer.Root opened={isOpen} onClose={onClose} position="right" size="min(100%, 480px)">
           <Drawer.Overlay />
-          <Drawer.Content aria-label="Chat">
+          <Drawer.Content aria-label={t('Chat')}>
             <Drawer.Body className={classes.drawer}>
               {isOpen && <Chat ticketId={ticketId} asked={asked} onClose={onClose} onEscape={onClose} />}
             </Drawer.Body>

@@ -3,13 +3,14 @@ import { IconLink } from '@tabler/icons-react'
 import { copyText } from '../../../ui/text/copy-text.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { numberAddress } from '../ticket-address.ts'
+import { t } from '../../../ui/language/t.ts'
 
 /** Copies the short address of a ticket, to be sent to somebody else or kept somewhere else. */
 export function CopyLink({ number }: { number: number }) {
   const address = location.origin + numberAddress(number)
   const copy = async () => {
-    if (await copyText(address)) toast.success('The link is copied.')
-    else toast.failure(`The browser does not let pages copy. The link is ${address}`)
+    if (await copyText(address)) toast.success(t('The link is copied.'))
+    else toast.failure(t('The browser does not let pages copy. The link is {address}', { address }))
   }
   return (
     <Button
@@ -19,7 +20,7 @@ export function CopyLink({ number }: { number: number }) {
       title={address}
       onClick={() => void copy()}
     >
-      Copy link
+      {t('Copy link')}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { timelineQuery } from '../queries.ts'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import classes from './ticket-details.module.css'
+import { rich, t } from '../../../ui/language/t.ts'
 
 /** What was said to the next one when the ticket was passed on last. The server tells it to staff alone. */
 export function HandoverNote({ ticketId }: { ticketId: string }) {
@@ -21,9 +22,16 @@ export function HandoverNote({ ticketId }: { ticketId: string }) {
   )
 }
 
-const NoteOrigin = ({ entry: { kind, by, occurredAt } }: { entry: TimelineEntry }) => (
-  <>
-    <bdi>{by?.username ?? 'Somebody'}</bdi> {descriptorOf(kind)?.timeline?.note}{' '}
-    <RelativeTime value={occurredAt} />
-  </>
-)
+function NoteOrigin({ entry: { kind, by, occurredAt } }: { entry: TimelineEntry }) {
+  const words = descriptorOf(kind)?.timeline?.note
+  return (
+    words && (
+      <>
+        {rich(words, {
+          name: <bdi>{by?.username ?? t('Somebody')}</bdi>,
+          when: <RelativeTime value={occurredAt} />,
+        })}
+      </>
+    )
+  )
+}

@@ -3,37 +3,38 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
 import classes from './ticket-details.module.css'
 import type { Neighbours } from './use-neighbours.ts'
+import { t } from '../../../ui/language/t.ts'
 
 /** Leads to the tickets before and after this one in the list that it was opened from, as J and K do. */
 export function NeighbourButtons({ hasPrevious, hasNext, go }: Neighbours) {
   const previous = () => hasPrevious && go(-1)
   const next = () => hasNext && go(1)
-  useShortcut('j', 'Next ticket of the list', next)
-  useShortcut('k', 'Previous ticket of the list', previous)
+  useShortcut('j', t('Next ticket of the list'), next)
+  useShortcut('k', t('Previous ticket of the list'), previous)
   return (
     <Button.Group>
       <Button
         variant="default"
         px={10}
-        aria-label="Previous"
+        aria-label={t('Previous')}
         aria-keyshortcuts="k"
         aria-disabled={!hasPrevious}
         data-disabled={!hasPrevious || undefined}
         onClick={previous}
       >
         <IconChevronLeft size={16} aria-hidden />
-        <span className={classes.way}>Previous</span>
+        <span className={classes.way}>{t('Previous')}</span>
       </Button>
       <Button
         variant="default"
         px={10}
-        aria-label="Next"
+        aria-label={t('Next')}
         aria-keyshortcuts="j"
         aria-disabled={!hasNext}
         data-disabled={!hasNext || undefined}
         onClick={next}
       >
-        <span className={classes.way}>Next</span>
+        <span className={classes.way}>{t('Next')}</span>
         <IconChevronRight size={16} aria-hidden />
       </Button>
     </Button.Group>

@@ -7,6 +7,7 @@ import { NoTicket, TicketNotFound } from '../no-ticket.tsx'
 import { ticketIdQuery } from '../shared/ticket-of-number.ts'
 import { ticketAddress } from '../ticket-address.ts'
 import { WayOut } from './way-out.tsx'
+import { t } from '../../../ui/language/t.ts'
 
 /** Leads from the address that users tell each other, `/t/123`, to the ticket. */
 export function NumberedTicketPage() {
@@ -15,7 +16,7 @@ export function NumberedTicketPage() {
   if (id) return <Navigate to={ticketAddress(id)} replace />
   return (
     <>
-      <PageHeader title={id === null ? 'Ticket not found' : 'Created Ticket'} actions={<WayOut />} />
+      <PageHeader title={t(id === null ? 'Ticket not found' : 'Created Ticket')} actions={<WayOut />} />
       {id === null && <TicketNotFound />}
       {id === undefined && !error && <Skeletons shape="details" />}
       {id === undefined && error && <NoTicket error={error} retry={() => void refetch()} />}

@@ -6,6 +6,7 @@ import { TicketNumber } from '../shared/ticket-number.tsx'
 import { NoteField } from '../note-field.tsx'
 import classes from './ticket-details.module.css'
 import { useHandoverNote, useReleaseTicket } from '../use-handover.ts'
+import { rich, t } from '../../../ui/language/t.ts'
 
 type Props = {
   ticket: Pick<TicketDetails, 'id' | 'number' | 'subject' | 'version'>
@@ -25,20 +26,28 @@ export function ReleaseDialog({ ticket, author, onClose, onReleased }: Props) {
   return (
     <ConfirmDialog
       opened
-      title="Give this ticket back?"
-      confirm={{ label: 'Give back', busy: release.isPending, onClick: giveBack }}
-      cancel={{ label: 'Cancel', onClick: onClose }}
+      title={t('Give this ticket back?')}
+      confirm={{ label: t('Give back'), busy: release.isPending, onClick: giveBack }}
+      cancel={{ label: t('Cancel'), onClick: onClose }}
     >
       <div className={classes.handover}>
         <p>
-          <TicketNumber {...ticket} /> <b dir="auto">{ticket.subject}</b> becomes Unassigned, and everybody in
-          the support team can take it. The requester is told.
+          {rich(
+            '{ticket} becomes Unassigned, and everybody in the support team can take it. The requester is told.',
+            {
+              ticket: (
+                <>
+                  <TicketNumber {...ticket} /> <b dir="auto">{ticket.subject}</b>
+                </>
+              ),
+            },
+          )}
         </p>
         <NoteField value={note} onChange={write} takesFocus />
         {release.error && (
           <ChangeProblem
             error={release.error}
-            anyway={{ label: 'Give back anyway', busy: release.isPending, onClick: giveBack }}
+            anyway={{ label: t('Give back anyway'), busy: release.isPending, onClick: giveBack }}
           />
         )}
       </div>

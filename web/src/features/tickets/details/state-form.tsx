@@ -6,14 +6,18 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { focusIfLost } from '../../../ui/keyboard/focus-if-lost.ts'
 import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
 import { ChangeProblem } from '../change-problem.tsx'
+import { STATE_LOOKS } from '../shared/states.ts'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
 import classes from './ticket-details.module.css'
 import type { useUpdateTicket } from '../use-ticket-changes.ts'
+import { t } from '../../../ui/language/t.ts'
 
 const NOTHING_CHOSEN = 'Select'
 /** How long the word that a change was made stays. */
 const SHOWN_MS = 10_000
 const { label, key, words } = TICKET_ACTIONS.update
+
+const wordOf = (state: SettableState): string => t(STATE_LOOKS[state].word)
 
 type Props = {
   ticket: Pick<TicketDetails, 'version' | 'abilities'>
@@ -30,7 +34,7 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
   const select = useRef<HTMLSelectElement>(null)
   // What was chosen is based on the ticket as it was then, whatever has come in meanwhile.
   const [choice, setChoice] = useState<{ status: SettableState; version: number } | null>(null)
-  useShortcut(key, words, () => select.current?.focus())
+  useShortcut(key, t(words), () => select.current?.focus())
   const { isSuccess, reset } = update
   useEffect(() => {
     if (!isSuccess) return undefined
@@ -66,15 +70,18 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
       <NativeSelect
         ref={select}
         name="status"
-        aria-label="New status"
+        aria-label={t('New status')}
         aria-keyshortcuts={key}
         rightSection={<IconSelector size={16} aria-hidden />}
-        data={[NOTHING_CHOSEN, ...ticket.abilities.setState]}
+        data={[
+          { value: NOTHING_CHOSEN, label: t('Select') },
+          ...ticket.abilities.setState.map((state) => ({ value: state, label: wordOf(state) })),
+        ]}
         value={choice?.status ?? NOTHING_CHOSEN}
         onChange={(event) => choose(event.currentTarget.value)}
       />
       <Button type="submit" disabled={!choice} loading={update.isPending}>
-        {label}
+        {t(label)}
       </Button>
       {onNext && (
         <Button
@@ -82,17 +89,17 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
           disabled={!choice || update.isPending}
           onClick={() => choice && send(choice, onNext)}
         >
-          Update and next
+          {t('Update and next')}
         </Button>
       )}
       <span role="status" className={classes.done}>
-        {update.isSuccess && TEXTS.updated}
+        {update.isSuccess && t(TEXTS.updated)}
       </span>
       {update.isError && choice && (
         <ChangeProblem
           error={update.error}
           anyway={{
-            label: `Set to ${choice.status} anyway`,
+            label: t('Set to {state} anyway', { state: wordOf(choice.status) }),
             busy: update.isPending,
             onClick: () => send({ ...choice, version: ticket.version }),
           }}

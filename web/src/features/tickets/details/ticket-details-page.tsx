@@ -12,6 +12,7 @@ import { numbered } from '../shared/numbered.ts'
 import { useTicketPlace } from '../ticket-place.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { WayOut } from './way-out.tsx'
+import { t } from '../../../ui/language/t.ts'
 
 /** One ticket: what was reported, who has it, where it stands, and what can be done about it. */
 export function TicketDetailsPage({ chat }: { chat: ChatComponent }) {
@@ -28,7 +29,7 @@ export function TicketDetailsPage({ chat }: { chat: ChatComponent }) {
   return (
     <>
       <PageHeader
-        title={!ticket && isMissing(error) ? 'Ticket not found' : 'Created Ticket'}
+        title={t(!ticket && isMissing(error) ? 'Ticket not found' : 'Created Ticket')}
         documentTitle={ticket && numbered(ticket)}
         actions={ways}
       />

@@ -260,7 +260,7 @@ test('the time line tells everything, latest first, and what others change meanw
   entries.unshift(entry(5, 'ticket.state_changed', { by: tom, from: 'Pending', to: 'Solved' }))
   await client.invalidateQueries({ queryKey: KEYS.timeline('ticket-1') })
   const close = await screen.findByRole('button', { name: 'Close this note' })
-  expect(close.closest('[role=status]')?.textContent).toContain('tom set this ticket toSolved')
+  expect(close.closest('[role=status]')?.textContent).toContain('tom set this ticket to Solved')
   await userEvent.click(close)
   expect(screen.queryByRole('button', { name: 'Close this note' })).toBeNull()
 })

@@ -17,6 +17,7 @@ import { NewsNote } from '../timeline/news-note.tsx'
 import { TimeLine } from '../timeline/time-line.tsx'
 import { useChatBeside } from './use-chat-beside.ts'
 import { useTakeTicket, useUpdateTicket } from '../use-ticket-changes.ts'
+import { t } from '../../../ui/language/t.ts'
 
 type Props = {
   ticket: TicketDetails
@@ -60,7 +61,7 @@ export function TicketDetails({ ticket, viewer, chat, onNext }: Props) {
           <div className={classes.top}>
             <div className={classes.subject}>
               <div className={classes.labelLine}>
-                <span className={classes.label}>Subject</span>
+                <span className={classes.label}>{t('Subject')}</span>
                 <PresentUsers ticketId={ticket.id} />
               </div>
               <div className={classes.heading}>
@@ -84,7 +85,7 @@ export function TicketDetails({ ticket, viewer, chat, onNext }: Props) {
           {problem && (
             <ChangeProblem
               error={problem}
-              anyway={{ label: 'Take anyway', busy: take.isPending, onClick: takeIt }}
+              anyway={{ label: t('Take anyway'), busy: take.isPending, onClick: takeIt }}
             />
           )}
           <HandoverNote ticketId={ticket.id} />

@@ -9,40 +9,44 @@ import { StateBadge } from '../shared/state-badge.tsx'
 import { CopyLink } from './copy-link.tsx'
 import classes from './ticket-details.module.css'
 import { TicketPicture } from './ticket-picture.tsx'
+import { rich, t } from '../../../ui/language/t.ts'
 
 /** Everything that is known about a ticket. `children` stand below its status, for those who may change it. */
 export function TicketFacts({ ticket, children }: { ticket: TicketDetails; children: ReactNode }) {
   return (
     <dl className={classes.facts}>
-      <Fact label="Status">
+      <Fact label={t('Status')}>
         <StateBadge state={ticket.state} />
         {children}
       </Fact>
-      <Fact label="Assigned Person">
+      <Fact label={t('Assigned Person')}>
         {ticket.assignee ? (
           <bdi>{ticket.assignee.username}</bdi>
         ) : (
-          <span className={classes.dim}>Not Assigned</span>
+          <span className={classes.dim}>{t('Not Assigned')}</span>
         )}
       </Fact>
-      <Fact label="Ticket Id" tool={<CopyLink number={ticket.number} />}>
+      <Fact label={t('Ticket Id')} tool={<CopyLink number={ticket.number} />}>
         <span className={classes.id}>
           <CodeText>{ticket.id}</CodeText>
         </span>
       </Fact>
-      <Fact label="Occured Date-time">
+      <Fact label={t('Occured Date-time')}>
         <WallClock value={occurredAt(ticket)} />
       </Fact>
-      <Fact label="Created By">
-        <bdi>{ticket.requester.username}</bdi>, <RelativeTime value={ticket.createdAt} />
+      <Fact label={t('Created By')}>
+        {rich('{name}, {when}', {
+          name: <bdi>{ticket.requester.username}</bdi>,
+          when: <RelativeTime value={ticket.createdAt} />,
+        })}
       </Fact>
-      <Fact label="Opened">{ticket.isOpened ? 'Opened' : 'Ticket is not Open'}</Fact>
-      <Fact label="Message" wide>
+      <Fact label={t('Opened')}>{t(ticket.isOpened ? 'Opened' : 'Ticket is not Open')}</Fact>
+      <Fact label={t('Message')} wide>
         <p className={classes.message} dir="auto">
           {ticket.message}
         </p>
       </Fact>
-      <Fact label="Screenshot" wide>
+      <Fact label={t('Screenshot')} wide>
         {ticket.hasPicture && <TicketPicture ticket={ticket} />}
       </Fact>
     </dl>

@@ -6,6 +6,7 @@ import { ticketPictureQuery } from '../queries.ts'
 import { PictureViewer } from '../../../ui/pictures/picture-viewer.tsx'
 import classes from './ticket-details.module.css'
 import { RetryButton } from '../retry-button.tsx'
+import { t } from '../../../ui/language/t.ts'
 
 /** The screenshot of a ticket: small at first, whole when somebody wants to see it. */
 export function TicketPicture({ ticket }: { ticket: Pick<Ticket, 'id' | 'subject'> }) {
@@ -15,13 +16,13 @@ export function TicketPicture({ ticket }: { ticket: Pick<Ticket, 'id' | 'subject
   if (thumbnail.isError)
     return (
       <div className={classes.noPicture}>
-        <span>The picture could not be loaded.</span>
+        <span>{t('The picture could not be loaded.')}</span>
         <RetryButton onClick={() => void thumbnail.refetch()} />
       </div>
     )
   return (
     <PictureViewer
-      alt={`Screenshot of ${ticket.subject}`}
+      alt={t('Screenshot of {subject}', { subject: ticket.subject })}
       thumbnail={thumbnail.data}
       full={full.data}
       onOpen={() => setWanted(true)}

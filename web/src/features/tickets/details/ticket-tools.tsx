@@ -7,6 +7,7 @@ import { ReleaseButton } from './release-button.tsx'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
 import { assignAddress, reassignAddress } from '../ticket-address.ts'
 import classes from './ticket-details.module.css'
+import { t } from '../../../ui/language/t.ts'
 
 type Props = {
   ticket: TicketDetails
@@ -43,7 +44,7 @@ export function TicketTools({
       )}
       {release.allowed(ticket) && <ReleaseButton ticket={ticket} onReleased={onReleased} />}
       {!ticket.assignee && viewer.role === 'User' && (
-        <span className={classes.waiting}>Waiting To Assign</span>
+        <span className={classes.waiting}>{t('Waiting To Assign')}</span>
       )}
       {chat.allowed(ticket) && (
         <ActionButton

@@ -8,6 +8,7 @@ import { ticketList } from '../queries.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ticketAddress } from '../ticket-address.ts'
 import { leaveFor, type TicketPlace } from '../ticket-place.ts'
+import { t } from '../../../ui/language/t.ts'
 
 type Row = Pick<Ticket, 'id'>
 type Step = 1 | -1
@@ -64,7 +65,7 @@ export function useNeighbours(place: TicketPlace | null, id: string): Neighbours
   const go = async (step: Step) => {
     try {
       const spot = await find(step)
-      if (!spot) return toast.success(step === 1 ? 'This was the last one.' : 'This is the first one.')
+      if (!spot) return toast.success(t(step === 1 ? 'This was the last one.' : 'This is the first one.'))
       const { row, ...rest } = spot
       leaveFor({ ...place, ...rest, id: row.id, index: Math.max(place.index + step, 0) })
       await navigate(ticketAddress(row.id), { replace: true })

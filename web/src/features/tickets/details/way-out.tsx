@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconHome } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
+import { t } from '../../../ui/language/t.ts'
 
 /** The ways to leave a ticket: to the page before, and to the start page. */
 export function WayOut() {
@@ -12,10 +13,10 @@ export function WayOut() {
         leftSection={<IconArrowLeft size={16} aria-hidden />}
         onClick={() => void navigate(-1)}
       >
-        Go Back
+        {t('Go Back')}
       </Button>
       <Button component={Link} to="/" variant="default" leftSection={<IconHome size={16} aria-hidden />}>
-        Go Home
+        {t('Go Home')}
       </Button>
     </>
   )

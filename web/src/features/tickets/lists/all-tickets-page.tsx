@@ -3,23 +3,24 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { OpenTicketButton } from './open-ticket-button.tsx'
 import { COLUMNS, wholeColumns } from './ticket-columns.tsx'
 import { TicketListPage } from './ticket-list-page.tsx'
+import { t } from '../../../ui/language/t.ts'
 
 const columns = wholeColumns(
-  COLUMNS.action(message('Actions'), (ticket) => <OpenTicketButton ticket={ticket} label="View" />),
+  COLUMNS.action(message('Actions'), (ticket) => <OpenTicketButton ticket={ticket} kind="view" />),
   COLUMNS.requester(),
 )
 
 /** Every ticket there is, for an admin. */
 export const AllTicketsPage = () => (
   <TicketListPage
-    title="All Tickets"
+    title={t('All Tickets')}
     selection={{ scope: 'visible' }}
     columns={columns}
     empty={
       <EmptyState
         kind="nothing-yet"
-        title="No tickets yet"
-        text="They appear here as soon as somebody raises one."
+        title={t('No tickets yet')}
+        text={t('They appear here as soon as somebody raises one.')}
       />
     }
   />

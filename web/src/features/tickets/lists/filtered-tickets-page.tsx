@@ -1,4 +1,4 @@
-import { message, statesOf, TICKET_FILTERS, type TicketFilter } from '@support-desk/contract'
+import { message, messages, statesOf, TICKET_FILTERS, type TicketFilter } from '@support-desk/contract'
 import { useParams } from 'react-router'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
@@ -6,6 +6,8 @@ import { useSession } from '../../../ui/use-session.ts'
 import { OpenTicketButton } from './open-ticket-button.tsx'
 import { COLUMNS } from './ticket-columns.tsx'
 import { TicketListPage } from './ticket-list-page.tsx'
+import { t } from '../../../ui/language/t.ts'
+import { formatList } from '../../../ui/text/numbers.ts'
 
 const columns = [
   COLUMNS.position(message('s.no')),
@@ -14,17 +16,22 @@ const columns = [
   COLUMNS.status(),
   COLUMNS.assignee(message('Assigned User')),
   COLUMNS.occurred(message('Occured Date')),
-  COLUMNS.action(message('Actions'), (ticket) => <OpenTicketButton ticket={ticket} label="View" />),
+  COLUMNS.action(message('Actions'), (ticket) => <OpenTicketButton ticket={ticket} kind="view" />),
 ]
 /** Staff want to know whose tickets these are. */
 const staffColumns = [...columns, COLUMNS.requester()]
+
+/** The word is shown as it stands in the address. */
+const TITLE = message(
+  '{word, select, Pending {Pending Tickets} Solved {Solved Tickets} waiting {waiting Tickets} OnHold {OnHold Tickets} Unassigned {Unassigned Tickets} Total {Total Tickets} other {{word} Tickets}}',
+)
 
 /** Tickets of one state: the reader's own, or all of them for an admin. */
 export function FilteredTicketsPage() {
   const word = useParams().filter ?? ''
   const session = useSession()
   const filter = TICKET_FILTERS.find((known) => known.toLowerCase() === word.toLowerCase())
-  const title = `${word} Tickets`
+  const title = t(TITLE, { word })
   if (!filter || !session)
     return (
       <>
@@ -32,8 +39,8 @@ export function FilteredTicketsPage() {
         {!filter && (
           <EmptyState
             kind="no-match"
-            title={`There is no state called “${word}”`}
-            text={`Tickets can be listed by ${TICKET_FILTERS.join(', ')}.`}
+            title={t('There is no state called “{word}”', { word })}
+            text={t('Tickets can be listed by {words}.', { words: formatList(TICKET_FILTERS) })}
           />
         )}
       </>
@@ -54,11 +61,16 @@ export function FilteredTicketsPage() {
 }
 
 function NoTickets({ filter }: { filter: TicketFilter }) {
-  if (filter === 'Total') return <EmptyState kind="nothing-yet" title="No tickets yet" />
-  if (filter === 'Solved') return <EmptyState kind="nothing-yet" title="No ticket is solved yet" />
-  return (
-    <EmptyState kind="all-done" title={`No ticket is ${WORDS[filter]}`} text="Nothing is left to do here." />
-  )
+  const title = t(NOTHING[filter])
+  if (filter === 'Total' || filter === 'Solved') return <EmptyState kind="nothing-yet" title={title} />
+  return <EmptyState kind="all-done" title={title} text={t('Nothing is left to do here.')} />
 }
 
-const WORDS = { Pending: 'pending', OnHold: 'on hold', waiting: 'waiting', Unassigned: 'unassigned' }
+const NOTHING = messages({
+  Total: 'No tickets yet',
+  Solved: 'No ticket is solved yet',
+  Pending: 'No ticket is pending',
+  OnHold: 'No ticket is on hold',
+  waiting: 'No ticket is waiting',
+  Unassigned: 'No ticket is unassigned',
+})

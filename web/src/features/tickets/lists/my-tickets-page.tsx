@@ -5,28 +5,29 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { OpenTicketButton } from './open-ticket-button.tsx'
 import { COLUMNS, wholeColumns } from './ticket-columns.tsx'
 import { TicketListPage } from './ticket-list-page.tsx'
+import { t } from '../../../ui/language/t.ts'
 
 const columns = wholeColumns(
-  COLUMNS.action(message('View'), (ticket) => <OpenTicketButton ticket={ticket} label="View" />),
+  COLUMNS.action(message('View'), (ticket) => <OpenTicketButton ticket={ticket} kind="view" />),
 )
 
 /** The tickets that the reader raised. */
 export function MyTicketsPage() {
   const create = (
     <Button component={Link} to="/NewTicket">
-      Create New Ticket
+      {t('Create New Ticket')}
     </Button>
   )
   return (
     <TicketListPage
-      title="View All Tickets"
+      title={t('View All Tickets')}
       selection={{ scope: 'own' }}
       columns={columns}
       empty={
         <EmptyState
           kind="nothing-yet"
-          title="You have not raised a ticket yet"
-          text="When something does not work, tell us, and follow here what happens."
+          title={t('You have not raised a ticket yet')}
+          text={t('When something does not work, tell us, and follow here what happens.')}
           action={create}
         />
       }

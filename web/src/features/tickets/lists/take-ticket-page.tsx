@@ -6,13 +6,14 @@ import { OpenTicketButton } from './open-ticket-button.tsx'
 import { COLUMNS, wholeColumns } from './ticket-columns.tsx'
 import classes from './ticket-columns.module.css'
 import { TicketListPage } from './ticket-list-page.tsx'
+import { t } from '../../../ui/language/t.ts'
 
 const columns = wholeColumns(
   COLUMNS.action(message('Actions'), (ticket) =>
     ticket.assignee ? (
-      <span className={classes.hint}>Already Assign</span>
+      <span className={classes.hint}>{t('Already Assign')}</span>
     ) : (
-      <OpenTicketButton ticket={ticket} label="Take" />
+      <OpenTicketButton ticket={ticket} kind="take" />
     ),
   ),
   COLUMNS.requester(),
@@ -25,25 +26,29 @@ export function TakeTicketPage() {
   const tools = (
     <>
       <ToggleSwitch
-        label="Only unassigned"
+        label={t('Only unassigned')}
         checked={onlyFree}
         onChange={(isOn) => change({ show: isOn ? 'unassigned' : '' })}
       />
-      {!onlyFree && !words.get('sort') && <span className={classes.order}>Unassigned first</span>}
+      {!onlyFree && !words.get('sort') && <span className={classes.order}>{t('Unassigned first')}</span>}
     </>
   )
   const empty = onlyFree ? (
-    <EmptyState kind="all-done" title="Every ticket is assigned" text="New ones appear here by themselves." />
+    <EmptyState
+      kind="all-done"
+      title={t('Every ticket is assigned')}
+      text={t('New ones appear here by themselves.')}
+    />
   ) : (
     <EmptyState
       kind="nothing-yet"
-      title="No tickets yet"
-      text="New ones appear here as soon as somebody raises one."
+      title={t('No tickets yet')}
+      text={t('New ones appear here as soon as somebody raises one.')}
     />
   )
   return (
     <TicketListPage
-      title="Take New Ticket"
+      title={t('Take New Ticket')}
       selection={{ scope: 'visible', ...(onlyFree && { states: 'Unassigned' }) }}
       columns={columns}
       order="unassigned"

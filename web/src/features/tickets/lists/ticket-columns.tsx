@@ -11,6 +11,7 @@ import { StateBadge } from '../shared/state-badge.tsx'
 import classes from './ticket-columns.module.css'
 import { TicketId } from './ticket-id.tsx'
 import { TicketSubject } from './ticket-subject.tsx'
+import { rich, t } from '../../../ui/language/t.ts'
 
 type TicketColumn = Column<Ticket, TicketQuerySort>
 
@@ -58,11 +59,7 @@ export const COLUMNS = {
     role: 'below',
     card: 5,
     cell: ({ requester }) => requester.username,
-    cardCell: ({ requester }) => (
-      <>
-        from <bdi>{requester.username}</bdi>
-      </>
-    ),
+    cardCell: ({ requester }) => <>{rich('from {name}', { name: <bdi>{requester.username}</bdi> })}</>,
   }),
   assignee: (label: Message): TicketColumn => ({
     key: 'assignee',
@@ -70,7 +67,7 @@ export const COLUMNS = {
     width: 'clamp(88px, 13.5cqi, 184px)',
     sort: ['assignee', '-assignee'],
     card: 4,
-    cell: ({ assignee }) => assignee?.username ?? <span className={classes.nobody}>Not Assigned</span>,
+    cell: ({ assignee }) => assignee?.username ?? <span className={classes.nobody}>{t('Not Assigned')}</span>,
   }),
   status: (): TicketColumn => ({
     key: 'status',
@@ -97,7 +94,7 @@ export const wholeColumns = (action: TicketColumn, requester?: TicketColumn): re
   COLUMNS.created(message('Raised')),
   COLUMNS.subject(),
   ...(requester ? [requester] : []),
-  COLUMNS.assignee(message('Assign')),
+  COLUMNS.assignee(message('Assign', 'column: whom a ticket is assigned to')),
   COLUMNS.status(),
   action,
 ]

@@ -3,6 +3,7 @@ import { copyText } from '../../../ui/text/copy-text.ts'
 import { CodeText } from '../../../ui/text/code-text.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import classes from './ticket-columns.module.css'
+import { t } from '../../../ui/language/t.ts'
 
 /** Enough to tell the tickets of a list apart. */
 const SHOWN = 6
@@ -10,15 +11,15 @@ const SHOWN = 6
 /** The beginning of a ticket's id. The whole one shows on hover, and a click copies it. */
 export function TicketId({ id }: { id: string }) {
   const copy = async () => {
-    if (await copyText(id)) toast.success('The ID is copied.')
-    else toast.failure(`The browser does not let pages copy. The ID is ${id}`)
+    if (await copyText(id)) toast.success(t('The ID is copied.'))
+    else toast.failure(t('The browser does not let pages copy. The ID is {id}', { id }))
   }
   return (
     <button
       type="button"
       className={classes.copy}
-      title={`Copy ${id}`}
-      aria-label={`Copy ID ${shortId(id)}`}
+      title={t('Copy {id}', { id })}
+      aria-label={t('Copy ID {id}', { id: shortId(id) })}
       onClick={() => void copy()}
     >
       <CodeText>{shortId(id)}</CodeText>

@@ -12,6 +12,7 @@ import { PresentUsers } from '../../live/shared/present-users.tsx'
 import { ticketAddress } from '../ticket-address.ts'
 import { useComingBack } from '../ticket-place.ts'
 import { UnreadFilter, useOnlyUnread } from './unread-filter.tsx'
+import { t } from '../../../ui/language/t.ts'
 
 /** Words that are typed faster are counted together. */
 const PAUSE_MS = 150
@@ -38,8 +39,8 @@ export function TicketList({ selection, columns, order = '-createdAt', tools, em
   const { comingBack, leave } = useComingBack(list, query)
   return (
     <DataTable
-      label="Tickets"
-      filterLabel="Filter tickets"
+      label={t('Tickets')}
+      filterLabel={t('Filter tickets')}
       columns={columns}
       list={list}
       address={address}
@@ -56,7 +57,7 @@ export function TicketList({ selection, columns, order = '-createdAt', tools, em
       comingBack={comingBack}
       // What is read leaves that list, so there is no next one to go on to.
       {...(!onlyUnread && { onLeave: leave })}
-      empty={onlyUnread ? <EmptyState kind="all-done" title="Everything is read" /> : empty}
+      empty={onlyUnread ? <EmptyState kind="all-done" title={t('Everything is read')} /> : empty}
     />
   )
 }

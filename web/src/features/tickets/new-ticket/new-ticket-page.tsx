@@ -11,6 +11,7 @@ import classes from './new-ticket-page.module.css'
 import { OccurredFields } from './occurred-fields.tsx'
 import { ticketAddress } from '../ticket-address.ts'
 import { useNewTicket } from './use-new-ticket.ts'
+import { t } from '../../../ui/language/t.ts'
 
 const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
 
@@ -19,7 +20,7 @@ export function NewTicketPage() {
   const author = useAccountId()
   return (
     <>
-      <PageHeader title="Submit New Ticket" />
+      <PageHeader title={t('Submit New Ticket')} />
       {author ? <NewTicketForm author={author} /> : <Skeletons shape="form" />}
     </>
   )
@@ -40,31 +41,34 @@ function NewTicketForm({ author }: { author: string }) {
     <form className={classes.form} ref={form} onSubmit={send} noValidate>
       <OccurredFields fields={fields} errors={errors} onChange={change} />
       <TextInput
-        label="subject"
+        label={t('subject')}
         name="subject"
         required
         maxLength={LIMITS.subject}
-        description={`A few words; about ${HINTS.subject} characters are enough`}
+        description={t('A few words; about {count} characters are enough', { count: HINTS.subject })}
         inputWrapperOrder={HINT_BELOW}
         value={fields.subject}
         error={errors.subject}
         onChange={(event) => change({ subject: event.currentTarget.value })}
       />
       <Textarea
-        label="Message"
+        label={t('Message')}
         name="message"
         required
         rows={6}
         resize="vertical"
         maxLength={LIMITS.message}
-        description={`${LIMITS.message - fields.message.length} of ${LIMITS.message} characters left`}
+        description={t('{left} of {most} characters left', {
+          left: String(LIMITS.message - fields.message.length),
+          most: String(LIMITS.message),
+        })}
         inputWrapperOrder={HINT_BELOW}
         value={fields.message}
         error={errors.message}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
       <PictureInput
-        label="Proof Image"
+        label={t('Proof Image')}
         name="img"
         required
         value={picture}
@@ -74,7 +78,7 @@ function NewTicketForm({ author }: { author: string }) {
       />
       <div className={classes.foot}>
         <Button type="submit" loading={busy}>
-          submit
+          {t('submit')}
         </Button>
         <p role="alert" className={classes.problem}>
           {errors.form}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTimes } from '../../../ui/text/times.ts'
 import classes from './new-ticket-page.module.css'
 import type { TicketErrors, TicketFields } from './use-new-ticket.ts'
+import { t } from '../../../ui/language/t.ts'
 
 type Props = {
   fields: TicketFields
@@ -22,7 +23,7 @@ export function OccurredFields({ fields, errors, onChange }: Props) {
     <div className={classes.occurred}>
       <TextInput
         type="date"
-        label="Problem Occured Date"
+        label={t('Problem Occured Date')}
         name="date"
         required
         max={today}
@@ -32,7 +33,7 @@ export function OccurredFields({ fields, errors, onChange }: Props) {
       />
       <TextInput
         type="time"
-        label="Problem Occured Time"
+        label={t('Problem Occured Time')}
         name="time"
         value={fields.time}
         error={errors.time}
@@ -46,7 +47,7 @@ export function OccurredFields({ fields, errors, onChange }: Props) {
         labelProps={{ 'aria-hidden': true }}
       >
         <Button variant="default" fullWidth onClick={fillInNow}>
-          Just now
+          {t('Just now')}
         </Button>
       </Input.Wrapper>
     </div>

@@ -5,6 +5,7 @@ import { CallFailed, request } from '../../../api/client.ts'
 import { KEYS } from '../../../api/keys.ts'
 import { ticketQuery } from '../queries.ts'
 import { keepDraft, keepPicture, useDraft, usePictureDraft } from '../../../ui/kept/drafts.ts'
+import { known, t } from '../../../ui/language/t.ts'
 
 export type TicketFields = Record<keyof typeof ticketInput.shape, string>
 
@@ -82,9 +83,9 @@ function problemsOf(fields: TicketFields, picture: File | null): TicketErrors {
   const errors: TicketErrors = {}
   for (const { path, message } of ticketInput.safeParse(fields).error?.issues ?? []) {
     const name = CONTROLS.find((control) => control === path[0])
-    if (name) errors[name] ??= message
+    if (name) errors[name] ??= known(message)
   }
-  if (!picture) errors.picture = TEXTS.ticketIncomplete
+  if (!picture) errors.picture = t(TEXTS.ticketIncomplete)
   return errors
 }
 

@@ -1,4 +1,4 @@
-import type { TicketState } from '@support-desk/contract'
+import { type Message, message, type TicketState } from '@support-desk/contract'
 import {
   IconCircleCheck,
   IconClock,
@@ -10,9 +10,9 @@ import {
 } from '@tabler/icons-react'
 
 /** How a state looks wherever it appears: always colour, icon and word together. */
-type StateLook = { word: string; icon: Icon; color: string; soft: string }
+type StateLook = { word: Message; icon: Icon; color: string; soft: string }
 
-const look = (word: string, icon: Icon, token: string): StateLook => ({
+const look = (word: Message, icon: Icon, token: string): StateLook => ({
   word,
   icon,
   color: `var(--state-${token})`,
@@ -20,10 +20,10 @@ const look = (word: string, icon: Icon, token: string): StateLook => ({
 })
 
 export const STATE_LOOKS: Record<TicketState | 'Total', StateLook> = {
-  Total: look('Total', IconTicket, 'total'),
-  Unassigned: look('Unassigned', IconUserQuestion, 'unassigned'),
-  Waiting: look('Waiting', IconClock, 'waiting'),
-  Pending: look('Pending', IconProgress, 'pending'),
-  OnHold: look('OnHold', IconPlayerPause, 'onhold'),
-  Solved: look('Solved', IconCircleCheck, 'solved'),
+  Total: look(message('Total'), IconTicket, 'total'),
+  Unassigned: look(message('Unassigned'), IconUserQuestion, 'unassigned'),
+  Waiting: look(message('Waiting'), IconClock, 'waiting'),
+  Pending: look(message('Pending'), IconProgress, 'pending'),
+  OnHold: look(message('OnHold'), IconPlayerPause, 'onhold'),
+  Solved: look(message('Solved'), IconCircleCheck, 'solved'),
 }

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import classes from './ticket-number.module.css'
 import { useTicketNumber } from './use-ticket-number.ts'
+import { rich } from '../../../ui/language/t.ts'
 
 type Props = {
   id: string
@@ -21,9 +22,15 @@ export function TicketNumber({ id, number: known, isFlowedAround = false }: Prop
       data-ticket-number
       data-flowed-around={isFlowedAround || undefined}
     >
-      <VisuallyHidden>ticket </VisuallyHidden>
-      <span aria-hidden>#</span>
-      {number}
+      {rich('<hidden>ticket </hidden>{number}', {
+        hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden>,
+        number: (
+          <>
+            <span aria-hidden>#</span>
+            {number}
+          </>
+        ),
+      })}
     </bdi>
   )
 }

@@ -1,10 +1,9 @@
 import type { TimelineEntry } from '../../../api/models.ts'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { RoleBadge } from '../../users/shared/role-badge.tsx'
-import { StateBadge } from '../shared/state-badge.tsx'
 import { STATE_LOOKS } from '../shared/states.ts'
 import { ENTRY_ICONS } from './entry-looks.ts'
-import { entryWords } from './entry-text.ts'
+import { EntryWords } from './entry-words.tsx'
 import classes from './time-line.module.css'
 
 /** One thing that happened to a ticket. Changes of state stand out, messages keep in the background. */
@@ -20,8 +19,9 @@ export function Entry({ entry }: { entry: TimelineEntry }) {
       <div className={classes.body}>
         <p className={classes.words}>
           <RoleBadge role={by?.role} />
-          <span>{entryWords(entry)}</span>
-          {to && <StateBadge state={to} />}
+          <span>
+            <EntryWords entry={entry} />
+          </span>
           <span className={classes.time}>
             <RelativeTime value={occurredAt} />
           </span>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { t } from '../../../ui/language/t.ts'
 
 type Props = { busy: boolean; failed: boolean; onLoad: () => void }
 
@@ -20,7 +21,7 @@ export function LoadMore({ busy, failed, onLoad }: Props) {
   }, [busy, failed])
   return (
     <Button ref={button} variant="subtle" size="compact-sm" loading={busy} onClick={onLoad}>
-      {failed ? 'That could not be loaded. Try again' : 'Show more'}
+      {t(failed ? 'That could not be loaded. Try again' : 'Show more')}
     </Button>
   )
 }

@@ -6,9 +6,9 @@ import { timelineQuery } from '../queries.ts'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { useAccountId } from '../../../ui/use-account-id.ts'
 import { RoleBadge } from '../../users/shared/role-badge.tsx'
-import { StateBadge } from '../shared/state-badge.tsx'
-import { entryWords } from './entry-text.ts'
+import { EntryWords } from './entry-words.tsx'
 import classes from './news-note.module.css'
+import { t } from '../../../ui/language/t.ts'
 
 type Props = { ticketId: string }
 
@@ -31,12 +31,13 @@ export function NewsNote({ ticketId }: Props) {
       {isNews && (
         <p className={classes.note}>
           <RoleBadge role={latest.by?.role} />
-          <span className={classes.words}>{entryWords(latest)}</span>
-          {latest.to && <StateBadge state={latest.to} />}
+          <span className={classes.words}>
+            <EntryWords entry={latest} />
+          </span>
           <span className={classes.time}>
             <RelativeTime value={latest.occurredAt} />
           </span>
-          <CloseButton size="sm" aria-label="Close this note" onClick={() => setKnown(latest.number)} />
+          <CloseButton size="sm" aria-label={t('Close this note')} onClick={() => setKnown(latest.number)} />
         </p>
       )}
     </div>

@@ -6,6 +6,7 @@ import { RetryButton } from '../retry-button.tsx'
 import { Entry } from './entry.tsx'
 import { LoadMore } from './load-more.tsx'
 import classes from './time-line.module.css'
+import { t } from '../../../ui/language/t.ts'
 
 /** Everything that happened to a ticket, by whom and when, latest first. */
 export function TimeLine({ ticketId }: { ticketId: string }) {
@@ -13,12 +14,12 @@ export function TimeLine({ ticketId }: { ticketId: string }) {
     useInfiniteQuery(timelineQuery(ticketId))
   return (
     <section className={classes.panel} aria-labelledby="time-line" data-screen-only>
-      <h2 id="time-line">Time line</h2>
+      <h2 id="time-line">{t('Time line')}</h2>
       {!data && !error && <Skeletons shape="lines" />}
       {!data && error && (
         <EmptyState
           kind="cannot-load"
-          title="The time line could not be loaded"
+          title={t('The time line could not be loaded')}
           text={error.message}
           action={<RetryButton onClick={() => void refetch()} />}
         />
