@@ -18,7 +18,9 @@ test('no name of the wire stands outside of the folder that maps them', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter((file) => !file.startsWith(`api${sep}`))
   expect(files.length).toBeGreaterThan(300)
   const found = files.flatMap((file) => {
-    const match = used.exec(readFileSync(join(source, file), 'utf8'))
+    // A type of the contract may be called as a field of the wire is.
+    const text = readFileSync(join(source, file), 'utf8').replaceAll(/^import [^']*'[^']*'$/gm, '')
+    const match = used.exec(text)
     return match ? [`${file}: ${match[0].trim()}`] : []
   })
   expect(found).toEqual([])
