@@ -9,10 +9,10 @@ import { arrive, type Example, PLACES } from './pages.ts'
 /** What a page may load until it is there with all that belongs to it: kilobytes of compressed scripts, and their number. */
 type Budget = { kilobytes: number; scripts: number }
 
-const VISITOR: Budget = { kilobytes: 130, scripts: 8 }
+const VISITOR: Budget = { kilobytes: 136, scripts: 8 }
 const SIGNED_IN: Budget = { kilobytes: 250, scripts: 15 }
 /** These two show charts at once, and charts are 84 KB. */
-const WITH_CHARTS: Budget = { kilobytes: 303, scripts: 15 }
+const WITH_CHARTS: Budget = { kilobytes: 308, scripts: 15 }
 
 /** By the name of its place; those that are left out load what one of these does. */
 const BUDGETS: Record<string, Budget> = {

@@ -1,5 +1,6 @@
-import type { Role } from '@support-desk/contract'
+import { type Role, SOURCE_LANGUAGE } from '@support-desk/contract'
 import type { Page } from 'playwright-core'
+import { type Say, sayIn } from './harness/words.ts'
 
 /** What the addresses of some pages contain. */
 export type Example = { unassigned: string; assigned: string; username: string }
@@ -11,12 +12,12 @@ export type Place = {
   path: (example: Example) => string
   /** A heading that says the page has arrived. */
   heading: string | RegExp
-  ready?: (page: Page) => Promise<void>
+  ready?: (page: Page, say: Say) => Promise<void>
 }
 
 const ticket = (id: string): string => `/ViewTicketDetails/${id}`
-const openChat = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Chat', exact: true }).click()
+const openChat = async (page: Page, say: Say): Promise<void> => {
+  await page.getByRole('button', { name: say('Chat'), exact: true }).click()
   await page.getByRole('log').waitFor()
 }
 
@@ -103,9 +104,12 @@ export const PLACES: readonly Place[] = [
     as: 'Admin',
     path: () => '/AllUsers',
     heading: 'All Users',
-    ready: async (page) => {
-      await page.getByRole('button', { name: 'Deleted users' }).click()
-      await page.getByRole('dialog', { name: 'Deleted users' }).getByRole('status').waitFor()
+    ready: async (page, say) => {
+      await page.getByRole('button', { name: say('Deleted users') }).click()
+      await page
+        .getByRole('dialog', { name: say('Deleted users') })
+        .getByRole('status')
+        .waitFor()
     },
   },
   { name: 'admin-support', as: 'Admin', path: () => '/AllUsers/Filterby/SupportTeam', heading: 'All Users' },
@@ -117,16 +121,22 @@ export const PLACES: readonly Place[] = [
     as: 'Admin',
     path: ({ username }) => `/AllUsers/Filterby/User?user=${username}`,
     heading: 'All Users',
-    ready: (page) => page.getByRole('heading', { name: 'All Tickets BY This User' }).waitFor(),
+    ready: (page, say) => page.getByRole('heading', { name: say('All Tickets BY This User') }).waitFor(),
   },
 ]
 
 /** Waits until a page shows what it has to show, and nothing is on its way any more. */
-export async function arrive(page: Page, { as, heading, ready }: Place): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-  await page.getByText('content is loading...').first().waitFor({ state: 'detached' })
-  await ready?.(page)
+export async function arrive(
+  page: Page,
+  { as, heading, ready }: Place,
+  language: string = SOURCE_LANGUAGE,
+): Promise<void> {
+  const say = sayIn(language)
+  const name = language === SOURCE_LANGUAGE ? { name: heading } : {}
+  await page.getByRole('heading', { level: 1, ...name }).waitFor()
+  await page.getByText(say('content is loading...')).first().waitFor({ state: 'detached' })
+  await ready?.(page, say)
   // Menu and sidebar are loaded on their own; in a narrow window they are there without being seen.
-  if (as) await page.getByText('User Statistics').waitFor({ state: 'attached' })
+  if (as) await page.getByText(say('User Statistics')).waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
 }

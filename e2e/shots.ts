@@ -61,7 +61,7 @@ try {
       ...window,
     })
     await page.goto(place.path(example))
-    await arrive(page, place)
+    await arrive(page, place, language)
     await page.screenshot({ path })
     await context.close()
   }

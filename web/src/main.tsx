@@ -11,9 +11,11 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The document has no place for the application.')
 
 restoreKeptScroll()
-const client = await withTexts(createQueryClient())
-createRoot(root).render(
+const client = createQueryClient()
+const router = createAppRouter(client)
+const place = createRoot(root)
+void withTexts(
   <StrictMode>
-    <App client={client} router={createAppRouter(client)} />
+    <App client={client} router={router} />
   </StrictMode>,
-)
+).then((app) => place.render(app))

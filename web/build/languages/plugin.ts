@@ -6,7 +6,7 @@ import { directionOf, LANGUAGES, SOURCE_LANGUAGE } from '../../../contract/langu
 import { areaOf } from '../../../contract/languages/areas.ts'
 import type { Plugin } from 'vite'
 import { PSEUDO_LANGUAGE, pseudoText } from './pseudo.ts'
-import { isNode, type Node, visit } from '../syntax.ts'
+import { waitForTexts } from './wait-for-texts.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const FOLDER = join(ROOT, 'contract/languages')
@@ -83,19 +83,3 @@ function loaders(): string {
     [...translatedAreas()].map((area) => `'${area}': () => import('${ONE}${language}/${area}')`)
   return `{ ${translations.map((language) => `'${language}': { ${ofLanguage(language).join(', ')} }`).join(', ')} }`
 }
-
-/** The code with each import of own code while it runs waiting for texts. */
-function waitForTexts(code: string, program: unknown): string {
-  const ends: number[] = []
-  visit(program, (node) => {
-    if (node.type === 'ImportExpression' && isOwn(node['source'])) ends.push(node.end)
-  })
-  return ends
-    .toSorted((one, other) => other - one)
-    .reduce((text, end) => `${text.slice(0, end)}.then(__withTexts)${text.slice(end)}`, code)
-}
-
-const isOwn = (source: unknown): boolean =>
-  isNode(source) &&
-  typeof (source as Node)['value'] === 'string' &&
-  String((source as Node)['value']).startsWith('.')

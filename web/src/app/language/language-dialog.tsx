@@ -1,8 +1,6 @@
-import { Modal, NavLink } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/NavLink.css'
 import { LANGUAGES, nameOfLanguage } from '@support-desk/contract'
-import { IconCheck } from '@tabler/icons-react'
 import { currentLanguage } from '../../ui/language/language.ts'
 import { t } from '../../ui/language/t.ts'
 import { chooseLanguage } from './choose-language.ts'
@@ -17,20 +15,21 @@ export const LanguageDialog = ({ onClose }: { onClose: () => void }) => (
     centered
     closeButtonProps={{ 'aria-label': t('Close') }}
   >
-    {LANGUAGES.map((language) => {
-      const isCurrent = language === currentLanguage()
-      return (
-        <NavLink
-          key={language}
-          component="button"
-          lang={language}
-          label={nameOfLanguage(language)}
-          active={isCurrent}
-          aria-current={isCurrent || undefined}
-          rightSection={isCurrent && <IconCheck size={18} aria-hidden />}
-          onClick={() => void chooseLanguage(language)}
-        />
-      )
-    })}
+    <Button.Group orientation="vertical">
+      {LANGUAGES.map((language) => {
+        const isCurrent = language === currentLanguage()
+        return (
+          <Button
+            key={language}
+            lang={language}
+            variant={isCurrent ? 'filled' : 'default'}
+            aria-pressed={isCurrent}
+            onClick={() => void chooseLanguage(language)}
+          >
+            {nameOfLanguage(language)}
+          </Button>
+        )
+      })}
+    </Button.Group>
   </Modal>
 )

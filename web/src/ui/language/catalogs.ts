@@ -23,9 +23,9 @@ export function bringTexts(area: string, loaders: Loaders = catalogs): void {
 }
 
 /** Resolves with the same value once the texts of all code that has been loaded are there. */
-export async function withTexts<T>(module: T): Promise<T> {
+export async function withTexts<T>(value: T): Promise<T> {
   await loaded
-  return module
+  return value
 }
 
 /** The texts that are there. */
