@@ -52,6 +52,6 @@ function Arrow({ order }: { order: keyof typeof ARROWS }) {
 
 /** Before its last word, which the arrow stays with, a label may go on in a second line; even inside of `EmployeeCode`. */
 function splitLabel(text: string): [first: string, last: string] {
-  const begin = Math.max(text.lastIndexOf(' ') + 1, text.search(/(?<=[a-z])[A-Z][a-z]*$/))
+  const begin = Math.max(text.lastIndexOf(' ') + 1, text.search(/(?<=\p{Ll})\p{Lu}\p{Ll}*$/u))
   return [text.slice(0, begin), text.slice(begin)]
 }
