@@ -87,7 +87,7 @@ export type TimelineFacts<Field = string> = {
    * Only where the event raises the version of the ticket, by one: says what happened to somebody whose change was based
    * on an earlier version.
    */
-  conflict?(change: { name: string; user: string; state: string }): string
+  conflict?: TimelineSentence
 }
 
 /** Everything that follows from a kind of event. */

@@ -6,6 +6,10 @@ import { TICKET_STATES } from '../words.ts'
 import { assignmentEvents } from './events-assignment.ts'
 import { CHANGED, LISTED } from './stale.ts'
 
+const SET_TO = message(
+  '{name} set it to {state, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}.',
+)
+
 /** What happens to tickets. */
 export const ticketEvents = {
   'ticket.raised': timelineEvent(
@@ -38,7 +42,7 @@ export const ticketEvents = {
       timeline: {
         icon: 'state',
         words: () => message('{name} set this ticket to {state}'),
-        conflict: ({ name, state }) => `${name} set it to ${state}.`,
+        conflict: SET_TO,
       },
       stale: CHANGED,
       notices: ({ data: { to: state }, ticket, actor }) => [
@@ -56,12 +60,7 @@ export const ticketEvents = {
               ),
               { state },
             ),
-            detail: words(
-              message(
-                '{name} set it to {state, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}.',
-              ),
-              { name: actor.username, state },
-            ),
+            detail: words(SET_TO, { name: actor.username, state }),
           },
         },
       ],

@@ -1,4 +1,4 @@
-import { type ErrorCode, stateWord } from '@support-desk/contract'
+import { type ErrorCode, nameOf, type Words } from '@support-desk/contract'
 import { EVENTS } from '@support-desk/contract/event-registry'
 import type { Actor, UserName } from '../kernel/actor.ts'
 import { obstacleTo } from './abilities.ts'
@@ -14,7 +14,7 @@ const MOST_TOLD = 3
 export const aboutTicket = (
   code: ErrorCode,
   ticket: Ticket,
-  more: { field?: string; text?: string } = {},
+  more: { field?: string; words?: Words[] } = {},
 ): Refusal =>
   new Refusal(code, {
     ...more,
@@ -54,14 +54,14 @@ export async function refuseUnlessAble(
 }
 
 /** Nothing where the version is not one that the ticket had before. */
-async function whatChanged(tx: Queries, ticket: Ticket, known: number): Promise<{ text?: string }> {
+async function whatChanged(tx: Queries, ticket: Ticket, known: number): Promise<{ words?: Words[] }> {
   const count = Math.min(ticket.version - known, MOST_TOLD)
   if (count < 1) return {}
   const changes = await tx.timeline.latestChanges(ticket.id, count)
-  return changes.length > 0 ? { text: changes.map(inWords).join(' ') } : {}
+  return changes.length > 0 ? { words: changes.flatMap(inWords) } : {}
 }
 
-function inWords({ kind, actor, user, to }: TimelineEntry): string {
-  const name = actor?.username ?? 'Somebody'
-  return EVENTS[kind].timeline.conflict?.({ name, user, state: to ? stateWord(to) : '' }) ?? ''
+function inWords({ kind, actor, user, to }: TimelineEntry): Words[] {
+  const text = EVENTS[kind].timeline.conflict
+  return text ? [{ text, values: { name: nameOf(actor), user, state: to ?? '' } }] : []
 }
