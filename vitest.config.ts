@@ -6,6 +6,7 @@ const PATIENT = { poll: { timeout: 20_000 } }
 
 const POSTGRES = './server/testing/postgres/with-postgres.ts'
 const BROWSER = './e2e/harness/with-browser.ts'
+const EXAMPLE = './e2e/harness/example-template.ts'
 
 const server: TestUserConfig = {
   environment: 'node',
@@ -27,7 +28,7 @@ const browser: TestUserConfig = {
   isolate: false,
   // They share one Chromium; each file has windows and a server of its own.
   maxWorkers: 2,
-  globalSetup: [BROWSER],
+  globalSetup: [BROWSER, EXAMPLE],
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: PATIENT,

@@ -5,8 +5,8 @@ import type { SessionOnWire } from '@support-desk/contract'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { openTestServer, type TestServer } from './harness/test-server.ts'
-import { makeUsers, type Sessions } from './harness/example.ts'
+import { openExample, type TestServer } from './harness/test-server.ts'
+import type { Sessions } from './harness/example.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { accessProblems, collectErrors, sidewaysScroll } from './harness/watch.ts'
 
@@ -42,8 +42,9 @@ const written = async () => {
 }
 
 beforeAll(async () => {
-  testServer = await openTestServer()
-  users = await makeUsers(testServer.api)
+  const made = await openExample()
+  testServer = made
+  users = made.sessions
   ticketId = await testServer.api.raise(users.User, 'Green projector', await pictureOf(PICTURES.projector))
   await testServer.api.call('takeTicket', { body: { Ticketid: ticketId } }, users.SupportTeam)
   maya = await open(users.User)

@@ -4,8 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from './harness/api.ts'
 import { openWindow } from './harness/browser.ts'
-import { openTestServer, type TestServer } from './harness/test-server.ts'
-import { makeExample } from './harness/example.ts'
+import { openExample, type TestServer } from './harness/test-server.ts'
 import { PICTURES } from './harness/pictures.ts'
 import type { Example } from './pages.ts'
 
@@ -14,8 +13,8 @@ let example: Example
 let session: SessionOnWire
 
 beforeAll(async () => {
-  testServer = await openTestServer()
-  const made = await makeExample(testServer.api)
+  const made = await openExample()
+  testServer = made
   example = made.example
   session = made.sessions.User
 })

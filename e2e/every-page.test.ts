@@ -1,88 +1,107 @@
-import { ROLES, type Theme } from '@support-desk/contract'
+import { ROLES } from '@support-desk/contract'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { openTestServer, type TestServer } from './harness/test-server.ts'
-import { makeExample, type Sessions } from './harness/example.ts'
+import { cardHeights, cutOff, mirror, paint, resize, holdStill, tileRows } from './harness/layout.ts'
+import { addLongWords } from './harness/long-words.ts'
+import { openExample, type TestServer } from './harness/test-server.ts'
+import type { Sessions } from './harness/example.ts'
 import { accessProblems, collectErrors, collectViolations, sidewaysScroll } from './harness/watch.ts'
+import { BUDGETS, weighRequests } from './harness/weight.ts'
 import { arrive, type Example, PLACES } from './pages.ts'
+
+/** From wide to narrow, as a page is shown in each of them. Tables are cards in the last two. */
+const WIDTHS = [1440, 1280, 1200, 1024, 375, 320]
+const LOOKED_AT_CLOSELY = new Set([1440, 375])
+const MIRRORED_WIDTHS = [320, 375, 1440]
+const isPhone = (width: number): boolean => width < 768
 
 let testServer: TestServer
 let sessions: Sessions
 let example: Example
 
 beforeAll(async () => {
-  testServer = await openTestServer()
-  ;({ sessions, example } = await makeExample(testServer.api))
+  const opened = await openExample()
+  testServer = opened
+  ;({ sessions, example } = opened)
+  await addLongWords(testServer.api, sessions)
 })
 
 afterAll(() => testServer.stop())
 
-// A window that has loaded a page loads the next one in half the time.
+// A window that has loaded a page loads the next one in half the time, and one visit answers all that is asked.
 describe.concurrent.each([null, ...ROLES])('to %s', (role) => {
   let context: BrowserContext
   let page: Page
   let errors: string[]
   let violations: string[]
+  let weigh: ReturnType<typeof weighRequests>
 
   beforeAll(async () => {
     const session = role ? sessions[role] : undefined
     ;({ context, page } = await openWindow(testServer.browser, { url: testServer.url, session }))
     errors = collectErrors(page)
     violations = await collectViolations(page)
+    weigh = weighRequests(page)
   })
   afterAll(() => context.close())
 
-  test.each(PLACES.filter(({ as }) => as === role))(
-    '$name can be used by everybody, wide and narrow, in both themes and directions',
+  test.for(PLACES.filter(({ as }) => as === role))(
+    '$name is light, and can be used by everybody, wide and narrow, in both themes and directions',
     { concurrent: false },
-    async (place) => {
+    async (place, { annotate, expect }) => {
+      const [budget, fullRows] = [BUDGETS[place.name], place.shows === 'tiles']
       for (const found of [errors, violations]) found.length = 0
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(place.path(example))
       await arrive(page, place)
-      await stopTransitions(page)
-      for (const width of [1440, 375]) {
+      if (budget) {
+        const [scripts, fonts] = [await weigh('script'), await weigh('font')]
+        await annotate(
+          `${scripts.kilobytes.toFixed(1)} KB in ${scripts.files} scripts, fonts: ${fonts.files}`,
+        )
+        expect.soft(scripts.kilobytes, 'KB of compressed scripts').toBeLessThanOrEqual(budget.kilobytes)
+        expect.soft(scripts.files, 'scripts').toBeLessThanOrEqual(budget.scripts)
+        expect.soft(fonts.files, 'fonts: the Latin one alone').toBeLessThanOrEqual(1)
+      }
+      await holdStill(page)
+      for (const width of WIDTHS) {
         await resize(page, width)
-        expect(await sidewaysScroll(page), `sideways scroll at ${width}`).toBe(0)
+        if (place.shows === 'table' && width >= 375) await lookAtTable(width)
+        if (fullRows && !isPhone(width))
+          expect.soft(new Set(await tileRows(page)).size, `lengths of rows of tiles at ${width}`).toBe(1)
+        expect.soft(await sidewaysScroll(page), `sideways scroll at ${width}`).toBe(0)
+        if (!LOOKED_AT_CLOSELY.has(width)) continue
         for (const [theme, about] of [
           ['light', 'colours'],
           ['dark', 'all'],
         ] as const) {
           await paint(page, theme)
           const problems = await accessProblems(page, about)
-          expect(problems, `accessibility at ${width} in the ${theme} theme`).toEqual([])
+          expect.soft(problems, `accessibility at ${width} in the ${theme} theme`).toEqual([])
         }
       }
-      await resize(page, 320)
-      expect(await sidewaysScroll(page), 'sideways scroll at 320').toBe(0)
-      await page.evaluate(() => void (document.documentElement.dir = 'rtl'))
-      for (const width of [320, 375, 1440]) {
+      await mirror(page)
+      for (const width of MIRRORED_WIDTHS) {
         await resize(page, width)
-        expect(await sidewaysScroll(page), `sideways scroll at ${width} from right to left`).toBe(0)
+        expect.soft(await sidewaysScroll(page), `sideways scroll at ${width} from right to left`).toBe(0)
       }
-      expect(errors, 'errors in the console').toEqual([])
-      expect(violations, 'what the content policy forbade').toEqual([])
+      expect.soft(errors, 'errors in the console').toEqual([])
+      expect.soft(violations, 'what the content policy forbade').toEqual([])
+
+      async function lookAtTable(width: number): Promise<void> {
+        const main = page.getByRole('main')
+        if (!isPhone(width)) {
+          await main.getByRole('table').last().waitFor()
+          expect.soft(await cutOff(page), `what is cut off at ${width}`).toEqual([])
+          return
+        }
+        await main.locator('li[data-index]').first().waitFor()
+        expect.soft(await main.getByRole('table').count(), 'tables on a phone').toBe(0)
+        const heights = await cardHeights(page)
+        expect.soft(Math.max(...heights), 'the highest card').toBeLessThanOrEqual(104)
+        expect.soft(Math.min(...heights), 'the lowest card').toBeLessThanOrEqual(90)
+      }
     },
   )
 })
-
-/** Lets a page change at once and not little by little, so that nothing is looked at halfway. */
-const stopTransitions = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
-    document.adoptedStyleSheets.push(sheet)
-  })
-
-/** Gives a page another width, and the time that it takes to arrange itself. */
-async function resize(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 })
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
-}
-
-/** Shows a page in a theme, which is an attribute of the document and nothing else. */
-const paint = (page: Page, theme: Theme): Promise<void> =>
-  page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), theme)

@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { openTestServer, type TestServer } from './harness/test-server.ts'
-import { makeExample, type Sessions } from './harness/example.ts'
+import { openExample, type TestServer } from './harness/test-server.ts'
+import type { Sessions } from './harness/example.ts'
 
 let testServer: TestServer
 let sessions: Sessions
 
 beforeAll(async () => {
-  testServer = await openTestServer()
-  ;({ sessions } = await makeExample(testServer.api))
+  const opened = await openExample()
+  testServer = opened
+  sessions = opened.sessions
 })
 
 afterAll(() => testServer.stop())

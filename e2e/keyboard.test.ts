@@ -2,15 +2,13 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from './harness/api.ts'
 import { openWindow } from './harness/browser.ts'
-import { openTestServer, type TestServer } from './harness/test-server.ts'
-import { makeExample } from './harness/example.ts'
+import { openExample, type TestServer } from './harness/test-server.ts'
 import { PICTURES } from './harness/pictures.ts'
 
 let testServer: TestServer
 
 beforeAll(async () => {
-  testServer = await openTestServer()
-  await makeExample(testServer.api)
+  testServer = await openExample()
 })
 
 afterAll(() => testServer.stop())

@@ -2,8 +2,8 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Role } from '@support-desk/contract'
 import { openWindow } from './harness/browser.ts'
-import { openTestServer, type TestServer } from './harness/test-server.ts'
-import { makeExample, type Sessions } from './harness/example.ts'
+import { openExample, type TestServer } from './harness/test-server.ts'
+import type { Sessions } from './harness/example.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { collectErrors } from './harness/watch.ts'
 
@@ -47,11 +47,11 @@ const openChat = async (page: Page): Promise<void> => {
 const bubble = (page: Page, text: string) => page.getByRole('log').getByText(text)
 
 beforeAll(async () => {
-  testServer = await openTestServer()
-  const { sessions: users, example } = await makeExample(testServer.api)
-  sessions = users
-  ticket = example.assigned
-  free = example.unassigned
+  const made = await openExample()
+  testServer = made
+  sessions = made.sessions
+  ticket = made.example.assigned
+  free = made.example.unassigned
 })
 
 afterEach(async () => {

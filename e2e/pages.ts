@@ -12,6 +12,8 @@ export type Place = {
   path: (example: Example) => string
   /** A heading that says the page has arrived. */
   heading: string | RegExp
+  /** Tables cut nothing off and are cards on a phone; tiles stand in full rows. */
+  shows?: 'table' | 'tiles'
   ready?: (page: Page, say: Say) => Promise<void>
 }
 
@@ -32,8 +34,20 @@ export const PLACES: readonly Place[] = [
   { name: 'user-profile', as: 'User', path: () => '/profileupdate', heading: /^Hello/ },
   { name: 'user-account', as: 'User', path: () => '/account', heading: 'Account and security' },
   { name: 'user-new-ticket', as: 'User', path: () => '/NewTicket', heading: 'Submit New Ticket' },
-  { name: 'user-tickets', as: 'User', path: () => '/viewTickets', heading: 'View All Tickets' },
-  { name: 'user-waiting', as: 'User', path: () => '/ticketfilter/waiting', heading: 'waiting Tickets' },
+  {
+    name: 'user-tickets',
+    as: 'User',
+    path: () => '/viewTickets',
+    heading: 'View All Tickets',
+    shows: 'table',
+  },
+  {
+    name: 'user-waiting',
+    as: 'User',
+    path: () => '/ticketfilter/waiting',
+    heading: 'waiting Tickets',
+    shows: 'table',
+  },
   {
     name: 'user-ticket',
     as: 'User',
@@ -43,18 +57,26 @@ export const PLACES: readonly Place[] = [
   },
   { name: 'user-chats', as: 'User', path: () => '/chat', heading: 'Conversations' },
 
-  { name: 'support-home', as: 'SupportTeam', path: () => '/supporttmhomepage', heading: 'Support User' },
+  {
+    name: 'support-home',
+    as: 'SupportTeam',
+    path: () => '/supporttmhomepage',
+    heading: 'Support User',
+    shows: 'tiles',
+  },
   {
     name: 'support-take',
     as: 'SupportTeam',
     path: () => '/SupportTeam-AllTickets',
     heading: 'Take New Ticket',
+    shows: 'table',
   },
   {
     name: 'support-assigned',
     as: 'SupportTeam',
     path: () => '/ticketfilter/Total',
     heading: 'Total Tickets',
+    shows: 'table',
   },
   {
     name: 'support-new',
@@ -77,13 +99,14 @@ export const PLACES: readonly Place[] = [
     ready: (page) => page.getByRole('log').waitFor(),
   },
 
-  { name: 'admin-home', as: 'Admin', path: () => '/AdminPage', heading: 'Admin Home Page' },
-  { name: 'admin-tickets', as: 'Admin', path: () => '/admintable', heading: 'All Tickets' },
+  { name: 'admin-home', as: 'Admin', path: () => '/AdminPage', heading: 'Admin Home Page', shows: 'tiles' },
+  { name: 'admin-tickets', as: 'Admin', path: () => '/admintable', heading: 'All Tickets', shows: 'table' },
   {
     name: 'admin-unassigned',
     as: 'Admin',
     path: () => '/ticketfilter/Unassigned',
     heading: 'Unassigned Tickets',
+    shows: 'table',
   },
   {
     name: 'admin-ticket',
@@ -96,9 +119,10 @@ export const PLACES: readonly Place[] = [
     as: 'Admin',
     path: ({ unassigned }) => `/allsupportteam/${unassigned}`,
     heading: 'Assign Ticket',
+    shows: 'table',
   },
   { name: 'admin-add', as: 'Admin', path: () => '/UserRegister', heading: 'Add Clients' },
-  { name: 'admin-users', as: 'Admin', path: () => '/AllUsers', heading: 'All Users' },
+  { name: 'admin-users', as: 'Admin', path: () => '/AllUsers', heading: 'All Users', shows: 'table' },
   {
     name: 'admin-deleted-users',
     as: 'Admin',
@@ -112,15 +136,28 @@ export const PLACES: readonly Place[] = [
         .waitFor()
     },
   },
-  { name: 'admin-support', as: 'Admin', path: () => '/AllUsers/Filterby/SupportTeam', heading: 'All Users' },
-  { name: 'admin-admins', as: 'Admin', path: () => '/AllUsers/Filterby/Admin', heading: 'All Users' },
-  { name: 'admin-audit', as: 'Admin', path: () => '/audit', heading: 'Audit' },
+  {
+    name: 'admin-support',
+    as: 'Admin',
+    path: () => '/AllUsers/Filterby/SupportTeam',
+    heading: 'All Users',
+    shows: 'table',
+  },
+  {
+    name: 'admin-admins',
+    as: 'Admin',
+    path: () => '/AllUsers/Filterby/Admin',
+    heading: 'All Users',
+    shows: 'table',
+  },
+  { name: 'admin-audit', as: 'Admin', path: () => '/audit', heading: 'Audit', shows: 'table' },
   { name: 'admin-security', as: 'Admin', path: () => '/security', heading: 'Security' },
   {
     name: 'admin-user',
     as: 'Admin',
     path: ({ username }) => `/AllUsers/Filterby/User?user=${username}`,
     heading: 'All Users',
+    shows: 'table',
     ready: (page, say) => page.getByRole('heading', { name: say('All Tickets BY This User') }).waitFor(),
   },
 ]

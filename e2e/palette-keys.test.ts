@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { openTestServer, type TestServer } from './harness/test-server.ts'
-import { makeExample, type Sessions } from './harness/example.ts'
+import { openExample, type TestServer } from './harness/test-server.ts'
+import type { Sessions } from './harness/example.ts'
 
 /** As fast as a hand rolls over the keys. */
 const KEY_MS = 20
@@ -14,8 +14,8 @@ let sessions: Sessions
 let unassigned: string
 
 beforeAll(async () => {
-  testServer = await openTestServer()
-  const made = await makeExample(testServer.api)
+  const made = await openExample()
+  testServer = made
   sessions = made.sessions
   unassigned = made.example.unassigned
 })

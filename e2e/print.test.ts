@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { openTestServer, type TestServer } from './harness/test-server.ts'
-import { makeExample, type Sessions } from './harness/example.ts'
+import { openExample, type TestServer } from './harness/test-server.ts'
+import type { Sessions } from './harness/example.ts'
 import type { Example } from './pages.ts'
 
 let testServer: TestServer
@@ -9,8 +9,9 @@ let sessions: Sessions
 let example: Example
 
 beforeAll(async () => {
-  testServer = await openTestServer()
-  ;({ sessions, example } = await makeExample(testServer.api))
+  const opened = await openExample()
+  testServer = opened
+  ;({ sessions, example } = opened)
   for (let line = 1; line <= 40; line++) {
     const body = { chat: `Line ${line} of a long conversation`, ticketid: example.assigned }
     await testServer.api.call('postChat', { body }, sessions.SupportTeam)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
-import { makeExample, type Sessions } from './harness/example.ts'
-import { openTestServer, type TestServer } from './harness/test-server.ts'
+import type { Sessions } from './harness/example.ts'
+import { openExample, type TestServer } from './harness/test-server.ts'
 import type { Example } from './pages.ts'
 
 let testServer: TestServer
@@ -10,8 +10,9 @@ let sessions: Sessions
 let example: Example
 
 beforeAll(async () => {
-  testServer = await openTestServer()
-  ;({ sessions, example } = await makeExample(testServer.api))
+  const opened = await openExample()
+  testServer = opened
+  ;({ sessions, example } = opened)
 })
 
 afterAll(() => testServer.stop())

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { DEMO_PASSWORD, REQUESTERS, SUPPORT_MEMBERS } from '../server/demo/users.ts'
 import { apiOf, type Api } from './harness/api.ts'
 import { launchBrowser, openWindow, type Visitor } from './harness/browser.ts'
-import { makeExample, makeUsers, type Sessions } from './harness/example.ts'
-import { makeLongWords } from './harness/long-words.ts'
+import { type Made, makeExample, makeUsers, type Sessions } from './harness/example.ts'
+import { addLongWords } from './harness/long-words.ts'
 import { startServer } from './harness/server.ts'
 import { PSEUDO_LANGUAGE } from '../web/build/languages/pseudo.ts'
 import { arrive, type Example, PLACES, type Place } from './pages.ts'
@@ -82,7 +82,7 @@ try {
   await server.stop()
 }
 
-async function prepare(api: Api): Promise<{ sessions: Sessions; example: Example }> {
+async function prepare(api: Api): Promise<Made> {
   switch (values.install) {
     case 'demo': {
       const sessions = await logInEach(api)
@@ -91,7 +91,7 @@ async function prepare(api: Api): Promise<{ sessions: Sessions; example: Example
     case 'small':
       return makeExample(api)
     case 'long':
-      return makeLongWords(api, ROUNDS)
+      return makeLongWords(api)
     case 'bare': {
       const sessions = await makeUsers(api)
       return { sessions, example: { assigned: '-', unassigned: '-', username: sessions.User.user_name } }
@@ -99,6 +99,12 @@ async function prepare(api: Api): Promise<{ sessions: Sessions; example: Example
     default:
       throw new Error('--install is demo, small, long or bare.')
   }
+}
+
+async function makeLongWords(api: Api): Promise<Made> {
+  const made = await makeExample(api)
+  await addLongWords(api, made.sessions, ROUNDS)
+  return made
 }
 
 async function logInEach(api: Api): Promise<Sessions> {

@@ -5,6 +5,9 @@ import { pictureOf, PICTURES } from './pictures.ts'
 
 export type Sessions = Record<Role, SessionOnWire>
 
+/** Who is in an install, and what. */
+export type Made = { sessions: Sessions; example: Example }
+
 const LONG_SUBJECT =
   'The projector in the large lecture hall shows everything in green since Monday, also with another laptop and another cable, and the remote control does not react either at all'
 
@@ -16,7 +19,7 @@ export async function makeUsers(api: Api): Promise<Sessions> {
 }
 
 /** Prepares an install with one user of each role, a ticket with a chat, and one that nobody has. */
-export async function makeExample(api: Api): Promise<{ sessions: Sessions; example: Example }> {
+export async function makeExample(api: Api): Promise<Made> {
   const { Admin, User, SupportTeam } = await makeUsers(api)
   const [portrait, projector] = await Promise.all([
     pictureOf(PICTURES.portrait),

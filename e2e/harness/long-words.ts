@@ -1,6 +1,5 @@
-import type { Example } from '../pages.ts'
 import { type Api, PASSWORD } from './api.ts'
-import { makeExample, type Sessions } from './example.ts'
+import type { Sessions } from './example.ts'
 import { pictureOf, PICTURES } from './pictures.ts'
 
 const LONGEST = 200
@@ -39,10 +38,8 @@ const OCCURRED = [
   { date: '2026-05-28', time: '' },
 ]
 
-/** Prepares an install with tickets of every state whose subjects and users have names of every length and script. */
-export async function makeLongWords(api: Api, rounds = 2): Promise<{ sessions: Sessions; example: Example }> {
-  const made = await makeExample(api)
-  const { User, Admin } = made.sessions
+/** Adds tickets of every state to the example whose subjects and users have names of every length and script. */
+export async function addLongWords(api: Api, { User, Admin }: Sessions, rounds = 2): Promise<void> {
   const image = await pictureOf(PICTURES.projector)
   for (const { username, email } of MEMBERS)
     await api.call('addStaff', { params: { role: 'SupportTeam' }, body: accountOf(username, email) }, Admin)
@@ -58,7 +55,6 @@ export async function makeLongWords(api: Api, rounds = 2): Promise<{ sessions: S
     if (state !== 'taken')
       await api.call('updateTicket', { body: { status: state, ticketid: ticketID } }, member)
   }
-  return made
 }
 
 const accountOf = (username: string, email: string) => ({

@@ -17,6 +17,8 @@ export type Server = {
   url: string
   /** Ends it as an operator would, and throws its folder away. */
   stop: () => Promise<void>
+  /** Ends it as an operator would, and leaves its folder as it is. */
+  end: () => Promise<void>
   /** Ends it in the middle of whatever it does, and leaves its folder as it is. */
   kill: () => Promise<void>
 }
@@ -55,6 +57,7 @@ export async function startServer(
   }
   return {
     url: await addressOf(child),
+    end: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     async stop() {
       await end('SIGTERM')

@@ -1,21 +1,22 @@
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { inject } from 'vitest'
 import { createDatabase } from '../../server/testing/postgres/postgres.ts'
 import { apiOf, type Api } from './api.ts'
+import type { Made } from './example.ts'
 import { startServer } from './server.ts'
 import { openSharedBrowser } from './shared-browser.ts'
 
 /** A server with an empty install, the calls to prepare it with, and a browser to look at it. */
 export type TestServer = { url: string; api: Api; browser: Browser; stop: () => Promise<void> }
 
-/** Starts everything that a browser test needs. */
-export async function openTestServer(): Promise<TestServer> {
+/** Starts everything that a browser test needs, in a folder of its own. */
+export async function openTestServer(dataDir?: string): Promise<TestServer> {
   const database = inject('database') === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : null
   const settings: Record<string, string> = database ? { DATABASE_URL: database.url, DRAIN_SECONDS: '0' } : {}
-  const [server, browser] = await Promise.all([
-    startServer(undefined, 'start', settings),
-    openSharedBrowser(),
-  ])
+  const [server, browser] = await Promise.all([startServer(dataDir, 'start', settings), openSharedBrowser()])
   return {
     url: server.url,
     api: apiOf(server.url),
@@ -26,4 +27,12 @@ export async function openTestServer(): Promise<TestServer> {
       await database?.drop()
     },
   }
+}
+
+/** The same with a copy of the example, which is a folder, so on SQLite alone. */
+export async function openExample(): Promise<TestServer & Made> {
+  const { dataDir, ...made } = inject('example')
+  const copy = await mkdtemp(join(tmpdir(), 'support-desk-e2e-'))
+  await cp(dataDir, copy, { recursive: true })
+  return { ...(await openTestServer(copy)), ...made }
 }
