@@ -57,20 +57,18 @@ export type TimelineIcon =
 /** A fact about a kind, or a function that tells it from the data of one event. */
 type Depending<Data, Fact> = Fact | { from(data: Data): Fact }['from']
 
-/** What a sentence of the audit page is made of: the data as text, and the name of the subject as object and as owner. */
-type AuditParts<Data = Record<string, string>> = {
-  details: { [Field in keyof Data]: string }
-  /** Empty where the actor did it to themselves. */
-  whom: string
-  whose: string
-}
+type Inserted = string | number
+
+/**
+ * A sentence of the audit page. It may insert the fields of the data, `actor`, and `user`: to whom it happened. `about` says whether
+ * that is the actor (`self`), unknown (`nobody`), without a name by now (`gone`), or `user`.
+ */
+type AuditSentence<Data> = Message<
+  { actor?: Inserted; about?: string; user?: Inserted } & { [Field in keyof Data]?: Inserted }
+>
 
 /** A sentence of the time line, which has the names and the state that it needs. */
-type TimelineSentence = Message<{
-  name: string | number
-  user?: string | number
-  state?: string | number
-}>
+type TimelineSentence = Message<{ name: Inserted; user?: Inserted; state?: Inserted }>
 
 /** How a kind is told in the time line of its ticket. */
 export type TimelineFacts<Field = string> = {
@@ -82,7 +80,7 @@ export type TimelineFacts<Field = string> = {
   /** Left out of the time line where the conversation is shown beside it. */
   isMessage?: true
   /** The event may name a note to the next assignee as `noteId`; this introduces it, with who wrote it and `when`. */
-  note?: Message<{ name: string | number; when: string | number }>
+  note?: Message<{ name: Inserted; when: Inserted }>
   /**
    * Only where the event raises the version of the ticket, by one: says what happened to somebody whose change was based
    * on an earlier version.
@@ -96,10 +94,10 @@ type EventFacts<Data> = {
   audit: {
     /** Where the audit page files it; null for what says nothing any more. */
     group: AuditGroup | null
-    /** What happened, in words that follow the name of the actor. */
-    sentence(entry: AuditParts<Data>): string
+    /** What happened; may depend on the data, as text. */
+    sentence: Depending<{ [Field in keyof Data]: string }, AuditSentence<Data>>
     /** What stands for the actor where there is none; “Somebody” when left out. */
-    nobody?: string
+    nobody?: Message
   }
   /** What the pages of those who hear of it have to fetch again. */
   stale: readonly Resource[]

@@ -1,5 +1,6 @@
 import { event } from '../event.ts'
 import { field } from '../event-fields.ts'
+import { message } from '../languages/message.ts'
 import { AUDIT_FORMATS } from '../words.ts'
 
 /** What happens to the event log itself. */
@@ -8,7 +9,7 @@ export const auditEvents = {
     { format: field.oneOf(AUDIT_FORMATS) },
     {
       audience: 'nobody',
-      audit: { group: 'privacy', sentence: ({ details }) => `exported this record (${details.format})` },
+      audit: { group: 'privacy', sentence: message('{actor} exported this record ({format})') },
       stale: [],
       changesNothingShown: true,
     },
@@ -20,9 +21,10 @@ export const auditEvents = {
       audience: 'nobody',
       audit: {
         group: 'privacy',
-        sentence: ({ details }) =>
-          `emptied ${details.count} entries between numbers ${details.first} and ${details.last}`,
-        nobody: 'The system',
+        sentence: message(
+          '{actor} emptied {count, plural, one {# entry} other {# entries}} between numbers {first} and {last}',
+        ),
+        nobody: message('The system'),
       },
       stale: [],
     },
@@ -32,7 +34,7 @@ export const auditEvents = {
     {},
     {
       audience: 'nobody',
-      audit: { group: null, sentence: () => 'This entry was emptied by retention rules', nobody: '' },
+      audit: { group: null, sentence: message('This entry was emptied by retention rules') },
       stale: [],
     },
   ),

@@ -1,9 +1,7 @@
 import { event } from '../event.ts'
 import { field } from '../event-fields.ts'
+import { message } from '../languages/message.ts'
 import { FACTOR_KINDS, ROLES } from '../words.ts'
-
-const from = ({ address }: { address?: string }): string => (address ? ` from ${address}` : '')
-const factor = ({ kind }: { kind: string }): string => (kind === 'passkey' ? 'a passkey' : 'codes of an app')
 
 const FACTORS = ['ownFactors', 'userFactors'] as const
 
@@ -13,7 +11,7 @@ export const authEvents = {
     {},
     {
       audience: 'nobody',
-      audit: { group: 'mail', sentence: () => 'asked for a one-time code' },
+      audit: { group: 'mail', sentence: message('{actor} asked for a one-time code') },
       stale: [],
       retention: 'audit',
     },
@@ -22,7 +20,7 @@ export const authEvents = {
     { accountId: field.account },
     {
       audience: 'nobody',
-      audit: { group: 'security', sentence: () => 'changed their password' },
+      audit: { group: 'security', sentence: message('{actor} changed their password') },
       stale: [],
       recheck: 'subject',
     },
@@ -31,7 +29,12 @@ export const authEvents = {
     { accountId: field.account },
     {
       audience: 'nobody',
-      audit: { group: 'security', sentence: ({ whose }) => `set a new password for ${whose} by a code` },
+      audit: {
+        group: 'security',
+        sentence: message(
+          '{actor} set a new password for {about, select, self {themselves} gone {a former member} other {{user}}} by a code',
+        ),
+      },
       stale: [],
       recheck: 'subject',
     },
@@ -40,7 +43,11 @@ export const authEvents = {
     { accountId: field.account, address: field.optional(field.address) },
     {
       audience: 'nobody',
-      audit: { group: 'logins', sentence: ({ details }) => `logged in${from(details)}` },
+      audit: {
+        group: 'logins',
+        sentence: ({ address }) =>
+          address ? message('{actor} logged in from {address}') : message('{actor} logged in'),
+      },
       stale: [],
       retention: 'audit',
     },
@@ -49,7 +56,7 @@ export const authEvents = {
     { accountId: field.account },
     {
       audience: 'nobody',
-      audit: { group: 'logins', sentence: () => 'logged out' },
+      audit: { group: 'logins', sentence: message('{actor} logged out') },
       stale: [],
       recheck: 'subject',
       retention: 'audit',
@@ -59,7 +66,7 @@ export const authEvents = {
     { accountId: field.account },
     {
       audience: 'nobody',
-      audit: { group: 'logins', sentence: () => 'ended their other sessions' },
+      audit: { group: 'logins', sentence: message('{actor} ended their other sessions') },
       stale: [],
       recheck: 'subject',
       retention: 'audit',
@@ -70,7 +77,12 @@ export const authEvents = {
     { accountId: field.account },
     {
       audience: 'nobody',
-      audit: { group: 'security', sentence: ({ whose }) => `ended all sessions of ${whose}` },
+      audit: {
+        group: 'security',
+        sentence: message(
+          '{actor} ended all sessions of {about, select, self {themselves} gone {a former member} other {{user}}}',
+        ),
+      },
       stale: [],
       recheck: 'subject',
     },
@@ -82,7 +94,9 @@ export const authEvents = {
       audience: 'nobody',
       audit: {
         group: 'logins',
-        sentence: ({ details, whom }) => `could not log in${whom && ` as ${whom}`}${from(details)}`,
+        sentence: message(
+          '{about, select, nobody {{actor} could not log in from {address}} gone {{actor} could not log in as a former member from {address}} other {{actor} could not log in as {user} from {address}}}',
+        ),
       },
       stale: [],
       changesNothingShown: true,
@@ -94,7 +108,10 @@ export const authEvents = {
     { accountId: field.account, factorId: field.row, kind: field.oneOf(FACTOR_KINDS) },
     {
       audience: 'subject',
-      audit: { group: 'security', sentence: ({ details }) => `set up ${factor(details)}` },
+      audit: {
+        group: 'security',
+        sentence: message('{actor} set up {kind, select, passkey {a passkey} other {codes of an app}}'),
+      },
       stale: FACTORS,
       recheck: 'subject',
     },
@@ -103,7 +120,10 @@ export const authEvents = {
     { accountId: field.account, factorId: field.row, kind: field.oneOf(FACTOR_KINDS) },
     {
       audience: 'subject',
-      audit: { group: 'security', sentence: ({ details }) => `removed ${factor(details)}` },
+      audit: {
+        group: 'security',
+        sentence: message('{actor} removed {kind, select, passkey {a passkey} other {codes of an app}}'),
+      },
       stale: FACTORS,
       recheck: 'subject',
     },
@@ -113,7 +133,7 @@ export const authEvents = {
     { accountId: field.account },
     {
       audience: 'subject',
-      audit: { group: 'security', sentence: () => 'made new recovery codes' },
+      audit: { group: 'security', sentence: message('{actor} made new recovery codes') },
       stale: FACTORS,
     },
   ),
@@ -122,7 +142,7 @@ export const authEvents = {
     { accountId: field.account },
     {
       audience: 'subject',
-      audit: { group: 'security', sentence: () => 'logged in with a recovery code' },
+      audit: { group: 'security', sentence: message('{actor} logged in with a recovery code') },
       stale: FACTORS,
     },
   ),
@@ -131,7 +151,12 @@ export const authEvents = {
     { accountId: field.account },
     {
       audience: 'subject and admins',
-      audit: { group: 'security', sentence: ({ whose }) => `removed every second step of ${whose}` },
+      audit: {
+        group: 'security',
+        sentence: message(
+          '{actor} removed every second step of {about, select, self {themselves} gone {a former member} other {{user}}}',
+        ),
+      },
       stale: FACTORS,
       recheck: 'subject',
     },
@@ -142,7 +167,10 @@ export const authEvents = {
       audience: 'admins',
       audit: {
         group: 'security',
-        sentence: ({ details }) => `made a second step needed for ${details.roles || 'nobody'}`,
+        sentence: ({ roles }) =>
+          roles
+            ? message('{actor} made a second step needed for {roles}')
+            : message('{actor} made a second step needed for nobody'),
       },
       stale: ['securitySettings', 'ownFactors'],
       recheck: 'everybody',

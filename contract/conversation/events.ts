@@ -16,7 +16,7 @@ export const conversationEvents = {
     { messageId: field.row, number: field.number },
     {
       audience: 'requester and staff',
-      audit: { group: 'chat', sentence: ({ details }) => `wrote message ${details.number}` },
+      audit: { group: 'chat', sentence: message('{actor} wrote message {number}') },
       timeline: {
         icon: 'message',
         words: ({ text, hasPicture }) => {
@@ -42,7 +42,7 @@ export const conversationEvents = {
     { messageId: field.row, number: field.number },
     {
       audience: 'requester and staff',
-      audit: { group: 'chat', sentence: ({ details }) => `took message ${details.number} back` },
+      audit: { group: 'chat', sentence: message('{actor} took message {number} back') },
       timeline: { icon: 'retract', words: () => message('{name} took a message back'), isMessage: true },
       stale: CHAT_CHANGED,
     },
@@ -51,7 +51,7 @@ export const conversationEvents = {
     { number: field.number },
     {
       audience: 'requester and staff',
-      audit: { group: 'chat', sentence: ({ details }) => `read a chat up to message ${details.number}` },
+      audit: { group: 'chat', sentence: message('{actor} read a chat up to message {number}') },
       stale: ['chat', 'conversations', 'unread', 'notifications'],
     },
   ),

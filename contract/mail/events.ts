@@ -1,5 +1,6 @@
 import { event } from '../event.ts'
 import { field } from '../event-fields.ts'
+import { message } from '../languages/message.ts'
 
 /** What happens to mail that the help desk sends. */
 export const mailEvents = {
@@ -7,7 +8,7 @@ export const mailEvents = {
     { accountId: field.account },
     {
       audience: 'subject',
-      audit: { group: 'mail', sentence: () => 'chose about what they want e-mail' },
+      audit: { group: 'mail', sentence: message('{actor} chose about what they want e-mail') },
       stale: ['mailPreferences'],
     },
   ),
@@ -17,8 +18,8 @@ export const mailEvents = {
       audience: 'admins',
       audit: {
         group: 'mail',
-        sentence: () => 'gave up an e-mail that could not be sent',
-        nobody: 'The system',
+        sentence: message('{actor} gave up an e-mail that could not be sent'),
+        nobody: message('The system'),
       },
       stale: ['failedMail'],
     },
@@ -27,7 +28,7 @@ export const mailEvents = {
     { mailId: field.row },
     {
       audience: 'admins',
-      audit: { group: 'mail', sentence: () => 'sent an e-mail again' },
+      audit: { group: 'mail', sentence: message('{actor} sent an e-mail again') },
       stale: ['failedMail'],
     },
   ),

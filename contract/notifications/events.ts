@@ -1,5 +1,6 @@
 import { event } from '../event.ts'
 import { field } from '../event-fields.ts'
+import { message } from '../languages/message.ts'
 
 /** What users do with their notifications. */
 export const notificationEvents = {
@@ -7,7 +8,7 @@ export const notificationEvents = {
     { notificationId: field.row },
     {
       audience: 'actor',
-      audit: { group: 'accounts', sentence: () => 'put a notification away' },
+      audit: { group: 'accounts', sentence: message('{actor} put a notification away') },
       stale: ['notifications'],
     },
   ),
@@ -16,7 +17,7 @@ export const notificationEvents = {
     { count: field.number },
     {
       audience: 'actor',
-      audit: { group: 'accounts', sentence: () => 'put all notifications away' },
+      audit: { group: 'accounts', sentence: message('{actor} put all notifications away') },
       stale: ['notifications'],
     },
   ),

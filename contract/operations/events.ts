@@ -1,5 +1,6 @@
 import { event } from '../event.ts'
 import { field } from '../event-fields.ts'
+import { message } from '../languages/message.ts'
 
 /** What happens to the keys of the install. */
 export const operationEvents = {
@@ -8,7 +9,11 @@ export const operationEvents = {
     { sessionsEnded: field.flag },
     {
       audience: 'nobody',
-      audit: { group: 'security', sentence: () => 'renewed the keys of the install', nobody: 'The system' },
+      audit: {
+        group: 'security',
+        sentence: message('{actor} renewed the keys of the install'),
+        nobody: message('The system'),
+      },
       stale: [],
       recheck: ({ sessionsEnded }) => (sessionsEnded ? 'everybody' : 'nobody'),
     },
@@ -20,8 +25,8 @@ export const operationEvents = {
       audience: 'nobody',
       audit: {
         group: 'security',
-        sentence: () => 'dropped keys that nothing needs any more',
-        nobody: 'The system',
+        sentence: message('{actor} dropped keys that nothing needs any more'),
+        nobody: message('The system'),
       },
       stale: [],
     },

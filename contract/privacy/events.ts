@@ -1,5 +1,6 @@
 import { event, type Resource } from '../event.ts'
 import { field } from '../event-fields.ts'
+import { message } from '../languages/message.ts'
 import { ROLES } from '../words.ts'
 
 const EVERY_TICKET = [
@@ -21,7 +22,12 @@ export const privacyEvents = {
     { accountId: field.account },
     {
       audience: 'nobody',
-      audit: { group: 'privacy', sentence: ({ whose }) => `exported everything about ${whose}` },
+      audit: {
+        group: 'privacy',
+        sentence: message(
+          '{actor} exported everything about {about, select, self {themselves} gone {a former member} other {{user}}}',
+        ),
+      },
       stale: [],
       changesNothingShown: true,
     },
@@ -31,7 +37,12 @@ export const privacyEvents = {
     { accountId: field.account, role: field.oneOf(ROLES) },
     {
       audience: ({ role }) => (role === 'User' ? 'staff' : 'everybody'),
-      audit: { group: 'privacy', sentence: ({ whose }) => `erased everything about ${whose}` },
+      audit: {
+        group: 'privacy',
+        sentence: message(
+          '{actor} erased everything about {about, select, self {themselves} gone {a former member} other {{user}}}',
+        ),
+      },
       // Names stand in all that is shown.
       stale: [...EVERY_TICKET, 'user', 'agents', 'formerUsers'],
     },
@@ -43,8 +54,10 @@ export const privacyEvents = {
       audience: ({ what }) => (what === 'mail' ? 'admins' : 'everybody'),
       audit: {
         group: 'privacy',
-        sentence: ({ details }) => `removed ${details.count} by retention rules (${details.what})`,
-        nobody: 'The system',
+        sentence: message(
+          '{actor} removed {count} by retention rules ({what, select, tickets {tickets} chats {chats} mail {mail} other {pictures}})',
+        ),
+        nobody: message('The system'),
       },
       stale: [...EVERY_TICKET, 'failedMail'],
     },

@@ -27,7 +27,7 @@ export const assignmentEvents = {
     { assigneeId: field.account },
     {
       audience: 'requester and staff',
-      audit: { group: 'tickets', sentence: () => 'took a ticket' },
+      audit: { group: 'tickets', sentence: message('{actor} took a ticket') },
       timeline: {
         icon: 'take',
         words: () => message('{name} took this ticket'),
@@ -55,7 +55,12 @@ export const assignmentEvents = {
     { assigneeId: field.account },
     {
       audience: 'requester and staff',
-      audit: { group: 'tickets', sentence: ({ whom }) => `assigned a ticket to ${whom}` },
+      audit: {
+        group: 'tickets',
+        sentence: message(
+          '{actor} assigned a ticket to {about, select, gone {a former member} other {{user}}}',
+        ),
+      },
       timeline: {
         icon: 'assign',
         words: () => message('{name} assigned this ticket to {user}'),
@@ -91,7 +96,12 @@ export const assignmentEvents = {
     { formerAssigneeId: field.account },
     {
       audience: 'requester and staff',
-      audit: { group: 'tickets', sentence: ({ whom }) => `took a ticket from ${whom}` },
+      audit: {
+        group: 'tickets',
+        sentence: message(
+          '{actor} took a ticket from {about, select, gone {a former member} other {{user}}}',
+        ),
+      },
       timeline: {
         icon: 'unassign',
         words: () => message('{name} took this ticket from {user}'),
@@ -107,7 +117,12 @@ export const assignmentEvents = {
     { assigneeId: field.account, formerAssigneeId: field.account, noteId: field.optional(field.note) },
     {
       audience: 'requester and staff',
-      audit: { group: 'tickets', sentence: ({ whom }) => `reassigned a ticket to ${whom}` },
+      audit: {
+        group: 'tickets',
+        sentence: message(
+          '{actor} reassigned a ticket to {about, select, gone {a former member} other {{user}}}',
+        ),
+      },
       timeline: {
         icon: 'reassign',
         words: () => message('{name} reassigned this ticket to {user}'),
@@ -158,7 +173,7 @@ export const assignmentEvents = {
     { formerAssigneeId: field.account, noteId: field.optional(field.note) },
     {
       audience: 'requester and staff',
-      audit: { group: 'tickets', sentence: () => 'gave a ticket back' },
+      audit: { group: 'tickets', sentence: message('{actor} gave a ticket back') },
       timeline: {
         icon: 'release',
         words: () => message('{name} gave this ticket back'),

@@ -16,7 +16,7 @@ export const ticketEvents = {
     {},
     {
       audience: 'requester and staff',
-      audit: { group: 'tickets', sentence: () => 'raised a ticket' },
+      audit: { group: 'tickets', sentence: message('{actor} raised a ticket') },
       timeline: { icon: 'raise', words: () => message('{name} raised this ticket') },
       stale: [...LISTED, 'users'],
     },
@@ -25,7 +25,7 @@ export const ticketEvents = {
     {},
     {
       audience: 'requester and staff',
-      audit: { group: 'tickets', sentence: () => 'opened a ticket as the first one' },
+      audit: { group: 'tickets', sentence: message('{actor} opened a ticket as the first one') },
       timeline: { icon: 'open', words: () => message('{name} opened this ticket') },
       stale: ['ticket', 'timeline'],
     },
@@ -37,7 +37,9 @@ export const ticketEvents = {
       audience: 'requester and staff',
       audit: {
         group: 'tickets',
-        sentence: ({ details }) => `set a ticket from ${details.from} to ${details.to}`,
+        sentence: message(
+          '{actor} set a ticket from {from, select, OnHold {OnHold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}} to {to, select, OnHold {OnHold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
+        ),
       },
       timeline: {
         icon: 'state',
@@ -71,7 +73,7 @@ export const ticketEvents = {
     {},
     {
       audience: 'nobody',
-      audit: { group: 'reading', sentence: () => 'read a ticket' },
+      audit: { group: 'reading', sentence: message('{actor} read a ticket') },
       stale: [],
       changesNothingShown: true,
       retention: 'audit',
@@ -81,7 +83,7 @@ export const ticketEvents = {
     {},
     {
       audience: 'nobody',
-      audit: { group: 'reading', sentence: () => 'looked at a picture of a ticket' },
+      audit: { group: 'reading', sentence: message('{actor} looked at a picture of a ticket') },
       stale: [],
       changesNothingShown: true,
       retention: 'audit',
@@ -91,7 +93,7 @@ export const ticketEvents = {
     {},
     {
       audience: 'nobody',
-      audit: { group: 'reading', sentence: () => 'found a ticket by words in its text or chat' },
+      audit: { group: 'reading', sentence: message('{actor} found a ticket by words in its text or chat') },
       stale: [],
       changesNothingShown: true,
       retention: 'audit',

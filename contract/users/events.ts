@@ -1,6 +1,7 @@
 import { event } from '../event.ts'
 import { field } from '../event-fields.ts'
-import { ROLE_WORDS, ROLES, type Role } from '../words.ts'
+import { message } from '../languages/message.ts'
+import { ROLES } from '../words.ts'
 
 /** What happens to accounts. */
 export const userEvents = {
@@ -8,7 +9,10 @@ export const userEvents = {
     { accountId: field.account },
     {
       audience: 'admins',
-      audit: { group: 'accounts', sentence: ({ whom }) => `registered ${whom}` },
+      audit: {
+        group: 'accounts',
+        sentence: message('{actor} registered {about, select, gone {a former member} other {{user}}}'),
+      },
       stale: ['users', 'agents', 'reports'],
     },
   ),
@@ -18,9 +22,10 @@ export const userEvents = {
       audience: 'admins',
       audit: {
         group: 'accounts',
-        sentence: ({ details, whom }) =>
-          `added ${whom} as ${ROLE_WORDS[details.role as Role] ?? details.role}`,
-        nobody: 'The system',
+        sentence: message(
+          '{actor} added {about, select, gone {a former member} other {{user}}} as {role, select, SupportTeam {Support Team} Admin {Admin} other {User}}',
+        ),
+        nobody: message('The system'),
       },
       stale: ['users', 'agents', 'reports'],
     },
@@ -30,7 +35,7 @@ export const userEvents = {
     { accountId: field.account },
     {
       audience: 'subject and staff',
-      audit: { group: 'accounts', sentence: () => 'updated their profile' },
+      audit: { group: 'accounts', sentence: message('{actor} updated their profile') },
       stale: ['user', 'users', 'session'],
     },
   ),
@@ -39,7 +44,7 @@ export const userEvents = {
     { accountId: field.account },
     {
       audience: 'subject',
-      audit: { group: 'accounts', sentence: () => 'chose their language and time zone' },
+      audit: { group: 'accounts', sentence: message('{actor} chose their language and time zone') },
       stale: ['preferences'],
     },
   ),
@@ -47,7 +52,12 @@ export const userEvents = {
     { accountId: field.account, role: field.oneOf(ROLES) },
     {
       audience: 'admins',
-      audit: { group: 'accounts', sentence: ({ whose }) => `deleted the account of ${whose}` },
+      audit: {
+        group: 'accounts',
+        sentence: message(
+          '{actor} deleted the account of {about, select, self {themselves} gone {a former member} other {{user}}}',
+        ),
+      },
       // Tickets that the account had are told of one by one.
       stale: ['user', 'users', 'agents', 'formerUsers', 'reports'],
       recheck: 'subject',

@@ -17,15 +17,16 @@ import { presentChatPage, presentConversation, presentMessage } from './present.
 
 /** Chats of tickets. */
 export const chatHandlers: Handlers<keyof typeof legacyChatCalls | keyof typeof chatCalls> = {
-  async getChat({ ctx, actor, input }) {
+  async getChat({ ctx, actor, input, say }) {
     const messages = await readChat(ctx, actor, input.params.ticketid)
-    return { chats: messages.map(presentMessage) }
+    return { chats: messages.map((each) => presentMessage(each, say)) }
   },
 
-  async listMessages({ ctx, actor, input }) {
+  async listMessages({ ctx, actor, input, say }) {
     return presentChatPage(
       await listMessages(ctx, actor, { ticketId: input.params.ticketId, ...input.query }),
       actor,
+      say,
     )
   },
 
@@ -59,9 +60,9 @@ export const chatHandlers: Handlers<keyof typeof legacyChatCalls | keyof typeof 
     await markRead(ctx, actor, { ticketId: input.params.ticketId, count: input.body.count })
   },
 
-  async listConversations({ ctx, actor, input }) {
+  async listConversations({ ctx, actor, input, say }) {
     const { only, ...page } = input.query
     const request = { ...page, onlyUnread: only === 'unread' }
-    return pageOf(await listConversations(ctx, actor, request), presentConversation)
+    return pageOf(await listConversations(ctx, actor, request), (each) => presentConversation(each, say))
   },
 }

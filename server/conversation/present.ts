@@ -1,31 +1,41 @@
 import type { UserActor } from '../kernel/actor.ts'
 import {
   TEXTS,
+  words,
   type CallAnswer,
   type ChatMessageOnWire,
   type ConversationMessageOnWire,
   type ConversationOnWire,
 } from '@support-desk/contract'
+import type { Say } from '../kernel/languages/words.ts'
 import type { ChatMessage, ChatPage, Conversation } from './message.ts'
 
 /** A message of a chat for clients that know words alone; users see admins under one name. */
-export const presentMessage = (message: ChatMessage): ChatMessageOnWire => ({
-  msg: inWords({ ...message, hasPicture: message.picture !== null }),
+export const presentMessage = (message: ChatMessage, say: Say): ChatMessageOnWire => ({
+  msg: inWords({ ...message, hasPicture: message.picture !== null }, say),
   user: message.role === 'Admin' ? 'Admin' : message.author.username,
   power: message.role,
   time: message.postedAt,
 })
 
 /** A piece of a chat as its reader finds it. */
-export const presentChatPage = (page: ChatPage, reader: UserActor): CallAnswer<'listMessages', Buffer> => ({
-  messages: page.messages.map((message) => presentConversationMessage(message, reader)),
+export const presentChatPage = (
+  page: ChatPage,
+  reader: UserActor,
+  say: Say,
+): CallAnswer<'listMessages', Buffer> => ({
+  messages: page.messages.map((message) => presentConversationMessage(message, reader, say)),
   total: page.total,
   seen: page.seen,
   read: page.read,
 })
 
 /** Users see admins as the install; colleagues see who it was. */
-function presentConversationMessage(message: ChatMessage, reader: UserActor): ConversationMessageOnWire {
+function presentConversationMessage(
+  message: ChatMessage,
+  reader: UserActor,
+  say: Say,
+): ConversationMessageOnWire {
   const { id, number, author, role, postedAt, isRetracted } = message
   const isOwn = author.id === reader.id
   const username = role === 'Admin' && reader.role === 'User' ? 'Admin' : author.username
@@ -33,7 +43,7 @@ function presentConversationMessage(message: ChatMessage, reader: UserActor): Co
     id,
     number,
     author: { id: author.id, username, role },
-    text: shownText(message),
+    text: shownText(message, say),
     postedAt,
     isOwn,
     key: isOwn ? message.key : null,
@@ -43,49 +53,44 @@ function presentConversationMessage(message: ChatMessage, reader: UserActor): Co
 }
 
 /** A chat in the list of chats. */
-export const presentConversation = ({
-  ticketId,
-  ticketNumber: number,
-  subject,
-  state,
-  participants,
-  lastMessage: last,
-  latestAt,
-  unread,
-}: Conversation): ConversationOnWire => ({
+export const presentConversation = (
+  {
+    ticketId,
+    ticketNumber: number,
+    subject,
+    state,
+    participants,
+    lastMessage: last,
+    latestAt,
+    unread,
+  }: Conversation,
+  say: Say,
+): ConversationOnWire => ({
   ticketId,
   number,
   subject,
   state,
   participants,
-  lastMessage: last && { ...last, text: inWords(last) },
+  lastMessage: last && { ...last, text: inWords(last, say) },
   latestAt,
   unread,
 })
 
 /** What stands for a message where words alone can be shown. */
-function inWords({
-  text,
-  hasPicture,
-  isRetracted,
-}: {
-  text: string
-  hasPicture: boolean
-  isRetracted: boolean
-}) {
-  return text === '' && hasPicture ? TEXTS.picture : shownText({ text, isRetracted, picture: hasPicture })
+function inWords(
+  { text, hasPicture, isRetracted }: { text: string; hasPicture: boolean; isRetracted: boolean },
+  say: Say,
+): string {
+  return text === '' && hasPicture
+    ? say(words(TEXTS.picture))
+    : shownText({ text, isRetracted, picture: hasPicture }, say)
 }
 
 /** Nobody posts nothing: where nothing is left, it was kept for long enough. */
-function shownText({
-  text,
-  isRetracted,
-  picture,
-}: {
-  text: string
-  isRetracted: boolean
-  picture: unknown
-}): string {
-  if (isRetracted) return TEXTS.retracted
-  return text === '' && !picture ? TEXTS.outlived : text
+function shownText(
+  { text, isRetracted, picture }: { text: string; isRetracted: boolean; picture: unknown },
+  say: Say,
+): string {
+  if (isRetracted) return say(words(TEXTS.retracted))
+  return text === '' && !picture ? say(words(TEXTS.outlived)) : text
 }

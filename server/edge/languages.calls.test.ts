@@ -124,6 +124,51 @@ test('confirmations and notifications come in it, and in English to the letter f
   expect((await alerts('ar')).join()).toContain('تولّى \u2068Ada\u2069 تذكرتك «\u2068Paper {jam} <b>\u2069»')
 })
 
+test('what somebody else did to a ticket meanwhile is told in it, in whole sentences', async () => {
+  const ticketid = await testServer.raise(user, 'Stapler')
+  const dana = await testServer.add('Admin', 'Dana')
+  const sam = await testServer.add('SupportTeam', 'Sam')
+  await testServer.call('assignTicket', { body: { ticketid, supportteamid: ada.id } }, dana.token)
+  await testServer.call('updateTicket', { body: { ticketid, status: 'OnHold' } }, ada.token)
+  const told = async (language?: string) => {
+    const answer = await testServer.app.inject({
+      method: 'POST',
+      url: '/api/taketickets',
+      headers: { authorization: `Bearer ${sam.token}`, ...(language && { 'accept-language': language }) },
+      payload: { Ticketid: ticketid, version: 1 },
+    })
+    return answer.json<{ msg: string }>().msg
+  }
+  expect(await told()).toBe('It was assigned to Ada by Dana. Ada set it to On Hold.')
+  expect(await told('de')).toBe('Dana hat es Ada zugewiesen. Ada hat es auf Zurückgestellt gesetzt.')
+  expect(await told('es')).toBe('Dana lo asignó a Ada. Ada lo puso en En pausa.')
+  expect(await told('ar')).toContain('أسندها \u2068Dana\u2069 إلى \u2068Ada\u2069.')
+})
+
+test('what stands for a message that is gone is said in it', async () => {
+  const ticketid = await testServer.raise(user, 'Lamp')
+  await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, ada.token)
+  await testServer.call('postChat', { body: { ticketid, chat: 'Oops' } }, user.token)
+  const page = `/api/v1/tickets/${ticketid}/messages`
+  const { messages } = (await ask(page, undefined)).json<{ messages: { id: string }[] }>()
+  await ask(`${page}/${messages[0]?.id}`, undefined, { method: 'DELETE' })
+  const GONE = {
+    en: 'This message was taken back.',
+    de: 'Diese Nachricht wurde zurückgenommen.',
+  }
+  for (const [language, msg] of [
+    [undefined, GONE.en],
+    ['de', GONE.de],
+  ] as const) {
+    expect((await ask(`/api/getchats/${ticketid}`, language)).json()).toMatchObject({ chats: [{ msg }] })
+    expect((await ask(page, language)).json()).toMatchObject({ messages: [{ text: msg }] })
+    const conversations = await ask('/api/v1/conversations', language)
+    expect(conversations.json()).toContainEqual(
+      expect.objectContaining({ lastMessage: expect.objectContaining({ text: msg }) }),
+    )
+  }
+})
+
 test('an answer that is held in one language is not held in another', async () => {
   const asked = (language: string, tag?: unknown) =>
     testServer.app.inject({

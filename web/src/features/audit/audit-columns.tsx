@@ -4,7 +4,7 @@ import type { AuditRow } from './queries.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
 import { ShortMoment } from '../../ui/text/moment.tsx'
-import { actorWords, auditWords } from './audit-text.ts'
+import { AuditSentence } from './audit-sentence.tsx'
 import classes from './audit.module.css'
 import { t } from '../../ui/language/t.ts'
 
@@ -14,14 +14,7 @@ const what: AuditColumn = {
   key: 'what',
   label: message('What happened'),
   role: 'link',
-  cell: (entry) => {
-    const [who, words] = [actorWords(entry), auditWords(entry)]
-    return (
-      <span className={classes.what} title={`${who} ${words}`}>
-        <b>{who}</b> {words}
-      </span>
-    )
-  },
+  cell: (entry) => <AuditSentence entry={entry} />,
 }
 const when: AuditColumn = {
   key: 'when',

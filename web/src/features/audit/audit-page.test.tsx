@@ -59,6 +59,52 @@ test('says who did, saw or exported what', async () => {
   )
 })
 
+test('says it in whole sentences also where names are missing', async () => {
+  const told: [Partial<AuditEntry>, string][] = [
+    [{ kind: 'account.deleted', by: zora }, 'Zora deleted the account of themselves'],
+    [
+      { kind: 'account.erased', by: zora, about: { ...miles, username: '' } },
+      'Zora erased everything about a former member',
+    ],
+    [
+      { kind: 'session.refused', by: null, details: { address: '::/48' } },
+      'Somebody could not log in from ::/48',
+    ],
+    [{ kind: 'session.started' }, 'Miles logged in'],
+    [{ kind: 'session.started', details: { address: '::/48' } }, 'Miles logged in from ::/48'],
+    [{ kind: 'factor.added', details: { kind: 'totp' } }, 'Miles set up codes of an app'],
+    [
+      { kind: 'ticket.state_changed', details: { from: 'Waiting', to: 'OnHold' } },
+      'Miles set a ticket from Waiting to OnHold',
+    ],
+    [
+      { kind: 'account.added', by: null, about: zora, details: { role: 'SupportTeam' } },
+      'The system added Zora as Support Team',
+    ],
+    [
+      { kind: 'security.settings_changed', by: zora, details: { roles: 'SupportTeam, Admin' } },
+      'Zora made a second step needed for Support Team and Admin',
+    ],
+    [
+      { kind: 'security.settings_changed', by: zora, details: { roles: '' } },
+      'Zora made a second step needed for nobody',
+    ],
+    [
+      { kind: 'record.emptied', by: null, details: { count: '12', first: '3', last: '40' } },
+      'The system emptied 12 entries between numbers 3 and 40',
+    ],
+    [
+      { kind: 'retention.applied', by: null, details: { count: '7', what: 'chats' } },
+      'The system removed 7 by retention rules (chats)',
+    ],
+    [{ kind: 'emptied', by: null }, 'This entry was emptied by retention rules'],
+  ]
+  const entries = told.map(([more], index) => entry({ number: 50 - index, ...more }))
+  renderApp('/audit', { ...network, [route('listAudit')]: { body: entries } }, sessionOf('Admin'))
+  const table = within(await screen.findByRole('table', { name: 'Audit' }))
+  for (const [, sentence] of told) expect(table.getByTitle(sentence).textContent, sentence).toBe(sentence)
+})
+
 test('is filtered by user, kind, ticket and days of the reader, and says when nothing is left', async () => {
   const { requests, router } = renderApp('/audit', network, sessionOf('Admin'))
   const lastAsked = () =>

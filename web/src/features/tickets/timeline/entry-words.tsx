@@ -9,6 +9,11 @@ export function EntryWords({ entry }: { entry: TimelineEntry }) {
   const name = by?.username ?? t('Somebody')
   const words = descriptorOf(kind)?.timeline?.words({ text, hasPicture })
   // A newer server may tell of what this page does not know.
-  if (!words) return t('{name}: {kind}', { name, kind })
+  if (!words)
+    return (
+      <>
+        <bdi>{name}</bdi> {kind}
+      </>
+    )
   return <>{rich(words, { name, user, state: to && <StateBadge state={to} /> })}</>
 }

@@ -1,0 +1,49 @@
+import { ROLE_WORDS, ROLES } from '@support-desk/contract'
+import { descriptorOf } from '@support-desk/contract/event-registry'
+import type { AuditEntry } from '../../api/models.ts'
+import { rich, say, t } from '../../ui/language/t.ts'
+import { isolate } from '../../ui/text/isolate.ts'
+import { formatList } from '../../ui/text/numbers.ts'
+import classes from './audit.module.css'
+
+/** Who did what. */
+export function AuditSentence({ entry }: { entry: AuditEntry }) {
+  const { kind, by, details } = entry
+  const told = descriptorOf(kind)?.audit
+  // The install does some things by itself, and anonymous clients do others.
+  const actor = by ? nameOf(by) : t(told?.nobody ?? 'Somebody')
+  const inBold = <b>{isolate(actor)}</b>
+  // A newer server may tell of what this page does not know.
+  if (!told)
+    return (
+      <span className={classes.what} title={`${isolate(actor)} ${kind}`}>
+        {inBold} {kind}
+      </span>
+    )
+  const sentence = typeof told.sentence === 'function' ? told.sentence(details) : told.sentence
+  const values = {
+    ...details,
+    ...rolesIn(details),
+    about: relationOf(entry),
+    user: entry.about?.username ?? '',
+  }
+  return (
+    <span className={classes.what} title={say({ text: sentence, values: { ...values, actor } })}>
+      {rich(sentence, { ...values, actor: inBold })}
+    </span>
+  )
+}
+
+const nameOf = ({ username }: { username: string }): string => username || t('a former member')
+
+/** Who it happened to, for the choice of words. */
+function relationOf({ by, about }: AuditEntry): 'self' | 'nobody' | 'gone' | 'named' {
+  if (!about) return by ? 'self' : 'nobody'
+  return about.username ? 'named' : 'gone'
+}
+
+/** Several roles stand there as they are spelled on the wire. */
+function rolesIn({ roles = '' }: AuditEntry['details']): { roles?: string } {
+  const words = ROLES.filter((role) => roles.split(', ').includes(role)).map((role) => t(ROLE_WORDS[role]))
+  return words.length > 0 ? { roles: formatList(words) } : {}
+}
