@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, id } from '../call.ts'
 import { listQuery } from '../paging.ts'
-import { chosenLocale } from './preferences.ts'
+import { browserLocale, chosenLocale } from './preferences.ts'
 import { REQUIRED_ACTIONS, ROLES, USERNAME_ISSUES } from '../words.ts'
 
 const usernameIssue = z.object({
@@ -26,6 +26,7 @@ export const currentUser = z.object({
     .nullable()
     .describe('What this user has to do first; until then most calls are refused.'),
   ...chosenLocale,
+  browser: browserLocale,
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
@@ -44,6 +45,8 @@ export const userCalls = {
     summary: 'Which account the actor is logged in with',
     who: ROLES,
     allowedBeforeRequiredAction: true,
+    // What a browser says is recorded in no event.
+    etag: false,
     answer: currentUser,
     errors: [],
   }),

@@ -27,6 +27,11 @@ export const chosenLocale = {
   timeZone: timeZone.nullable().describe('Null: as the browser says.'),
 }
 
+/** What the browser of somebody said last; null: nothing yet. */
+export const browserLocale = z
+  .object({ language: language.nullable(), timeZone: timeZone.nullable() })
+  .describe('What the browser said last, so that it says only what is new.')
+
 const preferences = z.object(chosenLocale)
 export type PreferencesOnWire = z.infer<typeof preferences>
 

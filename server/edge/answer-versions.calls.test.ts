@@ -40,6 +40,7 @@ const accessLog = (): [CallName, string, User][] => {
   }
   const elsewhere = new Set<CallName>([
     'checkChat',
+    'getCurrentUser',
     'getInstall',
     'dismissNotification',
     'getChatPicture',

@@ -47,6 +47,10 @@ test('a choice is recorded once, and what a browser says is not', async () => {
   await choose({})
   await choose({ browser: { language: 'es', timeZone: 'Europe/Madrid' } })
   expect(await head()).toBe(before + 1)
+  expect((await testServer.call('getCurrentUser', {}, user.token)).answer).toMatchObject({
+    language: 'de',
+    browser: { language: 'es', timeZone: 'Europe/Madrid' },
+  })
   expect(await chosen()).toEqual({ language: 'de', timeZone: 'Europe/Berlin' })
   const [event] = await testServer.ctx.store.events.list(before, 10)
   expect(event).toMatchObject({ kind: 'account.preferences_set', data: { accountId: user.id } })

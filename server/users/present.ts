@@ -42,11 +42,18 @@ export const presentSignedIn = ({
   ...(requiredAction && { owes: requiredAction }),
 })
 
-/** The account that somebody is logged in with. */
+/** The account that somebody is logged in with, for themselves alone. */
 export const presentCurrentUser = (
-  { id, username, role, requiredAction }: Omit<CurrentUser, keyof PreferencesOnWire>,
+  { id, username, role, requiredAction }: Omit<CurrentUser, keyof Preferences>,
   preferences: Preferences,
-): CurrentUser => ({ id, username, role, requiredAction, ...presentPreferences(preferences) })
+): CurrentUser => ({
+  id,
+  username,
+  role,
+  requiredAction,
+  ...presentPreferences(preferences),
+  browser: preferences.browser,
+})
 
 /** Language and time zone that a user has chosen. */
 export const presentPreferences = ({ language, timeZone }: Preferences): PreferencesOnWire => ({

@@ -4,7 +4,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { currentUserQuery, sessionCheckQuery } from '../api/session-check.ts'
 import { rememberPlace } from '../api/session-end.ts'
 import { clearSession, storedSession, type StoredSession } from '../api/session.ts'
-import { followAccount } from './language/account-language.ts'
+import { followAccount, tellAccount } from './language/account-language.ts'
 import { homeOnLoad } from '../features/auth/home.ts'
 
 /** Pages that mails and users link to: who follows such a link signed out gets there after logging in. */
@@ -54,8 +54,10 @@ async function checkedSession(client: QueryClient): Promise<StoredSession | null
       // Known before a page is shown, so that nothing on it moves when it comes.
       client.prefetchQuery(currentUserQuery(storedSession())),
     ])
-    const account = client.getQueryData(currentUserQuery(storedSession()).queryKey)
-    if (account) followAccount(account)
+    const { queryKey } = currentUserQuery(storedSession())
+    const account = client.getQueryData(queryKey)
+    if (account && !followAccount(account))
+      tellAccount(account, (browser) => client.setQueryData(queryKey, { ...account, browser }))
   } catch {
     // A refusal has cleared the session by now. Anything else says nothing about it.
   }

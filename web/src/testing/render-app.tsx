@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import type { Session } from '../api/models.ts'
 import { storeSession } from '../api/session.ts'
 import { App } from '../app/app.tsx'
+import { browserTimeZone, currentLanguage } from '../ui/language/language.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { createAppRouter } from '../app/router.ts'
 import { asNamed, onWire } from '../api/testing/on-wire.ts'
@@ -41,6 +42,7 @@ const currentUserOf = ({ username, role }: Session) => ({
   requiredAction: null,
   language: null,
   timeZone: null,
+  browser: { language: currentLanguage(), timeZone: browserTimeZone() },
 })
 
 /** The details of a ticket, with what its reader may do where the test does not say. */

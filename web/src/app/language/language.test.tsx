@@ -40,7 +40,41 @@ test('after a login the language of the account counts', async () => {
     requiredAction: null,
     language: 'ar',
     timeZone: null,
+    browser: { language: null, timeZone: null },
   }
   renderApp('/account', { [route('getCurrentUser')]: { body: account } }, sessionOf('User'))
   await waitFor(() => expect(localStorage.getItem('language')).toBe('ar'))
+})
+
+test('an account is told what the browser says, once and only where it has something else', async () => {
+  const account = {
+    id: 'u1',
+    username: 'ada',
+    role: 'User',
+    requiredAction: null,
+    language: null,
+    timeZone: null,
+    browser: { language: 'de', timeZone: null },
+  }
+  const { requests, router } = renderApp(
+    '/account',
+    {
+      [route('getCurrentUser')]: { body: account },
+      [route('setPreferences')]: { body: { language: null, timeZone: null } },
+    },
+    sessionOf('User'),
+  )
+  await screen.findByRole('heading', { name: 'Account and security' })
+  await router.navigate('/profileupdate')
+  await screen.findByRole('heading', { level: 1 })
+  const told = requests.filter(({ method }) => method === 'PATCH')
+  expect(told).toHaveLength(1)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  expect(await told[0]?.json()).toEqual({ browser: { language: 'en', timeZone } })
+})
+
+test('an account that knows what the browser says is not told', async () => {
+  const { requests } = renderApp('/account', {}, sessionOf('User'))
+  await screen.findByRole('heading', { name: 'Account and security' })
+  expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([])
 })
