@@ -94,7 +94,7 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
   })
   await mountLive(app, door, { ...options, guard, connections })
   mountProbes(app, ctx, { guard, reportOnJobs: options.reportOnJobs, isStopping: () => isStopping })
-  await servePages(app, options.pages)
+  await servePages(app, options.pages, ctx.installLocale.language)
   return { app, stopping }
 }
 

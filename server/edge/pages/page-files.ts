@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { type Language, SOURCE_LANGUAGE } from '@support-desk/contract'
+import { inLanguage } from './page-language.ts'
 
 /** A file of the built pages, in the form that a browser understands. */
 export type PageFile = {
@@ -32,15 +35,19 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 const ENCODINGS = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
+  { name: 'br', suffix: '.br', compress: brotliCompressSync },
+  { name: 'gzip', suffix: '.gz', compress: gzipSync },
 ]
+
+/** The one document that every page begins with. */
+export const DOCUMENT = '/index.html'
 
 /**
  * Lists a folder once, and from then on answers for nothing else. What was asked for stays in memory: a few megabytes, of which
- * all answers share one copy, so that readers who never finish hold no file open.
+ * all answers share one copy, so that readers who never finish hold no file open. The document says `language` where it was built
+ * with the language of the source texts.
  */
-export async function listPageFiles(folder: string): Promise<PageFiles> {
+export async function listPageFiles(folder: string, language: Language): Promise<PageFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const names = new Set(
     entries
@@ -49,11 +56,11 @@ export async function listPageFiles(folder: string): Promise<PageFiles> {
   )
   const read = new Map<string, Promise<PageFile>>()
 
-  async function load(
-    path: string,
-    encoding: { name: string; suffix: string } | undefined,
-  ): Promise<PageFile> {
-    const bytes = await readFile(join(folder, path + (encoding?.suffix ?? '')))
+  async function load(path: string, encoding: (typeof ENCODINGS)[number] | undefined): Promise<PageFile> {
+    const bytes =
+      path === DOCUMENT && language !== SOURCE_LANGUAGE
+        ? inLanguage(await readFile(join(folder, path)), language, encoding?.compress)
+        : await readFile(join(folder, path + (encoding?.suffix ?? '')))
     return {
       bytes,
       type: TYPES[extname(path)] ?? 'application/octet-stream',

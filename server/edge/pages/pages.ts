@@ -1,13 +1,17 @@
+import type { Language } from '@support-desk/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerNotFound } from '../errors.ts'
-import { listPageFiles, type PageFile } from './page-files.ts'
+import { DOCUMENT, listPageFiles, type PageFile } from './page-files.ts'
 import { asPage } from '../security.ts'
 
 const NOT_BUILT = 'The pages of Support Desk are not built yet. Run: npm run build\n'
 
-/** Serves the built pages from `folder`. Every address that is no file and no call is a page, known to the pages alone. */
-export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
-  const files = await listPageFiles(folder)
+/**
+ * Serves the built pages from `folder`. Every address that is no file and no call is a page, known to the pages alone. Pages are
+ * in `language` for everybody of whom no other is known.
+ */
+export async function servePages(app: FastifyInstance, folder: string, language: Language): Promise<void> {
+  const files = await listPageFiles(folder, language)
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const accepted = String(request.headers['accept-encoding'] ?? '')
@@ -15,7 +19,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     const file = await files.find(path, accepted)
     if (file) return sendFile(request, reply, file)
     if (!asksForPage(request, path)) return answerNotFound(request, reply)
-    const page = await files.find('/index.html', accepted)
+    const page = await files.find(DOCUMENT, accepted)
     return page ? sendFile(request, reply, page) : answerNotBuilt(reply)
   })
 }

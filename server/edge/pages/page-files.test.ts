@@ -1,0 +1,32 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listPageFiles } from './page-files.ts'
+
+const BUILT = '<!doctype html>\n<html data-languages="en:ltr ar:rtl" lang="en"><p lang="en">Words</p></html>'
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'support-desk-page-files-'))
+  await writeFile(join(folder, 'index.html'), BUILT)
+  await writeFile(join(folder, 'index.html.br'), brotliCompressSync(BUILT))
+  await writeFile(join(folder, 'index.html.gz'), gzipSync(BUILT))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('pages are of the language of the install in each form, and begin with another tag', async () => {
+  const [inEnglish, inArabic] = [await listPageFiles(folder, 'en'), await listPageFiles(folder, 'ar')]
+  const expected = BUILT.replace(' lang="en">', ' lang="ar">')
+  const plain = await inArabic.find('/index.html', '')
+  expect([plain?.encoding, plain?.bytes.toString()]).toEqual([null, expected])
+  const brotli = await inArabic.find('/index.html', 'gzip, br')
+  expect([brotli?.encoding, brotliDecompressSync(brotli?.bytes ?? '').toString()]).toEqual(['br', expected])
+  const gzip = await inArabic.find('/index.html', 'gzip')
+  expect([gzip?.encoding, gunzipSync(gzip?.bytes ?? '').toString()]).toEqual(['gzip', expected])
+
+  const built = await inEnglish.find('/index.html', '')
+  expect(built?.bytes.toString()).toBe(BUILT)
+  expect(built?.etag).not.toBe(plain?.etag)
+})
