@@ -4,32 +4,37 @@ import { LANGUAGES, nameOfLanguage } from '@support-desk/contract'
 import { currentLanguage } from '../../ui/language/language.ts'
 import { t } from '../../ui/language/t.ts'
 import { chooseLanguage } from './choose-language.ts'
+import classes from './language-dialog.module.css'
+import { TimeZoneSelect } from './time-zone-select.tsx'
 
-/** Where somebody who is signed in chooses the language of their account. */
+/** Where somebody who is signed in chooses language and time zone of their account. */
 export const LanguageDialog = ({ onClose }: { onClose: () => void }) => (
   <Modal
     opened
     onClose={onClose}
-    title={t('Language')}
+    title={t('Language and time zone')}
     size="xs"
     centered
     closeButtonProps={{ 'aria-label': t('Close') }}
   >
-    <Button.Group orientation="vertical">
-      {LANGUAGES.map((language) => {
-        const isCurrent = language === currentLanguage()
-        return (
-          <Button
-            key={language}
-            lang={language}
-            variant={isCurrent ? 'filled' : 'default'}
-            aria-pressed={isCurrent}
-            onClick={() => void chooseLanguage(language)}
-          >
-            {nameOfLanguage(language)}
-          </Button>
-        )
-      })}
-    </Button.Group>
+    <div className={classes.choices}>
+      <Button.Group orientation="vertical" aria-label={t('Language')}>
+        {LANGUAGES.map((language) => {
+          const isCurrent = language === currentLanguage()
+          return (
+            <Button
+              key={language}
+              lang={language}
+              variant={isCurrent ? 'filled' : 'default'}
+              aria-pressed={isCurrent}
+              onClick={() => void chooseLanguage(language)}
+            >
+              {nameOfLanguage(language)}
+            </Button>
+          )
+        })}
+      </Button.Group>
+      <TimeZoneSelect />
+    </div>
   </Modal>
 )

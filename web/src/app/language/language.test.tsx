@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
+import { sampleTicket } from '../../testing/sample-ticket.ts'
 
 test('who is not signed in chooses a language, which the next page begins with', async () => {
   renderApp('/Login')
@@ -26,10 +28,43 @@ test('who is signed in chooses the language of their account', async () => {
   await screen.findByRole('heading', { level: 1 })
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), 'langu')
-  await userEvent.click(await screen.findByRole('option', { name: 'Language' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Language and time zone' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Deutsch' }))
   await waitFor(() => expect(localStorage.getItem('language')).toBe('de'))
   expect(chosen).toEqual([{ language: 'de' }])
+})
+
+test('who is signed in chooses their time zone by a part of its name, and times follow at once', async () => {
+  const chosen: unknown[] = []
+  const ticket = sampleTicket({ createdAt: '2021-05-04T10:30:00.000Z' })
+  renderApp(
+    '/viewTickets',
+    {
+      [route('listTickets')]: { body: [ticket] },
+      [route('setPreferences')]: async (request) => {
+        const body = z.object({ timeZone: z.string().nullable() }).parse(await request.json())
+        chosen.push(body)
+        return { body: { language: null, ...body } }
+      },
+    },
+    sessionOf('User'),
+  )
+  const row = (await screen.findByRole('link', { name: ticket.subject })).closest('tr')
+  const titles = () => [...(row?.querySelectorAll('time') ?? [])].map(({ title }) => title)
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), 'time zone')
+  await userEvent.click(await screen.findByRole('option', { name: 'Language and time zone' }))
+  const choice = await screen.findByRole('combobox', { name: 'Time zone' })
+  const ofBrowser = `As in this browser: ${new Intl.DateTimeFormat().resolvedOptions().timeZone}`
+  await waitFor(() => expect(choice).toHaveProperty('value', ofBrowser))
+  await userEvent.clear(choice)
+  await userEvent.type(choice, 'kiri')
+  await userEvent.click(await screen.findByRole('option', { name: 'Pacific/Kiritimati', hidden: true }))
+  await waitFor(() => expect(titles()).toContain('May 5, 2021, 12:30 AM GMT+14'))
+  await userEvent.clear(choice)
+  await userEvent.click(await screen.findByRole('option', { name: ofBrowser, hidden: true }))
+  await waitFor(() => expect(titles()).not.toContain('May 5, 2021, 12:30 AM GMT+14'))
+  expect(chosen).toEqual([{ timeZone: 'Pacific/Kiritimati' }, { timeZone: null }])
 })
 
 test('after a login the language of the account counts', async () => {

@@ -141,7 +141,7 @@ function UserMenu({ session, panels }: ToolsProps) {
           {t('Keyboard shortcuts')}
         </Menu.Item>
         <Menu.Item leftSection={<IconLanguage size={18} aria-hidden />} onClick={panels.openLanguages}>
-          {t('Language')}
+          {t('Language and time zone')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={logOut}>

@@ -76,7 +76,7 @@ export function useChoices(words: string, q: string, session: Session, panels: P
     {
       id: 'language',
       group: 'actions',
-      label: t('Language'),
+      label: t('Language and time zone'),
       icon: IconLanguage,
       act: panels.openLanguages,
     },

@@ -2,8 +2,8 @@ import type { Session } from '../../../api/models.ts'
 
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.css'
+import { lazy } from 'react'
 import { MailPreferencesDialog } from '../../../features/mail/mail-preferences-dialog.tsx'
-import { LanguageDialog } from '../../language/language-dialog.tsx'
 import { VISITOR_MENU } from '../menu/menus.ts'
 import { MenuLine, RoleMenu } from '../menu/menu-links.tsx'
 import classes from './open-panel.module.css'
@@ -12,6 +12,10 @@ import { UserSidebar } from './user-sidebar.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import type { Panels } from './use-panels.ts'
 import { t } from '../../../ui/language/t.ts'
+
+const LanguageDialog = lazy(async () => ({
+  default: (await import('../../language/language-dialog.tsx')).LanguageDialog,
+}))
 
 type OpenPanelProps = { session: Session | null; panels: Panels }
 
