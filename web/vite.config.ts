@@ -69,6 +69,8 @@ export default defineConfig({
   server: { proxy: { '/api': { target: API, ws: true }, '/healthz': API } },
   build: {
     target: 'es2022',
+    // From December 2023 on, with `:dir()`; for older ones it would be written as `:lang()`, which is something else.
+    cssTarget: ['chrome120', 'firefox121', 'safari17.2'],
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },

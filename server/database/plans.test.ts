@@ -134,8 +134,8 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
   })
 
   test('searches', async () => {
-    // PostgreSQL knows no order of what it finds by words, and looks at all of that.
-    const byWords = kind === 'PostgreSQL' ? /@@/ : undefined
+    // PostgreSQL looks for words among some tickets at a time, and sorts what it has found there in more than one way.
+    const byWords = kind === 'PostgreSQL' ? /@@|from ticket_subjects/ : undefined
     for (const call of ticketListCalls(sample)) {
       expect(await costlyOf(() => search('lam', call), byWords), JSON.stringify(call)).toEqual([])
     }

@@ -21,6 +21,7 @@ import { addSessionEnds } from './0020-session-ends.ts'
 import { addJobs } from './0022-jobs.ts'
 import { addLocales } from './0024-locales.ts'
 import { addSubjects } from './0023-subjects.ts'
+import { addSubjectWords } from './0025-subject-words.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0022-jobs': { up: addJobs },
   '0023-subjects': { up: addSubjects },
   '0024-locales': { up: addLocales },
+  '0025-subject-words': { up: addSubjectWords },
 }

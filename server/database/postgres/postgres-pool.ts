@@ -51,6 +51,9 @@ const getTypeParser: NonNullable<PoolConfig['types']>['getTypeParser'] = (
   format?: 'text' | 'binary',
 ) => (oid === BIGINT || oid === NUMERIC ? Number : types.getTypeParser(oid, format as 'text'))
 
+/** How often words are decides how they are best looked for, and a statement that is kept prepared is planned for any words. */
+const BY_WORDS = /@@/
+
 /** Gives statements their names. */
 export type Names = (text: string) => string | undefined
 
@@ -59,7 +62,7 @@ export function createNames(): Names {
   const names = new Map<string, string>()
   return (text) => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= KEPT_STATEMENTS) return known
+    if (known !== undefined || names.size >= KEPT_STATEMENTS || BY_WORDS.test(text)) return known
     const name = `s${names.size}`
     names.set(text, name)
     return name

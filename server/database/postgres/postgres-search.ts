@@ -10,26 +10,33 @@ import {
   userOf,
 } from '../search/search-index.ts'
 import { eachAccount, eachTicket } from '../search/search-texts.ts'
-import { preparedTextChange } from '../prepared.ts'
+import { preparedText, preparedTextChange } from '../prepared.ts'
+import { inPieces, type Piece, type Place } from '../search/search-pieces.ts'
 import type { SearchTerm, SearchWord } from '../search/search-terms.ts'
 import { wordsOf } from '../search/search-words.ts'
-
-const FIRST_TICKETS = 128
-const MOST_TICKETS = 4096
+import {
+  addSubjects,
+  countSubjects,
+  isMeant,
+  meantBy,
+  type Meant,
+  removeTicketText,
+} from './postgres-subjects.ts'
 
 /** Full-text search by `tsvector`: words of subjects have weight A, of first messages B, of chats C. */
 export const postgresSearch: SearchIndex = {
   knowsUsers: false,
-  subjects: null,
 
   add: addTexts,
 
   async removeMessage(db, ticketNumber, number) {
-    await sql`delete from ticket_words where number = ${ticketNumber} and part = ${number}`.execute(db)
+    if (number === 0) await removeTicketText(db, { number: ticketNumber })
+    else await sql`delete from ticket_words where number = ${ticketNumber} and part = ${number}`.execute(db)
   },
 
   async fill(db) {
     await sql`delete from ticket_words`.execute(db)
+    await sql`delete from ticket_subjects`.execute(db)
     await sql`delete from account_words`.execute(db)
     // Made once from all words, it is made many times faster than word by word.
     await sql`drop index ticket_words_words`.execute(db)
@@ -39,6 +46,8 @@ export const postgresSearch: SearchIndex = {
   },
 
   find: findNumbers,
+
+  countSubjects,
 
   async addAccount(db, id, text) {
     await sql`insert into account_words (id, words) values (${id}, ${vectorOf(text, '1')}::tsvector)`.execute(
@@ -79,6 +88,7 @@ async function addTexts(
     })),
   ]
   await insertWords(db, { rows: JSON.stringify(rows) })
+  await addSubjects(db, tickets)
 }
 
 const insertWords = preparedTextChange(
@@ -98,74 +108,132 @@ const WEIGHTS: Record<TextPlace, string> = { anywhere: '', subject: 'A', ticket:
 const expressionOf = (words: readonly SearchWord[], weights: string): string =>
   words.map(({ text, isWhole }) => `'${text}':${isWhole ? '' : '*'}${weights}`.replace(/:$/, '')).join(' & ')
 
-type Place = { number: number; part: number }
+/** Where words have to be; a ticket's own texts are part 0. */
+const PLACES: Record<TextPlace, RawBuilder<boolean>> = {
+  anywhere: sql`true`,
+  subject: sql`w.part = 0`,
+  ticket: sql`w.part = 0`,
+  message: sql`w.part > 0`,
+}
 
-/** An index of words knows no order: what it finds is found as a whole, and sorted. */
+/** How many tickets are looked through in one go at first: by their texts, and where an index has what is looked for in order. */
+const FIRST_SPAN = 16_384
+const FIRST_INDEXED_SPAN = 262_144
+
+const selectNewest = preparedText(
+  () => sql<{ number: number | null }>`select max(number) as number from tickets`,
+)
+
+/**
+ * An index of words knows no order. So texts are looked for among some tickets at a time: by what it knows of how often
+ * words are, PostgreSQL finds them by their words, or reads these tickets in order until there are enough.
+ */
 async function* findNumbers(db: Db, search: NumberSearch): AsyncGenerator<Found> {
-  const { scope, states, from, descending } = search
-  let edge = from
-  for (let limit = FIRST_TICKETS; ; limit = Math.min(limit * 4, MOST_TICKETS)) {
-    const found = sql<Place>`(${sql.join(waysOf(search, edge, limit), sql` union `)})`
-    const rows = await db
-      .with(
-        (cte) => cte('found').materialized(),
-        () => found,
-      )
-      .with('counted', (cte) =>
-        cte
-          .selectFrom('found')
-          .select('number')
-          .select(sql<string>`string_agg(part::text, ',')`.as('parts'))
-          .groupBy('number'),
-      )
-      .selectFrom('counted')
-      .innerJoin('tickets as t', 't.number', 'counted.number')
-      .select(['t.number', 'counted.parts'])
-      .where('t.number', descending ? '<' : '>', edge)
-      .$if(scope.kind === 'requester', (query) => query.where('t.requester_id', '=', userOf(scope)))
-      .$if(scope.kind === 'assignee', (query) => query.where('t.assignee_id', '=', userOf(scope)))
-      .$if(states.length > 0, (query) => query.where('t.state', 'in', states))
-      .orderBy('t.number', descending ? 'desc' : 'asc')
-      .limit(limit)
-      .execute()
-    edge = rows.at(-1)?.number ?? edge
-    const hits = rows.map(({ number, parts }) => ({ number, parts: parts.split(',').map(Number) }))
-    yield { hits, upTo: edge, passed: rows.length }
-    if (rows.length < limit) return
+  const [newest, ways] = await Promise.all([selectNewest(db, {}), waysOf(db, search)])
+  if (ways.length === 0) return
+  const isIndexed = search.place === 'subject' || search.scope.kind !== 'all'
+  const pieces = {
+    newest: newest.rows[0]?.number ?? 0,
+    firstSpan: isIndexed ? FIRST_INDEXED_SPAN : FIRST_SPAN,
+  }
+  yield* inPieces(search, pieces, async (piece) => {
+    const found = ways.map((way) => way(piece))
+    const [only, ...others] = found
+    if (only && others.length === 0) return (await only.execute(db)).rows
+    const { rows } = await sql<Place>`select number, part from (${sql.join(found, sql` union `)}) as found
+      order by number ${directionOf(search)} limit ${piece.limit}`.execute(db)
+    return rows
+  })
+}
+
+const directionOf = ({ descending }: NumberSearch): RawBuilder<unknown> => (descending ? sql`desc` : sql`asc`)
+
+/** Some texts of a piece, in order. */
+type Way = (piece: Piece) => RawBuilder<Place>
+
+/** Each way to find a ticket: every term that names users is found by these, or by its words. None where some word is nowhere. */
+async function waysOf(db: Db, search: NumberSearch): Promise<Way[]> {
+  const { terms, place } = search
+  const naming = terms.filter(({ users }) => users.length > 0)
+  const meant = new Map<SearchWord, Meant>()
+  if (place === 'subject') {
+    for (const word of terms.flatMap(({ words }) => words)) meant.set(word, await meantBy(db, word))
+  }
+  const isNowhere = (word: SearchWord) => meant.get(word)?.words?.length === 0
+  return Array.from({ length: 2 ** naming.length }, (_, choice) => choice).flatMap((choice) => {
+    const byUsers = naming.filter((_, index) => (choice >> index) % 2 === 1)
+    const words = terms.filter((term) => !byUsers.includes(term)).flatMap((term) => term.words)
+    const [first] = byUsers
+    if (words.length === 0) return first ? [wayByUsers(search, first, byUsers)] : []
+    if (words.some(isNowhere)) return []
+    const [driver, ...others] = words.flatMap((word) => meant.get(word) ?? [])
+    return driver ? wayBySubjects(search, driver, others, byUsers) : wayByTexts(search, words, byUsers)
+  })
+}
+
+/** By the words of all texts. */
+function wayByTexts(search: NumberSearch, words: readonly SearchWord[], byUsers: readonly SearchTerm[]): Way {
+  const expression = expressionOf(words, WEIGHTS[search.place])
+  const fits = sql.join([PLACES[search.place], ...ticketFits(search, byUsers)], sql` and `)
+  return ({ low, high, limit }) => sql<Place>`(
+    select w.number, w.part from ticket_words w ${joinTickets('w', search, byUsers)}
+    where w.words @@ ${expression}::tsquery and w.number between ${low} and ${high} and ${fits}
+    order by w.number ${directionOf(search)} limit ${limit})`
+}
+
+/** By the words of subjects, which meet in the numbers of their tickets. */
+function wayBySubjects(
+  search: NumberSearch,
+  first: Meant,
+  others: readonly Meant[],
+  byUsers: readonly SearchTerm[],
+): Way {
+  return ({ low, high, limit }) => {
+    const also = others.map(
+      (word) => sql<boolean>`exists (select 1 from ticket_subjects o
+        where ${isMeant('o', word)} and o.number = s.number and o.number between ${low} and ${high})`,
+    )
+    return sql<Place>`(
+      select distinct s.number, 0::bigint as part from ticket_subjects s ${joinTickets('s', search, byUsers)}
+      where ${sql.join([isMeant('s', first), ...also, ...ticketFits(search, byUsers)], sql` and `)}
+      and s.number between ${low} and ${high}
+      order by s.number ${directionOf(search)} limit ${limit})`
   }
 }
 
-/**
- * Each way to find a ticket: every term that names users is found by these, or by its words. What is found by users
- * alone is read off the indexes of their tickets, no further than a page goes.
- */
-function waysOf(
-  { terms, place, descending }: NumberSearch,
-  edge: number,
-  limit: number,
-): RawBuilder<Place>[] {
-  const naming = terms.filter(({ users }) => users.length > 0)
-  return Array.from({ length: 2 ** naming.length }, (_, choice) => {
-    const byUsers = naming.filter((__, index) => (choice >> index) % 2 === 1)
-    const words = terms.filter((term) => !byUsers.includes(term)).flatMap((term) => term.words)
-    const theirs = sql.join([sql`true`, ...byUsers.map(isOf)], sql` and `)
-    const [first] = byUsers
-    if (words.length > 0) {
-      const expression = expressionOf(words, WEIGHTS[place])
-      return first === undefined
-        ? sql<Place>`select w.number, w.part from ticket_words w where w.words @@ ${expression}::tsquery`
-        : sql<Place>`select w.number, w.part from ticket_words w join tickets t on t.number = w.number
-            where w.words @@ ${expression}::tsquery and ${theirs}`
-    }
-    const [follows, direction] = descending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+/** By users alone, read off the indexes of their tickets. */
+function wayByUsers(search: NumberSearch, { users }: SearchTerm, byUsers: readonly SearchTerm[]): Way {
+  return ({ low, high, limit }) => {
     const of = (column: string) => sql`select latest.number, 0::bigint as part
-      from unnest(${first?.users ?? []}::text[]) as named (id) cross join lateral (
-        select t.number from tickets t where t.${sql.ref(column)} = named.id and t.number ${follows} ${edge}
-          and ${theirs} order by t.number ${direction} limit ${limit}
+      from unnest(${users}::text[]) as named (id) cross join lateral (
+        select t.number from tickets t where t.${sql.ref(column)} = named.id and t.number between ${low} and ${high}
+          and ${sql.join(ticketFits(search, byUsers), sql` and `)}
+        order by t.number ${directionOf(search)} limit ${limit}
       ) as latest`
-    return sql<Place>`${of('requester_id')} union ${of('assignee_id')}`
-  })
+    return sql<Place>`(select number, part from (${of('requester_id')} union ${of('assignee_id')}) as theirs
+      order by number ${directionOf(search)} limit ${limit})`
+  }
 }
+
+/** What is asked of the row of a ticket. */
+function ticketFits({ scope, states }: NumberSearch, byUsers: readonly SearchTerm[]): RawBuilder<boolean>[] {
+  const owned = scope.kind === 'requester' ? 't.requester_id' : 't.assignee_id'
+  return [
+    ...(scope.kind === 'all' ? [] : [sql<boolean>`${sql.ref(owned)} = ${userOf(scope)}`]),
+    ...(states.length === 0 ? [] : [sql<boolean>`t.state = any(${states}::text[])`]),
+    ...byUsers.map(isOf),
+  ]
+}
+
+/** Nothing where nothing is asked of it: what somebody may see is decided later, by each ticket itself. */
+const joinTickets = (
+  table: string,
+  search: NumberSearch,
+  byUsers: readonly SearchTerm[],
+): RawBuilder<unknown> =>
+  ticketFits(search, byUsers).length === 0
+    ? sql``
+    : sql`join tickets t on t.number = ${sql.ref(`${table}.number`)}`
 
 const isOf = ({ users }: SearchTerm): RawBuilder<boolean> =>
   sql<boolean>`(t.requester_id = any(${users}::text[]) or t.assignee_id = any(${users}::text[]))`

@@ -59,8 +59,6 @@ export type SearchIndex = {
   add(db: Db, tickets: readonly IndexedTicket[], messages: readonly IndexedMessage[]): Promise<void>
   /** Whether it has to be told who has a ticket, by adding it again. */
   knowsUsers: boolean
-  /** A table of one row for each ticket, where there is one. */
-  subjects: 'ticket_subjects' | null
   /** Part 0 is what the ticket itself says. */
   removeMessage(db: Db, ticketNumber: number, number: number): Promise<void>
   /** Makes everything findable that is to be found, from the beginning. */
@@ -70,6 +68,8 @@ export type SearchIndex = {
    * other scopes and states, and of former assignees, may be among them, and the words of a term may stand in another order.
    */
   find(db: Db, search: NumberSearch): AsyncIterable<Found>
+  /** What the index of subjects has, and what it has to have; rows of its own kind, one or more for each subject. */
+  countSubjects(db: Db): Promise<{ stored: number; counted: number }>
   addAccount(db: Db, id: string, text: string): Promise<void>
   /** With the text by which it was added. */
   removeAccount(db: Db, id: string, text: string): Promise<void>

@@ -4,17 +4,17 @@ import { forgetGathered, gatheredIn, type GatheredSearch } from '../gathered-sea
 import { preparedText } from '../prepared.ts'
 import type {
   Found,
-  Hit,
   IndexedMessage,
   IndexedTicket,
   NumberSearch,
   SearchIndex,
 } from '../search/search-index.ts'
+import { inPieces, type Place } from '../search/search-pieces.ts'
 import { eachAccount, eachTicket } from '../search/search-texts.ts'
 import { wordsOf } from '../search/search-words.ts'
 import { expressionOf, LONGEST_INDEXED_BEGINNING } from './search-expressions.ts'
 import { signsOf } from './search-signs.ts'
-import { addSubjects, removeSubject, removeSubjects } from './sqlite-subjects.ts'
+import { addSubjects, countSubjects, removeSubject, removeSubjects } from './sqlite-subjects.ts'
 
 /**
  * Texts are rows of an FTS5 table, made by migrations, that keeps no texts, numbered so that the order of rows is the order of tickets: what
@@ -29,12 +29,8 @@ import { addSubjects, removeSubject, removeSubjects } from './sqlite-subjects.ts
  */
 const PARTS = 2 ** 20
 
-/** How many tickets are looked through in one go at first; more, while that is quick. */
+/** How many tickets are looked through in one go at first. */
 const FIRST_SPAN = 50_000
-const QUICK_MS = 4
-const SLOW_MS = 12
-const FIRST_HITS = 256
-const MOST_HITS = 4096
 
 /** Words that are known to be written down already while everything is indexed. */
 const MOST_KNOWN_TERMS = 1_000_000
@@ -42,8 +38,6 @@ const MOST_KNOWN_TERMS = 1_000_000
 /** Full-text search by FTS5. */
 export const sqliteSearch: SearchIndex = {
   knowsUsers: true,
-  subjects: 'ticket_subjects',
-
   async add(db, tickets, messages) {
     const gathered = gatheredIn(db)
     if (!gathered) return addAll(db, { tickets, messages })
@@ -79,6 +73,8 @@ export const sqliteSearch: SearchIndex = {
   },
 
   find: findNumbers,
+
+  countSubjects,
 
   async addAccount(db, id, text) {
     await sql`insert into account_words (words, id) values (${wordsOf(text).join(' ')}, ${id})`.execute(db)
@@ -175,7 +171,6 @@ const selectNewest = preparedText(
   () => sql<{ number: number | null }>`select max(number) as number from tickets`,
 )
 
-type Place = { number: number; part: number }
 type Range = { expression: string; first: number; last: number; limit: number }
 const placesIn = (table: string, parts: number) => {
   const inOrder = (direction: 'asc' | 'desc') =>
@@ -191,46 +186,19 @@ const TEXTS = placesIn('ticket_words', PARTS)
 const SUBJECTS = placesIn('ticket_subjects', 1)
 
 /**
- * Goes through tickets in pieces, so that whoever asks may stop between them. A piece in which nothing matches takes as
- * long as all that lies behind it, because FTS5 looks where a piece ends only when it has found something.
+ * A piece in which nothing matches takes as long as all that lies behind it, because FTS5 looks where a piece ends only when
+ * it has found something.
  */
-async function* findNumbers(
-  db: Db,
-  { terms, place, scope, from, descending }: NumberSearch,
-): AsyncGenerator<Found> {
+async function* findNumbers(db: Db, search: NumberSearch): AsyncGenerator<Found> {
+  const { terms, place, scope, descending } = search
   const expression = await expressionOf(db, terms, place, scope)
   if (expression === null) return
   const newest = (await selectNewest(db, {})).rows[0]?.number ?? 0
   const { parts, newestFirst, oldestFirst } = place === 'subject' ? SUBJECTS : TEXTS
-  let edge = descending ? Math.min(from, newest + 1) : Math.max(from, 0)
-  let [span, limit] = [FIRST_SPAN, FIRST_HITS]
-  while (descending ? edge > 1 : edge < newest) {
-    const end = descending ? Math.max(edge - span, 1) : Math.min(edge + span, newest)
-    const [low, high] = descending ? [end, edge - 1] : [edge + 1, end]
+  yield* inPieces(search, { newest, firstSpan: FIRST_SPAN }, async ({ low, high, limit }) => {
     const range = { expression, first: low * parts, last: high * parts + parts - 1, limit }
-    const start = performance.now()
-    const { rows } = await (descending ? newestFirst : oldestFirst)(db, range)
-    const took = performance.now() - start
-    const hits = hitsOf(rows)
-    // Of the last ticket there may be more texts, for which it is looked at again, unless there is nothing else.
-    if (rows.length === limit && hits.length > 1) hits.pop()
-    const before = edge
-    edge = rows.length === limit ? (hits.at(-1)?.number ?? end) : end
-    if (took < QUICK_MS) span *= 4
-    else if (took > SLOW_MS) span = Math.max(Math.floor(span / 4), 1000)
-    limit = Math.min(limit * 2, MOST_HITS)
-    yield { hits, upTo: edge, passed: Math.abs(before - edge) }
-  }
-}
-
-function hitsOf(rows: readonly Place[]): Hit[] {
-  const hits: Hit[] = []
-  for (const { number, part } of rows) {
-    const last = hits.at(-1)
-    if (last?.number === number) last.parts.push(part)
-    else hits.push({ number, parts: [part] })
-  }
-  return hits
+    return (await (descending ? newestFirst : oldestFirst)(db, range)).rows
+  })
 }
 
 const allOf = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(' ')

@@ -26,6 +26,15 @@ export const removeSubject = async (db: Db, number: number): Promise<void> =>
 export const removeSubjects = async (db: Db): Promise<void> =>
   void (await sql`insert into ticket_subjects (ticket_subjects) values ('delete-all')`.execute(db))
 
+/** How many subjects are there to be found, and how many there have to be. */
+export async function countSubjects(db: Db): Promise<{ stored: number; counted: number }> {
+  const { rows } = await sql<{ stored: number; counted: number }>`
+    select (select count(*) from ticket_subjects) as stored, (select count(*) from tickets) as counted`.execute(
+    db,
+  )
+  return rows[0] ?? { stored: 0, counted: 0 }
+}
+
 const replaceRows = preparedText(
   ({ rows }: { rows: string }) => sql`
     insert or replace into ticket_subjects (rowid, words) select value ->> 0, value ->> 1 from json_each(${rows})`,

@@ -188,7 +188,7 @@ export const DAMAGES: Damage[] = [
     what: 'a ticket that search has forgotten',
     statement: {
       SQLite: `delete from ticket_subjects where rowid = 1`,
-      PostgreSQL: `delete from ticket_words where number = 1 and part = 0`,
+      PostgreSQL: `delete from ticket_subjects where number = 1`,
     },
     named: /ticket \S+ by its subject: stored not found, counted there/,
   },

@@ -52,11 +52,15 @@ async function keep(before: EarlierState): Promise<void> {
     const { url } = await createDatabase(postgres.url, 'template0')
     await layDown(before, { dataDir: work, databaseUrl: url })
     const pool = new Pool({ connectionString: url })
-    for (const statement of await statementsOf(new PostgresDialect({ pool })))
-      lines.push({ postgres: statement })
+    const onPostgres = await statementsOf(new PostgresDialect({ pool }))
+    for (const statement of onPostgres) lines.push({ postgres: statement })
 
     await (await openStore({ dataDir })).close()
-    const tables = [...tablesOfSqlite(before), ...(await tablesOfPostgres(postgres.url, before))]
+    const common = tablesOfSqlite(before)
+    const names = onPostgres
+      .flatMap((statement) => /^create table "?(\w+)/u.exec(statement)?.[1] ?? [])
+      .filter((created) => !common.some((table) => table.only === undefined && table.name === created))
+    const tables = [...common, ...(await tablesOfPostgres(postgres.url, before, names))]
     for (const table of tables.filter((each) => !isKnown(before, each))) {
       const { rows, ...heading } = table
       lines.push({ table: heading.name, only: heading.only, columns: heading.columns }, ...rows)
@@ -121,19 +125,33 @@ function written(value: unknown): Value {
   return Number.isSafeInteger(Number(value)) ? Number(value) : { integer: String(value) }
 }
 
-/** Tables of search, which PostgreSQL fills in its own way. */
-async function tablesOfPostgres(adminUrl: string, before: EarlierState): Promise<Table[]> {
+/** Tables of search, which PostgreSQL fills in its own way: those that were there before, and new ones of these names. */
+async function tablesOfPostgres(
+  adminUrl: string,
+  before: EarlierState,
+  created: readonly string[],
+): Promise<Table[]> {
   const { url } = await createDatabase(adminUrl, 'template0')
   await move(dataDir, url)
   const pool = new Pool({ connectionString: url })
+  const known = [...before.tables.values()].filter(({ only }) => only === 'PostgreSQL')
   const tables: Table[] = []
-  for (const { name, only, columns } of before.tables.values()) {
-    if (only !== 'PostgreSQL') continue
+  for (const name of [...known.map((table) => table.name), ...created]) {
+    const columns = known.find((table) => table.name === name)?.columns ?? (await columnsOf(pool, name))
     const text = `select ${columns.map((column) => `"${column}"::text`).join(', ')} from "${name}" order by 1, 2`
-    tables.push({ name, only, columns, rows: (await pool.query<string[]>({ text, rowMode: 'array' })).rows })
+    const { rows } = await pool.query<string[]>({ text, rowMode: 'array' })
+    tables.push({ name, only: 'PostgreSQL', columns, rows })
   }
   await pool.end()
   return tables
+}
+
+async function columnsOf(pool: Pool, table: string): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
 }
 
 function isKnown(before: EarlierState, { name, only, columns, rows }: Table): boolean {

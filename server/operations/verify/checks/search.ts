@@ -18,10 +18,9 @@ export const search: Check = {
     const texts = tickets + (rows[0]?.n ?? 0)
     const ofNumber: Difference[] =
       indexed === texts ? [] : [{ what: 'texts that search knows', stored: indexed, counted: texts }]
-    const { subjects } = ctx.dialect.search
-    const known = subjects === null ? tickets : await countRows(db, subjects)
+    const subjects = await ctx.dialect.search.countSubjects(db)
     const ofSubjects: Difference[] =
-      known === tickets ? [] : [{ what: 'subjects that search knows', stored: known, counted: tickets }]
+      subjects.stored === subjects.counted ? [] : [{ what: 'subjects that search knows', ...subjects }]
     const names = await wrongNames(db)
     const ofNames = names.wrong.slice(0, MOST_DIFFERENCES + 1).map((id): Difference => {
       return { what: `account ${id} by its name`, stored: 'not found', counted: 'there' }
