@@ -1,7 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD } from './harness/api.ts'
 import { openWindow } from './harness/browser.ts'
+import { logInByKeys, tabTo } from './harness/keys.ts'
 import { openExample, type TestServer } from './harness/test-server.ts'
 import { PICTURES } from './harness/pictures.ts'
 
@@ -93,43 +92,3 @@ test('the shortcuts are listed, and the dialog gives the focus back', async () =
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
   await context.close()
 })
-
-async function logInByKeys(page: Page, name: string): Promise<void> {
-  await page.goto('/Login')
-  await tabTo(page, page.getByLabel('username or Email'))
-  await page.keyboard.type(name)
-  await tabTo(page, page.getByLabel('Password', { exact: true }))
-  await page.keyboard.type(PASSWORD)
-  await page.keyboard.press('Enter')
-}
-
-const MOST_STOPS = 60
-
-/** Goes on by Tab until `target` has the focus, and shows that it has. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      if (await showsFocus(target)) return
-      throw new Error(`${target.toString()} does not show that it has the focus.`)
-    }
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${target.toString()} is not reached by ${MOST_STOPS} times Tab.`)
-}
-
-/** Whether a ring lies around an element or what frames it, and nothing cuts it off. */
-const showsFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => {
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(at)
-      if (outlineStyle === 'none') continue
-      const room = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
-      const { left, right } = at.getBoundingClientRect()
-      const frame = at.parentElement
-      if (!frame || getComputedStyle(frame).overflow !== 'hidden') return true
-      const around = frame.getBoundingClientRect()
-      return left - around.left >= room && around.right - right >= room
-    }
-    return false
-  })

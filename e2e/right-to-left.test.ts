@@ -1,6 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
+import { logInByKeys, pressKey, tabTo } from './harness/keys.ts'
+import { PICTURES } from './harness/pictures.ts'
+import { accessProblems } from './harness/watch.ts'
+import { sayIn } from './harness/words.ts'
 import type { Sessions } from './harness/example.ts'
 import { openExample, type TestServer } from './harness/test-server.ts'
 import type { Example } from './pages.ts'
@@ -99,6 +103,61 @@ test('on a phone the menu is a drawer that comes from the side where lines begin
     })
     .toBeGreaterThanOrEqual(360)
   await page.context().close()
+})
+
+test('in Arabic, a ticket is raised, taken and answered by keys alone, which write Arabic letters', async () => {
+  const say = sayIn('ar')
+  const subject = 'الطابعة لا تعمل'
+  const openInArabic = () => openWindow(testServer.browser, { url: testServer.url, language: 'ar' })
+  const expectArabic = async (page: Page) => {
+    const shown = await page.evaluate(() => {
+      const { lang, dir } = document.documentElement
+      return [lang, dir]
+    })
+    expect(shown).toEqual(['ar', 'rtl'])
+    // Names and values of `lang` and `dir` are among its rules.
+    expect(await accessProblems(page)).toEqual([])
+  }
+
+  const requester = await openInArabic()
+  const raising = requester.page
+  raising.on('filechooser', (chooser) => void chooser.setFiles(PICTURES.projector))
+  await logInByKeys(raising, 'Maya', say)
+  await raising.getByRole('heading', { level: 1, name: say('Submit New Ticket') }).waitFor()
+  await expectArabic(raising)
+  await tabTo(raising, raising.locator('[name=date]'))
+  await raising.keyboard.type('01012026')
+  await tabTo(raising, raising.locator('[name=subject]'))
+  await raising.keyboard.type(subject)
+  await raising.keyboard.press('Tab')
+  await raising.keyboard.type('منذ الصباح')
+  await tabTo(raising, raising.locator('[name=img]'))
+  await raising.keyboard.press('Enter')
+  await raising.getByRole('main').getByText('projector.png').waitFor()
+  await tabTo(raising, raising.getByRole('button', { name: say('submit'), exact: true }))
+  await raising.keyboard.press('Enter')
+  await raising.waitForURL('**/ViewTicketDetails/*')
+  const address = raising.url()
+  await requester.context.close()
+
+  const { context, page } = await openInArabic()
+  await logInByKeys(page, 'Sam', say)
+  await page.getByRole('heading', { level: 1, name: say('Support User') }).waitFor()
+  await page.goto(address)
+  const take = page.getByRole('button', { name: say('Take'), exact: true })
+  await take.waitFor()
+  await pressKey(page, 'KeyT', 'ف')
+  await take.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByLabel(say('New status')).and(page.locator(':focus')).waitFor()
+  await tabTo(page, page.getByRole('button', { name: say('Chat'), exact: true }))
+  await pressKey(page, 'KeyC', 'ؤ')
+  await page.getByLabel(say('Message'), { exact: true }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('أنا قادم')
+  await page.keyboard.press('Enter')
+  await page.getByRole('log').getByText('أنا قادم').waitFor()
+  await expectArabic(page)
+  await context.close()
 })
 
 async function open(as: keyof Sessions, path: string, width: number): Promise<Page> {

@@ -1,0 +1,53 @@
+import type { Locator, Page } from 'playwright-core'
+import { PASSWORD } from './api.ts'
+import { type Say, sayIn } from './words.ts'
+
+/** Logs in by keys alone, on pages that speak as `say` does. */
+export async function logInByKeys(page: Page, name: string, say: Say = sayIn('en')): Promise<void> {
+  await page.goto('/Login')
+  await tabTo(page, page.getByLabel(say('username or Email')))
+  await page.keyboard.type(name)
+  await tabTo(page, page.getByLabel(say('Password'), { exact: true }))
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+const MOST_STOPS = 60
+
+/** Goes on by Tab until `target` has the focus, and shows that it has. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      if (await showsFocus(target)) return
+      throw new Error(`${target.toString()} does not show that it has the focus.`)
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target.toString()} is not reached by ${MOST_STOPS} times Tab.`)
+}
+
+/** Whether a ring lies around an element or what frames it, and nothing cuts it off. */
+const showsFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(at)
+      if (outlineStyle === 'none') continue
+      const room = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+      const { left, right } = at.getBoundingClientRect()
+      const frame = at.parentElement
+      if (!frame || getComputedStyle(frame).overflow !== 'hidden') return true
+      const around = frame.getBoundingClientRect()
+      return left - around.left >= room && around.right - right >= room
+    }
+    return false
+  })
+
+/** Presses a key that writes `letter` on the keyboard of another script, such as `ف` where `t` is on a Latin one. */
+export async function pressKey(page: Page, code: `Key${string}`, letter: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const key = { key: letter, code, windowsVirtualKeyCode: code.charCodeAt(3) }
+  await session.send('Input.dispatchKeyEvent', { type: 'keyDown', text: letter, ...key })
+  await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+  await session.detach()
+}
