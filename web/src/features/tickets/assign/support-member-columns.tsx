@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
-import { message, type SupportMemberLoad } from '@support-desk/contract'
+import { message, messages, type SupportMemberLoad } from '@support-desk/contract'
 import type { SupportMember } from '../../users/queries.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { EmailText } from '../../../ui/text/email-text.tsx'
 import { formatCount } from '../../../ui/text/numbers.ts'
 import { t } from '../../../ui/language/t.ts'
+import { roomForWords } from '../shared/room-for-words.ts'
 import classes from './assignment-note.module.css'
+
+const PRESENCE = messages({ online: 'Online', away: 'Away' })
 
 /** What giving the ticket to one of the members means on the page. */
 export type Giving = {
@@ -55,7 +58,7 @@ export const supportMemberColumns = ({
   {
     key: 'online',
     label: message('Online'),
-    width: 'calc(64px + 2 * var(--cell-space))',
+    width: `calc(${roomForWords(Object.values(PRESENCE), 22)}px + 2 * var(--cell-space))`,
     card: 2,
     cell: ({ id }) => <Presence load={loads.get(id)} />,
   },
@@ -71,7 +74,7 @@ export const supportMemberColumns = ({
   {
     key: 'assign',
     label: isReassignment ? message('Reassign') : message('Assign'),
-    width: 'calc(84px + 2 * var(--cell-space))',
+    width: `calc(max(84px, ${roomForWords([isReassignment ? message('Reassign') : message('Assign')], 24)}px) + 2 * var(--cell-space))`,
     role: 'action',
     cell: (member) =>
       holder === member.id ? (
@@ -95,7 +98,7 @@ function Presence({ load }: { load: SupportMemberLoad | undefined }) {
   if (!load) return '–'
   return (
     <span className={classes.presence} data-online={load.isOnline || undefined}>
-      {t(load.isOnline ? 'Online' : 'Away')}
+      {t(load.isOnline ? PRESENCE.online : PRESENCE.away)}
     </span>
   )
 }

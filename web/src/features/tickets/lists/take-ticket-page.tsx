@@ -9,12 +9,15 @@ import { TicketListPage } from './ticket-list-page.tsx'
 import { t } from '../../../ui/language/t.ts'
 
 const columns = wholeColumns(
-  COLUMNS.action(message('Actions'), (ticket) =>
-    ticket.assignee ? (
-      <span className={classes.hint}>{t('Already Assign')}</span>
-    ) : (
-      <OpenTicketButton ticket={ticket} kind="take" />
-    ),
+  COLUMNS.action(
+    message('Actions'),
+    (ticket) =>
+      ticket.assignee ? (
+        <span className={classes.hint}>{t('Already Assign')}</span>
+      ) : (
+        <OpenTicketButton ticket={ticket} kind="take" />
+      ),
+    'take',
   ),
   COLUMNS.requester(),
 )

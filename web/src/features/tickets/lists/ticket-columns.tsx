@@ -4,11 +4,14 @@ import type { Ticket } from '../../../api/models.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { positionColumn } from '../../../ui/data-table/position-column.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
+import { roomForWords } from '../shared/room-for-words.ts'
 import { ShortWallClock } from '../../../ui/text/moment.tsx'
 import { occurredAt } from '../shared/occurred-at.ts'
 import { TicketNumber } from '../shared/ticket-number.tsx'
 import { StateBadge } from '../shared/state-badge.tsx'
+import { STATE_LOOKS } from '../shared/states.ts'
 import classes from './ticket-columns.module.css'
+import { OPENING_WORDS } from './open-ticket-button.tsx'
 import { TicketId } from './ticket-id.tsx'
 import { TicketSubject } from './ticket-subject.tsx'
 import { rich, t } from '../../../ui/language/t.ts'
@@ -17,6 +20,8 @@ type TicketColumn = Column<Ticket, TicketQuerySort>
 
 /** The width of a column whose cells need so many pixels. */
 const roomFor = (pixels: number): string => `calc(${pixels}px + 2 * var(--cell-space))`
+
+const STATE_WORDS = Object.values(STATE_LOOKS).map(({ word }) => word)
 
 /** The columns that ticket lists are made of; the lists differ in order and in some labels. */
 export const COLUMNS = {
@@ -72,15 +77,23 @@ export const COLUMNS = {
   status: (): TicketColumn => ({
     key: 'status',
     label: message('Status'),
-    width: roomFor(104),
+    get width() {
+      return roomFor(roomForWords(STATE_WORDS, 34))
+    },
     sort: ['state', '-state'],
     card: 2,
     cell: ({ state }) => <StateBadge state={state} />,
   }),
-  action: (label: Message, cell: TicketColumn['cell']): TicketColumn => ({
+  action: (
+    label: Message,
+    cell: TicketColumn['cell'],
+    opening: keyof typeof OPENING_WORDS = 'view',
+  ): TicketColumn => ({
     key: 'action',
     label,
-    width: 'calc(52px + 2 * var(--cell-space))',
+    get width() {
+      return roomFor(Math.max(roomForWords([OPENING_WORDS[opening]], 24), roomForWords([label])))
+    },
     role: 'action',
     cell,
   }),
