@@ -11,7 +11,11 @@ const DECLARED = /^export (?:async )?(?:function\*?|const|let|class|type|interfa
 const HANDED_ON = /^export (?:type )?\{([^}]*)\} from/gm
 
 /** The alias of a package puts this file in its place, so its names are said there. */
-const STANDS_FOR_PACKAGES = new Set(['web/src/api/zod-without-eval.ts', 'web/src/ui/style-singleton.ts'])
+const STANDS_FOR_PACKAGES = new Set([
+  'web/src/api/zod-without-eval.ts',
+  'web/src/app/router-without-instruments.ts',
+  'web/src/ui/style-singleton.ts',
+])
 
 /** The text of every source file by its path from the root of the repository. */
 export function readSources(): ReadonlyMap<string, string> {

@@ -1,6 +1,7 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconMoodSad } from '@tabler/icons-react'
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import classes from './error-page.module.css'
 import { t } from '../ui/language/t.ts'
 
@@ -27,7 +28,11 @@ export function ErrorPage() {
       ) : (
         <Button onClick={() => location.reload()}>{t('Load again')}</Button>
       )}
-      {!leadsNowhere && <Anchor href="/">{t('Go Home')}</Anchor>}
+      {!leadsNowhere && (
+        <Button component="a" href="/" variant="subtle">
+          {t('Go Home')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -43,7 +43,7 @@ describe('protected pages', () => {
     expect(await screen.findByRole('heading', { name: 'Submit New Ticket' })).toBeTruthy()
     expect(router.state.location.pathname).toBe('/NewTicket')
     expect(storedSession()).not.toBeNull()
-    expect(screen.getByText(/^Offline\. /)).toBeTruthy()
+    expect(await screen.findByText(/^Offline\. /)).toBeTruthy()
   })
 
   it('close when the session ends elsewhere', async () => {

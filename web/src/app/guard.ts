@@ -1,10 +1,10 @@
 import type { Role } from '@support-desk/contract'
-import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { currentUserQuery, sessionCheckQuery } from '../api/session-check.ts'
 import { rememberPlace } from '../api/session-end.ts'
 import { clearSession, storedSession, type StoredSession } from '../api/session.ts'
 import { followAccount, tellAccount } from './language/account-language.ts'
+import type { LazyCache } from './cache/lazy-cache.ts'
 import { homeOnLoad } from '../features/auth/home.ts'
 
 /** Pages that mails and users link to: who follows such a link signed out gets there after logging in. */
@@ -14,7 +14,7 @@ const LINKED = /^\/(ViewTicketDetails|t)\//
 const ACCOUNT = '/account'
 
 /** Lets only `roles` pass. The server says who somebody is; while it cannot be reached, the stored login does. */
-export function requireRole(client: QueryClient, roles: readonly Role[]) {
+export function requireRole(cache: LazyCache, roles: readonly Role[]) {
   return async ({ request }: LoaderFunctionArgs): Promise<null> => {
     const { pathname, search } = new URL(request.url)
     const before = storedSession()
@@ -22,7 +22,7 @@ export function requireRole(client: QueryClient, roles: readonly Role[]) {
       if (LINKED.test(pathname)) rememberPlace(pathname + search, null)
       throw redirect('/Login')
     }
-    const session = await checkedSession(client)
+    const session = await checkedSession(cache)
     if (!session) {
       rememberPlace(pathname + search, before.username)
       throw redirect('/Login')
@@ -37,17 +37,18 @@ export function requireRole(client: QueryClient, roles: readonly Role[]) {
 }
 
 /** Sends who is signed in already from the login screen to their first page. */
-export function skipWhenSignedIn(client: QueryClient) {
+export function skipWhenSignedIn(cache: LazyCache) {
   return async (): Promise<null> => {
     if (!storedSession()) return null
-    const session = await checkedSession(client)
+    const session = await checkedSession(cache)
     if (session) throw redirect(session.requiredAction ? ACCOUNT : homeOnLoad(session))
     return null
   }
 }
 
 /** The session as the server reports it, or null when it does not accept it; it is gone then. */
-async function checkedSession(client: QueryClient): Promise<StoredSession | null> {
+async function checkedSession(cache: LazyCache): Promise<StoredSession | null> {
+  const client = await cache.load()
   try {
     await Promise.all([
       client.ensureQueryData({ ...sessionCheckQuery(), revalidateIfStale: true }),

@@ -1,16 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { QueryClientContext } from '@tanstack/react-query'
+import { type ReactNode, use, useCallback, useSyncExternalStore } from 'react'
 import { currentUserQuery } from '../api/session-check.ts'
 import { currentLocale } from '../ui/language/language.ts'
 import { TimeContext } from '../ui/text/time-context.ts'
 import { useSession } from '../ui/use-session.ts'
 
-/** Times in the language of the page, and in the zone that the reader has chosen; until then in that of the browser. */
+/**
+ * Times in the language of the page, and in the zone that the reader has chosen; until then in that of the browser. The zone is
+ * read from the cache, where the guard of every page has put it: to ask for it here, visitors would have to load the cache.
+ */
 export function ReaderTimes({ children }: { children: ReactNode }) {
-  const { data } = useQuery(currentUserQuery(useSession()))
-  return (
-    <TimeContext value={{ locale: currentLocale(), timeZone: data?.timeZone ?? undefined }}>
-      {children}
-    </TimeContext>
+  const client = use(QueryClientContext)
+  const { queryKey } = currentUserQuery(useSession())
+  const watch = useCallback(
+    (listener: () => void) => client?.getQueryCache().subscribe(listener) ?? (() => undefined),
+    [client],
   )
+  const timeZone = useSyncExternalStore(watch, () => client?.getQueryData(queryKey)?.timeZone ?? undefined)
+  return <TimeContext value={{ locale: currentLocale(), timeZone }}>{children}</TimeContext>
 }

@@ -1,11 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-router'
 import { onSessionChange, storedSession } from '../api/session.ts'
+import type { LazyCache } from './cache/lazy-cache.ts'
 import { createRoutes } from './routes.tsx'
 
 /** Makes the router, and keeps page and cache in step with who is signed in. */
-export function createAppRouter(client: QueryClient, create = browserRouter) {
-  const router = create(createRoutes(client))
+export function createAppRouter(cache: LazyCache, create = browserRouter) {
+  const router = create(createRoutes(cache))
   let token = storedSession()?.token
   let requiredAction = storedSession()?.requiredAction
   const stop = onSessionChange(() => {
@@ -19,7 +19,7 @@ export function createAppRouter(client: QueryClient, create = browserRouter) {
     }
     const somebodyElse = Boolean(token && next)
     token = next
-    client.clear()
+    cache.current()?.clear()
     if (somebodyElse) {
       // Whose page this was must not look at what belongs to the next.
       stop()

@@ -1,8 +1,8 @@
 import { ROLES, type Role } from '@support-desk/contract'
-import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { NonIndexRouteObject, RouteObject } from 'react-router'
 import { PageSkeleton, type PageShape } from '../ui/page/page-skeleton.tsx'
+import type { LazyCache } from './cache/lazy-cache.ts'
 import { BareErrorPage, ErrorPage } from './error-page.tsx'
 import { requireRole, skipWhenSignedIn } from './guard.ts'
 import { Frame } from './shell/frame.tsx'
@@ -43,12 +43,16 @@ const security = async () => (await import('../features/settings/security/securi
 const users = async () => (await import('../features/users/users-page.tsx')).UsersPage
 
 /** Every address of the product, who may open it, and what it shows. */
-export function createRoutes(client: QueryClient): RouteObject[] {
+export function createRoutes(cache: LazyCache): RouteObject[] {
   const page = (path: string, load: Load, shape: PageShape): NonIndexRouteObject => ({
     path,
     lazy: { Component: load },
     // Stands there while its code and the check of the session are on their way.
     HydrateFallback: () => <PageSkeleton shape={shape} />,
+  })
+  const asking = (path: string, load: Load, shape: PageShape): NonIndexRouteObject => ({
+    ...page(path, load, shape),
+    loader: () => cache.load().then(() => null),
   })
   const guarded = (
     path: string,
@@ -57,13 +61,13 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     shape: PageShape,
   ): NonIndexRouteObject => ({
     ...page(path, load, shape),
-    loader: requireRole(client, roles),
+    loader: requireRole(cache, roles),
   })
   const pages: RouteObject[] = [
     page('/', landing, 'words'),
-    { ...page('/Login', accounts.login, 'sheet'), loader: skipWhenSignedIn(client) },
-    page('/UserRegister', accounts.register, 'sheet'),
-    page('/resetpassword', accounts.reset, 'sheet'),
+    { ...page('/Login', accounts.login, 'sheet'), loader: skipWhenSignedIn(cache) },
+    asking('/UserRegister', accounts.register, 'sheet'),
+    asking('/resetpassword', accounts.reset, 'sheet'),
     guarded('/account', ROLES, account, 'form'),
     guarded('/profileupdate', ['User'], accounts.profile, 'sheet'),
     guarded('/NewTicket', ['User'], tickets.raise, 'form'),

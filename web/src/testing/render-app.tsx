@@ -5,7 +5,8 @@ import type { Session } from '../api/models.ts'
 import { storeSession } from '../api/session.ts'
 import { App } from '../app/app.tsx'
 import { browserTimeZone, currentLanguage } from '../ui/language/language.ts'
-import { createQueryClient } from '../app/query-client.ts'
+import { createLazyCache } from '../app/cache/lazy-cache.ts'
+import { createQueryClient } from '../app/cache/query-client.ts'
 import { createAppRouter } from '../app/router.ts'
 import { asNamed, onWire } from '../api/testing/on-wire.ts'
 import { route } from './route.ts'
@@ -82,6 +83,7 @@ export function renderApp(path: string, network: Network = {}, session?: Session
     })
   })
   const client = createQueryClient()
-  const router = createAppRouter(client, (routes) => createMemoryRouter(routes, { initialEntries: [path] }))
-  return { ...render(<App client={client} router={router} />), client, router, requests }
+  const cache = createLazyCache(async () => client)
+  const router = createAppRouter(cache, (routes) => createMemoryRouter(routes, { initialEntries: [path] }))
+  return { ...render(<App cache={cache} router={router} />), client, router, requests }
 }

@@ -1,7 +1,7 @@
 import { LIVE, LIVE_CLOSE, LIVE_NUMBER_HEADER, type EventKind, type LiveEvent } from '@support-desk/contract'
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../../app/query-client.ts'
+import { createQueryClient } from '../../app/cache/query-client.ts'
 import { STALE_KEYS } from '../../app/shell/live/stale-keys.ts'
 import { fakeSockets, type FakeSocket } from '../../testing/fake-sockets.ts'
 import { sessionOf } from '../../testing/render-app.tsx'

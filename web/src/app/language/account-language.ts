@@ -1,7 +1,7 @@
 import { isLanguage } from '@support-desk/contract'
 import { request, type Answer } from '../../api/client.ts'
 import { browserTimeZone, currentLanguage } from '../../ui/language/language.ts'
-import { showIn } from './choose-language.ts'
+import { showIn } from './show-in.ts'
 
 type Account = Answer<'getCurrentUser'>
 

@@ -3,10 +3,7 @@ import { request } from '../../api/client.ts'
 import { storedSession } from '../../api/session.ts'
 import { currentLanguage } from '../../ui/language/language.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { keepScroll } from '../theme/kept-scroll.ts'
-
-/** The script in the head of the document reads it. */
-const KEY = 'language'
+import { showIn } from './show-in.ts'
 
 /** Chooses a language, for the account too where somebody is signed in, and loads the page again in it. */
 export async function chooseLanguage(language: Language): Promise<void> {
@@ -17,11 +14,4 @@ export async function chooseLanguage(language: Language): Promise<void> {
   } catch (problem) {
     if (problem instanceof Error) toast.failure(problem.message)
   }
-}
-
-/** Shows the pages in a language from now on, in this browser. */
-export function showIn(language: Language): void {
-  localStorage.setItem(KEY, language)
-  keepScroll()
-  location.reload()
 }

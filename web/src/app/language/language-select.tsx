@@ -2,7 +2,7 @@ import { LANGUAGES, nameOfLanguage } from '@support-desk/contract'
 import { IconLanguage } from '@tabler/icons-react'
 import { currentLanguage } from '../../ui/language/language.ts'
 import { t } from '../../ui/language/t.ts'
-import { showIn } from './choose-language.ts'
+import { showIn } from './show-in.ts'
 import classes from './language-select.module.css'
 
 /** Chooses the language where nobody is signed in: the browser's own list, behind an icon that needs no words. */

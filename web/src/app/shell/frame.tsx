@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { listenToShortcuts } from '../../ui/keyboard/shortcuts.ts'
 import { useSession } from '../../ui/use-session.ts'
+import { WithCache } from '../cache/cache-provider.tsx'
 import classes from './frame.module.css'
 import { Header } from './header/header.tsx'
 import { loadOpenPanel } from './panels/load-open-panel.ts'
@@ -10,14 +11,15 @@ import { PanelPending } from './panels/panel-pending.tsx'
 import { usePanels } from './panels/use-panels.ts'
 import { t } from '../../ui/language/t.ts'
 
-const SideMenu = lazy(async () => ({ default: (await import('./menu/side-menu.tsx')).SideMenu }))
+const loadMenu = async () => (await import('./menu/side-menu.tsx')).SideMenu
+const SideMenu = lazy(async () => ({ default: await loadMenu() }))
 const UserSidebar = lazy(async () => ({ default: (await import('./panels/user-sidebar.tsx')).UserSidebar }))
-const OpenPanel = lazy(async () => ({ default: (await loadOpenPanel()).OpenPanel }))
 const LiveConnection = lazy(async () => ({
   default: (await import('./live/live-connection.tsx')).LiveConnection,
 }))
 const KeptMessages = lazy(async () => ({ default: (await import('./kept-messages.tsx')).KeptMessages }))
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
+const OpenPanel = lazy(async () => ({ default: (await loadOpenPanel()).OpenPanel }))
 
 /** What surrounds every page: header, menu and sidebar, with places kept free for what is still loading. */
 export function Frame() {
@@ -26,6 +28,9 @@ export function Frame() {
   const session = stored?.requiredAction ? null : stored
   const panels = usePanels()
   useEffect(listenToShortcuts, [])
+  const isIn = session !== null
+  // What waits for the cache is on its way beside it.
+  useEffect(() => void (isIn && loadMenu()), [isIn])
   return (
     <>
       <a href="#content" className={classes.skip} data-screen-only>
@@ -34,9 +39,9 @@ export function Frame() {
       <Header panels={panels} />
       <div className={classes.columns}>
         {session && (
-          <Suspense fallback={<div className={classes.menuPlace} />}>
+          <WithCache fallback={<div className={classes.menuPlace} />}>
             <SideMenu role={session.role} />
-          </Suspense>
+          </WithCache>
         )}
         <main id="content" tabIndex={-1} className={classes.content}>
           <Outlet />
@@ -49,21 +54,25 @@ export function Frame() {
             className={classes.sidebar}
             data-screen-only
           >
-            <Suspense>
+            <WithCache>
               <UserSidebar panels={panels} />
-            </Suspense>
+            </WithCache>
           </aside>
         )}
       </div>
       {session && <SignedInKeys panels={panels} />}
-      <Suspense fallback={<PanelPending onCancel={panels.close} />}>
-        {panels.open && <OpenPanel session={session} panels={panels} />}
-      </Suspense>
-      <Suspense>
-        {session && <LiveConnection token={session.token} />}
-        {session && <KeptMessages />}
-        {session && <Toasts />}
-      </Suspense>
+      {panels.open && (
+        <WithCache fallback={<PanelPending onCancel={panels.close} />}>
+          <OpenPanel session={session} panels={panels} />
+        </WithCache>
+      )}
+      {session && (
+        <WithCache>
+          <LiveConnection token={session.token} />
+          <KeptMessages />
+          <Toasts />
+        </WithCache>
+      )}
       <ScrollRestoration />
     </>
   )

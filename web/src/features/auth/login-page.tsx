@@ -1,12 +1,13 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { type Answer, CallFailed, request } from '../../api/client.ts'
 import { knownDevices, rememberDevice } from './devices.ts'
 import { forgetSessionEnd, takePlace } from '../../api/session-end.ts'
 import { sessionFrom, storeSession } from '../../api/session.ts'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { useSending } from '../../ui/form/use-sending.ts'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import classes from './shared/account-card.module.css'
@@ -36,16 +37,15 @@ export function LoginPage() {
     const place = session.requiredAction ? null : takePlace(session.username)
     void navigate(place ?? homeAfterLogin(session), { replace: true })
   }
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => request('logIn', { body: { ...form.values, ...knownDevices() } }),
-    onMutate: () => setReason(null),
-    onSuccess: enter,
+  const { send, isSending, failure, forget } = useSending(async () => {
+    setReason(null)
+    enter(await request('logIn', { body: { ...form.values, ...knownDevices() } }))
   })
-  const step = error instanceof CallFailed ? error.secondStep : undefined
+  const step = failure instanceof CallFailed ? failure.secondStep : undefined
   const startOver = (why: string | null) => {
     setReason(why)
     form.setFieldValue('password', '')
-    reset()
+    forget()
   }
 
   const isNamed = words !== null && words.name !== ''
@@ -62,7 +62,7 @@ export function LoginPage() {
       </AccountCard>
     )
   }
-  const problem = error?.message ?? reason
+  const problem = failure?.message ?? reason
   return (
     <AccountCard title={t('Login')}>
       {words ? (
@@ -72,7 +72,7 @@ export function LoginPage() {
       ) : (
         <SessionEndNote />
       )}
-      <form ref={element} className={classes.fields} onSubmit={form.submitTo(mutate)} noValidate>
+      <form ref={element} className={classes.fields} onSubmit={form.submitTo(() => void send())} noValidate>
         <TextInput
           label={t('username or Email')}
           autoComplete="username"
@@ -86,7 +86,7 @@ export function LoginPage() {
           autoComplete="current-password"
           {...form.bind('password')}
         />
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={isSending}>
           {t('Login')}
         </Button>
         {problem && (

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
 import { useSession } from '../../ui/use-session.ts'
 import classes from './shared/account-card.module.css'

@@ -1,12 +1,12 @@
 import { factorCode, type Message, message, type ProofKind } from '@support-desk/contract'
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { type Answer, CallFailed, request, type SecondStep as Step } from '../../api/client.ts'
 import { CodeInput } from '../../ui/form/code-input.tsx'
 import { problemIn } from '../../ui/form/field-errors.ts'
 import { focusFirstError } from '../../ui/form/focus-first-error.ts'
+import { useSending } from '../../ui/form/use-sending.ts'
 import { askForPasskey, knowsPasskeys } from './shared/passkeys.ts'
 import classes from './shared/account-card.module.css'
 import { t } from '../../ui/language/t.ts'
@@ -47,20 +47,22 @@ export function SecondStep({ step, onSignedIn, onStartOver }: SecondStepProps) {
   const [chosen, setChosen] = useState<ProofKind | undefined>(
     hasPasskey && !kinds.includes('totp') ? 'passkey' : ways[0]?.kind,
   )
-  const finish = useMutation({
-    mutationFn: (prove: () => Promise<SignedIn>) => prove(),
-    onSuccess: onSignedIn,
-    onError: (error) => {
-      if (error instanceof CallFailed && error.code === 'second_step_over') onStartOver(error.message)
-    },
+  const finish = useSending(async (prove: () => Promise<SignedIn>) => {
+    try {
+      onSignedIn(await prove())
+    } catch (problem) {
+      if (problem instanceof CallFailed && problem.code === 'second_step_over') onStartOver(problem.message)
+      throw problem
+    }
   })
   const choose = (kind: ProofKind) => {
-    finish.reset()
+    finish.forget()
     setChosen(kind)
   }
-  const byCode = (code: string) => finish.mutate(() => request('proveByCode', { body: { challenge, code } }))
+  const byCode = (code: string) =>
+    void finish.send(() => request('proveByCode', { body: { challenge, code } }))
   const byPasskey = () =>
-    finish.mutate(async () => {
+    void finish.send(async () => {
       const { options } = await request('askPasskey', { body: { challenge } })
       return request('proveByPasskey', { body: { challenge, answer: await askForPasskey(options) } })
     })
@@ -74,8 +76,8 @@ export function SecondStep({ step, onSignedIn, onStartOver }: SecondStepProps) {
         <CodeForm
           key={way.kind}
           way={way}
-          busy={finish.isPending}
-          problem={finish.error?.message}
+          busy={finish.isSending}
+          problem={finish.failure?.message}
           onCode={byCode}
         />
       )}
@@ -84,14 +86,14 @@ export function SecondStep({ step, onSignedIn, onStartOver }: SecondStepProps) {
           <Button
             data-autofocus
             leftSection={<IconFingerprint size={18} aria-hidden />}
-            loading={finish.isPending}
+            loading={finish.isSending}
             onClick={byPasskey}
           >
             {t('Use a passkey')}
           </Button>
-          {finish.error && (
+          {finish.failure && (
             <p role="alert" className={classes.message}>
-              {finish.error.message}
+              {finish.failure.message}
             </p>
           )}
         </>

@@ -2,7 +2,7 @@ import { message, TICKET_QUERY_SORTS, type TicketQuerySort } from '@support-desk
 import type { Ticket, User } from '../../api/models.ts'
 import { Button } from '@mantine/core'
 
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { ticketList } from '../tickets/queries.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'

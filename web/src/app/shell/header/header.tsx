@@ -1,21 +1,21 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
-import { Link, NavLink } from 'react-router'
+import { lazy } from 'react'
+import { Link, MenuLink } from '../../../ui/link.tsx'
 import { homeOf } from '../../../ui/own-pages.ts'
 import { useSession } from '../../../ui/use-session.ts'
+import { WithCache } from '../../cache/cache-provider.tsx'
 import { currentTheme, toggleTheme } from '../../theme/theme.ts'
 import { LanguageSelect } from '../../language/language-select.tsx'
 import { Connection } from './connection.tsx'
 import classes from './header.module.css'
 import { Mark } from './mark.tsx'
-import { VISITOR_MENU } from '../menu/menus.ts'
+import { VISITOR_MENU } from '../menu/visitor-menu.ts'
 import type { Panels } from '../panels/use-panels.ts'
 import { t } from '../../../ui/language/t.ts'
 
-const loadTools = () => import('./user-tools.tsx')
-const SearchButton = lazy(async () => ({ default: (await loadTools()).SearchButton }))
-const UserTools = lazy(async () => ({ default: (await loadTools()).UserTools }))
+const SearchButton = lazy(async () => ({ default: (await import('./user-tools.tsx')).SearchButton }))
+const UserTools = lazy(async () => ({ default: (await import('./user-tools.tsx')).UserTools }))
 
 /** The bar on top of every page. */
 export function Header({ panels }: { panels: Panels }) {
@@ -40,7 +40,11 @@ export function Header({ panels }: { panels: Panels }) {
         <span>Support Desk</span>
       </Link>
       <div className={classes.middle}>
-        {session && <Suspense>{<SearchButton panels={panels} />}</Suspense>}
+        {session && (
+          <WithCache>
+            <SearchButton panels={panels} />
+          </WithCache>
+        )}
       </div>
       {!stored && <VisitorLinks />}
       <div className={classes.tools}>
@@ -48,9 +52,9 @@ export function Header({ panels }: { panels: Panels }) {
         {!session && <LanguageSelect />}
         <ThemeToggle />
         {session && (
-          <Suspense fallback={<span className={classes.toolsPlace} />}>
+          <WithCache fallback={<span className={classes.toolsPlace} />}>
             <UserTools session={session} panels={panels} />
-          </Suspense>
+          </WithCache>
         )}
       </div>
     </header>
@@ -61,9 +65,9 @@ function VisitorLinks() {
   return (
     <nav aria-label={t('Menu')} className={classes.links}>
       {VISITOR_MENU.map(({ label, to }) => (
-        <NavLink key={to} to={to} end className={classes.link}>
+        <MenuLink key={to} to={to} end className={classes.link}>
           {t(label)}
-        </NavLink>
+        </MenuLink>
       ))}
     </nav>
   )

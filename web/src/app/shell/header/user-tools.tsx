@@ -15,7 +15,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { notificationsQuery } from '../../../features/notifications/queries.ts'
 import { UserPicture } from '../../../features/users/shared/user-picture.tsx'
 import { useUnread } from '../../../features/conversation/shared/use-unread.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { IconLogout } from '@tabler/icons-react'
-import { NavLink } from 'react-router'
+import { MenuLink } from '../../../ui/link.tsx'
 import { countsQuery, ticketCountQuery } from '../../../features/tickets/queries.ts'
 import classes from './menu-links.module.css'
 import { formatCount } from '../../../ui/text/numbers.ts'
@@ -54,7 +54,7 @@ export function MenuLine({
   const { label, to, icon: Icon, isQuiet } = item
   return (
     <li>
-      <NavLink to={to} end={to === '/'} className={classes.line} title={t(label)} onClick={onChosen}>
+      <MenuLink to={to} end={to === '/'} className={classes.line} title={t(label)} onClick={onChosen}>
         <Icon size={20} stroke={1.7} aria-hidden />
         <span className={classes.label}>{t(label)}</span>
         {count !== undefined && (
@@ -62,7 +62,7 @@ export function MenuLine({
             {formatCount(count)}
           </span>
         )}
-      </NavLink>
+      </MenuLink>
     </li>
   )
 }

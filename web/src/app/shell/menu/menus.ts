@@ -5,7 +5,6 @@ import {
   IconHandGrab,
   IconHistory,
   IconHome,
-  IconLogin2,
   IconPencilPlus,
   IconPlayerPause,
   IconProgress,
@@ -34,13 +33,6 @@ const pending = { to: '/ticketfilter/Pending', icon: IconProgress, count: 'Pendi
 const solved = { to: '/ticketfilter/Solved', icon: IconCircleCheck, count: 'Solved' } as const
 const waiting = { to: '/ticketfilter/waiting', icon: IconClock, count: 'Waiting' } as const
 const onHold = { to: '/ticketfilter/OnHold', icon: IconPlayerPause, count: 'OnHold' } as const
-
-/** The menu of those who are not signed in. */
-export const VISITOR_MENU: readonly MenuItem[] = [
-  { label: message('Home'), to: '/', icon: IconHome },
-  { label: message('Login'), to: '/Login', icon: IconLogin2 },
-  { label: message('Register New User'), to: '/UserRegister', icon: IconUserPlus },
-]
 
 /** The menu of each role. Logout stands below every one of them. */
 export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {

@@ -1,6 +1,6 @@
 import { message } from '@support-desk/contract'
 import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { OpenTicketButton } from './open-ticket-button.tsx'
 import { COLUMNS, wholeColumns } from './ticket-columns.tsx'

@@ -1,9 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { CallFailed } from '../api/client.ts'
-import { liveState } from '../api/live/state.ts'
-import { KEYS } from '../api/keys.ts'
-import { isReachable, onReachabilityChange } from '../api/reachability.ts'
-import { expireSession } from '../api/session-end.ts'
+import { CallFailed } from '../../api/client.ts'
+import { liveState } from '../../api/live/state.ts'
+import { KEYS } from '../../api/keys.ts'
+import { isReachable, onReachabilityChange } from '../../api/reachability.ts'
+import { expireSession } from '../../api/session-end.ts'
 
 const FRESH_MS = 10_000
 const REPEATS = 2
