@@ -1,0 +1,60 @@
+import { ROLES } from '@support-desk/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PSEUDO_LANGUAGE } from '../web/build/languages/pseudo.ts'
+import { openWindow } from './harness/browser.ts'
+import type { Sessions } from './harness/example.ts'
+import { openExample, type TestServer } from './harness/test-server.ts'
+import { unmarked } from './harness/unmarked.ts'
+import { arrive, type Example, PLACES } from './pages.ts'
+
+/** Of the example and of the machine that the test is on: what no language changes. */
+const CONTENT = new RegExp(
+  [
+    'Support Desk',
+    String.raw`\b(?:[Mm]aya|[Ss]am|Dana|admin)(?:@[\w.]+)?\b`,
+    String.raw`@(?:college\.example|localhost)`,
+    // The first letter of a name, instead of a picture.
+    '^[MSD]$',
+    'Physics',
+    'Green projector',
+    'Then I will come over[.]',
+    'The projector in the large lecture hall.+at all',
+    // Links, tickets by their id or the beginning of it, programs, and times in a sentence.
+    String.raw`https?://\S+`,
+    String.raw`(?<= )[\w-]{22}$`,
+    String.raw`(?<=ÍĎ )[\w-]{6}$`,
+    String.raw`\bnode\b`,
+    String.raw`[A-Z][a-z]{2} \d{1,2}, \d{4}, [\d:]+\s[AP]M`,
+  ].join('|'),
+  'g',
+)
+
+let testServer: TestServer
+let sessions: Sessions
+let example: Example
+
+beforeAll(async () => {
+  const opened = await openExample()
+  testServer = opened
+  ;({ sessions, example } = opened)
+})
+
+afterAll(() => testServer.stop())
+
+test.concurrent.each([null, ...ROLES])(
+  'no page says anything in English in another language: %s',
+  async (role) => {
+    const session = role ? sessions[role] : undefined
+    const visitor = { url: testServer.url, session, language: PSEUDO_LANGUAGE }
+    const { context, page } = await openWindow(testServer.browser, visitor)
+    const found: Record<string, string[]> = {}
+    for (const place of PLACES.filter(({ as }) => as === role)) {
+      await page.goto(place.path(example))
+      await arrive(page, place, PSEUDO_LANGUAGE)
+      const texts = await unmarked(page, CONTENT)
+      if (texts.length > 0) found[place.name] = texts
+    }
+    expect(found).toEqual({})
+    await context.close()
+  },
+)
