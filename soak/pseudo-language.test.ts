@@ -1,11 +1,11 @@
 import { ROLES } from '@support-desk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PSEUDO_LANGUAGE } from '../web/build/languages/pseudo.ts'
-import { openWindow } from './harness/browser.ts'
-import type { Sessions } from './harness/example.ts'
-import { openExample, type TestServer } from './harness/test-server.ts'
-import { unmarked } from './harness/unmarked.ts'
-import { arrive, type Example, PLACES } from './pages.ts'
+import { openWindow } from '../e2e/harness/browser.ts'
+import type { Sessions } from '../e2e/harness/example.ts'
+import { openExample, type TestServer } from '../e2e/harness/test-server.ts'
+import { unmarked } from '../e2e/harness/unmarked.ts'
+import { arrive, type Example, PLACES } from '../e2e/pages.ts'
 
 /** Of the example and of the machine that the test is on: what no language changes. */
 const CONTENT = new RegExp(
