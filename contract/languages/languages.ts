@@ -22,8 +22,8 @@ export function nameOfLanguage(language: Language): string {
 /** The first of `preferred` (such as `de-AT`) whose language the product has, or `otherwise`. */
 export function chooseLanguage(
   preferred: readonly string[],
-  otherwise: Language = SOURCE_LANGUAGE,
-): Language {
+  otherwise: Language | null = SOURCE_LANGUAGE,
+): Language | null {
   for (const tag of preferred) {
     const language = tag.toLowerCase().split('-')[0]
     if (isLanguage(language)) return language

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isLanguage, type Language, SOURCE_LANGUAGE } from '@support-desk/contract'
+import { chooseLanguage, type Language, SOURCE_LANGUAGE } from '@support-desk/contract'
 import { inLanguage, type Say } from '../kernel/languages/words.ts'
 
 /** Browsers send less; what is longer is not looked at. */
@@ -45,14 +45,13 @@ function chosenOf(header: string): Language | null {
     .map((part) => {
       const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim())
       const weight = parameters.find((parameter) => parameter.startsWith('q='))
-      return { language: tag === '*' ? SOURCE_LANGUAGE : tag.split('-')[0], q: weightOf(weight) }
+      return { tag: tag === '*' ? SOURCE_LANGUAGE : tag, q: weightOf(weight) }
     })
+    .filter(({ q }) => q > 0)
     .toSorted((one, other) => other.q - one.q)
-  return (
-    wanted
-      .filter(({ q }) => q > 0)
-      .map(({ language }) => language)
-      .find(isLanguage) ?? null
+  return chooseLanguage(
+    wanted.map(({ tag }) => tag),
+    null,
   )
 }
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@support-desk/contract'
+import { isLanguage, type Language } from '@support-desk/contract'
 
 /** In which language and time zone somebody reads. */
 export type Locale = { language: Language; timeZone: string }
@@ -10,11 +10,10 @@ export type KnownLocale = { [Field in keyof Locale]: Locale[Field] | null }
 export const UNKNOWN_LOCALE: KnownLocale = { language: null, timeZone: null }
 
 /** What is kept may be of a version that had other languages. */
-export const asLanguage = (text: string | null): Language | null =>
-  LANGUAGES.find((language) => language === text) ?? null
+export const asLanguage = (text: string | null): Language | null => (isLanguage(text) ? text : null)
 
 /** How somebody reads, by what is known of it; for the rest as the install says. */
-export const localeOf = ({ language, timeZone }: KnownLocale, install: Locale): Locale => ({
+export const localeFor = ({ language, timeZone }: KnownLocale, install: Locale): Locale => ({
   language: language ?? install.language,
   timeZone: timeZone ?? install.timeZone,
 })

@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import { AWAY_SECONDS, CHAT_PAUSE_SECONDS, sealContent } from './mail-queue.ts'
 import type { Queries } from '../../../kernel/store.ts'
-import { localeOf } from '../../../kernel/languages/locale.ts'
+import { localeFor } from '../../../kernel/languages/locale.ts'
 import { later } from '../../../kernel/time.ts'
 import type { OutboxMail } from './mail.ts'
 
@@ -43,7 +43,7 @@ export async function gatherChat(ctx: Context, tx: Queries, mail: OutboxMail): P
     ticket: { id: ticket.id, number: ticket.number, subject: ticket.subject, readerIs },
     messages,
     hasEarlier: unseen.length > messages.length,
-    reader: localeOf(reader.locale, ctx.installLocale),
+    reader: localeFor(reader.locale, ctx.installLocale),
   })
   await tx.outbox.fix(id, sealed, last.number)
   return { ...mail, sealed }

@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { chatTopic } from './chat-topic.ts'
 import type { Queries } from '../../../kernel/store.ts'
-import { type KnownLocale, localeOf, UNKNOWN_LOCALE } from '../../../kernel/languages/locale.ts'
+import { type KnownLocale, localeFor, UNKNOWN_LOCALE } from '../../../kernel/languages/locale.ts'
 import { later } from '../../../kernel/time.ts'
 import type { MailContent, NewMail } from './mail.ts'
 import type { SealedPlace } from '../../../kernel/keys.ts'
@@ -59,7 +59,7 @@ const read = (
   locale: KnownLocale,
 ): MailContent => ({
   ...content,
-  reader: localeOf(locale, ctx.installLocale),
+  reader: localeFor(locale, ctx.installLocale),
 })
 
 /** Whether a mail about the chat waits for a reader already; nobody sends it until this transaction ends. */

@@ -1,7 +1,7 @@
 import { directionOf, type Language } from '@support-desk/contract'
 import { isolated, partsOf, translate } from '@support-desk/contract/languages/format'
 import type { Locale } from '../../../kernel/languages/locale.ts'
-import { readerOf } from '../../../kernel/languages/words.ts'
+import { asObjects, readerOf } from '../../../kernel/languages/words.ts'
 import type { Said } from './mail.ts'
 import { escapeHtml } from './escape-html.ts'
 
@@ -36,7 +36,7 @@ export function writingFor({ language, timeZone }: Locale): Writing {
     text: (said) => (typeof said === 'string' ? said : translate(reader, said.text, said.values)),
     html(said) {
       if (typeof said === 'string') return escapeHtml(said)
-      return partsOf<Element>(reader, said.text, asElements(said.values), {
+      return partsOf<Element>(reader, said.text, asObjects(said.values), {
         insert: (value) => new Element(`<bdi>${escapeHtml(String(value))}</bdi>`),
         tag: (_, parts) => new Element(parts.map(htmlOf).join('')),
       })
@@ -57,12 +57,3 @@ class Element {
 }
 
 const htmlOf = (part: Element | string): string => (typeof part === 'string' ? escapeHtml(part) : part.html)
-
-/** What is neither text nor number is inserted as an element; a choice by it finds its text all the same. */
-const asElements = (values: Readonly<Record<string, string | number>> = {}): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? { toString: () => value } : value,
-    ]),
-  )

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Modal.css'
 import { LANGUAGES, nameOfLanguage } from '@support-desk/contract'
 import { currentLanguage } from '../../ui/language/language.ts'
 import { t } from '../../ui/language/t.ts'
-import { chooseLanguage } from './choose-language.ts'
+import { changeLanguage } from './change-language.ts'
 import classes from './language-dialog.module.css'
 import { TimeZoneSelect } from './time-zone-select.tsx'
 
@@ -27,7 +27,7 @@ export const LanguageDialog = ({ onClose }: { onClose: () => void }) => (
               lang={language}
               variant={isCurrent ? 'filled' : 'default'}
               aria-pressed={isCurrent}
-              onClick={() => void chooseLanguage(language)}
+              onClick={() => void changeLanguage(language)}
             >
               {nameOfLanguage(language)}
             </Button>

@@ -2,10 +2,9 @@ import { useDirection } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Bar, BarChart, CartesianGrid, LabelList, Pie, PieChart, XAxis, YAxis } from 'recharts'
 import { formatShort } from '../../ui/text/numbers.ts'
+import { countAxis, FILL, INK, nameAxis } from './axes.ts'
 import type { Slice } from './chart-slices.ts'
 
-const FILL = { width: '100%', height: '100%' }
-const INK = { fill: 'var(--text-dim)', fontSize: 12 }
 const SMALL_INK = { ...INK, fontSize: 11 }
 const VALUE_INK = { fill: 'var(--text)', fontSize: 13, fontWeight: 600 }
 
@@ -33,24 +32,13 @@ export function Bars({ slices }: { slices: Slice[] }) {
     >
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis
+        {...nameAxis(isMirrored)}
         dataKey="label"
-        reversed={isMirrored}
-        tickLine={false}
-        axisLine={false}
-        tick={isNarrow ? SMALL_INK : INK}
+        {...(isNarrow && { tick: SMALL_INK })}
         interval={0}
         {...(isSlanted && slanted(isMirrored))}
       />
-      <YAxis
-        orientation={isMirrored ? 'right' : 'left'}
-        hide={isNarrow ?? false}
-        allowDecimals={false}
-        tickLine={false}
-        axisLine={false}
-        tick={INK}
-        width={36}
-        tickFormatter={formatShort}
-      />
+      <YAxis {...countAxis(isMirrored)} hide={isNarrow ?? false} />
       <Bar dataKey="value" radius={[6, 6, 0, 0]} maxBarSize={64} isAnimationActive={false}>
         <LabelList dataKey="value" position="top" formatter={shortLabel} {...VALUE_INK} />
       </Bar>

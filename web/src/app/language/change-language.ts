@@ -5,8 +5,8 @@ import { currentLanguage } from '../../ui/language/language.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { showIn } from './show-in.ts'
 
-/** Chooses a language, for the account too where somebody is signed in, and loads the page again in it. */
-export async function chooseLanguage(language: Language): Promise<void> {
+/** Changes the language, for the account too where somebody is signed in, and loads the page again in it. */
+export async function changeLanguage(language: Language): Promise<void> {
   if (language === currentLanguage()) return
   try {
     if (storedSession()) await request('setPreferences', { body: { language } })
