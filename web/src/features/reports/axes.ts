@@ -11,6 +11,8 @@ const AXIS = { tickLine: false, axisLine: false, tick: INK } as const
 export const countAxis = (isMirrored: boolean) =>
   ({
     ...AXIS,
+    // Numbers run from the left in every language; turned, they would lie upon the lines of the chart.
+    tick: { ...INK, direction: 'ltr' },
     orientation: isMirrored ? 'right' : 'left',
     allowDecimals: false,
     width: 36,
