@@ -8,11 +8,12 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillFolder } from '../bench/history/fill-folder.ts'
 import { KNOWN, PASSWORD } from '../bench/history/users.ts'
+import { LONGEST_SLICE_MS } from '../server/testing/programs/busy-slices.ts'
 import { type WatchedServer, startWatchedServer } from '../server/testing/programs/watched-server.ts'
 
-/** On an install of this size no work holds the event loop up for longer, in milliseconds. */
 const TICKETS = 100_000
-const LONGEST = 50
+/** So late at most is a timer of the event loop in 99 of 100 cases while the work goes on, in milliseconds. */
+const LONGEST_P99 = 50
 /** The first run of a day begins so long after the start; the rest of it is as long as its rests let it be. */
 const RETENTION_SECONDS = { first: 60, watched: 30 }
 /** Tickets that the one to be deleted has, and that are not solved. */
@@ -146,6 +147,6 @@ it.each(LONG_WORK)('%s lets everybody else be answered', { timeout: 900_000 }, a
     await setTimeout(RETENTION_SECONDS.first * 1000)
   }
   const { p99, longestBusy } = await server.during(async () => expect(await work()).toBe(0))
-  expect(p99).toBeLessThan(LONGEST)
-  expect(longestBusy).toBeLessThan(LONGEST)
+  expect(p99).toBeLessThan(LONGEST_P99)
+  expect(longestBusy).toBeLessThan(LONGEST_SLICE_MS)
 })

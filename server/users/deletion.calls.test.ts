@@ -4,12 +4,11 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { eraseUser } from '../privacy/use-cases-erasure.ts'
 import { newId } from '../kernel/ids.ts'
 import { record } from '../kernel/event-log/record.ts'
-import { longestSlice } from '../testing/programs/busy-slices.ts'
+import { LONGEST_SLICE_MS, longestSlice } from '../testing/programs/busy-slices.ts'
 import { verify } from '../operations/verify/verify.ts'
 import { dumpOf } from '../testing/database/dump.ts'
 import { type User, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
 
-const LONGEST_SLICE = 50
 const PER_CHANGE = 20
 /** PostgreSQL answers in turns of their own, so there it is only about what is left. */
 const MANY = inject('database') === 'PostgreSQL' ? 50 : 1000
@@ -116,7 +115,7 @@ it('deletes somebody who has very many tickets in short slices', async () => {
     const params = { userid: member.id, power: 'SupportTeam' } as const
     expect((await testServer.call('deleteUser', { params }, admin.token)).status).toBe(200)
   })
-  expect(slice).toBeLessThan(LONGEST_SLICE)
+  expect(slice).toBeLessThan(LONGEST_SLICE_MS)
   expect(await unassignedOf(ids)).toBe(ids.length)
   expect(await verified()).toBe(0)
 })
