@@ -11,6 +11,9 @@ export const LIMITS = {
   message: 1000,
   chatMessage: 4000,
   handoverNote: 500,
+  teamName: 60,
+  teams: 500,
+  teamMembers: 100,
   /** Messages that one step of scrolling up loads. */
   chatPage: 50,
   search: 200,

@@ -35,6 +35,7 @@ import { openSqlite } from './database/sqlite/sqlite.ts'
 import { ticketQueries } from './tickets/queries.ts'
 import { searchesBeside } from './tickets/search/searches-beside.ts'
 import { searchesOnServer } from './tickets/search/searches-on-server.ts'
+import { teamQueries } from './teams/queries.ts'
 import { timelineQueries } from './tickets/timeline/queries.ts'
 import { unreadQueries } from './conversation/queries-unread.ts'
 import type { Clock } from './kernel/time.ts'
@@ -114,6 +115,7 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   unread: unreadQueries(db),
   timeline: timelineQueries(db),
   handoverNotes: handoverNoteQueries(db),
+  teams: teamQueries(db, dialect),
   notifications: notificationQueries(db),
   events: eventQueries(db, dialect),
   audit: auditQueries(db, dialect),

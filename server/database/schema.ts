@@ -157,6 +157,19 @@ export type Schema = {
   }
   /** What is said to whoever has a ticket next. Empty once retention has removed the words. */
   handover_notes: { id: string; ticket_id: string; author_id: string; text: string; written_at: string }
+  /** Groups of staff that tickets are given to. */
+  teams: {
+    id: string
+    name: string
+    /** The name in the form in which no two teams have the same; see `contract/teams/name.ts`. */
+    name_key: string
+    /** An email address, for whatever is to reach the team. */
+    address: string | null
+    created_at: string
+    /** Grows with every change of the team or its members. */
+    version: number
+  }
+  team_members: { team_id: string; account_id: string }
   notifications: {
     id: string
     account_id: string
