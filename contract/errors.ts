@@ -52,6 +52,7 @@ export const ERRORS = {
   not_assigned: { status: 409, text: message('Nobody has this ticket. Assign it instead.') },
   same_assignee: { status: 409, text: message('They have this ticket already. Choose somebody else.') },
   too_late: { status: 409, text: message('It is too late to take this message back.') },
+  newer_messages: { status: 409, text: message('Somebody wrote in the meantime.') },
   nobody_assigned: { status: 409, text: message('Chat opens once somebody is assigned to the ticket.') },
   name_in_use: { status: 409, text: message('This username is already in use, or looks like one that is.') },
   name_reserved: { status: 409, text: message('This username is reserved. Please choose another one.') },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conversationMessage } from './conversation/message.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import { ticketDetails } from './legacy/tickets.ts'
 import { ticketRow } from './tickets/ticket.ts'
@@ -36,5 +37,9 @@ export const problem = z.object({
   code,
   ...details,
   ticket: ticketRow.describe(CHANGED).optional(),
+  messages: z
+    .array(conversationMessage)
+    .describe('What others wrote after the message that was seen: the latest, oldest first.')
+    .optional(),
 })
 export type Problem = z.infer<typeof problem>

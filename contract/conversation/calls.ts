@@ -1,26 +1,12 @@
 import { z } from 'zod'
-import { call, id, optional, UPLOAD_ERRORS } from '../call.ts'
+import { call, id, optional, required, UPLOAD_ERRORS } from '../call.ts'
+import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { TEXTS } from '../texts.ts'
 import { PICTURE_SIZES, ROLES, TICKET_STATES } from '../words.ts'
 import { listQuery } from '../paging.ts'
+import { conversationMessage } from './message.ts'
 import { messageKey } from './message-key.ts'
-
-/** A message in the chat of a ticket. */
-const conversationMessage = z.object({
-  id: z.string(),
-  number: z.number().int().describe('Position in the chat, from 1; never changes.'),
-  author: z
-    .object({ id: z.string(), username: z.string(), role: z.enum(ROLES) })
-    .describe('Users are told `Admin` in place of the name of an admin.'),
-  text: z.string(),
-  postedAt: z.string().describe('ISO 8601 in UTC.'),
-  isOwn: z.boolean().describe('Whether the actor wrote it.'),
-  key: z.string().nullable().describe('The key that its author sent it with; null for those of others.'),
-  hasPicture: z.boolean(),
-  isRetracted: z.boolean().describe('Whether its author took it back; `text` then says so.'),
-})
-export type ConversationMessageOnWire = z.infer<typeof conversationMessage>
 
 export const conversation = z.object({
   ticketId: z.string(),
@@ -41,6 +27,17 @@ export const conversation = z.object({
   unread: z.number().int().describe('How many messages the actor has not read.'),
 })
 export type ConversationOnWire = z.infer<typeof conversation>
+
+/** The number of the latest message that its author had seen, so that nobody of the staff answers past another. */
+const seen = z
+  .number()
+  .int()
+  .min(0)
+  .describe('Number of the latest message that the actor has seen; 0 where the chat was empty.')
+const anyway = z
+  .boolean()
+  .default(false)
+  .describe('Whether it is sent though somebody else has written after `seen`.')
 
 export const chatCalls = {
   listMessages: call({
@@ -64,6 +61,22 @@ export const chatCalls = {
     }),
     errors: ['validation', 'not_found'],
   }),
+  postReply: call({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/replies',
+    summary: 'Write a message in the chat of a ticket, unless somebody else has written there meanwhile',
+    who: ROLES,
+    requestKey: 'key',
+    params: z.object({ ticketId: id }),
+    body: z.object({
+      text: required(message('Please write a message.'), LIMITS.chatMessage),
+      key: messageKey,
+      seen,
+      anyway,
+    }),
+    answer: z.object({ number: z.number().int().describe('Of the message in the chat.') }),
+    errors: ['validation', 'not_found', 'forbidden', 'nobody_assigned', 'newer_messages'],
+  }),
   postPicture: call({
     method: 'POST',
     path: '/api/v1/tickets/:ticketId/messages',
@@ -74,12 +87,17 @@ export const chatCalls = {
     upload: {
       image: 'picture',
       fields: {
-        message: z.object({ text: optional(LIMITS.chatMessage), key: messageKey }),
+        message: z.object({
+          text: optional(LIMITS.chatMessage),
+          key: messageKey,
+          seen: seen.optional(),
+          anyway,
+        }),
       },
       missing: TEXTS.pictureMissing,
     },
     answer: 'nothing',
-    errors: [...UPLOAD_ERRORS, 'not_found', 'forbidden', 'nobody_assigned'],
+    errors: [...UPLOAD_ERRORS, 'not_found', 'forbidden', 'nobody_assigned', 'newer_messages'],
   }),
   getChatPicture: call({
     method: 'GET',

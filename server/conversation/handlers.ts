@@ -42,9 +42,13 @@ export const chatHandlers: Handlers<keyof typeof legacyChatCalls | keyof typeof 
     return { msg: say(words(message('Sent.'))) }
   },
 
+  async postReply({ ctx, actor, input }) {
+    return { number: await postMessage(ctx, actor, { ...input.params, ...input.body }) }
+  },
+
   async postPicture({ ctx, actor, input }) {
-    const { text, key } = input.fields.message
-    await postPicture(ctx, actor, { ...input.params, text: text.trim(), key, upload: input.image })
+    const { text, ...rest } = input.fields.message
+    await postPicture(ctx, actor, { ...input.params, ...rest, text: text.trim(), upload: input.image })
   },
 
   getChatPicture({ ctx, actor, input }) {

@@ -31,7 +31,7 @@ export const presentChatPage = (
 })
 
 /** Users see admins as the install; colleagues see who it was. */
-function presentConversationMessage(
+export function presentConversationMessage(
   message: ChatMessage,
   reader: UserActor,
   say: Say,

@@ -28,10 +28,21 @@ const selectBefore = prepared((db, values: { ticketId: string; before: number; l
     .limit(values.limit),
 )
 
+const selectNewer = prepared(
+  (db, values: { ticketId: string; readerId: string; after: number; limit: number }) =>
+    withAuthor(db)
+      .where('m.ticket_id', '=', values.ticketId)
+      .where('m.number', '>', values.after)
+      .where('m.author_id', '<>', values.readerId)
+      .where('m.taken_back_at', 'is', null)
+      .orderBy('m.number', 'desc')
+      .limit(values.limit),
+)
+
 const selectByKey = prepared((db, { authorId, key }: { authorId: string; key: string }) =>
   db
     .selectFrom('messages')
-    .select('ticket_id')
+    .select(['ticket_id', 'number'])
     .where('author_id', '=', authorId)
     .where('client_key', '=', key),
 )
@@ -58,9 +69,21 @@ export const messageQueries = (db: Db) => ({
     return row ? toMessage(row) : null
   },
 
-  /** The chat in which the author used a key already; null when there is none. */
-  async ticketOfKey(authorId: string, key: string): Promise<string | null> {
-    return (await selectByKey(db, { authorId, key })).rows[0]?.ticket_id ?? null
+  /** The chat in which the author used a key already, and the number of the message; null when there is none. */
+  async findByKey(authorId: string, key: string): Promise<{ ticketId: string; number: number } | null> {
+    const [row] = (await selectByKey(db, { authorId, key })).rows
+    return row ? { ticketId: row.ticket_id, number: row.number } : null
+  },
+
+  /** What others wrote after a number and did not take back: the latest `limit`, oldest first. */
+  async newerOfOthers(
+    ticketId: string,
+    readerId: string,
+    after: number,
+    limit: number,
+  ): Promise<ChatMessage[]> {
+    const { rows } = await selectNewer(db, { ticketId, readerId, after, limit })
+    return rows.map(toMessage).toReversed()
   },
 
   async list(ticketId: string): Promise<ChatMessage[]> {

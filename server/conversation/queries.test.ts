@@ -60,7 +60,7 @@ describe.each(DATABASES)('%s', (kind) => {
       [1, 'one'],
       [2, 'three'],
     ])
-    expect(await store.chat.ticketOfKey(author.id, 'the-same-key')).toBe(ticketId)
+    expect(await store.chat.findByKey(author.id, 'the-same-key')).toMatchObject({ ticketId })
     expect(await store.chat.messageCount(elsewhere)).toBe(0)
   })
 

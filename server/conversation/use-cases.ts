@@ -8,6 +8,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { ChatMessage, ChatPage, Conversation, ConversationRequest } from './message.ts'
 import type { Rows } from '../kernel/paging.ts'
+import { refuseIfNewer, type SeenSoFar } from './reply-guard.ts'
 import { type PictureFile, shrinkLater, type StoredPicture } from '../files/index.ts'
 import { findVisibleTicket, holdVisibleTicket, obstacleTo, type Ticket } from '../tickets/index.ts'
 import { noteReading } from '../audit/index.ts'
@@ -53,23 +54,25 @@ export async function hasNews(ctx: Context, ticketId: string, knownCount: number
 }
 
 /** With the same `key`, the same author posts the same message: however often it is sent, it is there once. */
-type MessageDraft = {
+type MessageDraft = SeenSoFar & {
   ticketId: string
   text: string
   key?: string | undefined
   picture?: StoredPicture
 }
 
-/** Writes a message. Its number in the chat is given by the ticket's row, so that none is lost, doubled or out of order. */
+/** Writes a message and gives its number in the chat, which the ticket's row gives: none is lost, doubled or out of order. */
 export async function postMessage(
   ctx: Context,
   actor: UserActor,
-  { ticketId, text, key, picture }: MessageDraft,
-): Promise<void> {
-  await ctx.store.write(async (tx) => {
+  { ticketId, text, key, picture, ...guard }: MessageDraft,
+): Promise<number> {
+  return ctx.store.write(async (tx) => {
     const ticket = await holdVisibleTicket(tx, actor, ticketId)
-    if (await isPosted(tx, actor, ticketId, key)) return
+    const posted = await findPosted(tx, actor, ticketId, key)
+    if (posted !== null) return posted
     refuseUnlessOpen(actor, ticket)
+    await refuseIfNewer(tx, actor, ticket, guard)
     const id = newId()
     const postedAt = ctx.clock().toISOString()
     const number = await tx.chat.append({
@@ -91,6 +94,7 @@ export async function postMessage(
       { kind: 'message.posted', ticketId, data: { messageId: id, number } },
       ticket,
     )
+    return number
   })
 }
 
@@ -98,13 +102,15 @@ export async function postMessage(
 export async function postPicture(
   ctx: Context,
   actor: UserActor,
-  { ticketId, text, key, upload }: Omit<MessageDraft, 'picture'> & { upload: Buffer },
+  { upload, ...draft }: Omit<MessageDraft, 'picture'> & { upload: Buffer },
 ): Promise<void> {
+  const { ticketId, key } = draft
   const ticket = await findVisibleTicket(ctx.store, actor, ticketId)
-  if (await isPosted(ctx.store, actor, ticketId, key)) return
+  if ((await findPosted(ctx.store, actor, ticketId, key)) !== null) return
   refuseUnlessOpen(actor, ticket)
+  await refuseIfNewer(ctx.store, actor, ticket, draft)
   const picture = await ctx.pictures.keepScreenshot(upload, actor.id)
-  await postMessage(ctx, actor, { ticketId, text, key, picture })
+  await postMessage(ctx, actor, { ...draft, picture })
 }
 
 function refuseUnlessOpen(actor: UserActor, ticket: Ticket): void {
@@ -112,15 +118,16 @@ function refuseUnlessOpen(actor: UserActor, ticket: Ticket): void {
   if (obstacle) throw new Refusal(obstacle)
 }
 
-async function isPosted(
+/** The number of the message that the actor posted with this key already; null where there is none. */
+async function findPosted(
   queries: Queries,
   actor: UserActor,
   ticketId: string,
   key?: string,
-): Promise<boolean> {
-  if (key === undefined) return false
-  const usedIn = await queries.chat.ticketOfKey(actor.id, key)
-  if (usedIn === null || usedIn === ticketId) return usedIn !== null
+): Promise<number | null> {
+  if (key === undefined) return null
+  const posted = await queries.chat.findByKey(actor.id, key)
+  if (posted === null || posted.ticketId === ticketId) return posted?.number ?? null
   throw new Refusal('validation', {
     field: 'key',
     words: words(message('This key belongs to a message of another chat.')),

@@ -12,6 +12,7 @@ import {
   type Words,
   words,
 } from '@support-desk/contract'
+import type { Say } from '../kernel/languages/words.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { sayingTo } from './accept-language.ts'
 
@@ -50,7 +51,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   const { status, text } = ERRORS[refusal.code]
   const say = sayingTo(request, reply)
-  const said = { detail: detailOf(refusal, request.id).map(say).join(' '), title: say({ text }) }
+  const said = { say, detail: detailOf(refusal, request.id).map(say).join(' '), title: say({ text }) }
   // An address may be written in several ways; the route that was found has one.
   if (!answersProblems(request.routeOptions.url ?? request.url)) {
     void reply.status(status).send(failureOf(refusal, said))
@@ -65,7 +66,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): vo
 }
 
 /** What a failed request is told, in its language. */
-type Said = { title: string; detail: string }
+type Said = { title: string; detail: string; say: Say }
 
 const failureOf = (refusal: Refusal, { detail: msg }: Said): Failure => ({
   msg,
@@ -74,7 +75,7 @@ const failureOf = (refusal: Refusal, { detail: msg }: Said): Failure => ({
   ...(refusal.ticket && { ticket: refusal.ticket.specified }),
 })
 
-const problemOf = (refusal: Refusal, { title, detail }: Said): Problem => ({
+const problemOf = (refusal: Refusal, { title, detail, say }: Said): Problem => ({
   type: problemTypeOf(refusal.code),
   title,
   status: ERRORS[refusal.code].status,
@@ -82,6 +83,7 @@ const problemOf = (refusal: Refusal, { title, detail }: Said): Problem => ({
   code: refusal.code,
   ...detailsOf(refusal),
   ...(refusal.ticket && { ticket: refusal.ticket.row }),
+  ...(refusal.messages && { messages: refusal.messages(say) }),
 })
 
 const detailOf = ({ code, words: said }: Refusal, id: string): readonly Words[] =>

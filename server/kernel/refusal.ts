@@ -1,4 +1,5 @@
 import {
+  type ConversationMessageOnWire,
   ERRORS,
   type ErrorCode,
   type ProofKind,
@@ -7,10 +8,12 @@ import {
   type TicketRow,
   type Words,
 } from '@support-desk/contract'
-import { inEnglish } from './languages/words.ts'
+import { inEnglish, type Say } from './languages/words.ts'
 
 /** A ticket as a call of ours shows it, and as the calls of the specification do. */
 type TicketAsItIs = { row: TicketRow; specified: TicketDetailsOnWire }
+
+type NewerMessages = (say: Say) => ConversationMessageOnWire[]
 
 type Details = {
   /** What is said instead of the text of the code: one sentence or several. */
@@ -19,6 +22,8 @@ type Details = {
   retryAfterSeconds?: number
   /** The ticket as it is now, for somebody who may see it and knew an earlier one. */
   ticket?: TicketAsItIs
+  /** What others wrote that the actor has not seen, in the language of whoever is refused. */
+  messages?: NewerMessages
   /** How a login goes on for somebody whose password was right. */
   secondStep?: SecondStep
   /** Why a session is over, for whoever holds its token. */
@@ -37,6 +42,7 @@ export class Refusal extends Error {
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
   readonly ticket: TicketAsItIs | undefined
+  readonly messages: NewerMessages | undefined
   readonly secondStep: SecondStep | undefined
   readonly ended: SessionEnd | undefined
 
@@ -49,6 +55,7 @@ export class Refusal extends Error {
     this.field = details.field
     this.retryAfterSeconds = details.retryAfterSeconds
     this.ticket = details.ticket
+    this.messages = details.messages
     this.secondStep = details.secondStep
     this.ended = details.ended
   }

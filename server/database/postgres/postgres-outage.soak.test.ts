@@ -33,7 +33,7 @@ afterAll(async () => {
 /** Posts a message unless it is there, as a call does. */
 const post = async (tx: Queries, key: string): Promise<void> => {
   await tx.tickets.hold(ticketId)
-  if ((await tx.chat.ticketOfKey(member.id, key)) !== null) return
+  if ((await tx.chat.findByKey(member.id, key)) !== null) return
   const message = { id: newId(), ticketId, authorId: member.id, role: 'SupportTeam', text: key, key } as const
   const number = (await tx.chat.append({ ...message, postedAt: at(0) })) ?? 0
   await tx.events.append({ kind: 'message.posted', ticketId, data: { messageId: message.id, number } }, at(0))

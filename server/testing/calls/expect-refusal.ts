@@ -17,7 +17,7 @@ export async function expectRefusal(
   name: CallName,
   input: LooseInput,
   by: User | null,
-  expected: { code: ErrorCode; field?: string; msg?: string; ticket?: unknown },
+  expected: { code: ErrorCode; field?: string; msg?: string; ticket?: unknown; messages?: unknown },
 ): Promise<void> {
   const before = await happened(testServer)
   const call: Call = CALLS[name]

@@ -40,7 +40,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
 const IS_CONTENT = new Set(
   [
     'limit cursor q sort scope states before since filter size screenshot count currentMessageCount version',
-    'only upTo unread',
+    'only upTo unread seen anyway',
     // What names a ticket of somebody else is left out of the answer.
     'ids numbers',
     'messages note chat text key status date time subject message department EMPcode assigned role power',
@@ -101,6 +101,7 @@ function contentOf(name: CallName): LooseInput {
     updateProfile: { fields: { inputs: { department: 'Physics', EMPcode: 'PH-7' } } },
     listUsers: { params: { filter: 'User' } },
     postChat: { body: { chat: 'Hello' } },
+    postReply: { body: { text: 'Hello', seen: 0 } },
     postPicture: { fields: { message: { text: 'Look' } } },
     getChatPicture: { params: { size: 'thumb' } },
     getTicketPicture: { params: { size: 'thumb' } },

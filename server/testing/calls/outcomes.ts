@@ -114,6 +114,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   listMessages: WHO_SEES_IT,
   markChatRead: WHO_SEES_IT,
   postChat: WHO_WRITES,
+  postReply: WHO_WRITES,
   postPicture: WHO_WRITES,
   getChatPicture: messages(ANY_MESSAGE),
   retractMessage: messages(OWN_MESSAGE),

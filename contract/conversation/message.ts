@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { ROLES } from '../words.ts'
+
+/** A message in the chat of a ticket. */
+export const conversationMessage = z.object({
+  id: z.string(),
+  number: z.number().int().describe('Position in the chat, from 1; never changes.'),
+  author: z
+    .object({ id: z.string(), username: z.string(), role: z.enum(ROLES) })
+    .describe('Users are told `Admin` in place of the name of an admin.'),
+  text: z.string(),
+  postedAt: z.string().describe('ISO 8601 in UTC.'),
+  isOwn: z.boolean().describe('Whether the actor wrote it.'),
+  key: z.string().nullable().describe('The key that its author sent it with; null for those of others.'),
+  hasPicture: z.boolean(),
+  isRetracted: z.boolean().describe('Whether its author took it back; `text` then says so.'),
+})
+export type ConversationMessageOnWire = z.infer<typeof conversationMessage>
