@@ -33,6 +33,7 @@ import { rateQueries } from './kernel/queries-rates.ts'
 import { openPostgres } from './database/postgres/postgres.ts'
 import { openSqlite } from './database/sqlite/sqlite.ts'
 import { ticketQueries } from './tickets/queries.ts'
+import { queueQueries } from './tickets/queue/queries.ts'
 import { searchesBeside } from './tickets/search/searches-beside.ts'
 import { searchesOnServer } from './tickets/search/searches-on-server.ts'
 import { teamQueries } from './teams/queries.ts'
@@ -111,6 +112,7 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   codes: codeQueries(db, dialect),
   factors: factorQueries(db, dialect),
   tickets: ticketQueries(db, dialect),
+  queue: queueQueries(db, dialect),
   chat: chatQueries(db, dialect),
   unread: unreadQueries(db),
   timeline: timelineQueries(db),

@@ -38,6 +38,8 @@ export type Dialect = {
   ordersParts: boolean
   /** The numbers of a JSON list as rows, to join with. */
   listed(json: string): RawBuilder<{ value: number }>
+  /** The texts of a JSON list as rows, to join with. */
+  listedTexts(json: string): RawBuilder<{ value: string }>
   /** Appends events in their order: with the next numbers, and hashes as in `event-chain.ts`. */
   appendEvents: WriteRows<EventRow>
   search: SearchIndex

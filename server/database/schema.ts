@@ -1,5 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
-import type { Role, TicketState, UsernameIssue } from '@support-desk/contract'
+import type { Role, SnoozeWakes, TicketState, Turn, UsernameIssue } from '@support-desk/contract'
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Schema>
@@ -122,6 +122,29 @@ export type Schema = {
     first_answered_at: Generated<string | null>
     /** When it was set to Solved last. */
     solved_at: Generated<string | null>
+    /** Who has to act next, and since when. */
+    turn: Generated<Turn>
+    turn_since: Generated<string>
+    /** By it the queue is sorted: `turn_since`, with `~` before it where the turn is nobody's, so that those come last. */
+    queue_key: Generated<string>
+    /** 4 urgent, 3 high, 2 normal, 1 low. */
+    priority: Generated<number>
+    /** 1 or 0; the columns below say until when, by whom and since when. */
+    snoozed: Generated<number>
+    snoozed_until: Generated<string | null>
+    snooze_wakes: Generated<SnoozeWakes | null>
+    snoozed_by: Generated<string | null>
+    snoozed_at: Generated<string | null>
+    team_id: Generated<string | null>
+    /** How turn and snooze were before the latest thing that moved them by itself; see `tickets/turn/place.ts`. */
+    former_turn: Generated<Turn | null>
+    former_turn_since: Generated<string | null>
+    former_snoozed_until: Generated<string | null>
+    former_snooze_wakes: Generated<SnoozeWakes | null>
+    former_snoozed_by: Generated<string | null>
+    former_snoozed_at: Generated<string | null>
+    /** The number of the message that moved them; null where it was something else. */
+    former_message: Generated<number | null>
   }
   /** How many tickets of a scope are in a state; kept by every change of a ticket. */
   ticket_counts: { scope: string; state: TicketState; n: number }

@@ -17,6 +17,10 @@ export const COLUMNS = {
   messageCount: 'message_count',
   /** Grows with every change of assignment or state. */
   version: 'version',
+  /** Who has to act next, and since when. Staff alone see this and what follows. */
+  turn: 'turn',
+  turnSince: 'turn_since',
+  teamId: 'team_id',
 } as const satisfies Record<string, keyof Schema['tickets']>
 
 type Columns = typeof COLUMNS

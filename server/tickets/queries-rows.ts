@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { priorityOf, type Snooze } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { preparedByShape } from '../database/prepared.ts'
 import { userOf } from '../database/search/search-index.ts'
@@ -24,12 +25,18 @@ const OTHERS = [
   'picture_full',
   'picture_thumb',
   'opened_at',
+  'priority',
+  'snoozed_until',
+  'snooze_wakes',
+  'snoozed_by',
+  'snoozed_at',
 ] as const satisfies (keyof Schema['tickets'])[]
 
 const READ = [
   ...[...Object.values(COLUMNS), ...OTHERS].map((column) => `t.${column}` as const),
   'requester.username as requester_name',
   'assignee.username as assignee_name',
+  'snoozer.username as snoozer_name',
 ] as const
 
 /** What {@link toTicket} needs to know of a ticket. */
@@ -37,6 +44,7 @@ export type TicketRow = KeptColumns &
   Pick<Selectable<Schema['tickets']>, (typeof OTHERS)[number]> & {
     requester_name: string
     assignee_name: string | null
+    snoozer_name: string | null
   }
 
 /** What {@link TicketVersion} has of a ticket `t` beside its number. */
@@ -52,6 +60,7 @@ export const ticketRows = (db: Db) =>
     .selectFrom('tickets as t')
     .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
     .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
+    .leftJoin('accounts as snoozer', 'snoozer.id', 't.snoozed_by')
     .select(READ)
 
 type Values = CriteriaValues & { numbers: string }
@@ -64,6 +73,7 @@ const selectNumbered = preparedByShape(
       .crossJoin('tickets as t')
       .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
       .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
+      .leftJoin('accounts as snoozer', 'snoozer.id', 't.snoozed_by')
       .select(READ)
       .select(VERSION)
       .whereRef('t.number', '=', 'listed.value')
@@ -141,8 +151,29 @@ export function toTicket(row: TicketRow): Ticket {
     assignee:
       row.assignee_id && row.assignee_name ? { id: row.assignee_id, username: row.assignee_name } : null,
     opened: row.opened_at !== null,
+    priority: priorityOf(row.priority),
+    snooze: snoozeOf(row),
     occurredOn,
     occurredTime,
     picture: { full: row.picture_full, thumb: row.picture_thumb },
   }
 }
+
+type SnoozeColumns = Pick<
+  TicketRow,
+  'snoozed_until' | 'snooze_wakes' | 'snoozed_by' | 'snoozed_at' | 'snoozer_name'
+>
+
+/** Until when a ticket is out of sight; null where it is not. */
+export const snoozeOf = (row: SnoozeColumns): Snooze | null =>
+  row.snooze_wakes === null || row.snoozed_at === null
+    ? null
+    : {
+        until: row.snoozed_until,
+        wakes: row.snooze_wakes,
+        by:
+          row.snoozed_by !== null && row.snoozer_name !== null
+            ? { id: row.snoozed_by, username: row.snoozer_name }
+            : null,
+        since: row.snoozed_at,
+      }

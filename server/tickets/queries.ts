@@ -111,6 +111,8 @@ export function ticketQueries(db: Db, dialect: Dialect) {
           number,
           requester_id: requesterId,
           state: 'Unassigned',
+          turn_since: createdAt,
+          queue_key: createdAt,
           subject_key: subjectKey(ticket.subject),
           occurred_at: occurredTime ? `${occurredOn}T${occurredTime}` : occurredOn,
           picture_full: picture.full,

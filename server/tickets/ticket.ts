@@ -1,7 +1,9 @@
 import type { SearchScope } from '../database/search/search-index.ts'
 import type { KeptFields } from './columns.ts'
 import type {
+  Priority,
   Role,
+  Snooze,
   TicketTextsInput,
   TicketFilters,
   TicketQuerySort,
@@ -15,6 +17,8 @@ export type Ticket = KeptFields & {
   requester: UserName
   assignee: UserName | null
   opened: boolean
+  priority: Priority
+  snooze: Snooze | null
   /** The reporter's wall clock: `YYYY-MM-DD`, and `HH:MM` or empty. */
   occurredOn: string
   occurredTime: string

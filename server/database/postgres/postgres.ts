@@ -119,6 +119,8 @@ export const postgresDialect: Dialect = {
   ordersParts: true,
   listed: (json) =>
     sql`(select item::bigint as value from json_array_elements_text(${json}::json) as items (item))`,
+  listedTexts: (json) =>
+    sql`(select item as value from json_array_elements_text(${json}::json) as items (item))`,
 
   appendEvents,
   search: postgresSearch,

@@ -154,6 +154,7 @@ export const sqliteDialect: Dialect = {
   among: null,
   ordersParts: false,
   listed: (json) => sql`json_each(${json})`,
+  listedTexts: (json) => sql`json_each(${json})`,
   appendEvents,
   search: sqliteSearch,
 }

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { queueFields } from './queue.ts'
+import { ticketRow } from './ticket.ts'
+
+/** The most signs of the last words that a row shows. */
+export const LAST_WORDS_LENGTH = 140
+
+/** A ticket in the queue, as support members and admins work it off. */
+export const queueRow = z.object({
+  ...ticketRow.pick({
+    id: true,
+    number: true,
+    subject: true,
+    state: true,
+    requester: true,
+    assignee: true,
+    createdAt: true,
+    version: true,
+  }).shape,
+  ...queueFields.shape,
+  lastWords: z
+    .object({
+      text: z.string().describe(`At most ${LAST_WORDS_LENGTH} signs.`),
+      by: z.enum(['requester', 'staff']),
+      at: z.string().describe('ISO 8601 in UTC.'),
+      hasPicture: z.boolean(),
+    })
+    .nullable()
+    .describe('The latest message; before there is one, what the requester raised the ticket with.'),
+  messageCount: z.number().int(),
+})
+export type QueueRow = z.infer<typeof queueRow>

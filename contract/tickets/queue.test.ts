@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { PRIORITIES, PRIORITY_RANKS, priorityOf, priorityWord, TURNS, turnWord } from './queue.ts'
+
+test('the rank of a priority leads back to it, and more urgent is higher', () => {
+  expect(PRIORITIES.map((priority) => priorityOf(PRIORITY_RANKS[priority]))).toEqual(PRIORITIES)
+  expect(PRIORITIES.map((priority) => PRIORITY_RANKS[priority])).toEqual([4, 3, 2, 1])
+})
+
+test('every turn and every priority is spelled for people', () => {
+  expect(TURNS.map(turnWord)).toEqual([
+    'Our turn',
+    'Waiting for requester',
+    'Waiting for others',
+    'Waiting for nobody',
+  ])
+  expect(PRIORITIES.map(priorityWord)).toEqual(['Urgent', 'High', 'Normal', 'Low'])
+})

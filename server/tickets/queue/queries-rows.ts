@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import { LAST_WORDS_LENGTH, priorityOf, type QueueRow } from '@support-desk/contract'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import { preparedByShape } from '../../database/prepared.ts'
+import { snoozeOf } from '../queries-rows.ts'
+
+/** Tickets by their ids or by their numbers, a page of them at most. */
+export type WantedRows = { ids: readonly string[] } | { numbers: readonly number[] }
+
+type Key = 'number' | 'id'
+
+const listedBy = (dialect: Dialect, by: Key, wanted: string): RawBuilder<{ value: string | number }> =>
+  by === 'number' ? dialect.listed(wanted) : dialect.listedTexts(wanted)
+
+/** Rows of the queue with the last words of each ticket, in one statement. */
+const selectRows = preparedByShape(
+  (dialect, by: Key) =>
+    (db, { wanted }: { wanted: string }) =>
+      db
+        .selectFrom(listedBy(dialect, by, wanted).as('listed'))
+        // In this order, so that no other tickets than these are looked at.
+        .crossJoin('tickets as t')
+        .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
+        .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
+        .leftJoin('accounts as snoozer', 'snoozer.id', 't.snoozed_by')
+        .leftJoin('messages as m', (join) =>
+          join
+            .onRef('m.ticket_id', '=', 't.id')
+            .on((eb) =>
+              eb(
+                'm.number',
+                '=',
+                eb
+                  .selectFrom('messages as latest')
+                  .select('latest.number')
+                  .whereRef('latest.ticket_id', '=', 't.id')
+                  .where('latest.taken_back_at', 'is', null)
+                  .orderBy('latest.number', 'desc')
+                  .limit(1),
+              ),
+            ),
+        )
+        .select(['t.id', 't.number', 't.subject', 't.state', 't.requester_id', 't.assignee_id', 't.version'])
+        .select(['t.turn', 't.turn_since', 't.priority', 't.message_count', 't.created_at'])
+        .select(['t.snoozed_until', 't.snooze_wakes', 't.snoozed_by', 't.snoozed_at'])
+        .select(['requester.username as requester_name', 'assignee.username as assignee_name'])
+        .select(['snoozer.username as snoozer_name', 'm.role', 'm.posted_at'])
+        .select(
+          sql<string>`substr(coalesce(m.text, t.message), 1, ${sql.lit(LAST_WORDS_LENGTH)})`.as('words'),
+        )
+        .select(
+          sql<string | null>`case when m.number is null then t.picture_full else m.picture_full end`.as(
+            'picture',
+          ),
+        )
+        .where(by === 'number' ? sql<boolean>`t.number = listed.value` : sql<boolean>`t.id = listed.value`),
+)
+
+/** Rows of the queue for some tickets, in the given order; those that do not exist are left out. */
+export async function queueRows(db: Db, dialect: Dialect, wanted: WantedRows): Promise<QueueRow[]> {
+  const [by, keys] = 'ids' in wanted ? (['id', wanted.ids] as const) : (['number', wanted.numbers] as const)
+  if (keys.length === 0) return []
+  const { rows } = await selectRows(dialect, by)(db, { wanted: JSON.stringify(keys) })
+  const found = new Map<string | number, QueueRow>(rows.map((row) => [row[by], toQueueRow(row)]))
+  return [...new Set<string | number>(keys)].flatMap((key) => found.get(key) ?? [])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>>>['rows'][number]
+
+const toQueueRow = (row: Row): QueueRow => ({
+  id: row.id,
+  number: row.number,
+  subject: row.subject,
+  state: row.state,
+  requester: { id: row.requester_id, username: row.requester_name },
+  assignee:
+    row.assignee_id !== null && row.assignee_name !== null
+      ? { id: row.assignee_id, username: row.assignee_name }
+      : null,
+  team: null,
+  turn: row.turn,
+  turnSince: row.turn_since,
+  priority: priorityOf(row.priority),
+  snooze: snoozeOf(row),
+  lastWords: lastWordsOf(row),
+  version: row.version,
+  messageCount: row.message_count,
+  createdAt: row.created_at,
+})
+
+function lastWordsOf(row: Row): QueueRow['lastWords'] {
+  const hasPicture = (row.picture ?? '') !== ''
+  if (row.words === '' && !hasPicture) return null
+  return {
+    text: row.words,
+    by: row.role === null || row.role === 'User' ? 'requester' : 'staff',
+    at: row.posted_at ?? row.created_at,
+    hasPicture,
+  }
+}
