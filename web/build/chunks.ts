@@ -1,5 +1,19 @@
 import type { Rolldown } from 'vite'
 
+/** What every list of tickets needs of what the pages about tickets share. */
+const TICKET_BASICS = [
+  'no-ticket',
+  'note-field',
+  'numbered',
+  'occurred-at',
+  'retry-button',
+  'room-for-words',
+  'state',
+  'ticket-number',
+  'ticket-of-number',
+  'use-',
+].map((name) => `/src/features/tickets/shared/${name}`)
+
 /**
  * What is loaded together is one file: a page waits for each of its files, and they compress better as one. A module goes, with
  * all that it imports, to the first of these that asks for it.
@@ -26,6 +40,7 @@ const LOADED_TOGETHER = {
   forms: ['/src/ui/form/', '/src/features/auth/shared/account-card.tsx', '/TextInput.mjs', '/Anchor.mjs'],
   frame: [
     '/src/app/shell/menu/side-menu.tsx',
+    '/src/app/shell/panels/signed-in-keys.tsx',
     '/src/app/shell/panels/user-sidebar.tsx',
     '/src/app/shell/header/user-tools.tsx',
     '/src/app/shell/live/live-connection.tsx',
@@ -38,7 +53,7 @@ const LOADED_TOGETHER = {
     '/src/features/tickets/lists/open-ticket-button.tsx',
     '/src/ui/use-account-id.ts',
     '/IconArrowLeft.mjs',
-    '/src/features/tickets/shared/',
+    ...TICKET_BASICS,
     '/src/ui/text/',
   ],
   dialogs: [
@@ -63,9 +78,10 @@ const LOADED_TOGETHER = {
   ticket: [
     '/src/features/tickets/details/ticket-',
     '/src/features/tickets/timeline/',
+    '/src/features/tickets/shared/',
     '/src/features/conversation/chat-',
-    '/src/features/conversation/messages/',
-    '/src/features/conversation/outgoing/',
+    '/src/features/conversation/shared/messages/',
+    '/src/features/conversation/shared/outgoing/',
   ],
   charts: ['/node_modules/recharts/'],
 }

@@ -6,13 +6,15 @@ import { WithCache } from '../cache/cache-provider.tsx'
 import classes from './frame.module.css'
 import { Header } from './header/header.tsx'
 import { loadOpenPanel } from './panels/load-open-panel.ts'
-import { SignedInKeys } from './panels/signed-in-keys.tsx'
 import { PanelPending } from './panels/panel-pending.tsx'
 import { usePanels } from './panels/use-panels.ts'
 import { t } from '../../ui/language/t.ts'
 
 const loadMenu = async () => (await import('./menu/side-menu.tsx')).SideMenu
 const SideMenu = lazy(async () => ({ default: await loadMenu() }))
+const SignedInKeys = lazy(async () => ({
+  default: (await import('./panels/signed-in-keys.tsx')).SignedInKeys,
+}))
 const UserSidebar = lazy(async () => ({ default: (await import('./panels/user-sidebar.tsx')).UserSidebar }))
 const LiveConnection = lazy(async () => ({
   default: (await import('./live/live-connection.tsx')).LiveConnection,
@@ -60,7 +62,11 @@ export function Frame() {
           </aside>
         )}
       </div>
-      {session && <SignedInKeys panels={panels} />}
+      {session && (
+        <WithCache>
+          <SignedInKeys panels={panels} />
+        </WithCache>
+      )}
       {panels.open && (
         <WithCache fallback={<PanelPending onCancel={panels.close} />}>
           <OpenPanel session={session} panels={panels} />

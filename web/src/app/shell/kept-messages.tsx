@@ -12,7 +12,7 @@ export function KeptMessages() {
     const ticketIds = draftKeys(`sending ${author} `)
     if (ticketIds.length === 0) return
     const send = async () => {
-      const { sendKeptMessages } = await import('../../features/conversation/outgoing/send-kept.ts')
+      const { sendKeptMessages } = await import('../../features/conversation/shared/outgoing/send-kept.ts')
       sendKeptMessages(client, author, ticketIds)
     }
     void send()

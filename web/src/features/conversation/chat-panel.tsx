@@ -7,7 +7,7 @@ import { useSession } from '../../ui/use-session.ts'
 import { ChatThread } from './chat-thread.tsx'
 import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
 import classes from './chat.module.css'
-import { chatPartners } from './posting.ts'
+import { chatPartners } from './shared/posting.ts'
 import { t } from '../../ui/language/t.ts'
 
 type ChatPanelProps = {

@@ -12,7 +12,7 @@ import { ChatThread } from './chat-thread.tsx'
 import { TicketNumber } from '../tickets/shared/ticket-number.tsx'
 import classes from './chat.module.css'
 import list from './conversations.module.css'
-import { chatPartners } from './posting.ts'
+import { chatPartners } from './shared/posting.ts'
 import { t } from '../../ui/language/t.ts'
 
 type ConversationPanelProps = { ticketId: string; session: Session }

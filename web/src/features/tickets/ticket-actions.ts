@@ -1,5 +1,6 @@
 import { type Message, message } from '@support-desk/contract'
 import type { TicketDetails } from '../../api/models.ts'
+import type { ActionId } from '../../ui/keyboard/actions.ts'
 import {
   type Icon,
   IconArrowForwardUp,
@@ -16,11 +17,9 @@ type TicketActionName = 'take' | 'assign' | 'reassign' | 'release' | 'update' | 
 export type TicketAction = {
   name: TicketActionName
   label: Message
-  /** The email that does the same, or leads to the button where that changes the ticket. */
-  key: string
+  /** The action of its key, which does the same, or leads to the button where that changes the ticket. */
+  shortcut: ActionId
   isChange?: true
-  /** What the list of shortcuts calls it. */
-  words: Message
   icon: Icon
   allowed: (ticket: Pick<TicketDetails, 'abilities' | 'assignee'>) => boolean
 }
@@ -30,49 +29,43 @@ export const TICKET_ACTIONS = {
   take: {
     name: 'take',
     label: message('Take'),
-    key: 't',
+    shortcut: 'ticket.take',
     isChange: true,
-    words: message('Go to Take'),
     icon: IconHandGrab,
     allowed: ({ abilities }) => abilities.take,
   },
   assign: {
     name: 'assign',
     label: message('Assign'),
-    key: 'a',
-    words: message('Assign this ticket'),
+    shortcut: 'ticket.assign',
     icon: IconUserPlus,
     allowed: ({ abilities }) => abilities.assign,
   },
   reassign: {
     name: 'reassign',
     label: message('Reassign'),
-    key: 'a',
-    words: message('Reassign this ticket'),
+    shortcut: 'ticket.reassign',
     icon: IconArrowsExchange,
     allowed: ({ abilities }) => abilities.reassign,
   },
   release: {
     name: 'release',
     label: message('Give back'),
-    key: 'b',
-    words: message('Give this ticket back'),
+    shortcut: 'ticket.release',
     icon: IconArrowForwardUp,
     allowed: ({ abilities }) => abilities.release,
   },
   update: {
     name: 'update',
     label: message('Update'),
-    key: 'u',
-    words: message('Choose a new status'),
+    shortcut: 'ticket.state',
     icon: IconRefresh,
     allowed: ({ abilities }) => abilities.setState.length > 0,
   },
   chat: {
     name: 'chat',
     label: message('Chat'),
-    key: 'c',
-    words: message('Open the chat'),
+    shortcut: 'ticket.chat',
     icon: IconMessage,
     allowed: (ticket) => ticket.assignee !== null,
   },

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useShortcut } from '../keyboard/shortcuts.ts'
+import { useAction } from '../keyboard/use-action.ts'
 import { useThrottle } from '../use-throttle.ts'
 import classes from './table-frame.module.css'
 import { t } from '../language/t.ts'
@@ -40,7 +40,7 @@ export function FilterBox({ label, value, onChange, onDone }: Props) {
     type('')
     input.current?.focus()
   }
-  useShortcut('/', label, () => input.current?.focus())
+  useAction('table.filter', () => input.current?.focus(), label)
 
   return (
     <TextInput

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { useShortcut } from '../keyboard/shortcuts.ts'
-import { t } from '../language/t.ts'
+import { useAction } from '../keyboard/use-action.ts'
 
 /**
  * Moves through rows with J and K from anywhere on the page, and with the arrow keys from within the rows.
@@ -29,8 +28,8 @@ export function useRowKeys(
     // A row that was far off is drawn only after the page has scrolled to it.
     if (!focusRow(to)) requestAnimationFrame(() => requestAnimationFrame(() => focusRow(to)))
   }
-  useShortcut('j', t('Next row'), () => move(1))
-  useShortcut('k', t('Previous row'), () => move(-1))
+  useAction('table.next', () => move(1))
+  useAction('table.previous', () => move(-1))
 
   const onArrow = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

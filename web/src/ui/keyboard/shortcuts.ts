@@ -1,33 +1,47 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { areLettersOn } from './own-keys.ts'
 import { signOfKey } from './sign-of-key.ts'
 
-/** A key that does something on this page: one character, or `mod+` and a character. */
-type Shortcut = { key: string; label: string }
+/**
+ * A key that does something on this page: a sign, `mod+` and a sign, or two signs one after the other (`g i`). Without a key it can
+ * be found in the palette alone.
+ */
+export type Shortcut = {
+  key: string
+  label: string
+  /** Which action of the table it is, where it is one. */
+  id: string | null
+  run: () => void
+}
 
 /** Whose shortcut it is: where two share a key, that of the page comes before that of the frame around all pages. */
-type Owner = 'page' | 'frame'
+export type Owner = 'page' | 'frame'
 
-type Entry = Shortcut & { action: () => void; owner: Owner }
+type Entry = Shortcut & { owner: Owner }
 
-const SETTING = 'shortcuts'
+/** So long a first key waits for the second. */
+const SEQUENCE_MS = 1500
+
 let entries: readonly Entry[] = []
 let shown: readonly Shortcut[] = []
 let isPaused = false
+let begun: { sign: string; timer: ReturnType<typeof setTimeout> } | null = null
 const listeners = new Set<() => void>()
 
-/** Runs `action` on `key` while the component is there, and lists it in the dialog of shortcuts. */
-export function useShortcut(key: string, label: string, action: () => void, owner: Owner = 'page'): void {
+/** Runs `action` on `key` while the component is there, and lists it. Whatever stands in the table of actions has `useAction`. */
+export function useShortcut(
+  key: string,
+  label: string,
+  action: () => void,
+  { id = null, owner = 'page' }: { id?: string | null; owner?: Owner } = {},
+): void {
   const run = useEffectEvent(action)
   useEffect(() => {
-    const entry = { key, label, owner, action: () => run() }
+    const entry = { key, label, id, owner, run: () => run() }
     change([...entries, entry])
     return () => change(entries.filter((other) => other !== entry))
-  }, [key, label, owner])
+  }, [key, label, id, owner])
 }
-
-/** Like {@link useShortcut}, for what every page has. A page's own shortcut on the same key wins. */
-export const useFrameShortcut = (key: string, label: string, action: () => void): void =>
-  useShortcut(key, label, action, 'frame')
 
 /** Stops single letters from acting while something opens or is open over the page, and lets them act again. */
 export function pauseLetters(paused: boolean): void {
@@ -37,42 +51,61 @@ export function pauseLetters(paused: boolean): void {
 /** Every shortcut of this moment; where two share a key, the one that acts. */
 export const useShortcutList = () => useSyncExternalStore(subscribe, () => shown)
 
-/** Whether single letters act; a user may turn them off, as they disturb speech input. */
-export const useLettersOn = () => useSyncExternalStore(subscribe, lettersOn)
-
-/** Turns single letters on or off, and remembers it. */
-export function setLettersOn(on: boolean): void {
-  if (on) localStorage.removeItem(SETTING)
-  else localStorage.setItem(SETTING, 'off')
-  for (const listener of listeners) listener()
-}
-
 /** Listens to the keyboard. Returns how to stop. */
 export function listenToShortcuts(): () => void {
   document.addEventListener('keydown', onKey)
-  return () => document.removeEventListener('keydown', onKey)
+  return () => {
+    document.removeEventListener('keydown', onKey)
+    forgetBegun()
+  }
 }
 
 function onKey(event: KeyboardEvent): void {
   // On many keyboards signs such as [ are typed with AltGr, which some systems report as Control and Alt.
   const isAltGraph = event.getModifierState('AltGraph')
   if (event.defaultPrevented || event.isComposing || (event.altKey && !isAltGraph)) return
+  // A modifier by itself is on its way to another key.
+  if (['Shift', 'Control', 'Meta', 'Alt', 'AltGraph'].includes(event.key)) return
   const mod = (event.ctrlKey || event.metaKey) && !isAltGraph
-  if (!mod && (isPaused || !lettersOn() || isBusy(event.target))) return
-  const sign = signOfKey(event)
-  const pressed = mod ? `mod+${sign.toLowerCase()}` : sign
-  const entry = byPrecedence(entries).findLast(({ key }) => key === pressed)
-  if (!entry) return
-  event.preventDefault()
-  entry.action()
+  if (!mod && (isPaused || !areLettersOn() || isBusy(event.target))) return forgetBegun()
+  const sign = inCase(signOfKey(event), event.shiftKey)
+  if (!mod && sign === 'Enter' && isPressed(event.target)) return
+  const first = begun?.sign
+  forgetBegun()
+  const pressed = mod ? `mod+${sign.length === 1 ? sign.toLowerCase() : sign}` : sign
+  const wanted = first === undefined ? pressed : `${first} ${pressed}`
+  const entry = byPrecedence(entries).findLast(({ key }) => key === wanted)
+  if (entry) {
+    event.preventDefault()
+    entry.run()
+  } else if (first === undefined && entries.some(({ key }) => key.startsWith(`${pressed} `))) {
+    event.preventDefault()
+    begun = { sign: pressed, timer: setTimeout(forgetBegun, SEQUENCE_MS) }
+  }
 }
+
+/** A letter by its key, whether Caps Lock is on or not. */
+const inCase = (sign: string, isShifted: boolean): string =>
+  sign.length > 1 ? sign : isShifted ? sign.toUpperCase() : sign.toLowerCase()
+
+function forgetBegun(): void {
+  clearTimeout(begun?.timer)
+  begun = null
+}
+
+/** Fields in which letters are typed or choose something. */
+const TYPED_INTO = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select'
 
 /** Typing in a field, or answering a dialog, must not set off anything behind it. */
 function isBusy(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  if (target.isContentEditable || target.matches('input, textarea, select')) return true
+  if (target.isContentEditable || target.matches(TYPED_INTO)) return true
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 }
+
+/** Enter presses what has the focus. */
+const isPressed = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('a[href], button, summary, [role=option], [role=menuitem]')
 
 /** The one that acts comes last: a page's after the frame's, whichever was mounted first. */
 const byPrecedence = (all: readonly Entry[]): Entry[] => [
@@ -82,7 +115,9 @@ const byPrecedence = (all: readonly Entry[]): Entry[] => [
 
 function change(next: readonly Entry[]): void {
   entries = next
-  shown = [...new Map(byPrecedence(next).map(({ key, label }) => [key, { key, label }])).values()]
+  // Several may have no key: each is listed.
+  const named = byPrecedence(next).map((entry) => [entry.key || entry, entry] as const)
+  shown = [...new Map<unknown, Shortcut>(named).values()]
   for (const listener of listeners) listener()
 }
 
@@ -90,5 +125,3 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-const lettersOn = (): boolean => localStorage.getItem(SETTING) !== 'off'

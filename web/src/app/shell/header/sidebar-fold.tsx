@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useFrameShortcut } from '../../../ui/keyboard/shortcuts.ts'
+import { useAction, useAriaKey } from '../../../ui/keyboard/use-action.ts'
 import classes from './user-tools.module.css'
 import type { Panels } from '../panels/use-panels.ts'
 import { t } from '../../../ui/language/t.ts'
@@ -16,7 +16,7 @@ export function SidebarFold({ panels }: { panels: Panels }) {
     panels.fold(!panels.folded)
     if (focusGoesAway) button.current?.focus()
   }
-  useFrameShortcut(']', t('Sidebar: fold or show'), () => {
+  useAction('everywhere.sidebar', () => {
     const isShown = button.current && getComputedStyle(button.current).display !== 'none'
     if (isShown) toggle()
     else panels.showSidebar(panels.tab)
@@ -30,7 +30,7 @@ export function SidebarFold({ panels }: { panels: Panels }) {
       size={36}
       aria-label={label}
       aria-expanded={!panels.folded}
-      aria-keyshortcuts="]"
+      aria-keyshortcuts={useAriaKey('everywhere.sidebar')}
       title={label}
       onClick={toggle}
     >

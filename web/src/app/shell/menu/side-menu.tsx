@@ -1,7 +1,7 @@
 import type { Role } from '@support-desk/contract'
 import { ActionIcon } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
+import { useAction, useAriaKey } from '../../../ui/keyboard/use-action.ts'
 import { RoleMenu } from './menu-links.tsx'
 import classes from './side-menu.module.css'
 import { useMenuWidth } from './use-menu-width.ts'
@@ -12,7 +12,7 @@ export function SideMenu({ role }: { role: Role }) {
   const [narrow, toggle] = useMenuWidth()
   const label = narrow ? t('Show the menu with labels') : t('Show the menu as icons')
   const Icon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
-  useShortcut('[', t('Menu: labels or icons'), toggle)
+  useAction('everywhere.menu', toggle)
   return (
     <nav aria-label={t('Menu')} className={classes.menu} data-narrow={narrow || undefined}>
       <RoleMenu role={role} narrow={narrow} />
@@ -23,6 +23,7 @@ export function SideMenu({ role }: { role: Role }) {
         size={36}
         aria-label={label}
         aria-expanded={!narrow}
+        aria-keyshortcuts={useAriaKey('everywhere.menu')}
         title={label}
         onClick={toggle}
       >

@@ -1,6 +1,7 @@
 import type { Session } from '../../../api/models.ts'
 import { messages, parseTicketNumber } from '@support-desk/contract'
 import {
+  IconBolt,
   IconKeyboard,
   IconLanguage,
   IconLogout,
@@ -16,6 +17,10 @@ import { pageQuery } from '../../../api/list-query.ts'
 import { ticketList } from '../../../features/tickets/queries.ts'
 import { numberAddress } from '../../../features/tickets/ticket-address.ts'
 import { STATE_LOOKS } from '../../../features/tickets/shared/states.ts'
+import type { ActionId } from '../../../ui/keyboard/actions.ts'
+import { keyFor } from '../../../ui/keyboard/action-clash.ts'
+import { useOwnKeys } from '../../../ui/keyboard/own-keys.ts'
+import { useShortcutList } from '../../../ui/keyboard/shortcuts.ts'
 import { toggleTheme } from '../../theme/theme.ts'
 import { ROLE_MENUS } from '../menu/menus.ts'
 import { useLogOut } from '../use-log-out.ts'
@@ -35,11 +40,22 @@ export type Choice = {
   number?: number
   /** Who raised a ticket, which tells those of the same subject apart. */
   requester?: string
+  /** The key that does the same. */
+  keys?: string
   icon: Icon
   act: () => void
 }
 
 const MOST_TICKETS = 8
+/** What the palette has under another name, or is itself. */
+const NAMED_ELSEWHERE: readonly (string | null)[] = [
+  'everywhere.search',
+  'everywhere.find',
+  'everywhere.help',
+  'go.inbox',
+  'go.chats',
+] satisfies ActionId[]
+const KEYS_OF_PAGES: Partial<Record<string, ActionId>> = { '/inbox': 'go.inbox' }
 
 /** What the palette offers for the words typed so far: tickets that hold those asked for as `q`, pages and actions named so. */
 export function useChoices(words: string, q: string, session: Session, panels: Panels) {
@@ -51,13 +67,29 @@ export function useChoices(words: string, q: string, session: Session, panels: P
     enabled: q !== '',
     placeholderData: keepPreviousData,
   })
+  const { keys: ownKeys } = useOwnKeys()
+  const keysOf = (id: ActionId) => keyFor(id, ownKeys)
+  const actions = useShortcutList()
+    .filter(({ id }) => !NAMED_ELSEWHERE.includes(id))
+    .map(({ key, label, run }): Choice => {
+      return { id: `${key} ${label}`, group: 'actions', label, keys: key, icon: IconBolt, act: run }
+    })
   const goTo = (address: string) => () => void navigate(address)
   const pages = ROLE_MENUS[session.role].map(({ label, to, icon }): Choice => {
-    return { id: to, group: 'pages', label: t(label), icon, act: goTo(to) }
+    const action = KEYS_OF_PAGES[to]
+    const keys = action && { keys: keysOf(action) }
+    return { id: to, group: 'pages', label: t(label), icon, act: goTo(to), ...keys }
   })
   const fixed: Choice[] = [
     ...pages,
-    { id: '/chat', group: 'pages', label: t('Chats'), icon: IconMessages, act: goTo('/chat') },
+    {
+      id: '/chat',
+      group: 'pages',
+      label: t('Chats'),
+      keys: keysOf('go.chats'),
+      icon: IconMessages,
+      act: goTo('/chat'),
+    },
     {
       id: '/account',
       group: 'pages',
@@ -65,6 +97,7 @@ export function useChoices(words: string, q: string, session: Session, panels: P
       icon: IconShieldLock,
       act: goTo('/account'),
     },
+    ...actions,
     { id: 'theme', group: 'actions', label: t('Switch theme'), icon: IconMoon, act: toggleTheme },
     {
       id: 'mail',
@@ -84,6 +117,7 @@ export function useChoices(words: string, q: string, session: Session, panels: P
       id: 'keys',
       group: 'actions',
       label: t('Keyboard shortcuts'),
+      keys: keysOf('everywhere.help'),
       icon: IconKeyboard,
       act: panels.openShortcuts,
     },

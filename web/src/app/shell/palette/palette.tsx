@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.css'
 import { IconSearch } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { takeHeldKeys } from '../../../ui/keyboard/held-keys.ts'
+import { KeySigns } from '../../../ui/keyboard/key-signs.tsx'
 import { TicketNumber } from '../../../features/tickets/shared/ticket-number.tsx'
 import { useThrottle } from '../../../ui/use-throttle.ts'
 import { GROUPS, useChoices, type Choice } from './palette-choices.ts'
@@ -17,7 +18,7 @@ const TOGETHER_MS = 40
 
 const idOf = (index: number): string => `palette-${index}`
 
-/** Finds tickets, pages and actions by a few emails; arrows choose, Enter goes. */
+/** Finds tickets, pages and actions by a few letters; arrows choose, Enter goes. */
 export function Palette({ session, panels }: { session: Session; panels: Panels }) {
   const [words, setWords] = useState('')
   const [q, setQ] = useState('')
@@ -104,7 +105,7 @@ type ChoiceLineProps = {
 }
 
 function ChoiceLine({ choice, id, isCurrent, beginsGroup, onChoose }: ChoiceLineProps) {
-  const { group, label, number, requester, icon: Icon } = choice
+  const { group, label, number, requester, keys, icon: Icon } = choice
   return (
     <>
       {beginsGroup && (
@@ -127,6 +128,11 @@ function ChoiceLine({ choice, id, isCurrent, beginsGroup, onChoose }: ChoiceLine
         {requester && (
           <span className={classes.requester} dir="auto">
             {requester}
+          </span>
+        )}
+        {keys && (
+          <span className={classes.keys} aria-hidden>
+            <KeySigns of={keys} />
           </span>
         )}
       </button>

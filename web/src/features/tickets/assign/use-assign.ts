@@ -4,8 +4,8 @@ import type { SupportMember } from '../../users/queries.ts'
 import { ticketQuery } from '../queries.ts'
 import { useAddressWords } from '../../../ui/use-address-words.ts'
 import { isReassigning, ticketAddress } from '../ticket-address.ts'
-import { useHandoverNote, useReassignTicket } from '../use-handover.ts'
-import { useAssignTicket } from '../use-ticket-changes.ts'
+import { useHandoverNote, useReassignTicket } from '../shared/use-handover.ts'
+import { useAssignTicket } from '../shared/use-ticket-changes.ts'
 
 /** Giving a ticket to one of the support members: by assigning it, or by reassigning it where somebody has it. */
 export function useAssign(ticketId: string, author: string) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type Ref, useRef } from 'react'
-import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
+import { useAction, useAriaKey } from '../../../ui/keyboard/use-action.ts'
 import type { TicketAction } from '../ticket-actions.ts'
 import { t } from '../../../ui/language/t.ts'
 
@@ -15,11 +15,11 @@ type Props = {
 
 /**
  * An action on a ticket as a button, with a key while the button is there. The key does the same where that only shows
- * something; for a change it goes to the button, so that a stray email changes nothing.
+ * something; for a change it goes to the button, so that a stray letter changes nothing.
  */
 export function ActionButton({ action, onRun, primary, busy, ref }: Props) {
   const button = useRef<HTMLButtonElement>(null)
-  useShortcut(action.key, t(action.words), () => {
+  useAction(action.shortcut, () => {
     if (action.isChange) button.current?.focus()
     else if (!busy) onRun()
   })
@@ -29,7 +29,7 @@ export function ActionButton({ action, onRun, primary, busy, ref }: Props) {
       variant={primary ? 'filled' : 'default'}
       loading={busy}
       leftSection={<action.icon size={16} aria-hidden />}
-      aria-keyshortcuts={action.key}
+      aria-keyshortcuts={useAriaKey(action.shortcut)}
       onClick={onRun}
     >
       {t(action.label)}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
+import { useAction, useAriaKey } from '../../../ui/keyboard/use-action.ts'
 import classes from './ticket-details.module.css'
 import type { Neighbours } from './use-neighbours.ts'
 import { t } from '../../../ui/language/t.ts'
@@ -9,15 +9,15 @@ import { t } from '../../../ui/language/t.ts'
 export function NeighbourButtons({ hasPrevious, hasNext, go }: Neighbours) {
   const previous = () => hasPrevious && go(-1)
   const next = () => hasNext && go(1)
-  useShortcut('j', t('Next ticket of the list'), next)
-  useShortcut('k', t('Previous ticket of the list'), previous)
+  useAction('ticket.next', next)
+  useAction('ticket.previous', previous)
   return (
     <Button.Group>
       <Button
         variant="default"
         px={10}
         aria-label={t('Previous')}
-        aria-keyshortcuts="k"
+        aria-keyshortcuts={useAriaKey('ticket.previous')}
         aria-disabled={!hasPrevious}
         data-disabled={!hasPrevious || undefined}
         onClick={previous}
@@ -29,7 +29,7 @@ export function NeighbourButtons({ hasPrevious, hasNext, go }: Neighbours) {
         variant="default"
         px={10}
         aria-label={t('Next')}
-        aria-keyshortcuts="j"
+        aria-keyshortcuts={useAriaKey('ticket.next')}
         aria-disabled={!hasNext}
         data-disabled={!hasNext || undefined}
         onClick={next}

@@ -3,9 +3,9 @@ import type { TicketDetails } from '../../../api/models.ts'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { ChangeProblem } from '../change-problem.tsx'
 import { TicketNumber } from '../shared/ticket-number.tsx'
-import { NoteField } from '../note-field.tsx'
+import { NoteField } from '../shared/note-field.tsx'
 import classes from './ticket-details.module.css'
-import { useHandoverNote, useReleaseTicket } from '../use-handover.ts'
+import { useHandoverNote, useReleaseTicket } from '../shared/use-handover.ts'
 import { rich, t } from '../../../ui/language/t.ts'
 
 type Props = {

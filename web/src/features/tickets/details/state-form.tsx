@@ -4,18 +4,18 @@ import { type SettableState, TEXTS } from '@support-desk/contract'
 import { IconSelector } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { focusIfLost } from '../../../ui/keyboard/focus-if-lost.ts'
-import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
+import { useAction, useAriaKey } from '../../../ui/keyboard/use-action.ts'
 import { ChangeProblem } from '../change-problem.tsx'
 import { STATE_LOOKS } from '../shared/states.ts'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
 import classes from './ticket-details.module.css'
-import type { useUpdateTicket } from '../use-ticket-changes.ts'
+import type { useUpdateTicket } from '../shared/use-ticket-changes.ts'
 import { t } from '../../../ui/language/t.ts'
 
 const NOTHING_CHOSEN = 'Select'
 /** How long the word that a change was made stays. */
 const SHOWN_MS = 10_000
-const { label, key, words } = TICKET_ACTIONS.update
+const { label, shortcut } = TICKET_ACTIONS.update
 
 const wordOf = (state: SettableState): string => t(STATE_LOOKS[state].word)
 
@@ -34,7 +34,7 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
   const select = useRef<HTMLSelectElement>(null)
   // What was chosen is based on the ticket as it was then, whatever has come in meanwhile.
   const [choice, setChoice] = useState<{ status: SettableState; version: number } | null>(null)
-  useShortcut(key, t(words), () => select.current?.focus())
+  useAction(shortcut, () => select.current?.focus())
   const { isSuccess, reset } = update
   useEffect(() => {
     if (!isSuccess) return undefined
@@ -71,7 +71,7 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
         ref={select}
         name="status"
         aria-label={t('New status')}
-        aria-keyshortcuts={key}
+        aria-keyshortcuts={useAriaKey(shortcut)}
         rightSection={<IconSelector size={16} aria-hidden />}
         data={[
           { value: NOTHING_CHOSEN, label: t('Select') },

@@ -16,7 +16,7 @@ import { TicketTools } from './ticket-tools.tsx'
 import { NewsNote } from '../timeline/news-note.tsx'
 import { TimeLine } from '../timeline/time-line.tsx'
 import { useChatBeside } from './use-chat-beside.ts'
-import { useTakeTicket, useUpdateTicket } from '../use-ticket-changes.ts'
+import { useTakeTicket, useUpdateTicket } from '../shared/use-ticket-changes.ts'
 import { t } from '../../../ui/language/t.ts'
 
 type Props = {

@@ -8,7 +8,7 @@ import { occurredAt } from '../shared/occurred-at.ts'
 import { StateBadge } from '../shared/state-badge.tsx'
 import { CopyLink } from './copy-link.tsx'
 import classes from './ticket-details.module.css'
-import { TicketPicture } from './ticket-picture.tsx'
+import { TicketPicture } from '../shared/ticket-picture.tsx'
 import { rich, t } from '../../../ui/language/t.ts'
 
 /** Everything that is known about a ticket. `children` stand below its status, for those who may change it. */

@@ -6,7 +6,7 @@ import { timelineQuery } from '../queries.ts'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { useAccountId } from '../../../ui/use-account-id.ts'
 import { RoleBadge } from '../../users/shared/role-badge.tsx'
-import { EntryWords } from './entry-words.tsx'
+import { EntryWords } from '../shared/entry-words.tsx'
 import classes from './news-note.module.css'
 import { t } from '../../../ui/language/t.ts'
 

@@ -1,0 +1,49 @@
+import { keepPicture, readPicture } from '../../../../ui/kept/drafts.ts'
+
+/** What is kept of a message until the server has it, so that a reload in between loses nothing. */
+export type KeptMessage = {
+  /** Goes with every try to send it, so that the server takes it once. */
+  key: string
+  text: string
+  time: string
+  picture: boolean
+}
+
+/** A key that no other message has. Works on plain HTTP too, where browsers offer no ready-made one. */
+export const newMessageKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+/** Under which name the picture of a message that is on its way is kept. */
+export const pictureKey = (messageKey: string): string => `sending ${messageKey}`
+
+/** The picture of a message that is on its way, or null when this browser could not keep it. */
+export const outgoingPicture = (messageKey: string): Promise<File | null> =>
+  readPicture(pictureKey(messageKey))
+
+/** Forgets the picture of a message that has arrived or was removed. */
+export const forgetPicture = (messageKey: string): void => void keepPicture(pictureKey(messageKey), null)
+
+/** The messages in a text that {@link writeKept} has made; none when it cannot be read. */
+export function readKept(text: string): KeptMessage[] {
+  try {
+    const value: unknown = JSON.parse(text || '[]')
+    return Array.isArray(value) ? value.filter(isKept) : []
+  } catch {
+    return []
+  }
+}
+
+/** Messages as text, empty when there are none. */
+export const writeKept = (messages: readonly KeptMessage[]): string =>
+  messages.length > 0 ? JSON.stringify(messages) : ''
+
+/** Whether a value is a message that was kept. */
+export const isKept = (value: unknown): value is KeptMessage =>
+  typeof value === 'object' &&
+  value !== null &&
+  'key' in value &&
+  'text' in value &&
+  'time' in value &&
+  'picture' in value

@@ -1,0 +1,19 @@
+import { descriptorOf } from '@support-desk/contract/event-registry'
+import type { TimelineEntry } from '../../../api/models.ts'
+import { rich, t } from '../../../ui/language/t.ts'
+import { StateBadge } from './state-badge.tsx'
+
+/** What happened, as a sentence. The words of a message are shown below it. */
+export function EntryWords({ entry }: { entry: TimelineEntry }) {
+  const { kind, by, user, to, text, hasPicture } = entry
+  const name = by?.username ?? t('Somebody')
+  const words = descriptorOf(kind)?.timeline?.words({ text, hasPicture })
+  // A newer server may tell of what this page does not know.
+  if (!words)
+    return (
+      <>
+        <bdi>{name}</bdi> {kind}
+      </>
+    )
+  return <>{rich(words, { name, user, state: to && <StateBadge state={to} /> })}</>
+}

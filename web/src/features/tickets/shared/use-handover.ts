@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../../api/client.ts'
+import { useDraft } from '../../../ui/kept/drafts.ts'
+import { refreshTickets, showAsItIs } from './use-ticket-changes.ts'
+
+/** A note to whoever has a ticket next: kept until the ticket is passed on. */
+export function useHandoverNote(ticketId: string, author: string) {
+  const [{ note }, change, forget] = useDraft(`handover ${author} ${ticketId}`, { note: '' })
+  return { note, write: (text: string) => change({ note: text }), forget }
+}
+
+type Based = { version: number; note: string }
+
+/** Giving an assigned ticket to another support member. */
+export function useReassignTicket(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ member, ...body }: Based & { member: { id: string; username: string } }) =>
+      request('reassignTicket', { params: { ticketId: id }, body: { ...body, assigneeId: member.id } }),
+    onError: (failure) => showAsItIs(client, failure),
+    onSettled: () => refreshTickets(client, id),
+  })
+}
+
+/** Giving back a ticket that the viewer has; `onReleased` is called even though whoever asked for it may be gone by then. */
+export function useReleaseTicket(id: string, onReleased: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Based) => request('releaseTicket', { params: { ticketId: id }, body }),
+    onSuccess: onReleased,
+    onError: (failure) => showAsItIs(client, failure),
+    onSettled: () => refreshTickets(client, id),
+  })
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { actionInTheWay } from './action-clash.ts'
+import { ACTION_IDS, ACTIONS, actionOf, placeOf } from './actions.ts'
+
+/** A sign, two signs one after the other, or `mod+` and a sign or Enter. No Alt anywhere. */
+const KEY = /^(?:mod\+)?(?:\S|Enter)$|^\S \S$/u
+
+test('no key needs Alt, and letters by themselves are never fixed', () => {
+  for (const id of ACTION_IDS) {
+    expect(actionOf(id).key, id).toMatch(KEY)
+  }
+  const fixed = ACTION_IDS.filter((id) => actionOf(id).isFixed).map((id) => actionOf(id).key)
+  expect(fixed).toEqual(['mod+k', '?', 'mod+Enter'])
+})
+
+test('a key means one thing in a place; the two ways of assigning a ticket are never there together', () => {
+  const names = ACTION_IDS.filter((id) => id !== 'ticket.reassign').map(
+    (id) => `${placeOf(id)} ${actionOf(id).key}`,
+  )
+  expect(new Set(names).size).toBe(names.length)
+  const firsts = ACTION_IDS.map((id) => actionOf(id).key).filter((key) => key.includes(' '))
+  for (const key of firsts) expect(ACTION_IDS.some((id) => actionOf(id).key === key[0])).toBe(false)
+})
+
+test('as the table has them, no action is in the way of another', () => {
+  for (const id of ACTION_IDS) expect(actionInTheWay(id, ACTIONS[id].key, {}), id).toBeNull()
+})
+
+test.each([
+  ['one of the same place', 'inbox.snooze', 'e', {}, 'inbox.solve'],
+  ['one of every page', 'inbox.snooze', '/', {}, 'everywhere.find'],
+  ['the first of two keys', 'inbox.snooze', 'g', {}, 'go.inbox'],
+  ['a key that comes first by itself', 'go.inbox', 'x i', {}, 'inbox.select'],
+  ['what somebody has changed', 'inbox.snooze', 'z', { 'inbox.solve': 'z' }, 'inbox.solve'],
+  ['the usual key, which another has by now', 'inbox.snooze', 's', { 'inbox.solve': 's' }, 'inbox.solve'],
+] as const)('a key is refused for %s', (_why, id, key, keys, other) => {
+  expect(actionInTheWay(id, key, keys)).toBe(other)
+})
+
+test.each([
+  ['another place', 'inbox.snooze', 'b', {}],
+  ['no key at all', 'inbox.snooze', '', {}],
+  ['what another had before', 'inbox.snooze', 'e', { 'inbox.solve': 'z' }],
+  ['what another does without', 'inbox.snooze', 'e', { 'inbox.solve': '' }],
+] as const)('a key may be that of %s', (_why, id, key, keys) => {
+  expect(actionInTheWay(id, key, keys)).toBeNull()
+})

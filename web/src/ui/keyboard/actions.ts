@@ -1,0 +1,86 @@
+import { message, type Message } from '@support-desk/contract/languages/message'
+
+/** Where actions can be used, as the list of shortcuts names it. */
+export const ACTION_PLACES = {
+  everywhere: message('Everywhere'),
+  go: message('Go to'),
+  table: message('In lists'),
+  ticket: message('On the page of a ticket'),
+  inbox: message('In the inbox'),
+} as const
+
+export type ActionPlace = keyof typeof ACTION_PLACES
+
+/** Something that a key does. */
+type Action = {
+  /** The key that does it unless somebody chooses another: a sign, two of them (`g i`), or `mod+` and a sign. */
+  key: string
+  label: Message
+  /** Is the same for everybody: without it the others could not be found, or it acts inside of fields. */
+  isFixed?: true
+}
+
+/**
+ * Every key of the product. The list of shortcuts, the palette and the test without a mouse read it. No key is a letter with Alt
+ * or with Control and Alt: with those, letters and signs are typed in many languages.
+ */
+export const ACTIONS = {
+  'everywhere.search': { key: 'mod+k', label: message('Search tickets, pages and actions'), isFixed: true },
+  'everywhere.find': { key: '/', label: message('Search') },
+  'everywhere.help': { key: '?', label: message('This list'), isFixed: true },
+  'everywhere.menu': { key: '[', label: message('Menu: labels or icons') },
+  'everywhere.sidebar': { key: ']', label: message('Sidebar: fold or show') },
+
+  'go.inbox': { key: 'g i', label: message('Inbox') },
+  'go.yourTurn': { key: 'g y', label: message('Your turn') },
+  'go.teamTurn': { key: 'g t', label: message('Team’s turn') },
+  'go.requester': { key: 'g r', label: message('Waiting for requester') },
+  'go.others': { key: 'g o', label: message('Waiting for others') },
+  'go.snoozed': { key: 'g s', label: message('Snoozed') },
+  'go.chats': { key: 'g c', label: message('Chats') },
+
+  'table.next': { key: 'j', label: message('Next row') },
+  'table.previous': { key: 'k', label: message('Previous row') },
+  'table.filter': { key: '/', label: message('Filter the list') },
+
+  'ticket.next': { key: 'j', label: message('Next ticket of the list') },
+  'ticket.previous': { key: 'k', label: message('Previous ticket of the list') },
+  'ticket.take': { key: 't', label: message('Go to Take') },
+  'ticket.assign': { key: 'a', label: message('Assign this ticket') },
+  'ticket.reassign': { key: 'a', label: message('Reassign this ticket') },
+  'ticket.release': { key: 'b', label: message('Give this ticket back') },
+  'ticket.state': { key: 'u', label: message('Choose a new status') },
+  'ticket.chat': { key: 'c', label: message('Open the chat') },
+
+  'inbox.next': { key: 'j', label: message('Next ticket') },
+  'inbox.previous': { key: 'k', label: message('Previous ticket') },
+  'inbox.open': { key: 'Enter', label: message('Open the ticket') },
+  'inbox.nextInQueue': { key: ']', label: message('On to the next ticket') },
+  'inbox.select': { key: 'x', label: message('Select the ticket') },
+  'inbox.selectRange': { key: 'X', label: message('Select up to here') },
+  'inbox.reply': { key: 'r', label: message('Reply') },
+  'inbox.send': { key: 'mod+Enter', label: message('Send the reply'), isFixed: true },
+  'inbox.solve': { key: 'e', label: message('Solve') },
+  'inbox.state': { key: 'c', label: message('Choose a state') },
+  'inbox.snooze': { key: 's', label: message('Snooze') },
+  'inbox.assign': { key: 'a', label: message('Assign or hand over') },
+  'inbox.take': { key: 'm', label: message('Assign to me') },
+  'inbox.priority': { key: 'p', label: message('Choose a priority') },
+  'inbox.turn': { key: 'w', label: message('Say whose turn it is') },
+  'inbox.noAnswer': { key: 'd', label: message('No answer needed') },
+  'inbox.undo': { key: 'u', label: message('Undo') },
+} as const satisfies Record<`${ActionPlace}.${string}`, Action>
+
+export type ActionId = keyof typeof ACTIONS
+
+/** All actions, in the order of the table. */
+export const ACTION_IDS = Object.keys(ACTIONS) as ActionId[]
+
+/** What is known of an action. */
+export const actionOf = (id: ActionId): Action => ACTIONS[id]
+
+/** Where an action can be used. */
+export const placeOf = (id: ActionId): ActionPlace => id.slice(0, id.indexOf('.')) as ActionPlace
+
+/** Whether an action is there on every page; a page's own action on the same key comes before it. */
+export const isEverywhere = (id: ActionId): boolean => ['everywhere', 'go'].includes(placeOf(id))
