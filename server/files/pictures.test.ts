@@ -90,6 +90,25 @@ describe('a screenshot', () => {
     },
   )
 
+  it('of a camera, which a process of its own decodes, stands upright, tells nothing, and is refused when it is broken', async () => {
+    const photograph = await plain(4000, 3000)
+      .withMetadata({ orientation: 6, exif: { IFD3: { GPSLatitude: '51/1 30/1 0/1' } } })
+      .jpeg()
+      .toBuffer()
+    const first = await kept((await pictures.keepScreenshot(photograph, 'ada')).full)
+    expect(first).toMatchObject({ type: 'image/jpeg', metadata: { width: 3000, height: 4000 } })
+    expect(first.metadata.exif).toBeUndefined()
+    expect(
+      await sharp(Buffer.from(await pictures.makePortrait(photograph, 'ada'), 'base64')).metadata(),
+    ).toMatchObject({
+      format: 'jpeg',
+      width: 256,
+    })
+    const broken = photograph.subarray(0, photograph.length / 2)
+    await expect(pictures.keepScreenshot(broken, 'ada')).rejects.toMatchObject({ code: 'image_unreadable' })
+    expect((await kept((await pictures.keepScreenshot(photograph, 'ada')).full)).metadata.width).toBe(3000)
+  })
+
   it('stays see-through where it is, whatever it came as', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     for (const format of ['png', 'webp', 'avif'] as const) {

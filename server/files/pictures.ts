@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { createUploads, type Encoded } from './first-form.ts'
+import type { Encoded } from './encode.ts'
 import { nameOf, readName } from './picture-names.ts'
 import { createRecentFiles } from './recent-files.ts'
 import { createShrinker, type Shrinker } from './shrinker.ts'
 import type { Files } from '../kernel/store.ts'
+import { createUploads } from './uploads.ts'
 
 /** Pictures and where they lie. Errors are the `image_*` codes. */
 export type Pictures = {
@@ -24,7 +25,7 @@ export type Pictures = {
   remove(name: string, since: string): Promise<boolean>
   /** Null when there is no such file. */
   read(name: string): Promise<PictureFile | null>
-  /** Ends what makes pictures smaller. */
+  /** Ends the processes that work on pictures. */
   close(): Promise<void>
 }
 
@@ -85,7 +86,9 @@ export function createPictures(files: Files, shrinker: Shrinker = createShrinker
       if (bytes) recent.keep(name, bytes)
       return bytes && { bytes, type: known.type, tag: `"${known.hash}"` }
     },
-    close: () => shrinker.close(),
+    async close() {
+      await Promise.all([shrinker.close(), uploads.close()])
+    },
   }
 }
 
