@@ -14,6 +14,12 @@ const details = {
   factors: z.array(z.enum(PROOF_KINDS)).describe('What a login can go on with.').optional(),
   ended: z.enum(SESSION_ENDS).describe('Why a session is over, to whoever holds its token.').optional(),
 }
+const conditionProblem = z.object({
+  at: z.number().int().describe('Where it begins in the text, in UTF-16 code units.'),
+  length: z.number().int(),
+  message: words,
+})
+
 const CHANGED = 'The ticket as it is now, where somebody else changed it first.'
 
 /** What every failure may say beside its code and its words. */
@@ -40,6 +46,10 @@ export const problem = z.object({
   messages: z
     .array(conversationMessage)
     .describe('What others wrote after the message that was seen: the latest, oldest first.')
+    .optional(),
+  problems: z
+    .array(conditionProblem)
+    .describe('What is wrong with the text of a condition, place by place.')
     .optional(),
 })
 export type Problem = z.infer<typeof problem>

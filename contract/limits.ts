@@ -38,6 +38,14 @@ export const LIMITS = {
   devices: 5,
   deviceToken: 200,
   timeZone: 64,
+  /** Signs of the text of a condition, its single conditions, and groups inside each other. */
+  conditionText: 2000,
+  conditionLeaves: 100,
+  conditionDepth: 10,
+  /** Tickets that a condition finds are counted up to this number. */
+  countedInQueue: 99,
+  /** Rows of the queue that one call asks about. */
+  queueRows: 50,
 } as const
 
 /** Hints that forms show; the server does not enforce them. */

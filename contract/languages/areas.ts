@@ -8,6 +8,7 @@ export function areaOf(file: string): string | undefined {
   if (feature) return feature
   if (file.startsWith('server/channels/mail/')) return 'mail'
   const area = /^(?:contract|server)\/([a-z-]+)\//.exec(file)?.[1]
+  if (area === 'condition' || area === 'conditions') return 'inbox'
   if (area) return SHARED.has(area) ? 'shared' : area
   return /^(?:contract|server)\/[a-z-]+\.ts$/.test(file) ? 'shared' : undefined
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { completionsAt } from './complete.ts'
+
+/** What is offered where `|` stands, each as the text that would come of it. */
+function offered(marked: string): string[] {
+  const position = marked.indexOf('|')
+  const text = marked.replace('|', '')
+  const { from, to, options } = completionsAt(text, position)
+  return options.map((option) => text.slice(0, from) + option.text + text.slice(to))
+}
+
+test('names are offered where one can begin', () => {
+  expect(offered('|')).toContain('is:')
+  expect(offered('is:open as| x')).toEqual(['is:open assignee: x'])
+  expect(offered('-(cr|')).toEqual(['-(created:'])
+  expect(offered('"as|')).toEqual([])
+  expect(offered('no-such|')).toEqual([])
+})
+
+test('fixed values are offered where one is typed', () => {
+  expect(offered('turn:|')).toEqual(['turn:us', 'turn:requester', 'turn:third', 'turn:nobody'])
+  expect(offered('x priority:>=h|igh is:open')).toEqual(['x priority:>=high is:open'])
+  expect(offered('created:|')).toContain('created:<7d')
+  expect(offered('nothing:|')).toEqual([])
+})
+
+test('names of people and teams are asked from the server', () => {
+  expect(completionsAt('assignee:@ma', 12).names).toEqual({
+    refersTo: 'assignee',
+    q: 'ma',
+    before: 'assignee:',
+  })
+  expect(completionsAt('team:"on c', 10)).toMatchObject({
+    from: 0,
+    to: 10,
+    options: [],
+    names: { q: 'on c' },
+  })
+})
+
+test('any position of any text has an answer', () => {
+  for (const text of ['', '((', 'is:open "x', '-', 'a:b:c', 'team:""']) {
+    for (let at = 0; at <= text.length; at++) {
+      const { from, to } = completionsAt(text, at)
+      expect(from).toBeLessThanOrEqual(at)
+      expect(to).toBeGreaterThanOrEqual(at)
+    }
+  }
+})

@@ -1,0 +1,147 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { LIMITS } from '../limits.ts'
+import { resolveDraft } from './draft.ts'
+import { parseCondition } from './parse.ts'
+import { printCondition } from './print.ts'
+import { type ConditionTree, conditionTree, depthOf } from './tree.ts'
+
+/** Everybody is called by their id. */
+function read(text: string): { tree: ConditionTree; problems: string[]; places: [number, number][] } {
+  const { draft, problems } = parseCondition(text)
+  const resolved = resolveDraft(draft, ({ name }) => (name === 'nobody' ? null : name))
+  const all = [...problems, ...resolved.problems, ...resolved.gone]
+  return {
+    tree: resolved.tree,
+    problems: all.map(({ words: { text: said } }) => said),
+    places: all.map(({ at, length }) => [at, length]),
+  }
+}
+const print = (tree: ConditionTree) => printCondition(tree, (_, id) => (id === 'deleted' ? undefined : id))
+
+const leaf = (name: string, value: string, op = '=') => ({ name, op, value })
+
+describe('the text of a condition', () => {
+  test.each([
+    ['', { all: [] }],
+    ['is:open', leaf('is', 'open')],
+    ['IS:Open  turn:us', { all: [leaf('is', 'open'), leaf('turn', 'us')] }],
+    ['-state:onhold', { not: leaf('state', 'OnHold') }],
+    ['--is:open', leaf('is', 'open')],
+    ['assignee:me', leaf('assignee', 'me')],
+    ['assignee:"me"', leaf('assignee', '@me')],
+    ['assignee:@maya', leaf('assignee', '@maya')],
+    ['assignee:"ann b"', leaf('assignee', '@ann b')],
+    ['team:mine', leaf('team', 'mine')],
+    ['priority:>=high', leaf('priority', 'high', '>=')],
+    ['created:<7d', leaf('created', '7d', '<')],
+    ['solved:2026-01-31', leaf('solved', '2026-01-31')],
+    ['number:>#012', leaf('number', '12', '>')],
+    [
+      'vpn "on fire" prin*',
+      { all: [leaf('words', 'vpn'), leaf('words', 'on fire'), leaf('words', 'prin', '^')] },
+    ],
+    ['"is:open"', leaf('words', 'is:open')],
+    ['12:30 wi-fi', { all: [leaf('words', '12:30'), leaf('words', 'wi-fi')] }],
+    ['a OR b c', { any: [leaf('words', 'a'), { all: [leaf('words', 'b'), leaf('words', 'c')] }] }],
+    ['a AND b', { all: [leaf('words', 'a'), leaf('words', 'b')] }],
+    [
+      '-(a OR (b c))',
+      { not: { any: [leaf('words', 'a'), { all: [leaf('words', 'b'), leaf('words', 'c')] }] } },
+    ],
+    ['"say \\"hi\\" \\\\"', leaf('words', 'say "hi" \\')],
+  ])('%s', (text, tree) => {
+    const found = read(text)
+    expect(found.problems).toEqual([])
+    expect(found.tree).toEqual(tree)
+    expect(read(print(found.tree)).tree).toEqual(tree)
+  })
+
+  test.each([
+    ['is:open foo:bar', 'no condition called', [8, 4]],
+    ['__proto__:x constructor:y', 'no condition called', [12, 12]],
+    ['turn:', 'a value after', [0, 5]],
+    ['turn:them', 'no such value', [5, 4]],
+    ['turn:>us', 'cannot be compared', [6, 2]],
+    ['created:7d', 'how long ago', [8, 2]],
+    ['created:>soon', 'how long ago', [9, 4]],
+    ['created:>=2026-02-30', 'no such day', [10, 10]],
+    ['created:>=9999-12-31', 'no such day', [10, 10]],
+    ['number:many', 'number of a ticket', [7, 4]],
+    ['assignee:nobody', 'no support member', [9, 6]],
+    ['requester:nobody', 'no user', [10, 6]],
+    ['team:nobody', 'no team', [5, 6]],
+    ['-assignee:#gone', 'was deleted', [10, 5]],
+    ['"open', 'quotation mark', [0, 5]],
+    ['(a', 'not closed', [0, 1]],
+    ['a)', 'not opened', [1, 1]],
+    ['()', 'nothing between', [0, 1]],
+    ['OR a', 'OR stands between', [0, 2]],
+    ['a OR', 'OR stands between', [2, 2]],
+    ['a - b', 'minus', [2, 1]],
+    ['!!', 'no word', [0, 2]],
+    ['('.repeat(100) + 'a' + ')'.repeat(100), 'inside each other', [LIMITS.conditionDepth, 1]],
+    ['a '.repeat(101), 'conditions, please', [200, 1]],
+    ['a'.repeat(1_000_000), 'too long', [LIMITS.conditionText, 998_000]],
+  ])('problem %# is told at its place', (text, words, place) => {
+    const { problems, places } = read(text)
+    expect(problems.join('\n')).toContain(words)
+    expect(places).toContainEqual(place)
+  })
+
+  test('calls whoever was deleted gone', () => {
+    expect(print(leaf('assignee', '@deleted') as ConditionTree)).toBe('assignee:#gone')
+    expect(read('assignee:#gone').tree).toEqual(leaf('assignee', 'gone'))
+  })
+
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '(',
+      ')',
+      '-',
+      ' ',
+      ' ',
+      '"',
+      '\\',
+      ' OR ',
+      ' AND ',
+      ':',
+      '<',
+      '>=',
+      '*',
+      '#',
+      '@',
+      'is:',
+      'turn:us',
+      'assignee:',
+      'assignee:maya',
+      'team:"a b"',
+      'created:<7d',
+      'created:>=2026-01-31',
+      'number:7',
+      '"on fire"',
+      'vpn',
+      '#gone',
+      'me',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 4 }),
+  )
+
+  test('never throws, and reads what it prints as the same', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const text = pieces.join('')
+        const { tree, problems, places } = read(text)
+        for (const [at, length] of places) expect(at + length).toBeLessThanOrEqual(text.length)
+        if (problems.length > 0) return
+        expect(conditionTree.parse(tree)).toEqual(tree)
+        expect(depthOf(tree)).toBeLessThanOrEqual(2 * LIMITS.conditionDepth + 2)
+        const printed = print(tree)
+        const again = read(printed)
+        expect(again).toEqual({ tree, problems: [], places: [] })
+        expect(print(again.tree)).toBe(printed)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,64 @@
+import type { Words } from '../languages/words.ts'
+import { message } from '../languages/message.ts'
+import { GONE, conditionName, type Reference, referenceTo } from './names.ts'
+import { allOf, anyOf, type ConditionLeaf, type ConditionTree, notOf } from './tree.ts'
+
+/** A stretch of the text, in UTF-16 code units. */
+export type Place = { at: number; length: number }
+
+/** What is wrong at a place. */
+export type ConditionProblem = Place & { words: Words }
+
+/** A leaf as it was written; `isNamed`: its value is the name of somebody or of a team. */
+export type DraftLeaf = ConditionLeaf & { place: Place; isNamed: boolean }
+
+/** What a text says, before names are looked up. */
+export type ConditionDraft =
+  | { all: ConditionDraft[] }
+  | { any: ConditionDraft[] }
+  | { not: ConditionDraft }
+  | DraftLeaf
+
+/** A name that stands in a text, and whose it is. */
+type NameInText = { refersTo: Reference; name: string }
+
+/** The names that have to be looked up. */
+export const namesIn = (draft: ConditionDraft): NameInText[] =>
+  leavesOf(draft).flatMap(({ name, value, isNamed }) => {
+    const refersTo = conditionName(name)?.refersTo
+    return isNamed && refersTo ? [{ refersTo, name: value }] : []
+  })
+
+/**
+ * The tree of a draft, with ids in place of names. `gone` are the places of those who are no longer there: they match nothing,
+ * and somebody who keeps the condition is told.
+ */
+export function resolveDraft(
+  draft: ConditionDraft,
+  idOf: (named: NameInText) => string | null,
+): { tree: ConditionTree; problems: ConditionProblem[]; gone: ConditionProblem[] } {
+  const problems: ConditionProblem[] = []
+  const gone: ConditionProblem[] = []
+  const leafOf = ({ name, op, value, place, isNamed }: DraftLeaf): ConditionLeaf => {
+    const known = conditionName(name)
+    if (known?.refersTo && value === GONE && !isNamed) gone.push({ ...place, words: { text: SOMEBODY_GONE } })
+    if (!isNamed || !known?.refersTo) return { name, op, value }
+    const id = idOf({ refersTo: known.refersTo, name: value })
+    if (id === null) problems.push({ ...place, words: { text: known.expects } })
+    return { name, op, value: id === null ? GONE : referenceTo(id) }
+  }
+  const treeOf = (part: ConditionDraft): ConditionTree => {
+    if ('all' in part) return allOf(part.all.map(treeOf))
+    if ('any' in part) return anyOf(part.any.map(treeOf))
+    return 'not' in part ? notOf(treeOf(part.not)) : leafOf(part)
+  }
+  return { tree: treeOf(draft), problems, gone }
+}
+
+const SOMEBODY_GONE = message('Who or what was named here was deleted.')
+
+function leavesOf(draft: ConditionDraft): DraftLeaf[] {
+  if ('all' in draft) return draft.all.flatMap(leavesOf)
+  if ('any' in draft) return draft.any.flatMap(leavesOf)
+  return 'not' in draft ? leavesOf(draft.not) : [draft]
+}

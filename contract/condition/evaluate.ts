@@ -1,0 +1,16 @@
+import { conditionName, WORDS } from './names.ts'
+import { type ConditionReader, type ConditionTest, oppositeOf, passes, type TicketFacts } from './test.ts'
+import type { ConditionTree } from './tree.ts'
+
+/** What a condition means to a reader now. A name that this version does not know matches nothing. */
+function testOf(tree: ConditionTree, reader: ConditionReader): ConditionTest {
+  if ('all' in tree) return { all: tree.all.map((part) => testOf(part, reader)) }
+  if ('any' in tree) return { any: tree.any.map((part) => testOf(part, reader)) }
+  if ('not' in tree) return oppositeOf(testOf(tree.not, reader))
+  if (tree.name === WORDS) return { words: tree.value, isBeginning: tree.op === '^', isExcept: false }
+  return conditionName(tree.name)?.test(tree, reader) ?? { any: [] }
+}
+
+/** Whether a ticket is one of those that a condition means. */
+export const evaluate = (tree: ConditionTree, facts: TicketFacts, reader: ConditionReader): boolean =>
+  passes(testOf(tree, reader), facts)

@@ -1,0 +1,197 @@
+import { type Message, message, messages } from '../languages/message.ts'
+import { PRIORITIES, type Priority, priorityWord, TURNS, turnWord } from '../tickets/queue.ts'
+import { stateWord, TICKET_STATES } from '../words.ts'
+import type { ConditionReader, ConditionTest, RangeFact, SetFact } from './test.ts'
+import { isDay, looksLikeDay, rangeOfDay, rangeOfSpan, spanOf } from './times.ts'
+import type { ConditionLeaf, ConditionOp } from './tree.ts'
+
+/** What a name can be followed by, what that means, and how it is told to people. A new name is one entry of {@link NAMES}. */
+type ConditionName = {
+  /** What it is about. */
+  describes: Message
+  ops: readonly ConditionOp[]
+  /** Values that are there for everybody, as they are written, with what they mean. */
+  words: Readonly<Record<string, Message>>
+  /** Of whom further values are names; their ids are in the tree. */
+  refersTo?: Reference
+  /** Values to begin with, where any number of others can be written. */
+  examples?: readonly string[]
+  /** The value as it is kept, where it is neither one of the words nor a name; null where it is none. */
+  read?: (value: string, op: ConditionOp) => string | null
+  /** What is said of other values. */
+  expects: Message
+  test: (leaf: ConditionLeaf, reader: ConditionReader) => ConditionTest
+}
+
+/** Whose names are values: those who work on tickets, those who raise them, or teams. */
+export type Reference = 'assignee' | 'requester' | 'team'
+
+/** The value of a reference to somebody, or a team, that is no longer there. It matches no ticket. */
+export const GONE = 'gone'
+
+/** The value that stands for somebody, or a team, in a tree. */
+export const referenceTo = (id: string): string => `@${id}`
+
+/** The id that such a value stands for; null for a word. */
+export const idOfReference = (value: string): string | null => (value.startsWith('@') ? value.slice(1) : null)
+
+const COMPARED: readonly ConditionOp[] = ['<', '<=', '>', '>=']
+const NEVER: ConditionTest = { any: [] }
+
+const isIn = (set: SetFact, values: readonly (string | null)[]): ConditionTest => ({
+  set,
+  values,
+  isExcept: false,
+})
+
+const IS = {
+  open: { set: 'state', values: TICKET_STATES.filter((state) => state !== 'Solved') },
+  solved: { set: 'state', values: ['Solved'] },
+  unassigned: { set: 'assignee', values: [null] },
+  waiting: { set: 'state', values: ['Waiting'] },
+  snoozed: { set: 'snoozed', values: ['yes'] },
+} as const
+
+/** A reference as one of some ids. */
+const refersTo =
+  (set: SetFact, own: Record<string, (reader: ConditionReader) => readonly (string | null)[]>) =>
+  ({ value }: ConditionLeaf, reader: ConditionReader): ConditionTest => {
+    const id = idOfReference(value)
+    return isIn(set, id === null ? (own[value]?.(reader) ?? []) : [id])
+  }
+
+const wordsOf = <W extends string>(words: readonly W[], wordFor: (word: W) => Message) =>
+  Object.fromEntries(words.map((word) => [word, wordFor(word)]))
+
+/** A moment, by how long ago it was or by its day. */
+const moment = (describes: Message, range: RangeFact, examples: readonly string[]): ConditionName => ({
+  describes,
+  ops: ['=', ...COMPARED],
+  words: {},
+  examples,
+  read: (value, op) => {
+    const lower = value.toLowerCase()
+    if (spanOf(lower) !== null) return op === '=' ? null : lower
+    return isDay(value) ? value : null
+  },
+  expects: message('Please write how long ago, such as <7d or >4h, or a day, such as >=2026-01-31.'),
+  test: ({ op, value }, { now, timeZone }) => {
+    const span = spanOf(value)
+    const bounds = span === null ? rangeOfDay(op, value, timeZone) : rangeOfSpan(op, span, now)
+    return { range, bounds, isExcept: false }
+  },
+})
+
+const OF_ONE_OF = message('There is no such value here. Please choose one that is offered.')
+
+/** Every name of the language. */
+export const NAMES: Readonly<Record<string, ConditionName>> = {
+  is: {
+    describes: message('What holds for it'),
+    ops: ['='],
+    words: messages({
+      open: 'Not solved',
+      solved: 'Solved',
+      unassigned: 'Nobody has it',
+      waiting: 'Waiting for its assignee to begin',
+      snoozed: 'Snoozed',
+    }),
+    expects: OF_ONE_OF,
+    test: ({ value }) => {
+      const fact = IS[value as keyof typeof IS] as (typeof IS)[keyof typeof IS] | undefined
+      return fact ? isIn(fact.set, fact.values) : NEVER
+    },
+  },
+  turn: {
+    describes: message('Who has to act next'),
+    ops: ['='],
+    words: wordsOf(TURNS, turnWord),
+    expects: OF_ONE_OF,
+    test: ({ value }) => isIn('turn', [value]),
+  },
+  state: {
+    describes: message('Its state'),
+    ops: ['='],
+    words: wordsOf(TICKET_STATES, stateWord),
+    expects: OF_ONE_OF,
+    test: ({ value }) => isIn('state', [value]),
+  },
+  assignee: {
+    describes: message('Who works on it'),
+    ops: ['='],
+    words: messages({ me: 'You', none: 'Nobody' }),
+    refersTo: 'assignee',
+    expects: message('There is no support member of this name.'),
+    test: refersTo('assignee', { me: ({ me }) => [me], none: () => [null] }),
+  },
+  requester: {
+    describes: message('Who raised it'),
+    ops: ['='],
+    words: messages({ me: 'You' }),
+    refersTo: 'requester',
+    expects: message('There is no user of this name.'),
+    test: refersTo('requester', { me: ({ me }) => [me] }),
+  },
+  team: {
+    describes: message('Whose team works on it'),
+    ops: ['='],
+    words: messages({ mine: 'One of your teams', none: 'No team' }),
+    refersTo: 'team',
+    expects: message('There is no team of this name.'),
+    test: refersTo('team', { mine: ({ teams }) => teams, none: () => [null] }),
+  },
+  priority: {
+    describes: message('How urgent it is'),
+    ops: ['=', '>=', '<='],
+    words: wordsOf(PRIORITIES, priorityWord),
+    expects: OF_ONE_OF,
+    test: ({ op, value }) => {
+      const place = PRIORITIES.indexOf(value as Priority)
+      // They stand most urgent first.
+      const values = PRIORITIES.filter((_, index) => {
+        if (op === '=') return index === place
+        return op === '>=' ? index <= place : index >= place
+      })
+      return isIn('priority', values)
+    },
+  },
+  created: moment(message('When it was raised'), 'created', ['<1d', '<7d', '>30d']),
+  waiting: moment(message('How long somebody is waited for'), 'waiting', ['>1h', '>4h', '>2d']),
+  solved: moment(message('When it was solved'), 'solved', ['<1d', '<7d', '>30d']),
+  number: {
+    describes: message('Its number'),
+    ops: ['=', ...COMPARED],
+    words: {},
+    read: (value) => {
+      const [, digits] = /^#?(\d{1,9})$/.exec(value) ?? []
+      return digits === undefined ? null : String(Number(digits))
+    },
+    expects: message('Please write the number of a ticket, such as 123.'),
+    test: ({ op, value }) => {
+      const number = Number(value)
+      const bounds = {
+        '=': { from: number, before: number + 1 },
+        '^': { from: number, before: number + 1 },
+        '<': { before: number },
+        '<=': { before: number + 1 },
+        '>': { from: number + 1 },
+        '>=': { from: number },
+      }[op]
+      return { range: 'number', bounds, isExcept: false }
+    },
+  },
+}
+
+/** The name that words without a name have in a tree. */
+export const WORDS = 'words'
+
+/** A day that is written right, and does not exist. */
+const NO_SUCH_DAY = message('There is no such day.')
+
+/** What is wrong with a value that a name does not take. */
+export const problemWith = ({ expects, examples }: ConditionName, value: string): Message =>
+  examples !== undefined && looksLikeDay(value) ? NO_SUCH_DAY : expects
+
+/** The entry of a name. Names that every object has are none. */
+export const conditionName = (name: string): ConditionName | undefined =>
+  Object.hasOwn(NAMES, name) ? NAMES[name] : undefined

@@ -1,0 +1,164 @@
+import { message } from '../languages/message.ts'
+import { words } from '../languages/words.ts'
+import { LIMITS } from '../limits.ts'
+import type { ConditionDraft, ConditionProblem, DraftLeaf, Place } from './draft.ts'
+import { GONE, conditionName, problemWith, WORDS } from './names.ts'
+import { type Token, tokensOf } from './tokens.ts'
+
+/** What a text says. With problems, the draft has what could be understood. */
+type ParsedCondition = { draft: ConditionDraft; problems: ConditionProblem[] }
+
+/** Reads the text of a condition. Never throws. */
+export function parseCondition(text: string): ParsedCondition {
+  if (text.length > LIMITS.conditionText) {
+    const place = { at: LIMITS.conditionText, length: text.length - LIMITS.conditionText }
+    return { draft: { all: [] }, problems: [{ ...place, words: words(TOO_LONG) }] }
+  }
+  const problems: ConditionProblem[] = []
+  const tokens = tokensOf(text)
+  const say = (place: Place, said: ConditionProblem['words']) =>
+    void problems.push({ at: place.at, length: place.length, words: said })
+  let next = 0
+  let leaves = 0
+  let isTooDeep = false
+
+  /** Parts with `OR` between them, up to the end or a closing parenthesis. */
+  function group(depth: number): ConditionDraft[] {
+    const sides: ConditionDraft[] = []
+    let side: ConditionDraft[] = []
+    let lastOr: Token | null = null
+    for (;;) {
+      const token = tokens[next]
+      if (!token || token.kind === ')') break
+      if (token.kind === 'or') {
+        next += 1
+        if (side.length === 0) say(token, words(ONE_SIDED))
+        else sides.push(joined(side, 'all'))
+        side = []
+        lastOr = token
+        continue
+      }
+      const part = factor(depth)
+      if (part) side.push(part)
+    }
+    if (side.length > 0) sides.push(joined(side, 'all'))
+    else if (lastOr) say(lastOr, words(ONE_SIDED))
+    return sides
+  }
+
+  /** One leaf or a group in parentheses, perhaps negated; null for what was no part, or is told as a problem. */
+  function factor(depth: number): ConditionDraft | null {
+    let isNegated = false
+    let token = tokens[next]
+    while (token?.kind === '-') {
+      const after = tokens[next + 1]
+      if (!after || after.at > token.at + 1 || after.kind === ')' || after.kind === 'or') {
+        next += 1
+        say(token, words(NOTHING_NEGATED))
+        return null
+      }
+      isNegated = !isNegated
+      next += 1
+      token = after
+    }
+    next += 1
+    if (!token || token.kind === 'and') return null
+    const part = token.kind === '(' ? inParentheses(token, depth) : leaf(token)
+    return part && isNegated ? { not: part } : part
+  }
+
+  function inParentheses(opening: Token, depth: number): ConditionDraft | null {
+    if (depth === LIMITS.conditionDepth) {
+      say(opening, words(TOO_DEEP, { maximum: LIMITS.conditionDepth }))
+      next = tokens.length
+      isTooDeep = true
+    }
+    const sides = isTooDeep ? [] : group(depth + 1)
+    if (isTooDeep) return null
+    if (tokens[next]?.kind === ')') next += 1
+    else say(opening, words(NOT_CLOSED))
+    if (sides.length === 0) say(opening, words(EMPTY_GROUP))
+    return sides.length === 0 ? null : joined(sides, 'any')
+  }
+
+  function leaf(token: Token): DraftLeaf | null {
+    leaves += 1
+    if (leaves === LIMITS.conditionLeaves + 1)
+      say(token, words(TOO_MANY, { maximum: LIMITS.conditionLeaves }))
+    const read = leaves > LIMITS.conditionLeaves ? null : leafOf(token)
+    if (!read) return null
+    if ('kind' in read) return read.leaf
+    say(read, read.words)
+    return null
+  }
+
+  const sides: ConditionDraft[] = []
+  for (;;) {
+    sides.push(...group(0))
+    const token = tokens[next]
+    if (!token) break
+    say(token, words(NOT_OPENED))
+    next += 1
+  }
+  return { draft: sides.length === 0 ? { all: [] } : joined(sides, 'any'), problems }
+}
+
+const joined = (parts: ConditionDraft[], kind: 'all' | 'any'): ConditionDraft => {
+  const [only] = parts
+  if (parts.length === 1 && only) return only
+  return kind === 'all' ? { all: parts } : { any: parts }
+}
+
+type Read = { kind: 'leaf'; leaf: DraftLeaf } | ConditionProblem
+
+/** What a piece says of a ticket. */
+function leafOf(token: Token): Read {
+  const { at, length, op, value, isQuoted } = token
+  const place = { at, length }
+  if (token.isOpen) return { ...place, words: words(NOT_QUOTED) }
+  if (token.name === null) return wordsIn(token)
+  const name = token.name.toLowerCase()
+  const known = conditionName(name)
+  if (!known) return { at, length: token.name.length + 1, words: words(NO_SUCH_NAME, { name: token.name }) }
+  const valuePlace = value === '' ? place : { at: token.valueAt, length: at + length - token.valueAt }
+  if (value === '') return { ...place, words: words(NO_VALUE) }
+  if (!known.ops.includes(op)) return { ...valuePlace, words: words(NO_SUCH_OP) }
+  const found = (kept: string, isNamed: boolean): Read => ({
+    kind: 'leaf',
+    leaf: { name, op, value: kept, place: valuePlace, isNamed },
+  })
+  const word = Object.keys(known.words).find((one) => one.toLowerCase() === value.toLowerCase())
+  if (word !== undefined && !(isQuoted && known.refersTo)) return found(word, false)
+  if (known.refersTo) {
+    if (!isQuoted && value === `#${GONE}`) return found(GONE, false)
+    return found(isQuoted ? value : value.replace(/^@(?=.)/, ''), true)
+  }
+  const kept = known.read?.(value, op) ?? null
+  return kept === null ? { ...valuePlace, words: { text: problemWith(known, value) } } : found(kept, false)
+}
+
+/** Words that stand by themselves. A star after one: it may go on. */
+function wordsIn({ at, length, value, isQuoted }: Token): Read {
+  const place = { at, length }
+  const isBeginning = !isQuoted && /[^*]\*$/.test(value)
+  const kept = (isBeginning ? value.slice(0, -1) : value).trim()
+  if (!/[\p{L}\p{N}]/u.test(kept.normalize('NFKD'))) return { ...place, words: words(NO_WORD) }
+  const leaf = { name: WORDS, op: isBeginning ? '^' : '=', value: kept, place, isNamed: false } as const
+  return { kind: 'leaf', leaf }
+}
+
+const TOO_LONG = message('This condition is too long.')
+const TOO_DEEP = message('At most {maximum} parentheses inside each other, please.')
+const TOO_MANY = message('At most {maximum} conditions, please.')
+const ONE_SIDED = message('OR stands between two conditions.')
+const NOTHING_NEGATED = message('A minus stands right before a condition, or in quotation marks.')
+const NOT_CLOSED = message('This parenthesis is not closed.')
+const NOT_OPENED = message('This parenthesis was not opened.')
+const EMPTY_GROUP = message('There is nothing between these parentheses.')
+const NOT_QUOTED = message('The second quotation mark is missing.')
+const NO_WORD = message('There is no word here.')
+const NO_SUCH_NAME = message(
+  'There is no condition called {name}. To search for these words, put them in quotation marks.',
+)
+const NO_VALUE = message('Please write a value after the colon.')
+const NO_SUCH_OP = message('This cannot be compared like that.')

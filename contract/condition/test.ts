@@ -1,0 +1,84 @@
+import type { TicketState } from '../words.ts'
+import type { Priority, Turn } from '../tickets/queue.ts'
+
+/** What a condition is held against, of one ticket. */
+export type TicketFacts = {
+  number: number
+  state: TicketState
+  turn: Turn
+  turnSince: string
+  priority: Priority
+  isSnoozed: boolean
+  assigneeId: string | null
+  requesterId: string
+  teamId: string | null
+  createdAt: string
+  solvedAt: string | null
+  /** Whether one of its texts has these words in this order; the last one may go on where they are a beginning. */
+  says(words: string, isBeginning: boolean): boolean
+}
+
+/** Who reads, when and where: what `me`, `mine`, `7d` and a day stand for. */
+export type ConditionReader = {
+  me: string
+  /** Ids of the teams that the reader belongs to. */
+  teams: readonly string[]
+  now: Date
+  /** Name in the IANA database. */
+  timeZone: string
+}
+
+/** Facts that have one of some values. */
+const SET_FACTS = {
+  state: (facts: TicketFacts): string => facts.state,
+  turn: (facts: TicketFacts): string => facts.turn,
+  priority: (facts: TicketFacts): string => facts.priority,
+  snoozed: (facts: TicketFacts): string => (facts.isSnoozed ? 'yes' : 'no'),
+  assignee: (facts: TicketFacts): string | null => facts.assigneeId,
+  requester: (facts: TicketFacts): string => facts.requesterId,
+  team: (facts: TicketFacts): string | null => facts.teamId,
+}
+export type SetFact = keyof typeof SET_FACTS
+
+/** Facts that lie in an order. Null: the ticket has none, and lies in no range. */
+const RANGE_FACTS = {
+  number: (facts: TicketFacts): number => facts.number,
+  created: (facts: TicketFacts): string => facts.createdAt,
+  /** Since when somebody is waited for. */
+  waiting: (facts: TicketFacts): string | null => (facts.turn === 'nobody' ? null : facts.turnSince),
+  solved: (facts: TicketFacts): string | null => (facts.state === 'Solved' ? facts.solvedAt : null),
+}
+export type RangeFact = keyof typeof RANGE_FACTS
+
+/** From a value, which belongs to it, up to another one, which does not. Undefined: without an end. */
+export type Range = { from?: string | number; before?: string | number }
+
+/**
+ * A condition for one reader at one moment: names are facts, and negation stands at the facts alone. The compiler to SQL and
+ * {@link passes} read this and nothing else.
+ */
+export type ConditionTest =
+  | { all: readonly ConditionTest[] }
+  | { any: readonly ConditionTest[] }
+  | { set: SetFact; values: readonly (string | null)[]; isExcept: boolean }
+  | { range: RangeFact; bounds: Range; isExcept: boolean }
+  | { words: string; isBeginning: boolean; isExcept: boolean }
+
+/** Whether a ticket passes. */
+export function passes(test: ConditionTest, facts: TicketFacts): boolean {
+  if ('all' in test) return test.all.every((part) => passes(part, facts))
+  if ('any' in test) return test.any.some((part) => passes(part, facts))
+  if ('set' in test) return test.values.includes(SET_FACTS[test.set](facts)) !== test.isExcept
+  if ('words' in test) return facts.says(test.words, test.isBeginning) !== test.isExcept
+  return isWithin(RANGE_FACTS[test.range](facts), test.bounds) !== test.isExcept
+}
+
+const isWithin = (value: string | number | null, { from, before }: Range): boolean =>
+  value !== null && (from === undefined || value >= from) && (before === undefined || value < before)
+
+/** The same with the opposite meaning. */
+export function oppositeOf(test: ConditionTest): ConditionTest {
+  if ('all' in test) return { any: test.all.map(oppositeOf) }
+  if ('any' in test) return { all: test.any.map(oppositeOf) }
+  return { ...test, isExcept: !test.isExcept }
+}

@@ -1,0 +1,104 @@
+import type { ConditionOp } from './tree.ts'
+import type { Range } from './test.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const UNITS: Record<string, number> = { m: MINUTE, h: 60 * MINUTE, d: DAY, w: 7 * DAY }
+
+const SPAN = /^(\d{1,4})([mhdw])$/
+const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/
+/** Days beyond are typing mistakes, and their texts would lie in no order. */
+const YEARS = { first: 1970, last: 2999 }
+
+/** Milliseconds of a span such as `7d`; null where it is none. */
+export function spanOf(value: string): number | null {
+  const [, count, unit = ''] = SPAN.exec(value) ?? []
+  return count === undefined ? null : Number(count) * (UNITS[unit] ?? 0)
+}
+
+/** Whether a text is written like a day, such as `2026-01-31`. */
+export const looksLikeDay = (value: string): boolean => CALENDAR_DAY.test(value)
+
+/** Whether there is such a day. */
+export function isDay(value: string): boolean {
+  const year = Number(value.slice(0, 4))
+  if (!looksLikeDay(value) || year < YEARS.first || year > YEARS.last) return false
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+}
+
+/** The moments so long ago: `<` more recent than that. */
+export function rangeOfSpan(op: ConditionOp, span: number, now: Date): Range {
+  const at = now.getTime() - span
+  switch (op) {
+    case '<':
+      return { from: isoOf(at + 1) }
+    case '<=':
+      return { from: isoOf(at) }
+    case '>':
+      return { before: isoOf(at) }
+    default:
+      return { before: isoOf(at + 1) }
+  }
+}
+
+/** The moments before, on or after a day in a time zone. */
+export function rangeOfDay(op: ConditionOp, day: string, timeZone: string): Range {
+  const start = startOf(day, timeZone)
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10)
+  const end = startOf(next, timeZone)
+  switch (op) {
+    case '<':
+      return { before: start }
+    case '<=':
+      return { before: end }
+    case '>':
+      return { from: end }
+    case '>=':
+      return { from: start }
+    default:
+      return { from: start, before: end }
+  }
+}
+
+const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString()
+
+/** When a day begins somewhere. Where clocks are set at midnight, the first guess is an hour off and the second one right. */
+function startOf(day: string, timeZone: string): string {
+  const inUtc = Date.parse(`${day}T00:00:00Z`)
+  const guess = inUtc - offsetAt(inUtc, timeZone)
+  return isoOf(inUtc - offsetAt(guess, timeZone))
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** How far the clocks of a time zone are ahead of UTC. */
+function offsetAt(milliseconds: number, timeZone: string): number {
+  const format = formats.get(timeZone) ?? wallClockOf(timeZone)
+  formats.set(timeZone, format)
+  const parts = new Map(
+    format.formatToParts(milliseconds).map(({ type, value }) => [type as string, Number(value)]),
+  )
+  const part = (type: string) => parts.get(type) ?? 0
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return shown - Math.floor(milliseconds / 1000) * 1000
+}
+
+const wallClockOf = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-u-ca-iso8601', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
