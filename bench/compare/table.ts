@@ -19,7 +19,9 @@ const figures = (title: string, sample: (measured: Measured) => Sample | undefin
 const quotient = (part: Sample | undefined, whole: Sample | undefined): string =>
   part && whole ? fixed(part.perSecond / whole.perSecond, 2) : ''
 
-const fixed = (figure: number | undefined, digits: number): string => figure?.toFixed(digits) ?? ''
+/** Empty where nothing was measured; a dash where nothing was answered in a whole round. */
+const fixed = (figure: number | undefined, digits: number): string =>
+  Number.isNaN(figure) ? '–' : (figure?.toFixed(digits) ?? '')
 
 const FLOOR: readonly Column[] = [
   { title: 'floor requests/s', cell: ({ measured }) => fixed(measured.floor?.perSecond, 0) },

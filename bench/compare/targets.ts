@@ -74,7 +74,9 @@ export function judge(target: Target, figure: number): Judgement {
   const isMet = 'atLeast' in target ? figure >= target.atLeast : figure <= target.atMost
   const limit = 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`
   const precision = Math.abs(figure) < 10 ? 2 : 0
-  const verdict = isMet ? 'met' : `**missed** (${figure.toFixed(precision)})`
+  const verdict = isMet
+    ? 'met'
+    : `**missed** (${Number.isNaN(figure) ? 'not one in a round' : figure.toFixed(precision)})`
   return { text: `${target.what} ${limit}: ${verdict}`, isMet }
 }
 
