@@ -15,7 +15,7 @@ import { CALL_OUTLINES, type CallOutline } from '@support-desk/contract/call-out
 import { currentLanguage } from '../ui/language/language.ts'
 import { t } from '../ui/language/t.ts'
 import { fromWire, toWire } from './mapping.ts'
-import type { TicketNow } from './models.ts'
+import type { ChatMessage, TicketNow } from './models.ts'
 import { nameOf, type Named } from './wire-names.ts'
 import { heardNumber, noteAnswer } from './live/number.ts'
 import { reportAnswered } from './reachability.ts'
@@ -32,6 +32,8 @@ export class CallFailed extends Error {
   readonly field: string | undefined
   /** The ticket as it is now, where somebody else changed it first. */
   readonly ticket: TicketNow | undefined
+  /** What others wrote meanwhile, where a reply was refused for that; oldest first. */
+  readonly messages: readonly ChatMessage[] | undefined
   /** Why the session is over, where it is. */
   readonly sessionEnd: SessionEnd | undefined
   /** How a login goes on whose password was right. */
@@ -41,13 +43,14 @@ export class CallFailed extends Error {
     code: ErrorCode | 'offline',
     status: number,
     message: string,
-    about: FailureDetails & { ticket?: TicketNow | undefined } = {},
+    about: FailureDetails & { ticket?: TicketNow | undefined; messages?: ChatMessage[] | undefined } = {},
   ) {
     super(message)
     this.code = code
     this.status = status
     this.field = about.field === undefined ? undefined : nameOf(about.field)
     this.ticket = about.ticket
+    this.messages = about.messages
     this.sessionEnd = about.ended
     this.secondStep = about.challenge ? { challenge: about.challenge, kinds: about.factors ?? [] } : undefined
   }

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, type RouteObject } from 'react-router'
 import { vi } from 'vitest'
 import type { Session } from '../api/models.ts'
 import { storeSession } from '../api/session.ts'
@@ -53,8 +53,8 @@ function withAbilities(method: string, path: string, body: unknown, session: Ses
   return { abilities: abilitiesOf(ticket, currentUserOf(session)), ...ticket }
 }
 
-/** Renders the real application at `path` with the real client; only the network is replaced. */
-export function renderApp(path: string, network: Network = {}, session?: Session) {
+/** Renders the real application at `path` with the real client; only the network is replaced, and pages where a test has its own. */
+export function renderApp(path: string, network: Network = {}, session?: Session, pages?: RouteObject[]) {
   if (session) storeSession(session)
   const requests: Request[] = []
   const answers: Network = session
@@ -84,6 +84,8 @@ export function renderApp(path: string, network: Network = {}, session?: Session
   })
   const client = createQueryClient()
   const cache = createLazyCache(async () => client)
-  const router = createAppRouter(cache, (routes) => createMemoryRouter(routes, { initialEntries: [path] }))
+  const router = createAppRouter(cache, (routes) =>
+    createMemoryRouter(pages ?? routes, { initialEntries: [path] }),
+  )
   return { ...render(<App cache={cache} router={router} />), client, router, requests }
 }

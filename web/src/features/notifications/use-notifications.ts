@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { CallFailed, request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { notificationsQuery } from './queries.ts'
-import { toast } from '../../ui/feedback/toast.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { t } from '../../ui/language/t.ts'
 
 type Keeps = (notification: UserNotification) => boolean

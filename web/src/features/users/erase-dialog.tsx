@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { t } from '../../ui/language/t.ts'
 
 type EraseDialogProps = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { copyText } from '../../../ui/text/copy-text.ts'
-import { toast } from '../../../ui/feedback/toast.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import { numberAddress } from '../ticket-address.ts'
 import { t } from '../../../ui/language/t.ts'
 

@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import { copyText } from '../../../ui/text/copy-text.ts'
 import { CodeText } from '../../../ui/text/code-text.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import classes from './ticket-columns.module.css'
 import { t } from '../../../ui/language/t.ts'
 

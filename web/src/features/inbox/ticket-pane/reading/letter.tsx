@@ -1,0 +1,66 @@
+import { IconChecks } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ClockTime } from '../../../conversation/shared/messages/chat-times.tsx'
+import { MessagePicture } from '../../../conversation/shared/messages/message-picture.tsx'
+import { MessageText } from '../../../conversation/shared/messages/message-text.tsx'
+import type { ShownMessage } from '../../../conversation/shared/messages/shown-message.ts'
+import { RoleBadge } from '../../../users/shared/role-badge.tsx'
+import { UserPicture } from '../../../users/shared/user-picture.tsx'
+import { t } from '../../../../ui/language/t.ts'
+import classes from './reading.module.css'
+
+type FrameProps = {
+  author: Pick<ShownMessage['author'], 'id' | 'name'> & { role?: ShownMessage['author']['role'] }
+  time: ReactNode
+  /** Whether the help desk wrote it. */
+  isOurs: boolean
+  children: ReactNode
+}
+
+/** Who wrote something and when, above what they wrote. */
+export const LetterFrame = ({ author, time, isOurs, children }: FrameProps) => (
+  <>
+    <UserPicture name={author.name} userId={author.id ?? ''} size={28} />
+    <div className={classes.letterBody} data-ours={isOurs || undefined}>
+      <p className={classes.byline}>
+        <strong dir="auto">{author.name}</strong>
+        <RoleBadge role={author.role} />
+        {time}
+      </p>
+      {children}
+    </div>
+  </>
+)
+
+type Props = { ticketId: string; message: ShownMessage; isSeen: boolean }
+
+/** A message, as it is read in an exchange of letters. */
+export function Letter({ ticketId, message, isSeen }: Props) {
+  const { key, author, own, text, time, retracted, withPicture } = message
+  return (
+    <li className={classes.letter} data-message={key}>
+      <LetterFrame
+        author={own ? { ...author, name: t('You') } : author}
+        isOurs={author.role !== 'User'}
+        time={
+          <>
+            <ClockTime value={time} />
+            {isSeen && (
+              <span className={classes.seen}>
+                <IconChecks size={14} aria-hidden />
+                {t('Seen')}
+              </span>
+            )}
+          </>
+        }
+      >
+        {withPicture && <MessagePicture ticketId={ticketId} message={message} atHand={null} />}
+        {text && (
+          <p className={classes.text} dir="auto" data-taken-back={retracted || undefined}>
+            <MessageText text={text} />
+          </p>
+        )}
+      </LetterFrame>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import type { TicketDetails } from '../../../../api/models.ts'
+import { ShortMoment, ShortWallClock } from '../../../../ui/text/moment.tsx'
+import { rich } from '../../../../ui/language/t.ts'
+import { occurredAt } from '../../../tickets/shared/occurred-at.ts'
+import { TicketPicture } from '../../../tickets/shared/ticket-picture.tsx'
+import { LetterFrame } from './letter.tsx'
+import classes from './reading.module.css'
+
+/** What the ticket was raised with. */
+export const OpeningLetter = ({ ticket }: { ticket: TicketDetails }) => (
+  <li className={classes.letter}>
+    <LetterFrame
+      author={{ id: ticket.requester.id, name: ticket.requester.username }}
+      isOurs={false}
+      time={<ShortMoment value={ticket.createdAt} />}
+    >
+      <p className={classes.text} dir="auto">
+        {ticket.message}
+      </p>
+      {ticket.hasPicture && (
+        <div className={classes.picture}>
+          <TicketPicture ticket={ticket} />
+        </div>
+      )}
+      <p className={classes.occurred}>
+        {rich('It happened {when}.', { when: <ShortWallClock value={occurredAt(ticket)} /> })}
+      </p>
+    </LetterFrame>
+  </li>
+)

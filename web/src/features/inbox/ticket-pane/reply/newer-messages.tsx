@@ -1,0 +1,36 @@
+import type { ChatMessage } from '../../../../api/models.ts'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { KeySigns } from '../../../../ui/keyboard/key-signs.tsx'
+import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
+import { t } from '../../../../ui/language/t.ts'
+import { summaryOf } from '../../../conversation/shared/messages/shown-message.ts'
+import { RoleBadge } from '../../../users/shared/role-badge.tsx'
+import classes from './reply.module.css'
+
+type Props = { messages: readonly ChatMessage[]; busy: boolean; onSend: () => void }
+
+/** What others wrote while a reply was being written: it is not sent yet, and goes with one more press of the same key. */
+export const NewerMessages = ({ messages, busy, onSend }: Props) => (
+  <div role="alert" className={classes.newer}>
+    <p className={classes.newerHead}>
+      <IconAlertTriangle size={16} aria-hidden />
+      {t('Not sent yet: somebody wrote in the meantime.')}
+    </p>
+    <ul>
+      {messages.map((message) => (
+        <li key={message.id}>
+          <span className={classes.newerBy}>
+            <strong dir="auto">{message.author.username}</strong>
+            <RoleBadge role={message.author.role} />
+            <RelativeTime value={message.postedAt} />
+          </span>
+          <span dir="auto">{summaryOf(message)}</span>
+        </li>
+      ))}
+    </ul>
+    <Button size="compact-sm" variant="default" loading={busy} onClick={onSend}>
+      {t('Send anyway')} <KeySigns of="mod+Enter" />
+    </Button>
+  </div>
+)

@@ -1,0 +1,190 @@
+import type { TicketDetails } from '../../../../api/models.ts'
+import { Button, NativeSelect, Textarea, VisuallyHidden } from '@mantine/core'
+import { LIMITS, type SettableState, SETTABLE_STATES } from '@support-desk/contract'
+import { IconLock, IconPhotoPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import { KeySigns } from '../../../../ui/keyboard/key-signs.tsx'
+import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
+import { t } from '../../../../ui/language/t.ts'
+import { ACCEPTED_TYPES } from '../../../../ui/pictures/check-picture.ts'
+import { ChosenPicture } from '../../../../ui/pictures/chosen-picture.tsx'
+import { usePagePictures } from '../../../../ui/pictures/use-page-pictures.ts'
+import { usePictureChoice } from '../../../../ui/pictures/use-picture-choice.ts'
+import { whyReadOnly } from '../../../conversation/shared/posting.ts'
+import { TypingLine } from '../../../conversation/shared/typing-line.tsx'
+import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
+import { NewerMessages } from './newer-messages.tsx'
+import classes from './reply.module.css'
+import type { AfterSending, Reply } from './use-reply.ts'
+
+type Props = {
+  ticket: TicketDetails
+  reply: Reply
+  /** Where the focus goes that leaves the field by Escape. */
+  onLeave: () => void
+}
+
+/** Where the next reply is written: always there, also for a ticket that one takes by replying. */
+export function ReplyBox({ ticket, reply, onLeave }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { composer, isSending, obstacle } = reply
+  const { text, picture } = composer
+  const takesIt = !ticket.abilities.post && ticket.abilities.take
+  const states = takesIt ? SETTABLE_STATES : ticket.abilities.setState
+  const [chosen, choose] = useState<AfterSending | null>(null)
+  const after = chosen ?? usualAfter(ticket, takesIt)
+  const { input, refusal, note, ...choice } = usePictureChoice(picture, composer.setPicture)
+  const dragging = usePagePictures(choice.offer)
+  const tooLong = text.length - LIMITS.chatMessage
+  const isReady = (text.trim() !== '' || picture !== null) && tooLong <= 0
+  const mayWrite = ticket.abilities.post || takesIt
+
+  const send = () => isReady && void reply.send(after)
+  useAction('inbox.reply', () => field.current?.focus())
+  useAction('inbox.send', () => {
+    // Elsewhere, such as in a dialog, it would send what nobody looks at.
+    if (document.activeElement === field.current) send()
+  })
+  const replyKey = useAriaKey('inbox.reply')
+  if (!mayWrite)
+    return (
+      <p className={classes.readOnly}>
+        <IconLock size={16} aria-hidden />
+        {whyReadOnly(ticket)}
+      </p>
+    )
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    onLeave()
+  }
+  return (
+    <form className={classes.box} data-dragging={dragging || undefined} onSubmit={onSubmit}>
+      <TypingLine ticketId={ticket.id} isTyping={composer.isTyping} />
+      {obstacle?.kind === 'newer' && (
+        <NewerMessages messages={obstacle.messages} busy={isSending} onSend={send} />
+      )}
+      {picture && (
+        <ChosenPicture
+          file={picture}
+          onLoad={choice.measure}
+          onError={choice.refuseUnreadable}
+          onRemove={() => {
+            choice.clear()
+            field.current?.focus()
+          }}
+        />
+      )}
+      <p role="alert" className={classes.refusal}>
+        {obstacle?.kind === 'failed' ? t('Not sent: {reason}', { reason: obstacle.reason }) : refusal}
+      </p>
+      <p role="status" className={classes.hint}>
+        {note}
+      </p>
+      <ReplyField
+        field={field}
+        value={text}
+        placeholder={placeholderOf(ticket, takesIt, dragging)}
+        ariaKey={replyKey}
+        tooLong={tooLong}
+        onType={composer.type}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.bar}>
+        <label className={classes.choose} title={t('Add a picture')}>
+          <IconPhotoPlus size={20} stroke={1.7} aria-hidden />
+          <VisuallyHidden>{t('Add a picture')}</VisuallyHidden>
+          <input ref={input} type="file" name="img" accept={ACCEPTED_TYPES} onChange={choice.choose} />
+        </label>
+        <SendAnd states={states} value={after} onChange={choose} />
+        <Button type="submit" disabled={!isReady} loading={isSending} rightSection={<SendKey />}>
+          {t(takesIt ? 'Take and send' : 'Send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const SendKey = () => (
+  <span className={classes.sendKey} aria-hidden>
+    <KeySigns of="mod+Enter" />
+  </span>
+)
+
+/** Who takes a ticket up goes on with it; otherwise its state stays unless one says so. */
+const usualAfter = ({ state }: TicketDetails, takesIt: boolean): AfterSending =>
+  takesIt || state === 'Waiting' ? 'Pending' : 'keep'
+
+function placeholderOf({ requester }: TicketDetails, takesIt: boolean, dragging: boolean): string {
+  if (dragging) return t('Drop the picture here')
+  return takesIt
+    ? t('Reply to {name}, and take the ticket', { name: requester.username })
+    : t('Reply to {name}', { name: requester.username })
+}
+
+type FieldProps = {
+  field: RefObject<HTMLTextAreaElement | null>
+  value: string
+  placeholder: string
+  ariaKey: string | undefined
+  tooLong: number
+  onType: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** One line until it is used, so that a small window is there for reading. */
+function ReplyField({ field, value, placeholder, ariaKey, tooLong, onType, onKeyDown }: FieldProps) {
+  const [isUsed, use] = useState(false)
+  return (
+    <Textarea
+      ref={field}
+      name="reply"
+      aria-label={t('Reply')}
+      aria-keyshortcuts={ariaKey}
+      placeholder={placeholder}
+      autosize
+      minRows={isUsed || value !== '' ? 3 : 1}
+      maxRows={12}
+      autoComplete="off"
+      dir="auto"
+      value={value}
+      error={
+        tooLong > 0 &&
+        t(
+          '{count, plural, one {# character too many. Please send it in two parts.} other {# characters too many. Please send it in two parts.}}',
+          { count: tooLong },
+        )
+      }
+      onFocus={() => use(true)}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+type SendAndProps = {
+  states: readonly SettableState[]
+  value: AfterSending
+  onChange: (after: AfterSending) => void
+}
+
+/** What the ticket becomes with the reply. */
+const SendAnd = ({ states, value, onChange }: SendAndProps) => (
+  <label className={classes.sendAnd}>
+    <span>{t('Send and')}</span>
+    <NativeSelect
+      size="xs"
+      data={[
+        { value: 'keep', label: t('keep the state') },
+        ...states.map((state) => ({ value: state, label: t(STATE_LOOKS[state].word) })),
+      ]}
+      value={value}
+      onChange={(event) => onChange(states.find((state) => state === event.currentTarget.value) ?? 'keep')}
+    />
+  </label>
+)

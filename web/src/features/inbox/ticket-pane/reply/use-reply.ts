@@ -1,0 +1,103 @@
+import type { ChatMessage, TicketDetails } from '../../../../api/models.ts'
+import type { SettableState } from '@support-desk/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { CallFailed, request } from '../../../../api/client.ts'
+import { KEYS } from '../../../../api/keys.ts'
+import { keepDraft } from '../../../../ui/kept/drafts.ts'
+import { t } from '../../../../ui/language/t.ts'
+import { newMessageKey } from '../../../conversation/shared/outgoing/kept-messages.ts'
+import { useComposer } from '../../../conversation/shared/outgoing/use-composer.ts'
+import { refreshTickets } from '../../../tickets/shared/use-ticket-changes.ts'
+import { sayDone } from '../../undo/undo.ts'
+
+/** What becomes of the ticket with the reply. */
+export type AfterSending = SettableState | 'keep'
+
+type Options = {
+  ticket: TicketDetails
+  accountId: string
+  /** Number of the last message that is shown. */
+  shownUpTo: number
+  /** Called when the reply is there, with all that goes with it. */
+  onSent: () => void
+}
+
+/** What stands in the way of a reply: others who wrote meanwhile, or why it failed. */
+type Obstacle = { kind: 'newer'; messages: readonly ChatMessage[] } | { kind: 'failed'; reason: string }
+
+/** The next reply in a ticket. Nothing typed is lost: what is written is kept until the server has it. */
+export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
+  const client = useQueryClient()
+  const { id, number, version, abilities } = ticket
+  const draft = `chat ${accountId} ${id}`
+  const composer = useComposer(draft)
+  const [isSending, setSending] = useState(false)
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null)
+  // The same for each try, so that the server takes the reply once.
+  const key = useRef<string | null>(null)
+  const shown = useRef<typeof composer | null>(null)
+  useEffect(() => {
+    shown.current = composer
+    return () => {
+      shown.current = null
+    }
+  })
+
+  const post = async (text: string, anyway: boolean): Promise<void> => {
+    key.current ??= newMessageKey()
+    const message = { text, key: key.current, seen: shownUpTo, anyway }
+    if (!composer.picture)
+      return void (await request('postReply', { params: { ticketId: id }, body: message }))
+    await request('postPicture', { params: { ticketId: id }, image: composer.picture, fields: { message } })
+  }
+  const takeBack = async (sentKey: string, text: string): Promise<string> => {
+    const { messages } = await request('listMessages', { params: { ticketId: id }, query: {} })
+    const sent = messages.find((message) => message.key === sentKey)
+    await request('retractMessage', { params: { ticketId: id, messageId: sent?.id ?? '' } })
+    if (shown.current) shown.current.putBack(text, null)
+    else keepDraft(draft, { text })
+    void client.invalidateQueries({ queryKey: KEYS.chat(id) })
+    void refreshTickets(client, id)
+    return t('The reply is taken back. It stands in the draft of ticket {number}.', {
+      number: String(number),
+    })
+  }
+
+  const send = async (after: AfterSending): Promise<void> => {
+    const text = composer.text.trim()
+    if (isSending || (text === '' && !composer.picture)) return
+    setSending(true)
+    setObstacle(null)
+    try {
+      if (!abilities.post) await request('takeTicket', { body: { ticketId: id, version } })
+      await post(text, obstacle?.kind === 'newer')
+      const sentKey = key.current ?? ''
+      key.current = null
+      composer.empty()
+      const isChange = after !== 'keep' && after !== ticket.state
+      if (isChange) await request('updateTicket', { body: { status: after, ticketId: id } })
+      sayDone(t('Sent to {name}.', { name: ticket.requester.username }), {
+        about: id,
+        undo: () => takeBack(sentKey, text),
+      })
+      onSent()
+    } catch (problem) {
+      if (!(problem instanceof Error)) throw problem
+      const isNewer = problem instanceof CallFailed && problem.code === 'newer_messages'
+      setObstacle(
+        isNewer
+          ? { kind: 'newer', messages: problem.messages ?? [] }
+          : { kind: 'failed', reason: problem.message },
+      )
+    } finally {
+      setSending(false)
+      void client.invalidateQueries({ queryKey: KEYS.chat(id) })
+      void client.invalidateQueries({ queryKey: KEYS.conversations })
+      void refreshTickets(client, id)
+    }
+  }
+  return { composer, isSending, obstacle, send }
+}
+
+export type Reply = ReturnType<typeof useReply>

@@ -1,0 +1,8 @@
+import { useAction } from '../../../ui/keyboard/use-action.ts'
+import { undo } from './undo.ts'
+
+/** The key that undoes what was done last in the inbox. */
+export function UndoKey() {
+  useAction('inbox.undo', () => void undo())
+  return null
+}
