@@ -10,7 +10,9 @@ import { notificationCalls } from './notifications/calls.ts'
 import { reportCalls } from './reports/calls.ts'
 import { authCalls } from './auth/calls.ts'
 import { privacyCalls } from './privacy/calls.ts'
+import { teamCalls } from './teams/calls.ts'
 import { ticketCalls } from './tickets/calls.ts'
+import { ticketTeamCalls } from './tickets/calls-team.ts'
 import { preferenceCalls } from './users/preferences.ts'
 import { userCalls } from './users/calls.ts'
 import { unreadCalls } from './conversation/calls-unread.ts'
@@ -24,6 +26,8 @@ export const CALLS = {
   ...authCalls,
   ...ticketCalls,
   ...handoverCalls,
+  ...teamCalls,
+  ...ticketTeamCalls,
   ...chatCalls,
   ...unreadCalls,
   ...notificationCalls,

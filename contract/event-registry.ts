@@ -8,12 +8,14 @@ import { mailEvents } from './mail/events.ts'
 import { notificationEvents } from './notifications/events.ts'
 import { operationEvents } from './operations/events.ts'
 import { privacyEvents } from './privacy/events.ts'
+import { teamEvents } from './teams/events.ts'
 import { ticketEvents } from './tickets/events.ts'
 import { userEvents } from './users/events.ts'
 
 /** Every kind of event by its name. Whatever is done by kind asks here. */
 export const EVENTS = {
   ...ticketEvents,
+  ...teamEvents,
   ...conversationEvents,
   ...notificationEvents,
   ...userEvents,

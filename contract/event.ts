@@ -33,6 +33,7 @@ export type Resource =
   | 'user'
   | 'users'
   | 'agents'
+  | 'teams'
   | 'formerUsers'
   | 'ownFactors'
   | 'userFactors'
@@ -50,6 +51,7 @@ export type TimelineIcon =
   | 'unassign'
   | 'reassign'
   | 'release'
+  | 'team'
   | 'state'
   | 'message'
   | 'retract'
@@ -68,15 +70,17 @@ type AuditSentence<Data> = Message<
 >
 
 /** A sentence of the time line, which has the names and the state that it needs. */
-type TimelineSentence = Message<{ name: Inserted; user?: Inserted; state?: Inserted }>
+type TimelineSentence = Message<{ name: Inserted; user?: Inserted; state?: Inserted; team?: Inserted }>
 
 /** How a kind is told in the time line of its ticket. */
 export type TimelineFacts<Field = string> = {
   icon: TimelineIcon
-  /** What happened: `name` is the actor, `user` whom the field below names, `state` the new one. */
-  words(entry: { text: string; hasPicture: boolean }): TimelineSentence
+  /** What happened: `name` is the actor, `user` and `team` what the fields below name, `state` the new one. */
+  words(entry: { text: string; hasPicture: boolean; team: string | null }): TimelineSentence
   /** The field of the data with the account that `user` names: who got or lost the ticket. */
   user?: Field
+  /** The field of the data with the team that `team` names, for staff alone: who got the ticket. */
+  team?: Field
   /** Left out of the time line where the conversation is shown beside it. */
   isMessage?: true
   /** The event may name a note to the next assignee as `noteId`; this introduces it, with who wrote it and `when`. */

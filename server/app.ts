@@ -15,6 +15,7 @@ import { createWrittenTickets } from './tickets/lists/written-tickets.ts'
 import { readCatalogs } from './kernel/languages/catalogs.ts'
 import type { Context } from './kernel/context.ts'
 import { dropOutlivedKeys, type KeyRoom } from './operations/keys/key-rotation.ts'
+import { leaveDeletedTeams } from './teams/use-cases-deletion.ts'
 import { finishDepartures } from './users/use-cases-departure.ts'
 import { DELIVERY_SECONDS } from './channels/mail/outbound/use-cases.ts'
 import { createSessionActivity, writeSessionActivity } from './auth/sessions/session-activity.ts'
@@ -163,6 +164,7 @@ const jobsOf = (
   applyRetention(retention, setTimeoutPromise),
   removeOldEmailFiles(retention),
   finishDepartures,
+  leaveDeletedTeams,
   shrinkPictures,
   removeFirstForms,
   writeAccessLog,

@@ -12,7 +12,9 @@ import { notificationHandlers } from './notifications/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
 import { authHandlers } from './auth/handlers.ts'
 import { privacyHandlers } from './privacy/handlers.ts'
+import { teamHandlers } from './teams/handlers.ts'
 import { ticketHandlers } from './tickets/handlers.ts'
+import { ticketTeamHandlers } from './tickets/team/handlers.ts'
 import { unreadHandlers } from './conversation/handlers-unread.ts'
 
 /** The handler of every call. */
@@ -23,6 +25,8 @@ export const handlers: Handlers = {
   ...authHandlers,
   ...ticketHandlers,
   ...handoverHandlers,
+  ...teamHandlers,
+  ...ticketTeamHandlers,
   ...chatHandlers,
   ...unreadHandlers,
   ...countHandlers,

@@ -50,6 +50,7 @@ export default defineConfig({
           'conversation/conversations-page.tsx',
           'audit/audit-page.tsx',
           'users/users-page.tsx',
+          'teams/teams-page.tsx',
           'settings/account-page.tsx',
           'settings/profile/profile-page.tsx',
           'settings/security/security-page.tsx',

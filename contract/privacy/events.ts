@@ -44,7 +44,7 @@ export const privacyEvents = {
         ),
       },
       // Names stand in all that is shown.
-      stale: [...EVERY_TICKET, 'user', 'agents', 'formerUsers'],
+      stale: [...EVERY_TICKET, 'user', 'agents', 'teams', 'formerUsers'],
     },
   ),
   /** What was kept for long enough is gone. */

@@ -46,6 +46,12 @@ const timelineEntry = z.object({
   by: z.object({ id: z.string(), username: z.string(), role: z.enum(ROLES) }).nullable(),
   occurredAt: z.string().describe('ISO 8601 in UTC.'),
   user: z.string().describe('Name of who got or lost the ticket, where that is what happened, or empty.'),
+  team: z
+    .string()
+    .nullable()
+    .describe(
+      'Name of the team that got the ticket, empty for one that is gone; null where none did, and for requesters.',
+    ),
   from: z.enum(TICKET_STATES).nullable(),
   to: z.enum(TICKET_STATES).nullable(),
   text: z

@@ -21,6 +21,13 @@ const ASSIGNED_TO = message('Your ticket “{subject}” was assigned to {name}'
 const ASSIGNED_DETAIL = message('Your ticket was assigned to {name}.')
 const FOR_YOU = message('A ticket for you')
 
+/** Which team a ticket was taken from and given to with it, if another one, and what was said to the next one. */
+const HANDED_OVER = {
+  fromTeamId: field.optional(field.row),
+  toTeamId: field.optional(field.row),
+  noteId: field.optional(field.note),
+}
+
 /** Who gets and who loses a ticket. */
 export const assignmentEvents = {
   'ticket.taken': timelineEvent(
@@ -91,9 +98,9 @@ export const assignmentEvents = {
       ],
     },
   ),
-  /** The account of its assignee is gone. */
+  /** The account of its assignee is gone, or an admin handed it over to a team. */
   'ticket.unassigned': timelineEvent(
-    { formerAssigneeId: field.account },
+    { formerAssigneeId: field.account, ...HANDED_OVER },
     {
       audience: 'requester and staff',
       audit: {
@@ -104,12 +111,23 @@ export const assignmentEvents = {
       },
       timeline: {
         icon: 'unassign',
-        words: () => message('{name} took this ticket from {user}'),
+        words: ({ team }) =>
+          team
+            ? message('{name} took this ticket from {user} and handed it over to the team {team}')
+            : message('{name} took this ticket from {user}'),
         user: 'formerAssigneeId',
+        team: 'toTeamId',
+        note: message('{name} handed this ticket over {when}'),
         conflict: message('It was taken from {user} by {name}.'),
       },
       stale: CHANGED,
-      notices: waitsAgain,
+      notices: (happened) => {
+        const { formerAssigneeId, toTeamId } = happened.data
+        const told = waitsAgain(happened)
+        if (toTeamId === undefined) return told
+        const text = message('Ticket “{subject}” was handed over to a team')
+        return [...told, { accountId: formerAssigneeId, text, mail: null }]
+      },
     },
   ),
   /** An admin gave it from one agent to another. The note to the next one, if any, is a row of its own. */
@@ -168,15 +186,19 @@ export const assignmentEvents = {
       },
     },
   ),
-  /** Its assignee gave it back. */
+  /** Its assignee gave it back, or handed it over to a team. */
   'ticket.released': timelineEvent(
-    { formerAssigneeId: field.account, noteId: field.optional(field.note) },
+    { formerAssigneeId: field.account, ...HANDED_OVER },
     {
       audience: 'requester and staff',
       audit: { group: 'tickets', sentence: message('{actor} gave a ticket back') },
       timeline: {
         icon: 'release',
-        words: () => message('{name} gave this ticket back'),
+        words: ({ team }) =>
+          team
+            ? message('{name} handed this ticket over to the team {team}')
+            : message('{name} gave this ticket back'),
+        team: 'toTeamId',
         note: message('{name} gave this ticket back {when}'),
         conflict: message('{name} gave it back.'),
       },

@@ -4,6 +4,7 @@ import { message } from '../languages/message.ts'
 import { words } from '../languages/words.ts'
 import { TICKET_STATES } from '../words.ts'
 import { assignmentEvents } from './events-assignment.ts'
+import { ticketTeamEvents } from './events-team.ts'
 import { CHANGED, LISTED } from './stale.ts'
 
 const SET_TO = message(
@@ -31,6 +32,7 @@ export const ticketEvents = {
     },
   ),
   ...assignmentEvents,
+  ...ticketTeamEvents,
   'ticket.state_changed': timelineEvent(
     { from: field.oneOf(TICKET_STATES), to: field.oneOf(TICKET_STATES) },
     {

@@ -15,6 +15,7 @@ import {
 import { explainerOf, type Explainer } from '../testing/database/plans.ts'
 import { passingOn, privacyChanges, privacyReads } from '../testing/database/store-calls-privacy.ts'
 import { reportReads } from '../testing/database/store-calls-reports.ts'
+import { teamChanges, teamReads } from '../testing/database/store-calls-teams.ts'
 import type { OpenSearches } from '../testing/database/searches.ts'
 import { DATABASES, openTestStore } from '../testing/database/test-store.ts'
 
@@ -30,12 +31,14 @@ const BOUNDED = {
     /^SCAN (json_each|listed|\w+_(?:words|subjects)) VIRTUAL TABLE INDEX/,
     /^SCAN (CONSTANT ROW|\d+-ROW VALUES CLAUSE|\d+ CONSTANT ROWS|listed$)/,
     // Of what was limited before.
-    /^SCAN (latest|expired|over)\b/,
+    /^SCAN (latest|expired|over|counted)\b/,
     // From one end, as far as a page goes.
     /^SCAN (t USING INDEX tickets|outbox USING INDEX outbox|accounts USING INDEX accounts_(former|username_unjudged))_?/,
   ],
   PostgreSQL: [
     /^Index( Only)? Scan (tickets tickets|outbox outbox|accounts accounts_(former|username_unjudged)|removed_tickets removed_tickets)\w* without condition/,
+    // There are few teams, and few members of each.
+    /^Index( Only)? Scan team_members \w+ without condition/,
   ],
 }
 
@@ -120,6 +123,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       ...readCalls(store, sample),
       ...privacyReads(store, sample),
       ...reportReads(store, sample.member.id),
+      ...teamReads(store, sample),
     ]
     for (const [name, run] of calls) expect(await costlyOf(run), name).toEqual([])
   })
@@ -129,6 +133,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       passingOn(store, sample.member, sample.ticketId),
       ...changeCalls(store, sample),
       ...privacyChanges(store, sample),
+      ...teamChanges(store, sample),
     ]
     for (const [name, run] of calls) expect(await costlyOf(run, OF_ONE_WINDOW), name).toEqual([])
   })

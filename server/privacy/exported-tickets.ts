@@ -72,8 +72,13 @@ async function* chatOf(exporting: Exporting, ticketId: string): AsyncGenerator<o
 /** The store gives the latest entries first; an export tells the story from its beginning. */
 async function* timeLineOf({ ctx, user, pace }: Exporting, ticketId: string): AsyncGenerator<object> {
   const entries: TimelineEntry[] = []
+  const readerIs = user.role === 'User' ? 'requester' : 'staff'
   for (let cursor: string | null | undefined; cursor !== null;) {
-    const page: Rows<TimelineEntry> = await ctx.store.timeline.list(ticketId, { limit: MESSAGES, cursor })
+    const page: Rows<TimelineEntry> = await ctx.store.timeline.list(ticketId, {
+      limit: MESSAGES,
+      cursor,
+      readerIs,
+    })
     entries.push(...page.rows)
     cursor = page.nextCursor
     await pace()

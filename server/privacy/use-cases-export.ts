@@ -78,6 +78,7 @@ async function dataOf(exporting: Exporting): Promise<object> {
     preferences: await preferencesOf(ctx, user.id),
     wantsMailAbout: (await ctx.store.mailPreferences.find(user.id))?.wants ?? null,
     sessions: await ctx.store.privacy.sessionsOf(user.id),
+    ...(role !== 'User' && { teams: await teamsOf(exporting) }),
     secondFactors: await factorsOf(exporting),
     notifications: notificationsOf(exporting),
     ticketsRaised: exportedTickets(exporting, 'requester'),
@@ -95,6 +96,11 @@ async function preferencesOf({ store }: Context, id: string): Promise<unknown> {
   if (!preferences) return null
   const { language, timeZone, browser } = preferences
   return { language, timeZone, saidByBrowser: browser }
+}
+
+async function teamsOf({ ctx, user }: Exporting): Promise<string[]> {
+  const names = await ctx.store.teams.names(await ctx.store.teams.idsOf(user.id))
+  return [...names.values()]
 }
 
 async function factorsOf({ ctx, user }: Exporting): Promise<unknown> {

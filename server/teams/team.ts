@@ -16,3 +16,9 @@ export type Team = TeamName & {
 
 /** What somebody decides about a team. */
 export type TeamDraft = Pick<Team, 'name' | 'address'>
+
+/** A team with who belongs to it, and how many tickets it has that are not solved. */
+export type TeamWithMembers = Team & { members: TeamMember[]; openTickets: OpenTickets }
+
+/** How many there are; `isAtLeast` where no more were counted. */
+type OpenTickets = { count: number; isAtLeast: boolean }

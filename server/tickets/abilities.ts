@@ -64,6 +64,10 @@ const RULES = {
 export const obstacleTo = (ability: keyof TicketAbilities, actor: Actor, ticket: Ticket): ErrorCode | null =>
   RULES[ability](actor, ticket)
 
+/** Why somebody may not take a ticket from its assignee for a team: its assignee may, and an admin. */
+export const obstacleToHandover = (actor: Actor, ticket: Ticket): ErrorCode | null =>
+  !ticket.assignee || isAssignee(actor, ticket) || actor.role === 'Admin' ? null : 'not_assignee'
+
 /** The states that somebody may set a ticket to. */
 const settableStates = (actor: Actor, ticket: Ticket): readonly SettableState[] =>
   obstacleTo('setState', actor, ticket) === null ? SETTABLE_STATES : []

@@ -39,12 +39,18 @@ const READ = [
   'snoozer.username as snoozer_name',
 ] as const
 
+/** The name of the team of a ticket `t`: looked up for each, as most have none. */
+export const TEAM_NAME = sql<string | null>`(select name from teams where teams.id = t.team_id)`.as(
+  'team_name',
+)
+
 /** What {@link toTicket} needs to know of a ticket. */
 export type TicketRow = KeptColumns &
   Pick<Selectable<Schema['tickets']>, (typeof OTHERS)[number]> & {
     requester_name: string
     assignee_name: string | null
     snoozer_name: string | null
+    team_name: string | null
   }
 
 /** What {@link TicketVersion} has of a ticket `t` beside its number. */
@@ -61,7 +67,7 @@ export const ticketRows = (db: Db) =>
     .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
     .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
     .leftJoin('accounts as snoozer', 'snoozer.id', 't.snoozed_by')
-    .select(READ)
+    .select([...READ, TEAM_NAME])
 
 type Values = CriteriaValues & { numbers: string }
 
@@ -74,7 +80,7 @@ const selectNumbered = preparedByShape(
       .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
       .leftJoin('accounts as assignee', 'assignee.id', 't.assignee_id')
       .leftJoin('accounts as snoozer', 'snoozer.id', 't.snoozed_by')
-      .select(READ)
+      .select([...READ, TEAM_NAME])
       .select(VERSION)
       .whereRef('t.number', '=', 'listed.value')
       .where(allOf(conditionsOf(shape, values))),
@@ -153,11 +159,16 @@ export function toTicket(row: TicketRow): Ticket {
     opened: row.opened_at !== null,
     priority: priorityOf(row.priority),
     snooze: snoozeOf(row),
+    team: teamOf(row),
     occurredOn,
     occurredTime,
     picture: { full: row.picture_full, thumb: row.picture_thumb },
   }
 }
+
+/** The team that has a ticket; null where none has it, or one that is gone. */
+export const teamOf = (row: Pick<TicketRow, 'team_id' | 'team_name'>): Ticket['team'] =>
+  row.team_id !== null && row.team_name !== null ? { id: row.team_id, name: row.team_name } : null
 
 type SnoozeColumns = Pick<
   TicketRow,

@@ -19,6 +19,7 @@ export type Ticket = KeptFields & {
   opened: boolean
   priority: Priority
   snooze: Snooze | null
+  team: { id: string; name: string } | null
   /** The reporter's wall clock: `YYYY-MM-DD`, and `HH:MM` or empty. */
   occurredOn: string
   occurredTime: string
@@ -72,6 +73,8 @@ export type TimelineEntry = {
   occurredAt: string
   /** Name of who got or lost the ticket, or empty. */
   user: string
+  /** Name of the team that got the ticket; empty for one that is gone, null where none got it. */
+  team: string | null
   from: TicketState | null
   to: TicketState | null
   text: string

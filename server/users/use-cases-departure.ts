@@ -35,7 +35,7 @@ export async function refuseLastAdmin(tx: Queries, role: Role): Promise<void> {
 
 /**
  * Begins to undo what hangs on an account that is gone with this change: its unsolved tickets are free again, sessions,
- * factors, notifications and mail go, and the name of somebody erased goes from all that has a copy of it. Whatever does
+ * factors, places in teams, notifications and mail go, and the name of somebody erased goes from all that has a copy of it. Whatever does
  * not fit into one step is left for {@link finishDeparture}, and is finished after a crash as well. Gives null when
  * nothing is left.
  */
@@ -46,6 +46,7 @@ export async function beginDeparture(
 ): Promise<RestOfDeparture | null> {
   const { id, username, email, actorId, isErased } = user
   await tx.factors.removeAllOf(id)
+  await tx.teams.removeFromAll(id)
   await tx.codes.drop(email.toLowerCase())
   const departure = await tx.departures.begin({ accountId: id, username, email, actorId, isErased })
   await schedule(tx, { job: DEPARTURE, key: id, dueAt: later(ctx.clock(), FINISHED_SECONDS), data: {} })

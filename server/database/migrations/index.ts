@@ -23,6 +23,7 @@ import { addLocales } from './0024-locales.ts'
 import { addSubjects } from './0023-subjects.ts'
 import { addSubjectWords } from './0025-subject-words.ts'
 import { addQueue } from './0026-queue.ts'
+import { addTeams } from './0028-teams.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0024-locales': { up: addLocales },
   '0025-subject-words': { up: addSubjectWords },
   '0026-queue': { up: addQueue },
+  '0028-teams': { up: addTeams },
 }

@@ -13,6 +13,8 @@ const KEYS = {
   recovery_codes: ['id'],
   factor_challenges: ['id'],
   second_factor_roles: ['role'],
+  teams: ['id'],
+  team_members: ['team_id', 'account_id'],
   tickets: ['id'],
   ticket_counts: ['scope', 'state'],
   ticket_figures: ['figure', 'period', 'value'],

@@ -34,6 +34,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   'retryMail.id': 'mail',
   'removeFactor.id': 'factor',
   'endSession.id': 'session',
+  teamId: 'team',
 }
 
 /** Fields that name nobody and nothing that somebody could be kept from. */
@@ -43,7 +44,7 @@ const IS_CONTENT = new Set(
     'only upTo unread seen anyway',
     // What names a ticket of somebody else is left out of the answer.
     'ids numbers',
-    'messages note chat text key status date time subject message department EMPcode assigned role power',
+    'messages note release memberIds address chat text key status date time subject message department EMPcode assigned role power',
     'challenge setup code name answer secondFactor',
     'group from to format language timeZone browser',
     'username email password repeatpassword repeatedPassword otpemail otp pto log_detail userPassword current devices',
@@ -114,6 +115,8 @@ function contentOf(name: CallName): LooseInput {
     // The version of a ticket that somebody has.
     reassignTicket: { body: { version: 2 } },
     releaseTicket: { body: { version: 2 } },
+    createTeam: { body: { name: `Team ${made}` } },
+    updateTeam: { body: { name: `Team ${made}`, version: 1 } },
     listEvents: { query: { since: 0 } },
     dismissNotifications: { query: { upTo: '2026-01-01T00:00:00.000Z' } },
     proveByCode: { body: { challenge: 'none', code: '123456' } },

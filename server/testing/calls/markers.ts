@@ -99,6 +99,7 @@ async function idsOf(
     mail: [newId()],
     factor: [newId()],
     session: [newId()],
+    team: [newId()],
   }
 }
 

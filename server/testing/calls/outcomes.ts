@@ -48,6 +48,10 @@ const NOT_A_MEMBER: Cell = {
 const NO_TICKET: Cell = { self: none, user: none, member: none, admin: none, unknown: none }
 const TAKEN: Cell = { ...NOT_A_MEMBER, member: 'ticket_taken' }
 
+/** Teams are everybody's of the staff. */
+const ANY_TEAM: Cell = { known: 'ok', unknown: 'team_gone' }
+const NO_TEAM: Cell = { known: none, unknown: none }
+
 /** What must come of every call for everybody, about what is theirs, somebody else's, or not there. Written by hand. */
 export const OUTCOMES: Record<CallName, Row> = {
   requestCode: { anyone: 'ok' },
@@ -109,6 +113,16 @@ export const OUTCOMES: Record<CallName, Row> = {
     SupportTeam: { own: 'ok', foreign: 'not_assignee', free: 'ticket_changed', unknown: none },
   },
   listSupportMemberLoads: { Admin: 'ok' },
+
+  listTeams: { SupportTeam: 'ok', Admin: 'ok' },
+  createTeam: { Admin: 'ok' },
+  updateTeam: { Admin: { known: 'ok', unknown: none } },
+  deleteTeam: { Admin: { known: 'ok', unknown: none } },
+  findStaff: { Admin: 'ok' },
+  setTicketTeam: {
+    SupportTeam: { own: ANY_TEAM, foreign: ANY_TEAM, free: ANY_TEAM, unknown: NO_TEAM },
+    Admin: { foreign: ANY_TEAM, free: ANY_TEAM, unknown: NO_TEAM },
+  },
 
   getChat: WHO_SEES_IT,
   listMessages: WHO_SEES_IT,

@@ -6,7 +6,15 @@ import { type User, samplePicture, type TestServer } from './test-server.ts'
 import type { StoredPicture } from '../../files/index.ts'
 
 /** What a field of a call can name. */
-export type SubjectKind = 'ticket' | 'user' | 'message' | 'notification' | 'mail' | 'factor' | 'session'
+export type SubjectKind =
+  | 'ticket'
+  | 'user'
+  | 'message'
+  | 'notification'
+  | 'mail'
+  | 'factor'
+  | 'session'
+  | 'team'
 
 /** One role and a second user of it, so that everything can be theirs or somebody else's. */
 export type Cast = { self: User; others: Record<Role, User> }
@@ -34,6 +42,8 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
       return [...(role === null ? [] : ['own']), 'foreign', 'unknown']
     case 'mail':
       return ['failed', 'unknown']
+    case 'team':
+      return ['known', 'unknown']
   }
 }
 
@@ -123,6 +133,12 @@ export async function createSubjects(testServer: TestServer) {
     return id
   }
 
+  async function team(): Promise<string> {
+    const id = newId()
+    await store.write((tx) => tx.teams.insert({ id, name: id, address: null, createdAt: at() }))
+    return id
+  }
+
   function makeTicket(variant: string, { self, others }: Cast): Promise<string> {
     const isUser = self.role === 'User'
     if (variant === 'free') return ticket(isUser ? self : others.User, null)
@@ -161,6 +177,8 @@ export async function createSubjects(testServer: TestServer) {
         return { id: await session(variant === 'own' ? self.id : others.User.id) }
       case 'mail':
         return { id: await failedMail(others.User, await ticket(others.User, others.SupportTeam)) }
+      case 'team':
+        return { id: await team() }
       case 'user': {
         const role = ROLE_OF[variant]
         return role ? { id: await user(role), power: role } : { id: self.id, power: self.role }

@@ -165,8 +165,6 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
     ['earlier messages', () => chat.page(ticketId, requester.id, { limit: 1, before: 2 })],
     ['how many messages', () => chat.messageCount(ticketId)],
     ['conversations', () => readTwoPages((page) => chat.conversations(member.id, page))],
-    ['a timeline', () => readTwoPages((page) => store.timeline.list(ticketId, page))],
-    ['a timeline without messages', () => store.timeline.list(ticketId, { limit: 1, omitsMessages: true })],
     ...(['all', 'requester'] as const).map((kind): Call => [
       `numbers of ${kind}`,
       () => store.tickets.numbers({ kind, id: requester.id }, { ids: [ticketId], numbers: [1] }),

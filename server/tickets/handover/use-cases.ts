@@ -1,10 +1,8 @@
-import type { UserActor, UserName } from '../../kernel/actor.ts'
+import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import { newId } from '../../kernel/ids.ts'
-import { chatTopic } from '../../channels/mail/index.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Queries } from '../../kernel/store.ts'
+import { passOn } from './pass-on.ts'
 import { aboutTicket, assigneeFor, ticketChanged } from '../ticket-conflicts.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
 import type { Account } from '../../users/index.ts'
@@ -74,33 +72,4 @@ export async function listSupportMemberLoads(
     })),
     nextCursor,
   }
-}
-
-type Handover = { ticket: Ticket; former: UserName; next: UserName | null; note: string }
-
-/** Moves the ticket and its chat from one to the next. Gives the id of the note, where there is one. */
-async function passOn(
-  ctx: Context,
-  tx: Queries,
-  actor: UserActor,
-  { ticket, former, next, note }: Handover,
-): Promise<{ noteId?: string }> {
-  if (!(await tx.tickets.passOn(ticket.id, former.id, next, ticket.version))) {
-    throw aboutTicket('ticket_changed', ticket)
-  }
-  const now = ctx.clock().toISOString()
-  await tx.chat.leave(ticket.id, former.id)
-  await tx.notifications.removeAbout(former.id, ticket.id, 'message.posted')
-  await tx.outbox.withdraw(chatTopic(ticket.id, former.id), now)
-  if (next) for (const { id } of [ticket.requester, next]) await tx.chat.join(ticket.id, id, now)
-  if (note === '') return {}
-  const noteId = newId()
-  await tx.handoverNotes.insert({
-    id: noteId,
-    ticketId: ticket.id,
-    authorId: actor.id,
-    text: note,
-    writtenAt: now,
-  })
-  return { noteId }
 }

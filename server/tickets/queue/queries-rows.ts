@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { LAST_WORDS_LENGTH, priorityOf, type QueueRow } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { preparedByShape } from '../../database/prepared.ts'
-import { snoozeOf } from '../queries-rows.ts'
+import { snoozeOf, TEAM_NAME, teamOf } from '../queries-rows.ts'
 
 /** Tickets by their ids or by their numbers, a page of them at most. */
 export type WantedRows = { ids: readonly string[] } | { numbers: readonly number[] }
@@ -44,7 +44,7 @@ const selectRows = preparedByShape(
         .select(['t.turn', 't.turn_since', 't.priority', 't.message_count', 't.created_at'])
         .select(['t.snoozed_until', 't.snooze_wakes', 't.snoozed_by', 't.snoozed_at'])
         .select(['requester.username as requester_name', 'assignee.username as assignee_name'])
-        .select(['snoozer.username as snoozer_name', 'm.role', 'm.posted_at'])
+        .select(['snoozer.username as snoozer_name', 'm.role', 'm.posted_at', 't.team_id', TEAM_NAME])
         .select(
           sql<string>`substr(coalesce(m.text, t.message), 1, ${sql.lit(LAST_WORDS_LENGTH)})`.as('words'),
         )
@@ -77,7 +77,7 @@ const toQueueRow = (row: Row): QueueRow => ({
     row.assignee_id !== null && row.assignee_name !== null
       ? { id: row.assignee_id, username: row.assignee_name }
       : null,
-  team: null,
+  team: teamOf(row),
   turn: row.turn,
   turnSince: row.turn_since,
   priority: priorityOf(row.priority),

@@ -3,13 +3,14 @@ import { NOTE_KINDS, type TimelineEntryOnWire } from '@support-desk/contract'
 import { mayReadHandoverNotes } from '../abilities.ts'
 import type { TimelineEntry } from '../ticket.ts'
 
-/** One thing that happened to a ticket; users see admins as the install, and no notes of the staff. */
+/** One thing that happened to a ticket; users see admins as the install, and neither notes of the staff nor teams. */
 export const presentTimelineEntry = (entry: TimelineEntry, reader: UserActor): TimelineEntryOnWire => ({
   number: entry.number,
   kind: entry.kind,
   by: entry.actor && presentActor(entry.actor, reader),
   occurredAt: entry.occurredAt,
   user: entry.user,
+  team: reader.role === 'User' ? null : entry.team,
   from: entry.from,
   to: entry.to,
   text: NOTE_KINDS.includes(entry.kind) && !mayReadHandoverNotes(reader) ? '' : entry.text,

@@ -3,6 +3,7 @@ import {
   type Role,
   TICKET_CHANGE_KINDS,
   TIMELINE_KINDS,
+  type TimelineFacts,
   type TimelineKind,
 } from '@support-desk/contract'
 import { EVENTS } from '@support-desk/contract/event-registry'
@@ -27,8 +28,17 @@ const latestOf = (kinds: readonly TimelineKind[]) =>
       .limit(limit),
   )
 
-const selectEntries = latestOf(TIMELINE_KINDS)
-const selectWithoutMessages = latestOf(TIMELINE_KINDS.filter((kind) => !MESSAGE_KINDS.includes(kind)))
+/** Kinds that a reader is told, with or without what was said. Requesters are told of nothing of which the staff alone hears. */
+const kindsFor = (isStaff: boolean, omitsMessages: boolean): TimelineKind[] =>
+  TIMELINE_KINDS.filter(
+    (kind) =>
+      (isStaff || EVENTS[kind].audience !== 'staff') && !(omitsMessages && MESSAGE_KINDS.includes(kind)),
+  )
+
+const SELECTS = {
+  staff: { whole: latestOf(kindsFor(true, false)), short: latestOf(kindsFor(true, true)) },
+  requester: { whole: latestOf(kindsFor(false, false)), short: latestOf(kindsFor(false, true)) },
+}
 const selectChanges = latestOf(TICKET_CHANGE_KINDS)
 
 const selectMessages = prepared((db, range: { ticketId: string; first: number; last: number }) =>
@@ -46,12 +56,12 @@ const selectNotes = prepared((db, { ticketId }: { ticketId: string }) =>
 
 /** What happened to tickets, by the record of events. */
 export const timelineQueries = (db: Db) => ({
-  /** What happened to a ticket, latest first. */
+  /** What happened to a ticket, latest first, as far as a reader is told of it. */
   async list(
     ticketId: string,
-    { limit, cursor, omitsMessages = false }: PageRequest & { omitsMessages?: boolean },
+    { limit, cursor, omitsMessages = false, readerIs }: TimelineRequest,
   ): Promise<Rows<TimelineEntry>> {
-    const select = omitsMessages ? selectWithoutMessages : selectEntries
+    const select = SELECTS[readerIs][omitsMessages ? 'short' : 'whole']
     const { rows } = await select(db, { ticketId, before: numberBefore(cursor), limit: limit + 1 })
     const [names, written] = [await namesIn(db, rows), await writtenIn(db, ticketId, rows)]
     return pageOf(
@@ -69,6 +79,8 @@ export const timelineQueries = (db: Db) => ({
     return rows.map((row) => toEntry(row, names)).toReversed()
   },
 })
+
+type TimelineRequest = PageRequest & { omitsMessages?: boolean; readerIs: 'staff' | 'requester' }
 
 type Row = {
   number: number
@@ -123,34 +135,45 @@ const selectName = prepared((db, { id }: { id: string }) =>
   db.selectFrom('accounts').select(['id', 'username']).where('id', '=', id),
 )
 
-/** Names of those who got or lost the ticket, as they are now, by id. */
-async function namesIn(db: Db, rows: Row[]): Promise<Map<string, string>> {
-  const ids = new Set(
-    rows
-      .map(eventOf)
-      .map(userIn)
-      .filter((id) => id !== null),
-  )
-  const found = await Promise.all([...ids].map((id) => selectName(db, { id })))
-  return new Map(found.flatMap((name) => name.rows.map(({ id, username }) => [id, username])))
+const selectTeamName = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('teams').select(['id', 'name']).where('id', '=', id),
+)
+
+/** Names of accounts and teams as they are now, by id. */
+type Names = { users: Map<string, string>; teams: Map<string, string> }
+
+/** Names of those who got or lost the ticket, and of the teams that got it. */
+async function namesIn(db: Db, rows: Row[]): Promise<Names> {
+  const events = rows.map(eventOf)
+  const named = (what: 'user' | 'team') => [
+    ...new Set(events.map((event) => namedIn(event, what)).filter((id) => id !== null)),
+  ]
+  const users = await Promise.all(named('user').map((id) => selectName(db, { id })))
+  const teams = await Promise.all(named('team').map((id) => selectTeamName(db, { id })))
+  return {
+    users: new Map(users.flatMap((found) => found.rows.map(({ id, username }) => [id, username]))),
+    teams: new Map(teams.flatMap((found) => found.rows.map(({ id, name }) => [id, name]))),
+  }
 }
 
-/** The account that an entry names: who got or lost the ticket. */
-function userIn({ kind, data }: ReturnType<typeof eventOf>): string | null {
-  const field = EVENTS[kind].timeline.user
+/** The account that an entry names, who got or lost the ticket, or the team that got it. */
+function namedIn({ kind, data }: ReturnType<typeof eventOf>, what: 'user' | 'team'): string | null {
+  const facts: TimelineFacts = EVENTS[kind].timeline
   const fields: Record<string, unknown> = data
-  const id = field === undefined ? undefined : fields[field]
+  const id = fields[facts[what] ?? '']
   return typeof id === 'string' ? id : null
 }
 
-function toEntry(row: Row, names: Map<string, string>, written = new Map<number, Written>()): TimelineEntry {
+function toEntry(row: Row, names: Names, written = new Map<number, Written>()): TimelineEntry {
   const { number, kind, occurred_at: occurredAt, actor_id: id, username, role } = row
+  const [user, team] = [namedIn(eventOf(row), 'user'), namedIn(eventOf(row), 'team')]
   return {
     number,
     kind: kind as TimelineKind,
     actor: id !== null && username !== null && role !== null ? { id, username, role } : null,
     occurredAt,
-    user: names.get(userIn(eventOf(row)) ?? '') ?? '',
+    user: names.users.get(user ?? '') ?? '',
+    team: team === null ? null : (names.teams.get(team) ?? ''),
     ...moveIn(row),
     ...(written.get(number) ?? NOTHING),
   }

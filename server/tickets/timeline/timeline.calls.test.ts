@@ -62,7 +62,7 @@ test('tells the whole life of a ticket, who and when, latest first', async () =>
     username,
     role: account.role,
   })
-  const nothing = { user: '', from: null, to: null, text: '', hasPicture: false }
+  const nothing = { user: '', team: null, from: null, to: null, text: '', hasPicture: false }
   const occurredAt = testServer.now().toISOString()
   const told = (kind: string, actor: object, rest: object = {}) => ({
     number: expect.any(Number),

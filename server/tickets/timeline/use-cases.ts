@@ -12,5 +12,6 @@ export async function listTimeline(
   { ticketId, ...page }: PageRequest & { ticketId: string; omitsMessages: boolean },
 ): Promise<Rows<TimelineEntry>> {
   noteReading(ctx, actor, 'ticket.read', await findVisibleTicket(ctx.store, actor, ticketId))
-  return ctx.store.timeline.list(ticketId, page)
+  const readerIs = actor.role === 'User' ? 'requester' : 'staff'
+  return ctx.store.timeline.list(ticketId, { ...page, readerIs })
 }

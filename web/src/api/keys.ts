@@ -20,6 +20,8 @@ export const KEYS = {
   users: ['users'],
   supportMembers: ['support-members'],
   formerUsers: ['former-users'],
+  teams: ['teams'],
+  staff: ['staff'],
   user: (id: string) => ['user', id],
   mailPreferences: ['mail-preferences'],
   failedMail: ['failed-mail'],

@@ -40,6 +40,7 @@ const conversations = async () =>
 const audit = async () => (await import('../features/audit/audit-page.tsx')).AuditPage
 const account = async () => (await import('../features/settings/account-page.tsx')).AccountPage
 const security = async () => (await import('../features/settings/security/security-page.tsx')).SecurityPage
+const teams = async () => (await import('../features/teams/teams-page.tsx')).TeamsPage
 const users = async () => (await import('../features/users/users-page.tsx')).UsersPage
 
 /** Every address of the product, who may open it, and what it shows. */
@@ -78,6 +79,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
       ...guarded('/AllUsers', ['Admin'], users, 'list'),
       children: [{ path: 'Filterby/:filter', Component: Nothing }],
     },
+    guarded('/teams', ['Admin'], teams, 'list'),
     guarded('/audit', ['Admin'], audit, 'list'),
     guarded('/security', ['Admin'], security, 'form'),
     guarded('/allsupportteam/:ticketId', ['Admin'], tickets.assign, 'list'),

@@ -4,6 +4,7 @@ import { conversationStaleKeys } from '../../../features/conversation/stale-keys
 import { mailStaleKeys } from '../../../features/mail/stale-keys.ts'
 import { notificationStaleKeys } from '../../../features/notifications/stale-keys.ts'
 import { reportStaleKeys } from '../../../features/reports/stale-keys.ts'
+import { teamStaleKeys } from '../../../features/teams/stale-keys.ts'
 import { ticketStaleKeys } from '../../../features/tickets/stale-keys.ts'
 import { userStaleKeys } from '../../../features/users/stale-keys.ts'
 
@@ -13,6 +14,7 @@ export const STALE_KEYS: StaleKeys = {
   ...conversationStaleKeys,
   ...notificationStaleKeys,
   ...userStaleKeys,
+  ...teamStaleKeys,
   ...authStaleKeys,
   ...mailStaleKeys,
   ...reportStaleKeys,

@@ -14,6 +14,7 @@ import {
   IconUserPlus,
   IconUserQuestion,
   IconUsers,
+  IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react'
 
@@ -60,6 +61,7 @@ export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
     { label: message('On Hold Tickets'), ...onHold },
     { label: message('Add Clients'), to: '/UserRegister', icon: IconUserPlus },
     { label: message('All Users'), to: '/AllUsers', icon: IconUsers },
+    { label: message('Teams'), to: '/teams', icon: IconUsersGroup },
     { label: message('Security'), to: '/security', icon: IconShieldLock },
     { label: message('Audit'), to: '/audit', icon: IconHistory },
   ],

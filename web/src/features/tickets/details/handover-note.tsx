@@ -1,4 +1,4 @@
-import { NOTE_KINDS } from '@support-desk/contract'
+import { NOTE_KINDS, TICKET_CHANGE_KINDS } from '@support-desk/contract'
 import { descriptorOf } from '@support-desk/contract/event-registry'
 import type { TimelineEntry } from '../../../api/models.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -10,7 +10,10 @@ import { rich, t } from '../../../ui/language/t.ts'
 /** What was said to the next one when the ticket was passed on last. The server tells it to staff alone. */
 export function HandoverNote({ ticketId }: { ticketId: string }) {
   const { data } = useInfiniteQuery(timelineQuery(ticketId))
-  const latest = data?.find(({ kind }) => NOTE_KINDS.includes(kind))
+  // A change of the team alone without a note leaves what was said before.
+  const latest = data?.find(
+    ({ kind, text }) => NOTE_KINDS.includes(kind) && (text !== '' || TICKET_CHANGE_KINDS.includes(kind)),
+  )
   if (!latest?.text) return null
   return (
     <figure className={classes.note}>

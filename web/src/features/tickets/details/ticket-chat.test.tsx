@@ -136,6 +136,7 @@ test('what was said to the next one stands on the ticket', async () => {
     from: null,
     to: null,
     text: 'Ask for the serial number.',
+    team: null,
     hasPicture: false,
   }
   const timeline = { [route('listTimeline', 'ticket-1')]: { body: [told] } }

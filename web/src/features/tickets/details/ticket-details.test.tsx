@@ -23,6 +23,7 @@ const entry = (number: number, kind: TimelineKind, more: Partial<TimelineEntry> 
   from: null,
   to: null,
   text: '',
+  team: null,
   hasPicture: false,
   ...more,
 })

@@ -12,6 +12,7 @@ import {
   IconRefresh,
   IconUserMinus,
   IconUserPlus,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 
 const ICONS: Record<TimelineIcon, Icon> = {
@@ -22,6 +23,7 @@ const ICONS: Record<TimelineIcon, Icon> = {
   unassign: IconUserMinus,
   reassign: IconArrowsExchange,
   release: IconArrowForwardUp,
+  team: IconUsersGroup,
   state: IconRefresh,
   message: IconMessage,
   retract: IconArrowBackUp,

@@ -5,9 +5,9 @@ import { StateBadge } from './state-badge.tsx'
 
 /** What happened, as a sentence. The words of a message are shown below it. */
 export function EntryWords({ entry }: { entry: TimelineEntry }) {
-  const { kind, by, user, to, text, hasPicture } = entry
+  const { kind, by, user, team, to, text, hasPicture } = entry
   const name = by?.username ?? t('Somebody')
-  const words = descriptorOf(kind)?.timeline?.words({ text, hasPicture })
+  const words = descriptorOf(kind)?.timeline?.words({ text, hasPicture, team })
   // A newer server may tell of what this page does not know.
   if (!words)
     return (
@@ -15,5 +15,5 @@ export function EntryWords({ entry }: { entry: TimelineEntry }) {
         <bdi>{name}</bdi> {kind}
       </>
     )
-  return <>{rich(words, { name, user, state: to && <StateBadge state={to} /> })}</>
+  return <>{rich(words, { name, user, team, state: to && <StateBadge state={to} /> })}</>
 }

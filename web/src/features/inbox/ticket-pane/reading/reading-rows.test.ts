@@ -13,6 +13,7 @@ const happened = (number: number, occurredAt: string, kind = 'ticket.taken'): Ti
   by: null,
   occurredAt,
   user: '',
+  team: null,
   from: null,
   to: null,
   text: '',

@@ -1,0 +1,60 @@
+import { event } from '../event.ts'
+import { field } from '../event-fields.ts'
+import { message } from '../languages/message.ts'
+
+const TEAM_FIELDS = ['name', 'address'] as const
+
+/** What happens to teams. */
+export const teamEvents = {
+  'team.created': event(
+    { teamId: field.row },
+    {
+      audience: 'staff',
+      audit: { group: 'accounts', sentence: message('{actor} made a team') },
+      stale: ['teams'],
+    },
+  ),
+  'team.changed': event(
+    { teamId: field.row, what: field.someOf(TEAM_FIELDS) },
+    {
+      audience: 'staff',
+      audit: { group: 'accounts', sentence: message('{actor} changed the name or the address of a team') },
+      // Rows of tickets have the names of their teams.
+      stale: ['teams', 'tickets'],
+    },
+  ),
+  'team.member_added': event(
+    { memberId: field.account, teamId: field.row },
+    {
+      audience: 'staff',
+      audit: {
+        group: 'accounts',
+        sentence: message(
+          '{actor} added {about, select, self {themselves} gone {a former member} other {{user}}} to a team',
+        ),
+      },
+      stale: ['teams'],
+    },
+  ),
+  'team.member_removed': event(
+    { memberId: field.account, teamId: field.row },
+    {
+      audience: 'staff',
+      audit: {
+        group: 'accounts',
+        sentence: message(
+          '{actor} took {about, select, self {themselves} gone {a former member} other {{user}}} out of a team',
+        ),
+      },
+      stale: ['teams'],
+    },
+  ),
+  'team.deleted': event(
+    { teamId: field.row },
+    {
+      audience: 'staff',
+      audit: { group: 'accounts', sentence: message('{actor} deleted a team') },
+      stale: ['teams', 'tickets'],
+    },
+  ),
+}

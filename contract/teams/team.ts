@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { id, TOO_LONG } from '../call.ts'
+import { message } from '../languages/message.ts'
+import { LIMITS } from '../limits.ts'
+import { STAFF_ROLES } from '../words.ts'
+import { teamName } from './name.ts'
+
+/** Somebody who belongs to a team, or could. */
+export const staffMember = z.object({ id: z.string(), username: z.string(), role: z.enum(STAFF_ROLES) })
+export type StaffMember = z.infer<typeof staffMember>
+
+/** A team with who belongs to it. */
+export const team = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string().nullable().describe('An email address for what is to reach the team, or null.'),
+  members: z.array(staffMember).describe('By name.'),
+  openTickets: z
+    .object({
+      count: z.number().int(),
+      isAtLeast: z.boolean().describe('True where there are more than were counted.'),
+    })
+    .describe('Tickets that the team has and that are not solved.'),
+  version: z.number().int().describe('Grows with every change of the team or its members.'),
+})
+export type TeamOnWire = z.infer<typeof team>
+
+/** What an admin decides about a team. Form and calls take it from here. */
+export const teamDraft = z.object({
+  name: teamName,
+  address: z
+    .string()
+    .trim()
+    .max(LIMITS.email, TOO_LONG)
+    .pipe(z.union([z.literal(''), z.email()], message('Please enter a valid e-mail address.')))
+    .nullable()
+    .default(null)
+    .transform((text) => (text === '' ? null : text))
+    .describe('An email address; empty or null for none.'),
+  memberIds: z
+    .array(id)
+    .max(LIMITS.teamMembers, message('A team has at most {maximum} members.'))
+    .default([])
+    .describe('Support members and admins.'),
+})

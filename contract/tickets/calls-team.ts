@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { call, id, TOO_LONG } from '../call.ts'
+import { LIMITS } from '../limits.ts'
+import { STAFF_ROLES } from '../words.ts'
+import { queueRow } from './queue-row.ts'
+
+export const ticketTeamCalls = {
+  setTicketTeam: call({
+    method: 'PUT',
+    path: '/api/v1/tickets/:ticketId/team',
+    summary: 'Give a ticket to a team or to none, and release it from its assignee where that is asked for',
+    who: STAFF_ROLES,
+    params: z.object({ ticketId: id }),
+    body: z.object({
+      teamId: id.nullable().describe('Null for no team.'),
+      note: z
+        .string()
+        .trim()
+        .max(LIMITS.handoverNote, TOO_LONG)
+        .default('')
+        .describe('A few words to whoever works on the ticket next; shown to staff only.'),
+      release: z
+        .boolean()
+        .default(false)
+        .describe('Whether its assignee, if it has one, gives it to the team: nobody has it then.'),
+      version: z
+        .number()
+        .int()
+        .optional()
+        .describe('The version of the ticket that the client knew; it matters where it is released.'),
+    }),
+    answer: queueRow,
+    errors: ['validation', 'not_found', 'not_assignee', 'ticket_changed', 'team_gone', 'same_team'],
+  }),
+}

@@ -1,0 +1,34 @@
+import { timelineEvent } from '../event.ts'
+import { field } from '../event-fields.ts'
+import { message } from '../languages/message.ts'
+
+/** Which team has a ticket. The staff alone hears of it, and the version of the ticket stays. */
+export const ticketTeamEvents = {
+  'ticket.team_changed': timelineEvent(
+    {
+      from: field.optional(field.row),
+      to: field.optional(field.row),
+      noteId: field.optional(field.note),
+    },
+    {
+      audience: 'staff',
+      audit: {
+        group: 'tickets',
+        sentence: ({ to }) =>
+          to ? message('{actor} gave a ticket to a team') : message('{actor} took a ticket out of its team'),
+      },
+      timeline: {
+        icon: 'team',
+        words: ({ team }) => {
+          if (team === null) return message('{name} took this ticket out of its team')
+          return team
+            ? message('{name} gave this ticket to the team {team}')
+            : message('{name} gave this ticket to a team that is gone')
+        },
+        team: 'to',
+        note: message('{name} gave this ticket to another team {when}'),
+      },
+      stale: ['ticket', 'timeline'],
+    },
+  ),
+}

@@ -1,0 +1,22 @@
+import type { StaffMember, TeamOnWire } from '@support-desk/contract'
+import type { TeamMember, TeamWithMembers } from './team.ts'
+
+/** A team for the staff. */
+export const presentTeam = ({
+  id,
+  name,
+  address,
+  members,
+  openTickets,
+  version,
+}: TeamWithMembers): TeamOnWire => ({
+  id,
+  name,
+  address,
+  members: members.map(presentMember),
+  openTickets,
+  version,
+})
+
+/** Somebody who belongs to a team, or could. */
+export const presentMember = ({ id, username, role }: TeamMember): StaffMember => ({ id, username, role })

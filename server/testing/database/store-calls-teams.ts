@@ -1,0 +1,42 @@
+import { newId } from '../../kernel/ids.ts'
+import type { Store } from '../../kernel/store.ts'
+import { type Call, readTwoPages, type Sample } from './store-calls.ts'
+import { at } from './test-store.ts'
+
+const ANYBODY = 'nobody'
+
+/** What is asked about teams and the tickets that they have, and what is told of these to whom. */
+export const teamReads = ({ teams, ticketTeams, timeline }: Store, { ticketId }: Sample): Call[] => [
+  ['a team', () => teams.find(ANYBODY)],
+  ['a team by its name', () => teams.findNamed('Network')],
+  ['names of teams', () => teams.names([ANYBODY])],
+  ['teams of somebody', () => teams.idsOf(ANYBODY)],
+  ['members of a team', () => teams.members([ANYBODY])],
+  ['staff by name', () => teams.findStaff('a', 5)],
+  ['open tickets of teams', () => ticketTeams.openCounts([ANYBODY])],
+  ['a timeline', () => readTwoPages((page) => timeline.list(ticketId, { ...page, readerIs: 'staff' }))],
+  [
+    'a timeline without messages',
+    () => timeline.list(ticketId, { limit: 1, omitsMessages: true, readerIs: 'requester' }),
+  ],
+]
+
+/** What changes teams and which tickets they have. */
+export const teamChanges = (store: Store, { ticketId, member }: Sample): Call[] => [
+  [
+    'a team made, changed and removed',
+    () =>
+      store.write(async (tx) => {
+        const id = newId()
+        await tx.teams.insert({ id, name: id, address: null, createdAt: at(0) })
+        await tx.teams.keep(id)
+        await tx.teams.update(id, { name: `${id} 2`, address: null })
+        await tx.teams.addMembers(id, [member.id])
+        await tx.ticketTeams.set(ticketId, id)
+        await tx.ticketTeams.leave(id, 5)
+        await tx.teams.removeMembers(id, [member.id])
+        await tx.teams.removeFromAll(member.id)
+        await tx.teams.remove(id)
+      }),
+  ],
+]

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { TICKET_STATES } from '@support-desk/contract'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import type { FoundCount } from '../ticket.ts'
+
+/** Open tickets of a team are counted up to this number. */
+const MOST_COUNTED = 99
+
+const OPEN_STATES = TICKET_STATES.filter((state) => state !== 'Solved')
+
+/** Queries about which tickets teams have. */
+export const ticketTeamQueries = (db: Db, dialect: Dialect) => ({
+  async set(ticketId: string, teamId: string | null): Promise<void> {
+    await db.updateTable('tickets').set({ team_id: teamId }).where('id', '=', ticketId).execute()
+  },
+
+  /** Takes some tickets from a team, and gives their ids; `isDone` where there are no more. */
+  async leave(teamId: string, limit: number): Promise<{ left: string[]; isDone: boolean }> {
+    const rows = await db
+      .selectFrom('tickets')
+      .select('id')
+      .where('team_id', '=', teamId)
+      .limit(limit)
+      .execute()
+    const left: string[] = []
+    // All changes lock tickets in this order, so that they cannot deadlock.
+    for (const id of rows.map((row) => row.id).toSorted()) {
+      await dialect.hold(db, 'tickets', id)
+      const { numUpdatedRows } = await db
+        .updateTable('tickets')
+        .set({ team_id: null })
+        .where('id', '=', id)
+        .where('team_id', '=', teamId)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 1n) left.push(id)
+    }
+    return { left, isDone: rows.length < limit }
+  },
+
+  /** How many tickets some teams have that are not solved. */
+  async openCounts(teamIds: readonly string[]): Promise<Map<string, FoundCount>> {
+    if (teamIds.length === 0) return new Map()
+    const counted = sql<number>`(select count(*) from (
+      select 1 from tickets where team_id = teams.id and state in (${sql.join(OPEN_STATES.map((state) => sql.lit(state)))})
+      limit ${sql.lit(MOST_COUNTED + 1)}) as counted)`
+    const rows = await db
+      .selectFrom('teams')
+      .select(['id', counted.as('count')])
+      .where('id', 'in', teamIds)
+      .execute()
+    return new Map(
+      rows.map(({ id, count }) => [
+        id,
+        { count: Math.min(Number(count), MOST_COUNTED), isAtLeast: Number(count) > MOST_COUNTED },
+      ]),
+    )
+  },
+})
+
+declare module '../../kernel/store.ts' {
+  interface Queries {
+    ticketTeams: ReturnType<typeof ticketTeamQueries>
+  }
+}

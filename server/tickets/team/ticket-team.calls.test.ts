@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallInput } from '@support-desk/contract'
+import { expectRefusal } from '../../testing/calls/expect-refusal.ts'
+import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
+import { unzip } from '../../testing/calls/zip.ts'
+
+let testServer: TestServer
+let user: User
+let ada: User
+let bea: User
+let admin: User
+let network: { id: string; name: string }
+let printers: { id: string; name: string }
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  ;[user, ada, bea, admin] = await Promise.all([
+    testServer.add('User', 'amara'),
+    testServer.add('SupportTeam', 'Ada'),
+    testServer.add('SupportTeam', 'Bea'),
+    testServer.add('Admin', 'Dana'),
+  ])
+  const create = async (name: string) => {
+    const { answer } = await testServer.call(
+      'createTeam',
+      { body: { name, memberIds: [bea.id] } },
+      admin.token,
+    )
+    return { id: answer.id, name }
+  }
+  ;[network, printers] = [await create('Network'), await create('Printers')]
+})
+afterAll(() => testServer.stop())
+
+type Body = CallInput<'setTicketTeam', never>['body']
+
+const setTeam = (ticketId: string, body: Body, by: User = ada) =>
+  testServer.call('setTicketTeam', { params: { ticketId }, body }, by.token)
+/** A ticket that Ada has taken; its version is 2. */
+async function taken(): Promise<string> {
+  const id = await testServer.raise(user)
+  await testServer.call('takeTicket', { body: { Ticketid: id } }, ada.token)
+  return id
+}
+const timeline = async (ticketId: string, by: User) =>
+  (await testServer.call('listTimeline', { params: { ticketId } }, by.token)).answer
+const detailsOf = async (ticketId: string) =>
+  (await testServer.call('getTicketDetails', { params: { ticketId } }, admin.token)).answer
+const toldOf = async (ticketId: string, by: User): Promise<string[]> => {
+  const { answer } = await testServer.call('listNotifications', {}, by.token)
+  return answer.Notification.filter(({ ticket }) => ticket === ticketId).map(({ alerts }) => alerts)
+}
+const latest = () => testServer.ctx.store.events.latest()
+
+test('anybody of the staff gives a ticket to a team or takes it out of one; whoever has it keeps it', async () => {
+  const id = await taken()
+  const { answer } = await setTeam(id, { teamId: network.id, note: 'The switch in 2.14' }, bea)
+  expect(answer).toMatchObject({ id, team: { id: network.id, name: 'Network' }, version: 2 })
+  expect(answer.assignee).toEqual({ id: ada.id, username: 'Ada' })
+  expect((await timeline(id, ada))[0]).toMatchObject({
+    kind: 'ticket.team_changed',
+    team: 'Network',
+    text: 'The switch in 2.14',
+    by: { username: 'Bea' },
+  })
+  const before = await latest()
+  expect((await setTeam(id, { teamId: network.id })).status).toBe(200)
+  expect(await latest()).toBe(before)
+  expect((await setTeam(id, { teamId: null }, admin)).answer.team).toBeNull()
+  expect((await timeline(id, ada))[0]).toMatchObject({ kind: 'ticket.team_changed', team: null, text: '' })
+})
+
+test('the assignee hands a ticket over to a team with a note, in one change', async () => {
+  const id = await taken()
+  const before = await latest()
+  const body = { teamId: printers.id, release: true, note: 'Toner is ordered.', version: 2 }
+  const { answer } = await setTeam(id, body)
+  expect(answer).toMatchObject({ team: printers, assignee: null, state: 'Unassigned', version: 3 })
+  expect(await testServer.ctx.store.events.list(before, 9)).toMatchObject([
+    {
+      kind: 'ticket.released',
+      actorId: ada.id,
+      data: { formerAssigneeId: ada.id, toTeamId: printers.id, noteId: expect.any(String) },
+    },
+  ])
+  expect((await timeline(id, bea))[0]).toMatchObject({ team: 'Printers', text: 'Toner is ordered.' })
+  expect(await toldOf(id, user)).toContain('Your ticket “Printer on fire” waits to be assigned again')
+  // Nobody has it now, so there is nobody to release it from.
+  expect((await setTeam(id, { teamId: network.id, release: true }, bea)).answer).toMatchObject({
+    team: network,
+    version: 3,
+  })
+})
+
+test('an admin takes a ticket from its assignee for a team, and the assignee is told', async () => {
+  const id = await taken()
+  const body = { teamId: network.id, release: true, note: 'Ada is ill.' }
+  expect((await setTeam(id, body, admin)).answer).toMatchObject({ team: network, assignee: null })
+  expect((await timeline(id, bea))[0]).toMatchObject({
+    kind: 'ticket.unassigned',
+    user: 'Ada',
+    team: 'Network',
+    text: 'Ada is ill.',
+  })
+  expect(await toldOf(id, ada)).toEqual(['Ticket “Printer on fire” was handed over to a team'])
+})
+
+test('is refused what cannot be', async () => {
+  const id = await taken()
+  const refused = (body: object, expected: Parameters<typeof expectRefusal>[4], by = ada) =>
+    expectRefusal(testServer, 'setTicketTeam', { params: { ticketId: id }, body }, by, expected)
+  const ticket = expect.objectContaining({ id })
+  await refused({ teamId: 'gone' }, { code: 'team_gone', field: 'teamId', ticket })
+  await refused({}, { code: 'validation', field: 'teamId' })
+  await refused({ teamId: network.id, note: 'x'.repeat(501) }, { code: 'validation', field: 'note' })
+  await refused({ teamId: network.id, release: true }, { code: 'not_assignee', ticket }, bea)
+  await refused({ teamId: network.id, release: true, version: 1 }, { code: 'ticket_changed', ticket })
+  await refused({ teamId: null, note: 'Lost?' }, { code: 'same_team', field: 'teamId', ticket })
+  expect((await detailsOf(id)).version).toBe(2)
+  expect((await setTeam(id, { teamId: null }, user)).failure.code).toBe('forbidden')
+})
+
+test('of many who hand it over at once exactly one does', async () => {
+  const id = await taken()
+  const teams = [network, printers, network, printers, network]
+  const replies = await Promise.all(
+    teams.map(({ id: teamId }) => setTeam(id, { teamId, release: true, version: 2 })),
+  )
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+  expect((await detailsOf(id)).version).toBe(3)
+})
+
+test('requesters see nothing of teams', async () => {
+  const id = await taken()
+  await setTeam(id, { teamId: network.id, note: 'Slow customer' })
+  await setTeam(id, { teamId: printers.id, release: true, note: 'Very slow customer' })
+  const params = { ticketId: id }
+  const { answer: archive } = await testServer.call('exportOwnData', {}, user.token)
+  const seen = JSON.stringify([
+    await timeline(id, user),
+    (await testServer.call('getTicketDetails', { params }, user.token)).answer,
+    (await testServer.call('getTicket', { params: { ticketid: id } }, user.token)).answer.Subject,
+    (await testServer.call('listTickets', {}, user.token)).answer,
+    (await testServer.call('listNotifications', {}, user.token)).answer,
+    (await testServer.call('listEvents', { query: { since: 0 } }, user.token)).answer,
+    unzip(archive).get('data.json')?.toString(),
+    testServer.sent.filter(({ recipient }) => recipient === user.email),
+  ])
+  expect(seen).not.toMatch(/team_changed|Network|Printers|slow customer/i)
+  expect((await timeline(id, user))[0]).toMatchObject({ kind: 'ticket.released', team: null, text: '' })
+  for (const name of ['listTeams', 'findStaff'] as const)
+    expect((await testServer.call(name, {}, user.token)).failure.code).toBe('forbidden')
+})

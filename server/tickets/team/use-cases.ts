@@ -1,0 +1,76 @@
+import type { QueueRow } from '@support-desk/contract'
+import type { UserActor, UserName } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import { obstacleToHandover } from '../abilities.ts'
+import { keepNote, passOn } from '../handover/pass-on.ts'
+import { aboutTicket, ticketChanged } from '../ticket-conflicts.ts'
+import { holdVisibleTicket } from '../use-cases.ts'
+import type { Ticket } from '../ticket.ts'
+
+/** Which ticket gets which team, what is said to whoever works on it next, and whether its assignee gives it back. */
+type Handover = {
+  id: string
+  teamId: string | null
+  note: string
+  release: boolean
+  version?: number | undefined
+}
+
+/** Gives a ticket to a team or to none, and takes it from its assignee where that is asked for: one change, with one event. */
+export async function setTicketTeam(
+  ctx: Context,
+  actor: UserActor,
+  { id, version, ...change }: Handover,
+): Promise<QueueRow> {
+  return ctx.store.write(async (tx) => {
+    await tx.accounts.hold(actor.id)
+    const isThere = change.teamId === null || (await tx.teams.keep(change.teamId)) !== null
+    const ticket = await holdVisibleTicket(tx, actor, id)
+    if (!isThere) throw aboutTicket('team_gone', ticket, { field: 'teamId' })
+    if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)
+    await giveToTeam(ctx, tx, actor, { ticket, ...change })
+    const [row] = await tx.queue.rows({ ids: [id] })
+    if (!row) throw new Refusal('not_found')
+    return row
+  })
+}
+
+/** The same for a ticket that is held, to a team that is kept. Ends with what it records. */
+async function giveToTeam(
+  ctx: Context,
+  tx: Queries,
+  actor: UserActor,
+  { ticket, teamId, note, release }: Omit<Handover, 'id' | 'version'> & { ticket: Ticket },
+): Promise<void> {
+  const former = release ? assigneeToRelease(actor, ticket) : null
+  const isSame = ticket.teamId === teamId
+  if (isSame && !former) {
+    // What somebody has written is not lost without a word.
+    if (note !== '') throw aboutTicket('same_team', ticket, { field: 'teamId' })
+    return
+  }
+  if (!isSame) await tx.ticketTeams.set(ticket.id, teamId)
+  const { id: ticketId, teamId: from } = ticket
+  if (!former) {
+    const noteId = await keepNote(ctx, tx, actor, { ticket, note })
+    const data = { ...(from !== null && { from }), ...(teamId !== null && { to: teamId }), ...noteId }
+    return record(ctx, tx, actor, { kind: 'ticket.team_changed', ticketId, data })
+  }
+  const noteId = await passOn(ctx, tx, actor, { ticket, former, next: null, note })
+  const teams = isSame
+    ? {}
+    : { ...(from !== null && { fromTeamId: from }), ...(teamId !== null && { toTeamId: teamId }) }
+  const data = { formerAssigneeId: former.id, ...teams, ...noteId }
+  const kind = former.id === actor.id ? 'ticket.released' : 'ticket.unassigned'
+  await record(ctx, tx, actor, { kind, ticketId, data }, ticket)
+}
+
+/** Whose ticket it is, who gives it back with this; null where nobody has it. */
+function assigneeToRelease(actor: UserActor, ticket: Ticket): UserName | null {
+  const obstacle = obstacleToHandover(actor, ticket)
+  if (obstacle !== null) throw aboutTicket(obstacle, ticket)
+  return ticket.assignee
+}

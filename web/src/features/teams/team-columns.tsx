@@ -1,0 +1,60 @@
+import { message } from '@support-desk/contract'
+import type { Column } from '../../ui/data-table/column.ts'
+import { t } from '../../ui/language/t.ts'
+import { CodeText } from '../../ui/text/code-text.tsx'
+import { EmailText } from '../../ui/text/email-text.tsx'
+import { formatCount, formatList } from '../../ui/text/numbers.ts'
+import type { Team } from './queries.ts'
+import classes from './teams.module.css'
+
+/** So many members are named; the others are counted. */
+const NAMED = 2
+
+/** What the list of teams says about each of them. */
+export const TEAM_COLUMNS: readonly Column<Team, 'name'>[] = [
+  {
+    key: 'name',
+    label: message('Name'),
+    role: 'link',
+    width: 'clamp(120px, 26cqi, 320px)',
+    order: 'ascending',
+    cell: ({ name }) => name,
+  },
+  {
+    key: 'members',
+    label: message('Members'),
+    card: 1,
+    cell: ({ members }) =>
+      members.length > 0 ? membersText(members) : <span className={classes.dim}>{t('Nobody yet')}</span>,
+  },
+  {
+    key: 'address',
+    label: message('E-mail address'),
+    width: 'clamp(120px, 24cqi, 280px)',
+    isFirstToGo: true,
+    card: 2,
+    cell: ({ address }) =>
+      address ? <EmailText address={address} /> : <span className={classes.dim}>–</span>,
+    cardCell: ({ address }) => address && <CodeText>{address}</CodeText>,
+  },
+  {
+    key: 'open',
+    label: message('Open tickets'),
+    width: 'calc(52px + 2 * var(--cell-space))',
+    cell: ({ openTickets }) => <span className={classes.number}>{openText(openTickets)}</span>,
+  },
+]
+
+function membersText(members: Team['members']): string {
+  const names = members.map(({ username }) => username)
+  // One more name takes no more room than saying that there is one more.
+  if (names.length <= NAMED + 1) return formatList(names)
+  return t('{first}, {second} and {count, plural, one {# other} other {# others}}', {
+    first: names[0] ?? '',
+    second: names[1] ?? '',
+    count: names.length - NAMED,
+  })
+}
+
+const openText = ({ count, isAtLeast }: Team['openTickets']): string =>
+  isAtLeast ? `${formatCount(count)}+` : formatCount(count)

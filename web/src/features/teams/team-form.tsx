@@ -1,0 +1,114 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Modal.css'
+import { LIMITS } from '@support-desk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { CallFailed, request } from '../../api/client.ts'
+import { KEYS } from '../../api/keys.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { t } from '../../ui/language/t.ts'
+import { MembersField } from './members-field.tsx'
+import type { Team } from './queries.ts'
+import classes from './teams.module.css'
+
+const CHECKED = {
+  call: 'createTeam',
+  schema: async () => (await import('./team-schema.ts')).teamDraft,
+} as const
+
+type Props = {
+  /** Null for a new one. */
+  team: Team | null
+  onClose: () => void
+  onDelete: () => void
+  /** Begins again with the team as it is now; null where the form shows that already. */
+  onLatest: (() => void) | null
+}
+
+/** Name, address and members of a team. */
+export function TeamForm({ team, onClose, onDelete, onLatest }: Props) {
+  const client = useQueryClient()
+  const element = useRef<HTMLFormElement>(null)
+  const form = useCheckedForm(element, CHECKED, { name: team?.name ?? '', address: team?.address ?? '' })
+  const [members, setMembers] = useState(team?.members ?? [])
+  const saving = useMutation({
+    mutationFn: () => {
+      const body = { ...form.values, memberIds: members.map(({ id }) => id) }
+      if (!team) return request('createTeam', { body })
+      const { id: teamId, version } = team
+      return request('updateTeam', { params: { teamId }, body: { ...body, version } })
+    },
+    onSuccess: ({ name }) => {
+      toast.success(
+        team ? t('The team {name} is saved.', { name }) : t('The team {name} is there.', { name }),
+      )
+      onClose()
+    },
+    onError: (failure) => {
+      if (!(failure instanceof CallFailed && failure.field === 'memberIds')) form.refuse(failure)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.teams }),
+  })
+  const { error, isPending } = saving
+  const hasChanged = error instanceof CallFailed && error.code === 'team_changed'
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={team ? t('Change team') : t('New team')}
+      centered
+      // What was typed is not to be lost by a click beside it.
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form
+        ref={element}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => void form.submitTo(saving.mutate)(event)}
+      >
+        <TextInput
+          label={t('Name')}
+          maxLength={LIMITS.teamName}
+          dir="auto"
+          data-autofocus={team ? undefined : true}
+          {...form.bind('name')}
+        />
+        <TextInput
+          label={t('E-mail address')}
+          description={t('By which the team can be reached. It may stay empty.')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="email"
+          dir="ltr"
+          maxLength={LIMITS.email}
+          {...form.bind('address')}
+        />
+        <MembersField members={members} onChange={setMembers} />
+        {error && !form.isSaidAtField(error.message) && (
+          <div role="alert" className={classes.problem}>
+            {error.message}
+            {hasChanged && onLatest && (
+              <Button size="compact-sm" variant="default" onClick={onLatest}>
+                {t('Show it as it is now')}
+              </Button>
+            )}
+          </div>
+        )}
+        <div className={classes.buttons}>
+          {team && (
+            <Button variant="subtle" color="red" className={classes.delete} onClick={onDelete}>
+              {t('Delete team')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {t(team ? 'Save' : 'Make team')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

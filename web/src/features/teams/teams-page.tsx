@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef } from 'react'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { useListAddress } from '../../ui/data-table/use-list-address.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { t } from '../../ui/language/t.ts'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { useAddressWords } from '../../ui/use-address-words.ts'
+import { teamList, teamsQuery } from './queries.ts'
+import { TEAM_COLUMNS } from './team-columns.tsx'
+
+const TeamDialog = lazy(async () => ({ default: (await import('./team-dialog.tsx')).TeamDialog }))
+
+const BY_NAME = 'name'
+/** Stands in the address where the id of a team would. */
+const NEW = 'new'
+
+/** Where admins make teams, name them, and choose who belongs to them. */
+export function TeamsPage() {
+  const address = useListAddress([BY_NAME], BY_NAME)
+  const { words, change } = useAddressWords()
+  const button = useRef<HTMLButtonElement>(null)
+  const opened = words.get('team')
+  const { data: teams } = useQuery({ ...teamsQuery(), enabled: opened !== null && opened !== NEW })
+  const team = teams?.find(({ id }) => id === opened)
+  const create = () => change({ team: NEW })
+  const newTeam = (
+    <Button ref={button} leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+      {t('New team')}
+    </Button>
+  )
+  const hrefOf = ({ id }: { id: string }): string => {
+    const there = new URLSearchParams(words)
+    there.set('team', id)
+    return `/teams?${there}`
+  }
+  return (
+    <>
+      <PageHeader title={t('Teams')} actions={newTeam} />
+      <DataTable
+        label={t('Teams')}
+        filterLabel={t('Filter teams')}
+        columns={TEAM_COLUMNS}
+        list={teamList(address)}
+        address={address}
+        hrefOf={hrefOf}
+        empty={
+          <EmptyState
+            kind="nothing-yet"
+            title={t('No teams yet')}
+            text={t(
+              'A team is a group of support members and admins that tickets can be given to. Its members see what waits for their team first, and whoever is free takes it.',
+            )}
+            action={
+              <Button variant="default" onClick={create}>
+                {t('Make the first team')}
+              </Button>
+            }
+          />
+        }
+      />
+      <Suspense>
+        {opened !== null && (opened === NEW || teams) && (
+          <TeamDialog
+            key={opened}
+            team={team ?? null}
+            isGone={opened !== NEW && !team}
+            onClose={() => change({ team: '' })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
