@@ -11,7 +11,7 @@ export function EventLine({ entry }: { entry: TimelineEntry }) {
   const { kind, to, text, number, occurredAt } = entry
   const Icon = to ? STATE_LOOKS[to].icon : ENTRY_ICONS[kind]
   return (
-    <li className={classes.event} data-message={`event ${number}`}>
+    <li className={classes.event} data-message={`event-${number}`}>
       <p>
         <Icon size={14} stroke={1.8} aria-hidden />
         <span>

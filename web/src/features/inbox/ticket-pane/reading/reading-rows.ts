@@ -65,6 +65,6 @@ function beginningOf({ messages, entries, olderMessages, olderEntries }: Reading
 const messageRow = (message: ShownMessage): ReadingRow => ({ kind: 'message', key: message.key, message })
 const eventRow = (entry: TimelineEntry): ReadingRow => ({
   kind: 'event',
-  key: `event ${entry.number}`,
+  key: `event-${entry.number}`,
   entry,
 })
