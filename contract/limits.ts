@@ -38,6 +38,8 @@ export const LIMITS = {
   devices: 5,
   deviceToken: 200,
   timeZone: 64,
+  /** Actions that somebody gives another key. */
+  ownKeys: 100,
   /** Signs of the text of a condition, its single conditions, and groups inside each other. */
   conditionText: 2000,
   conditionLeaves: 100,

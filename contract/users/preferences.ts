@@ -4,6 +4,7 @@ import { call } from '../call.ts'
 import { LANGUAGES } from '../languages/languages.ts'
 import { LIMITS } from '../limits.ts'
 import { ROLES } from '../words.ts'
+import { workspace } from './workspace.ts'
 
 /** Whether this program knows a time zone by its name in the IANA database. Offsets are no names. */
 export function isTimeZone(name: string): boolean {
@@ -32,7 +33,7 @@ export const browserLocale = z
   .object({ language: language.nullable(), timeZone: timeZone.nullable() })
   .describe('What the browser said last, so that it says only what is new.')
 
-const preferences = z.object(chosenLocale)
+const preferences = z.object({ ...chosenLocale, workspace })
 export type PreferencesOnWire = z.infer<typeof preferences>
 
 const install = z.object({
@@ -42,7 +43,7 @@ const install = z.object({
 })
 export type InstallOnWire = z.infer<typeof install>
 
-/** Language and time zone of users and of the install. */
+/** What users have chosen, and language and time zone of the install. */
 export const preferenceCalls = {
   getInstall: call({
     method: 'GET',
@@ -55,7 +56,7 @@ export const preferenceCalls = {
   getPreferences: call({
     method: 'GET',
     path: '/api/v1/users/me/preferences',
-    summary: 'Language and time zone that the actor has chosen',
+    summary: 'Language, time zone and ways of working that the actor has chosen',
     who: ROLES,
     allowedBeforeRequiredAction: true,
     answer: preferences,
@@ -64,10 +65,11 @@ export const preferenceCalls = {
   setPreferences: call({
     method: 'PATCH',
     path: '/api/v1/users/me/preferences',
-    summary: 'Choose language and time zone; what is left out stays as it is',
+    summary: 'Choose language, time zone and ways of working; what is left out stays as it is',
     who: ROLES,
     allowedBeforeRequiredAction: true,
     body: preferences.partial().extend({
+      workspace: workspace.partial().optional(),
       browser: z
         .object({ language, timeZone })
         .partial()

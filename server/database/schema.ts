@@ -37,6 +37,7 @@ export type Schema = {
     /** What the browser said last. */
     browser_language: Generated<string | null>
     browser_time_zone: Generated<string | null>
+    workspace: Generated<string | null>
   }
   /** Names that are shown, by their words from each of them on. */
   account_names: { words: string; account_id: string }

@@ -1,3 +1,4 @@
+import { USUAL_WORKSPACE } from '@support-desk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectRefusal } from '../testing/calls/expect-refusal.ts'
 import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
@@ -16,7 +17,12 @@ afterAll(() => testServer.stop())
 type Choice = Parameters<typeof testServer.call<'setPreferences'>>[1]['body']
 
 const choose = (body: Choice, by = user) => testServer.call('setPreferences', { body }, by.token)
-const chosen = async (by = user) => (await testServer.call('getPreferences', {}, by.token)).answer
+const chosen = async (by = user) => {
+  const { language, timeZone } = (await testServer.call('getPreferences', {}, by.token)).answer
+  return { language, timeZone }
+}
+const workspaceOf = async (by = user) =>
+  (await testServer.call('getPreferences', {}, by.token)).answer.workspace
 const head = () => testServer.ctx.store.events.latest()
 
 test('anybody may ask what the install says', async () => {
@@ -29,7 +35,7 @@ test('anybody may ask what the install says', async () => {
 
 test('language and time zone are as the browser says until they are chosen, each by itself, and again after that', async () => {
   expect(await chosen()).toEqual({ language: null, timeZone: null })
-  expect((await choose({ language: 'ar' })).answer).toEqual({ language: 'ar', timeZone: null })
+  expect((await choose({ language: 'ar' })).answer).toMatchObject({ language: 'ar', timeZone: null })
   await choose({ timeZone: 'Africa/Cairo' })
   expect(await chosen()).toEqual({ language: 'ar', timeZone: 'Africa/Cairo' })
   const { answer } = await testServer.call('getCurrentUser', {}, user.token)
@@ -73,6 +79,64 @@ test.each([
   await expectRefusal(testServer, 'setPreferences', { body }, user, { code: 'validation', field, msg })
 })
 
+test('ways of working are as usual until they are chosen, and each stays when another is', async () => {
+  expect(await workspaceOf(other)).toEqual(USUAL_WORKSPACE)
+  await choose({ workspace: { firstPage: 'inbox', keys: { 'inbox.solve': 'z', 'inbox.snooze': '' } } }, other)
+  await choose({ workspace: { density: 'compact', letters: false } }, other)
+  await choose({ language: 'es' }, other)
+  const mine = {
+    ...USUAL_WORKSPACE,
+    firstPage: 'inbox',
+    density: 'compact',
+    letters: false,
+    keys: { 'inbox.solve': 'z', 'inbox.snooze': '' },
+  }
+  expect(await workspaceOf(other)).toEqual(mine)
+  expect((await testServer.call('getCurrentUser', {}, other.token)).answer.workspace).toEqual(mine)
+  expect(await workspaceOf()).toEqual(USUAL_WORKSPACE)
+  const before = await head()
+  await choose({ workspace: { density: 'compact' } }, other)
+  expect(await head()).toBe(before)
+  // Keys are replaced as a whole, so that one can have its usual key again.
+  await choose({ workspace: { keys: {} } }, other)
+  expect((await workspaceOf(other)).keys).toEqual({})
+  expect(await head()).toBe(before + 1)
+})
+
+test('what another program has kept of ways of working counts as far as it is understood', async () => {
+  const reader = await testServer.add('User', 'rita')
+  const write = (workspace: object) =>
+    testServer.ctx.store.write((tx) =>
+      tx.preferences.set(reader.id, { workspace: workspace as typeof USUAL_WORKSPACE }),
+    )
+  await write({ density: 'compact', colour: 'green' })
+  expect(await workspaceOf(reader)).toEqual({ ...USUAL_WORKSPACE, density: 'compact' })
+  await write({ density: 'airy' })
+  expect(await workspaceOf(reader)).toEqual(USUAL_WORKSPACE)
+})
+
+test.each([
+  ['workspace.firstPage', { firstPage: 'moon' }],
+  ['workspace.letters', { letters: 'off' }],
+  ['workspace.keys.inbox.solve', { keys: { 'inbox.solve': 'Alt+Shift+X' } }],
+  ['workspace.keys.inbox.solve', { keys: { 'inbox.solve': 'a b c' } }],
+  [
+    'workspace.keys',
+    {
+      keys: Object.fromEntries(
+        Array.from({ length: 101 }, (_, at) => [
+          `a${'b'.repeat(at % 39)}${'c'.repeat(Math.floor(at / 39))}`,
+          'x',
+        ]),
+      ),
+    },
+  ],
+  ['workspace.keys.a1', { keys: { a1: 'x' } }],
+])('%s is refused where it cannot be', async (field, workspace) => {
+  const body = { workspace } as Choice
+  await expectRefusal(testServer, 'setPreferences', { body }, user, { code: 'validation', field })
+})
+
 test('an earlier name of a time zone is one too', async () => {
   expect((await choose({ timeZone: 'Asia/Calcutta' })).status).toBe(200)
 })
@@ -81,7 +145,7 @@ test('both are gone with the account', async () => {
   const leaver = await testServer.add('User', 'lee')
   const admin = await testServer.add('Admin', 'Dana')
   await choose({ language: 'de', browser: { timeZone: 'Europe/Paris' } }, leaver)
-  expect(await testServer.ctx.store.preferences.find(leaver.id)).toEqual({
+  expect(await testServer.ctx.store.preferences.find(leaver.id)).toMatchObject({
     language: 'de',
     timeZone: null,
     browser: { language: null, timeZone: 'Europe/Paris' },

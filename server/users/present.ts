@@ -55,10 +55,11 @@ export const presentCurrentUser = (
   browser: preferences.browser,
 })
 
-/** Language and time zone that a user has chosen. */
-export const presentPreferences = ({ language, timeZone }: Preferences): PreferencesOnWire => ({
+/** What a user has chosen. */
+export const presentPreferences = ({ language, timeZone, workspace }: Preferences): PreferencesOnWire => ({
   language,
   timeZone,
+  workspace,
 })
 
 /** Language and time zone of an install. */

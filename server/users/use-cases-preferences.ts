@@ -5,7 +5,7 @@ import type { KnownLocale } from '../kernel/languages/locale.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Preferences, PreferencesToSet } from './queries-preferences.ts'
 
-/** Language and time zone of the actor. */
+/** What the actor has chosen. */
 export async function getPreferences(ctx: Context, actor: UserActor): Promise<Preferences> {
   const preferences = await ctx.store.preferences.find(actor.id)
   if (!preferences) throw new Refusal('unauthenticated')
@@ -19,19 +19,24 @@ export async function setPreferences(
   given: PreferencesToSet,
 ): Promise<Preferences> {
   const known = await getPreferences(ctx, actor)
-  if (!differs(known, given) && !differs(known.browser, given.browser)) return known
+  if (!changes(known, given) && !differs(known.browser, given.browser)) return known
   return ctx.store.write(async (tx) => {
     await tx.accounts.hold(actor.id)
     const before = await tx.preferences.find(actor.id)
     if (!before) throw new Refusal('unauthenticated')
-    await tx.preferences.set(actor.id, given)
+    await tx.preferences.set(actor.id, { ...given, workspace: { ...before.workspace, ...given.workspace } })
     const after = (await tx.preferences.find(actor.id)) ?? before
-    if (differs(before, after)) {
+    if (changes(before, after)) {
       await record(ctx, tx, actor, { kind: 'account.preferences_set', data: { accountId: actor.id } })
     }
     return after
   })
 }
+
+/** Whether a choice becomes another. */
+const changes = (before: Preferences, { workspace, ...locale }: PreferencesToSet): boolean =>
+  differs(before, locale) ||
+  JSON.stringify({ ...before.workspace, ...workspace }) !== JSON.stringify(before.workspace)
 
 const FIELDS = ['language', 'timeZone'] as const satisfies readonly (keyof KnownLocale)[]
 

@@ -24,6 +24,7 @@ import { addSubjects } from './0023-subjects.ts'
 import { addSubjectWords } from './0025-subject-words.ts'
 import { addQueue } from './0026-queue.ts'
 import { addTeams } from './0028-teams.ts'
+import { addPreferences } from './0031-preferences.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0025-subject-words': { up: addSubjectWords },
   '0026-queue': { up: addQueue },
   '0028-teams': { up: addTeams },
+  '0031-preferences': { up: addPreferences },
 }

@@ -41,8 +41,10 @@ export function skipWhenSignedIn(cache: LazyCache) {
   return async (): Promise<null> => {
     if (!storedSession()) return null
     const session = await checkedSession(cache)
-    if (session) throw redirect(session.requiredAction ? ACCOUNT : homeOnLoad(session))
-    return null
+    if (!session) return null
+    const client = await cache.load()
+    const account = client.getQueryData(currentUserQuery(session).queryKey)
+    throw redirect(session.requiredAction ? ACCOUNT : homeOnLoad(session, account?.workspace))
   }
 }
 

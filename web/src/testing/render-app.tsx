@@ -1,3 +1,4 @@
+import { USUAL_WORKSPACE } from '@support-desk/contract'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { vi } from 'vitest'
@@ -44,6 +45,7 @@ const currentUserOf = ({ username, role }: Session) => ({
   language: null,
   timeZone: null,
   browser: { language: currentLanguage(), timeZone: browserTimeZone() },
+  workspace: USUAL_WORKSPACE,
 })
 
 /** The details of a ticket, with what its reader may do where the test does not say. */

@@ -12,6 +12,9 @@ const TICKETS: Record<Role, string> = {
   Admin: '/admintable',
 }
 
+/** The workspace of support members and admins. */
+export const INBOX = '/inbox'
+
 /** The page that somebody who is signed in calls home: what there is to do, or how one's own matters stand. */
 export const homeOf = (role: Role): string => HOMES[role]
 

@@ -1,3 +1,4 @@
+import { USUAL_WORKSPACE } from '@support-desk/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -29,6 +30,26 @@ describe('logging in', () => {
     await logIn()
     await waitFor(() => expect(router.state.location.pathname).toBe(page))
     expect(storedSession()).toEqual(session)
+  })
+
+  it.each([
+    ['SupportTeam', '/inbox'],
+    ['Admin', '/inbox'],
+    ['User', '/profileupdate'],
+  ] as const)('leads %s to the inbox where staff have chosen it', async (role, page) => {
+    const account = { id: 's2', username: 'ada', role, requiredAction: null, language: null, timeZone: null }
+    const { router } = renderApp('/Login', {
+      ...accepts(sessionOf(role)),
+      [route('getCurrentUser')]: {
+        body: {
+          ...account,
+          browser: { language: null, timeZone: null },
+          workspace: { ...USUAL_WORKSPACE, firstPage: 'inbox' },
+        },
+      },
+    })
+    await logIn()
+    await waitFor(() => expect(router.state.location.pathname).toBe(page))
   })
 
   it('brings the owner of an expired session back to where they were, and nobody else', async () => {

@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx'
 import { type Answer, CallFailed, request } from '../../api/client.ts'
 import { knownDevices, rememberDevice } from './devices.ts'
 import { forgetSessionEnd, takePlace } from '../../api/session-end.ts'
-import { sessionFrom, storeSession } from '../../api/session.ts'
+import { sessionFrom, type StoredSession, storeSession } from '../../api/session.ts'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { useSending } from '../../ui/form/use-sending.ts'
 import { Skeletons } from '../../ui/feedback/loading.tsx'
@@ -28,18 +28,18 @@ export function LoginPage() {
   const element = useRef<HTMLFormElement>(null)
   const form = useCheckedForm(element, CHECKED, { login: words?.name ?? '', password: '' })
   const [reason, setReason] = useState<string | null>(null)
-  const enter = (answer: Answer<'logIn'> | Answer<'proveByCode'>) => {
+  const enter = async (answer: Answer<'logIn'> | Answer<'proveByCode'>) => {
     const session = sessionFrom(answer)
     forgetSessionEnd()
     storeSession(session)
     void rememberDevice(session.token)
     // A required action is asked for on any page; where somebody wanted to go waits until it is done.
     const place = session.requiredAction ? null : takePlace(session.username)
-    void navigate(place ?? homeAfterLogin(session), { replace: true })
+    void navigate(place ?? homeAfterLogin(session, await chosenBy(session)), { replace: true })
   }
   const { send, isSending, failure, forget } = useSending(async () => {
     setReason(null)
-    enter(await request('logIn', { body: { ...form.values, ...knownDevices() } }))
+    await enter(await request('logIn', { body: { ...form.values, ...knownDevices() } }))
   })
   const step = failure instanceof CallFailed ? failure.secondStep : undefined
   const startOver = (why: string | null) => {
@@ -109,3 +109,9 @@ export function LoginPage() {
     </AccountCard>
   )
 }
+
+/** The ways of working of somebody of the staff. Who cannot be asked about begins where everybody does. */
+const chosenBy = async ({ role, requiredAction }: StoredSession) =>
+  role === 'User' || requiredAction
+    ? undefined
+    : (await request('getCurrentUser').catch(() => undefined))?.workspace

@@ -15,7 +15,7 @@ type SignedIn = Answer<'proveByCode'>
 
 type SecondStepProps = {
   step: Step
-  onSignedIn: (answer: SignedIn) => void
+  onSignedIn: (answer: SignedIn) => Promise<void>
   /** Back to name and password, with a word about why. */
   onStartOver: (reason: string | null) => void
 }
@@ -49,7 +49,7 @@ export function SecondStep({ step, onSignedIn, onStartOver }: SecondStepProps) {
   )
   const finish = useSending(async (prove: () => Promise<SignedIn>) => {
     try {
-      onSignedIn(await prove())
+      await onSignedIn(await prove())
     } catch (problem) {
       if (problem instanceof CallFailed && problem.code === 'second_step_over') onStartOver(problem.message)
       throw problem

@@ -122,3 +122,35 @@ it('is where somebody is led who has to do something first from now on', async (
   expect(await screen.findByRole('heading', { name: 'Choose your password' })).toBeTruthy()
   expect(router.state.location.pathname).toBe('/account')
 })
+
+it('staff choose their ways of working, which count at once', async () => {
+  const told: unknown[] = []
+  renderApp(
+    '/account',
+    {
+      [route('setPreferences')]: async (request) => {
+        told.push(await request.json())
+        return { body: {} }
+      },
+    },
+    sessionOf('SupportTeam'),
+  )
+  const first = await screen.findByLabelText('First page after logging in')
+  await userEvent.selectOptions(first, 'The inbox')
+  await userEvent.selectOptions(screen.getByLabelText('After an action in the inbox comes'), 'The list')
+  await userEvent.selectOptions(screen.getByLabelText('Rows of the inbox'), 'Compact')
+  await waitFor(() =>
+    expect(told).toEqual([
+      { workspace: { firstPage: 'inbox' } },
+      { workspace: { afterAction: 'list' } },
+      { workspace: { density: 'compact' } },
+    ]),
+  )
+  expect(first).toHaveProperty('value', 'inbox')
+})
+
+it('requesters have no inbox to choose', async () => {
+  renderApp('/account', {}, sessionOf('User'))
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByLabelText('First page after logging in')).toBeNull()
+})

@@ -7,11 +7,13 @@ import { PasswordSection } from './password-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { SecondFactorSection } from './factors/second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { WorkspaceSection } from './workspace-section.tsx'
 import { t } from '../../ui/language/t.ts'
 
 /** Where everybody looks after the safety of their own account. */
 export function AccountPage() {
-  const requiredAction = useSession()?.requiredAction
+  const session = useSession()
+  const requiredAction = session?.requiredAction
   // Stays until it leads on by itself: what it shows last, such as recovery codes, is shown once.
   const [shown, show] = useState(requiredAction)
   if (requiredAction && requiredAction !== shown) show(requiredAction)
@@ -20,6 +22,7 @@ export function AccountPage() {
     <>
       <PageHeader title={t('Account and security')} />
       <div className={classes.page}>
+        {session && session.role !== 'User' && <WorkspaceSection />}
         <PasswordSection />
         <SecondFactorSection />
         <SessionsSection />

@@ -5,9 +5,7 @@ type OwnKeys = { letters: boolean; keys: Readonly<Record<string, string>> }
 
 const USUAL: OwnKeys = { letters: true, keys: {} }
 
-const LETTERS = 'shortcuts'
-
-let own: OwnKeys = { ...USUAL, letters: localStorage.getItem(LETTERS) !== 'off' }
+let own = USUAL
 const listeners = new Set<() => void>()
 
 /** The keys of whoever is signed in. */
@@ -15,13 +13,6 @@ export const useOwnKeys = (): OwnKeys => useSyncExternalStore(subscribe, () => o
 
 /** Whether single letters act; a user may turn them off, as they disturb speech input. */
 export const areLettersOn = (): boolean => own.letters
-
-/** Turns single letters on or off, and remembers it. */
-export function setLettersOn(letters: boolean): void {
-  if (letters) localStorage.removeItem(LETTERS)
-  else localStorage.setItem(LETTERS, 'off')
-  setOwnKeys({ ...own, letters })
-}
 
 /** Lets the keys of somebody count from now on; those that everybody has where nobody is signed in. */
 export function setOwnKeys(next: OwnKeys | null): void {

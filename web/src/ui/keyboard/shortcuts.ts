@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { areLettersOn } from './own-keys.ts'
-import { signOfKey } from './sign-of-key.ts'
+import { signOfPress } from './sign-of-key.ts'
 
 /**
  * A key that does something on this page: a sign, `mod+` and a sign, or two signs one after the other (`g i`). Without a key it can
@@ -68,7 +68,7 @@ function onKey(event: KeyboardEvent): void {
   if (['Shift', 'Control', 'Meta', 'Alt', 'AltGraph'].includes(event.key)) return
   const mod = (event.ctrlKey || event.metaKey) && !isAltGraph
   if (!mod && (isPaused || !areLettersOn() || isBusy(event.target))) return forgetBegun()
-  const sign = inCase(signOfKey(event), event.shiftKey)
+  const sign = signOfPress(event)
   if (!mod && sign === 'Enter' && isPressed(event.target)) return
   const first = begun?.sign
   forgetBegun()
@@ -83,10 +83,6 @@ function onKey(event: KeyboardEvent): void {
     begun = { sign: pressed, timer: setTimeout(forgetBegun, SEQUENCE_MS) }
   }
 }
-
-/** A letter by its key, whether Caps Lock is on or not. */
-const inCase = (sign: string, isShifted: boolean): string =>
-  sign.length > 1 ? sign : isShifted ? sign.toUpperCase() : sign.toLowerCase()
 
 function forgetBegun(): void {
   clearTimeout(begun?.timer)

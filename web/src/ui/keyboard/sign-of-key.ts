@@ -18,3 +18,10 @@ export function signOfKey({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | '
   if (letter) return shiftKey ? letter : letter.toLowerCase()
   return SIGNS[code]?.[shiftKey ? 1 : 0] ?? key
 }
+
+/** The same with letters as Shift has them, whether Caps Lock is on or not. */
+export function signOfPress(event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
+  const sign = signOfKey(event)
+  if (sign.length > 1) return sign
+  return event.shiftKey ? sign.toUpperCase() : sign.toLowerCase()
+}

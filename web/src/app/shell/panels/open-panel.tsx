@@ -22,7 +22,7 @@ type OpenPanelProps = { session: Session | null; panels: Panels }
 /** The panel that is open over the page: menu or sidebar as a drawer, palette, e-mail settings, languages, or list of shortcuts. */
 export function OpenPanel({ session, panels }: OpenPanelProps) {
   const close = panels.close
-  if (panels.open === 'shortcuts') return <ShortcutsDialog onClose={close} />
+  if (panels.open === 'shortcuts') return <ShortcutsDialog isSignedIn={session !== null} onClose={close} />
   if (panels.open === 'language') return <LanguageDialog onClose={close} />
   if (panels.open === 'mail') return session && <MailPreferencesDialog onClose={close} />
   if (panels.open === 'search') return session && <Palette session={session} panels={panels} />

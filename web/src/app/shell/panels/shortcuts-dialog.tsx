@@ -1,14 +1,17 @@
 import { message } from '@support-desk/contract'
-import { Modal, Switch } from '@mantine/core'
+import { Button, Modal, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Switch.css'
+import { lazy, Suspense, useState } from 'react'
 import { ACTION_PLACES, type ActionPlace } from '../../../ui/keyboard/actions.ts'
 import { KeySigns } from '../../../ui/keyboard/key-signs.tsx'
-import { setLettersOn, useOwnKeys } from '../../../ui/keyboard/own-keys.ts'
 import { type Shortcut, useShortcutList } from '../../../ui/keyboard/shortcuts.ts'
+import { useChangeWorkspace, useWorkspace } from '../../../ui/use-workspace.ts'
 import classes from './shortcuts-dialog.module.css'
 import { t } from '../../../ui/language/t.ts'
+
+const ChangeKeys = lazy(async () => ({ default: (await import('./change-keys.tsx')).ChangeKeys }))
 
 const ALWAYS = [
   { key: 'Enter', label: message('Open what is chosen') },
@@ -18,35 +21,58 @@ const ALWAYS = [
 /** The places that are shown first are those of the page. */
 const ORDER: readonly ActionPlace[] = ['inbox', 'ticket', 'table', 'go', 'everywhere']
 
-/** Lists the shortcuts of this page, and turns single letters off for those whom they disturb. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+/** Lists the shortcuts of this page, and lets who is signed in change them or turn single letters off. */
+export function ShortcutsDialog({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: () => void }) {
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(isChanging ? 'Change keys' : 'Keyboard shortcuts')}
+      centered
+      closeOnEscape={!isChanging}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {isChanging ? (
+        <Suspense>
+          <ChangeKeys onDone={() => setChanging(false)} />
+        </Suspense>
+      ) : (
+        <ShortcutList />
+      )}
+      {isSignedIn && !isChanging && <Choices onChange={() => setChanging(true)} />}
+    </Modal>
+  )
+}
+
+function ShortcutList() {
   const shortcuts = useShortcutList().filter(({ key }) => key !== '')
-  const { letters } = useOwnKeys()
   const always = ALWAYS.map(({ key, label }) => ({ key, label: t(label) }))
   const ofPlace = (place: ActionPlace) => [
     ...shortcuts.filter(({ id }) => (id === null ? place === 'go' : id.startsWith(`${place}.`))),
     ...(place === 'everywhere' ? always : []),
   ]
+  return ORDER.map((place) => {
+    const lines = ofPlace(place)
+    return lines.length > 0 && <Lines key={place} heading={t(ACTION_PLACES[place])} lines={lines} />
+  })
+}
+
+function Choices({ onChange }: { onChange: () => void }) {
+  const { letters } = useWorkspace()
+  const change = useChangeWorkspace()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Keyboard shortcuts')}
-      centered
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
-      {ORDER.map((place) => {
-        const lines = ofPlace(place)
-        return lines.length > 0 && <Lines key={place} heading={t(ACTION_PLACES[place])} lines={lines} />
-      })}
+    <div className={classes.choices}>
       <Switch
-        mt="lg"
         label={t('Single letters act')}
         description={t('Off helps where speech or a switch does the typing. Ctrl K always works.')}
         checked={letters}
-        onChange={(event) => setLettersOn(event.currentTarget.checked)}
+        onChange={(event) => change({ letters: event.currentTarget.checked })}
       />
-    </Modal>
+      <Button variant="default" size="compact-sm" onClick={onChange}>
+        {t('Change keys')}
+      </Button>
+    </div>
   )
 }
 
@@ -57,7 +83,7 @@ const Lines = ({ heading, lines }: LinesProps) => (
     <h3 className={classes.heading}>{heading}</h3>
     <dl className={classes.list}>
       {lines.map(({ key, label }) => (
-        <div key={key} className={classes.line}>
+        <div key={`${key} ${label}`} className={classes.line}>
           <dt>{label}</dt>
           <dd>
             <KeySigns of={key} />

@@ -1,11 +1,18 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { setOwnKeys } from '../../../ui/keyboard/own-keys.ts'
 import { useAction } from '../../../ui/keyboard/use-action.ts'
+import { useWorkspace } from '../../../ui/use-workspace.ts'
 import { loadOpenPanel } from './load-open-panel.ts'
 import type { Panels } from './use-panels.ts'
 
-/** The shortcuts that every signed-in page has. */
+/** The shortcuts that every signed-in page has, and the keys that their user has chosen. */
 export function SignedInKeys({ panels }: { panels: Panels }) {
+  const { letters, keys } = useWorkspace()
+  useEffect(() => {
+    setOwnKeys({ letters, keys })
+    return () => setOwnKeys(null)
+  }, [letters, keys])
   useAction('everywhere.search', panels.openSearch)
   useAction('everywhere.find', panels.openSearch)
   useAction('everywhere.help', panels.openShortcuts)

@@ -1,0 +1,68 @@
+import { NativeSelect } from '@mantine/core'
+import { AFTER_ACTION, DENSITIES, FIRST_PAGES, type Message, messages } from '@support-desk/contract'
+import { t } from '../../ui/language/t.ts'
+import { useChangeWorkspace, useWorkspace } from '../../ui/use-workspace.ts'
+import classes from './account.module.css'
+import { Section } from './section.tsx'
+
+const PAGES = messages({ specified: 'The overview', inbox: 'The inbox' })
+const AFTER = messages({ next: 'The next ticket', list: 'The list' })
+const ROWS = messages({ comfortable: 'Comfortable', compact: 'Compact' })
+
+/** How somebody of the staff works in the pages. What is chosen counts at once. */
+export function WorkspaceSection() {
+  const workspace = useWorkspace()
+  const change = useChangeWorkspace()
+  return (
+    <Section
+      title={t('Ways of working')}
+      lead={t('They go with you to every browser. Your keys are under Keyboard shortcuts.')}
+    >
+      <div className={classes.fields}>
+        <Choice
+          label={t('First page after logging in')}
+          words={PAGES}
+          values={FIRST_PAGES}
+          value={workspace.firstPage}
+          onChoose={(firstPage) => change({ firstPage })}
+        />
+        <Choice
+          label={t('After an action in the inbox comes')}
+          words={AFTER}
+          values={AFTER_ACTION}
+          value={workspace.afterAction}
+          onChoose={(afterAction) => change({ afterAction })}
+        />
+        <Choice
+          label={t('Rows of the inbox')}
+          words={ROWS}
+          values={DENSITIES}
+          value={workspace.density}
+          onChoose={(density) => change({ density })}
+        />
+      </div>
+    </Section>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  words: Readonly<Record<Value, Message>>
+  values: readonly Value[]
+  value: Value
+  onChoose: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, words, values, value, onChoose }: ChoiceProps<Value>) {
+  return (
+    <NativeSelect
+      label={label}
+      data={values.map((each) => ({ value: each, label: t<Message>(words[each]) }))}
+      value={value}
+      onChange={(event) => {
+        const chosen = values.find((each) => each === event.currentTarget.value)
+        if (chosen) onChoose(chosen)
+      }}
+    />
+  )
+}
