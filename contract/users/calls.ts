@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, id } from '../call.ts'
 import { listQuery } from '../paging.ts'
 import { browserLocale, chosenLocale } from './preferences.ts'
-import { workspace } from './workspace.ts'
+import { workspaceSchema } from './workspace-schema.ts'
 import { REQUIRED_ACTIONS, ROLES, USERNAME_ISSUES } from '../words.ts'
 
 const usernameIssue = z.object({
@@ -28,7 +28,7 @@ export const currentUser = z.object({
     .describe('What this user has to do first; until then most calls are refused.'),
   ...chosenLocale,
   browser: browserLocale,
-  workspace,
+  workspace: workspaceSchema,
 })
 export type CurrentUser = z.infer<typeof currentUser>
 

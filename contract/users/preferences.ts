@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { LANGUAGES } from '../languages/languages.ts'
 import { LIMITS } from '../limits.ts'
 import { ROLES } from '../words.ts'
-import { workspace } from './workspace.ts'
+import { workspaceSchema } from './workspace-schema.ts'
 
 /** Whether this program knows a time zone by its name in the IANA database. Offsets are no names. */
 export function isTimeZone(name: string): boolean {
@@ -33,7 +33,7 @@ export const browserLocale = z
   .object({ language: language.nullable(), timeZone: timeZone.nullable() })
   .describe('What the browser said last, so that it says only what is new.')
 
-const preferences = z.object({ ...chosenLocale, workspace })
+const preferences = z.object({ ...chosenLocale, workspace: workspaceSchema })
 export type PreferencesOnWire = z.infer<typeof preferences>
 
 const install = z.object({
@@ -69,7 +69,7 @@ export const preferenceCalls = {
     who: ROLES,
     allowedBeforeRequiredAction: true,
     body: preferences.partial().extend({
-      workspace: workspace.partial().optional(),
+      workspace: workspaceSchema.partial().optional(),
       browser: z
         .object({ language, timeZone })
         .partial()

@@ -1,4 +1,4 @@
-import { USUAL_WORKSPACE, workspace as workspaceSchema, type Workspace } from '@support-desk/contract'
+import { USUAL_WORKSPACE, workspaceSchema, type Workspace } from '@support-desk/contract'
 import type { Db } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import { asLanguage, type KnownLocale } from '../kernel/languages/locale.ts'

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { message } from '../languages/message.ts'
+import { LIMITS } from '../limits.ts'
+import { AFTER_ACTION, DENSITIES, FIRST_PAGES, type Workspace } from './workspace.ts'
+
+const WRONG = message('Please choose one of these.')
+
+/** Signs one after the other, or one together with Control; none: the action has no key. Never with Alt. */
+const KEY = /^(?:(?:mod\+)?[^\s]{1,8}|[^\s] [^\s])?$/u
+
+const keys = z
+  .record(z.string().regex(/^[a-zA-Z.]{1,40}$/), z.string().regex(KEY, message('This cannot be a key.')))
+  .refine((chosen) => Object.keys(chosen).length <= LIMITS.ownKeys, message('These are too many keys.'))
+
+/** Ways of working as they travel and are kept. */
+export const workspaceSchema = z.object({
+  firstPage: z.enum(FIRST_PAGES, WRONG).describe('Where staff begin after logging in.'),
+  afterAction: z.enum(AFTER_ACTION, WRONG).describe('What comes after an action in the inbox.'),
+  density: z.enum(DENSITIES, WRONG).describe('How much room the rows of the inbox take.'),
+  letters: z.boolean().describe('Whether single letters act.'),
+  keys: keys.describe(
+    'Keys by action, where somebody wants others than usual; empty: none. What the pages do not know has no effect.',
+  ),
+}) satisfies z.ZodType<Workspace>
