@@ -14,6 +14,7 @@ import { pictures } from './checks/pictures.ts'
 import { readMarks } from './checks/read-marks.ts'
 import { sealedValues } from './checks/sealed-values.ts'
 import { search } from './checks/search.ts'
+import { teams } from './checks/teams.ts'
 import { ticketCounts } from './checks/ticket-counts.ts'
 import { ticketFigures } from './checks/ticket-figures.ts'
 import { ticketNumbers } from './checks/ticket-numbers.ts'
@@ -40,6 +41,7 @@ export const CHECKS: readonly Check[] = [
   versions,
   handoverNotes,
   departures,
+  teams,
   sealedValues,
   pictures,
   firstForms,

@@ -28,6 +28,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an install on %s', (kind) => {
     whole = await places.make(kind, 'with tables')
     const testServer = await startOn(whole)
     const [ann, otto] = [await testServer.add('User', 'ann'), await testServer.add('SupportTeam', 'otto')]
+    const dana = await testServer.add('Admin', 'dana')
+    await testServer.call('createTeam', { body: { name: 'Second level', memberIds: [otto.id] } }, dana.token)
     const ticketid = await testServer.raise(ann)
     await testServer.raise(ann)
     await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, otto.token)

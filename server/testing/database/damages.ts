@@ -155,6 +155,22 @@ export const DAMAGES: Damage[] = [
     named: /what finishes the departure of account \S+: stored absent, counted present/,
   },
   {
+    what: 'a ticket of a team that is gone',
+    statement: `update tickets set team_id = 'nowhere' where id = ${ONE}`,
+    named: /what takes the deleted team nowhere from its tickets: stored absent, counted present/,
+  },
+  {
+    what: 'a requester in a team',
+    statement: `insert into team_members (team_id, account_id)
+      select teams.id, accounts.id from teams, accounts where username_key = 'ann'`,
+    named: /account \S+ as a member of team \S+: stored present, counted absent/,
+  },
+  {
+    what: 'a team that is not found by its name',
+    statement: `update teams set name_key = 'printers'`,
+    named: /name by which team \S+ is found: stored printers, counted second level/,
+  },
+  {
     what: 'an assigned ticket that nobody has',
     statement: `update tickets set assignee_id = null where id = ${ONE}`,
     named: /state and assignee of ticket \S+: stored Pending, sorted by “otto”, counted nobody has it/,

@@ -10,6 +10,9 @@ const HOW_OFTEN = {
   assign: 4,
   reassign: 3,
   release: 2,
+  team: 3,
+  'make team': 1,
+  'delete team': 1,
   update: 8,
   post: 10,
   'take back': 3,
@@ -38,8 +41,8 @@ export const histories = fc.array(fc.array(operations, { minLength: 1, maxLength
   maxLength: 20,
 })
 
-/** An install, those of its users who have an account, and the tickets that were raised. */
-export type Stage = { ctx: TestServer; users: User[]; tickets: string[] }
+/** An install, those of its users who have an account, the tickets that were raised, and the teams that were made. */
+export type Stage = { ctx: TestServer; users: User[]; tickets: string[]; teams: string[] }
 
 /** An install with a few users of each role, and a few tickets. */
 export async function setStage(testServer: TestServer): Promise<Stage> {
@@ -47,15 +50,16 @@ export async function setStage(testServer: TestServer): Promise<Stage> {
   const users = await Promise.all(roles.map((role, index) => testServer.add(role, `${role}-${index}`)))
   const requesters = users.filter(({ role }) => role === 'User')
   const tickets = await Promise.all(requesters.map((user) => testServer.raise(user)))
-  return { ctx: testServer, users, tickets }
+  return { ctx: testServer, users, tickets, teams: [] }
 }
 
 /** Tries something. It may be refused, and must not fail. */
 export async function perform(stage: Stage, { kind, by, ticket, other }: Operation): Promise<void> {
-  const { ctx, users, tickets } = stage
+  const { ctx, users, tickets, teams } = stage
   const ticketid = oneOf(tickets, ticket)
   if (kind === 'wait') return ctx.advance(other)
   if (kind === 'raise') return raise(stage, somebody(users, by, ['User']))
+  if (kind === 'make team') return makeTeam(stage, somebody(users, by, ['Admin']), other)
   if (ticketid === undefined) return
 
   const staff = somebody(users, by, ['SupportTeam'])
@@ -77,6 +81,12 @@ export async function perform(stage: Stage, { kind, by, ticket, other }: Operati
     }
     case 'release':
       return passOn(stage, 'releaseTicket', { note: '' }, ticketid, staff)
+    case 'team': {
+      const body = { teamId: oneOf(teams, other) ?? null, release: other % 2 === 0 }
+      return attempt(ctx, 'setTicketTeam', { params: { ticketId: ticketid }, body }, staff)
+    }
+    case 'delete team':
+      return attempt(ctx, 'deleteTeam', { params: { teamId: oneOf(teams, other) ?? 'none' } }, admin)
     case 'update': {
       const status = SETTABLE_STATES[other % SETTABLE_STATES.length] ?? 'Solved'
       return attempt(ctx, 'updateTicket', { body: { ticketid, status, ...version } }, staff)
@@ -99,6 +109,13 @@ export async function perform(stage: Stage, { kind, by, ticket, other }: Operati
     case 'delete':
       return remove(stage, admin, somebody(users, other, ROLES))
   }
+}
+
+async function makeTeam({ ctx, users, teams }: Stage, by: User, other: number): Promise<void> {
+  const body = { name: `Team ${other % 7}`, memberIds: [somebody(users, other, ['SupportTeam']).id] }
+  const reply = await ctx.call('createTeam', { body }, by.token)
+  refuseFailure('createTeam', reply.status)
+  if (reply.status === 200) teams.push(reply.answer.id)
 }
 
 async function raise({ ctx, tickets }: Stage, by: User): Promise<void> {
