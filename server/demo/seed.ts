@@ -1,7 +1,7 @@
 import { type UserActor, userActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { DEFAULT_RATE_LIMITS } from '../kernel/rate-limits.ts'
-import { DEMO_PASSWORD, REQUESTERS, SECOND_ADMIN, SUPPORT_MEMBERS, type DemoUser } from './users.ts'
+import { DEMO_PASSWORD, type DemoUser, REQUESTERS, SECOND_ADMIN, SUPPORT_MEMBERS, TEAMS } from './users.ts'
 import type { DemoPictures } from './pictures.ts'
 import { seededRandom, type Random } from './random.ts'
 import { PLACES, STORIES, type Story } from './stories.ts'
@@ -10,7 +10,8 @@ import { updateProfile } from '../users/index.ts'
 import { markRead, postMessage, postPicture } from '../conversation/index.ts'
 import { addStaff, registerUser, requestCode } from '../auth/index.ts'
 import { sendDueMail } from '../channels/mail/index.ts'
-import { openTicket, raiseTicket, takeTicket, updateTicket } from '../tickets/index.ts'
+import { openTicket, raiseTicket, setTicketTeam, takeTicket, updateTicket } from '../tickets/index.ts'
+import { createTeam } from '../teams/index.ts'
 
 const DAYS = 60
 const MINUTE_MS = 60_000
@@ -38,6 +39,7 @@ export async function seedDemo(
   const admin = await adminOf(past)
   const members = await Promise.all(SUPPORT_MEMBERS.map((member) => addMember(past, admin, member)))
   await join(past, admin, { ...SECOND_ADMIN, role: 'Admin' })
+  const teams = await addTeams(past, admin)
   const requesters: UserActor[] = []
   for (const [index, user] of REQUESTERS.entries()) {
     requesters.push(await addRequester(past, user, portraits[index] as Buffer))
@@ -53,6 +55,7 @@ export async function seedDemo(
       chatPicture: chatPictures[storyIndex] ?? null,
       requester: random.pick(requesters),
       member: random.skewed(members),
+      teamId: teams.get(STORIES[storyIndex]?.team ?? '') ?? null,
       age: (count - index) / count,
     }
     await liveThrough(past, random, ticket, (milliseconds) => {
@@ -70,6 +73,7 @@ type DemoTicket = {
   chatPicture: Buffer | null
   requester: UserActor
   member: UserActor
+  teamId: string | null
   age: number
 }
 
@@ -77,7 +81,7 @@ type DemoTicket = {
 async function liveThrough(
   ctx: Context,
   random: Random,
-  { story, screen, chatPicture, requester, member, age }: DemoTicket,
+  { story, screen, chatPicture, requester, member, teamId, age }: DemoTicket,
   wait: (milliseconds: number) => void,
 ): Promise<void> {
   const occurred = new Date(ctx.clock().getTime() - (10 + random.below(300)) * MINUTE_MS).toISOString()
@@ -88,6 +92,7 @@ async function liveThrough(
     message: story.message,
     picture: screen,
   })
+  if (teamId !== null) await setTicketTeam(ctx, member, { id, teamId, note: '', release: false })
   const isTaken = random.next() < 0.55 + age * 0.5
   if (!isTaken) return
   wait(random.below(50) * MINUTE_MS * 0.2)
@@ -133,6 +138,17 @@ async function addMember(
 ): Promise<UserActor> {
   await join(ctx, admin, { ...member, role: 'SupportTeam' })
   return actorNamed(ctx, member.username)
+}
+
+/** The ids of the teams by their names. */
+async function addTeams(ctx: Context, admin: UserActor): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const [name, usernames] of Object.entries(TEAMS)) {
+    const members = await Promise.all(usernames.map((username) => actorNamed(ctx, username)))
+    const draft = { name, address: null, memberIds: members.map(({ id }) => id) }
+    ids.set(name, (await createTeam(ctx, admin, draft)).id)
+  }
+  return ids
 }
 
 async function addRequester(ctx: Context, user: DemoUser, picture: Buffer): Promise<UserActor> {

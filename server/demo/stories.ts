@@ -1,9 +1,13 @@
+import type { TeamName } from './users.ts'
+
 /** What a picture shows: the title of a window, and the words in it. */
 export type Screen = { title: string; lines: string[] }
 
 /** What goes wrong at a college: each story is raised many times, by different users on different days. */
 export type Story = {
   subject: string
+  /** Who looks after it, where that is not the whole help desk. */
+  team?: TeamName
   message: string
   screen: Screen
   /** Lines of the chat; `R` is the requester, `S` the support member. */
@@ -15,6 +19,7 @@ export type Story = {
 export const STORIES: Story[] = [
   {
     subject: 'Green projector in room B204',
+    team: 'Classrooms',
     message:
       'Everything the projector shows is green. I changed the cable and restarted it twice. The lecture starts at two.',
     screen: { title: 'Projector settings', lines: ['Input: HDMI 1', 'Colour: RGB full', 'Signal unstable'] },
@@ -27,6 +32,7 @@ export const STORIES: Story[] = [
   },
   {
     subject: 'Cannot sign in after the password change',
+    team: 'Accounts',
     message:
       'I changed my password this morning. Since then the mail program asks for it every few minutes and says it is wrong.',
     screen: {
@@ -46,6 +52,7 @@ export const STORIES: Story[] = [
   },
   {
     subject: 'Printer on the second floor prints blank pages',
+    team: 'Printing',
     message:
       'The copier next to the kitchen prints empty pages, from every computer. The display says that all is well.',
     screen: {
@@ -60,6 +67,7 @@ export const STORIES: Story[] = [
   },
   {
     subject: 'Wi-Fi drops in the reading room',
+    team: 'Networks',
     message:
       'Around eleven the Wi-Fi in the reading room drops for everybody, for five minutes or so. It happens every day.',
     screen: { title: 'Network', lines: ['college-secure', 'No internet access', 'Signal: -81 dBm'] },
@@ -99,6 +107,7 @@ export const STORIES: Story[] = [
   },
   {
     subject: 'No sound in video calls',
+    team: 'Classrooms',
     message:
       'Since the update nobody hears me in calls. Music plays fine, and the microphone moves in the settings.',
     screen: { title: 'Sound', lines: ['Output: speakers', 'Input: (none)', 'Permission was denied'] },
@@ -113,6 +122,7 @@ export const STORIES: Story[] = [
   },
   {
     subject: 'Licence for the statistics program has expired',
+    team: 'Accounts',
     message:
       'The program says that the licence of the lab has expired and closes after ten minutes. 24 students need it on Monday.',
     screen: {
@@ -131,6 +141,7 @@ export const STORIES: Story[] = [
   },
   {
     subject: 'Shared drive is read only',
+    team: 'Networks',
     message:
       'I can open the files on the drive of our department, but not save them. It worked until Tuesday.',
     screen: {
@@ -141,6 +152,7 @@ export const STORIES: Story[] = [
   },
   {
     subject: 'Two screens show the same picture',
+    team: 'Classrooms',
     message:
       'With the docking station both screens mirror each other. I would like one wide desktop, as before.',
     screen: {
@@ -176,6 +188,7 @@ export const STORIES: Story[] = [
   },
   {
     subject: 'Door reader does not know my card',
+    team: 'Accounts',
     message: 'The reader at the robotics lab blinks red since I got the new card. The main entrance opens.',
     screen: { title: 'Access log', lines: ['Reader RL-03', 'Card 0048-221: unknown', 'Zone: laboratories'] },
     chat: [

@@ -39,3 +39,12 @@ export const SUPPORT_MEMBERS = ['Sven', 'Tariq', 'Uma', 'Viktor', 'Wanjiku'].map
 }))
 
 export const SECOND_ADMIN = { username: 'Yara', email: 'yara@helpdesk.example' }
+
+/** Teams by their names, and who belongs to them. */
+export const TEAMS = {
+  Accounts: ['Uma', 'Yara'],
+  Classrooms: ['Sven', 'Wanjiku'],
+  Networks: ['Tariq', 'Viktor', 'Uma'],
+  Printing: ['Sven', 'Viktor'],
+} as const
+export type TeamName = keyof typeof TEAMS

@@ -13,3 +13,4 @@ export {
   takeTicket,
   updateTicket,
 } from './use-cases.ts'
+export { setTicketTeam } from './team/use-cases.ts'
