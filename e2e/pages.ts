@@ -150,6 +150,14 @@ export const PLACES: readonly Place[] = [
     heading: 'All Users',
     shows: 'table',
   },
+  { name: 'admin-teams', as: 'Admin', path: () => '/teams', heading: 'Teams', shows: 'table' },
+  {
+    name: 'admin-team',
+    as: 'Admin',
+    path: () => '/teams?team=new',
+    heading: 'Teams',
+    ready: (page, say) => page.getByRole('dialog', { name: say('New team') }).waitFor(),
+  },
   { name: 'admin-audit', as: 'Admin', path: () => '/audit', heading: 'Audit', shows: 'table' },
   { name: 'admin-security', as: 'Admin', path: () => '/security', heading: 'Security' },
   {

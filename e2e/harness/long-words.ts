@@ -31,6 +31,13 @@ const MEMBERS = [
   { username: 'Christopher.Wellington', email: 'christopher.wellington@helpdesk.example' },
 ]
 
+/** Names of teams of 60 signs, and their addresses. */
+const TEAMS = [
+  ['Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte', `${'t'.repeat(40)}@helpdesk.example`],
+  ['شبكات وهواتف الحرم الجامعي الشمالي', null],
+  ['Networks and telephones of the whole northern campus, nights', null],
+] as const
+
 const STATES = [null, 'Pending', 'OnHold', 'Solved', 'taken'] as const
 const OCCURRED = [
   { date: '2026-11-20', time: '23:55' },
@@ -43,6 +50,11 @@ export async function addLongWords(api: Api, { User, Admin }: Sessions, rounds =
   const image = await pictureOf(PICTURES.projector)
   for (const { username, email } of MEMBERS)
     await api.call('addStaff', { params: { role: 'SupportTeam' }, body: accountOf(username, email) }, Admin)
+  const staff = await api.call('findStaff', { query: { q: '' } }, Admin)
+  for (const [name, address] of TEAMS) {
+    const memberIds = staff.map(({ id }) => id)
+    await api.call('createTeam', { body: { name, address, memberIds } }, Admin)
+  }
   const members = await Promise.all(MEMBERS.map(({ username }) => api.logIn(username)))
   const subjects = Array.from({ length: rounds }, () => SUBJECTS).flat()
   for (const [index, subject] of subjects.entries()) {

@@ -4,7 +4,6 @@ import { KEYS } from '../../api/keys.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { t } from '../../ui/language/t.ts'
-import { formatCount } from '../../ui/text/numbers.ts'
 import type { Team } from './queries.ts'
 
 type Props = { team: Team; onClose: () => void; onDeleted: () => void }
@@ -38,14 +37,12 @@ export function DeleteTeamDialog({ team: { id: teamId, name, openTickets }, onCl
       cancel={{ label: t('Cancel'), onClick: onClose }}
     >
       {isAtLeast
-        ? t('More than {count} open tickets that it has stay, and belong to no team then.', {
-            count: formatCount(count),
-          })
+        ? t('More than {count} open tickets stay, without a team.', { count })
         : t(
-            '{count, plural, =0 {It has no open tickets.} one {The open ticket that it has stays, and belongs to no team then.} other {The # open tickets that it has stay, and belong to no team then.}}',
+            '{count, plural, =0 {It has no open tickets.} one {Its open ticket stays, without a team.} other {Its # open tickets stay, without a team.}}',
             { count },
           )}{' '}
-      {t('Solved tickets stay too. Accounts of members do not change. This cannot be undone.')}
+      {t('Solved tickets stay too, and so do the accounts of its members. This cannot be undone.')}
     </ConfirmDialog>
   )
 }

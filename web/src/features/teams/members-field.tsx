@@ -59,7 +59,6 @@ export function MembersField({ members, onChange }: Props) {
         // The server has looked for what was typed.
         filter={({ options }) => options}
         nothingFoundMessage={t('Nobody else of that name in the staff')}
-        comboboxProps={{ withinPortal: false }}
       />
       {members.length > 0 && (
         <ul className={classes.list} aria-labelledby={heading}>

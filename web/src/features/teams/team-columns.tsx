@@ -1,7 +1,6 @@
 import { message } from '@support-desk/contract'
 import type { Column } from '../../ui/data-table/column.ts'
 import { t } from '../../ui/language/t.ts'
-import { CodeText } from '../../ui/text/code-text.tsx'
 import { EmailText } from '../../ui/text/email-text.tsx'
 import { formatCount, formatList } from '../../ui/text/numbers.ts'
 import type { Team } from './queries.ts'
@@ -16,7 +15,7 @@ export const TEAM_COLUMNS: readonly Column<Team, 'name'>[] = [
     key: 'name',
     label: message('Name'),
     role: 'link',
-    width: 'clamp(120px, 26cqi, 320px)',
+    width: 'clamp(140px, 36cqi, 400px)',
     order: 'ascending',
     cell: ({ name }) => name,
   },
@@ -32,10 +31,9 @@ export const TEAM_COLUMNS: readonly Column<Team, 'name'>[] = [
     label: message('E-mail address'),
     width: 'clamp(120px, 24cqi, 280px)',
     isFirstToGo: true,
-    card: 2,
+    card: 'none',
     cell: ({ address }) =>
       address ? <EmailText address={address} /> : <span className={classes.dim}>–</span>,
-    cardCell: ({ address }) => address && <CodeText>{address}</CodeText>,
   },
   {
     key: 'open',
