@@ -1,5 +1,6 @@
 import { auditCalls } from './audit/calls.ts'
 import { chatCalls } from './conversation/calls.ts'
+import { conditionCalls } from './condition/calls.ts'
 import { factorCalls } from './auth/calls-second-factor.ts'
 import { handoverCalls } from './tickets/calls-handover.ts'
 import { legacyCalls } from './legacy.ts'
@@ -28,6 +29,7 @@ export const CALLS = {
   ...handoverCalls,
   ...teamCalls,
   ...ticketTeamCalls,
+  ...conditionCalls,
   ...chatCalls,
   ...unreadCalls,
   ...notificationCalls,

@@ -3,6 +3,7 @@ import { loginHandlers } from './auth/handlers-login.ts'
 import { userHandlers } from './users/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { chatHandlers } from './conversation/handlers.ts'
+import { conditionHandlers } from './conditions/handlers.ts'
 import { factorHandlers } from './auth/second-factor/handlers.ts'
 import { handoverHandlers } from './tickets/handover/handlers.ts'
 import { liveHandlers } from './live/handlers.ts'
@@ -27,6 +28,7 @@ export const handlers: Handlers = {
   ...handoverHandlers,
   ...teamHandlers,
   ...ticketTeamHandlers,
+  ...conditionHandlers,
   ...chatHandlers,
   ...unreadHandlers,
   ...countHandlers,

@@ -8,6 +8,7 @@ import type { Queries, Store } from './kernel/store.ts'
 import { accountQueries } from './users/queries.ts'
 import { auditQueries } from './audit/queries.ts'
 import { chatQueries } from './conversation/queries.ts'
+import { conditionQueries } from './conditions/queries.ts'
 import type { Db, Dialect } from './database/dialect.ts'
 import type { Manner } from './database/engine.ts'
 import { departureQueries } from './users/queries-departure.ts'
@@ -116,6 +117,7 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   queue: queueQueries(db, dialect),
   chat: chatQueries(db, dialect),
   unread: unreadQueries(db),
+  conditions: conditionQueries(db, dialect),
   timeline: timelineQueries(db),
   handoverNotes: handoverNoteQueries(db),
   teams: teamQueries(db, dialect),

@@ -20,7 +20,7 @@ export type ConditionDraft =
   | DraftLeaf
 
 /** A name that stands in a text, and whose it is. */
-type NameInText = { refersTo: Reference; name: string }
+export type NameInText = { refersTo: Reference; name: string }
 
 /** The names that have to be looked up. */
 export const namesIn = (draft: ConditionDraft): NameInText[] =>

@@ -3,7 +3,7 @@ import { type ConditionReader, type ConditionTest, oppositeOf, passes, type Tick
 import type { ConditionTree } from './tree.ts'
 
 /** What a condition means to a reader now. A name that this version does not know matches nothing. */
-function testOf(tree: ConditionTree, reader: ConditionReader): ConditionTest {
+export function testOf(tree: ConditionTree, reader: ConditionReader): ConditionTest {
   if ('all' in tree) return { all: tree.all.map((part) => testOf(part, reader)) }
   if ('any' in tree) return { any: tree.any.map((part) => testOf(part, reader)) }
   if ('not' in tree) return oppositeOf(testOf(tree.not, reader))

@@ -35,6 +35,14 @@ export const referenceTo = (id: string): string => `@${id}`
 /** The id that such a value stands for; null for a word. */
 export const idOfReference = (value: string): string | null => (value.startsWith('@') ? value.slice(1) : null)
 
+/** Whom and what some leaves name. */
+export const referencesOf = (leaves: readonly ConditionLeaf[]): { refersTo: Reference; id: string }[] =>
+  leaves.flatMap(({ name, value }) => {
+    const refersTo = conditionName(name)?.refersTo
+    const id = idOfReference(value)
+    return refersTo && id !== null ? [{ refersTo, id }] : []
+  })
+
 const COMPARED: readonly ConditionOp[] = ['<', '<=', '>', '>=']
 const NEVER: ConditionTest = { any: [] }
 

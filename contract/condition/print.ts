@@ -32,7 +32,7 @@ function printLeaf({ name, op, value }: ConditionLeaf, nameOfId: NameOfId): stri
 }
 
 /** A name as a value in a text: in quotation marks where it would be something else without. */
-function nameInText(name: string, value: string): string {
+export function nameInText(name: string, value: string): string {
   const isWord = Object.keys(conditionName(name)?.words ?? {}).some((word) => word === value.toLowerCase())
   return isWord || !/^[^\s()"#@<>=\\][^\s()"]*$/u.test(value) ? quoted(value) : value
 }

@@ -55,7 +55,7 @@ export const numberBefore = (cursor: string | undefined): number =>
 /** The whole number that a part of a cursor stands for. Throws like {@link afterCursor}. */
 export function numberIn(part: string): number {
   const number = part === '' ? Number.NaN : Number(part)
-  if (!Number.isSafeInteger(number)) throw notOurs()
+  if (!Number.isSafeInteger(number)) throw notOurCursor()
   return number
 }
 
@@ -73,10 +73,11 @@ export function parseCursor(cursor: string): [string, string] {
   } catch {
     // Falls through to the refusal below: what does not parse is no cursor of ours.
   }
-  throw notOurs()
+  throw notOurCursor()
 }
 
-const notOurs = (): Refusal =>
+/** Says that a cursor is none that a list of ours gave out. */
+export const notOurCursor = (): Refusal =>
   new Refusal('validation', {
     field: 'cursor',
     words: words(message('This list cannot be continued. Please load it again.')),

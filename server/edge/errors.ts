@@ -84,6 +84,9 @@ const problemOf = (refusal: Refusal, { title, detail, say }: Said): Problem => (
   ...detailsOf(refusal),
   ...(refusal.ticket && { ticket: refusal.ticket.row }),
   ...(refusal.messages && { messages: refusal.messages(say) }),
+  ...(refusal.problems && {
+    problems: refusal.problems.map(({ words: said, ...place }) => ({ ...place, message: say(said) })),
+  }),
 })
 
 const detailOf = ({ code, words: said }: Refusal, id: string): readonly Words[] =>

@@ -1,4 +1,5 @@
 import {
+  type ConditionProblem,
   type ConversationMessageOnWire,
   ERRORS,
   type ErrorCode,
@@ -24,6 +25,8 @@ type Details = {
   ticket?: TicketAsItIs
   /** What others wrote that the actor has not seen, in the language of whoever is refused. */
   messages?: NewerMessages
+  /** What is wrong with the text of a condition, place by place. */
+  problems?: readonly ConditionProblem[]
   /** How a login goes on for somebody whose password was right. */
   secondStep?: SecondStep
   /** Why a session is over, for whoever holds its token. */
@@ -43,6 +46,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly ticket: TicketAsItIs | undefined
   readonly messages: NewerMessages | undefined
+  readonly problems: readonly ConditionProblem[] | undefined
   readonly secondStep: SecondStep | undefined
   readonly ended: SessionEnd | undefined
 
@@ -56,6 +60,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
     this.ticket = details.ticket
     this.messages = details.messages
+    this.problems = details.problems
     this.secondStep = details.secondStep
     this.ended = details.ended
   }

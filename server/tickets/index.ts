@@ -1,8 +1,10 @@
 /** What other areas may use; everything else here is private. */
-export type { NewTicket, Ticket, TicketQuery, TicketScope, TimelineEntry } from './ticket.ts'
+export type { FoundCount, NewTicket, Ticket, TicketQuery, TicketScope, TimelineEntry } from './ticket.ts'
 export { obstacleTo } from './abilities.ts'
 export { maySeeTicket } from './policy.ts'
 export { presentTicketTexts } from './present.ts'
+export { holds, textsOfTickets } from './search/queries-words.ts'
+export { noteFound } from './lists/note-found.ts'
 export { moveCounts, movesOf } from './counts/queries.ts'
 export { dayOf, figuredFrom, type FigureName, moveFigures, tenMinutesOf } from './counts/queries-figures.ts'
 export {

@@ -32,6 +32,12 @@ export function termsOf(q: string): SearchTerm[] {
   return [...new Map(terms.map((term) => [JSON.stringify(term), term])).values()]
 }
 
+/** Words that have to follow each other in a text, as a term that names neither users nor a state; none where there is no word. */
+export function phraseOf(text: string, isBeginning: boolean): SearchTerm[] {
+  const found = wordsOf(text)
+  return found.length === 0 ? [] : [{ ...termOf(found, isBeginning), state: null }]
+}
+
 /** `on hold` is one word for a state. */
 function joinStateWords(pieces: readonly string[][]): string[][] {
   return pieces.reduce<string[][]>((joined, words) => {

@@ -17,7 +17,14 @@ export async function expectRefusal(
   name: CallName,
   input: LooseInput,
   by: User | null,
-  expected: { code: ErrorCode; field?: string; msg?: string; ticket?: unknown; messages?: unknown },
+  expected: {
+    code: ErrorCode
+    field?: string
+    msg?: string
+    ticket?: unknown
+    messages?: unknown
+    problems?: unknown
+  },
 ): Promise<void> {
   const before = await happened(testServer)
   const call: Call = CALLS[name]

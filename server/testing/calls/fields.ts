@@ -41,7 +41,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
 const IS_CONTENT = new Set(
   [
     'limit cursor q sort scope states before since filter size screenshot count currentMessageCount version',
-    'only upTo unread seen anyway',
+    'only upTo unread seen anyway condition order',
     // What names a ticket of somebody else is left out of the answer.
     'ids numbers',
     'messages note release memberIds address chat text key status date time subject message department EMPcode assigned role power',
@@ -117,6 +117,8 @@ function contentOf(name: CallName): LooseInput {
     releaseTicket: { body: { version: 2 } },
     createTeam: { body: { name: `Team ${made}` } },
     updateTeam: { body: { name: `Team ${made}`, version: 1 } },
+    checkCondition: { body: { text: 'is:open' } },
+    listConditionValues: { query: { name: 'assignee' } },
     listEvents: { query: { since: 0 } },
     dismissNotifications: { query: { upTo: '2026-01-01T00:00:00.000Z' } },
     proveByCode: { body: { challenge: 'none', code: '123456' } },

@@ -3,6 +3,7 @@ import * as postgres from '../../database/postgres/postgres.ts'
 import * as sqlite from '../../database/sqlite/sqlite.ts'
 import type { Place } from '../../open-store.ts'
 import { countFound, searchTickets } from '../../tickets/search/queries.ts'
+import { numbersOfThoseSaying, numbersSaying } from '../../tickets/search/queries-words.ts'
 import type { TicketSearches } from '../../tickets/search/searches.ts'
 
 /** The searches of `store.searches` without what is around them: no process to start, no turns, no limit of time. */
@@ -14,8 +15,8 @@ export type OpenSearches = {
 
 /** Searches a database on a connection of its own, as the product does, from the first search on. */
 export function openSearches(place: Place): OpenSearches {
-  let opened: ReturnType<typeof open> | null = null
-  const use = () => (opened ??= open(place))
+  let opened: ReturnType<typeof openSearchReader> | null = null
+  const use = () => (opened ??= openSearchReader(place))
   return {
     find(search) {
       const { reader, dialect } = use()
@@ -25,11 +26,21 @@ export function openSearches(place: Place): OpenSearches {
       const { reader, dialect } = use()
       return countFound(reader, dialect, request)
     },
+    saying(search) {
+      const { reader, dialect } = use()
+      return numbersSaying(reader, dialect, search)
+    },
+    thoseSaying(question) {
+      const { reader, dialect } = use()
+      return numbersOfThoseSaying(reader, dialect, question)
+    },
     close: async () => opened?.close(),
   }
 }
 
-const open = ({ dataDir, databaseUrl }: Place) => (databaseUrl ? onServer(databaseUrl) : inFile(dataDir))
+/** A connection to a database that reads and does nothing else. */
+export const openSearchReader = ({ dataDir, databaseUrl }: Place) =>
+  databaseUrl ? onServer(databaseUrl) : inFile(dataDir)
 
 const onServer = (url: string) => ({
   ...postgres.openReader(url, { max: 2 }),

@@ -7,7 +7,7 @@ import type { Ticket } from '../ticket.ts'
  * Notes which tickets of a page of a search somebody from the staff found by what their texts or chats say. Id, number,
  * subject, state and users are what every list is for: what was found by these alone tells nothing more.
  */
-export function noteFound(ctx: Context, actor: UserActor, q: string, tickets: readonly Ticket[]): void {
+export function noteFound(ctx: Context, actor: UserActor, q: string, tickets: readonly Shown[]): void {
   const words = q
     .toLowerCase()
     .split(/[\s"]+/u)
@@ -27,5 +27,8 @@ export function noteFound(ctx: Context, actor: UserActor, q: string, tickets: re
   }
 }
 
-const shownInLists = ({ id, subject, state, requester, assignee }: Ticket): string =>
+/** What lists show of a ticket. */
+type Shown = Pick<Ticket, 'id' | 'number' | 'subject' | 'state' | 'requester' | 'assignee'>
+
+const shownInLists = ({ id, subject, state, requester, assignee }: Shown): string =>
   [id, subject, stateWord(state), requester.username, assignee?.username ?? ''].join('\n').toLowerCase()

@@ -2,10 +2,15 @@ import { processBeside } from '../../kernel/process-beside.ts'
 import type { Rows } from '../../kernel/paging.ts'
 import type { FoundCount, Ticket } from '../ticket.ts'
 import type { CountRequest, Search } from './queries.ts'
+import type { PhraseQuestion, PhraseSearch, Saying } from './queries-words.ts'
 import { SEARCH_LIMIT_MS, SEARCH_TOO_LATE, type TicketSearches } from './searches.ts'
 
 /** What {@link searchesBeside} asks its process. */
-export type Question = { search: Search } | { count: CountRequest }
+export type Question =
+  | { search: Search }
+  | { count: CountRequest }
+  | { saying: PhraseSearch }
+  | { thoseSaying: PhraseQuestion }
 
 /** After so long without a search, the next one waits for a process to start. */
 const IDLE_MS = 5 * 60_000
@@ -25,6 +30,8 @@ export function searchesBeside(file: string): TicketSearches & { close(): Promis
   return {
     find: (by, search) => ask(by, { search } satisfies Question) as Promise<Rows<Ticket>>,
     count: (by, count) => ask(by, { count } satisfies Question) as Promise<FoundCount>,
+    saying: (by, saying) => ask(by, { saying } satisfies Question) as Promise<Saying>,
+    thoseSaying: (by, thoseSaying) => ask(by, { thoseSaying } satisfies Question) as Promise<number[]>,
     close,
   }
 }

@@ -3,6 +3,7 @@ import { openReader, postgresDialect } from '../../database/postgres/postgres.ts
 import { createQueue } from '../../kernel/fair-queue.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { countFound, searchTickets } from './queries.ts'
+import { numbersOfThoseSaying, numbersSaying } from './queries-words.ts'
 import { SEARCH_LIMIT_MS, SEARCH_TOO_LATE, type TicketSearches } from './searches.ts'
 
 /** Of one node. Each of them can keep a core of the database server busy. */
@@ -28,6 +29,8 @@ export function searchesOnServer(url: string): TicketSearches & { close(): Promi
   return {
     find: (by, wanted) => search(by, () => searchTickets(reader, postgresDialect, wanted)),
     count: (by, wanted) => search(by, () => countFound(reader, postgresDialect, wanted)),
+    saying: (by, wanted) => search(by, () => numbersSaying(reader, postgresDialect, wanted)),
+    thoseSaying: (by, asked) => search(by, () => numbersOfThoseSaying(reader, postgresDialect, asked)),
     close,
   }
 }

@@ -2,6 +2,7 @@ import { message, words } from '@support-desk/contract'
 import type { Rows } from '../../kernel/paging.ts'
 import type { FoundCount, Ticket } from '../ticket.ts'
 import type { CountRequest, Search } from './queries.ts'
+import type { PhraseQuestion, PhraseSearch, Saying } from './queries-words.ts'
 
 /**
  * Searches of an install. They run beside everything else, take turns among those who search, and end at a limit of time:
@@ -12,6 +13,10 @@ export type TicketSearches = {
   find(by: string, search: Search): Promise<Rows<Ticket>>
   /** How many there are, of which no more than some are counted. */
   count(by: string, request: CountRequest): Promise<FoundCount>
+  /** The tickets that say a phrase, whoever may see them. */
+  saying(by: string, search: PhraseSearch): Promise<Saying>
+  /** Of some tickets the numbers of those that say a phrase. */
+  thoseSaying(by: string, question: PhraseQuestion): Promise<number[]>
 }
 
 /** Far beyond what any search takes that is meant to find something. */

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { call, id } from '../call.ts'
+import { LIMITS } from '../limits.ts'
+import { listQuery } from '../paging.ts'
+import { queueRow } from '../tickets/queue-row.ts'
+import { conditionTree } from './tree.ts'
+
+/** Orders of the queue. `waiting`: what waits longest first; `priority`: the most urgent first, and of these what waits longest. */
+export const QUEUE_ORDERS = ['waiting', 'newest', 'oldest', 'priority'] as const
+export type QueueOrder = (typeof QUEUE_ORDERS)[number]
+
+/** Text of a condition; what is longer than the language allows is refused in its words. */
+const text = z.string().max(4 * LIMITS.conditionText)
+
+const STAFF = ['SupportTeam', 'Admin'] as const
+
+export const conditionCalls = {
+  listQueue: call({
+    method: 'GET',
+    path: '/api/v1/queue',
+    summary: 'Tickets that a condition means, in the order in which they are worked on',
+    who: STAFF,
+    query: listQuery.omit({ q: true }).extend({
+      condition: text.default('').describe('Text of a condition; empty: every ticket.'),
+      order: z
+        .enum(QUEUE_ORDERS)
+        .default('waiting')
+        .describe(
+          'A page may be short, or empty, and go on. With words, `waiting` and `priority` hold the newest 1,000 tickets that have them.',
+        ),
+    }),
+    answer: z.array(queueRow),
+    paged: true,
+    // What waits for four hours does so without an event.
+    etag: false,
+    errors: ['validation'],
+  }),
+  listQueueRows: call({
+    method: 'GET',
+    path: '/api/v1/queue/rows',
+    summary: 'Rows of the queue by the ids of their tickets',
+    who: STAFF,
+    query: z.object({
+      ids: z
+        .string()
+        .max(LIMITS.queueRows * 66)
+        .default('')
+        .transform((ids) => ids.split(',').filter(Boolean))
+        .pipe(z.array(id).max(LIMITS.queueRows))
+        .describe('By comma.'),
+    }),
+    answer: z.array(queueRow).describe('By number. Tickets that do not exist are left out.'),
+    errors: ['validation'],
+  }),
+  countQueue: call({
+    method: 'GET',
+    path: '/api/v1/queue/count',
+    summary: 'How many tickets a condition means, up to 99',
+    who: STAFF,
+    query: z.object({ condition: text.default('') }),
+    answer: z.object({
+      count: z.number().int(),
+      isAtLeast: z.boolean().describe('Whether there are more, or there was no time to look at all.'),
+    }),
+    etag: false,
+    errors: ['validation'],
+  }),
+  checkCondition: call({
+    method: 'POST',
+    path: '/api/v1/conditions/check',
+    summary: 'What a condition means, and its text as it is kept',
+    who: STAFF,
+    effect: 'read',
+    body: z.object({ text }),
+    answer: z.object({ text: z.string(), tree: conditionTree }),
+    errors: ['validation'],
+  }),
+  listConditionValues: call({
+    method: 'GET',
+    path: '/api/v1/conditions/values',
+    summary: 'Names that can stand as a value in a condition',
+    who: STAFF,
+    query: z.object({
+      name: z.enum(['assignee', 'requester', 'team']),
+      q: listQuery.shape.q.describe('What they begin with.'),
+    }),
+    answer: z.array(
+      z.object({ value: z.string().describe('As it is written in a condition.'), label: z.string() }),
+    ),
+    errors: ['validation'],
+  }),
+}

@@ -1,0 +1,11 @@
+import { test } from 'vitest'
+import { expectAgreement } from '../testing/conditions/agreement.ts'
+
+test.each([
+  ['SQLite', 9000],
+  ['PostgreSQL', 1000],
+] as const)(
+  'of 10,000 conditions pages of %s have exactly the tickets that pass',
+  (kind, numRuns) => expectAgreement(kind, 400, { numRuns }),
+  1_800_000,
+)

@@ -1,0 +1,201 @@
+import type { ConditionTest, QueueOrder } from '@support-desk/contract'
+import type { Db, Dialect } from '../database/dialect.ts'
+import { compareIn, type Place, READINGS } from './places.ts'
+import { sqlOf } from './queries-compile.ts'
+import type { WordsSource } from './words-source.ts'
+import { type Candidate, countSpans, readNumbers, readSpan, readWhole } from './queries-spans.ts'
+import {
+  alongsOf,
+  type Estimate,
+  everything,
+  keyOfSpan,
+  prioritiesIn,
+  rarest,
+  type Span,
+  spansIn,
+  type WordsSpan,
+} from './spans.ts'
+
+/** What is looked for, after a place. `wanted` is how many are enough. */
+export type Asked = {
+  test: ConditionTest
+  order: QueueOrder
+  after: Place | null
+  wanted: number
+  sizes: Sizes
+}
+
+/** Some tickets in order; up to `upTo` there are no others, and null means that there are no others at all. */
+export type Piece = { fitting: Candidate[]; upTo: Place | null; passed: number }
+
+/** More spans than these are not counted: a condition of so many parts is read along its order. */
+const MOST_COUNTED = 60
+/** How much is read in which way. */
+export type Sizes = {
+  /** So few tickets are read and put in order at once. */
+  few: number
+  /** So many are read and put in order where the first piece along the order is not enough. */
+  mostCollected: number
+  /** Tickets that are read along the order at first. */
+  firstPiece: number
+}
+export const SIZES: Sizes = { few: 300, mostCollected: 4000, firstPiece: 128 }
+/** Newest tickets that say some words, of which those are taken that an order by something else has. */
+const MOST_SAYING = 1000
+const LARGEST_PIECE = 50_000
+/** How long one statement may take that reads a piece. */
+const PIECE_MS = 4
+
+/**
+ * Goes through the tickets that may pass, in order, in pieces. The rarest of what a condition asks for that lies in order leads;
+ * where that does not find enough at once, and something else that is asked for is rare, its tickets are read whole and put
+ * in order. Words count as said; whoever asks looks at them again.
+ */
+export async function* candidatesFor(
+  db: Db,
+  dialect: Dialect,
+  asked: Asked,
+  source: WordsSource,
+): AsyncGenerator<Piece> {
+  const { test, order, sizes } = asked
+  const costOf = await costsOf(db, test, sizes)
+  const few = rarest(test, costOf, () => true)
+  const { along } = READINGS[order]
+  const saysWords = few?.spans.some((span) => 'words' in span) ?? false
+  const room = { db, dialect, asked, source }
+  if (few && few.cost <= sizes.few && !(saysWords && along === 'number')) {
+    yield await collect(room, few, asked.after)
+    return
+  }
+  for await (const piece of walk(room, costOf)) {
+    yield piece
+    if (few && !saysWords && few.cost < sizes.mostCollected && piece.upTo !== null) {
+      yield await collect(room, few, piece.upTo)
+      return
+    }
+  }
+}
+
+type Room = { db: Db; dialect: Dialect; asked: Asked; source: WordsSource }
+
+async function costsOf(
+  db: Db,
+  test: ConditionTest,
+  { mostCollected }: Sizes,
+): Promise<(span: Span) => number> {
+  const distinct = new Map(spansIn(test).map((span) => [keyOfSpan(span), span]))
+  const counted = [...distinct.values()].flatMap((span) => ('words' in span ? [] : [span]))
+  const counts = await countSpans(db, counted.slice(0, MOST_COUNTED), mostCollected)
+  return (span) => counts.get(keyOfSpan(span)) ?? mostCollected
+}
+
+/** All that spans have after a place, in order. */
+async function collect(
+  { db, dialect, asked: { test, order, sizes }, source }: Room,
+  { spans, cost }: Estimate,
+  after: Place | null,
+): Promise<Piece> {
+  const fits = sqlOf(test, dialect, null)
+  const compare = compareIn(READINGS[order])
+  const found = await Promise.all(
+    spans.map(async (span) => {
+      // There may be some more by now than were counted.
+      if (!('words' in span)) return readWhole(db, span, fits, 2 * sizes.mostCollected)
+      const search = { phrase: phraseOf(span), from: Number.MAX_SAFE_INTEGER, descending: true }
+      const { numbers } = await source.saying({ ...search, most: MOST_SAYING })
+      return readNumbers(db, dialect, numbers, fits)
+    }),
+  )
+  const distinct = new Map(found.flat().map((candidate) => [candidate.number, candidate]))
+  const fitting = [...distinct.values()]
+    .filter((candidate) => after === null || compare(candidate, after) > 0)
+    .toSorted(compare)
+  return { fitting, upTo: null, passed: cost }
+}
+
+const phraseOf = ({ words, isBeginning }: WordsSpan) => ({ words, isBeginning })
+
+/** Goes along the order; where the most urgent come first, through one priority after the other. */
+async function* walk(room: Room, costOf: (span: Span) => number): AsyncGenerator<Piece> {
+  const { test, order, after } = room.asked
+  const { along, byPriority } = READINGS[order]
+  const whole = everything(test)
+  if (!byPriority) {
+    const inOrder = rarest(test, costOf, (span) => alongsOf(span).includes(along))
+    yield* merge(room, inOrder?.spans ?? [whole], after, null)
+    return
+  }
+  const ranks = prioritiesIn(test).filter((rank) => after === null || rank <= after.priority)
+  for (const [index, rank] of ranks.entries()) {
+    const span = { ...whole, equals: [['priority', rank]] } satisfies Span
+    for await (const piece of merge(room, [span], rank === after?.priority ? after : null, rank)) {
+      const isEnd = piece.upTo === null && index === ranks.length - 1
+      yield isEnd ? piece : { ...piece, upTo: piece.upTo ?? endOf(rank) }
+    }
+  }
+}
+
+/** After every ticket of a priority. */
+const endOf = (priority: number): Place => ({
+  priority,
+  place: '\u{10ffff}',
+  number: Number.MAX_SAFE_INTEGER,
+})
+
+/** Goes through several spans at once, each of which lies in order. */
+async function* merge(
+  room: Room,
+  spans: readonly Span[],
+  start: Place | null,
+  rank: number | null,
+): AsyncGenerator<Piece> {
+  const { order, wanted, sizes } = room.asked
+  const compare = compareIn(READINGS[order])
+  let after = start
+  let size = Math.max(sizes.firstPiece, wanted)
+  for (;;) {
+    const began = performance.now()
+    const parts = await Promise.all(spans.map((span) => readPart(room, span, after, size)))
+    const took = performance.now() - began
+    const ends = parts.flatMap(({ end }) =>
+      end === null ? [] : [rank === null ? end : { ...end, priority: rank }],
+    )
+    const upTo = ends.toSorted(compare)[0] ?? null
+    const known = parts
+      .flatMap(({ candidates }) => candidates)
+      .filter((one) => one.fits === 1 && (upTo === null || compare(one, upTo) <= 0))
+    const distinct = new Map(known.map((candidate) => [candidate.number, candidate]))
+    const fitting = [...distinct.values()].toSorted(compare)
+    yield { fitting, upTo, passed: parts.reduce((sum, { passed }) => sum + passed, 0) }
+    if (upTo === null) return
+    after = upTo
+    size = Math.min(LARGEST_PIECE, 4 * size, Math.max(sizes.firstPiece, Math.floor((size * PIECE_MS) / took)))
+  }
+}
+
+type Part = { candidates: Candidate[]; end: Place | null; passed: number }
+
+async function readPart(
+  { db, dialect, asked: { test, order }, source }: Room,
+  span: Span,
+  after: Place | null,
+  size: number,
+): Promise<Part> {
+  const fits = sqlOf(test, dialect, null)
+  const { along, descending } = READINGS[order]
+  if (!('words' in span)) {
+    const candidates = await readSpan(db, span, fits, { along, descending, after, limit: size })
+    const end = candidates.length < size ? null : (candidates.at(-1) ?? null)
+    return { candidates, end, passed: candidates.length }
+  }
+  const from = after?.number ?? (descending ? Number.MAX_SAFE_INTEGER : 0)
+  const said = await source.saying({
+    phrase: phraseOf(span),
+    from,
+    descending,
+    most: Math.min(size, MOST_SAYING),
+  })
+  const candidates = await readNumbers(db, dialect, said.numbers, fits)
+  const end = said.stoppedAt === null ? null : { priority: 0, place: '', number: said.stoppedAt }
+  return { candidates, end, passed: said.numbers.length }
+}

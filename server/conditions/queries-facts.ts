@@ -1,0 +1,41 @@
+import { priorityOf, type TicketFacts } from '@support-desk/contract'
+import type { Db, Dialect } from '../database/dialect.ts'
+import { holds, textsOfTickets } from '../tickets/index.ts'
+
+/** What conditions are held against, of some tickets by their ids. Without `withTexts` no ticket says any words. */
+export async function factsOf(
+  db: Db,
+  dialect: Dialect,
+  ids: readonly string[],
+  { withTexts }: { withTexts: boolean },
+): Promise<Map<string, TicketFacts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom(dialect.listedTexts(JSON.stringify(ids)).as('listed'))
+    .crossJoin('tickets as t')
+    .select(['t.id', 't.number', 't.state', 't.turn', 't.turn_since', 't.priority', 't.snoozed'])
+    .select(['t.assignee_id', 't.requester_id', 't.team_id', 't.created_at', 't.solved_at'])
+    .whereRef('t.id', '=', 'listed.value')
+    .execute()
+  const numbers = rows.map(({ number }) => number)
+  const texts = withTexts ? await textsOfTickets(db, dialect, numbers) : new Map<number, string[]>()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        number: row.number,
+        state: row.state,
+        turn: row.turn,
+        turnSince: row.turn_since,
+        priority: priorityOf(row.priority),
+        isSnoozed: row.snoozed === 1,
+        assigneeId: row.assignee_id,
+        requesterId: row.requester_id,
+        teamId: row.team_id,
+        createdAt: row.created_at,
+        solvedAt: row.solved_at,
+        says: (words, isBeginning) => holds(texts.get(row.number) ?? [], { words, isBeginning }),
+      },
+    ]),
+  )
+}

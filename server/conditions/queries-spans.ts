@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Dialect } from '../database/dialect.ts'
+import { type Along, alongsOf, type Bounds, type IndexSpan, keyOfSpan } from './spans.ts'
+
+/** A ticket of a span; `place` is what the span is read along, or empty where that is the number. */
+export type Candidate = { number: number; place: string; priority: number; fits: number }
+
+/** The place of a ticket in a span that is read in order. */
+export type After = { place: string; number: number }
+
+/** What is read of a span. */
+export type Stretch = { along: Along; descending: boolean; after: After | null; limit: number }
+
+const TRUE = sql<boolean>`1 = 1`
+
+/** Tickets of a span in order, each with whether it fits. So many are read and no more, however few fit. */
+export async function readSpan(
+  db: Db,
+  span: IndexSpan,
+  fits: RawBuilder<boolean>,
+  { along, descending, after, limit }: Stretch,
+): Promise<Candidate[]> {
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  const key = along === 'number' ? sql`t.number` : sql`t.queue_key, t.number`
+  const place = after && (along === 'number' ? sql`${after.number}` : sql`${after.place}, ${after.number}`)
+  const follows = place && sql<boolean>`(${key}) ${sql.raw(descending ? '<' : '>')} (${place})`
+  // PostgreSQL finds the order of an index for what is null only if that stands in the order too.
+  const nulls = span.equals.flatMap(([column, value]) =>
+    value === null ? [sql`${sql.ref(`t.${column}`)} asc, `] : [],
+  )
+  const order =
+    along === 'number' ? sql`t.number ${direction}` : sql`t.queue_key ${direction}, t.number ${direction}`
+  const { rows } = await sql<Candidate>`
+    select t.number, ${along === 'number' ? sql`''` : sql`t.queue_key`} as place, t.priority,
+      case when ${fits} then 1 else 0 end as fits
+    from tickets as t where ${whereOf(span, along)} and ${follows ?? TRUE}
+    order by ${nulls.length === 0 ? sql`` : sql.join(nulls, sql``)}${order} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Those tickets of a span that fit, in no order: of so many that are read at most. */
+export async function readWhole(
+  db: Db,
+  span: IndexSpan,
+  fits: RawBuilder<boolean>,
+  most: number,
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select few.number, few.place, few.priority, few.fits from (
+      select t.number, t.queue_key as place, t.priority, case when ${fits} then 1 else 0 end as fits
+      from tickets as t where ${whereOf(span, null)} limit ${most}
+    ) as few where few.fits = 1`.execute(db)
+  return rows
+}
+
+/** Of some tickets those that fit, by their numbers and in no order. */
+export async function readNumbers(
+  db: Db,
+  dialect: Dialect,
+  numbers: readonly number[],
+  fits: RawBuilder<boolean>,
+): Promise<Candidate[]> {
+  if (numbers.length === 0) return []
+  const { rows } = await sql<Candidate>`
+    select t.number, t.queue_key as place, t.priority, 1 as fits
+    from ${dialect.listed(JSON.stringify(numbers))} as listed cross join tickets as t
+    where t.number = listed.value and ${fits}`.execute(db)
+  return rows
+}
+
+/** How many tickets each of some spans has, up to a number. */
+export async function countSpans(
+  db: Db,
+  spans: readonly IndexSpan[],
+  most: number,
+): Promise<Map<string, number>> {
+  if (spans.length === 0) return new Map()
+  const counts = spans.map(
+    (span, index) => sql`(select count(*) from (
+      select 1 from tickets as t where ${whereOf(span, null)} limit ${most}
+    ) as few) as ${sql.ref(`n${index}`)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db)
+  return new Map(spans.map((span, index) => [keyOfSpan(span), Number(rows[0]?.[`n${index}`] ?? most)]))
+}
+
+/** What holds for the tickets of a span alone. `along` says which of the bounds its index knows. */
+function whereOf(span: IndexSpan, along: Along | null): RawBuilder<boolean> {
+  const equals = span.equals.map(([column, value]) =>
+    value === null
+      ? sql<boolean>`${sql.ref(`t.${column}`)} is null`
+      : sql<boolean>`${sql.ref(`t.${column}`)} = ${value}`,
+  )
+  const known = along ?? (span.equals.length > 0 ? alongsOf(span)[0] : undefined)
+  const bounds = Object.entries(span.bounds)
+    .filter(([column]) => known === undefined || column === known)
+    .flatMap(([column, bound]) => boundsOf(column, bound))
+  const all = [...equals, ...bounds]
+  return all.length === 0 ? TRUE : sql<boolean>`${sql.join(all, sql` and `)}`
+}
+
+const boundsOf = (column: string, { from, before }: Bounds): RawBuilder<boolean>[] => [
+  ...(from === undefined ? [] : [sql<boolean>`${sql.ref(`t.${column}`)} >= ${from}`]),
+  ...(before === undefined ? [] : [sql<boolean>`${sql.ref(`t.${column}`)} < ${before}`]),
+]

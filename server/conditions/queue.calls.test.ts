@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CALLS } from '@support-desk/contract'
+import { expectRefusal } from '../testing/calls/expect-refusal.ts'
+import { send, startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let uma: User
+let sam: User
+let ada: User
+const subjects = ['Lamp broken', 'VPN down', 'Printer on fire', 'Lamp and VPN']
+const ids: string[] = []
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  ;[uma, sam, ada] = [
+    await testServer.add('User', 'uma'),
+    await testServer.add('SupportTeam', 'sam'),
+    await testServer.add('Admin', 'ada'),
+  ]
+  for (const subject of subjects) {
+    ids.push(await testServer.raise(uma, subject))
+    testServer.advance(60)
+  }
+  const [first = '', , third = ''] = ids
+  for (const id of [first, third]) await testServer.call('takeTicket', { body: { Ticketid: id } }, sam.token)
+  await testServer.call('updateTicket', { body: { ticketid: third, status: 'Solved' } }, sam.token)
+})
+afterAll(() => testServer.stop())
+
+type Query = NonNullable<Parameters<typeof testServer.call<'listQueue'>>[1]['query']>
+const list = async (query: Query, by = sam): Promise<string[]> =>
+  (await testServer.call('listQueue', { query }, by.token)).answer.map(({ subject }) => subject)
+
+describe('the queue', () => {
+  test.each([
+    ['is:open assignee:me', ['Lamp broken']],
+    ['assignee:sam', ['Lamp broken', 'Printer on fire']],
+    ['requester:UMA assignee:none', ['VPN down', 'Lamp and VPN']],
+    ['turn:us is:open', ['Lamp broken', 'VPN down', 'Lamp and VPN']],
+    ['lamp', ['Lamp broken', 'Lamp and VPN']],
+    ['lam* -"and vpn"', ['Lamp broken']],
+    ['number:2 OR (is:solved state:Solved)', ['VPN down', 'Printer on fire']],
+    ['assignee:#gone', []],
+    ['team:mine OR priority:>=high OR is:snoozed', []],
+    ['created:<1d waiting:>1m number:<3', ['Lamp broken', 'VPN down']],
+  ])('has for %j what it means', async (condition, expected) => {
+    expect(await list({ condition })).toEqual(expected)
+    const { answer } = await testServer.call('countQueue', { query: { condition } }, sam.token)
+    expect(answer).toEqual({ count: expected.length, isAtLeast: false })
+  })
+
+  test('means the reader by me, and comes in four orders', async () => {
+    expect(await list({ condition: 'assignee:me' }, ada)).toEqual([])
+    expect(await list({ order: 'newest' })).toEqual(subjects.toReversed())
+    expect(await list({ order: 'oldest' })).toEqual(subjects)
+    for (const order of ['waiting', 'priority'] as const)
+      expect(await list({ order, condition: 'is:open' })).toEqual(['Lamp broken', 'VPN down', 'Lamp and VPN'])
+  })
+
+  test('goes on where a page has ended', async () => {
+    for (const condition of ['', 'is:open', 'vpn OR lamp']) {
+      const read: string[] = []
+      let cursor: string | null | undefined
+      do {
+        const query = { condition, limit: '1', ...(cursor && { cursor }) }
+        const page = await testServer.call('listQueue', { query }, sam.token)
+        read.push(...page.answer.map(({ subject }) => subject))
+        cursor = page.nextCursor
+      } while (cursor)
+      expect(read).toEqual(await list({ condition }))
+    }
+  })
+
+  test('gives rows by their ids, by number and without those that do not exist', async () => {
+    const asked = { query: { ids: [ids[2], 'nothing', ids[0]].join(',') } }
+    const { answer } = await testServer.call('listQueueRows', asked, ada.token)
+    expect(answer.map(({ number }) => number)).toEqual([1, 3])
+  })
+
+  test('notes whose texts a search has found', async () => {
+    await testServer.call('listQueue', { query: { condition: 'hello OR printer' } }, ada.token)
+    const { answer } = await testServer.call('listQueue', { query: { condition: 'is:solved' } }, ada.token)
+    expect(answer).toHaveLength(1)
+  })
+})
+
+describe('a condition', () => {
+  const problemsOf = async (text: string) => {
+    const response = await send(testServer.app, CALLS.checkCondition, { body: { text } }, sam.token)
+    expect(response.statusCode).toBe(400)
+    const { code, problems } = response.json<{ code: string; problems: { at: number; message: string }[] }>()
+    expect(code).toBe('validation')
+    return problems.map(({ at, message }) => `${at}: ${message}`)
+  }
+
+  test('is kept by ids and written with names', async () => {
+    const body = { text: '  IS:open   assignee:SAM (vpn OR lamp)' }
+    const { answer } = await testServer.call('checkCondition', { body }, sam.token)
+    expect(answer.text).toBe('is:open assignee:sam (vpn OR lamp)')
+    expect(answer.tree).toMatchObject({
+      all: [{ value: 'open' }, { value: `@${sam.id}` }, { any: [{}, {}] }],
+    })
+  })
+
+  test.each([
+    ['foo:bar', '0: There is no condition called foo.'],
+    ['is:open assignee:nobody-there', '17: There is no support member of this name.'],
+    ['assignee:uma', '9: There is no support member of this name.'],
+    ['requester:sam', '10: There is no user of this name.'],
+    ['team:"Second level"', '5: There is no team of this name.'],
+    ['created:>=2026-02-30', '10: There is no such day.'],
+    ['assignee:#gone', '9: Who or what was named here was deleted.'],
+    ['('.repeat(100), '10: At most 10 parentheses'],
+    ['x'.repeat(2001), '2000: This condition is too long.'],
+  ])('%.20s is refused at its place', async (text, said) => {
+    expect((await problemsOf(text)).join('\n')).toContain(said)
+  })
+
+  test('is refused by the queue and its count like by the check, and a megabyte by all', async () => {
+    const refusal = { code: 'validation', field: 'condition', problems: expect.any(Array) } as const
+    await expectRefusal(testServer, 'listQueue', { query: { condition: 'foo:bar' } }, sam, refusal)
+    await expectRefusal(testServer, 'countQueue', { query: { condition: 'foo:bar' } }, sam, refusal)
+    await expectRefusal(testServer, 'checkCondition', { body: { text: 'x'.repeat(1e6) } }, sam, {
+      code: 'too_large',
+    })
+  })
+
+  test('that names somebody who was deleted since matches nothing, and says so when it is checked', async () => {
+    const lea = await testServer.add('SupportTeam', 'lea')
+    const { answer } = await testServer.call('checkCondition', { body: { text: 'assignee:lea' } }, sam.token)
+    await testServer.call('deleteUser', { params: { userid: lea.id, power: 'SupportTeam' } }, ada.token)
+    expect(await problemsOf('assignee:lea')).toEqual(['9: There is no support member of this name.'])
+    expect(answer.tree).toEqual({ name: 'assignee', op: '=', value: `@${lea.id}` })
+  })
+
+  test.each(['x', 'WyIiLCIxIl0', Buffer.from('["9:","1"]').toString('base64url')])(
+    'cannot be gone on with by cursor %s',
+    async (cursor) => {
+      await expectRefusal(testServer, 'listQueue', { query: { cursor } }, sam, {
+        code: 'validation',
+        field: 'cursor',
+      })
+    },
+  )
+
+  test('is completed by names of people and teams', async () => {
+    const values = async (name: 'assignee' | 'requester' | 'team', q: string) =>
+      (await testServer.call('listConditionValues', { query: { name, q } }, sam.token)).answer
+    expect(await values('assignee', 'SA')).toEqual([{ value: 'sam', label: 'sam' }])
+    expect(await values('requester', 'u')).toEqual([{ value: 'uma', label: 'uma' }])
+    expect(await values('team', '')).toEqual([])
+  })
+})

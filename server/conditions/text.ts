@@ -1,0 +1,83 @@
+import {
+  type ConditionProblem,
+  type ConditionReader,
+  type ConditionTree,
+  leavesOf,
+  message,
+  namesIn,
+  parseCondition,
+  printCondition,
+  resolveDraft,
+  words,
+} from '@support-desk/contract'
+import { GONE, idOfReference, referencesOf } from '@support-desk/contract/condition/names'
+import type { UserActor } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
+import { localeFor } from '../kernel/languages/locale.ts'
+import { Refusal } from '../kernel/refusal.ts'
+
+/**
+ * The tree that a text says. Refuses with every problem at its place. `isKept`: those who were deleted are a problem too;
+ * otherwise they match nothing.
+ */
+export async function readCondition(
+  { store }: Context,
+  text: string,
+  { isKept, field }: { isKept: boolean; field: string },
+): Promise<ConditionTree> {
+  const { draft, problems } = parseCondition(text)
+  const idOf = await store.conditions.idsByNames(namesIn(draft))
+  const resolved = resolveDraft(draft, idOf)
+  const all = [...problems, ...resolved.problems, ...(isKept ? resolved.gone : [])]
+  if (all.length > 0) throw refusalOf(all, field)
+  return resolved.tree
+}
+
+const refusalOf = (problems: ConditionProblem[], field: string): Refusal =>
+  new Refusal('validation', {
+    field,
+    words: words(message('Please check the condition.')),
+    problems: problems.toSorted((one, other) => one.at - other.at),
+  })
+
+/** The text of a tree, with the names that people and teams have now. */
+export async function writeCondition({ store }: Context, tree: ConditionTree): Promise<string> {
+  const nameOfId = await store.conditions.namesByIds(referencesOf(leavesOf(tree)))
+  return printCondition(tree, nameOfId)
+}
+
+/** The same tree, in which those who were deleted since it was kept match nothing. */
+export async function livingCondition({ store }: Context, tree: ConditionTree): Promise<ConditionTree> {
+  const references = referencesOf(leavesOf(tree))
+  if (references.length === 0) return tree
+  const nameOfId = await store.conditions.namesByIds(references)
+  return withoutGone(tree, (name, value) => {
+    const id = idOfReference(value)
+    const [reference] = referencesOf([{ name, op: '=', value }])
+    return id === null || (reference !== undefined && nameOfId(reference.refersTo, id) !== undefined)
+  })
+}
+
+function withoutGone(tree: ConditionTree, isThere: (name: string, value: string) => boolean): ConditionTree {
+  if ('all' in tree) return { all: tree.all.map((part) => withoutGone(part, isThere)) }
+  if ('any' in tree) return { any: tree.any.map((part) => withoutGone(part, isThere)) }
+  if ('not' in tree) return { not: withoutGone(tree.not, isThere) }
+  return isThere(tree.name, tree.value) ? tree : { ...tree, value: GONE }
+}
+
+/** What `me`, `mine`, `7d` and a day stand for to somebody now. */
+export async function readerOf(ctx: Context, actor: Pick<UserActor, 'id'>): Promise<ConditionReader> {
+  const { store, clock, installLocale } = ctx
+  const [teams, preferences] = await Promise.all([
+    store.teams.idsOf(actor.id),
+    store.preferences.find(actor.id),
+  ])
+  const { timeZone } = localeFor(
+    {
+      language: null,
+      timeZone: preferences?.timeZone ?? preferences?.browser.timeZone ?? null,
+    },
+    installLocale,
+  )
+  return { me: actor.id, teams, now: clock(), timeZone }
+}

@@ -1,0 +1,78 @@
+import {
+  type ConditionTree,
+  LIMITS,
+  type QueueOrder,
+  type QueueRow,
+  testOf,
+  leavesOf,
+} from '@support-desk/contract'
+import { type Reference, WORDS } from '@support-desk/contract/condition/names'
+import type { UserActor } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Rows } from '../kernel/paging.ts'
+import { type FoundCount, noteFound } from '../tickets/index.ts'
+import { livingCondition, readCondition, readerOf, writeCondition } from './text.ts'
+
+/** How a page of the queue is asked for. */
+type QueuePage = { order: QueueOrder; limit: number; cursor?: string | undefined }
+
+/** A page of the tickets that a condition means. Only for staff, who may see every ticket. */
+export async function listQueue(
+  ctx: Context,
+  actor: UserActor,
+  { tree, ...page }: QueuePage & { tree: ConditionTree },
+): Promise<Rows<QueueRow>> {
+  const { numbers, nextCursor } = await find(ctx, actor, tree, page)
+  const rows = await ctx.store.queue.rows({ numbers })
+  const said = leavesOf(tree).flatMap(({ name, value }) => (name === WORDS ? [value] : []))
+  noteFound(ctx, actor, said.join(' '), rows)
+  return { rows, nextCursor }
+}
+
+/** How many tickets a condition means, up to a number. */
+export async function countQueue(ctx: Context, actor: UserActor, tree: ConditionTree): Promise<FoundCount> {
+  const saysWords = leavesOf(tree).some(({ name }) => name === WORDS)
+  const page = { order: saysWords ? 'newest' : 'waiting', limit: LIMITS.countedInQueue } as const
+  const { numbers, nextCursor } = await find(ctx, actor, tree, page)
+  return { count: numbers.length, isAtLeast: nextCursor !== null }
+}
+
+/** The numbers of the tickets that a condition means to somebody now. */
+async function find(ctx: Context, actor: UserActor, tree: ConditionTree, page: QueuePage) {
+  const { store } = ctx
+  const [living, reader] = await Promise.all([livingCondition(ctx, tree), readerOf(ctx, actor)])
+  return store.conditions.find(
+    { ...page, test: testOf(living, reader) },
+    {
+      saying: (search) => store.searches.saying(actor.id, search),
+      thoseSaying: (question) => store.searches.thoseSaying(actor.id, question),
+    },
+  )
+}
+
+/** Rows of the queue by the ids of their tickets, in the order of their numbers. */
+export async function listQueueRows(
+  { store }: Context,
+  _actor: UserActor,
+  ids: readonly string[],
+): Promise<QueueRow[]> {
+  const rows = await store.queue.rows({ ids })
+  return rows.toSorted((one, other) => one.number - other.number)
+}
+
+/** What a text means, and how it is kept. */
+export async function checkCondition(
+  ctx: Context,
+  _actor: UserActor,
+  text: string,
+): Promise<{ text: string; tree: ConditionTree }> {
+  const tree = await readCondition(ctx, text, { isKept: true, field: 'text' })
+  return { text: await writeCondition(ctx, tree), tree }
+}
+
+/** Names that begin so and can stand as a value. */
+export const listConditionValues = (
+  { store }: Context,
+  _actor: UserActor,
+  { name, q }: { name: Reference; q: string },
+): Promise<{ id: string; name: string }[]> => store.conditions.beginning(name, q)

@@ -1,0 +1,9 @@
+import type { Store } from '../kernel/store.ts'
+
+/** Who knows which tickets say some words. */
+export type WordsSource = {
+  saying: (search: Parameters<Store['searches']['saying']>[1]) => ReturnType<Store['searches']['saying']>
+  thoseSaying: (
+    question: Parameters<Store['searches']['thoseSaying']>[1],
+  ) => ReturnType<Store['searches']['thoseSaying']>
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Client } from 'pg'
+import { PRIORITY_RANKS, type Priority, TICKET_STATES, type TicketFacts, TURNS } from '@support-desk/contract'
+import { newId } from '../../kernel/ids.ts'
+import { addAccount, addTicket, at, openTestStore } from '../database/test-store.ts'
+import type { Place } from '../../open-store.ts'
+
+type Opened = Awaited<ReturnType<typeof openTestStore>>
+
+/** An install with tickets of all kinds, those who have to do with them, and when it is there. */
+export type MadeDesk = Opened & {
+  me: string
+  people: readonly string[]
+  teams: readonly string[]
+  now: Date
+  facts: TicketFacts[]
+}
+
+export const WORDS_SAID = ['vpn', 'lamp', 'printer', 'error 812', 'fire', 'wi-fi'] as const
+const DAY = 24 * 60 * 60
+
+/** Makes some tickets; the same seed makes the same. */
+export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, seed = 1): Promise<MadeDesk> {
+  const opened = await openTestStore(kind)
+  const { store, place } = opened
+  const random = randomFrom(seed)
+  const pick = <T>(values: readonly [T, ...T[]] | readonly T[]): T => values[random(values.length)] as T
+  const requesters = [(await addAccount(store, 'User')).id, (await addAccount(store, 'User')).id]
+  const members = [(await addAccount(store, 'SupportTeam')).id, (await addAccount(store, 'SupportTeam')).id]
+  const teams = [newId(), newId()]
+  for (const [index, id] of teams.entries()) {
+    const team = { id, name: `Team ${index}`, address: null, createdAt: at(0) }
+    await store.write((tx) => tx.teams.insert(team))
+  }
+  const changes: string[] = []
+  const ids: string[] = []
+  for (let index = 0; index < tickets; index++) {
+    const createdAt = at(index * 7200 + random(7200))
+    const subject = `${pick(WORDS_SAID)} ${pick(WORDS_SAID)}`
+    const id = await addTicket(store, pick(requesters), { subject, message: pick(WORDS_SAID), createdAt })
+    ids.push(id)
+    if (random(3) === 0) {
+      const [authorId = ''] = members
+      const message = {
+        id: newId(),
+        ticketId: id,
+        authorId,
+        role: 'SupportTeam',
+        postedAt: createdAt,
+      } as const
+      await store.write((tx) => tx.chat.append({ ...message, text: pick(WORDS_SAID) }))
+    }
+    const turn = pick(TURNS)
+    const state = pick(TICKET_STATES)
+    // Alike times are common where many are changed at once.
+    const since = at(random(20) * DAY)
+    const assignee = pick([null, ...members])
+    const team = pick([null, ...teams])
+    const solved = pick([null, at(random(20) * DAY)])
+    changes.push(`update tickets set turn = '${turn}', state = '${state}', turn_since = '${since}',
+      queue_key = '${turn === 'nobody' ? '~' : ''}${since}', snoozed = ${random(2)}, priority = ${1 + random(4)},
+      assignee_id = ${textOf(assignee)}, team_id = ${textOf(team)}, solved_at = ${textOf(solved)} where id = '${id}'`)
+  }
+  await runIn(place, changes)
+  const facts = [...(await store.conditions.facts(ids, { withTexts: true })).values()]
+  const now = new Date(Date.UTC(2026, 0, 21, 12))
+  return { ...opened, me: members[0] ?? '', people: [...members, ...requesters], teams, now, facts }
+}
+
+/** How a priority is ordered. */
+export const rankOf = (priority: Priority): number => PRIORITY_RANKS[priority]
+
+const textOf = (value: string | null): string => (value === null ? 'null' : `'${value}'`)
+
+/** Changes that no use case makes. */
+async function runIn({ dataDir, databaseUrl }: Place, statements: readonly string[]): Promise<void> {
+  if (!databaseUrl) {
+    const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'))
+    database.exec(`begin; ${statements.join(';')}; commit`)
+    database.close()
+    return
+  }
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(statements.join(';'))
+  await client.end()
+}
+
+/** Numbers below a limit, in an order that a seed decides: a linear congruential generator of 31 bits. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((state / 2 ** 31) * below)
+  }
+}

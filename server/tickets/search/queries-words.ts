@@ -1,0 +1,89 @@
+import type { Db, Dialect } from '../../database/dialect.ts'
+import { holdsTerm, phraseOf } from '../../database/search/search-terms.ts'
+import { textsOf } from '../../database/search/search-texts.ts'
+import { fittingNumbers } from './search-check.ts'
+
+/** Words that follow each other in a text; the last one may go on where they are a beginning. */
+type Phrase = { words: string; isBeginning: boolean }
+
+/** Tickets that say a phrase, by number away from one that is not looked at itself. */
+export type PhraseSearch = { phrase: Phrase; from: number; descending: boolean; most: number }
+
+/** Tickets in order; `stoppedAt` is the number to go on from where there may be more. */
+export type Saying = { numbers: number[]; stoppedAt: number | null }
+
+/** Some tickets of which it is asked whether they say a phrase. */
+export type PhraseQuestion = { phrase: Phrase; numbers: readonly number[] }
+
+const PATIENCE_MS = 15
+/** So many are always passed, so that small installs have whole pages however slow the machine is. */
+const FEWEST_PASSED = 5000
+const CHECKED_TOGETHER = 128
+const ALL = { scope: { kind: 'all' }, states: [] } as const
+
+/** The tickets in one of whose texts a phrase is. */
+export async function numbersSaying(
+  db: Db,
+  dialect: Dialect,
+  { phrase, from, descending, most }: PhraseSearch,
+): Promise<Saying> {
+  const deadline = performance.now() + PATIENCE_MS
+  const terms = phraseOf(phrase.words, phrase.isBeginning)
+  const sought = { ...ALL, terms, place: 'anywhere' } as const
+  const numbers: number[] = []
+  let total = 0
+  if (terms.length === 0) return { numbers, stoppedAt: null }
+  for await (const { hits, upTo, passed } of dialect.search.find(db, { ...sought, from, descending })) {
+    total += passed
+    const isLate = () => total >= FEWEST_PASSED && performance.now() > deadline
+    for (let start = 0; start < hits.length; start += CHECKED_TOGETHER) {
+      const some = hits.slice(start, start + CHECKED_TOGETHER)
+      numbers.push(...(await fittingNumbers(db, dialect, sought, some)))
+      if (numbers.length > most)
+        return { numbers: numbers.slice(0, most), stoppedAt: numbers[most - 1] ?? from }
+      if (start + CHECKED_TOGETHER < hits.length && isLate())
+        return { numbers, stoppedAt: some.at(-1)?.number ?? upTo }
+    }
+    if (isLate()) return { numbers, stoppedAt: upTo }
+  }
+  return { numbers, stoppedAt: null }
+}
+
+/** Of some tickets those in one of whose texts a phrase is. */
+export async function numbersOfThoseSaying(
+  db: Db,
+  dialect: Dialect,
+  { phrase, numbers }: PhraseQuestion,
+): Promise<number[]> {
+  const texts = await textsOfTickets(db, dialect, numbers)
+  return [...texts].filter(([, said]) => holds(said, phrase)).map(([number]) => number)
+}
+
+/** Whether one of some texts holds a phrase. */
+export const holds = (texts: readonly string[], { words, isBeginning }: Phrase): boolean => {
+  const [term] = phraseOf(words, isBeginning)
+  return term !== undefined && texts.some((text) => holdsTerm(text, term))
+}
+
+/** The texts of some tickets by their numbers: what they say themselves, and what is said in their chats. */
+export async function textsOfTickets(
+  db: Db,
+  dialect: Dialect,
+  numbers: readonly number[],
+): Promise<Map<number, string[]>> {
+  if (numbers.length === 0) return new Map()
+  const listed = dialect.listed(JSON.stringify(numbers)).as('listed')
+  const tickets = () =>
+    // In this order, so that no other tickets than these are looked at.
+    db.selectFrom(listed).crossJoin('tickets as t').whereRef('t.number', '=', 'listed.value')
+  const own = await tickets().select(['t.number', 't.subject', 't.message']).execute()
+  const said = await tickets()
+    .innerJoin('messages as m', 'm.ticket_id', 't.id')
+    .select(['t.number', 'm.text'])
+    .where('m.text', '<>', '')
+    .where('m.taken_back_at', 'is', null)
+    .execute()
+  const texts = new Map(own.map((row) => [row.number, Object.values(textsOf(row))]))
+  for (const { number, text } of said) texts.get(number)?.push(text)
+  return texts
+}
