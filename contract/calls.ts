@@ -6,6 +6,7 @@ import { handoverCalls } from './tickets/calls-handover.ts'
 import { legacyCalls } from './legacy.ts'
 import { liveCalls } from './live/calls.ts'
 import { mailCalls } from './mail/calls.ts'
+import { queueCalls } from './tickets/calls-queue.ts'
 import { ticketCountCalls } from './tickets/calls-counts.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { reportCalls } from './reports/calls.ts'
@@ -30,6 +31,7 @@ export const CALLS = {
   ...teamCalls,
   ...ticketTeamCalls,
   ...conditionCalls,
+  ...queueCalls,
   ...chatCalls,
   ...unreadCalls,
   ...notificationCalls,

@@ -53,6 +53,11 @@ export const ERRORS = {
   same_assignee: { status: 409, text: message('They have this ticket already. Choose somebody else.') },
   too_late: { status: 409, text: message('It is too late to take this message back.') },
   newer_messages: { status: 409, text: message('Somebody wrote in the meantime.') },
+  no_answer_due: { status: 409, text: message('Nobody waits for an answer to a message here.') },
+  nothing_to_undo: {
+    status: 409,
+    text: message('There is nothing of yours to undo here from the last ten minutes.'),
+  },
   nobody_assigned: { status: 409, text: message('Chat opens once somebody is assigned to the ticket.') },
   name_in_use: { status: 409, text: message('This username is already in use, or looks like one that is.') },
   team_name_in_use: { status: 409, text: message('There is a team of this name already.') },

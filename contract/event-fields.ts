@@ -1,9 +1,12 @@
 /**
- * What a field of an event's data holds: ids, numbers and closed sets of words. There is nothing for names or for what users
+ * What a field of an event's data holds: ids, numbers, times and closed sets of words. There is nothing for names or for what users
  * wrote: those can be erased, and the event log cannot.
  */
 export type Field =
-  | { readonly holds: 'account' | 'note' | 'row' | 'address' | 'number' | 'flag'; readonly optional?: true }
+  | {
+      readonly holds: 'account' | 'note' | 'row' | 'address' | 'time' | 'number' | 'flag'
+      readonly optional?: true
+    }
   | { readonly holds: 'word' | 'words'; readonly words: readonly string[]; readonly optional?: true }
 
 export const field = {
@@ -15,6 +18,8 @@ export const field = {
   row: { holds: 'row' },
   /** The part of a network address that is kept. */
   address: { holds: 'address' },
+  /** A moment, ISO 8601 in UTC. */
+  time: { holds: 'time' },
   number: { holds: 'number' },
   flag: { holds: 'flag' },
   oneOf: <const Words extends readonly string[]>(words: Words) => ({ holds: 'word', words }) as const,

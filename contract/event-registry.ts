@@ -10,12 +10,14 @@ import { operationEvents } from './operations/events.ts'
 import { privacyEvents } from './privacy/events.ts'
 import { teamEvents } from './teams/events.ts'
 import { ticketEvents } from './tickets/events.ts'
+import { queueEvents } from './tickets/events-queue.ts'
 import { userEvents } from './users/events.ts'
 
 /** Every kind of event by its name. Whatever is done by kind asks here. */
 export const EVENTS = {
   ...ticketEvents,
   ...teamEvents,
+  ...queueEvents,
   ...conversationEvents,
   ...notificationEvents,
   ...userEvents,

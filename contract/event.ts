@@ -21,6 +21,7 @@ export type Resource =
   | 'tickets'
   | 'ticketLists'
   | 'ticketCounts'
+  | 'queue'
   | 'timeline'
   | 'timelines'
   | 'chat'
@@ -55,6 +56,11 @@ export type TimelineIcon =
   | 'state'
   | 'message'
   | 'retract'
+  | 'turn'
+  | 'priority'
+  | 'snooze'
+  | 'wake'
+  | 'undo'
 
 /** A fact about a kind, or a function that tells it from the data of one event. */
 type Depending<Data, Fact> = Fact | { from(data: Data): Fact }['from']
@@ -69,8 +75,15 @@ type AuditSentence<Data> = Message<
   { actor?: Inserted; about?: string; user?: Inserted } & { [Field in keyof Data]?: Inserted }
 >
 
-/** A sentence of the time line, which has the names and the state that it needs. */
-type TimelineSentence = Message<{ name: Inserted; user?: Inserted; state?: Inserted; team?: Inserted }>
+/** What a sentence of the time line may insert beside names and state: fields of the data that staff alone are shown. */
+type TimelineDetail = 'from' | 'to' | 'until' | 'wakes' | 'why'
+
+/** A sentence of the time line, which has the names, the state and the details that it needs. */
+type TimelineSentence = Message<
+  { name: Inserted; user?: Inserted; state?: Inserted; team?: Inserted } & {
+    [Detail in TimelineDetail]?: Inserted
+  }
+>
 
 /** How a kind is told in the time line of its ticket. */
 export type TimelineFacts<Field = string> = {

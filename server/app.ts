@@ -30,6 +30,7 @@ import { createDiskFiles } from './files/disk-files.ts'
 import { openKeys, rereadKeys, secretFile } from './operations/keys/keys.ts'
 import { closeToOthers } from './operations/private-folder.ts'
 import { removeFirstForms, shrinkPictures } from './files/jobs.ts'
+import { wakeTickets } from './tickets/queue/jobs.ts'
 import { createPictures } from './files/pictures.ts'
 import type { Shrinker } from './files/shrinker.ts'
 import { buildHttp, type Http } from './build-http.ts'
@@ -161,6 +162,7 @@ const jobsOf = (
   { sender, keyRoom, after }: { sender: Sender; keyRoom: KeyRoom; after: Timer },
 ): Job<Context>[] => [
   sendMail(sender, after),
+  wakeTickets,
   applyRetention(retention, setTimeoutPromise),
   removeOldEmailFiles(retention),
   finishDepartures,

@@ -5,6 +5,7 @@ import { auditHandlers } from './audit/handlers.ts'
 import { chatHandlers } from './conversation/handlers.ts'
 import { conditionHandlers } from './conditions/handlers.ts'
 import { factorHandlers } from './auth/second-factor/handlers.ts'
+import { queueHandlers } from './tickets/queue/handlers.ts'
 import { handoverHandlers } from './tickets/handover/handlers.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { mailHandlers } from './channels/mail/handlers.ts'
@@ -29,6 +30,7 @@ export const handlers: Handlers = {
   ...teamHandlers,
   ...ticketTeamHandlers,
   ...conditionHandlers,
+  ...queueHandlers,
   ...chatHandlers,
   ...unreadHandlers,
   ...countHandlers,

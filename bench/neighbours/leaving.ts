@@ -23,7 +23,7 @@ export async function addLeaving(place: Place, { users, picture, raisedAt }: Sce
           const requesterId = users[index % users.length]?.id ?? ''
           const text = { subject: `Take me over, number ${index}`, message: 'Somebody leaves.' }
           await tx.tickets.insert({ ...text, id: ticketId, requesterId, picture, ...when })
-          await tx.tickets.assignIfFree(ticketId, agent)
+          await tx.tickets.assignIfFree(ticketId, agent, raisedAt)
           for (const id of [requesterId, agent.id]) await tx.chat.join(ticketId, id, raisedAt)
           const raised = { kind: 'ticket.raised', ticketId, actorId: requesterId, data: {} } as const
           await tx.events.append(raised, raisedAt)

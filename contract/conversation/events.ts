@@ -8,6 +8,7 @@ const CHAT_CHANGED = [
   'unread',
   'notifications',
   'reports',
+  'queue',
 ] as const satisfies readonly Resource[]
 
 /** What happens in the chats of tickets. Messages have numbers from 1 in each chat. */

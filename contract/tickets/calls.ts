@@ -4,6 +4,7 @@ import { TIMELINE_KINDS } from '../event-tables.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
 import { PICTURE_SIZES, ROLES, SETTABLE_STATES, TICKET_QUERY_SORTS, TICKET_STATES } from '../words.ts'
+import { queueFields } from './queue.ts'
 import { ticketFilters, ticketRow } from './ticket.ts'
 
 const ability = z.boolean()
@@ -19,12 +20,17 @@ const ticketAbilities = z.object({
     .describe('States that it may be set to; the one that it is in changes nothing.'),
   post: ability.describe('Write in its chat.'),
   readHandoverNotes: ability.describe('Read what one assignee wrote to the next.'),
+  setTurn: ability,
+  setPriority: ability,
+  snooze: ability.describe('Snooze it, wake it, and say that no answer is needed.'),
+  undo: ability.describe('Undo what they changed a moment ago, where there is something.'),
 })
 export type TicketAbilities = z.infer<typeof ticketAbilities>
 
 export const ticketWithAbilities = ticketRow.extend({
   message: z.string(),
   hasPicture: z.boolean(),
+  queue: queueFields.nullable().describe('Its place in the queue; null for requesters.'),
   abilities: ticketAbilities.describe('What the actor may do with it now.'),
 })
 export type TicketWithAbilities = z.infer<typeof ticketWithAbilities>
@@ -60,6 +66,10 @@ const timelineEntry = z.object({
       'What was written, where that is what happened, or the note to the next one, which staff alone see; or empty.',
     ),
   hasPicture: z.boolean().describe('Whether a picture was sent with it.'),
+  details: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('Of what staff alone are told: turns, priorities and times by the names of their fields.'),
 })
 export type TimelineEntryOnWire = z.infer<typeof timelineEntry>
 

@@ -18,8 +18,12 @@ const BY_RANK = new Map(PRIORITIES.map((priority) => [PRIORITY_RANKS[priority], 
 export const priorityOf = (rank: number): Priority => BY_RANK.get(rank) ?? 'normal'
 
 /** What wakes a snoozed ticket: a time, an answer of the requester, or whichever comes first. */
-const SNOOZE_WAKES = ['time', 'answer', 'either'] as const
+export const SNOOZE_WAKES = ['time', 'answer', 'either'] as const
 export type SnoozeWakes = (typeof SNOOZE_WAKES)[number]
+
+/** Why a ticket is no longer snoozed. `hand`: somebody woke it. */
+export const WAKE_REASONS = ['time', 'answer', 'hand'] as const
+export type WakeReason = (typeof WAKE_REASONS)[number]
 
 const TURN_WORDS: Record<Turn, Message> = messages({
   us: 'Our turn',
@@ -60,3 +64,4 @@ export const queueFields = z.object({
   snooze: snooze.nullable(),
   team: z.object({ id: z.string(), name: z.string() }).nullable(),
 })
+export type QueueFields = z.infer<typeof queueFields>

@@ -1,7 +1,12 @@
 import type { Resource } from '../event.ts'
 
 /** What shows tickets together. */
-export const LISTED = ['ticketLists', 'ticketCounts', 'reports'] as const satisfies readonly Resource[]
+export const LISTED = [
+  'ticketLists',
+  'ticketCounts',
+  'queue',
+  'reports',
+] as const satisfies readonly Resource[]
 /** What shows a ticket whose assignee or state changes. */
 export const CHANGED = [
   'ticket',
@@ -13,3 +18,5 @@ export const CHANGED = [
   'users',
   'agents',
 ] as const satisfies readonly Resource[]
+/** What shows the place of a ticket in the queue. */
+export const QUEUED = ['ticket', 'timeline', 'queue'] as const satisfies readonly Resource[]

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const member = await addAccount(store, 'SupportTeam')
   ticketid = await addTicket(store, account.id)
   await store.write(async (tx) => {
-    await tx.tickets.assignIfFree(ticketid, member)
+    await tx.tickets.assignIfFree(ticketid, member, account.joinedAt)
     for (const { id } of [account, member]) await tx.chat.join(ticketid, id, account.joinedAt)
   })
   await store.close()

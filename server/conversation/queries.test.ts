@@ -23,7 +23,7 @@ describe.each(DATABASES)('%s', (kind) => {
   async function freshChat(): Promise<string> {
     const id = await addTicket(store, author.id)
     const member = await addAccount(store, 'SupportTeam')
-    await store.write((tx) => tx.tickets.assignIfFree(id, member))
+    await store.write((tx) => tx.tickets.assignIfFree(id, member, at(1)))
     return id
   }
 

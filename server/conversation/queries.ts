@@ -3,10 +3,19 @@ import type { Db, Dialect } from '../database/dialect.ts'
 import { selectUnseen } from './queries-unseen.ts'
 import type { UnseenMessage } from '../channels/mail/index.ts'
 import { messageQueries } from './queries-messages.ts'
-import { prepared, preparedChange } from '../database/prepared.ts'
+import { prepared, preparedByShape, preparedChange } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 import type { ChatMessage, NewMessage } from './message.ts'
-import { figuredFrom, moveFigures } from '../tickets/index.ts'
+import {
+  columnsAfter,
+  figuredFrom,
+  FORMER_COLUMNS,
+  formerPlaceIn,
+  type KeptSnooze,
+  moveFigures,
+  moveTurnBack,
+} from '../tickets/index.ts'
+import { sql } from 'kysely'
 
 const insertMember = preparedChange((db, values: { ticketId: string; accountId: string; at: string }) =>
   db
@@ -21,14 +30,18 @@ const insertMember = preparedChange((db, values: { ticketId: string; accountId: 
     .onConflict((conflict) => conflict.columns(['ticket_id', 'account_id']).doNothing()),
 )
 
-const countMessage = prepared((db, { ticketId }: { ticketId: string }) =>
-  db
-    .updateTable('tickets')
-    .set((eb) => ({ message_count: eb('message_count', '+', 1) }))
-    .where('id', '=', ticketId)
-    .where('assignee_id', 'is not', null)
-    .returning(['message_count', 'number', 'requester_id', 'assignee_id'])
-    .returning(['state', 'created_at', 'first_answered_at', 'solved_at']),
+const countMessage = preparedByShape(
+  (_, { author }: { author: 'requester' | 'staff' }) =>
+    (db: Db, { ticketId, at }: { ticketId: string; at: string }) =>
+      db
+        .updateTable('tickets')
+        .set((eb) => ({ message_count: eb('message_count', '+', 1) }))
+        .set(columnsAfter({ by: 'message', author }, at, sql`message_count + 1`))
+        .where('id', '=', ticketId)
+        .where('assignee_id', 'is not', null)
+        .returning(['message_count', 'number', 'requester_id', 'assignee_id'])
+        .returning(['state', 'created_at', 'first_answered_at', 'solved_at'])
+        .returning(['snoozed', ...FORMER_COLUMNS]),
 )
 
 const setFirstAnswer = preparedChange((db, { ticketId, at }: { ticketId: string; at: string | null }) =>
@@ -145,8 +158,8 @@ export function chatQueries(db: Db, dialect: Dialect) {
     },
 
     /**
-     * Appends a message and gives its number in the chat, from 1; null when nobody has the ticket. Its author takes part in
-     * the chat from then on, and has read it so far.
+     * Appends a message and gives its number in the chat, from 1, and the snooze that it ended; null when nobody has the
+     * ticket. Its author takes part in the chat from then on, and has read it so far.
      */
     async append({
       id,
@@ -157,8 +170,9 @@ export function chatQueries(db: Db, dialect: Dialect) {
       postedAt,
       key = null,
       picture = null,
-    }: NewMessage): Promise<number | null> {
-      const [ticket] = (await countMessage(db, { ticketId })).rows
+    }: NewMessage): Promise<{ number: number; woken: KeptSnooze | null } | null> {
+      const author = role === 'User' ? 'requester' : 'staff'
+      const [ticket] = (await countMessage(dialect, { author })(db, { ticketId, at: postedAt })).rows
       if (!ticket) return null
       const number = ticket.message_count
       await insertMessage(db, {
@@ -182,7 +196,9 @@ export function chatQueries(db: Db, dialect: Dialect) {
         const message = { ticket: { number: ticket.number, requesterId, assigneeId }, number, text }
         await dialect.search.add(db, [], [message])
       }
-      return number
+      const former = formerPlaceIn(ticket)
+      const isWoken = ticket.snoozed === 0 && former?.message === number
+      return { number, woken: isWoken ? former.snooze : null }
     },
 
     /** Empties a message and makes its words unfindable; its number stays. False when that was done before. */
@@ -197,8 +213,11 @@ export function chatQueries(db: Db, dialect: Dialect) {
       const ticket = await db
         .selectFrom('tickets')
         .select(['number', 'state', 'created_at', 'first_answered_at', 'solved_at'])
+        .select([...FORMER_COLUMNS])
         .where('id', '=', ticketId)
         .executeTakeFirstOrThrow()
+      const former = formerPlaceIn(ticket)
+      if (former?.message === number) await moveTurnBack(db, ticketId, former, { number, role })
       if (role !== 'User') await answer(ticketId, ticket, await firstAnswerOf(ticketId))
       if (text !== '') await dialect.search.removeMessage(db, ticket.number, number)
       return true

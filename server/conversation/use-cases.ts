@@ -10,7 +10,13 @@ import type { ChatMessage, ChatPage, Conversation, ConversationRequest } from '.
 import type { Rows } from '../kernel/paging.ts'
 import { refuseIfNewer, type SeenSoFar } from './reply-guard.ts'
 import { type PictureFile, shrinkLater, type StoredPicture } from '../files/index.ts'
-import { findVisibleTicket, holdVisibleTicket, obstacleTo, type Ticket } from '../tickets/index.ts'
+import {
+  findVisibleTicket,
+  holdVisibleTicket,
+  obstacleTo,
+  recordWoken,
+  type Ticket,
+} from '../tickets/index.ts'
 import { noteReading } from '../audit/index.ts'
 
 /** What a click on Undo in the last moment may take to arrive. */
@@ -69,13 +75,13 @@ export async function postMessage(
 ): Promise<number> {
   return ctx.store.write(async (tx) => {
     const ticket = await holdVisibleTicket(tx, actor, ticketId)
-    const posted = await findPosted(tx, actor, ticketId, key)
-    if (posted !== null) return posted
+    const earlier = await findPosted(tx, actor, ticketId, key)
+    if (earlier !== null) return earlier
     refuseUnlessOpen(actor, ticket)
     await refuseIfNewer(tx, actor, ticket, guard)
     const id = newId()
     const postedAt = ctx.clock().toISOString()
-    const number = await tx.chat.append({
+    const posted = await tx.chat.append({
       id,
       ticketId,
       authorId: actor.id,
@@ -85,7 +91,8 @@ export async function postMessage(
       key: key ?? null,
       picture: picture ?? null,
     })
-    if (number === null) throw new Refusal('nobody_assigned')
+    if (posted === null) throw new Refusal('nobody_assigned')
+    const { number, woken } = posted
     if (picture) await shrinkLater(ctx, tx, picture)
     await record(
       ctx,
@@ -94,6 +101,7 @@ export async function postMessage(
       { kind: 'message.posted', ticketId, data: { messageId: id, number } },
       ticket,
     )
+    if (woken) await recordWoken(ctx, tx, ticketId, 'answer', woken)
     return number
   })
 }

@@ -9,7 +9,7 @@ describe.each(DATABASES)('on %s what changes of one commit make findable', (kind
     const requester = await addAccount(store, 'User')
     const ticketId = await addTicket(store, requester.id)
     const member = await addAccount(store, 'SupportTeam')
-    await store.write((tx) => tx.tickets.assignIfFree(ticketId, member))
+    await store.write((tx) => tx.tickets.assignIfFree(ticketId, member, at(1)))
     const messageId = newId()
     const say = (tx: Queries, text: string, id = newId()) =>
       tx.chat.append({ id, ticketId, authorId: requester.id, role: 'User', text, postedAt: at(1) })

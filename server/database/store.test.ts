@@ -127,7 +127,7 @@ describe.each(DATABASES)('%s', (kind) => {
       const members: Awaited<ReturnType<typeof addAccount>>[] = []
       for (let count = 0; count < 100; count += 1) members.push(await addAccount(store, 'SupportTeam'))
       const won = await Promise.all(
-        members.map((member) => store.write((tx) => tx.tickets.assignIfFree(id, member))),
+        members.map((member) => store.write((tx) => tx.tickets.assignIfFree(id, member, at(1)))),
       )
       expect(won.filter(Boolean)).toHaveLength(1)
       expect((await store.tickets.find(id))?.assignee).toEqual(members[won.indexOf(true)])
@@ -141,8 +141,8 @@ describe.each(DATABASES)('%s', (kind) => {
         const member = members[step % 2]
         const id = ids[(step * 7) % Math.max(1, ids.length)]
         if (step % 3 === 0 || !id || !member) ids.push(await addTicket(store, users[step % 2]?.id ?? ''))
-        else if (step % 3 === 1) await store.write((tx) => tx.tickets.assignIfFree(id, member))
-        else if (step % 22 === 0) await store.write((tx) => tx.tickets.unassignSomeOf(member.id, 7))
+        else if (step % 3 === 1) await store.write((tx) => tx.tickets.assignIfFree(id, member, at(1)))
+        else if (step % 22 === 0) await store.write((tx) => tx.tickets.unassignSomeOf(member.id, 7, at(1)))
         else await changeIfAssigned(id, step % 2 === 0 ? 'Pending' : 'Solved')
       }
       const page = { limit: 500, sort: '-createdAt' } as const
@@ -235,7 +235,7 @@ describe.each(DATABASES)('%s', (kind) => {
       const member = await addAccount(store, 'SupportTeam')
       const id = await addTicket(store, requester.id, { subject: 'Café projector', message: 'Überall grün' })
       await addTicket(store, requester.id, { subject: 'Проектор', message: 'nicht scharf' })
-      await store.write((tx) => tx.tickets.assignIfFree(id, member))
+      await store.write((tx) => tx.tickets.assignIfFree(id, member, at(1)))
       const text = 'Please replug the HDMI cable'
       const message = {
         id: newId(),

@@ -18,6 +18,7 @@ const HEARERS: [EventKind, data: object, hearers: (keyof typeof LISTENERS)[]][] 
   ['factor.added', { accountId: 'subject' }, ['subject']],
   ['account.profile_updated', { accountId: 'subject' }, ['subject', 'agent', 'admin']],
   ['factor.reset', { accountId: 'subject' }, ['subject', 'admin']],
+  ['ticket.priority_changed', { from: 'low', to: 'high' }, ['agent', 'admin']],
   ['message.posted', { messageId: 'x', number: 1 }, ['requester', 'agent', 'admin']],
 ]
 

@@ -42,7 +42,7 @@ async function ticketIn(state: TicketState): Promise<string> {
   await testServer.ctx.store.write(async (tx) => {
     await tx.tickets.insert({ ...written, id, requesterId: requester.id, picture, createdAt: at })
     if (state === 'Unassigned') return
-    await tx.tickets.assignIfFree(id, assignee)
+    await tx.tickets.assignIfFree(id, assignee, at)
     for (const user of [requester, assignee]) await tx.chat.join(id, user.id, at)
     if (state !== 'Waiting') await tx.tickets.changeState(id, assignee.id, { from: 'Waiting', to: state, at })
   })
@@ -54,7 +54,10 @@ const detailsOf = async (id: string, actor: User) =>
 
 type Attempt = { call: CallName; input: (id: string, version: number) => LooseInput }
 
-const ATTEMPTS: Record<Exclude<keyof TicketAbilities, 'setState' | 'readHandoverNotes'>, Attempt> = {
+/** Who may undo may still have nothing to undo. */
+type Shown = 'setState' | 'readHandoverNotes' | 'undo'
+
+const ATTEMPTS: Record<Exclude<keyof TicketAbilities, Shown>, Attempt> = {
   take: { call: 'takeTicket', input: (id, version) => ({ body: { Ticketid: id, version } }) },
   assign: {
     call: 'assignTicket',
@@ -67,6 +70,18 @@ const ATTEMPTS: Record<Exclude<keyof TicketAbilities, 'setState' | 'readHandover
   release: {
     call: 'releaseTicket',
     input: (id, version) => ({ params: { ticketId: id }, body: { version } }),
+  },
+  setTurn: {
+    call: 'setTicketTurn',
+    input: (id) => ({ params: { ticketId: id }, body: { turn: 'third' } }),
+  },
+  setPriority: {
+    call: 'setTicketPriority',
+    input: (id) => ({ params: { ticketId: id }, body: { priority: 'high' } }),
+  },
+  snooze: {
+    call: 'snoozeTicket',
+    input: (id) => ({ params: { ticketId: id }, body: { wakes: 'answer' } }),
   },
   post: { call: 'postChat', input: (id) => ({ body: { ticketid: id, chat: 'Hello' } }) },
 }
@@ -106,11 +121,21 @@ describe.each(SITUATIONS)('a ticket that is %s', (state) => {
 })
 
 it('tells who may do what, by hand', async () => {
-  const none = { take: false, assign: false, reassign: false, release: false, setState: [], post: false }
+  const never = { setTurn: false, setPriority: false, snooze: false, undo: false }
+  const none = {
+    take: false,
+    assign: false,
+    reassign: false,
+    release: false,
+    setState: [],
+    post: false,
+    ...never,
+  }
   const [free, own] = [await ticketIn('Unassigned'), await ticketIn('Pending')]
   const { requester, assignee, 'another agent': agent, admin } = users
   const abilities = async (id: string, actor: User) => (await detailsOf(id, actor)).abilities
-  const staff = { ...none, readHandoverNotes: true }
+  const always = { setTurn: true, setPriority: true, snooze: true, undo: true }
+  const staff = { ...none, ...always, readHandoverNotes: true }
   expect(await abilities(free, requester)).toEqual({ ...none, readHandoverNotes: false })
   expect(await abilities(free, agent)).toEqual({ ...staff, take: true })
   expect(await abilities(free, admin)).toEqual({ ...staff, assign: true })

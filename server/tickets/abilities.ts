@@ -42,6 +42,8 @@ function mayCall(actor: Actor, name: CallName): boolean {
 
 const whileUnassigned: Rule = (_, { assignee }) => (assignee ? 'ticket_taken' : null)
 
+const always: Rule = () => null
+
 /** What users do with a ticket that they see. Use cases ask these rules, and abilities are made of nothing else. */
 const RULES = {
   take: forCallersOf('takeTicket', whileUnassigned),
@@ -58,6 +60,10 @@ const RULES = {
     return mayPostInChat(actor, ticket) ? null : 'forbidden'
   }),
   readHandoverNotes: (actor) => (mayReadHandoverNotes(actor) ? null : 'forbidden'),
+  setTurn: forCallersOf('setTicketTurn', always),
+  setPriority: forCallersOf('setTicketPriority', always),
+  snooze: forCallersOf('snoozeTicket', always),
+  undo: forCallersOf('undoTicketChange', always),
 } satisfies Record<keyof TicketAbilities, Rule>
 
 /** Why somebody may not do something with a ticket now: the code of the refusal, or null where they may. */
@@ -87,5 +93,9 @@ export function abilitiesOf(actor: Actor, ticket: Ticket): TicketAbilities {
     setState: [...settableStates(actor, ticket)],
     post: may('post'),
     readHandoverNotes: may('readHandoverNotes'),
+    setTurn: may('setTurn'),
+    setPriority: may('setPriority'),
+    snooze: may('snooze'),
+    undo: may('undo'),
   }
 }

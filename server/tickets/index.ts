@@ -1,6 +1,9 @@
 /** What other areas may use; everything else here is private. */
 export type { FoundCount, NewTicket, Ticket, TicketQuery, TicketScope, TimelineEntry } from './ticket.ts'
 export { obstacleTo } from './abilities.ts'
+export { columnsAfter, FORMER_COLUMNS, formerPlaceIn, type KeptSnooze } from './turn/columns.ts'
+export { recordWoken } from './queue/wake.ts'
+export { moveTurnBack } from './turn/retraction.ts'
 export { maySeeTicket } from './policy.ts'
 export { presentTicketTexts } from './present.ts'
 export { holds, textsOfTickets } from './search/queries-words.ts'

@@ -1,4 +1,5 @@
 import {
+  type QueueFields,
   type TicketDetailsOnWire,
   type TicketOnWire,
   ticketRow,
@@ -50,7 +51,17 @@ export const presentTicketWithAbilities = (ticket: Ticket, reader: Actor): Ticke
   ...presentTicketRow(ticket),
   ...fieldsFor(ticketWithAbilities, ticket),
   hasPicture: ticket.picture.full !== '',
+  queue: reader.role === 'User' ? null : presentQueueFields(ticket),
   abilities: abilitiesOf(reader, ticket),
+})
+
+/** The place of a ticket in the queue. */
+const presentQueueFields = ({ turn, turnSince, priority, snooze, team }: Ticket): QueueFields => ({
+  turn,
+  turnSince,
+  priority,
+  snooze,
+  team,
 })
 
 const presentUserName = ({ id, username }: UserName): UserName => ({ id, username })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type SettableState, TICKET_STATES, type TicketState } from '@support-desk/contract'
+import { TICKET_STATES, type TicketState } from '@support-desk/contract'
 import type { UserName } from '../kernel/actor.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { indexAgain } from '../database/search/fill-search.ts'
@@ -11,6 +11,7 @@ import { countQueries, type CountMove, moveCounts, movesOf } from './counts/quer
 import { figuredFrom, moveFigures } from './counts/queries-figures.ts'
 import { ticketListQueries } from './lists/queries.ts'
 import { ticketRows, toTicket } from './queries-rows.ts'
+import { columnsAfter, turnColumns } from './turn/columns.ts'
 import type { NewTicket, Ticket } from './ticket.ts'
 
 const selectTicket = prepared((db, { id }: { id: string }) => ticketRows(db).where('t.id', '=', id))
@@ -32,15 +33,18 @@ const selectLastNumbers = prepared((db) =>
 /** Part of every change of assignment or state. */
 const NEXT_VERSION = { version: sql<number>`version + 1` }
 
+const ASSIGNMENT = { by: 'assignment' } as const
+
 type Knowing = { knowsVersion: boolean }
-type Setting = Knowing & { solves: boolean }
+type Setting = Knowing & { from: TicketState; to: TicketState }
 
 const giveIfFree = preparedByShape(
   (_, { knowsVersion }: Knowing) =>
-    (db: Db, values: { id: string; assigneeId: string; assigneeKey: string; version: number }) =>
+    (db: Db, values: { id: string; assigneeId: string; assigneeKey: string; at: string; version: number }) =>
       db
         .updateTable('tickets')
         .set({ assignee_id: values.assigneeId, assignee_key: values.assigneeKey, state: 'Waiting' })
+        .set(columnsAfter(ASSIGNMENT, values.at))
         .set(NEXT_VERSION)
         .where('id', '=', values.id)
         .where('assignee_id', 'is', null)
@@ -49,26 +53,17 @@ const giveIfFree = preparedByShape(
 )
 
 const setState = preparedByShape(
-  (_, { knowsVersion, solves }: Setting) =>
-    (
-      db: Db,
-      values: {
-        id: string
-        assigneeId: string
-        from: TicketState
-        to: TicketState
-        at: string
-        version: number
-      },
-    ) =>
+  (_, { knowsVersion, from, to }: Setting) =>
+    (db: Db, values: { id: string; assigneeId: string; at: string; version: number }) =>
       db
         .updateTable('tickets')
-        .set({ state: values.to })
-        .$if(solves, (query) => query.set({ solved_at: values.at }))
+        .set({ state: to })
+        .$if(to === 'Solved' && from !== 'Solved', (query) => query.set({ solved_at: values.at }))
+        .set(columnsAfter({ by: 'state', from, to }, values.at))
         .set(NEXT_VERSION)
         .where('id', '=', values.id)
         .where('assignee_id', '=', values.assigneeId)
-        .where('state', '=', values.from)
+        .where('state', '=', from)
         .$if(knowsVersion, (query) => query.where('version', '=', values.version))
         .returning(['requester_id', 'created_at', 'first_answered_at', 'solved_at']),
 )
@@ -111,8 +106,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
           number,
           requester_id: requesterId,
           state: 'Unassigned',
-          turn_since: createdAt,
-          queue_key: createdAt,
+          ...turnColumns('us', createdAt),
           subject_key: subjectKey(ticket.subject),
           occurred_at: occurredTime ? `${occurredOn}T${occurredTime}` : occurredOn,
           picture_full: picture.full,
@@ -147,12 +141,13 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     },
 
     /** False when somebody has it already, or its version is another: of many at once exactly one gets true. */
-    async assignIfFree(id: string, assignee: UserName, version?: number): Promise<boolean> {
+    async assignIfFree(id: string, assignee: UserName, at: string, version?: number): Promise<boolean> {
       const [row] = (
         await giveIfFree(dialect, { knowsVersion: version !== undefined })(db, {
           id,
           assigneeId: assignee.id,
           assigneeKey: assignee.username.toLowerCase(),
+          at,
           version: version ?? 0,
         })
       ).rows
@@ -170,11 +165,11 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     async changeState(
       id: string,
       assigneeId: string,
-      { from, to, at }: { from: TicketState; to: SettableState; at: string },
+      { from, to, at }: { from: TicketState; to: TicketState; at: string },
       version?: number,
     ): Promise<boolean> {
-      const values = { id, assigneeId, from, to, at, version: version ?? 0 }
-      const shape = { knowsVersion: version !== undefined, solves: to === 'Solved' && from !== 'Solved' }
+      const values = { id, assigneeId, at, version: version ?? 0 }
+      const shape = { knowsVersion: version !== undefined, from, to }
       const [row] = (await setState(dialect, shape)(db, values)).rows
       if (!row) return false
       await moveCounts(db, dialect, movesOf({ requesterId: row.requester_id, assigneeId }, from, to))
@@ -188,7 +183,12 @@ export function ticketQueries(db: Db, dialect: Dialect) {
      * Takes a ticket from its assignee and gives it to the next one, for whom it waits, or to nobody. False when its assignee
      * or its version is no longer the given one.
      */
-    async passOn(id: string, fromId: string, next: UserName | null, version: number): Promise<boolean> {
+    async passOn(
+      id: string,
+      fromId: string,
+      next: UserName | null,
+      { at, version }: { at: string; version: number },
+    ): Promise<boolean> {
       const before = await db
         .selectFrom('tickets')
         .select(['requester_id', 'state', 'created_at', 'first_answered_at', 'solved_at'])
@@ -198,6 +198,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       const { numUpdatedRows } = await db
         .updateTable('tickets')
         .set({ assignee_id: next?.id ?? null, assignee_key: next?.username.toLowerCase() ?? '', state: to })
+        .set(columnsAfter(ASSIGNMENT, at))
         .set(NEXT_VERSION)
         .where('id', '=', id)
         .where('assignee_id', '=', fromId)
@@ -216,7 +217,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     },
 
     /** Takes some tickets that are not solved from their assignee, and gives their ids: fewer than `limit` at the end. */
-    async unassignSomeOf(assigneeId: string, limit: number): Promise<string[]> {
+    async unassignSomeOf(assigneeId: string, limit: number, at: string): Promise<string[]> {
       const rows: { id: string; requester_id: string; state: TicketState }[] = []
       // All changes lock tickets in this order, so that they cannot deadlock.
       for (const id of (await openOf(assigneeId, limit)).toSorted()) {
@@ -232,6 +233,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
         await db
           .updateTable('tickets')
           .set({ assignee_id: null, assignee_key: '', state: 'Unassigned' })
+          .set(columnsAfter(ASSIGNMENT, at))
           .set(NEXT_VERSION)
           .where('id', '=', id)
           .execute()

@@ -79,6 +79,8 @@ export type TimelineEntry = {
   to: TicketState | null
   text: string
   hasPicture: boolean
+  /** Fields of what staff alone are told, as text; null for everything else. */
+  details: Record<string, string> | null
 }
 
 export type NewTicket = TicketTextsInput &

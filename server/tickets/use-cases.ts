@@ -90,9 +90,7 @@ export async function takeTicket(ctx: Context, actor: UserActor, { id, version }
     const ticket = await holdVisibleTicket(tx, actor, id)
     if (!(await tx.accounts.find(actor.id))) throw new Refusal('unauthenticated')
     await refuseUnlessAble(tx, 'take', { actor, ticket, version })
-    await assign(ctx, tx, ticket, actor, version)
-    const data = { assigneeId: actor.id }
-    await record(ctx, tx, actor, { kind: 'ticket.taken', ticketId: id, data }, ticket)
+    await giveToActor({ ctx, tx, actor, ticket }, version)
   })
 }
 
@@ -108,27 +106,39 @@ export async function assignTicket(
     const member = await tx.accounts.find(memberId)
     if (member?.role !== 'SupportTeam') throw new Refusal('not_support_member', { field: 'supportteamid' })
     await refuseUnlessAble(tx, 'assign', { actor, ticket, version })
-    await assign(ctx, tx, ticket, member, version)
+    const at = await assign(ctx, tx, ticket, member, version)
     const assigned = { ...ticket, assignee: member }
     const data = { assigneeId: member.id }
-    await record(ctx, tx, actor, { kind: 'ticket.assigned', ticketId: id, data }, assigned)
+    await record(ctx, tx, actor, { kind: 'ticket.assigned', ticketId: id, data, at }, assigned)
   })
 }
 
-async function assign(
+/** Gives a ticket that nobody has to the actor. */
+export async function giveToActor(
+  { ctx, tx, actor, ticket }: { ctx: Context; tx: Queries; actor: UserActor; ticket: Ticket },
+  version?: number,
+): Promise<void> {
+  const at = await assign(ctx, tx, ticket, actor, version)
+  const data = { assigneeId: actor.id }
+  await record(ctx, tx, actor, { kind: 'ticket.taken', ticketId: ticket.id, data, at }, ticket)
+}
+
+/** Assigns a ticket that nobody has, and gives when. */
+export async function assign(
   ctx: Context,
   tx: Queries,
   ticket: Ticket,
   member: UserName,
-  version: number | undefined,
-): Promise<void> {
-  if (!(await tx.tickets.assignIfFree(ticket.id, member, version))) {
+  version?: number,
+): Promise<string> {
+  const now = ctx.clock().toISOString()
+  if (!(await tx.tickets.assignIfFree(ticket.id, member, now, version))) {
     const current = (await tx.tickets.find(ticket.id)) ?? ticket
     if (current.assignee || version === undefined) throw await ticketTaken(tx, current, version)
     throw await ticketChanged(tx, current, version)
   }
-  const now = ctx.clock().toISOString()
   for (const user of [ticket.requester, member]) await tx.chat.join(ticket.id, user.id, now)
+  return now
 }
 
 /** Sets the state of a ticket that the actor has. Setting the state that it is in already changes nothing. */

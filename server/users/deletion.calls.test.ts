@@ -35,7 +35,7 @@ async function assignMany(member: User, count: number): Promise<string[]> {
       for (const id of ids.slice(done, done + PER_CHANGE)) {
         const createdAt = testServer.now().toISOString()
         await tx.tickets.insert({ ...text, id, requesterId: user.id, picture, createdAt })
-        await tx.tickets.assignIfFree(id, member)
+        await tx.tickets.assignIfFree(id, member, createdAt)
         for (const { id: accountId } of [user, member]) await tx.chat.join(id, accountId, createdAt)
         const raised = await tx.tickets.find(id)
         await record(testServer.ctx, tx, userActor(user), { kind: 'ticket.raised', ticketId: id, data: {} })

@@ -114,7 +114,7 @@ async function continueDeparture(
 /** Ends with what it records, so it comes last in a transaction. */
 async function step(ctx: Context, tx: Queries, rest: RestOfDeparture): Promise<RestOfDeparture | null> {
   const { departure } = rest
-  const freed = await tx.tickets.unassignSomeOf(departure.accountId, TICKETS)
+  const freed = await tx.tickets.unassignSomeOf(departure.accountId, TICKETS, ctx.clock().toISOString())
   const left = freed.length < TICKETS ? await dropSome(ctx, tx, rest) : rest
   if (left === null) {
     await tx.departures.finish(departure)

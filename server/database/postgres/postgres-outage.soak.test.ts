@@ -23,7 +23,7 @@ beforeAll(async () => {
   const requester = await addAccount(store, 'User')
   member = await addAccount(store, 'SupportTeam')
   ticketId = await addTicket(store, requester.id)
-  await store.write((tx) => tx.tickets.assignIfFree(ticketId, member))
+  await store.write((tx) => tx.tickets.assignIfFree(ticketId, member, at(1)))
 })
 afterAll(async () => {
   await store.close()
@@ -35,7 +35,7 @@ const post = async (tx: Queries, key: string): Promise<void> => {
   await tx.tickets.hold(ticketId)
   if ((await tx.chat.findByKey(member.id, key)) !== null) return
   const message = { id: newId(), ticketId, authorId: member.id, role: 'SupportTeam', text: key, key } as const
-  const number = (await tx.chat.append({ ...message, postedAt: at(0) })) ?? 0
+  const { number = 0 } = (await tx.chat.append({ ...message, postedAt: at(0) })) ?? {}
   await tx.events.append({ kind: 'message.posted', ticketId, data: { messageId: message.id, number } }, at(0))
 }
 

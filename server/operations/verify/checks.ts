@@ -11,6 +11,7 @@ import { handoverNotes } from './checks/handover-notes.ts'
 import { messageCounts } from './checks/message-counts.ts'
 import { messageNumbers } from './checks/message-numbers.ts'
 import { pictures } from './checks/pictures.ts'
+import { queuePlaces } from './checks/queue-places.ts'
 import { readMarks } from './checks/read-marks.ts'
 import { sealedValues } from './checks/sealed-values.ts'
 import { search } from './checks/search.ts'
@@ -29,6 +30,7 @@ export const CHECKS: readonly Check[] = [
   ticketFigures,
   ticketTimes,
   assignments,
+  queuePlaces,
   messageCounts,
   messageNumbers,
   chatMembers,

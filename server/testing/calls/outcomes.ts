@@ -21,6 +21,13 @@ const EVERY_TICKET: Cell = { own: 'ok', foreign: 'ok', free: 'ok', unknown: none
 const TICKETS_OF_ADMINS: Cell = { foreign: 'ok', free: 'ok', unknown: none }
 const WHO_SEES_IT: Row = { User: OWN_TICKETS, SupportTeam: EVERY_TICKET, Admin: TICKETS_OF_ADMINS }
 
+/** The place of a ticket in the queue is for staff, whoever has the ticket. */
+const staffOn = (cell: Cell): Row => ({
+  SupportTeam: { own: cell, foreign: cell, free: cell, unknown: none },
+  Admin: { foreign: cell, free: cell, unknown: none },
+})
+const STAFF_CHANGES = staffOn('ok')
+
 /** Writing needs somebody on the other side, and one's own place in the chat. */
 const WHO_WRITES: Row = {
   User: { own: 'ok', foreign: none, free: 'nobody_assigned', unknown: none },
@@ -118,6 +125,12 @@ export const OUTCOMES: Record<CallName, Row> = {
     SupportTeam: { own: 'ok', foreign: 'not_assignee', free: 'ticket_changed', unknown: none },
   },
   listSupportMemberLoads: { Admin: 'ok' },
+  setTicketTurn: STAFF_CHANGES,
+  setTicketPriority: STAFF_CHANGES,
+  snoozeTicket: STAFF_CHANGES,
+  wakeTicket: STAFF_CHANGES,
+  dismissAnswer: staffOn('no_answer_due'),
+  undoTicketChange: staffOn('nothing_to_undo'),
 
   listTeams: { SupportTeam: 'ok', Admin: 'ok' },
   createTeam: { Admin: 'ok' },

@@ -61,7 +61,7 @@ export async function createSubjects(testServer: TestServer) {
     await store.write(async (tx) => {
       await tx.tickets.insert({ ...written, id, requesterId: requester.id, picture, createdAt: at() })
       if (!assignee) return
-      await tx.tickets.assignIfFree(id, assignee)
+      await tx.tickets.assignIfFree(id, assignee, at())
       for (const { id: accountId } of [requester, assignee]) await tx.chat.join(id, accountId, at())
     })
     return id

@@ -43,6 +43,21 @@ export const DAMAGES: Damage[] = [
     named: /messages of ticket \S+: stored 7, counted 3/,
   },
   {
+    what: 'another place in the queue than the turn says',
+    statement: `update tickets set turn = 'nobody' where id = ${ONE}`,
+    named: /place in the queue of ticket \S+: stored 2\S+, counted ~2/,
+  },
+  {
+    what: 'a priority that there is not',
+    statement: `update tickets set priority = 9 where id = ${ONE}`,
+    named: /priority of ticket \S+: stored 9, counted 1 to 4/,
+  },
+  {
+    what: 'a ticket that is snoozed until nothing',
+    statement: `update tickets set snoozed = 1 where id = ${ONE}`,
+    named: /snooze of ticket \S+: stored 1, counted none/,
+  },
+  {
     what: 'a message that is gone',
     statement: `delete from messages where number = 2`,
     named: /numbers of the messages of ticket \S+: stored 1 to 3, counted 1 to 2/,

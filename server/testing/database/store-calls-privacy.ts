@@ -45,7 +45,7 @@ export const passingOn = (store: Store, member: Sample['member'], ticketId: stri
       const data = { formerAssigneeId: member.id, noteId: note.id }
       await tx.events.append({ kind: 'ticket.released', ticketId, data }, LATER)
       await tx.timeline.list(ticketId, { limit: 1, readerIs: 'requester' })
-      await tx.tickets.passOn(ticketId, member.id, member, 3)
+      await tx.tickets.passOn(ticketId, member.id, member, { at: LATER, version: 3 })
       await tx.chat.leave(ticketId, 'nobody')
     }),
 ]
@@ -59,7 +59,7 @@ export function privacyChanges(store: Store, { member, ticketId }: Sample): Call
     change('emptying a chat', ({ retention }) => retention.emptyChat(ticketId)),
     change('removing a ticket', ({ retention }) => retention.removeTicket(ticketId)),
     change('undoing what hangs on an account', async (tx) => {
-      await tx.tickets.unassignSomeOf(member.id, 10)
+      await tx.tickets.unassignSomeOf(member.id, 10, LATER)
       const { id: accountId, username } = member
       const email = 'ada@example.com'
       const departure = await tx.departures.begin({

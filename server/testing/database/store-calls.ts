@@ -31,7 +31,7 @@ export async function addSample(store: Store): Promise<Sample> {
   }
   const messageIds: string[] = []
   for (const ticketId of ids.slice(0, 2)) {
-    await store.write((tx) => tx.tickets.assignIfFree(ticketId, member))
+    await store.write((tx) => tx.tickets.assignIfFree(ticketId, member, LATER))
     for (const [index, author] of [requester, member].entries()) {
       messageIds.push(newId())
       await store.write(async (tx) => {

@@ -8,22 +8,22 @@ import type { Ticket } from '../ticket.ts'
 
 type Handover = { ticket: Ticket; former: UserName; next: UserName | null; note: string }
 
-/** Moves a ticket and its chat from one to the next. Gives the id of the note, where there is one. */
+/** Moves a ticket and its chat from one to the next. Gives when, and the id of the note, where there is one. */
 export async function passOn(
   ctx: Context,
   tx: Queries,
   actor: UserActor,
   { ticket, former, next, note }: Handover,
-): Promise<{ noteId?: string }> {
-  if (!(await tx.tickets.passOn(ticket.id, former.id, next, ticket.version))) {
+): Promise<{ at: string; noteId?: string }> {
+  const now = ctx.clock().toISOString()
+  if (!(await tx.tickets.passOn(ticket.id, former.id, next, { at: now, version: ticket.version }))) {
     throw aboutTicket('ticket_changed', ticket)
   }
-  const now = ctx.clock().toISOString()
   await tx.chat.leave(ticket.id, former.id)
   await tx.notifications.removeAbout(former.id, ticket.id, 'message.posted')
   await tx.outbox.withdraw(chatTopic(ticket.id, former.id), now)
   if (next) for (const { id } of [ticket.requester, next]) await tx.chat.join(ticket.id, id, now)
-  return keepNote(ctx, tx, actor, { ticket, note })
+  return { at: now, ...(await keepNote(ctx, tx, actor, { ticket, note })) }
 }
 
 /** Keeps what somebody says to whoever has a ticket next. Gives its id; nothing where it is empty. */

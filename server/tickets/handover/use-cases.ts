@@ -29,10 +29,10 @@ export async function reassignTicket(
     if (version !== ticket.version) throw await ticketChanged(tx, ticket, version)
     const former = assigneeFor('reassign', actor, ticket)
     if (former.id === member.id) throw aboutTicket('same_assignee', ticket, { field: 'assigneeId' })
-    const noteId = await passOn(ctx, tx, actor, { ticket, former, next: member, note })
+    const { at, ...noteId } = await passOn(ctx, tx, actor, { ticket, former, next: member, note })
     const data = { assigneeId: member.id, formerAssigneeId: former.id, ...noteId }
     const given = { ...ticket, assignee: member, note }
-    await record(ctx, tx, actor, { kind: 'ticket.reassigned', ticketId: id, data }, given)
+    await record(ctx, tx, actor, { kind: 'ticket.reassigned', ticketId: id, data, at }, given)
     const assignee = { id: member.id, username: member.username }
     return { state: 'Waiting', version: version + 1, assignee }
   })
@@ -49,9 +49,9 @@ export async function releaseTicket(
     const ticket = await holdVisibleTicket(tx, actor, id)
     if (version !== ticket.version) throw await ticketChanged(tx, ticket, version)
     const former = assigneeFor('release', actor, ticket)
-    const noteId = await passOn(ctx, tx, actor, { ticket, former, next: null, note })
+    const { at, ...noteId } = await passOn(ctx, tx, actor, { ticket, former, next: null, note })
     const data = { formerAssigneeId: actor.id, ...noteId }
-    await record(ctx, tx, actor, { kind: 'ticket.released', ticketId: id, data }, ticket)
+    await record(ctx, tx, actor, { kind: 'ticket.released', ticketId: id, data, at }, ticket)
     return { state: 'Unassigned', version: version + 1, assignee: null }
   })
 }

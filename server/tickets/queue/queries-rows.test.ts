@@ -28,7 +28,7 @@ describe.each(DATABASES)('rows of the queue on %s', (kind) => {
   test('say what was said last, and before that what the requester raised the ticket with', async () => {
     const [user, ada] = [await addAccount(store, 'User'), await addAccount(store, 'SupportTeam')]
     const id = await addTicket(store, user.id, { message: 'Smoke. '.repeat(50) })
-    await store.write((tx) => tx.tickets.assignIfFree(id, ada))
+    await store.write((tx) => tx.tickets.assignIfFree(id, ada, at(1)))
     const last = async () => (await store.queue.rows({ ids: [id] }))[0]?.lastWords
     expect(await last()).toEqual({
       text: 'Smoke. '.repeat(20),

@@ -25,7 +25,7 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
   const idOf = (subject: string) => ids[subject] ?? ''
   const give = (subject: string, member: User, state?: SettableState) =>
     store.write(async (tx) => {
-      await tx.tickets.assignIfFree(idOf(subject), member)
+      await tx.tickets.assignIfFree(idOf(subject), member, at(1))
       if (state)
         await tx.tickets.changeState(idOf(subject), member.id, { from: 'Waiting', to: state, at: at(3) })
     })
@@ -204,7 +204,7 @@ describe.each(DATABASES)('on %s tickets are found', (kind) => {
     await give('Seven chair', max)
     expect(await search('adams')).toBe('Seven')
     await store.write(async (tx) => {
-      await tx.tickets.unassignSomeOf(max.id, 10)
+      await tx.tickets.unassignSomeOf(max.id, 10, at(1))
       await tx.accounts.erase(max.id, at(5))
     })
     expect(await search('max')).toBe('')

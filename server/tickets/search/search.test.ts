@@ -67,7 +67,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
   const say = async (ticketId: string, text: string) => {
     const member = await addAccount(store, 'SupportTeam')
     await store.write(async (tx) => {
-      await tx.tickets.assignIfFree(ticketId, member)
+      await tx.tickets.assignIfFree(ticketId, member, at(1))
       const said = { id: newId(), ticketId, authorId: member.id, role: 'SupportTeam', text } as const
       await tx.chat.append({ ...said, postedAt: at(4) })
     })
@@ -152,7 +152,7 @@ describe.each(DATABASES)('search on %s', (kind) => {
   test('finds a ticket by who has it now, with all that was said before', async () => {
     const id = await addTicket(store, requester.id, { subject: 'Handed over', message: 'kettle' })
     const before = await say(id, 'samovar')
-    await store.write((tx) => tx.tickets.unassignSomeOf(before.id, 10))
+    await store.write((tx) => tx.tickets.unassignSomeOf(before.id, 10, at(1)))
     const after = await say(id, 'teapot')
     for (const q of ['kettle', 'samov', 'tea']) {
       const request = { q, sort: '-createdAt', limit: 5 } as const

@@ -59,13 +59,13 @@ async function giveToTeam(
     const data = { ...(from !== null && { from }), ...(teamId !== null && { to: teamId }), ...noteId }
     return record(ctx, tx, actor, { kind: 'ticket.team_changed', ticketId, data })
   }
-  const noteId = await passOn(ctx, tx, actor, { ticket, former, next: null, note })
+  const { at, ...noteId } = await passOn(ctx, tx, actor, { ticket, former, next: null, note })
   const teams = isSame
     ? {}
     : { ...(from !== null && { fromTeamId: from }), ...(teamId !== null && { toTeamId: teamId }) }
   const data = { formerAssigneeId: former.id, ...teams, ...noteId }
   const kind = former.id === actor.id ? 'ticket.released' : 'ticket.unassigned'
-  await record(ctx, tx, actor, { kind, ticketId, data }, ticket)
+  await record(ctx, tx, actor, { kind, ticketId, data, at }, ticket)
 }
 
 /** Whose ticket it is, who gives it back with this; null where nobody has it. */

@@ -15,6 +15,7 @@ export const presentTimelineEntry = (entry: TimelineEntry, reader: UserActor): T
   to: entry.to,
   text: NOTE_KINDS.includes(entry.kind) && !mayReadHandoverNotes(reader) ? '' : entry.text,
   hasPicture: entry.hasPicture,
+  ...(entry.details && { details: entry.details }),
 })
 
 const presentActor = (

@@ -7,6 +7,7 @@ import {
   type TimelineKind,
 } from '@support-desk/contract'
 import { EVENTS } from '@support-desk/contract/event-registry'
+import { isShownByName } from '../../kernel/event-registry.ts'
 import type { EventRecord } from '../../kernel/event-log/event.ts'
 import type { Db } from '../../database/dialect.ts'
 import { numberBefore, pageOf } from '../../database/pages.ts'
@@ -176,7 +177,16 @@ function toEntry(row: Row, names: Names, written = new Map<number, Written>()): 
     team: team === null ? null : (names.teams.get(team) ?? ''),
     ...moveIn(row),
     ...(written.get(number) ?? NOTHING),
+    details: detailsIn(row),
   }
+}
+
+/** Fields of what staff alone are told, as text. */
+function detailsIn(row: Row): TimelineEntry['details'] {
+  const { kind, data } = eventOf(row)
+  if (EVENTS[kind].audience !== 'staff') return null
+  const shown = Object.entries(data).filter(([name]) => !isShownByName(kind, name))
+  return Object.fromEntries(shown.map(([name, value]) => [name, String(value)]))
 }
 
 function moveIn(row: Row): Pick<TimelineEntry, 'from' | 'to'> {

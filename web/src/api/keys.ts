@@ -14,6 +14,7 @@ export const KEYS = {
   conversations: ['conversations'],
   notifications: ['notifications'],
   counts: ['counts'],
+  inbox: ['inbox'],
   reports: ['reports'],
   unread: ['unread'],
   unreadTickets: ['unread', 'tickets'],

@@ -17,6 +17,7 @@ export const chatTicket = (more: Partial<SampleTicket> = {}): SampleTicket => ({
   hasPicture: true,
   requester: { id: 'u1', username: 'ada' },
   version: 2,
+  queue: null,
   ...more,
 })
 

@@ -18,6 +18,10 @@ export function abilitiesOf(
     setState: isAssignee ? ['OnHold', 'Pending', 'Solved'] : [],
     post: assignee !== null && (role !== 'SupportTeam' || isAssignee),
     readHandoverNotes: role !== 'User',
+    setTurn: role !== 'User',
+    setPriority: role !== 'User',
+    snooze: role !== 'User',
+    undo: role !== 'User',
   }
 }
 
@@ -36,5 +40,6 @@ export const sampleTicket = (more: Partial<SampleTicket> = {}): SampleTicket => 
   hasPicture: true,
   requester: { id: 'user-1', username: 'uma' },
   version: 1,
+  queue: null,
   ...more,
 })

@@ -1,6 +1,7 @@
 import type { StaleKeys } from '../../../api/live/stale-keys.ts'
 import { authStaleKeys } from '../../../features/auth/stale-keys.ts'
 import { conversationStaleKeys } from '../../../features/conversation/stale-keys.ts'
+import { inboxStaleKeys } from '../../../features/inbox/stale-keys.ts'
 import { mailStaleKeys } from '../../../features/mail/stale-keys.ts'
 import { notificationStaleKeys } from '../../../features/notifications/stale-keys.ts'
 import { reportStaleKeys } from '../../../features/reports/stale-keys.ts'
@@ -11,6 +12,7 @@ import { userStaleKeys } from '../../../features/users/stale-keys.ts'
 /** The cache keys of everything that events may make stale. */
 export const STALE_KEYS: StaleKeys = {
   ...ticketStaleKeys,
+  ...inboxStaleKeys,
   ...conversationStaleKeys,
   ...notificationStaleKeys,
   ...userStaleKeys,

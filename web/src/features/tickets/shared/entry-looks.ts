@@ -2,12 +2,16 @@ import { TIMELINE_KINDS, type TimelineIcon, type TimelineKind } from '@support-d
 import { EVENTS } from '@support-desk/contract/event-registry'
 import {
   type Icon,
+  IconAlarm,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowsExchange,
+  IconArrowsLeftRight,
   IconEye,
+  IconFlag,
   IconHandGrab,
   IconMessage,
+  IconMoonStars,
   IconPencilPlus,
   IconRefresh,
   IconUserMinus,
@@ -27,6 +31,11 @@ const ICONS: Record<TimelineIcon, Icon> = {
   state: IconRefresh,
   message: IconMessage,
   retract: IconArrowBackUp,
+  turn: IconArrowsLeftRight,
+  priority: IconFlag,
+  snooze: IconMoonStars,
+  wake: IconAlarm,
+  undo: IconArrowBackUp,
 }
 
 /** The icon of every kind of entry; a change of state has that of the state. */

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { call, id } from '../call.ts'
+import { message } from '../languages/message.ts'
+import { STAFF_ROLES } from '../words.ts'
+import { PRIORITIES, SNOOZE_WAKES, TURNS } from './queue.ts'
+import { queueRow } from './queue-row.ts'
+
+const params = z.object({ ticketId: id })
+const word = message('Please choose one of these.')
+const staffOnly = { who: STAFF_ROLES, params, answer: queueRow } as const
+
+const until = z.iso
+  .datetime({ offset: true, error: message('Please give the time as 2026-01-31T23:59:59.000Z.') })
+  .nullable()
+  .default(null)
+  .describe('ISO 8601. Null where an answer alone wakes the ticket.')
+
+/** The place of a ticket in the queue. Each answers the row as it is then; what is so already changes nothing. */
+export const queueCalls = {
+  setTicketTurn: call({
+    ...staffOnly,
+    method: 'PUT',
+    path: '/api/v1/tickets/:ticketId/turn',
+    summary: 'Set whose turn it is, until the next thing that moves it',
+    body: z.object({ turn: z.enum(TURNS, word) }),
+    errors: ['validation', 'not_found'],
+  }),
+  setTicketPriority: call({
+    ...staffOnly,
+    method: 'PUT',
+    path: '/api/v1/tickets/:ticketId/priority',
+    summary: 'Set the priority of a ticket',
+    body: z.object({ priority: z.enum(PRIORITIES, word) }),
+    errors: ['validation', 'not_found'],
+  }),
+  snoozeTicket: call({
+    ...staffOnly,
+    method: 'PUT',
+    path: '/api/v1/tickets/:ticketId/snooze',
+    summary: 'Put a ticket out of sight until a time, until an answer, or until whichever comes first',
+    body: z.object({ until, wakes: z.enum(SNOOZE_WAKES, word) }),
+    errors: ['validation', 'not_found'],
+  }),
+  wakeTicket: call({
+    ...staffOnly,
+    method: 'DELETE',
+    path: '/api/v1/tickets/:ticketId/snooze',
+    summary: 'Bring a snoozed ticket back',
+    errors: ['not_found'],
+  }),
+  dismissAnswer: call({
+    ...staffOnly,
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/no-answer-needed',
+    summary: 'Say that the last message needs no answer: turn and snooze are as before it',
+    errors: ['not_found', 'no_answer_due'],
+  }),
+  undoTicketChange: call({
+    ...staffOnly,
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/undo',
+    summary:
+      'Undo the latest change that the actor made to a ticket in the last ten minutes; again: the one before',
+    body: z.object({}),
+    errors: ['validation', 'not_found', 'nothing_to_undo', 'ticket_changed'],
+  }),
+}

@@ -1,0 +1,133 @@
+import { timelineEvent } from '../event.ts'
+import { field } from '../event-fields.ts'
+import { message } from '../languages/message.ts'
+import { PRIORITIES, SNOOZE_WAKES, TURNS, WAKE_REASONS } from './queue.ts'
+import { QUEUED } from './stale.ts'
+
+const turn = field.oneOf(TURNS)
+const priority = field.oneOf(PRIORITIES)
+
+/** How a ticket was snoozed before; nothing where it was not. */
+const formerSnooze = {
+  snoozedBy: field.optional(field.account),
+  formerUntil: field.optional(field.time),
+  formerWakes: field.optional(field.oneOf(SNOOZE_WAKES)),
+  formerSince: field.optional(field.time),
+}
+
+const system = message('The system')
+
+/** What happens to the place of a ticket in the queue. Staff alone hear and read of it. */
+export const queueEvents = {
+  /** Somebody set by hand whose turn it is. */
+  'ticket.turn_changed': timelineEvent(
+    { from: turn, to: turn, since: field.time },
+    {
+      audience: 'staff',
+      audit: {
+        group: 'tickets',
+        sentence: message(
+          '{actor} set a ticket to {to, select, us {our turn} requester {waiting for the requester} third {waiting for others} other {waiting for nobody}}',
+        ),
+        nobody: system,
+      },
+      timeline: {
+        icon: 'turn',
+        words: () =>
+          message(
+            '{name} set this ticket to {to, select, us {our turn} requester {waiting for the requester} third {waiting for others} other {waiting for nobody}}',
+          ),
+      },
+      stale: QUEUED,
+    },
+  ),
+  'ticket.priority_changed': timelineEvent(
+    { from: priority, to: priority },
+    {
+      audience: 'staff',
+      audit: {
+        group: 'tickets',
+        sentence: message(
+          '{actor} changed the priority of a ticket from {from, select, urgent {urgent} high {high} normal {normal} other {low}} to {to, select, urgent {urgent} high {high} normal {normal} other {low}}',
+        ),
+        nobody: system,
+      },
+      timeline: {
+        icon: 'priority',
+        words: () =>
+          message(
+            '{name} set the priority to {to, select, urgent {urgent} high {high} normal {normal} other {low}}',
+          ),
+      },
+      stale: QUEUED,
+    },
+  ),
+  'ticket.snoozed': timelineEvent(
+    { until: field.optional(field.time), wakes: field.oneOf(SNOOZE_WAKES), ...formerSnooze },
+    {
+      audience: 'staff',
+      audit: {
+        group: 'tickets',
+        sentence: message(
+          '{actor} snoozed a ticket {wakes, select, answer {until an answer} time {until a time} other {until a time or an answer}}',
+        ),
+        nobody: system,
+      },
+      timeline: {
+        icon: 'snooze',
+        words: () =>
+          message(
+            '{name} snoozed this ticket {wakes, select, answer {until an answer} time {until {until}} other {until {until} or an answer}}',
+          ),
+      },
+      stale: QUEUED,
+    },
+  ),
+  /** A snoozed ticket is back. The account is whoever had snoozed it. */
+  'ticket.woken': timelineEvent(
+    { why: field.oneOf(WAKE_REASONS), ...formerSnooze },
+    {
+      audience: 'staff',
+      audit: {
+        group: 'tickets',
+        sentence: message(
+          '{why, select, hand {{actor} woke a snoozed ticket} answer {An answer woke a snoozed ticket} other {The time of a snoozed ticket came}}',
+        ),
+        nobody: system,
+      },
+      timeline: {
+        icon: 'wake',
+        words: () =>
+          message(
+            '{why, select, hand {{name} woke this ticket, which {user} had snoozed} answer {An answer woke this ticket, which {user} had snoozed} other {The time came for this ticket, which {user} had snoozed}}',
+          ),
+        user: 'snoozedBy',
+      },
+      stale: QUEUED,
+    },
+  ),
+  /** The last message needs no answer: turn and snooze are as they were before it. */
+  'ticket.answer_not_needed': timelineEvent(
+    { from: turn, to: turn, since: field.time, message: field.number, isSnoozed: field.flag },
+    {
+      audience: 'staff',
+      audit: {
+        group: 'tickets',
+        sentence: message('{actor} said that message {message} needs no answer'),
+        nobody: system,
+      },
+      timeline: { icon: 'turn', words: () => message('{name} said that this needs no answer') },
+      stale: QUEUED,
+    },
+  ),
+  /** Somebody undid what they had done. The changes that did so are the events before this one, so many. */
+  'ticket.undone': timelineEvent(
+    { undone: field.number, changes: field.number },
+    {
+      audience: 'staff',
+      audit: { group: 'tickets', sentence: message('{actor} undid event {undone}'), nobody: system },
+      timeline: { icon: 'undo', words: () => message('{name} undid their last change') },
+      stale: QUEUED,
+    },
+  ),
+}

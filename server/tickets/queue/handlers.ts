@@ -1,0 +1,21 @@
+import type { queueCalls } from '@support-desk/contract'
+import type { Handlers } from '../../edge/handler.ts'
+import { undoLatest } from './use-cases-undo.ts'
+import { dismissAnswer, setPriority, setTurn, snoozeTicket, wakeTicket } from './use-cases.ts'
+
+/** The place of a ticket in the queue. */
+export const queueHandlers: Handlers<keyof typeof queueCalls> = {
+  setTicketTurn: ({ ctx, actor, input }) => setTurn(ctx, actor, { id: input.params.ticketId, ...input.body }),
+
+  setTicketPriority: ({ ctx, actor, input }) =>
+    setPriority(ctx, actor, { id: input.params.ticketId, ...input.body }),
+
+  snoozeTicket: ({ ctx, actor, input }) =>
+    snoozeTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
+
+  wakeTicket: ({ ctx, actor, input }) => wakeTicket(ctx, actor, input.params.ticketId),
+
+  dismissAnswer: ({ ctx, actor, input }) => dismissAnswer(ctx, actor, input.params.ticketId),
+
+  undoTicketChange: ({ ctx, actor, input }) => undoLatest(ctx, actor, input.params.ticketId),
+}

@@ -1,0 +1,120 @@
+import type { TicketState } from '@support-desk/contract'
+import type { UserName } from '../../kernel/actor.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { passOn } from '../handover/pass-on.ts'
+import { aboutTicket, assigneeFor } from '../ticket-conflicts.ts'
+import { assign, giveToActor } from '../use-cases.ts'
+import { giveToTeam, teamBefore } from './undo-team.ts'
+import { isMovedToTeam, stateBefore, type UndoableEvent } from './undoable.ts'
+import type { Undoing } from './undoing.ts'
+
+type Undone<Kind> = Extract<UndoableEvent, { kind: Kind }>
+type GivenBack = Undone<'ticket.released' | 'ticket.unassigned'>
+type AssignmentEvent = Undone<'ticket.taken' | 'ticket.assigned' | 'ticket.reassigned'> | GivenBack
+
+const isGivenBack = (event: AssignmentEvent): event is GivenBack =>
+  event.kind === 'ticket.released' || event.kind === 'ticket.unassigned'
+
+/** The state that the ticket was in, at the place in the queue that it had. */
+export async function undoState(undoing: Undoing, event: Undone<'ticket.state_changed'>): Promise<number> {
+  const { actor, ticket } = undoing
+  const { from, to } = event.data
+  if (ticket.state !== to) throw aboutTicket('ticket_changed', ticket)
+  const assignee = assigneeFor('setState', actor, ticket)
+  const restore = await placeBefore(undoing, event)
+  await setState(undoing, assignee, from)
+  await restore()
+  return 1
+}
+
+/** Whoever had the ticket has it again, in the state that it was in. */
+export async function undoAssignment(undoing: Undoing, event: AssignmentEvent): Promise<number> {
+  const { ticket, events } = undoing
+  const had = isGivenBack(event) ? null : event.data.assigneeId
+  if ((ticket.assignee?.id ?? null) !== had) throw aboutTicket('ticket_changed', ticket)
+  const restore = await placeBefore(undoing, event)
+  const assignee = await giveBack(undoing, event)
+  let changes = 1
+  const state = stateBefore(event, events)
+  if (assignee && state !== 'Waiting' && state !== 'Unassigned') {
+    const given = { ...ticket, assignee, state: 'Waiting' as const, version: ticket.version + 1 }
+    await setState({ ...undoing, ticket: given }, assignee, state)
+    changes++
+  }
+  if (isGivenBack(event) && isMovedToTeam(event)) {
+    if (ticket.teamId !== (event.data.toTeamId ?? null)) throw aboutTicket('ticket_changed', ticket)
+    await giveToTeam(undoing, teamBefore(event))
+    changes++
+  }
+  await restore()
+  return changes
+}
+
+/** Gives who has the ticket then. */
+async function giveBack(undoing: Undoing, event: AssignmentEvent): Promise<UserName | null> {
+  const { ctx, tx, actor, ticket } = undoing
+  if (event.kind === 'ticket.unassigned') {
+    const member = await memberAgain(undoing, event.data.formerAssigneeId)
+    const at = await assign(ctx, tx, ticket, member)
+    const assigned = { ...ticket, assignee: member }
+    const data = { assigneeId: member.id }
+    await record(ctx, tx, actor, { kind: 'ticket.assigned', ticketId: ticket.id, data, at }, assigned)
+    return member
+  }
+  if (event.kind === 'ticket.released') {
+    if (actor.role !== 'SupportTeam') throw aboutTicket('ticket_changed', ticket)
+    await giveToActor({ ctx, tx, actor, ticket })
+    return actor
+  }
+  const former = ticket.assignee
+  if (!former) throw aboutTicket('ticket_changed', ticket)
+  if (event.kind === 'ticket.reassigned') {
+    const next = await memberAgain(undoing, event.data.formerAssigneeId)
+    const { at } = await passOn(ctx, tx, actor, { ticket, former, next, note: '' })
+    const data = { assigneeId: next.id, formerAssigneeId: former.id }
+    const given = { ...ticket, assignee: next, note: '' }
+    await record(ctx, tx, actor, { kind: 'ticket.reassigned', ticketId: ticket.id, data, at }, given)
+    return next
+  }
+  const { at } = await passOn(ctx, tx, actor, { ticket, former, next: null, note: '' })
+  const kind = event.kind === 'ticket.taken' ? 'ticket.released' : 'ticket.unassigned'
+  const data = { formerAssigneeId: former.id }
+  await record(ctx, tx, actor, { kind, ticketId: ticket.id, data, at }, ticket)
+  return null
+}
+
+/** Somebody whose account is gone cannot have a ticket again. */
+async function memberAgain({ tx, ticket }: Undoing, id: string): Promise<UserName> {
+  const member = await tx.accounts.find(id)
+  if (member?.role !== 'SupportTeam') throw aboutTicket('ticket_changed', ticket)
+  return member
+}
+
+async function setState(
+  { ctx, tx, actor, ticket }: Undoing,
+  assignee: UserName,
+  to: TicketState,
+): Promise<void> {
+  const at = ctx.clock().toISOString()
+  const move = { from: ticket.state, to }
+  if (!(await tx.tickets.changeState(ticket.id, assignee.id, { ...move, at }, ticket.version))) {
+    throw aboutTicket('ticket_changed', ticket)
+  }
+  await record(ctx, tx, actor, { kind: 'ticket.state_changed', ticketId: ticket.id, data: move, at }, ticket)
+}
+
+/**
+ * Gives how to put the ticket back where it was in the queue: as before the change where that moved its turn, and otherwise as it is
+ * now, whatever the changes that undo it move.
+ */
+async function placeBefore(
+  { tx, ticket }: Undoing,
+  { occurredAt }: { occurredAt: string },
+): Promise<() => Promise<void>> {
+  const former = await tx.queue.formerPlace(ticket.id)
+  const isMoved = former !== null && former.message === null && ticket.turnSince === occurredAt
+  const turn = isMoved
+    ? { turn: former.turn, since: former.since }
+    : { turn: ticket.turn, since: ticket.turnSince }
+  return () => tx.queue.set(ticket.id, { turn, former: isMoved ? null : former })
+}

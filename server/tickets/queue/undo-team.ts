@@ -1,0 +1,30 @@
+import { record } from '../../kernel/event-log/record.ts'
+import { aboutTicket } from '../ticket-conflicts.ts'
+import type { UndoableEvent } from './undoable.ts'
+import type { Undoing } from './undoing.ts'
+
+/** The team that a change took a ticket from; null where it took it from none. */
+export function teamBefore(event: UndoableEvent): string | null {
+  if (event.kind === 'ticket.team_changed') return event.data.from ?? null
+  const isGivenBack = event.kind === 'ticket.released' || event.kind === 'ticket.unassigned'
+  return isGivenBack ? (event.data.fromTeamId ?? null) : null
+}
+
+/** The team that had the ticket has it again. */
+export async function undoTeam(
+  undoing: Undoing,
+  event: Extract<UndoableEvent, { kind: 'ticket.team_changed' }>,
+): Promise<number> {
+  if (undoing.ticket.teamId !== (event.data.to ?? null)) throw aboutTicket('ticket_changed', undoing.ticket)
+  await giveToTeam(undoing, teamBefore(event))
+  return 1
+}
+
+/** Gives the ticket to a team that is held, or to none; a team that is gone cannot have it again. */
+export async function giveToTeam({ ctx, tx, actor, ticket }: Undoing, teamId: string | null): Promise<void> {
+  if (teamId !== null && (await tx.teams.keep(teamId)) === null) throw aboutTicket('ticket_changed', ticket)
+  await tx.ticketTeams.set(ticket.id, teamId)
+  const { id: ticketId, teamId: from } = ticket
+  const data = { ...(from !== null && { from }), ...(teamId !== null && { to: teamId }) }
+  await record(ctx, tx, actor, { kind: 'ticket.team_changed', ticketId, data })
+}

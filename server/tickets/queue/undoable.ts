@@ -1,0 +1,104 @@
+import type { EventKind, TicketState } from '@support-desk/contract'
+import type { EventRecord } from '../../kernel/event-log/event.ts'
+
+/** What a change changes. Somebody else's change of the same makes it too late to undo one's own. */
+type Aspect = 'assignment' | 'team' | 'turn' | 'priority' | 'snooze'
+
+const ASPECTS = {
+  'ticket.taken': ['assignment'],
+  'ticket.assigned': ['assignment'],
+  'ticket.reassigned': ['assignment'],
+  'ticket.released': ['assignment', 'team'],
+  'ticket.unassigned': ['assignment', 'team'],
+  'ticket.team_changed': ['team'],
+  'ticket.state_changed': ['assignment'],
+  'ticket.turn_changed': ['turn'],
+  'ticket.priority_changed': ['priority'],
+  'ticket.snoozed': ['snooze'],
+  'ticket.woken': ['snooze'],
+  'ticket.answer_not_needed': ['turn', 'snooze'],
+} as const satisfies Partial<Record<EventKind, readonly Aspect[]>>
+
+type AspectKind = keyof typeof ASPECTS
+
+/** What is looked at to undo something. */
+export const QUEUE_EVENT_KINDS = [...(Object.keys(ASPECTS) as AspectKind[]), 'ticket.undone'] as const
+
+type Of<Kind> =
+  Extract<EventRecord, { kind: Kind }> extends infer E
+    ? E extends EventRecord
+      ? Pick<E, 'number' | 'kind' | 'data' | 'actorId' | 'occurredAt'>
+      : never
+    : never
+
+/** A change of a ticket, or that one was undone. */
+export type QueueEvent = Of<(typeof QUEUE_EVENT_KINDS)[number]>
+
+/** A change that can be undone. */
+export type UndoableEvent = Of<AspectKind>
+
+/** The latest change of somebody that is not undone, and made after a moment; `events` are the latest first. */
+export function latestUndoable(
+  events: readonly QueueEvent[],
+  actorId: string | null,
+  after: string,
+): UndoableEvent | null {
+  const passed = undoneAndUndoing(events)
+  for (const event of events) {
+    if (event.actorId === null || event.actorId !== actorId || event.occurredAt < after) continue
+    if (event.kind === 'ticket.undone' || passed(event.number)) continue
+    // Otherwise the account of the assignee is gone.
+    if (event.kind === 'ticket.unassigned' && !isMovedToTeam(event)) continue
+    if (event.kind === 'ticket.woken' && event.data.why !== 'hand') continue
+    return event
+  }
+  return null
+}
+
+/** Whether a ticket that somebody lost went to another team. */
+export const isMovedToTeam = ({ data }: Of<'ticket.released' | 'ticket.unassigned'>): boolean =>
+  data.fromTeamId !== undefined || data.toTeamId !== undefined
+
+/** Whether somebody else has changed the same since. */
+export function isChangedSince(event: UndoableEvent, events: readonly QueueEvent[]): boolean {
+  const passed = undoneAndUndoing(events)
+  return events.some(
+    (later) =>
+      later.number > event.number &&
+      later.actorId !== event.actorId &&
+      later.kind !== 'ticket.undone' &&
+      !passed(later.number) &&
+      ASPECTS[later.kind].some((aspect) => (ASPECTS[event.kind] as readonly Aspect[]).includes(aspect)),
+  )
+}
+
+/** The state of a ticket before one of these events. */
+export function stateBefore(event: UndoableEvent, events: readonly QueueEvent[]): TicketState {
+  for (const earlier of events) {
+    if (earlier.number >= event.number) continue
+    switch (earlier.kind) {
+      case 'ticket.state_changed':
+        return earlier.data.to
+      case 'ticket.taken':
+      case 'ticket.assigned':
+      case 'ticket.reassigned':
+        return 'Waiting'
+      case 'ticket.released':
+      case 'ticket.unassigned':
+        return 'Unassigned'
+      default:
+    }
+  }
+  return 'Unassigned'
+}
+
+/** Tells events that were undone, and those that undid them. */
+function undoneAndUndoing(events: readonly QueueEvent[]): (number: number) => boolean {
+  const numbers = new Set<number>()
+  for (const { kind, number, data } of events) {
+    if (kind !== 'ticket.undone') continue
+    numbers.add(data.undone)
+    for (let back = 1; back <= data.changes; back++) numbers.add(number - back)
+  }
+  return (number) => numbers.has(number)
+}

@@ -1,0 +1,74 @@
+import type { QueueRow } from '@support-desk/contract'
+import type { UserActor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import type { Queries } from '../../kernel/store.ts'
+import { later } from '../../kernel/time.ts'
+import { aboutTicket } from '../ticket-conflicts.ts'
+import { holdVisibleTicket } from '../use-cases.ts'
+import { undoAssignment, undoState } from './undo-assignment.ts'
+import { teamBefore, undoTeam } from './undo-team.ts'
+import { undoDismissal, undoPriority, undoSnooze, undoTurn, undoWaking } from './undo-place.ts'
+import { isChangedSince, latestUndoable, type UndoableEvent } from './undoable.ts'
+import type { Undoing } from './undoing.ts'
+import { rowOf } from './use-cases.ts'
+
+const UNDO_SECONDS = 600
+
+/**
+ * Undoes the latest change that the actor made to a ticket in the last ten minutes, by changes that bring back what was before. Refuses
+ * where somebody else has changed the same since.
+ */
+export async function undoLatest(ctx: Context, actor: UserActor, id: string): Promise<QueueRow> {
+  return ctx.store.write(async (tx) => {
+    const find = async () => {
+      const events = await tx.queue.changesOf(id)
+      return { events, event: latestUndoable(events, actor.id, later(ctx.clock(), -UNDO_SECONDS)) }
+    }
+    // Accounts are held before tickets, so what is undone is looked up before nobody else can change it, and again after.
+    const { event: expected } = await find()
+    await holdFormer(tx, expected, actor)
+    const ticket = await holdVisibleTicket(tx, actor, id)
+    const { event, events } = await find()
+    if (!event) throw aboutTicket('nothing_to_undo', ticket)
+    if (event.number !== expected?.number || isChangedSince(event, events)) {
+      throw aboutTicket('ticket_changed', ticket)
+    }
+    const changes = await undo({ ctx, tx, actor, ticket, events }, event)
+    const row = await rowOf(tx, id)
+    const data = { undone: event.number, changes }
+    await record(ctx, tx, actor, { kind: 'ticket.undone', ticketId: id, data })
+    return row
+  })
+}
+
+/** What a change may bring back: it stays until the transaction ends. */
+async function holdFormer(tx: Queries, event: UndoableEvent | null, actor: UserActor): Promise<void> {
+  const isTaken = event?.kind === 'ticket.reassigned' || event?.kind === 'ticket.unassigned'
+  const former = isTaken ? [event.data.formerAssigneeId] : []
+  for (const id of [actor.id, ...former].toSorted()) await tx.accounts.hold(id)
+  const teamId = event ? teamBefore(event) : null
+  if (teamId !== null) await tx.teams.keep(teamId)
+}
+
+/** Gives how many changes it made, each with its event. */
+function undo(undoing: Undoing, event: UndoableEvent): Promise<number> {
+  switch (event.kind) {
+    case 'ticket.state_changed':
+      return undoState(undoing, event)
+    case 'ticket.team_changed':
+      return undoTeam(undoing, event)
+    case 'ticket.turn_changed':
+      return undoTurn(undoing, event)
+    case 'ticket.priority_changed':
+      return undoPriority(undoing, event)
+    case 'ticket.snoozed':
+      return undoSnooze(undoing, event)
+    case 'ticket.woken':
+      return undoWaking(undoing, event)
+    case 'ticket.answer_not_needed':
+      return undoDismissal(undoing, event)
+    default:
+      return undoAssignment(undoing, event)
+  }
+}

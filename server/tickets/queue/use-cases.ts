@@ -1,0 +1,168 @@
+import {
+  message,
+  type Priority,
+  type QueueRow,
+  type SnoozeWakes,
+  type TicketAbilities,
+  type Turn,
+  type Words,
+  words,
+} from '@support-desk/contract'
+import { accountOf, type Actor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import { obstacleTo } from '../abilities.ts'
+import { aboutTicket } from '../ticket-conflicts.ts'
+import type { Ticket } from '../ticket.ts'
+import type { KeptSnooze } from '../turn/columns.ts'
+import { holdVisibleTicket } from '../use-cases.ts'
+import { formerSnooze, recordWoken } from './wake.ts'
+
+/** Nobody means a later time. */
+const LONGEST_SNOOZE_YEARS = 10
+
+/** A change of a ticket that nobody else changes meanwhile, in its transaction. */
+export type Change = { ctx: Context; tx: Queries; actor: Actor; ticket: Ticket }
+
+/** Changes a ticket, and gives its row as it is then. What changes nothing records nothing. */
+async function changeInQueue(
+  ctx: Context,
+  actor: Actor,
+  { id, ability }: { id: string; ability: keyof TicketAbilities },
+  change: (change: Change) => Promise<void>,
+): Promise<QueueRow> {
+  return ctx.store.write(async (tx) => {
+    const ticket = await holdVisibleTicket(tx, actor, id)
+    const obstacle = obstacleTo(ability, actor, ticket)
+    if (obstacle !== null) throw aboutTicket(obstacle, ticket)
+    await change({ ctx, tx, actor, ticket })
+    return rowOf(tx, id)
+  })
+}
+
+/** The row of a ticket as it is now. */
+export async function rowOf(tx: Queries, id: string): Promise<QueueRow> {
+  const [row] = await tx.queue.rows({ ids: [id] })
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** Sets whose turn it is, until the next thing that moves it. */
+export const setTurn = (
+  ctx: Context,
+  actor: Actor,
+  { id, turn }: { id: string; turn: Turn },
+): Promise<QueueRow> =>
+  changeInQueue(ctx, actor, { id, ability: 'setTurn' }, (change) => turnTo(change, turn))
+
+/** Sets how urgent a ticket is. */
+export const setPriority = (
+  ctx: Context,
+  actor: Actor,
+  { id, priority }: { id: string; priority: Priority },
+): Promise<QueueRow> =>
+  changeInQueue(ctx, actor, { id, ability: 'setPriority' }, (change) => prioritize(change, priority))
+
+/** Puts a ticket out of sight. */
+export const snoozeTicket = (
+  ctx: Context,
+  actor: Actor,
+  { id, ...asked }: AskedSnooze & { id: string },
+): Promise<QueueRow> =>
+  changeInQueue(ctx, actor, { id, ability: 'snooze' }, (change) => snooze(change, asked))
+
+/** Brings a snoozed ticket back. One that is not snoozed stays as it is. */
+export const wakeTicket = (ctx: Context, actor: Actor, id: string): Promise<QueueRow> =>
+  changeInQueue(ctx, actor, { id, ability: 'snooze' }, wake)
+
+/** Says that the last message needs no answer. */
+export const dismissAnswer = (ctx: Context, actor: Actor, id: string): Promise<QueueRow> =>
+  changeInQueue(ctx, actor, { id, ability: 'snooze' }, giveTurnBack)
+
+/** Sets whose turn it is. */
+export async function turnTo({ ctx, tx, actor, ticket }: Change, turn: Turn): Promise<void> {
+  if (ticket.turn === turn) return
+  const at = ctx.clock().toISOString()
+  await tx.queue.set(ticket.id, { turn: { turn, since: at }, former: null })
+  const data = { from: ticket.turn, to: turn, since: ticket.turnSince }
+  await record(ctx, tx, actor, { kind: 'ticket.turn_changed', ticketId: ticket.id, data, at })
+}
+
+/** Sets how urgent a ticket is. */
+export async function prioritize({ ctx, tx, actor, ticket }: Change, priority: Priority): Promise<void> {
+  if (ticket.priority === priority) return
+  await tx.queue.set(ticket.id, { priority })
+  const data = { from: ticket.priority, to: priority }
+  await record(ctx, tx, actor, { kind: 'ticket.priority_changed', ticketId: ticket.id, data })
+}
+
+/** Until when a ticket is to be out of sight. */
+type AskedSnooze = { until: string | null; wakes: SnoozeWakes }
+
+/** Puts a ticket out of sight. */
+export async function snooze({ ctx, tx, actor, ticket }: Change, asked: AskedSnooze): Promise<void> {
+  const now = ctx.clock()
+  const until = checkedUntil(asked, now)
+  const { wakes } = asked
+  if (ticket.snooze?.until === until && ticket.snooze.wakes === wakes) return
+  const since = now.toISOString()
+  await tx.queue.set(ticket.id, { snooze: { until, wakes, by: accountOf(actor), since }, former: null })
+  const data = { ...(until !== null && { until }), wakes, ...formerSnooze(keptSnooze(ticket)) }
+  await record(ctx, tx, actor, { kind: 'ticket.snoozed', ticketId: ticket.id, data, at: since })
+}
+
+/** Brings a snoozed ticket back. */
+export async function wake({ ctx, tx, actor, ticket }: Change): Promise<void> {
+  const snoozed = keptSnooze(ticket)
+  if (!snoozed) return
+  await tx.queue.set(ticket.id, { snooze: null, former: null })
+  await recordWoken(ctx, tx, ticket.id, 'hand', snoozed, actor)
+}
+
+/** Gives the turn back as it was before the last message of the requester, and restores the snooze that it ended. */
+async function giveTurnBack({ ctx, tx, actor, ticket }: Change): Promise<void> {
+  const former = await tx.queue.formerPlace(ticket.id)
+  if (ticket.turn !== 'us' || former?.message == null) throw aboutTicket('no_answer_due', ticket)
+  const { turn, since, message: number } = former
+  const at = ctx.clock().toISOString()
+  // One whose time has come meanwhile would only wake again.
+  const snoozed = (former.snooze?.until ?? '~') > at ? former.snooze : null
+  await tx.queue.set(ticket.id, {
+    turn: { turn, since },
+    ...(snoozed && { snooze: snoozed }),
+    former: null,
+  })
+  const data = {
+    from: ticket.turn,
+    to: turn,
+    since: ticket.turnSince,
+    message: number,
+    isSnoozed: snoozed !== null,
+  }
+  await record(ctx, tx, actor, { kind: 'ticket.answer_not_needed', ticketId: ticket.id, data, at })
+}
+
+/** How a ticket is snoozed, as it is kept. */
+export const keptSnooze = ({ snooze: shown }: Ticket): KeptSnooze | null =>
+  shown && { ...shown, by: shown.by?.id ?? null }
+
+/** The time, as it is kept; refuses one that fits neither the calendar nor what is to wake the ticket. */
+function checkedUntil({ until, wakes }: AskedSnooze, now: Date): string | null {
+  if (wakes === 'answer') {
+    if (until === null) return null
+    throw wrongTime(
+      words(message('An answer alone wakes this one: leave the time away, or choose whichever comes first.')),
+    )
+  }
+  if (until === null) throw wrongTime(words(message('Please say until when.')))
+  const time = new Date(until)
+  if (time <= now) throw wrongTime(words(message('That time has passed. Please choose one that is to come.')))
+  if (time.getTime() > new Date(now).setUTCFullYear(now.getUTCFullYear() + LONGEST_SNOOZE_YEARS)) {
+    throw wrongTime(words(message('That is more than ten years away. Please choose an earlier time.')))
+  }
+  return time.toISOString()
+}
+
+const wrongTime = (said: Words): Refusal => new Refusal('validation', { field: 'until', words: said })

@@ -1,0 +1,48 @@
+import type { EventData, SnoozeWakes, WakeReason } from '@support-desk/contract'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import type { Queries } from '../../kernel/store.ts'
+import type { KeptSnooze } from '../turn/columns.ts'
+
+type FormerSnooze = {
+  snoozedBy?: string
+  formerUntil?: string
+  formerWakes?: SnoozeWakes
+  formerSince?: string
+}
+
+/** How a ticket was snoozed, as events have it. */
+export const formerSnooze = (snooze: KeptSnooze | null): FormerSnooze =>
+  snooze
+    ? {
+        ...(snooze.by !== null && { snoozedBy: snooze.by }),
+        ...(snooze.until !== null && { formerUntil: snooze.until }),
+        formerWakes: snooze.wakes,
+        formerSince: snooze.since,
+      }
+    : {}
+
+/** The snooze that an event says there was. */
+export const snoozeBefore = ({
+  snoozedBy,
+  formerUntil,
+  formerWakes,
+  formerSince,
+}: EventData['ticket.snoozed'] | EventData['ticket.woken']): KeptSnooze | null =>
+  formerWakes === undefined || formerSince === undefined
+    ? null
+    : { until: formerUntil ?? null, wakes: formerWakes, by: snoozedBy ?? null, since: formerSince }
+
+/** Records that a ticket is back, and who had snoozed it. Nobody is the actor where a time or an answer woke it. */
+export async function recordWoken(
+  ctx: Context,
+  tx: Queries,
+  ticketId: string,
+  why: WakeReason,
+  snooze: KeptSnooze,
+  actor: Actor | null = null,
+): Promise<void> {
+  const data = { why, ...formerSnooze(snooze) }
+  await record(ctx, tx, actor, { kind: 'ticket.woken', ticketId, data })
+}

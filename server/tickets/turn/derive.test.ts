@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Turn } from '@support-desk/contract'
+import { isAnswer, type Move, queueKey, turnAfter } from './derive.ts'
+
+const REQUESTER: Move = { by: 'message', author: 'requester' }
+const STAFF: Move = { by: 'message', author: 'staff' }
+const ASSIGNMENT: Move = { by: 'assignment' }
+const HOLD: Move = { by: 'state', from: 'Pending', to: 'OnHold' }
+const SOLVE: Move = { by: 'state', from: 'OnHold', to: 'Solved' }
+const GO_ON: Move = { by: 'state', from: 'OnHold', to: 'Pending' }
+const OPEN_AGAIN: Move = { by: 'state', from: 'Solved', to: 'Pending' }
+const BEGIN: Move = { by: 'state', from: 'Waiting', to: 'Pending' }
+
+/** What each move makes of us, requester, third and nobody. */
+const TABLE: [name: string, move: Move, isSolved: boolean, after: [Turn, Turn, Turn, Turn]][] = [
+  ['the requester writes', REQUESTER, false, ['us', 'us', 'us', 'us']],
+  ['the requester writes in a solved one', REQUESTER, true, ['us', 'us', 'us', 'us']],
+  ['staff write', STAFF, false, ['requester', 'requester', 'requester', 'requester']],
+  ['staff write in a solved one', STAFF, true, ['requester', 'requester', 'requester', 'nobody']],
+  ['somebody gets, gives back or loses it', ASSIGNMENT, false, ['us', 'requester', 'us', 'us']],
+  ['it is put on hold', HOLD, false, ['third', 'third', 'third', 'third']],
+  ['it is solved', SOLVE, false, ['nobody', 'nobody', 'nobody', 'nobody']],
+  ['it goes on', GO_ON, false, ['us', 'us', 'us', 'us']],
+  ['it is opened again', OPEN_AGAIN, true, ['us', 'us', 'us', 'us']],
+  ['somebody begins', BEGIN, false, ['us', 'requester', 'third', 'nobody']],
+]
+
+test.each(TABLE)('%s', (_, move, isSolved, after) => {
+  const before: Turn[] = ['us', 'requester', 'third', 'nobody']
+  expect(before.map((turn) => turnAfter(move, turn, isSolved))).toEqual(after)
+})
+
+test('an answer is what the requester writes', () => {
+  expect([REQUESTER, STAFF, ASSIGNMENT, SOLVE].map(isAnswer)).toEqual([true, false, false, false])
+})
+
+test('what waits for nobody comes after everything else', () => {
+  expect(queueKey('us', '2026-01-01') < queueKey('nobody', '2025-01-01')).toBe(true)
+  expect(queueKey('third', '2026-01-01')).toBe('2026-01-01')
+})

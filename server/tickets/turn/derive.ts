@@ -1,0 +1,29 @@
+import type { TicketState, Turn } from '@support-desk/contract'
+
+/** What moves the turn by itself. `assignment`: somebody was given the ticket, gave it back, or lost it. */
+export type Move =
+  | { by: 'message'; author: 'requester' | 'staff' }
+  | { by: 'assignment' }
+  | { by: 'state'; from: TicketState; to: TicketState }
+
+/** Whose turn it is after a move. A ticket that was raised begins with ours. */
+export function turnAfter(move: Move, turn: Turn, isSolved: boolean): Turn {
+  switch (move.by) {
+    case 'message':
+      if (move.author === 'requester') return 'us'
+      // Nobody waits for an answer to a last word.
+      return turn === 'nobody' && isSolved ? turn : 'requester'
+    case 'assignment':
+      return turn === 'third' || turn === 'nobody' ? 'us' : turn
+    case 'state':
+      if (move.to === 'OnHold') return 'third'
+      if (move.to === 'Solved') return 'nobody'
+      return move.from === 'OnHold' || move.from === 'Solved' ? 'us' : turn
+  }
+}
+
+/** Whether a move may be what a snoozed ticket was snoozed until. */
+export const isAnswer = (move: Move): boolean => move.by === 'message' && move.author === 'requester'
+
+/** What the queue sorts by: the longest wait first, and what waits for nobody after everything else. */
+export const queueKey = (turn: Turn, since: string): string => (turn === 'nobody' ? `~${since}` : since)
