@@ -4,7 +4,7 @@ import { TIMELINE_KINDS } from '../event-tables.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
 import { PICTURE_SIZES, ROLES, SETTABLE_STATES, TICKET_QUERY_SORTS, TICKET_STATES } from '../words.ts'
-import { queueFields } from './queue.ts'
+import { queueFields } from './queue-fields.ts'
 import { ticketFilters, ticketRow } from './ticket.ts'
 
 const ability = z.boolean()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queueFields } from './queue.ts'
+import { queueFields } from './queue-fields.ts'
 import { ticketRow } from './ticket.ts'
 
 /** The most signs of the last words that a row shows. */

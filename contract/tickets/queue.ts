@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type Message, messages } from '../languages/message.ts'
 
 /** Who has to act next on a ticket: the help desk, its requester, somebody outside, or nobody. */
@@ -42,26 +41,3 @@ const PRIORITY_WORDS: Record<Priority, Message> = messages({
 })
 /** A priority, spelled for people. */
 export const priorityWord = (priority: Priority): Message => PRIORITY_WORDS[priority]
-
-const person = z.object({ id: z.string(), username: z.string() })
-
-/** A ticket that waits out of sight. */
-export const snooze = z.object({
-  until: z.string().nullable().describe('ISO 8601 in UTC; null where an answer alone wakes it.'),
-  wakes: z.enum(SNOOZE_WAKES),
-  by: person.nullable().describe('Who snoozed it; null where that was no user.'),
-  since: z.string().describe('ISO 8601 in UTC.'),
-})
-export type Snooze = z.infer<typeof snooze>
-
-/** How a ticket stands in the queue. Staff alone see it. */
-export const queueFields = z.object({
-  turn: z.enum(TURNS),
-  turnSince: z
-    .string()
-    .describe('Since when it is their turn: ISO 8601 in UTC. What waits longest comes first.'),
-  priority: z.enum(PRIORITIES),
-  snooze: snooze.nullable(),
-  team: z.object({ id: z.string(), name: z.string() }).nullable(),
-})
-export type QueueFields = z.infer<typeof queueFields>

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { PRIORITIES, SNOOZE_WAKES, TURNS } from './queue.ts'
+
+const person = z.object({ id: z.string(), username: z.string() })
+
+/** A ticket that waits out of sight. */
+export const snooze = z.object({
+  until: z.string().nullable().describe('ISO 8601 in UTC; null where an answer alone wakes it.'),
+  wakes: z.enum(SNOOZE_WAKES),
+  by: person.nullable().describe('Who snoozed it; null where that was no user.'),
+  since: z.string().describe('ISO 8601 in UTC.'),
+})
+export type Snooze = z.infer<typeof snooze>
+
+/** How a ticket stands in the queue. Staff alone see it. */
+export const queueFields = z.object({
+  turn: z.enum(TURNS),
+  turnSince: z
+    .string()
+    .describe('Since when it is their turn: ISO 8601 in UTC. What waits longest comes first.'),
+  priority: z.enum(PRIORITIES),
+  snooze: snooze.nullable(),
+  team: z.object({ id: z.string(), name: z.string() }).nullable(),
+})
+export type QueueFields = z.infer<typeof queueFields>
