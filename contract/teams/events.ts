@@ -20,7 +20,7 @@ export const teamEvents = {
       audience: 'staff',
       audit: { group: 'accounts', sentence: message('{actor} changed the name or the address of a team') },
       // Rows of tickets have the names of their teams.
-      stale: ['teams', 'tickets'],
+      stale: ['teams', 'tickets', 'queue'],
     },
   ),
   'team.member_added': event(
@@ -33,7 +33,7 @@ export const teamEvents = {
           '{actor} added {about, select, self {themselves} gone {a former member} other {{user}}} to a team',
         ),
       },
-      stale: ['teams'],
+      stale: ['teams', 'queue'],
     },
   ),
   'team.member_removed': event(
@@ -46,7 +46,7 @@ export const teamEvents = {
           '{actor} took {about, select, self {themselves} gone {a former member} other {{user}}} out of a team',
         ),
       },
-      stale: ['teams'],
+      stale: ['teams', 'queue'],
     },
   ),
   'team.deleted': event(
@@ -54,7 +54,7 @@ export const teamEvents = {
     {
       audience: 'staff',
       audit: { group: 'accounts', sentence: message('{actor} deleted a team') },
-      stale: ['teams', 'tickets'],
+      stale: ['teams', 'tickets', 'queue'],
     },
   ),
 }

@@ -25,6 +25,8 @@ export const team = z.object({
 })
 export type TeamOnWire = z.infer<typeof team>
 
+const EMAIL = z.email()
+
 /** What an admin decides about a team. Form and calls take it from here. */
 export const teamDraft = z.object({
   name: teamName,
@@ -32,7 +34,10 @@ export const teamDraft = z.object({
     .string()
     .trim()
     .max(LIMITS.email, TOO_LONG)
-    .pipe(z.union([z.literal(''), z.email()], message('Please enter a valid e-mail address.')))
+    .refine(
+      (text) => text === '' || EMAIL.safeParse(text).success,
+      message('Please enter a valid e-mail address.'),
+    )
     .nullable()
     .default(null)
     .transform((text) => (text === '' ? null : text))

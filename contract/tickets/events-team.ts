@@ -1,6 +1,7 @@
 import { timelineEvent } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
+import { QUEUED } from './stale.ts'
 
 /** Which team has a ticket. The staff alone hears of it, and the version of the ticket stays. */
 export const ticketTeamEvents = {
@@ -28,7 +29,7 @@ export const ticketTeamEvents = {
         team: 'to',
         note: message('{name} gave this ticket to another team {when}'),
       },
-      stale: ['ticket', 'timeline'],
+      stale: QUEUED,
     },
   ),
 }

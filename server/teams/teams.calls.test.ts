@@ -90,7 +90,8 @@ describe('an admin', () => {
       await refused({ name }, wrongName)
     for (const name of ['network', ' NETWORK ', 'Ｎetwork'])
       await refused({ name }, { code: 'team_name_in_use', field: 'name' })
-    await refused({ address: 'nobody' }, { code: 'validation', field: 'address' })
+    const msg = 'Please enter a valid e-mail address.'
+    await refused({ address: 'nobody' }, { code: 'validation', field: 'address', msg })
     for (const memberIds of [[user.id], ['nobody']])
       await refused({ memberIds }, { code: 'not_staff', field: 'memberIds' })
     const many = Array.from({ length: LIMITS.teamMembers + 1 }, (_, index) => `id ${index}`)

@@ -1,33 +1,52 @@
 import type { TicketDetails } from '../../../api/models.ts'
 
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { teamsQuery } from '../../teams/queries.ts'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { ChangeProblem } from '../change-problem.tsx'
 import { TicketNumber } from '../shared/ticket-number.tsx'
 import { NoteField } from '../shared/note-field.tsx'
+import { TeamSelect } from './team-select.tsx'
 import classes from './ticket-details.module.css'
-import { useHandoverNote, useReleaseTicket } from '../shared/use-handover.ts'
+import { useHandoverNote, useReleaseTicket, useSetTeam } from '../shared/use-handover.ts'
 import { rich, t } from '../../../ui/language/t.ts'
 
 type Props = {
-  ticket: Pick<TicketDetails, 'id' | 'number' | 'subject' | 'version'>
+  ticket: Pick<TicketDetails, 'id' | 'number' | 'subject' | 'version' | 'queue'>
   author: string
   onClose: () => void
   onReleased: () => void
 }
 
-/** Asks for a word to whoever takes the ticket next, and gives it back. */
+/** Asks for a word to whoever takes the ticket next and for their team, and gives it back. */
 export function ReleaseDialog({ ticket, author, onClose, onReleased }: Props) {
   const { note, write, forget } = useHandoverNote(ticket.id, author)
-  const release = useReleaseTicket(ticket.id, () => {
+  const { data: teams = [] } = useQuery(teamsQuery())
+  const now = ticket.queue?.team?.id ?? null
+  const [teamId, setTeamId] = useState(now)
+  const done = () => {
     forget()
     onReleased()
-  })
-  const giveBack = () => release.mutate({ version: ticket.version, note })
+  }
+  const release = useReleaseTicket(ticket.id, done)
+  const setTeam = useSetTeam(ticket.id, done)
+  const { version } = ticket
+  const giveBack = () =>
+    teamId === now
+      ? release.mutate({ version, note })
+      : setTeam.mutate({ teamId, note, release: true, version })
+  const choose = (chosen: string | null) => {
+    setTeamId(chosen)
+    for (const { reset } of [release, setTeam]) reset()
+  }
+  const isPending = release.isPending || setTeam.isPending
+  const error = release.error ?? setTeam.error
   return (
     <ConfirmDialog
       opened
       title={t('Give this ticket back?')}
-      confirm={{ label: t('Give back'), busy: release.isPending, onClick: giveBack }}
+      confirm={{ label: t('Give back'), busy: isPending, onClick: giveBack }}
       cancel={{ label: t('Cancel'), onClick: onClose }}
     >
       <div className={classes.handover}>
@@ -43,11 +62,12 @@ export function ReleaseDialog({ ticket, author, onClose, onReleased }: Props) {
             },
           )}
         </p>
+        {teams.length > 0 && <TeamSelect label={t('Team')} teams={teams} teamId={teamId} onChange={choose} />}
         <NoteField value={note} onChange={write} takesFocus />
-        {release.error && (
+        {error && (
           <ChangeProblem
-            error={release.error}
-            anyway={{ label: t('Give back anyway'), busy: release.isPending, onClick: giveBack }}
+            error={error}
+            anyway={{ label: t('Give back anyway'), busy: isPending, onClick: giveBack }}
           />
         )}
       </div>

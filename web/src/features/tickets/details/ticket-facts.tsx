@@ -1,12 +1,15 @@
 import type { TicketDetails } from '../../../api/models.ts'
 
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CodeText } from '../../../ui/text/code-text.tsx'
 import { WallClock } from '../../../ui/text/moment.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { occurredAt } from '../shared/occurred-at.ts'
 import { StateBadge } from '../shared/state-badge.tsx'
+import { teamsQuery } from '../../teams/queries.ts'
 import { CopyLink } from './copy-link.tsx'
+import { TeamForm, type TeamFormProps } from './team-form.tsx'
 import classes from './ticket-details.module.css'
 import { TicketPicture } from '../shared/ticket-picture.tsx'
 import { rich, t } from '../../../ui/language/t.ts'
@@ -26,6 +29,7 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetails; child
           <span className={classes.dim}>{t('Not Assigned')}</span>
         )}
       </Fact>
+      {ticket.queue && <TeamFact ticketId={ticket.id} team={ticket.queue.team} />}
       <Fact label={t('Ticket Id')} tool={<CopyLink number={ticket.number} />}>
         <span className={classes.id}>
           <CodeText>{ticket.id}</CodeText>
@@ -50,6 +54,17 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetails; child
         {ticket.hasPicture && <TicketPicture ticket={ticket} />}
       </Fact>
     </dl>
+  )
+}
+
+/** Staff alone are told of teams, and of none where there are none. */
+function TeamFact({ ticketId, team }: TeamFormProps) {
+  const { data: teams = [] } = useQuery(teamsQuery())
+  if (!team && teams.length === 0) return null
+  return (
+    <Fact label={t('Team')}>
+      <TeamForm ticketId={ticketId} team={team} />
+    </Fact>
   )
 }
 

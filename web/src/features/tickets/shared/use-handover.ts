@@ -32,3 +32,23 @@ export function useReleaseTicket(id: string, onReleased: () => void) {
     onSettled: () => refreshTickets(client, id),
   })
 }
+
+type TeamChange = {
+  /** Null for no team. */
+  teamId: string | null
+  note?: string
+  /** Whether whoever has the ticket hands it over to the team; they do not have it then. */
+  release?: boolean
+  version?: number
+}
+
+/** Giving a ticket to a team or to none, and handing it over to one. */
+export function useSetTeam(id: string, onSet?: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: TeamChange) => request('setTicketTeam', { params: { ticketId: id }, body }),
+    onSuccess: onSet,
+    onError: (failure) => showAsItIs(client, failure),
+    onSettled: () => refreshTickets(client, id),
+  })
+}

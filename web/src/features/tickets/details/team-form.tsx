@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import type { TicketDetails } from '../../../api/models.ts'
+import { t } from '../../../ui/language/t.ts'
+import { teamsQuery } from '../../teams/queries.ts'
+import { useSetTeam } from '../shared/use-handover.ts'
+import { TeamSelect } from './team-select.tsx'
+import classes from './ticket-details.module.css'
+
+export type TeamFormProps = { ticketId: string; team: NonNullable<TicketDetails['queue']>['team'] }
+
+/** Which team has a ticket, and where the staff gives it to another one. Nothing is sent before one has been chosen. */
+export function TeamForm({ ticketId, team }: TeamFormProps) {
+  const { data: teams = [] } = useQuery(teamsQuery())
+  const form = useRef<HTMLFormElement>(null)
+  const [choice, setChoice] = useState<{ teamId: string | null } | null>(null)
+  const setTeam = useSetTeam(ticketId)
+  const now = team?.id ?? null
+  const chosen = choice === null ? now : choice.teamId
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTeam.mutate(
+      { teamId: chosen },
+      {
+        onSuccess: () => {
+          setChoice(null)
+          // The button that had the focus is gone.
+          form.current?.querySelector('select')?.focus()
+        },
+      },
+    )
+  }
+  return (
+    <form ref={form} className={classes.teamForm} onSubmit={submit}>
+      <TeamSelect
+        aria-label={t('Team')}
+        teams={team && teams.every(({ id }) => id !== team.id) ? [team, ...teams] : teams}
+        teamId={chosen}
+        onChange={(teamId) => {
+          setChoice({ teamId })
+          setTeam.reset()
+        }}
+      />
+      {chosen !== now && (
+        <Button type="submit" loading={setTeam.isPending}>
+          {t('Change team')}
+        </Button>
+      )}
+      <span role="status" className={classes.done}>
+        {setTeam.isSuccess && choice === null && t('The team is changed.')}
+      </span>
+      {setTeam.error && (
+        <p role="alert" className={classes.problem}>
+          {setTeam.error.message}
+        </p>
+      )}
+    </form>
+  )
+}

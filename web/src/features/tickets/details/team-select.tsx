@@ -1,0 +1,23 @@
+import { NativeSelect } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { t } from '../../../ui/language/t.ts'
+
+type Props = {
+  teams: readonly { id: string; name: string }[]
+  /** Null for none. */
+  teamId: string | null
+  onChange: (teamId: string | null) => void
+} & ({ label: ReactNode; 'aria-label'?: undefined } | { label?: undefined; 'aria-label': string })
+
+/** Where one of the teams is chosen, or none. */
+export const TeamSelect = ({ teams, teamId, onChange, ...labelled }: Props) => (
+  <NativeSelect
+    {...labelled}
+    name="team"
+    rightSection={<IconSelector size={16} aria-hidden />}
+    data={[{ value: '', label: t('No team') }, ...teams.map(({ id, name }) => ({ value: id, label: name }))]}
+    value={teamId ?? ''}
+    onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : value)}
+  />
+)

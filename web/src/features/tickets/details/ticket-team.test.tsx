@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
+import { sampleTicket, type SampleTicket } from '../../../testing/sample-ticket.ts'
+
+const ADDRESS = '/ViewTicketDetails/ticket-1'
+const networks = { id: 'n', name: 'Networks' }
+const printers = { id: 'p', name: 'Printers' }
+const whole = (team: typeof networks) => ({
+  ...team,
+  address: null,
+  members: [],
+  openTickets: { count: 0, isAtLeast: false },
+  version: 1,
+})
+
+type Team = NonNullable<SampleTicket['queue']>['team']
+
+const inQueue = (team: Team, more: Partial<SampleTicket> = {}): SampleTicket =>
+  sampleTicket({
+    queue: { turn: 'us', turnSince: '2026-05-04T08:00:00.000Z', priority: 'normal', snooze: null, team },
+    ...more,
+  })
+
+/** A ticket whose team is changed as the server would; what is sent is kept. */
+function helpDesk(ticket: SampleTicket, teams = [networks, printers]) {
+  const sent: unknown[] = []
+  let now = ticket
+  const network: Network = {
+    [route('getTicketDetails', 'ticket-1')]: () => ({ body: now }),
+    [route('listTimeline', 'ticket-1')]: { body: [] },
+    [route('listTeams')]: { body: teams.map(whole) },
+    [route('setTicketTeam', 'ticket-1')]: async (request) => {
+      const body = (await request.json()) as { teamId: string | null; release?: boolean }
+      sent.push(body)
+      const team = teams.find(({ id }) => id === body.teamId) ?? null
+      now = inQueue(team, { assignee: body.release ? null : now.assignee })
+      return { body: {} }
+    },
+  }
+  return { network, sent }
+}
+
+test('staff see the team of a ticket and give it to another one', async () => {
+  const { network, sent } = helpDesk(inQueue(networks))
+  renderApp(ADDRESS, network, sessionOf('Admin'))
+  const select = await screen.findByRole('combobox', { name: 'Team' })
+  await waitFor(() => expect(select).toHaveProperty('value', 'n'))
+  expect(screen.queryByRole('button', { name: 'Change team' })).toBeNull()
+  await userEvent.selectOptions(select, 'Printers')
+  await userEvent.click(screen.getByRole('button', { name: 'Change team' }))
+  expect(await screen.findByText('The team is changed.')).toBeDefined()
+  await userEvent.selectOptions(select, 'No team')
+  await userEvent.click(screen.getByRole('button', { name: 'Change team' }))
+  await waitFor(() => expect(sent).toEqual([{ teamId: 'p' }, { teamId: null }]))
+  expect(document.activeElement).toBe(select)
+})
+
+test('the assignee hands a ticket over to a team with a note', async () => {
+  const mine = inQueue(null, { assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 4 })
+  const { network, sent } = helpDesk(mine)
+  renderApp(ADDRESS, network, sessionOf('SupportTeam'))
+  await userEvent.click(await screen.findByRole('button', { name: /^Give back/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give this ticket back?' }))
+  await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Team' }), 'Printers')
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Note to the next one' }), 'Toner is ordered.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Give back' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([{ teamId: 'p', note: 'Toner is ordered.', release: true, version: 4 }])
+})
+
+test.each([
+  ['a requester', 'User', sampleTicket()],
+  ['staff where there are no teams', 'Admin', inQueue(null)],
+] as const)('%s sees nothing of teams', async (_, role, ticket) => {
+  renderApp(ADDRESS, helpDesk(ticket, []).network, sessionOf(role))
+  expect(await screen.findByText('Assigned Person')).toBeDefined()
+  expect(screen.queryByRole('combobox', { name: 'Team' })).toBeNull()
+})
