@@ -2,10 +2,10 @@ import { test } from 'vitest'
 import { expectAgreement } from '../testing/conditions/agreement.ts'
 
 test.each([
-  ['SQLite', 200],
-  ['PostgreSQL', 30],
+  ['SQLite', 120],
+  ['PostgreSQL', 20],
 ] as const)(
   'pages of %s have exactly the tickets that pass, in every order and wherever they are cut',
-  (kind, numRuns) => expectAgreement(kind, 120, { numRuns }),
+  (kind, numRuns) => expectAgreement(kind, 80, { numRuns }),
   60_000,
 )

@@ -1,7 +1,7 @@
 import type { ConditionTest, QueueOrder } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { compareIn, type Place, READINGS } from './places.ts'
-import { sqlOf } from './queries-compile.ts'
+import { fitOf } from './queries-compile.ts'
 import type { WordsSource } from './words-source.ts'
 import { type Candidate, countSpans, readNumbers, readSpan, readWhole } from './queries-spans.ts'
 import {
@@ -95,23 +95,28 @@ async function collect(
   { spans, cost }: Estimate,
   after: Place | null,
 ): Promise<Piece> {
-  const fits = sqlOf(test, dialect, null)
   const compare = compareIn(READINGS[order])
   const found = await Promise.all(
     spans.map(async (span) => {
       // There may be some more by now than were counted.
-      if (!('words' in span)) return readWhole(db, span, fits, 2 * sizes.mostCollected)
+      if (!('words' in span)) return readWhole(db, span, fitOf(test, dialect, null), 2 * sizes.mostCollected)
       const search = { phrase: phraseOf(span), from: Number.MAX_SAFE_INTEGER, descending: true }
       const { numbers } = await source.saying({ ...search, most: MOST_SAYING })
-      return readNumbers(db, dialect, numbers, fits)
+      return readNumbers(db, dialect, numbers, fitOf(test, dialect, span))
     }),
   )
-  const distinct = new Map(found.flat().map((candidate) => [candidate.number, candidate]))
-  const fitting = [...distinct.values()]
+  const fitting = distinct(found.flat())
     .filter((candidate) => after === null || compare(candidate, after) > 0)
     .toSorted(compare)
   return { fitting, upTo: null, passed: cost }
 }
+
+/** Each ticket once, by the span that knows most of it. */
+const distinct = (found: readonly Candidate[]): Candidate[] => [
+  ...new Map(
+    found.toSorted((one, other) => one.fits - other.fits).map((candidate) => [candidate.number, candidate]),
+  ).values(),
+]
 
 const phraseOf = ({ words, isBeginning }: WordsSpan) => ({ words, isBeginning })
 
@@ -163,10 +168,12 @@ async function* merge(
     const upTo = ends.toSorted(compare)[0] ?? null
     const known = parts
       .flatMap(({ candidates }) => candidates)
-      .filter((one) => one.fits === 1 && (upTo === null || compare(one, upTo) <= 0))
-    const distinct = new Map(known.map((candidate) => [candidate.number, candidate]))
-    const fitting = [...distinct.values()].toSorted(compare)
-    yield { fitting, upTo, passed: parts.reduce((sum, { passed }) => sum + passed, 0) }
+      .filter((one) => one.fits > 0 && (upTo === null || compare(one, upTo) <= 0))
+    yield {
+      fitting: distinct(known).toSorted(compare),
+      upTo,
+      passed: parts.reduce((sum, { passed }) => sum + passed, 0),
+    }
     if (upTo === null) return
     after = upTo
     size = Math.min(LARGEST_PIECE, 4 * size, Math.max(sizes.firstPiece, Math.floor((size * PIECE_MS) / took)))
@@ -181,10 +188,14 @@ async function readPart(
   after: Place | null,
   size: number,
 ): Promise<Part> {
-  const fits = sqlOf(test, dialect, null)
   const { along, descending } = READINGS[order]
   if (!('words' in span)) {
-    const candidates = await readSpan(db, span, fits, { along, descending, after, limit: size })
+    const candidates = await readSpan(db, span, fitOf(test, dialect, null), {
+      along,
+      descending,
+      after,
+      limit: size,
+    })
     const end = candidates.length < size ? null : (candidates.at(-1) ?? null)
     return { candidates, end, passed: candidates.length }
   }
@@ -195,7 +206,7 @@ async function readPart(
     descending,
     most: Math.min(size, MOST_SAYING),
   })
-  const candidates = await readNumbers(db, dialect, said.numbers, fits)
+  const candidates = await readNumbers(db, dialect, said.numbers, fitOf(test, dialect, span))
   const end = said.stoppedAt === null ? null : { priority: 0, place: '', number: said.stoppedAt }
   return { candidates, end, passed: said.numbers.length }
 }

@@ -8,14 +8,14 @@ import {
 } from '@support-desk/contract'
 import type { Dialect } from '../database/dialect.ts'
 
-/** Which of some tickets say the words of a leaf. Without it, words are taken for said: that lets too many through. */
-type WordsKnown = ReadonlyMap<string, readonly number[]>
+/** Which tickets say the words of a leaf: all, none, or those with some numbers. */
+type WordsKnown = (words: Leaf<'words'>) => boolean | readonly number[]
+type WordsLeaf = Pick<Leaf<'words'>, 'words' | 'isBeginning'>
 
 type Leaf<Kind extends string> = Extract<ConditionTest, Record<Kind, unknown>>
 
 /** Names the words of a leaf. */
-export const keyOfWords = ({ words, isBeginning }: Pick<Leaf<'words'>, 'words' | 'isBeginning'>): string =>
-  `${words}${isBeginning ? '*' : ''}`
+export const keyOfWords = ({ words, isBeginning }: WordsLeaf): string => `${words}${isBeginning ? '*' : ''}`
 
 type Column = { sql: RawBuilder<unknown>; isNullable: boolean; keptAs?: (value: string) => string | number }
 
@@ -46,7 +46,7 @@ const TRUE = sql<boolean>`1 = 1`
 const FALSE = sql<boolean>`1 = 0`
 
 /** A test as a condition on tickets `t`. It is true or false, and never null. */
-export function sqlOf(test: ConditionTest, dialect: Dialect, known: WordsKnown | null): RawBuilder<boolean> {
+export function sqlOf(test: ConditionTest, dialect: Dialect, known: WordsKnown): RawBuilder<boolean> {
   const parts = (tests: readonly ConditionTest[]) => tests.map((part) => sqlOf(part, dialect, known))
   if ('all' in test)
     return test.all.length === 0 ? TRUE : sql<boolean>`(${sql.join(parts(test.all), sql` and `)})`
@@ -86,16 +86,29 @@ function sqlOfRange({ range, bounds, isExcept }: Leaf<'range'>): RawBuilder<bool
   return isExcept ? sql<boolean>`(case when ${within} then 0 else 1 end = 1)` : within
 }
 
-function sqlOfWords(test: Leaf<'words'>, dialect: Dialect, known: WordsKnown | null): RawBuilder<boolean> {
-  if (!known) return TRUE
-  const numbers = known.get(keyOfWords(test)) ?? []
+function sqlOfWords(test: Leaf<'words'>, dialect: Dialect, known: WordsKnown): RawBuilder<boolean> {
+  const numbers = known(test)
+  if (typeof numbers === 'boolean') return numbers === test.isExcept ? FALSE : TRUE
   if (numbers.length === 0) return test.isExcept ? TRUE : FALSE
   const said = sql<boolean>`t.number in (select listed.value from ${dialect.listed(JSON.stringify(numbers))} as listed)`
   return test.isExcept ? sql<boolean>`not (${said})` : said
 }
 
+/** Whether a ticket fits: surely, also if its texts say something else than is known of them, or depending on these. */
+export const FITS = { surely: 2, perhaps: 1 } as const
+
+/** One of {@link FITS}, or 0. `said` are words that the ticket is known to say. */
+export function fitOf(test: ConditionTest, dialect: Dialect, said: WordsLeaf | null): RawBuilder<number> {
+  const isSaid = (leaf: WordsLeaf) => said !== null && keyOfWords(leaf) === keyOfWords(said)
+  const surely = sqlOf(test, dialect, (leaf) => isSaid(leaf) || leaf.isExcept)
+  const { surely: two, perhaps: one } = FITS
+  if (wordsIn(test).length === 0) return sql<number>`case when ${surely} then ${sql.lit(two)} else 0 end`
+  const perhaps = sqlOf(test, dialect, (leaf) => isSaid(leaf) || !leaf.isExcept)
+  return sql<number>`case when ${surely} then ${sql.lit(two)} when ${perhaps} then ${sql.lit(one)} else 0 end`
+}
+
 /** The words that a test looks for. */
-export function wordsIn(test: ConditionTest): Pick<Leaf<'words'>, 'words' | 'isBeginning'>[] {
+export function wordsIn(test: ConditionTest): WordsLeaf[] {
   if ('all' in test) return test.all.flatMap(wordsIn)
   if ('any' in test) return test.any.flatMap(wordsIn)
   return 'words' in test ? [{ words: test.words, isBeginning: test.isBeginning }] : []

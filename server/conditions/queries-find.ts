@@ -1,9 +1,9 @@
 import type { ConditionTest, QueueOrder } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { cursorAt, type Place, placeAt } from './places.ts'
-import { keyOfWords, sqlOf, wordsIn } from './queries-compile.ts'
+import { FITS, keyOfWords, sqlOf, wordsIn } from './queries-compile.ts'
 import { candidatesFor, type Sizes, SIZES } from './queries-candidates.ts'
-import { type Candidate, readNumbers } from './queries-spans.ts'
+import { type Candidate, passing } from './queries-spans.ts'
 import type { WordsSource } from './words-source.ts'
 import { isNever, simplify } from './simplify.ts'
 
@@ -50,34 +50,47 @@ export async function findPage(
   const asked = { test: simple, order, after, wanted: limit + 1, sizes }
   for await (const { fitting, upTo, passed } of candidatesFor(db, dialect, asked, source)) {
     total += passed
-    const step = phrases.length > 0 ? TEXTS_TOGETHER : fitting.length
-    for (let start = 0; start < fitting.length; start += step) {
-      const some = fitting.slice(start, start + step)
-      found.push(...(phrases.length > 0 ? await thoseThatPass(db, dialect, simple, some, source) : some))
+    for (const some of inSteps(fitting)) {
+      found.push(...(await thoseThatPass(db, dialect, simple, some, source)))
       const last = found[limit - 1]
       if (found.length > limit && last) return pageUpTo(last)
       const end = some.at(-1)
-      if (end && start + step < fitting.length && performance.now() > deadline) return pageUpTo(end)
+      if (end && end !== fitting.at(-1) && performance.now() > deadline) return pageUpTo(end)
     }
     if (upTo !== null && isLate()) return pageUpTo(upTo)
   }
   return pageUpTo(null)
 }
 
-/** Of some tickets those that pass also where words are looked for. */
+/** Cuts so that each part has few tickets whose texts have to be looked through. */
+function inSteps(fitting: readonly Candidate[]): Candidate[][] {
+  const steps: Candidate[][] = []
+  let [step, doubtful]: [Candidate[], number] = [[], 0]
+  for (const candidate of fitting) {
+    step.push(candidate)
+    doubtful += Number(candidate.fits !== FITS.surely)
+    if (doubtful < TEXTS_TOGETHER) continue
+    steps.push(step)
+    ;[step, doubtful] = [[], 0]
+  }
+  return step.length > 0 ? [...steps, step] : steps
+}
+
+/** Of some tickets those that pass also where that depends on their texts. */
 async function thoseThatPass(
   db: Db,
   dialect: Dialect,
   test: ConditionTest,
   some: readonly Candidate[],
   { thoseSaying }: WordsSource,
-): Promise<Candidate[]> {
-  const numbers = some.map(({ number }) => number)
+): Promise<readonly Candidate[]> {
+  const numbers = some.filter(({ fits }) => fits !== FITS.surely).map(({ number }) => number)
+  if (numbers.length === 0) return some
   const known = new Map<string, number[]>()
   for (const phrase of wordsIn(test)) {
     if (!known.has(keyOfWords(phrase))) known.set(keyOfWords(phrase), await thoseSaying({ phrase, numbers }))
   }
-  const passing = await readNumbers(db, dialect, numbers, sqlOf(test, dialect, known))
-  const kept = new Set(passing.map(({ number }) => number))
-  return some.filter(({ number }) => kept.has(number))
+  const passes = sqlOf(test, dialect, (leaf) => known.get(keyOfWords(leaf)) ?? false)
+  const kept = new Set(await passing(db, dialect, numbers, passes))
+  return some.filter(({ number, fits }) => fits === FITS.surely || kept.has(number))
 }

@@ -17,7 +17,7 @@ const TRUE = sql<boolean>`1 = 1`
 export async function readSpan(
   db: Db,
   span: IndexSpan,
-  fits: RawBuilder<boolean>,
+  fit: RawBuilder<number>,
   { along, descending, after, limit }: Stretch,
 ): Promise<Candidate[]> {
   const direction = sql.raw(descending ? 'desc' : 'asc')
@@ -32,7 +32,7 @@ export async function readSpan(
     along === 'number' ? sql`t.number ${direction}` : sql`t.queue_key ${direction}, t.number ${direction}`
   const { rows } = await sql<Candidate>`
     select t.number, ${along === 'number' ? sql`''` : sql`t.queue_key`} as place, t.priority,
-      case when ${fits} then 1 else 0 end as fits
+      ${fit} as fits
     from tickets as t where ${whereOf(span, along)} and ${follows ?? TRUE}
     order by ${nulls.length === 0 ? sql`` : sql.join(nulls, sql``)}${order} limit ${limit}`.execute(db)
   return rows
@@ -42,14 +42,14 @@ export async function readSpan(
 export async function readWhole(
   db: Db,
   span: IndexSpan,
-  fits: RawBuilder<boolean>,
+  fit: RawBuilder<number>,
   most: number,
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select few.number, few.place, few.priority, few.fits from (
-      select t.number, t.queue_key as place, t.priority, case when ${fits} then 1 else 0 end as fits
+      select t.number, t.queue_key as place, t.priority, ${fit} as fits
       from tickets as t where ${whereOf(span, null)} limit ${most}
-    ) as few where few.fits = 1`.execute(db)
+    ) as few where few.fits > 0`.execute(db)
   return rows
 }
 
@@ -58,14 +58,29 @@ export async function readNumbers(
   db: Db,
   dialect: Dialect,
   numbers: readonly number[],
-  fits: RawBuilder<boolean>,
+  fit: RawBuilder<number>,
 ): Promise<Candidate[]> {
   if (numbers.length === 0) return []
   const { rows } = await sql<Candidate>`
-    select t.number, t.queue_key as place, t.priority, 1 as fits
-    from ${dialect.listed(JSON.stringify(numbers))} as listed cross join tickets as t
-    where t.number = listed.value and ${fits}`.execute(db)
+    select few.number, few.place, few.priority, few.fits from (
+      select t.number, t.queue_key as place, t.priority, ${fit} as fits
+      from ${dialect.listed(JSON.stringify(numbers))} as listed cross join tickets as t
+      where t.number = listed.value
+    ) as few where few.fits > 0`.execute(db)
   return rows
+}
+
+/** Of some tickets the numbers of those that a condition holds for. */
+export async function passing(
+  db: Db,
+  dialect: Dialect,
+  numbers: readonly number[],
+  condition: RawBuilder<boolean>,
+): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select t.number from ${dialect.listed(JSON.stringify(numbers))} as listed cross join tickets as t
+    where t.number = listed.value and ${condition}`.execute(db)
+  return rows.map(({ number }) => number)
 }
 
 /** How many tickets each of some spans has, up to a number. */

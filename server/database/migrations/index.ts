@@ -23,6 +23,7 @@ import { addLocales } from './0024-locales.ts'
 import { addSubjects } from './0023-subjects.ts'
 import { addSubjectWords } from './0025-subject-words.ts'
 import { addQueue } from './0026-queue.ts'
+import { addQueueTimes } from './0027-queue-times.ts'
 import { addTeams } from './0028-teams.ts'
 import { addPreferences } from './0031-preferences.ts'
 
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '0024-locales': { up: addLocales },
   '0025-subject-words': { up: addSubjectWords },
   '0026-queue': { up: addQueue },
+  '0027-queue-times': { up: addQueueTimes },
   '0028-teams': { up: addTeams },
   '0031-preferences': { up: addPreferences },
 }
