@@ -41,6 +41,13 @@ const WITH_ZONE = {
   minute: '2-digit',
   timeZoneName: 'short',
 } as const
+const WITH_DAY = {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const
 const AS_NUMBERS = {
   year: 'numeric',
   month: '2-digit',
@@ -97,6 +104,8 @@ function makeTimes(locale: string | undefined, timeZone: string | undefined) {
     exact: (iso: string): string => write('exact', WITH_ZONE, new Date(iso)),
     /** Date and time in few signs, or the date of another year. */
     short: (iso: string): string => inColumn(new Date(iso), dayOf(new Date(iso))),
+    /** The same with the day of the week, for what is to come. */
+    momentWithDay: (iso: string): string => write('moment with day', WITH_DAY, new Date(iso)),
     clock: (iso: string): string => write('clock', { timeStyle: 'short' }, new Date(iso)),
     /** A day with its weekday. */
     fullDay: (iso: string): string => write('full day', { dateStyle: 'full' }, new Date(iso)),

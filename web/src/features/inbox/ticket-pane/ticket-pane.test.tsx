@@ -18,7 +18,10 @@ beforeEach(() => {
   localStorage.clear()
   stop = listenToShortcuts()
 })
-afterEach(() => stop())
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
 
 const mine = (more: Partial<SampleTicket> = {}) =>
   sampleTicket({ assignee: { id: 's2', username: 'ada' }, state: 'Waiting', version: 2, ...more })
@@ -26,7 +29,11 @@ const requesters = (text: string, more: Partial<ChatMessage> = {}) =>
   chatMessage(text, { author: { id: 'user-1', username: 'uma', role: 'User' }, ...more })
 
 /** A pane on a desk whose ticket and chat a test may change. */
-function openPane(desk: { ticket: SampleTicket; messages: ChatMessage[] }, network: Network = {}) {
+function openPane(
+  desk: { ticket: SampleTicket; messages: ChatMessage[] },
+  network: Network = {},
+  role: 'SupportTeam' | 'Admin' = 'SupportTeam',
+) {
   const ways = { onNext: vi.fn<() => void>(), onClosed: vi.fn<() => void>() }
   const rendered = renderApp(
     '/',
@@ -37,7 +44,7 @@ function openPane(desk: { ticket: SampleTicket; messages: ChatMessage[] }, netwo
       [route('markChatRead', 'ticket-1')]: {},
       ...network,
     },
-    sessionOf('SupportTeam'),
+    sessionOf(role),
     [
       {
         path: '*',
@@ -186,4 +193,101 @@ test('what a ticket is read by is there before it is opened, and only opening it
     '/api/v1/tickets/ticket-2/messages',
     '/api/v1/tickets/ticket-2/timeline',
   ])
+})
+
+const queue = {
+  turn: 'us',
+  turnSince: '2026-05-04T08:00:00.000Z',
+  priority: 'normal',
+  snooze: null,
+  team: null,
+} as const
+const rowOf = () => ({ body: {} })
+
+test('priority and turn change where they stand, say so, and are taken back on a key', async () => {
+  const desk = { ticket: mine({ state: 'Pending', queue }), messages: [] }
+  const { sent } = openPane(desk, {
+    [route('setTicketPriority', 'ticket-1')]: rowOf,
+    [route('setTicketTurn', 'ticket-1')]: rowOf,
+    [route('undoTicketChange', 'ticket-1')]: rowOf,
+  })
+  const priority = await screen.findByLabelText('Priority')
+  await userEvent.keyboard('p')
+  expect(document.activeElement).toBe(priority)
+  await userEvent.selectOptions(priority, 'High')
+  await screen.findByText('Ticket 1: priority High.')
+  expect(await sent('/api/v1/tickets/ticket-1/priority')).toEqual([{ priority: 'high' }])
+  await userEvent.selectOptions(screen.getByLabelText('Turn'), 'Waiting for others')
+  await screen.findByText('Ticket 1: Waiting for others.')
+  // The word about the change before is gone: its button would undo the later one.
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1))
+  await userEvent.click(screen.getByRole('heading', { level: 2 }))
+  await userEvent.keyboard('u')
+  expect(await screen.findAllByText('Undone: ticket 1.')).toHaveLength(1)
+  await userEvent.keyboard('u')
+  await waitFor(async () => expect(await sent('/api/v1/tickets/ticket-1/undo')).toEqual([{}, {}]))
+})
+
+test('what the server refuses is shown as it was, with why', async () => {
+  const desk = { ticket: mine({ state: 'Pending', queue }), messages: [] }
+  openPane(desk, {
+    [route('setTicketPriority', 'ticket-1')]: {
+      status: 409,
+      body: { code: 'ticket_changed', detail: 'Sam solved it.' },
+    },
+  })
+  const priority = await screen.findByLabelText('Priority')
+  await userEvent.selectOptions(priority, 'Urgent')
+  await screen.findByText('Sam solved it.')
+  await waitFor(() => expect(priority).toHaveProperty('value', 'normal'))
+})
+
+test('a ticket is snoozed in words, with the moment that they mean, and the next one comes', async () => {
+  vi.setSystemTime('2026-01-14T13:20:00.000Z')
+  const desk = { ticket: mine({ state: 'Pending', queue }), messages: [] }
+  const { sent, onNext } = openPane(desk, { [route('snoozeTicket', 'ticket-1')]: rowOf })
+  await screen.findByRole('button', { name: 'Snooze' })
+  await userEvent.keyboard('s')
+  const words = await screen.findByRole('combobox', { name: 'Until when' })
+  await userEvent.type(words, 'someday')
+  await screen.findByText(/^Not understood/)
+  await userEvent.clear(words)
+  await userEvent.type(words, 'tue 9')
+  const picks = within(screen.getByRole('listbox', { name: 'Until when' }))
+  expect(picks.getByRole('option').textContent).toMatch(/^Tue, Jan 20, 9:00/)
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(onNext).toHaveBeenCalledTimes(1))
+  const [asked] = (await sent('/api/v1/tickets/ticket-1/snooze')) as { until: string; wakes: string }[]
+  expect(asked?.wakes).toBe('either')
+  expect(new Date(asked?.until ?? '').toLocaleString('en-GB')).toBe('20/01/2026, 09:00:00')
+})
+
+test('an admin gives a ticket to somebody by typing their name', async () => {
+  const desk = { ticket: sampleTicket({ queue }), messages: [] }
+  const { sent, onNext } = openPane(
+    desk,
+    {
+      [route('listSupportMemberLoads')]: {
+        body: [{ id: 's7', username: 'Sven', email: 's@x.org', openTickets: 3, isOnline: true }],
+      },
+      [route('listTeams')]: { body: [] },
+      [route('assignTicket')]: { body: { text: 'ok' } },
+    },
+    'Admin',
+  )
+  await screen.findByRole('button', { name: 'Assign' })
+  await userEvent.keyboard('a')
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Name of a person or a team' }), 'sv')
+  await screen.findByRole('option', { name: /^Sven.*online, 3 open tickets/ })
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(onNext).toHaveBeenCalledTimes(1))
+  expect(await sent('/api/Assign')).toHaveLength(1)
+  await screen.findByText('Ticket 1 is with Sven now.')
+})
+
+test('a key that cannot do anything now says why', async () => {
+  openPane({ ticket: mine({ assignee: { id: 's9', username: 'sven' }, queue }), messages: [] })
+  await screen.findByRole('heading', { level: 2 })
+  await userEvent.keyboard('e')
+  expect(await screen.findByText('Only whoever has this ticket can solve it.')).toBeDefined()
 })

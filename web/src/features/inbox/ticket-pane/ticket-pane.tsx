@@ -48,7 +48,13 @@ function OpenTicket({ ticket, accountId, onNext, onClosed }: OpenTicketProps) {
   useLook(ticket.id)
   return (
     <>
-      <PaneHead ticket={ticket} actions={actions} heading={heading} onClosed={onClosed} />
+      <PaneHead
+        ticket={ticket}
+        actions={actions}
+        heading={heading}
+        accountId={accountId}
+        onClosed={onClosed}
+      />
       <Reading ticket={ticket} reading={reading} />
       <ReplyBox ticket={ticket} reply={reply} onLeave={() => heading.current?.focus()} />
     </>

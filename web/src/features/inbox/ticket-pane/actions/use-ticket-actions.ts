@@ -1,13 +1,22 @@
 import type { TicketDetails } from '../../../../api/models.ts'
-import type { SettableState } from '@support-desk/contract'
+import {
+  priorityWord,
+  type Priority,
+  type SettableState,
+  type SnoozeWakes,
+  type Turn,
+  turnWord,
+} from '@support-desk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../../../../api/client.ts'
+import { KEYS } from '../../../../api/keys.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import { ticketQuery } from '../../../tickets/queries.ts'
 import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
 import { refreshTickets, showAsItIs } from '../../../tickets/shared/use-ticket-changes.ts'
+import { sayDone } from '../../undo/undo.ts'
 
 /** A change of a ticket. */
 type Change = {
@@ -20,13 +29,26 @@ type Change = {
   goesOn?: boolean
 }
 
-/** What can be done with a ticket by one key. Each is shown at once, said, and taken back with a word if the server refuses. */
+type Named = { id: string; name: string }
+
+/** What can be done with a ticket by one key. Each is shown at once, said, can be undone, and is taken back if the server refuses. */
 export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const { id, version } = ticket
+  const { id, version, queue } = ticket
   const { queryKey } = ticketQuery(id)
+  const number = String(ticket.number)
+  const params = { ticketId: id }
 
+  const refresh = () => {
+    void refreshTickets(client, id)
+    void client.invalidateQueries({ queryKey: KEYS.inbox })
+  }
+  const undo = async (): Promise<string> => {
+    await request('undoTicketChange', { params, body: {} })
+    refresh()
+    return t('Undone: ticket {number}.', { number })
+  }
   const run = async ({ words, call, shows, goesOn }: Change): Promise<boolean> => {
     if (isBusy) return false
     setBusy(true)
@@ -35,7 +57,7 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
     if (shows) client.setQueryData(queryKey, (known) => known && { ...known, ...shows })
     try {
       await call()
-      toast.success(words)
+      sayDone(words, { about: id, undo })
       if (goesOn) onNext()
       return true
     } catch (problem) {
@@ -46,10 +68,11 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
       return false
     } finally {
       setBusy(false)
-      void refreshTickets(client, id)
+      refresh()
     }
   }
-  const number = String(ticket.number)
+  const showsQueue = (part: Partial<NonNullable<typeof queue>>) =>
+    queue ? { queue: { ...queue, ...part } } : {}
   return {
     isBusy,
     take: () =>
@@ -57,12 +80,67 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
         words: t('Ticket {number} is yours.', { number }),
         call: () => request('takeTicket', { body: { ticketId: id, version } }),
       }),
+    release: (note: string) =>
+      run({
+        words: t('Ticket {number} is given back.', { number }),
+        call: () => request('releaseTicket', { params, body: { version, note } }),
+        goesOn: true,
+      }),
+    assign: (member: Named, note: string) =>
+      run({
+        words: t('Ticket {number} is with {name} now.', { number, name: member.name }),
+        call: () =>
+          ticket.assignee
+            ? request('reassignTicket', { params, body: { assigneeId: member.id, version, note } })
+            : request('assignTicket', { body: { ticketId: id, assigneeId: member.id, version } }),
+        goesOn: true,
+      }),
+    giveToTeam: (team: Named, note: string) =>
+      run({
+        words: t('Ticket {number} is with the team {name} now.', { number, name: team.name }),
+        call: () =>
+          request('setTicketTeam', {
+            params,
+            body: { teamId: team.id, note, release: ticket.abilities.release, version },
+          }),
+        goesOn: true,
+      }),
     setState: (state: SettableState) =>
       run({
         words: t('Ticket {number} is {state} now.', { number, state: t(STATE_LOOKS[state].word) }),
         call: () => request('updateTicket', { body: { status: state, ticketId: id, version } }),
         shows: { state },
         goesOn: state === 'Solved',
+      }),
+    setTurn: (turn: Turn) =>
+      run({
+        words: t('Ticket {number}: {turn}.', { number, turn: t(turnWord(turn)) }),
+        call: () => request('setTicketTurn', { params, body: { turn } }),
+        shows: showsQueue({ turn }),
+      }),
+    setPriority: (priority: Priority) =>
+      run({
+        words: t('Ticket {number}: priority {priority}.', { number, priority: t(priorityWord(priority)) }),
+        call: () => request('setTicketPriority', { params, body: { priority } }),
+        shows: showsQueue({ priority }),
+      }),
+    snooze: (until: string | null, wakes: SnoozeWakes, when: string) =>
+      run({
+        words: t('Ticket {number} is snoozed: {when}.', { number, when }),
+        call: () => request('snoozeTicket', { params, body: { until, wakes } }),
+        goesOn: true,
+      }),
+    wake: () =>
+      run({
+        words: t('Ticket {number} is awake.', { number }),
+        call: () => request('wakeTicket', { params }),
+        shows: showsQueue({ snooze: null }),
+      }),
+    dismissAnswer: () =>
+      run({
+        words: t('Ticket {number} needs no answer.', { number }),
+        call: () => request('dismissAnswer', { params }),
+        goesOn: true,
       }),
   }
 }

@@ -1,24 +1,35 @@
 import type { TicketDetails } from '../../../../api/models.ts'
 import { CloseButton } from '@mantine/core'
-import type { Ref } from 'react'
+import { lazy, type Ref, Suspense, useState } from 'react'
 import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
 import { rich, t } from '../../../../ui/language/t.ts'
 import { PresentUsers } from '../../../live/shared/present-users.tsx'
 import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
 import type { TicketActions } from '../actions/use-ticket-actions.ts'
 import { PaneTools } from './pane-tools.tsx'
+import { SnoozeWords } from './snooze-words.tsx'
 import classes from './head.module.css'
 
 type Props = {
   ticket: TicketDetails
   actions: TicketActions
   heading: Ref<HTMLHeadingElement>
+  accountId: string
   onClosed: () => void
 }
 
+const AssignDialog = lazy(async () => ({
+  default: (await import('../dialogs/assign-dialog.tsx')).AssignDialog,
+}))
+const SnoozeDialog = lazy(async () => ({
+  default: (await import('../dialogs/snooze-dialog.tsx')).SnoozeDialog,
+}))
+
 /** Which ticket it is, whose, who else has it open, and what can be done with it. */
-export function PaneHead({ ticket, actions, heading, onClosed }: Props) {
-  const { requester, assignee, createdAt } = ticket
+export function PaneHead({ ticket, actions, heading, accountId, onClosed }: Props) {
+  const { requester, assignee, createdAt, queue } = ticket
+  const [dialog, open] = useState<'assign' | 'snooze' | null>(null)
+  const close = () => open(null)
   return (
     <header className={classes.head}>
       <div className={classes.titleLine}>
@@ -41,8 +52,21 @@ export function PaneHead({ ticket, actions, heading, onClosed }: Props) {
         <span>
           {assignee ? rich('with {name}', { name: <bdi>{assignee.username}</bdi> }) : t('with nobody')}
         </span>
+        {queue?.team && <span>{rich('team {name}', { name: <bdi>{queue.team.name}</bdi> })}</span>}
+        {queue?.snooze && <SnoozeWords snooze={queue.snooze} />}
       </p>
-      <PaneTools ticket={ticket} actions={actions} />
+      <PaneTools
+        ticket={ticket}
+        actions={actions}
+        onAssign={() => open('assign')}
+        onSnooze={() => open('snooze')}
+      />
+      <Suspense>
+        {dialog === 'assign' && (
+          <AssignDialog ticket={ticket} accountId={accountId} actions={actions} onClose={close} />
+        )}
+        {dialog === 'snooze' && <SnoozeDialog ticket={ticket} actions={actions} onClose={close} />}
+      </Suspense>
     </header>
   )
 }

@@ -1,55 +1,119 @@
 import type { TicketDetails } from '../../../../api/models.ts'
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconHandGrab } from '@tabler/icons-react'
+import {
+  IconAlarmSnooze,
+  IconBellRinging,
+  IconCircleCheck,
+  IconHandGrab,
+  IconMessageOff,
+  IconUserPlus,
+  type Icon,
+} from '@tabler/icons-react'
+import type { ActionId } from '../../../../ui/keyboard/actions.ts'
 import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
 import { t } from '../../../../ui/language/t.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import type { TicketActions } from '../actions/use-ticket-actions.ts'
 import classes from './head.module.css'
+import { PrioritySelect } from './priority-select.tsx'
 import { StateSelect } from './state-select.tsx'
+import { TurnSelect } from './turn-select.tsx'
 
-type Props = { ticket: TicketDetails; actions: TicketActions }
+type Props = {
+  ticket: TicketDetails
+  actions: TicketActions
+  onAssign: () => void
+  onSnooze: () => void
+}
 
 /** What can be done with a ticket, as fields and buttons, each with its key. */
-export function PaneTools({ ticket, actions }: Props) {
-  const { abilities } = ticket
-  const take = () => {
-    if (abilities.take) void actions.take()
-    else toast.failure(t('This ticket cannot be taken now.'))
-  }
-  const solve = () => {
-    if (abilities.setState.includes('Solved')) void actions.setState('Solved')
-    else toast.failure(t('Only whoever has this ticket can solve it.'))
-  }
-  useAction('inbox.take', take)
-  useAction('inbox.solve', solve)
-  const keys = { take: useAriaKey('inbox.take'), solve: useAriaKey('inbox.solve') }
+export function PaneTools({ ticket, actions, onAssign, onSnooze }: Props) {
+  const { abilities, queue, state } = ticket
+  const mayGive = abilities.take || abilities.assign || abilities.reassign || abilities.release
   return (
     <div className={classes.tools}>
-      <StateSelect ticket={ticket} onChoose={(state) => void actions.setState(state)} />
-      {abilities.take && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconHandGrab size={16} aria-hidden />}
-          aria-keyshortcuts={keys.take}
-          loading={actions.isBusy}
-          onClick={take}
-        >
-          {t('Take')}
-        </Button>
+      <StateSelect ticket={ticket} onChoose={(next) => void actions.setState(next)} />
+      {queue && (
+        <>
+          <PrioritySelect
+            value={queue.priority}
+            onChoose={(priority) => void actions.setPriority(priority)}
+          />
+          <TurnSelect value={queue.turn} onChoose={(turn) => void actions.setTurn(turn)} />
+        </>
       )}
-      {abilities.setState.includes('Solved') && ticket.state !== 'Solved' && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconCircleCheck size={16} aria-hidden />}
-          aria-keyshortcuts={keys.solve}
-          onClick={solve}
-        >
-          {t('Solve')}
-        </Button>
-      )}
+      <span className={classes.buttons}>
+        <Tool
+          action="inbox.take"
+          label={t('Take')}
+          icon={IconHandGrab}
+          isShown={abilities.take}
+          whyNot={t('This ticket cannot be taken now.')}
+          onRun={() => void actions.take()}
+        />
+        <Tool
+          action="inbox.assign"
+          label={t('Assign')}
+          icon={IconUserPlus}
+          isShown={mayGive || queue !== null}
+          whyNot={t('You cannot give this ticket to anybody.')}
+          onRun={onAssign}
+        />
+        <Tool
+          action="inbox.solve"
+          label={t('Solve')}
+          icon={IconCircleCheck}
+          isShown={abilities.setState.includes('Solved') && state !== 'Solved'}
+          whyNot={t('Only whoever has this ticket can solve it.')}
+          onRun={() => void actions.setState('Solved')}
+        />
+        <Tool
+          action="inbox.snooze"
+          label={queue?.snooze ? t('Snoozed') : t('Snooze')}
+          icon={queue?.snooze ? IconBellRinging : IconAlarmSnooze}
+          isShown={abilities.snooze}
+          whyNot={t('You cannot snooze this ticket.')}
+          onRun={onSnooze}
+        />
+        <Tool
+          action="inbox.noAnswer"
+          label={t('No answer needed')}
+          icon={IconMessageOff}
+          isShown={abilities.snooze && queue?.turn === 'us'}
+          whyNot={t('Nobody waits for an answer to this ticket.')}
+          onRun={() => void actions.dismissAnswer()}
+        />
+      </span>
     </div>
+  )
+}
+
+type ToolProps = {
+  action: ActionId
+  label: string
+  icon: Icon
+  /** Whether it can be done now; its key says why not otherwise. */
+  isShown: boolean
+  whyNot: string
+  onRun: () => void
+}
+
+function Tool({ action, label, icon: ToolIcon, isShown, whyNot, onRun }: ToolProps) {
+  useAction(action, () => (isShown ? onRun() : toast.failure(whyNot)))
+  const key = useAriaKey(action)
+  if (!isShown) return null
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      className={classes.tool}
+      leftSection={<ToolIcon size={16} aria-hidden />}
+      title={label}
+      aria-label={label}
+      aria-keyshortcuts={key}
+      onClick={onRun}
+    >
+      <span className={classes.toolWord}>{label}</span>
+    </Button>
   )
 }

@@ -51,10 +51,11 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
       return void (await request('postReply', { params: { ticketId: id }, body: message }))
     await request('postPicture', { params: { ticketId: id }, image: composer.picture, fields: { message } })
   }
-  const takeBack = async (sentKey: string, text: string): Promise<string> => {
+  const takeBack = async (sentKey: string, text: string, isChange: boolean): Promise<string> => {
     const { messages } = await request('listMessages', { params: { ticketId: id }, query: {} })
     const sent = messages.find((message) => message.key === sentKey)
     await request('retractMessage', { params: { ticketId: id, messageId: sent?.id ?? '' } })
+    if (isChange) await request('undoTicketChange', { params: { ticketId: id }, body: {} })
     if (shown.current) shown.current.putBack(text, null)
     else keepDraft(draft, { text })
     void client.invalidateQueries({ queryKey: KEYS.chat(id) })
@@ -79,7 +80,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
       if (isChange) await request('updateTicket', { body: { status: after, ticketId: id } })
       sayDone(t('Sent to {name}.', { name: ticket.requester.username }), {
         about: id,
-        undo: () => takeBack(sentKey, text),
+        undo: () => takeBack(sentKey, text, isChange),
       })
       onSent()
     } catch (problem) {
