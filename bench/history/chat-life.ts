@@ -1,6 +1,7 @@
 import { LIMITS } from '@support-desk/contract'
 import { DAY, END, MINUTE } from './calendar.ts'
 import { tell, type Life, type Member, type World } from './life.ts'
+import { moveTurn, moveTurnBack } from './queue.ts'
 import type { Somebody } from './users.ts'
 
 /** A message that waits longer goes by mail. */
@@ -74,7 +75,12 @@ function post({ random, pictures }: World, life: Life, author: Member, at: numbe
   }
   const data = { messageId: message.id, number }
   tell(life, at, 'message.posted', author.user, data, message)
-  if (retractedAt !== null) tell(life, retractedAt, 'message.taken_back', author.user, data)
+  const writer = author.user.role === 'User' ? 'requester' : 'staff'
+  moveTurn(life, { by: 'message', author: writer }, at, number)
+  if (retractedAt !== null) {
+    tell(life, retractedAt, 'message.taken_back', author.user, data)
+    moveTurnBack(life, number)
+  }
   for (const member of life.members.slice(0, 2)) {
     if (member !== author) member.waiting = { since: at, author: author.user }
   }

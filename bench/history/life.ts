@@ -1,6 +1,7 @@
 import type { EventData, EventKind, Role, TicketState } from '@support-desk/contract'
 import { aboutOf } from '../../server/kernel/event-registry.ts'
 import type { HistoryRandom } from './history-random.ts'
+import type { Place } from './queue.ts'
 import type { Users, Somebody } from './users.ts'
 
 export type Picture = { full: string; thumb: string }
@@ -79,6 +80,7 @@ export type Life = {
   latestAt: number
   /** Assignee and requester first. */
   members: Member[]
+  place: Place
   steps: Step[]
   notices: Notice[]
   mails: Mail[]

@@ -8,6 +8,7 @@ import { countFigures } from './figures.ts'
 import type { HistoryWriter } from './history.ts'
 import { iso } from './iso.ts'
 import type { Life, Message, Step } from './life.ts'
+import { PLACE_COLUMNS, placeRow } from './queue.ts'
 import type { Somebody } from './users.ts'
 
 /** What the hashes of events are salted with is foreseeable here, like all that is made. */
@@ -131,6 +132,7 @@ function ticketWriter(table: Table): (life: Life) => void {
     'version',
     'first_answered_at',
     'solved_at',
+    ...PLACE_COLUMNS,
   ])
   const member = table('chat_members', ['ticket_id', 'account_id', 'read_number', 'latest_at', 'unread'])
   const notification = table('notifications', ['id', 'account_id', 'ticket_id', 'kind', 'text', 'created_at'])
@@ -170,6 +172,7 @@ function ticketWriter(table: Table): (life: Life) => void {
       life.version,
       life.firstAnsweredAt === null ? null : iso(life.firstAnsweredAt),
       life.solvedAt === null ? null : iso(life.solvedAt),
+      ...placeRow(life.place),
     )
     for (const { user, read } of life.members)
       member(id, user.id, read, iso(life.latestAt), life.messageCount - read)

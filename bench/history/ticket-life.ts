@@ -4,6 +4,7 @@ import { END, HOUR, laterAtWork, MINUTE } from './calendar.ts'
 import type { HistoryRandom } from './history-random.ts'
 import { endChat, goOnWithChat, openChat } from './chat-life.ts'
 import { tell, tellOf, type Life, type World } from './life.ts'
+import { moveTurn, placeAtFirst, settleInQueue } from './queue.ts'
 import type { Somebody } from './users.ts'
 
 /** Lives a ticket through, from when it was raised to where it stands at the end of the history. */
@@ -26,6 +27,7 @@ export function liveThrough(world: World, number: number, raisedAt: number): Lif
     messageCount: 0,
     latestAt: raisedAt,
     members: [],
+    place: placeAtFirst(raisedAt),
     steps: [],
     notices: [],
     mails: [],
@@ -36,7 +38,8 @@ export function liveThrough(world: World, number: number, raisedAt: number): Lif
   tell(life, raisedAt, 'ticket.raised', requester, {})
   const member = random.happens(0.015) ? null : assign(world, life)
   if (!member) return life
-  let now = life.latestAt
+  const givenAt = life.latestAt
+  let now = givenAt
   for (const next of planOf(random)) {
     now = laterAtWork(random, now, random.around(next === 'Solved' ? 6 * HOUR : 25 * MINUTE, 1.5))
     if (now > END) break
@@ -44,6 +47,7 @@ export function liveThrough(world: World, number: number, raisedAt: number): Lif
     else setState(world, life, member, now, next)
   }
   endChat(world, life)
+  settleInQueue(life, member, givenAt)
   return life
 }
 
@@ -74,6 +78,7 @@ function assign(world: World, life: Life): Somebody | null {
   life.assignee = member
   life.state = 'Waiting'
   life.version += 1
+  moveTurn(life, { by: 'assignment' }, now)
   openChat(life, member, now)
   const given = { assigneeId: member.id }
   const name = `“${life.subject}”`
@@ -105,6 +110,7 @@ function planOf(random: HistoryRandom): Planned[] {
 function setState(world: World, life: Life, member: Somebody, at: number, to: SettableState): void {
   if (life.state === to) return
   tell(life, at, 'ticket.state_changed', member, { from: life.state, to })
+  moveTurn(life, { by: 'state', from: life.state, to }, at)
   life.state = to
   if (to === 'Solved') life.solvedAt = at
   life.version += 1

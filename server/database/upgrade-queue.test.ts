@@ -7,7 +7,7 @@ import { earlierStates, layDown } from '../testing/database/earlier-state.ts'
 import { DATABASES } from '../testing/database/test-store.ts'
 import { createDatabase } from '../testing/postgres/postgres.ts'
 
-const [before] = (await earlierStates()).filter(({ name }) => name === '0025-subject-words')
+const before = (await earlierStates()).find(({ name }) => name === '0025-subject-words')
 
 /** Whose turn it is on the tickets of that state, by number: the requester wrote last, or staff did. */
 const EXPECTED = [
