@@ -9,7 +9,8 @@ import type { Queries } from '../kernel/store.ts'
 import { leaveTeam } from './use-cases-deletion.ts'
 import type { Team, TeamDraft, TeamMember, TeamWithMembers } from './team.ts'
 
-const MOST_FOUND = 20
+/** However many of those whose names begin alike are members already, there is somebody left to choose. */
+const MOST_FOUND = LIMITS.teamMembers + 20
 
 type Draft = TeamDraft & { memberIds: readonly string[] }
 

@@ -1,6 +1,7 @@
 import { message } from '@support-desk/contract'
 import type { Column } from '../../ui/data-table/column.ts'
 import { t } from '../../ui/language/t.ts'
+import { isolate } from '../../ui/text/isolate.ts'
 import { EmailText } from '../../ui/text/email-text.tsx'
 import { formatCount, formatList } from '../../ui/text/numbers.ts'
 import type { Team } from './queries.ts'
@@ -24,7 +25,11 @@ export const TEAM_COLUMNS: readonly Column<Team, 'name'>[] = [
     label: message('Members'),
     card: 1,
     cell: ({ members }) =>
-      members.length > 0 ? membersText(members) : <span className={classes.dim}>{t('Nobody yet')}</span>,
+      members.length > 0 ? (
+        <Names members={members} />
+      ) : (
+        <span className={classes.dim}>{t('Nobody yet')}</span>
+      ),
   },
   {
     key: 'address',
@@ -43,10 +48,20 @@ export const TEAM_COLUMNS: readonly Column<Team, 'name'>[] = [
   },
 ]
 
+/** A sentence of ours with names in it: it runs like the page, whatever the first name is written in. */
+function Names({ members }: Pick<Team, 'members'>) {
+  const text = membersText(members)
+  return (
+    <span className={classes.names} title={text}>
+      {text}
+    </span>
+  )
+}
+
 function membersText(members: Team['members']): string {
   const names = members.map(({ username }) => username)
   // One more name takes no more room than saying that there is one more.
-  if (names.length <= NAMED + 1) return formatList(names)
+  if (names.length <= NAMED + 1) return formatList(names.map(isolate))
   return t('{first}, {second} and {count, plural, one {# other} other {# others}}', {
     first: names[0] ?? '',
     second: names[1] ?? '',
