@@ -56,6 +56,13 @@ export const userQuery = (userId: string) =>
     staleTime: 60 * 60_000,
   })
 
+/** Users by the beginning of their names, with how a condition names them; for staff. */
+export const requestersQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...KEYS.users, 'requesters', q],
+    queryFn: ({ signal }) => request('listConditionValues', { query: { name: 'requester', q } }, { signal }),
+  })
+
 /** Accounts whose usernames could not be chosen today, by name. */
 export const usernameIssuesQuery = () =>
   queryOptions({

@@ -9,12 +9,15 @@ import {
   IconMessages,
   IconMoon,
   IconShieldLock,
+  IconUser,
   type Icon,
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { pageQuery } from '../../../api/list-query.ts'
 import { ticketList } from '../../../features/tickets/queries.ts'
+import { requestersQuery } from '../../../features/users/queries.ts'
+import { INBOX } from '../../../ui/own-pages.ts'
 import { numberAddress } from '../../../features/tickets/ticket-address.ts'
 import { STATE_LOOKS } from '../../../features/tickets/shared/states.ts'
 import type { ActionId } from '../../../ui/keyboard/actions.ts'
@@ -29,7 +32,12 @@ import { currentLanguage } from '../../../ui/language/language.ts'
 import { t } from '../../../ui/language/t.ts'
 
 /** What the palette calls its groups. */
-export const GROUPS = messages({ tickets: 'Tickets', pages: 'Pages', actions: 'Actions' })
+export const GROUPS = messages({
+  tickets: 'Tickets',
+  people: 'People',
+  pages: 'Pages',
+  actions: 'Actions',
+})
 
 /** One line of the palette. */
 export type Choice = {
@@ -47,6 +55,9 @@ export type Choice = {
 }
 
 const MOST_TICKETS = 8
+const MOST_PEOPLE = 5
+/** So many letters of a name say enough. */
+const LETTERS_OF_NAME = 2
 /** What the palette has under another name, or is itself. */
 const NAMED_ELSEWHERE: readonly (string | null)[] = [
   'everywhere.search',
@@ -123,6 +134,16 @@ export function useChoices(words: string, q: string, session: Session, panels: P
     },
     { id: 'logout', group: 'actions', label: t('Logout'), icon: IconLogout, act: () => void logOut() },
   ]
+  const isSearchedFor = session.role !== 'User' && q.length >= LETTERS_OF_NAME
+  const { data: people = [] } = useQuery({
+    ...requestersQuery(q),
+    enabled: isSearchedFor,
+    placeholderData: keepPreviousData,
+  })
+  const persons = (isSearchedFor ? people : []).slice(0, MOST_PEOPLE).map(({ value, label }): Choice => {
+    const address = new URLSearchParams({ view: 'all', condition: `requester:${value}` })
+    return { id: `person ${value}`, group: 'people', label, icon: IconUser, act: goTo(`${INBOX}?${address}`) }
+  })
   const found = q === '' ? [] : (page?.answer ?? []).slice(0, MOST_TICKETS)
   const choices: Choice[] = [
     ...found.map(({ id, number, subject, state, requester }): Choice => {
@@ -138,6 +159,7 @@ export function useChoices(words: string, q: string, session: Session, panels: P
       // Users find nothing but their own.
       return session.role === 'User' ? ticket : { ...ticket, requester: requester.username }
     }),
+    ...persons,
     ...fixed.filter(({ label }) => inLetters(label).includes(inLetters(words.trim()))),
   ]
   const isSearching = isFetching || q !== words.trim()

@@ -20,3 +20,28 @@ test.each([
   const found = await screen.findAllByRole('option', { name: /Green projector/ })
   expect(found.map((option) => option.textContent)).toEqual(names)
 })
+
+test('the palette finds people for staff, and leads to their tickets', async () => {
+  const values = { body: [{ value: 'maya', label: 'Maya' }] }
+  const { router } = renderApp(
+    '/supporttmhomepage',
+    { [route('listTickets')]: { body: [] }, [route('listConditionValues')]: values },
+    sessionOf('SupportTeam'),
+  )
+  await screen.findByRole('heading', { level: 1 })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), 'may')
+  await userEvent.click(await screen.findByRole('option', { name: 'Maya' }))
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    '/inbox?view=all&condition=requester%3Amaya',
+  )
+})
+
+test('what the page can do is in the palette, with its key', async () => {
+  renderApp('/supporttmhomepage', {}, sessionOf('SupportTeam'))
+  await screen.findByRole('heading', { level: 1 })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), 'sidebar')
+  const [fold] = await screen.findAllByRole('option', { name: /Sidebar/ })
+  expect(fold?.textContent).toBe('Sidebar: fold or show]')
+})

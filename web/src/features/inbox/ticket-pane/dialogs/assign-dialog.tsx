@@ -1,7 +1,6 @@
-import type { TicketDetails } from '../../../../api/models.ts'
 import { Modal } from '@mantine/core'
 import '@mantine/core/styles/Modal.css'
-import { IconArrowForwardUp, IconHandGrab, IconUser, IconUsersGroup } from '@tabler/icons-react'
+import { IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../../ui/language/t.ts'
@@ -9,91 +8,81 @@ import { teamsQuery } from '../../../teams/queries.ts'
 import { NoteField } from '../../../tickets/shared/note-field.tsx'
 import { useHandoverNote } from '../../../tickets/shared/use-handover.ts'
 import { supportMemberLoadsQuery } from '../../../users/queries.ts'
-import type { TicketActions } from '../actions/use-ticket-actions.ts'
 import { type Pick, PickList } from '../pick/pick-list.tsx'
 
-type Props = { ticket: TicketDetails; accountId: string; actions: TicketActions; onClose: () => void }
+/** Somebody or something that tickets can be given to. Giving says whether it was done. */
+export type Giving = Omit<Pick, 'act'> & { give: (note: string) => Promise<boolean> }
 
-/** Gives a ticket to somebody, to a team, or back, with a word to whoever has it next. */
-export function AssignDialog({ ticket, accountId, actions, onClose }: Props) {
+type Named = { id: string; name: string }
+
+type Props = {
+  title: string
+  /** What is offered before people and teams. */
+  first: readonly Giving[]
+  /** What is offered after them. */
+  last?: readonly Giving[]
+  /** Gives to a person; null where the reader may not. */
+  onPerson: ((person: Named, note: string) => Promise<boolean>) | null
+  onTeam: (team: Named, note: string) => Promise<boolean>
+  /** Ids of who has it already. */
+  without: readonly (string | undefined)[]
+  /** What the note to the next one is kept under; null where none is written. */
+  note: { ticketId: string; author: string } | null
+  onClose: () => void
+}
+
+/** Gives tickets to somebody, to a team, or back, with a word to whoever has them next. */
+export function AssignDialog({ title, note: noted, onClose, ...giving }: Props) {
   const [words, type] = useState('')
-  const { note, write, forget } = useHandoverNote(ticket.id, accountId)
-  const picks = usePicks(ticket, words.trim(), note, actions)
-  const closing = picks.map((pick) => ({
+  const { note, write, forget } = useHandoverNote(noted?.ticketId ?? '', noted?.author ?? '')
+  const picks = useGivings(words.trim(), giving).map(({ give, ...pick }) => ({
     ...pick,
     act: () => {
       onClose()
-      void pick.give().then((isDone) => isDone && forget())
+      void give(noted ? note : '').then((isDone) => isDone && forget())
     },
   }))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Who works on ticket {number}?', { number: String(ticket.number) })}
-      centered
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t('Close') }}>
       <PickList
         label={t('Name of a person or a team')}
         placeholder={t('Name of a person or a team')}
         words={words}
         onType={type}
-        picks={closing}
+        picks={picks}
         nothing={t('Nobody of that name can have it.')}
       />
-      {ticket.assignee && <NoteField value={note} onChange={write} />}
+      {noted && <NoteField value={note} onChange={write} />}
     </Modal>
   )
 }
 
-type Giving = Omit<Pick, 'act'> & { give: () => Promise<boolean> }
-
-function usePicks(ticket: TicketDetails, q: string, note: string, actions: TicketActions): Giving[] {
-  const { abilities, assignee, queue } = ticket
-  const mayGive = abilities.assign || abilities.reassign
-  const { data: members = [] } = useQuery({ ...supportMemberLoadsQuery(q), enabled: mayGive })
+function useGivings(
+  q: string,
+  { first, last = [], onPerson, onTeam, without }: Omit<Props, 'title' | 'note' | 'onClose'>,
+): Giving[] {
+  const { data: members = [] } = useQuery({ ...supportMemberLoadsQuery(q), enabled: onPerson !== null })
   const { data: teams = [] } = useQuery(teamsQuery())
   const fits = (label: string) => label.toLocaleLowerCase().includes(q.toLocaleLowerCase())
-  const own: Giving[] = [
-    ...(abilities.take
-      ? [{ id: 'take', label: t('Me'), icon: IconHandGrab, give: () => actions.take() }]
-      : []),
-    ...(abilities.release
-      ? [
-          {
-            id: 'release',
-            label: t('Nobody: give it back'),
-            icon: IconArrowForwardUp,
-            give: () => actions.release(note),
-          },
-        ]
-      : []),
-  ]
-  return [
-    ...own.filter(({ label }) => fits(label)),
-    ...members
-      .filter(({ id }) => id !== assignee?.id)
-      .map(({ id, username, openTickets, isOnline }) => ({
-        id,
-        label: username,
-        detail: t(
+  const people = onPerson
+    ? members.map(({ id, username, openTickets, isOnline }): Giving => {
+        const detail = t(
           '{presence, select, online {online} other {away}}, {count, plural, one {# open ticket} other {# open tickets}}',
           { presence: isOnline ? 'online' : 'away', count: openTickets },
-        ),
-        icon: IconUser,
-        isPerson: true,
-        give: () => actions.assign({ id, name: username }, note),
-      })),
-    ...teams
-      .filter(({ id, name }) => id !== queue?.team?.id && fits(name))
-      .map(({ id, name, members: people }) => ({
-        id,
-        label: name,
-        detail: t('Team, {count, plural, one {# member} other {# members}}', { count: people.length }),
-        icon: IconUsersGroup,
-        isPerson: true,
-        give: () => actions.giveToTeam({ id, name }, note),
-      })),
+        )
+        const give = (note: string) => onPerson({ id, name: username }, note)
+        return { id, label: username, detail, icon: IconUser, isPerson: true, give }
+      })
+    : []
+  const groups = teams.map(({ id, name, members: inIt }): Giving => {
+    const detail = t('Team, {count, plural, one {# member} other {# members}}', { count: inIt.length })
+    const give = (note: string) => onTeam({ id, name }, note)
+    return { id, label: name, detail, icon: IconUsersGroup, isPerson: true, give }
+  })
+  return [
+    ...first.filter(({ label }) => fits(label)),
+    ...people.filter(({ id }) => !without.includes(id)),
+    ...groups.filter(({ id, label }) => !without.includes(id) && fits(label)),
+    ...last.filter(({ label }) => fits(label)),
   ]
 }

@@ -1,9 +1,8 @@
-import type { TicketDetails } from '../../../../api/models.ts'
 import { Modal, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Switch.css'
-import { message, messages } from '@support-desk/contract'
+import { message, messages, type SnoozeWakes } from '@support-desk/contract'
 import { readSnooze } from '@support-desk/contract/tickets/snooze-words'
 import { IconBellRinging, IconClock, IconMessageReply } from '@tabler/icons-react'
 import { use, useState } from 'react'
@@ -12,7 +11,6 @@ import { t } from '../../../../ui/language/t.ts'
 import { TimeContext } from '../../../../ui/text/time-context.ts'
 import { useTimes } from '../../../../ui/text/times.ts'
 import { useNow } from '../../../../ui/text/use-now.ts'
-import type { TicketActions } from '../actions/use-ticket-actions.ts'
 import { type Pick, PickList } from '../pick/pick-list.tsx'
 import classes from './snooze-dialog.module.css'
 
@@ -29,10 +27,17 @@ const PROBLEMS = messages({
   past: 'That is over already.',
 })
 
-type Props = { ticket: TicketDetails; actions: TicketActions; onClose: () => void }
+type Props = {
+  title: string
+  /** Called with what was chosen, and with it in words. */
+  onSnooze: (until: string | null, wakes: SnoozeWakes, when: string) => void
+  /** Brings back what is snoozed already; null where nothing is. */
+  onWake: (() => void) | null
+  onClose: () => void
+}
 
-/** Until when a ticket is put out of sight: in words, with the moment that they mean, or until an answer. */
-export function SnoozeDialog({ ticket, actions, onClose }: Props) {
+/** Until when tickets are put out of sight: in words, with the moment that they mean, or until an answer. */
+export function SnoozeDialog({ title, onSnooze, onWake, onClose }: Props) {
   const [words, type] = useState('')
   const [isEither, setEither] = useState(true)
   const { timeZone = browserTimeZone() } = use(TimeContext)
@@ -47,7 +52,7 @@ export function SnoozeDialog({ ticket, actions, onClose }: Props) {
     const when = times.momentWithDay(reading.until)
     const act = () => {
       onClose()
-      void actions.snooze(reading.until, wakes, when)
+      onSnooze(reading.until, wakes, when)
     }
     return [{ id: said, label, detail: label === when ? undefined : when, icon: IconClock, act }]
   }
@@ -59,7 +64,7 @@ export function SnoozeDialog({ ticket, actions, onClose }: Props) {
     icon: IconMessageReply,
     act: () => {
       onClose()
-      void actions.snooze(null, 'answer', t('until the requester answers'))
+      onSnooze(null, 'answer', t('until the requester answers'))
     },
   }
   const wake: Pick = {
@@ -68,25 +73,15 @@ export function SnoozeDialog({ ticket, actions, onClose }: Props) {
     icon: IconBellRinging,
     act: () => {
       onClose()
-      void actions.wake()
+      onWake?.()
     },
   }
   const picks =
     typed === ''
-      ? [
-          ...(ticket.queue?.snooze ? [wake] : []),
-          ...OFFERED.flatMap(({ said, label }) => until(t(label), said)),
-          answer,
-        ]
+      ? [...(onWake ? [wake] : []), ...OFFERED.flatMap(({ said, label }) => until(t(label), said)), answer]
       : until('until' in reading ? times.momentWithDay(reading.until) : '', typed)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Snooze ticket {number} until when?', { number: String(ticket.number) })}
-      centered
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t('Close') }}>
       <PickList
         label={t('Until when')}
         placeholder={t('tue 9, in 2h, next month …')}

@@ -5,6 +5,7 @@ import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
 import { rich, t } from '../../../../ui/language/t.ts'
 import { PresentUsers } from '../../../live/shared/present-users.tsx'
 import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
+import type { PaneDialog } from '../dialogs/pane-dialogs.tsx'
 import type { TicketActions } from '../actions/use-ticket-actions.ts'
 import { PaneTools } from './pane-tools.tsx'
 import { SnoozeWords } from './snooze-words.tsx'
@@ -18,17 +19,12 @@ type Props = {
   onClosed: () => void
 }
 
-const AssignDialog = lazy(async () => ({
-  default: (await import('../dialogs/assign-dialog.tsx')).AssignDialog,
-}))
-const SnoozeDialog = lazy(async () => ({
-  default: (await import('../dialogs/snooze-dialog.tsx')).SnoozeDialog,
-}))
+const PaneDialogs = lazy(async () => ({ default: (await import('../dialogs/pane-dialogs.tsx')).PaneDialogs }))
 
 /** Which ticket it is, whose, who else has it open, and what can be done with it. */
 export function PaneHead({ ticket, actions, heading, accountId, onClosed }: Props) {
   const { requester, assignee, createdAt, queue } = ticket
-  const [dialog, open] = useState<'assign' | 'snooze' | null>(null)
+  const [dialog, open] = useState<PaneDialog | null>(null)
   const close = () => open(null)
   return (
     <header className={classes.head}>
@@ -62,10 +58,15 @@ export function PaneHead({ ticket, actions, heading, accountId, onClosed }: Prop
         onSnooze={() => open('snooze')}
       />
       <Suspense>
-        {dialog === 'assign' && (
-          <AssignDialog ticket={ticket} accountId={accountId} actions={actions} onClose={close} />
+        {dialog && (
+          <PaneDialogs
+            dialog={dialog}
+            ticket={ticket}
+            accountId={accountId}
+            actions={actions}
+            onClose={close}
+          />
         )}
-        {dialog === 'snooze' && <SnoozeDialog ticket={ticket} actions={actions} onClose={close} />}
       </Suspense>
     </header>
   )

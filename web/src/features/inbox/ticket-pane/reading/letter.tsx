@@ -11,6 +11,8 @@ import classes from './reading.module.css'
 
 type FrameProps = {
   author: Pick<ShownMessage['author'], 'id' | 'name'> & { role?: ShownMessage['author']['role'] }
+  /** What stands for the name; the name itself when left out. */
+  calledHere?: string
   time: ReactNode
   /** Whether the help desk wrote it. */
   isOurs: boolean
@@ -18,12 +20,12 @@ type FrameProps = {
 }
 
 /** Who wrote something and when, above what they wrote. */
-export const LetterFrame = ({ author, time, isOurs, children }: FrameProps) => (
+export const LetterFrame = ({ author, calledHere, time, isOurs, children }: FrameProps) => (
   <>
     <UserPicture name={author.name} userId={author.id ?? ''} size={28} />
     <div className={classes.letterBody} data-ours={isOurs || undefined}>
       <p className={classes.byline}>
-        <strong dir="auto">{author.name}</strong>
+        <strong dir="auto">{calledHere ?? author.name}</strong>
         <RoleBadge role={author.role} />
         {time}
       </p>
@@ -40,7 +42,8 @@ export function Letter({ ticketId, message, isSeen }: Props) {
   return (
     <li className={classes.letter} data-message={key}>
       <LetterFrame
-        author={own ? { ...author, name: t('You') } : author}
+        author={author}
+        calledHere={own ? t('You') : undefined}
         isOurs={author.role !== 'User'}
         time={
           <>

@@ -179,6 +179,7 @@ const SendAnd = ({ states, value, onChange }: SendAndProps) => (
     <span>{t('Send and')}</span>
     <NativeSelect
       size="xs"
+      aria-label={t('Send and')}
       data={[
         { value: 'keep', label: t('keep the state') },
         ...states.map((state) => ({ value: state, label: t(STATE_LOOKS[state].word) })),

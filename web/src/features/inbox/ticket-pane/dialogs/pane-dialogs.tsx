@@ -1,0 +1,50 @@
+import type { TicketDetails } from '../../../../api/models.ts'
+import { IconArrowForwardUp, IconHandGrab } from '@tabler/icons-react'
+import { t } from '../../../../ui/language/t.ts'
+import type { TicketActions } from '../actions/use-ticket-actions.ts'
+import { AssignDialog, type Giving } from './assign-dialog.tsx'
+import { SnoozeDialog } from './snooze-dialog.tsx'
+
+export type PaneDialog = 'assign' | 'snooze'
+
+type Props = {
+  dialog: PaneDialog
+  ticket: TicketDetails
+  accountId: string
+  actions: TicketActions
+  onClose: () => void
+}
+
+/** What opens over the ticket: who works on it, or until when it is out of sight. */
+export function PaneDialogs({ dialog, ticket, accountId, actions, onClose }: Props) {
+  const { abilities, assignee, queue } = ticket
+  const number = String(ticket.number)
+  if (dialog === 'snooze')
+    return (
+      <SnoozeDialog
+        title={t('Snooze ticket {number} until when?', { number })}
+        onSnooze={(until, wakes, when) => void actions.snooze(until, wakes, when)}
+        onWake={queue?.snooze ? () => void actions.wake() : null}
+        onClose={onClose}
+      />
+    )
+  const take: Giving = { id: 'take', label: t('Me'), icon: IconHandGrab, give: () => actions.take() }
+  const release: Giving = {
+    id: 'release',
+    label: t('Nobody: give it back'),
+    icon: IconArrowForwardUp,
+    give: (note) => actions.release(note),
+  }
+  return (
+    <AssignDialog
+      title={t('Who works on ticket {number}?', { number })}
+      first={abilities.take ? [take] : []}
+      last={abilities.release ? [release] : []}
+      onPerson={abilities.assign || abilities.reassign ? actions.assign : null}
+      onTeam={actions.giveToTeam}
+      without={[assignee?.id, queue?.team?.id]}
+      note={assignee && { ticketId: ticket.id, author: accountId }}
+      onClose={onClose}
+    />
+  )
+}
