@@ -26,13 +26,13 @@ export default defineConfig({
     sizeLimits([
       { kilobytes: 113, files: 5, pages: ['landing/landing-page.tsx'], without: 'recharts' },
       {
-        kilobytes: 118,
+        kilobytes: 120,
         files: 8,
         pages: ['auth/login-page.tsx'],
         without: 'recharts',
       },
       {
-        kilobytes: 130,
+        kilobytes: 132,
         files: 9,
         pages: ['auth/reset-password-page.tsx'],
         without: 'recharts',
