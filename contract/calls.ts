@@ -1,4 +1,5 @@
 import { auditCalls } from './audit/calls.ts'
+import { bulkCalls } from './bulk/calls.ts'
 import { chatCalls } from './conversation/calls.ts'
 import { conditionCalls } from './condition/calls.ts'
 import { factorCalls } from './auth/calls-second-factor.ts'
@@ -33,6 +34,7 @@ export const CALLS = {
   ...conditionCalls,
   ...queueCalls,
   ...chatCalls,
+  ...bulkCalls,
   ...unreadCalls,
   ...notificationCalls,
   ...ticketCountCalls,

@@ -51,6 +51,11 @@ export const ERRORS = {
   ticket_changed: { status: 409, text: message('This ticket has changed since you opened it.') },
   not_assigned: { status: 409, text: message('Nobody has this ticket. Assign it instead.') },
   same_assignee: { status: 409, text: message('They have this ticket already. Choose somebody else.') },
+  not_author: { status: 403, text: message('Only whoever began this may do that.') },
+  too_many_bulk_jobs: {
+    status: 409,
+    text: message('Several of these are under way. Please wait until one of them is done.'),
+  },
   too_late: { status: 409, text: message('It is too late to take this message back.') },
   newer_messages: { status: 409, text: message('Somebody wrote in the meantime.') },
   no_answer_due: { status: 409, text: message('Nobody waits for an answer to a message here.') },

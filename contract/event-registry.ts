@@ -1,6 +1,7 @@
 import type { AuditGroup } from './audit/groups.ts'
 import { auditEvents } from './audit/events.ts'
 import { authEvents } from './auth/events.ts'
+import { bulkEvents } from './bulk/events.ts'
 import { conversationEvents } from './conversation/events.ts'
 import type { EventDescriptor } from './event.ts'
 import type { DataOf } from './event-fields.ts'
@@ -19,6 +20,7 @@ export const EVENTS = {
   ...teamEvents,
   ...queueEvents,
   ...conversationEvents,
+  ...bulkEvents,
   ...notificationEvents,
   ...userEvents,
   ...mailEvents,

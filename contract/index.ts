@@ -1,4 +1,7 @@
 export * from './audit/groups.ts'
+export * from './bulk/actions.ts'
+export * from './bulk/calls.ts'
+export * from './bulk/values.ts'
 export * from './call.ts'
 export * from './calls.ts'
 export * from './errors.ts'

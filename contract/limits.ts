@@ -21,6 +21,10 @@ export const LIMITS = {
   countedTickets: 500,
   /** Ids, and numbers, of tickets that one call asks about. */
   ticketNumbers: 100,
+  /** Tickets that a bulk job is given by their ids. */
+  bulkIds: 1000,
+  /** Bulk jobs of one user that are under way at a time. */
+  bulkJobsPerUser: 3,
   imageBytes: 5 * 1024 * 1024,
   /** Width times height beyond which a picture is refused without being decoded. */
   imagePixels: 64_000_000,

@@ -16,6 +16,7 @@ import { readCatalogs } from './kernel/languages/catalogs.ts'
 import type { Context } from './kernel/context.ts'
 import { dropOutlivedKeys, type KeyRoom } from './operations/keys/key-rotation.ts'
 import { leaveDeletedTeams } from './teams/use-cases-deletion.ts'
+import { forgetBulkJobs, workOffBulkJobs } from './bulk/jobs.ts'
 import { finishDepartures } from './users/use-cases-departure.ts'
 import { DELIVERY_SECONDS } from './channels/mail/outbound/use-cases.ts'
 import { createSessionActivity, writeSessionActivity } from './auth/sessions/session-activity.ts'
@@ -167,6 +168,8 @@ const jobsOf = (
   removeOldEmailFiles(retention),
   finishDepartures,
   leaveDeletedTeams,
+  workOffBulkJobs,
+  forgetBulkJobs,
   shrinkPictures,
   removeFirstForms,
   writeAccessLog,

@@ -2,6 +2,7 @@ import type { Handlers } from './edge/handler.ts'
 import { loginHandlers } from './auth/handlers-login.ts'
 import { userHandlers } from './users/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
+import { bulkHandlers } from './bulk/handlers.ts'
 import { chatHandlers } from './conversation/handlers.ts'
 import { conditionHandlers } from './conditions/handlers.ts'
 import { factorHandlers } from './auth/second-factor/handlers.ts'
@@ -32,6 +33,7 @@ export const handlers: Handlers = {
   ...conditionHandlers,
   ...queueHandlers,
   ...chatHandlers,
+  ...bulkHandlers,
   ...unreadHandlers,
   ...countHandlers,
   ...notificationHandlers,

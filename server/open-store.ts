@@ -7,6 +7,7 @@ import { withoutPassword } from './operations/problems/postgres.ts'
 import type { Queries, Store } from './kernel/store.ts'
 import { accountQueries } from './users/queries.ts'
 import { auditQueries } from './audit/queries.ts'
+import { bulkQueries } from './bulk/queries.ts'
 import { chatQueries } from './conversation/queries.ts'
 import { conditionQueries } from './conditions/queries.ts'
 import type { Db, Dialect } from './database/dialect.ts'
@@ -118,6 +119,7 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   chat: chatQueries(db, dialect),
   unread: unreadQueries(db),
   conditions: conditionQueries(db, dialect),
+  bulk: bulkQueries(db, dialect),
   timeline: timelineQueries(db),
   handoverNotes: handoverNoteQueries(db),
   teams: teamQueries(db, dialect),

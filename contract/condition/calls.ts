@@ -10,7 +10,7 @@ export const QUEUE_ORDERS = ['waiting', 'newest', 'oldest', 'priority'] as const
 export type QueueOrder = (typeof QUEUE_ORDERS)[number]
 
 /** Text of a condition; what is longer than the language allows is refused in its words. */
-const text = z.string().max(4 * LIMITS.conditionText)
+export const conditionText = z.string().max(4 * LIMITS.conditionText)
 
 const STAFF = ['SupportTeam', 'Admin'] as const
 
@@ -21,7 +21,7 @@ export const conditionCalls = {
     summary: 'Tickets that a condition means, in the order in which they are worked on',
     who: STAFF,
     query: listQuery.omit({ q: true }).extend({
-      condition: text.default('').describe('Text of a condition; empty: every ticket.'),
+      condition: conditionText.default('').describe('Text of a condition; empty: every ticket.'),
       order: z
         .enum(QUEUE_ORDERS)
         .default('waiting')
@@ -57,7 +57,7 @@ export const conditionCalls = {
     path: '/api/v1/queue/count',
     summary: 'How many tickets a condition means, up to 99',
     who: STAFF,
-    query: z.object({ condition: text.default('') }),
+    query: z.object({ condition: conditionText.default('') }),
     answer: z.object({
       count: z.number().int(),
       isAtLeast: z.boolean().describe('Whether there are more, or there was no time to look at all.'),
@@ -71,7 +71,7 @@ export const conditionCalls = {
     summary: 'What a condition means, and its text as it is kept',
     who: STAFF,
     effect: 'read',
-    body: z.object({ text }),
+    body: z.object({ text: conditionText }),
     answer: z.object({ text: z.string(), tree: conditionTree }),
     errors: ['validation'],
   }),

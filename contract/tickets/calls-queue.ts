@@ -15,6 +15,9 @@ const until = z.iso
   .default(null)
   .describe('ISO 8601. Null where an answer alone wakes the ticket.')
 
+/** Until when a ticket is to be out of sight. */
+export const snoozeAsked = z.object({ until, wakes: z.enum(SNOOZE_WAKES, word) })
+
 /** The place of a ticket in the queue. Each answers the row as it is then; what is so already changes nothing. */
 export const queueCalls = {
   setTicketTurn: call({
@@ -38,7 +41,7 @@ export const queueCalls = {
     method: 'PUT',
     path: '/api/v1/tickets/:ticketId/snooze',
     summary: 'Put a ticket out of sight until a time, until an answer, or until whichever comes first',
-    body: z.object({ until, wakes: z.enum(SNOOZE_WAKES, word) }),
+    body: snoozeAsked,
     errors: ['validation', 'not_found'],
   }),
   wakeTicket: call({

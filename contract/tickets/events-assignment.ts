@@ -1,4 +1,5 @@
 import { timelineEvent } from '../event.ts'
+import { ofBulkJob } from '../bulk/job-field.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { words } from '../languages/words.ts'
@@ -31,7 +32,7 @@ const HANDED_OVER = {
 /** Who gets and who loses a ticket. */
 export const assignmentEvents = {
   'ticket.taken': timelineEvent(
-    { assigneeId: field.account },
+    { assigneeId: field.account, ...ofBulkJob },
     {
       audience: 'requester and staff',
       audit: { group: 'tickets', sentence: message('{actor} took a ticket') },
@@ -59,7 +60,7 @@ export const assignmentEvents = {
     },
   ),
   'ticket.assigned': timelineEvent(
-    { assigneeId: field.account },
+    { assigneeId: field.account, ...ofBulkJob },
     {
       audience: 'requester and staff',
       audit: {
@@ -100,7 +101,7 @@ export const assignmentEvents = {
   ),
   /** The account of its assignee is gone, or an admin handed it over to a team. */
   'ticket.unassigned': timelineEvent(
-    { formerAssigneeId: field.account, ...HANDED_OVER },
+    { formerAssigneeId: field.account, ...HANDED_OVER, ...ofBulkJob },
     {
       audience: 'requester and staff',
       audit: {
@@ -132,7 +133,12 @@ export const assignmentEvents = {
   ),
   /** An admin gave it from one agent to another. The note to the next one, if any, is a row of its own. */
   'ticket.reassigned': timelineEvent(
-    { assigneeId: field.account, formerAssigneeId: field.account, noteId: field.optional(field.note) },
+    {
+      assigneeId: field.account,
+      formerAssigneeId: field.account,
+      noteId: field.optional(field.note),
+      ...ofBulkJob,
+    },
     {
       audience: 'requester and staff',
       audit: {
@@ -188,7 +194,7 @@ export const assignmentEvents = {
   ),
   /** Its assignee gave it back, or handed it over to a team. */
   'ticket.released': timelineEvent(
-    { formerAssigneeId: field.account, ...HANDED_OVER },
+    { formerAssigneeId: field.account, ...HANDED_OVER, ...ofBulkJob },
     {
       audience: 'requester and staff',
       audit: { group: 'tickets', sentence: message('{actor} gave a ticket back') },

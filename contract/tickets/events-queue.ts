@@ -1,4 +1,5 @@
 import { timelineEvent } from '../event.ts'
+import { ofBulkJob } from '../bulk/job-field.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { PRIORITIES, SNOOZE_WAKES, TURNS, WAKE_REASONS } from './queue.ts'
@@ -21,7 +22,7 @@ const system = message('The system')
 export const queueEvents = {
   /** Somebody set by hand whose turn it is. */
   'ticket.turn_changed': timelineEvent(
-    { from: turn, to: turn, since: field.time },
+    { from: turn, to: turn, since: field.time, ...ofBulkJob },
     {
       audience: 'staff',
       audit: {
@@ -42,7 +43,7 @@ export const queueEvents = {
     },
   ),
   'ticket.priority_changed': timelineEvent(
-    { from: priority, to: priority },
+    { from: priority, to: priority, ...ofBulkJob },
     {
       audience: 'staff',
       audit: {
@@ -63,7 +64,7 @@ export const queueEvents = {
     },
   ),
   'ticket.snoozed': timelineEvent(
-    { until: field.optional(field.time), wakes: field.oneOf(SNOOZE_WAKES), ...formerSnooze },
+    { until: field.optional(field.time), wakes: field.oneOf(SNOOZE_WAKES), ...formerSnooze, ...ofBulkJob },
     {
       audience: 'staff',
       audit: {
@@ -85,7 +86,7 @@ export const queueEvents = {
   ),
   /** A snoozed ticket is back. The account is whoever had snoozed it. */
   'ticket.woken': timelineEvent(
-    { why: field.oneOf(WAKE_REASONS), ...formerSnooze },
+    { why: field.oneOf(WAKE_REASONS), ...formerSnooze, ...ofBulkJob },
     {
       audience: 'staff',
       audit: {
@@ -122,7 +123,7 @@ export const queueEvents = {
   ),
   /** Somebody undid what they had done. The changes that did so are the events before this one, so many. */
   'ticket.undone': timelineEvent(
-    { undone: field.number, changes: field.number },
+    { undone: field.number, changes: field.number, ...ofBulkJob },
     {
       audience: 'staff',
       audit: { group: 'tickets', sentence: message('{actor} undid event {undone}'), nobody: system },

@@ -1,4 +1,5 @@
 import { timelineEvent } from '../event.ts'
+import { ofBulkJob } from '../bulk/job-field.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { QUEUED } from './stale.ts'
@@ -10,6 +11,7 @@ export const ticketTeamEvents = {
       from: field.optional(field.row),
       to: field.optional(field.row),
       noteId: field.optional(field.note),
+      ...ofBulkJob,
     },
     {
       audience: 'staff',

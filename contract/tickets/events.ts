@@ -1,4 +1,5 @@
 import { event, timelineEvent } from '../event.ts'
+import { ofBulkJob } from '../bulk/job-field.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
 import { words } from '../languages/words.ts'
@@ -34,7 +35,7 @@ export const ticketEvents = {
   ...assignmentEvents,
   ...ticketTeamEvents,
   'ticket.state_changed': timelineEvent(
-    { from: field.oneOf(TICKET_STATES), to: field.oneOf(TICKET_STATES) },
+    { from: field.oneOf(TICKET_STATES), to: field.oneOf(TICKET_STATES), ...ofBulkJob },
     {
       audience: 'requester and staff',
       audit: {

@@ -22,7 +22,7 @@ export async function listQueue(
   actor: UserActor,
   { tree, ...page }: QueuePage & { tree: ConditionTree },
 ): Promise<Rows<QueueRow>> {
-  const { numbers, nextCursor } = await find(ctx, actor, tree, page)
+  const { numbers, nextCursor } = await findNumbers(ctx, actor, tree, page)
   const rows = await ctx.store.queue.rows({ numbers })
   const said = leavesOf(tree).flatMap(({ name, value }) => (name === WORDS ? [value] : []))
   noteFound(ctx, actor, said.join(' '), rows)
@@ -33,12 +33,17 @@ export async function listQueue(
 export async function countQueue(ctx: Context, actor: UserActor, tree: ConditionTree): Promise<FoundCount> {
   const saysWords = leavesOf(tree).some(({ name }) => name === WORDS)
   const page = { order: saysWords ? 'newest' : 'waiting', limit: LIMITS.countedInQueue } as const
-  const { numbers, nextCursor } = await find(ctx, actor, tree, page)
+  const { numbers, nextCursor } = await findNumbers(ctx, actor, tree, page)
   return { count: numbers.length, isAtLeast: nextCursor !== null }
 }
 
 /** The numbers of the tickets that a condition means to somebody now. */
-async function find(ctx: Context, actor: UserActor, tree: ConditionTree, page: QueuePage) {
+export async function findNumbers(
+  ctx: Context,
+  actor: UserActor,
+  tree: ConditionTree,
+  page: QueuePage,
+): Promise<{ numbers: number[]; nextCursor: string | null }> {
   const { store } = ctx
   const [living, reader] = await Promise.all([livingCondition(ctx, tree), readerOf(ctx, actor)])
   return store.conditions.find(

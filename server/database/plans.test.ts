@@ -13,6 +13,7 @@ import {
   type TicketListCall,
 } from '../testing/database/store-calls.ts'
 import { explainerOf, type Explainer } from '../testing/database/plans.ts'
+import { bulkCalls } from '../testing/database/store-calls-bulk.ts'
 import { passingOn, privacyChanges, privacyReads } from '../testing/database/store-calls-privacy.ts'
 import { reportReads } from '../testing/database/store-calls-reports.ts'
 import { teamChanges, teamReads } from '../testing/database/store-calls-teams.ts'
@@ -131,6 +132,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
   test('changes', async () => {
     const calls = [
       passingOn(store, sample.member, sample.ticketId),
+      ...bulkCalls(store, sample),
       ...changeCalls(store, sample),
       ...privacyChanges(store, sample),
       ...teamChanges(store, sample),

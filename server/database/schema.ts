@@ -1,11 +1,12 @@
 import type { Generated, Kysely } from 'kysely'
+import type { BulkTables } from './schema-bulk.ts'
 import type { Role, SnoozeWakes, TicketState, Turn, UsernameIssue } from '@support-desk/contract'
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Schema>
 
 /** Rows as the tables have them. Only text and integer; times are ISO 8601 text in UTC of fixed width. */
-export type Schema = {
+export type Schema = BulkTables & {
   accounts: {
     id: string
     username: string

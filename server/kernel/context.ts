@@ -1,5 +1,6 @@
 import type { Authenticate } from './actor.ts'
 import type { Keys } from './keys.ts'
+import type { Batch } from './event-log/record.ts'
 import type { Feed } from './event-log/feed.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Store } from './store.ts'
@@ -16,4 +17,6 @@ export interface Context {
   keys: Keys
   rateLimits: RateLimits
   authenticate: Authenticate
+  /** The job that acts, where one does. */
+  batch?: Batch
 }

@@ -13,7 +13,11 @@ export const createAnnounce =
   (mail: Omit<MailContext, 'clock'>): Announce<NotedTicket> =>
   async ({ tx, clock, event: { kind, data }, ticket, actor, at }) => {
     for (const notice of descriptorOf(kind)?.notices?.({ data, ticket, actor }) ?? []) {
-      if (notice.accountId !== actor.id) await tell({ ...mail, clock }, tx, { ...notice, kind, at }, ticket)
+      if (notice.accountId === actor.id) continue
+      // A bulk job is about many tickets: members of the staff find them in the product, requesters have one of their own.
+      const isOneOfMany = 'job' in data && notice.accountId !== ticket.requester.id
+      const told = { ...notice, kind, at, ...(isOneOfMany && { mail: null }) }
+      await tell({ ...mail, clock }, tx, told, ticket)
     }
   }
 

@@ -3,6 +3,8 @@ export type { FoundCount, NewTicket, Ticket, TicketQuery, TicketScope, TimelineE
 export { obstacleTo } from './abilities.ts'
 export { columnsAfter, FORMER_COLUMNS, formerPlaceIn, type KeptSnooze } from './turn/columns.ts'
 export { recordWoken } from './queue/wake.ts'
+export { setPriority, setTurn, snoozeTicket, snoozedUntil, wakeTicket } from './queue/use-cases.ts'
+export { undoChange } from './queue/use-cases-undo.ts'
 export { moveTurnBack } from './turn/retraction.ts'
 export { maySeeTicket } from './policy.ts'
 export { presentTicketTexts } from './present.ts'
@@ -10,7 +12,10 @@ export { holds, textsOfTickets } from './search/queries-words.ts'
 export { noteFound } from './lists/note-found.ts'
 export { moveCounts, movesOf } from './counts/queries.ts'
 export { dayOf, figuredFrom, type FigureName, moveFigures, tenMinutesOf } from './counts/queries-figures.ts'
+export { reassignTicket } from './handover/use-cases.ts'
+export { setTicketTeam } from './team/use-cases.ts'
 export {
+  assignTicket,
   findVisibleTicket,
   holdVisibleTicket,
   openTicket,
@@ -18,4 +23,3 @@ export {
   takeTicket,
   updateTicket,
 } from './use-cases.ts'
-export { setTicketTeam } from './team/use-cases.ts'

@@ -25,6 +25,7 @@ import { addSubjectWords } from './0025-subject-words.ts'
 import { addQueue } from './0026-queue.ts'
 import { addQueueTimes } from './0027-queue-times.ts'
 import { addTeams } from './0028-teams.ts'
+import { addBulkJobs } from './0030-bulk.ts'
 import { addPreferences } from './0031-preferences.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
@@ -55,5 +56,6 @@ export const migrations: Record<string, Migration> = {
   '0026-queue': { up: addQueue },
   '0027-queue-times': { up: addQueueTimes },
   '0028-teams': { up: addTeams },
+  '0030-bulk': { up: addBulkJobs },
   '0031-preferences': { up: addPreferences },
 }

@@ -1,3 +1,4 @@
+import { descriptorOf } from '@support-desk/contract/event-registry'
 import { accountOf, type Actor } from '../actor.ts'
 import type { EventsToEmpty, NewEvent } from './event.ts'
 import type { Queries } from '../store.ts'
@@ -17,23 +18,38 @@ type Happened<Ticket> = {
 /** Tells users of an event, within its transaction. */
 export type Announce<Ticket> = (happened: Happened<Ticket>) => Promise<void>
 
+/** A job that changes many things in one go: its id, and how many events it has brought about by now. */
+export type Batch = { job: string; events: number }
+
 /** What recording needs of the context. Null where nobody is there who could be told, as in the programs for operators. */
-export type EventLogContext<Ticket> = { clock: Clock; announce: Announce<Ticket> | null }
+export type EventLogContext<Ticket> = {
+  clock: Clock
+  announce: Announce<Ticket> | null
+  /** Where what happens is part of a job: events of kinds that have a field for it name the job. */
+  batch?: Batch
+}
 
 /**
  * Appends an event. The only way by which anything is recorded; call it last in a transaction. With the ticket that it
  * happened to, users are told about it.
  */
 export async function record<Ticket>(
-  { clock, announce }: EventLogContext<Ticket>,
+  { clock, announce, batch }: EventLogContext<Ticket>,
   tx: Queries,
   actor: Actor | null,
-  event: NewEvent,
+  happened: NewEvent,
   ticket?: NoInfer<Ticket>,
 ): Promise<void> {
+  const event = batch ? partOf(batch, happened) : happened
   const at = event.at ?? clock().toISOString()
   if (ticket && actor) await announce?.({ tx, clock, event, ticket, actor, at })
   await tx.events.append({ ...event, actorId: accountOf(actor) }, at)
+}
+
+function partOf(batch: Batch, event: NewEvent): NewEvent {
+  batch.events++
+  const hasField = 'job' in (descriptorOf(event.kind)?.data ?? {})
+  return hasField ? ({ ...event, data: { ...event.data, job: batch.job } } as NewEvent) : event
 }
 
 /**

@@ -30,6 +30,8 @@ const KEYS = {
   departures: ['account_id'],
   removed_tickets: ['number'],
   jobs: ['job', 'key'],
+  bulk_jobs: ['id'],
+  bulk_tickets: ['job_id', 'position'],
 } satisfies Partial<Record<keyof Schema, readonly string[]>>
 
 export const COPIED_TABLES: readonly CopiedTable[] = Object.entries(KEYS).map(([name, key]) => ({

@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { assignments } from './checks/assignments.ts'
+import { bulkJobs } from './checks/bulk-jobs.ts'
 import { chatMembers } from './checks/chat-members.ts'
 import { departures } from './checks/departures.ts'
 import { emptiedEvents } from './checks/emptied-events.ts'
@@ -44,6 +45,7 @@ export const CHECKS: readonly Check[] = [
   handoverNotes,
   departures,
   teams,
+  bulkJobs,
   sealedValues,
   pictures,
   firstForms,

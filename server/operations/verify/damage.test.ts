@@ -44,6 +44,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an install on %s', (kind) => {
     await testServer.call('takeTicket', { body: { Ticketid: solved } }, otto.token)
     await testServer.call('postChat', { body: { ticketid: solved, chat: 'Done.' } }, otto.token)
     await testServer.call('updateTicket', { body: { ticketid: solved, status: 'Solved' } }, otto.token)
+    const ids = [ticketid, solved]
+    await testServer.call('startBulkJob', { body: { ids, action: 'take' } }, otto.token)
     await testServer.stop()
   })
 

@@ -35,6 +35,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   'removeFactor.id': 'factor',
   'endSession.id': 'session',
   teamId: 'team',
+  jobId: 'bulkJob',
 }
 
 /** Fields that name nobody and nothing that somebody could be kept from. */
@@ -45,6 +46,7 @@ const IS_CONTENT = new Set(
     // What names a ticket of somebody else is left out of the answer.
     'ids numbers',
     'messages note release memberIds address chat text key status date time subject message department EMPcode assigned role power',
+    'action value',
     'challenge setup code name answer secondFactor',
     'turn priority until wakes',
     'group from to format language timeZone browser',
@@ -103,6 +105,7 @@ function contentOf(name: CallName): LooseInput {
     updateProfile: { fields: { inputs: { department: 'Physics', EMPcode: 'PH-7' } } },
     listUsers: { params: { filter: 'User' } },
     postChat: { body: { chat: 'Hello' } },
+    startBulkJob: { body: { ids: ['none'], action: 'take' } },
     postReply: { body: { text: 'Hello', seen: 0 } },
     postPicture: { fields: { message: { text: 'Look' } } },
     getChatPicture: { params: { size: 'thumb' } },

@@ -100,6 +100,7 @@ async function idsOf(
     factor: [newId()],
     session: [newId()],
     team: [newId()],
+    bulkJob: [newId()],
   }
 }
 

@@ -59,6 +59,9 @@ const TAKEN: Cell = { ...NOT_A_MEMBER, member: 'ticket_taken' }
 const ANY_TEAM: Cell = { known: 'ok', unknown: 'team_gone' }
 const NO_TEAM: Cell = { known: none, unknown: none }
 
+const EVERY_JOB: Cell = { own: 'ok', foreign: 'ok', unknown: none }
+const OWN_JOB: Cell = { ...EVERY_JOB, foreign: 'not_author' }
+
 /** What must come of every call for everybody, about what is theirs, somebody else's, or not there. Written by hand. */
 export const OUTCOMES: Record<CallName, Row> = {
   requestCode: { anyone: 'ok' },
@@ -153,6 +156,13 @@ export const OUTCOMES: Record<CallName, Row> = {
   listConversations: all('ok'),
   listUnread: all('ok'),
   dismissNotifications: all('ok'),
+
+  startBulkJob: { SupportTeam: 'ok', Admin: 'forbidden' },
+  listBulkJobs: { SupportTeam: 'ok', Admin: 'ok' },
+  getBulkJob: { SupportTeam: EVERY_JOB, Admin: EVERY_JOB },
+  listBulkFailures: { SupportTeam: EVERY_JOB, Admin: EVERY_JOB },
+  stopBulkJob: { SupportTeam: OWN_JOB, Admin: EVERY_JOB },
+  undoBulkJob: { SupportTeam: OWN_JOB, Admin: OWN_JOB },
 
   countTickets: all('ok'),
   listTicketNumbers: all('ok'),

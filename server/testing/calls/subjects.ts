@@ -15,6 +15,7 @@ export type SubjectKind =
   | 'factor'
   | 'session'
   | 'team'
+  | 'bulkJob'
 
 /** One role and a second user of it, so that everything can be theirs or somebody else's. */
 export type Cast = { self: User; others: Record<Role, User> }
@@ -39,6 +40,7 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
     case 'notification':
     case 'factor':
     case 'session':
+    case 'bulkJob':
       return [...(role === null ? [] : ['own']), 'foreign', 'unknown']
     case 'mail':
       return ['failed', 'unknown']
@@ -125,6 +127,19 @@ export async function createSubjects(testServer: TestServer) {
     return publicId
   }
 
+  /** One that has changed a ticket, and is over. */
+  async function bulkJob(authorId: string): Promise<string> {
+    const id = newId()
+    const ended = { value: undefined, undoes: null, selection: null, selectedTo: null, frozenAt: 0 }
+    await store.write(async (tx) => {
+      await tx.bulk.insert({ ...ended, id, authorId, action: 'take', startedAt: at() })
+      await tx.bulk.select({ id, total: 0 }, [{ ticketId: newId() }], null)
+      await tx.bulk.settle(id, [{ position: 1, outcome: 'changed' }])
+      await tx.bulk.end(id, 'done', at())
+    })
+    return id
+  }
+
   /** Somebody who never logs in. */
   async function user(role: Role): Promise<string> {
     const id = newId()
@@ -175,6 +190,8 @@ export async function createSubjects(testServer: TestServer) {
         return { id: await factor(variant === 'own' ? self.id : others.User.id) }
       case 'session':
         return { id: await session(variant === 'own' ? self.id : others.User.id) }
+      case 'bulkJob':
+        return { id: await bulkJob((variant === 'own' ? self : others.SupportTeam).id) }
       case 'mail':
         return { id: await failedMail(others.User, await ticket(others.User, others.SupportTeam)) }
       case 'team':

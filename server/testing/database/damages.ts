@@ -186,6 +186,21 @@ export const DAMAGES: Damage[] = [
     named: /name by which team \S+ is found: stored printers, counted second level/,
   },
   {
+    what: 'a bulk job that nobody works off',
+    statement: `delete from jobs where job like 'bulk job%'; update bulk_jobs set ended_at = null`,
+    named: /what works off bulk job \S+: stored absent, counted present/,
+  },
+  {
+    what: 'a bulk job that has lost a ticket',
+    statement: `delete from bulk_tickets where position = 2`,
+    named: /total of bulk job \S+: stored 2, counted 1/,
+  },
+  {
+    what: 'a bulk job that has left out a ticket',
+    statement: `update bulk_jobs set changed = changed + 1`,
+    named: /changed of bulk job \S+: stored \d, counted \d/,
+  },
+  {
     what: 'an assigned ticket that nobody has',
     statement: `update tickets set assignee_id = null where id = ${ONE}`,
     named: /state and assignee of ticket \S+: stored Pending, sorted by “otto”, counted nobody has it/,

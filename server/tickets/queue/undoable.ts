@@ -46,26 +46,38 @@ export function latestUndoable(
   const passed = undoneAndUndoing(events)
   for (const event of events) {
     if (event.actorId === null || event.actorId !== actorId || event.occurredAt < after) continue
-    if (event.kind === 'ticket.undone' || passed(event.number)) continue
-    // Otherwise the account of the assignee is gone.
-    if (event.kind === 'ticket.unassigned' && !isMovedToTeam(event)) continue
-    if (event.kind === 'ticket.woken' && event.data.why !== 'hand') continue
-    return event
+    if (isUndoable(event) && !passed(event.number)) return event
   }
   return null
+}
+
+/** The change of a number, if it can be undone and was not. */
+export function undoableNumbered(events: readonly QueueEvent[], number: number): UndoableEvent | null {
+  const event = events.find((each) => each.number === number)
+  return event && isUndoable(event) && !undoneAndUndoing(events)(number) ? event : null
+}
+
+function isUndoable(event: QueueEvent): event is UndoableEvent {
+  if (event.kind === 'ticket.undone') return false
+  // Otherwise the account of the assignee is gone.
+  if (event.kind === 'ticket.unassigned') return isMovedToTeam(event)
+  return event.kind !== 'ticket.woken' || event.data.why === 'hand'
 }
 
 /** Whether a ticket that somebody lost went to another team. */
 export const isMovedToTeam = ({ data }: Of<'ticket.released' | 'ticket.unassigned'>): boolean =>
   data.fromTeamId !== undefined || data.toTeamId !== undefined
 
-/** Whether somebody else has changed the same since. */
-export function isChangedSince(event: UndoableEvent, events: readonly QueueEvent[]): boolean {
+/** Whose changes make it too late to undo one. */
+export type InTheWay = 'others' | 'anybody'
+
+/** Whether somebody else, or anybody, has changed the same since. */
+export function isChangedSince(event: UndoableEvent, events: readonly QueueEvent[], by: InTheWay): boolean {
   const passed = undoneAndUndoing(events)
   return events.some(
     (later) =>
       later.number > event.number &&
-      later.actorId !== event.actorId &&
+      (by === 'anybody' || later.actorId !== event.actorId) &&
       later.kind !== 'ticket.undone' &&
       !passed(later.number) &&
       ASPECTS[later.kind].some((aspect) => (ASPECTS[event.kind] as readonly Aspect[]).includes(aspect)),

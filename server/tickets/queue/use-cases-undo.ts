@@ -9,7 +9,14 @@ import { holdVisibleTicket } from '../use-cases.ts'
 import { undoAssignment, undoState } from './undo-assignment.ts'
 import { teamBefore, undoTeam } from './undo-team.ts'
 import { undoDismissal, undoPriority, undoSnooze, undoTurn, undoWaking } from './undo-place.ts'
-import { isChangedSince, latestUndoable, type UndoableEvent } from './undoable.ts'
+import {
+  type InTheWay,
+  isChangedSince,
+  latestUndoable,
+  type QueueEvent,
+  undoableNumbered,
+  type UndoableEvent,
+} from './undoable.ts'
 import type { Undoing } from './undoing.ts'
 import { rowOf } from './use-cases.ts'
 
@@ -19,11 +26,27 @@ const UNDO_SECONDS = 600
  * Undoes the latest change that the actor made to a ticket in the last ten minutes, by changes that bring back what was before. Refuses
  * where somebody else has changed the same since.
  */
-export async function undoLatest(ctx: Context, actor: UserActor, id: string): Promise<QueueRow> {
+export const undoLatest = (ctx: Context, actor: UserActor, id: string): Promise<QueueRow> =>
+  undoOne(ctx, actor, id, {
+    find: (events) => latestUndoable(events, actor.id, later(ctx.clock(), -UNDO_SECONDS)),
+    inTheWay: 'others',
+  })
+
+/** Undoes the change that an event tells of, whenever that was. Refuses where anybody has changed the same since. */
+export const undoChange = (
+  ctx: Context,
+  actor: UserActor,
+  { id, event }: { id: string; event: number },
+): Promise<QueueRow> =>
+  undoOne(ctx, actor, id, { find: (events) => undoableNumbered(events, event), inTheWay: 'anybody' })
+
+type Wanted = { find(events: readonly QueueEvent[]): UndoableEvent | null; inTheWay: InTheWay }
+
+async function undoOne(ctx: Context, actor: UserActor, id: string, wanted: Wanted): Promise<QueueRow> {
   return ctx.store.write(async (tx) => {
     const find = async () => {
       const events = await tx.queue.changesOf(id)
-      return { events, event: latestUndoable(events, actor.id, later(ctx.clock(), -UNDO_SECONDS)) }
+      return { events, event: wanted.find(events) }
     }
     // Accounts are held before tickets, so what is undone is looked up before nobody else can change it, and again after.
     const { event: expected } = await find()
@@ -31,7 +54,7 @@ export async function undoLatest(ctx: Context, actor: UserActor, id: string): Pr
     const ticket = await holdVisibleTicket(tx, actor, id)
     const { event, events } = await find()
     if (!event) throw aboutTicket('nothing_to_undo', ticket)
-    if (event.number !== expected?.number || isChangedSince(event, events)) {
+    if (event.number !== expected?.number || isChangedSince(event, events, wanted.inTheWay)) {
       throw aboutTicket('ticket_changed', ticket)
     }
     const changes = await undo({ ctx, tx, actor, ticket, events }, event)

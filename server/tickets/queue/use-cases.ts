@@ -104,7 +104,7 @@ type AskedSnooze = { until: string | null; wakes: SnoozeWakes }
 /** Puts a ticket out of sight. */
 export async function snooze({ ctx, tx, actor, ticket }: Change, asked: AskedSnooze): Promise<void> {
   const now = ctx.clock()
-  const until = checkedUntil(asked, now)
+  const until = snoozedUntil(asked, now)
   const { wakes } = asked
   if (ticket.snooze?.until === until && ticket.snooze.wakes === wakes) return
   const since = now.toISOString()
@@ -149,7 +149,7 @@ export const keptSnooze = ({ snooze: shown }: Ticket): KeptSnooze | null =>
   shown && { ...shown, by: shown.by?.id ?? null }
 
 /** The time, as it is kept; refuses one that fits neither the calendar nor what is to wake the ticket. */
-function checkedUntil({ until, wakes }: AskedSnooze, now: Date): string | null {
+export function snoozedUntil({ until, wakes }: AskedSnooze, now: Date): string | null {
   if (wakes === 'answer') {
     if (until === null) return null
     throw wrongTime(

@@ -1,0 +1,44 @@
+import { event } from '../event.ts'
+import { field } from '../event-fields.ts'
+import { message } from '../languages/message.ts'
+import { JOB_ACTIONS, JOB_ENDINGS } from './actions.ts'
+
+/** What becomes of bulk jobs. What they do to tickets is told by the events of these, which name the job. */
+export const bulkEvents = {
+  'bulk.started': event(
+    { job: field.row, action: field.oneOf(JOB_ACTIONS), undoes: field.optional(field.row) },
+    {
+      audience: 'staff',
+      audit: {
+        group: 'tickets',
+        sentence: ({ undoes }) =>
+          undoes === undefined
+            ? message('{actor} began to change many tickets at once')
+            : message('{actor} began to undo a change of many tickets'),
+      },
+      stale: ['queue'],
+    },
+  ),
+  'bulk.ended': event(
+    {
+      job: field.row,
+      ending: field.oneOf(JOB_ENDINGS),
+      changed: field.number,
+      failed: field.number,
+    },
+    {
+      audience: 'staff',
+      audit: {
+        group: 'tickets',
+        sentence: ({ ending }) =>
+          ending === 'done'
+            ? message('{changed, plural, one {# ticket was} other {# tickets were}} changed at once')
+            : message(
+                'A change of many tickets was stopped after {changed, plural, one {# ticket} other {# tickets}}',
+              ),
+        nobody: message('The system'),
+      },
+      stale: ['queue'],
+    },
+  ),
+}

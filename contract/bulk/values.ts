@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { id } from '../call.ts'
+import { snoozeAsked } from '../tickets/calls-queue.ts'
+import { PRIORITIES, TURNS } from '../tickets/queue.ts'
+import { SETTABLE_STATES } from '../words.ts'
+import type { BulkAction } from './actions.ts'
+
+const nothing = z.undefined()
+
+/** What each action of a bulk job sets its tickets to. */
+export const BULK_VALUES = {
+  /** A support member, by their id. */
+  assign: id,
+  take: nothing,
+  state: z.enum(SETTABLE_STATES),
+  turn: z.enum(TURNS),
+  priority: z.enum(PRIORITIES),
+  snooze: snoozeAsked,
+  wake: nothing,
+  /** By its id; null: none. */
+  team: id.nullable(),
+} satisfies Record<BulkAction, z.ZodType>
+
+/** Any of these. */
+export const bulkValue = z.union([z.string(), snoozeAsked]).nullish()
+export type BulkValue = z.infer<typeof bulkValue>

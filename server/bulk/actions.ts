@@ -1,0 +1,58 @@
+import { BULK_VALUES, type BulkAction, type BulkValue } from '@support-desk/contract'
+import type { UserActor } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
+import {
+  assignTicket,
+  findVisibleTicket,
+  reassignTicket,
+  setPriority,
+  setTicketTeam,
+  setTurn,
+  snoozeTicket,
+  takeTicket,
+  updateTicket,
+  wakeTicket,
+} from '../tickets/index.ts'
+
+/** Changes one ticket as the call for one does, and refuses like it. Where it is like that already, nothing happens. */
+type Change = (ctx: Context, actor: UserActor, id: string, value: BulkValue) => Promise<void>
+
+/** What each action does to a ticket. */
+export const CHANGES: Record<BulkAction, Change> = {
+  async assign(ctx, actor, id, value) {
+    const memberId = BULK_VALUES.assign.parse(value)
+    const { assignee, version } = await findVisibleTicket(ctx.store, actor, id)
+    if (assignee?.id === memberId) return
+    if (assignee) await reassignTicket(ctx, actor, { id, assigneeId: memberId, version, note: '' })
+    else await assignTicket(ctx, actor, { id, memberId })
+  },
+
+  async take(ctx, actor, id) {
+    const { assignee } = await findVisibleTicket(ctx.store, actor, id)
+    if (assignee?.id !== actor.id) await takeTicket(ctx, actor, { id })
+  },
+
+  async state(ctx, actor, id, value) {
+    await updateTicket(ctx, actor, { id, to: BULK_VALUES.state.parse(value) })
+  },
+
+  async turn(ctx, actor, id, value) {
+    await setTurn(ctx, actor, { id, turn: BULK_VALUES.turn.parse(value) })
+  },
+
+  async priority(ctx, actor, id, value) {
+    await setPriority(ctx, actor, { id, priority: BULK_VALUES.priority.parse(value) })
+  },
+
+  async snooze(ctx, actor, id, value) {
+    await snoozeTicket(ctx, actor, { id, ...BULK_VALUES.snooze.parse(value) })
+  },
+
+  async wake(ctx, actor, id) {
+    await wakeTicket(ctx, actor, id)
+  },
+
+  async team(ctx, actor, id, value) {
+    await setTicketTeam(ctx, actor, { id, teamId: BULK_VALUES.team.parse(value), note: '', release: false })
+  },
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../kernel/ids.ts'
+import { type BulkScene, createBulkScene } from '../testing/calls/bulk-scene.ts'
+import { expectRefusal } from '../testing/calls/expect-refusal.ts'
+import { addTicket, at } from '../testing/database/test-store.ts'
+
+let scene: BulkScene
+let tickets: string[]
+
+beforeAll(async () => {
+  scene = await createBulkScene()
+})
+afterAll(() => scene.testServer.stop())
+beforeEach(async () => {
+  tickets = await scene.raiseSome(12)
+})
+
+describe('a bulk job', () => {
+  test('changes its tickets once each, by events that name it', async () => {
+    const before = await scene.latest()
+    const id = await scene.start(scene.ada, { ids: [...tickets, ...tickets], action: 'take' })
+    expect(await scene.ended(id)).toEqual({
+      id,
+      action: 'take',
+      value: null,
+      snooze: null,
+      valueName: null,
+      author: { id: scene.ada.id, username: 'Ada' },
+      state: 'ended',
+      ending: 'done',
+      total: 12,
+      changed: 12,
+      unchanged: 0,
+      failed: 0,
+      startedAt: scene.testServer.now().toISOString(),
+      endedAt: scene.testServer.now().toISOString(),
+      undoes: null,
+      undoneBy: null,
+      undoUntil: new Date(scene.testServer.now().getTime() + 600_000).toISOString(),
+      abilities: { stop: false, undo: true },
+    })
+    const events = await scene.eventsSince(before)
+    const kinds = ['bulk.started', ...tickets.map(() => 'ticket.taken'), 'bulk.ended']
+    expect(events.map(({ kind }) => kind)).toEqual(kinds)
+    expect(events.map(({ data }) => ('job' in data ? data.job : null))).toEqual(kinds.map(() => id))
+    expect(events.flatMap(({ ticketId }) => ticketId ?? [])).toEqual(tickets)
+    for (const ticket of tickets) {
+      expect(await scene.detailsOf(ticket)).toMatchObject({ assignee: { id: scene.ada.id }, version: 2 })
+    }
+  })
+
+  test('does to each ticket what the call for one does', async () => {
+    await scene.take(tickets[0], scene.bea)
+    await scene.take(tickets[1], scene.ada)
+    const given = await scene.ended(
+      await scene.start(scene.dana, { ids: tickets, action: 'assign', value: scene.ada.id }),
+    )
+    expect(given).toMatchObject({ valueName: 'Ada', changed: 11, unchanged: 1, failed: 0 })
+    for (const ticket of tickets) expect((await scene.detailsOf(ticket)).assignee?.username).toBe('Ada')
+    const solved = await scene.ended(
+      await scene.start(scene.ada, { ids: tickets, action: 'state', value: 'Solved' }),
+    )
+    expect(solved).toMatchObject({ changed: 12, failed: 0 })
+    for (const ticket of tickets) expect((await scene.detailsOf(ticket)).state).toBe('Solved')
+    const { Notification } = (await scene.testServer.call('listNotifications', {}, scene.user.token)).answer
+    expect(Notification.filter(({ alerts }) => alerts.includes('is now Solved'))).toHaveLength(12)
+  })
+
+  test('gives its tickets to a team, or to none', async () => {
+    const { answer: team } = await scene.testServer.call(
+      'createTeam',
+      { body: { name: 'Printers', memberIds: [] } },
+      scene.dana.token,
+    )
+    const { store } = scene.testServer.ctx
+    const teamsOf = async () =>
+      new Set((await store.queue.rows({ ids: tickets })).map((row) => row.team?.name))
+    const given = await scene.ended(
+      await scene.start(scene.ada, { ids: tickets, action: 'team', value: team.id }),
+    )
+    expect(given).toMatchObject({ value: team.id, valueName: 'Printers', changed: 12 })
+    expect(await teamsOf()).toEqual(new Set(['Printers']))
+    const taken = await scene.ended(
+      await scene.start(scene.dana, { ids: tickets, action: 'team', value: null }),
+    )
+    expect(taken).toMatchObject({ value: null, valueName: null, changed: 12 })
+    expect(await teamsOf()).toEqual(new Set([undefined]))
+    const body = { ids: tickets, action: 'team', value: newId() }
+    await expectRefusal(scene.testServer, 'startBulkJob', { body }, scene.ada, {
+      code: 'team_gone',
+      field: 'value',
+    })
+  })
+
+  test('tells members of the staff in the product alone, not by a mail for each ticket', async () => {
+    await scene.ended(await scene.start(scene.dana, { ids: tickets, action: 'assign', value: scene.bea.id }))
+    const { Notification } = (await scene.testServer.call('listNotifications', {}, scene.bea.token)).answer
+    expect(Notification.filter(({ ticket }) => tickets.includes(ticket))).toHaveLength(12)
+    const { store } = scene.testServer.ctx
+    expect(await store.privacy.mailTo(scene.bea.email, '', 100)).toEqual([])
+    expect(await store.privacy.mailTo(scene.user.email, '', 100)).not.toEqual([])
+  })
+
+  test('leaves what is like that already', async () => {
+    for (const ticket of tickets) await scene.take(ticket, scene.ada)
+    const before = await scene.latest()
+    const job = await scene.ended(await scene.start(scene.ada, { ids: tickets, action: 'take' }))
+    expect(job).toMatchObject({ changed: 0, unchanged: 12, failed: 0, abilities: { undo: false } })
+    expect((await scene.eventsSince(before)).map(({ kind }) => kind)).toEqual(['bulk.started', 'bulk.ended'])
+  })
+
+  test('says of each ticket that it could not change why, and who was in the way', async () => {
+    const gone = newId()
+    await scene.take(tickets[3], scene.dana).catch(() => undefined)
+    const id = await scene.freeze(scene.ada, {
+      ids: [...tickets.slice(0, 6), gone, ...tickets.slice(6)],
+      action: 'take',
+    })
+    await scene.take(tickets[1], scene.bea)
+    await scene.take(tickets[10], scene.bea)
+    expect(await scene.thaw(id)).toMatchObject({ ending: 'done', total: 13, changed: 10, failed: 3 })
+    const told = (await scene.failuresOf(id)).map(({ ticket, code, because }) => [
+      ticket?.subject,
+      code,
+      because?.kind,
+      because?.by?.username,
+    ])
+    expect(told).toEqual([
+      ['Ticket 1', 'ticket_taken', 'ticket.taken', 'Bea'],
+      [undefined, 'not_found', undefined, undefined],
+      ['Ticket 10', 'ticket_taken', 'ticket.taken', 'Bea'],
+    ])
+    for (const index of [1, 10])
+      expect((await scene.detailsOf(tickets[index])).assignee?.id).toBe(scene.bea.id)
+    const first = await scene.testServer.call(
+      'listBulkFailures',
+      { params: { jobId: id }, query: { limit: 2 } },
+      scene.ada.token,
+    )
+    expect(first.answer).toHaveLength(2)
+    const query = { limit: 2, cursor: first.nextCursor ?? '' }
+    const second = await scene.testServer.call(
+      'listBulkFailures',
+      { params: { jobId: id }, query },
+      scene.ada.token,
+    )
+    expect(second.answer.map(({ ticket }) => ticket?.subject)).toEqual(['Ticket 10'])
+    expect(second.nextCursor).toBeNull()
+  })
+
+  test('of which there are two on the same tickets changes each ticket once', async () => {
+    const before = await scene.latest()
+    const jobs = await Promise.all(
+      [scene.ada, scene.bea].map((by) => scene.start(by, { ids: tickets, action: 'take' })),
+    )
+    const [first, second] = await Promise.all(jobs.map(scene.ended))
+    expect((first?.changed ?? 0) + (second?.changed ?? 0)).toBe(12)
+    expect((first?.failed ?? 0) + (second?.failed ?? 0)).toBe(12)
+    const taken = (await scene.eventsSince(before)).filter(({ kind }) => kind === 'ticket.taken')
+    expect(new Set(taken.map(({ ticketId }) => ticketId))).toEqual(new Set(tickets))
+    expect(taken).toHaveLength(12)
+  })
+})
+
+describe('a bulk job over a condition', () => {
+  test('changes the tickets that it means at the scene.start, and none that comes to match later', async () => {
+    const words = `zebra${newId().replaceAll(/[^a-z]/gi, '')}`.toLowerCase()
+    const meant: string[] = []
+    for (let index = 0; index < 5; index++)
+      meant.push(await scene.testServer.raise(scene.user, `${words} ${index}`))
+    await scene.take(meant[4], scene.bea)
+    const condition = `assignee:none ${words}`
+    const id = await scene.freeze(scene.ada, { condition, action: 'take' })
+    expect(await scene.jobOf(id)).toMatchObject({ state: 'selecting', total: 0 })
+    // It is free only now, another one is raised only now, and a third one is said something about.
+    const version = (await scene.detailsOf(meant[4])).version
+    const release = { params: { ticketId: meant[4] ?? '' }, body: { version } }
+    await scene.testServer.call('releaseTicket', release, scene.bea.token)
+    const late = await scene.testServer.raise(scene.user, `${words} late`)
+    await scene.take(meant[1], scene.bea)
+    const job = await scene.thaw(id)
+    expect(job).toMatchObject({ ending: 'done', changed: 3 })
+    for (const index of [0, 2, 3])
+      expect((await scene.detailsOf(meant[index])).assignee?.id).toBe(scene.ada.id)
+    expect((await scene.detailsOf(meant[1])).assignee?.id).toBe(scene.bea.id)
+    for (const ticket of [meant[4] ?? '', late]) expect((await scene.detailsOf(ticket)).assignee).toBeNull()
+    const failures = (await scene.failuresOf(id)).map(({ ticket, code, because }) => [
+      ticket?.id,
+      code,
+      because?.kind,
+    ])
+    expect(failures).toEqual([
+      [late, 'ticket_changed', 'ticket.raised'],
+      [meant[4], 'ticket_changed', 'ticket.released'],
+    ])
+    expect(await scene.testServer.ctx.store.bulk.find(id)).toMatchObject({
+      selection: null,
+      selectedTo: null,
+    })
+  })
+
+  test('means by “me” whoever began it, and goes through more than one piece', async () => {
+    const cara = await scene.testServer.add('SupportTeam')
+    const { store } = scene.testServer.ctx
+    const ids: string[] = []
+    for (let index = 0; index < 450; index++) {
+      const id = await addTicket(store, scene.user.id)
+      await store.write((tx) => tx.tickets.assignIfFree(id, cara, at(0)))
+      ids.push(id)
+    }
+    const job = await scene.ended(
+      await scene.start(cara, { condition: 'assignee:me', action: 'state', value: 'OnHold' }),
+    )
+    expect(job).toMatchObject({ ending: 'done', total: 450, changed: 450 })
+    expect(await store.tickets.counts({ kind: 'assignee', id: cara.id })).toMatchObject({ OnHold: 450 })
+  })
+
+  test('is refused where that cannot be read, with what is wrong at its place', async () => {
+    const body = { condition: 'is:open burning:yes', action: 'take' }
+    const problems = [{ at: 8, length: 8, message: expect.any(String) }]
+    const expected = { code: 'validation', field: 'condition', problems } as const
+    await expectRefusal(scene.testServer, 'startBulkJob', { body }, scene.ada, expected)
+  })
+})

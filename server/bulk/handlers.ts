@@ -1,0 +1,40 @@
+import type { bulkCalls } from '@support-desk/contract'
+import { pageOf, type Handlers } from '../edge/handler.ts'
+import { presentBulkFailure, presentBulkJob } from './present.ts'
+import {
+  getBulkJob,
+  listBulkFailures,
+  listBulkJobs,
+  startBulkJob,
+  stopBulkJob,
+  undoBulkJob,
+} from './use-cases.ts'
+
+/** Changes of many tickets at once. */
+export const bulkHandlers: Handlers<keyof typeof bulkCalls> = {
+  async startBulkJob({ ctx, actor, input }) {
+    return { id: await startBulkJob(ctx, actor, input.body) }
+  },
+
+  async listBulkJobs({ ctx, actor: reader }) {
+    const jobs = await listBulkJobs(ctx, reader)
+    return jobs.map((job) => presentBulkJob(job, { reader, now: ctx.clock() }))
+  },
+
+  async getBulkJob({ ctx, actor: reader, input }) {
+    return presentBulkJob(await getBulkJob(ctx, reader, input.params.jobId), { reader, now: ctx.clock() })
+  },
+
+  async listBulkFailures({ ctx, actor, input }) {
+    const failures = await listBulkFailures(ctx, actor, { id: input.params.jobId, ...input.query })
+    return pageOf(failures, presentBulkFailure)
+  },
+
+  async stopBulkJob({ ctx, actor: reader, input }) {
+    return presentBulkJob(await stopBulkJob(ctx, reader, input.params.jobId), { reader, now: ctx.clock() })
+  },
+
+  async undoBulkJob({ ctx, actor, input }) {
+    return { id: await undoBulkJob(ctx, actor, input.params.jobId) }
+  },
+}

@@ -1,0 +1,34 @@
+import { BULK_UNDO_MINUTES, type BulkFailureOnWire, type BulkJobOnWire } from '@support-desk/contract'
+import type { UserActor } from '../kernel/actor.ts'
+import { later } from '../kernel/time.ts'
+import { type BulkFailure, type BulkJob } from './bulk-job.ts'
+import { mayStop, mayUndo } from './policy.ts'
+
+/** A job as one of the staff sees it. */
+export function presentBulkJob(
+  job: BulkJob,
+  { reader, now }: { reader: UserActor; now: Date },
+): BulkJobOnWire {
+  const { selection: _, frozenAt: __, selectedTo: ___, value, ...shown } = job
+  const undo = mayUndo(reader, job, now)
+  return {
+    ...shown,
+    value: typeof value === 'string' ? value : null,
+    snooze: typeof value === 'object' ? value : null,
+    state: stateOf(job),
+    undoUntil: undo && job.endedAt !== null ? later(new Date(job.endedAt), BULK_UNDO_MINUTES * 60) : null,
+    abilities: { stop: mayStop(reader, job) && job.endedAt === null, undo },
+  }
+}
+
+function stateOf({ endedAt, selectedTo }: BulkJob): BulkJobOnWire['state'] {
+  if (endedAt !== null) return 'ended'
+  return selectedTo === null ? 'running' : 'selecting'
+}
+
+/** A ticket that a job has left as it is. */
+export const presentBulkFailure = ({ ticket, code, because }: BulkFailure): BulkFailureOnWire => ({
+  ticket,
+  code,
+  because,
+})

@@ -1,0 +1,147 @@
+import { type ErrorCode, MESSAGE_KINDS, TIMELINE_KINDS, type TimelineKind } from '@support-desk/contract'
+import type { Db, Dialect } from '../database/dialect.ts'
+import { numberIn, pageOf, parseCursor } from '../database/pages.ts'
+import { prepared, preparedByShape } from '../database/prepared.ts'
+import type { PageRequest, Rows } from '../kernel/paging.ts'
+import type { BulkFailure, JobChange } from './bulk-job.ts'
+
+/** What changes a ticket and is no message. */
+const CHANGE_KINDS = TIMELINE_KINDS.filter(
+  (kind) => !MESSAGE_KINDS.includes(kind) && kind !== 'ticket.opened',
+)
+/** More than that happens to no ticket within the minutes in which a job can be undone. */
+const MOST_EVENTS = 500
+
+const selectChanges = prepared((db, { ticketId, after }: { ticketId: string; after: number }) =>
+  db
+    .selectFrom('events')
+    .select(['number', 'kind', 'data'])
+    .where('ticket_id', '=', ticketId)
+    .where('number', '>', after)
+    .where('kind', 'in', CHANGE_KINDS)
+    .orderBy('number')
+    .limit(MOST_EVENTS),
+)
+
+const selectChanged = preparedByShape(
+  (dialect) => (db, values: { numbers: string; after: number }) =>
+    db
+      .selectFrom(dialect.listed(values.numbers).as('listed'))
+      .crossJoin('tickets as t')
+      .select(['t.id', 't.number'])
+      .select((eb) =>
+        eb
+          .selectFrom('events as e')
+          .select((of) => of.fn.max<number | null>('e.number').as('number'))
+          .whereRef('e.ticket_id', '=', 't.id')
+          .where('e.number', '>', values.after)
+          .where('e.kind', 'in', [...CHANGE_KINDS, ...MESSAGE_KINDS])
+          .as('because'),
+      )
+      .whereRef('t.number', '=', 'listed.value'),
+)
+
+/** What an event may say of who or what had a ticket before. */
+type Brought = { formerAssigneeId?: string; from?: string }
+
+/** Queries about what jobs did to tickets and what was in their way. */
+export function bulkFailureQueries(db: Db, dialect: Dialect) {
+  /** The events that changed a ticket after another one, and whether a job did it. */
+  async function changesSince(ticketId: string, after: number, job: string) {
+    const { rows } = await selectChanges(db, { ticketId, after })
+    return rows.map(({ number, kind, data }) => {
+      const { job: by, ...said } = JSON.parse(data) as { job?: string } & Brought
+      return { number, kind, said, isOfJob: by === job }
+    })
+  }
+
+  return {
+    /** Some tickets by their numbers, in that order, each with its latest change since an event, if there is one. */
+    async changedSince(
+      numbers: readonly number[],
+      after: number,
+    ): Promise<{ ticketId: string; because: number | null }[]> {
+      const { rows } = await selectChanged(dialect, {})(db, { numbers: JSON.stringify(numbers), after })
+      const byNumber = new Map(rows.map((row) => [row.number, row]))
+      return numbers.flatMap((number) => {
+        const row = byNumber.get(number)
+        return row ? [{ ticketId: row.id, because: row.because }] : []
+      })
+    },
+
+    /** The event by which a job changed a ticket, and what undoing it brings back; null where the job did not change it. */
+    async changeBy(job: { id: string; frozenAt: number }, ticketId: string): Promise<JobChange | null> {
+      const changes = await changesSince(ticketId, job.frozenAt, job.id)
+      const change = changes.find(({ isOfJob }) => isOfJob)
+      if (!change) return null
+      const { formerAssigneeId: accountId = null, from = null } = change.said
+      return { event: change.number, accountId, teamId: change.kind === 'ticket.team_changed' ? from : null }
+    },
+
+    /** The latest event by which anything but a job changed a ticket since another event; null where there is none. */
+    async inTheWay(job: string, ticketId: string, since: number): Promise<number | null> {
+      const changes = await changesSince(ticketId, since, job)
+      return changes.findLast(({ isOfJob }) => !isOfJob)?.number ?? null
+    },
+
+    /** The tickets that a job has left as they are, in the order in which it came to them. */
+    async failures(jobId: string, { limit, cursor }: PageRequest): Promise<Rows<BulkFailure>> {
+      const after = cursor === undefined ? 0 : numberIn(parseCursor(cursor)[0])
+      const rows = await db
+        .selectFrom('bulk_tickets as b')
+        .leftJoin('tickets as t', 't.id', 'b.ticket_id')
+        .leftJoin('events as e', 'e.number', 'b.because')
+        .leftJoin('accounts as actor', 'actor.id', 'e.actor_id')
+        .select(['b.position', 'b.code', 't.id', 't.number', 't.subject'])
+        .select(['e.kind', 'e.occurred_at', 'e.actor_id', 'actor.username'])
+        .where('b.job_id', '=', jobId)
+        .where('b.outcome', '=', 'failed')
+        .where('b.position', '>', after)
+        .orderBy('b.position')
+        .limit(limit + 1)
+        .execute()
+      return pageOf(
+        rows,
+        limit,
+        ({ position }) => [String(position), ''],
+        (row) => toFailure(row),
+      )
+    },
+  }
+}
+
+type Row = {
+  position: number
+  code: string | null
+  id: string | null
+  number: number | null
+  subject: string | null
+  kind: string | null
+  occurred_at: string | null
+  actor_id: string | null
+  username: string | null
+}
+
+const KINDS: readonly string[] = TIMELINE_KINDS
+
+function toFailure({
+  position,
+  code,
+  id,
+  number,
+  subject,
+  kind,
+  occurred_at: at,
+  ...actor
+}: Row): BulkFailure {
+  const { actor_id: actorId, username } = actor
+  const by = actorId !== null && username !== null ? { id: actorId, username } : null
+  return {
+    position,
+    ticket: id !== null && number !== null && subject !== null ? { id, number, subject } : null,
+    code: (code ?? 'internal') as ErrorCode,
+    // Events that were emptied tell nothing any more.
+    because:
+      kind !== null && at !== null && KINDS.includes(kind) ? { kind: kind as TimelineKind, by, at } : null,
+  }
+}

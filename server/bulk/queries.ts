@@ -1,0 +1,266 @@
+import type { Selectable } from 'kysely'
+import {
+  BULK_VALUES,
+  type BulkValue,
+  type ErrorCode,
+  type JobAction,
+  type JobEnding,
+} from '@support-desk/contract'
+import type { Db, Dialect } from '../database/dialect.ts'
+import type { Schema } from '../database/schema.ts'
+import {
+  type BulkJob,
+  type BulkTicket,
+  type ChosenTicket,
+  type NewBulkJob,
+  type Outcome,
+  positionOf,
+  type Settled,
+} from './bulk-job.ts'
+import { bulkFailureQueries } from './queries-failures.ts'
+
+/** How a ticket is marked that is still to be changed. */
+const WAITING = 'waiting' as const
+const SOME = 100
+
+/** Queries about changes of many tickets at once. */
+export function bulkQueries(db: Db, dialect: Dialect) {
+  const jobs = () =>
+    db
+      .selectFrom('bulk_jobs as j')
+      .innerJoin('accounts as author', 'author.id', 'j.author_id')
+      .selectAll('j')
+      .select('author.username')
+      .select((eb) => [
+        eb
+          .selectFrom('accounts')
+          .select('username')
+          .whereRef('id', '=', 'j.value')
+          .where('j.action', '=', 'assign')
+          .as('member_name'),
+        eb
+          .selectFrom('teams')
+          .select('name')
+          .whereRef('id', '=', 'j.value')
+          .where('j.action', '=', 'team')
+          .as('team_name'),
+      ])
+
+  const tickets = (jobId: string, after: number, limit: number) =>
+    db
+      .selectFrom('bulk_tickets')
+      .select(['position', 'ticket_id', 'code', 'because'])
+      .where('job_id', '=', jobId)
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(limit)
+
+  return {
+    ...bulkFailureQueries(db, dialect),
+
+    async insert(job: NewBulkJob): Promise<void> {
+      await db
+        .insertInto('bulk_jobs')
+        .values({
+          id: job.id,
+          author_id: job.authorId,
+          action: job.action,
+          value: textOf(job.value),
+          frozen_at: job.frozenAt,
+          selection: job.selection,
+          selected_to: job.selectedTo,
+          total: 0,
+          changed: 0,
+          unchanged: 0,
+          failed: 0,
+          undoes: job.undoes,
+          started_at: job.startedAt,
+        })
+        .execute()
+    },
+
+    async find(id: string): Promise<BulkJob | null> {
+      const row = await jobs().where('j.id', '=', id).executeTakeFirst()
+      return row ? toJob(row) : null
+    },
+
+    /** The same, which nobody else changes until this transaction ends. */
+    async hold(id: string): Promise<BulkJob | null> {
+      const held = db.selectFrom('bulk_jobs').select('id').where('id', '=', id)
+      await dialect.holding(held).executeTakeFirst()
+      return this.find(id)
+    },
+
+    /** Those that run, and those that have ended since a moment, latest first. */
+    async recent(since: string, limit: number): Promise<BulkJob[]> {
+      const running = await jobs()
+        .where('j.ended_at', 'is', null)
+        .orderBy('j.ended_at')
+        .orderBy('j.id')
+        .limit(limit)
+        .execute()
+      const ended = await jobs()
+        .where('j.ended_at', '>=', since)
+        .orderBy('j.ended_at', 'desc')
+        .limit(limit)
+        .execute()
+      return [...running, ...ended]
+        .map(toJob)
+        .toSorted((one, other) => (one.startedAt < other.startedAt ? 1 : -1))
+        .slice(0, limit)
+    },
+
+    /** How many jobs of somebody run. */
+    async countRunning(authorId: string): Promise<number> {
+      const { n } = await db
+        .selectFrom('bulk_jobs')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('ended_at', 'is', null)
+        .where('author_id', '=', authorId)
+        .executeTakeFirstOrThrow()
+      return Number(n)
+    },
+
+    /** Adds tickets to a job, and says how far it has looked; null: all of them are there. */
+    async select(
+      job: Pick<BulkJob, 'id' | 'total'>,
+      chosen: readonly ChosenTicket[],
+      selectedTo: string | null,
+    ): Promise<void> {
+      const rows = chosen.map(({ ticketId, obstacle }, index) => ({
+        job_id: job.id,
+        position: job.total + index + 1,
+        ticket_id: ticketId,
+        outcome: WAITING,
+        code: obstacle?.code ?? null,
+        because: obstacle?.because ?? null,
+      }))
+      for (let from = 0; from < rows.length; from += SOME) {
+        await db
+          .insertInto('bulk_tickets')
+          .values(rows.slice(from, from + SOME))
+          .execute()
+      }
+      await db
+        .updateTable('bulk_jobs')
+        .set((eb) => ({ total: eb('total', '+', rows.length), selected_to: selectedTo }))
+        .$if(selectedTo === null, (query) => query.set({ selection: null }))
+        .where('id', '=', job.id)
+        .execute()
+    },
+
+    /** The next tickets that a job has to change. */
+    async next(job: BulkJob, limit: number): Promise<BulkTicket[]> {
+      const rows = await tickets(job.id, positionOf(job), limit).execute()
+      return rows.map(toTicket)
+    },
+
+    /** Tickets that a job has changed, after a position. */
+    async changedBy(jobId: string, after: number, limit: number): Promise<BulkTicket[]> {
+      const rows = await tickets(jobId, after, limit).where('outcome', '=', 'changed').execute()
+      return rows.map(toTicket)
+    },
+
+    /** Writes down what became of the next tickets of a job, which is how far it has come. */
+    async settle(jobId: string, settled: readonly Settled[]): Promise<void> {
+      for (const { position, ...what } of settled) {
+        await db
+          .updateTable('bulk_tickets')
+          .set(what)
+          .where('job_id', '=', jobId)
+          .where('position', '=', position)
+          .execute()
+      }
+      const count = (wanted: Outcome['outcome']) => settled.filter(({ outcome }) => outcome === wanted).length
+      await db
+        .updateTable('bulk_jobs')
+        .set((eb) => ({
+          changed: eb('changed', '+', count('changed')),
+          unchanged: eb('unchanged', '+', count('unchanged')),
+          failed: eb('failed', '+', count('failed')),
+        }))
+        .where('id', '=', jobId)
+        .execute()
+    },
+
+    async end(id: string, ending: JobEnding, endedAt: string): Promise<void> {
+      await db
+        .updateTable('bulk_jobs')
+        .set({ ending, ended_at: endedAt, selection: null, selected_to: null })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async setUndoneBy(id: string, undoneBy: string): Promise<void> {
+      await db.updateTable('bulk_jobs').set({ undone_by: undoneBy }).where('id', '=', id).execute()
+    },
+
+    /** Forgets some tickets of a job, and with the last of them the job; gives how many: fewer than `limit` at the end. */
+    async forget(id: string, limit: number): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('bulk_tickets')
+        .where('job_id', '=', id)
+        .where(
+          'position',
+          'in',
+          db
+            .selectFrom('bulk_tickets')
+            .select('position')
+            .where('job_id', '=', id)
+            .orderBy('position')
+            .limit(limit),
+        )
+        .executeTakeFirstOrThrow()
+      const count = Number(numDeletedRows)
+      if (count < limit) await db.deleteFrom('bulk_jobs').where('id', '=', id).execute()
+      return count
+    },
+  }
+}
+
+/** A value as it is kept: a word or an id as it is, what has parts as JSON. */
+const textOf = (value: BulkValue): string | null =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
+
+const toTicket = (
+  row: Pick<Selectable<Schema['bulk_tickets']>, 'position' | 'ticket_id' | 'code' | 'because'>,
+): BulkTicket => ({
+  position: row.position,
+  ticketId: row.ticket_id,
+  obstacle: row.code === null ? null : { code: row.code as ErrorCode, because: row.because },
+})
+
+type JobRow = Selectable<Schema['bulk_jobs']> & {
+  username: string
+  member_name: string | null
+  team_name: string | null
+}
+
+const toJob = (row: JobRow): BulkJob => ({
+  id: row.id,
+  author: { id: row.author_id, username: row.username },
+  action: row.action as JobAction,
+  value:
+    row.value !== null && row.action === 'snooze'
+      ? BULK_VALUES.snooze.parse(JSON.parse(row.value))
+      : row.value,
+  valueName: row.member_name ?? row.team_name,
+  frozenAt: row.frozen_at,
+  selection: row.selection,
+  selectedTo: row.selected_to,
+  total: row.total,
+  changed: row.changed,
+  unchanged: row.unchanged,
+  failed: row.failed,
+  ending: row.ending as JobEnding | null,
+  undoes: row.undoes,
+  undoneBy: row.undone_by,
+  startedAt: row.started_at,
+  endedAt: row.ended_at,
+})
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    bulk: ReturnType<typeof bulkQueries>
+  }
+}

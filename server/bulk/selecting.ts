@@ -1,0 +1,77 @@
+import type { ConditionTree } from '@support-desk/contract'
+import { findNumbers } from '../conditions/index.ts'
+import { userActor } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Queries } from '../kernel/store.ts'
+import type { LeasedRun } from '../jobs/index.ts'
+import type { BulkJob, ChosenTicket } from './bulk-job.ts'
+import { stepOf } from './step.ts'
+
+/** Tickets that are looked up and added to a job in one step. */
+const PIECE = 200
+
+/** Where the selection of a job begins. */
+export const SELECTION_START = ''
+
+/** How the selection of a job is kept until its tickets are chosen. */
+export const keptSelection = (tree: ConditionTree): string => JSON.stringify({ version: 1, tree })
+
+/** Some tickets of a job, and from where on there are more; null: nowhere. */
+type Chosen = { tickets: ChosenTicket[]; nextCursor: string | null }
+
+/** Adds the next tickets to a job. False where it is over. */
+export async function selectTickets(ctx: Context, job: BulkJob, run: LeasedRun): Promise<boolean> {
+  const found = job.undoes === null ? await findTickets(ctx, job) : null
+  const goesOn = await stepOf(ctx, job.id, run, async ({ tx, job: held }) => {
+    const { tickets, nextCursor } = found
+      ? await unchanged(tx, held, found)
+      : await changedBy(tx, held.undoes ?? '', Number(held.selectedTo))
+    await tx.bulk.select(held, tickets, nextCursor)
+    return true
+  })
+  return goesOn ?? false
+}
+
+type Found = { numbers: number[]; nextCursor: string | null }
+
+/** The next tickets that the condition means to the author of the job, at the moment of its start. */
+async function findTickets(
+  ctx: Context,
+  { author, selection, selectedTo, startedAt }: BulkJob,
+): Promise<Found> {
+  const account = await ctx.store.accounts.find(author.id)
+  if (!account || selection === null) return { numbers: [], nextCursor: null }
+  const { tree } = JSON.parse(selection) as { tree: ConditionTree }
+  const page = {
+    order: 'newest',
+    limit: PIECE,
+    ...(selectedTo !== null && selectedTo !== SELECTION_START && { cursor: selectedTo }),
+  } as const
+  return findNumbers({ ...ctx, clock: () => new Date(startedAt) }, userActor(account), tree, page)
+}
+
+/** What has changed since the job was frozen may have come to match only then, so it is not touched. */
+async function unchanged(
+  tx: Queries,
+  { frozenAt }: BulkJob,
+  { numbers, nextCursor }: Found,
+): Promise<Chosen> {
+  const tickets = await tx.bulk.changedSince(numbers, frozenAt)
+  return {
+    tickets: tickets.map(({ ticketId, because }) => ({
+      ticketId,
+      obstacle: because === null ? null : { code: 'ticket_changed', because },
+    })),
+    nextCursor,
+  }
+}
+
+/** The next tickets that another job has changed. */
+async function changedBy(tx: Queries, jobId: string, after: number): Promise<Chosen> {
+  const changed = await tx.bulk.changedBy(jobId, after, PIECE)
+  const last = changed.length < PIECE ? undefined : changed.at(-1)
+  return {
+    tickets: changed.map(({ ticketId }) => ({ ticketId })),
+    nextCursor: last ? String(last.position) : null,
+  }
+}

@@ -1,0 +1,136 @@
+import { BULK_UNDO_MINUTES, BULK_VALUES, LIMITS } from '@support-desk/contract'
+import type { UserActor } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { newId } from '../kernel/ids.ts'
+import type { PageRequest, Rows } from '../kernel/paging.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Queries } from '../kernel/store.ts'
+import { later } from '../kernel/time.ts'
+import { readCondition } from '../conditions/index.ts'
+import { schedule } from '../jobs/index.ts'
+import { snoozedUntil } from '../tickets/index.ts'
+import type { BulkFailure, BulkJob, BulkOrder, NewBulkJob } from './bulk-job.ts'
+import { endJob } from './ending.ts'
+import { isUndoable, mayChange, mayStop } from './policy.ts'
+import { keptSelection, SELECTION_START } from './selecting.ts'
+import { BULK_WORK } from './topics.ts'
+
+/** More at a time are not listed; the latest are. */
+const MOST_LISTED = 100
+
+/** Begins to change many tickets in the background, and gives the id of the job. */
+export async function startBulkJob(ctx: Context, actor: UserActor, order: BulkOrder): Promise<string> {
+  const { action, value, condition } = order
+  if (!mayChange(action, actor.role)) throw new Refusal('forbidden')
+  const tree =
+    condition === undefined
+      ? null
+      : await readCondition(ctx, condition, { isKept: false, field: 'condition' })
+  const asked = { action, value, undoes: null }
+  return ctx.store.write(async (tx) => {
+    // So that of many that somebody begins at once no more are under way than allowed.
+    await tx.accounts.hold(actor.id)
+    if ((await tx.bulk.countRunning(actor.id)) >= LIMITS.bulkJobsPerUser)
+      throw new Refusal('too_many_bulk_jobs')
+    await refuseUnlessThere(ctx, tx, order)
+    if (tree) {
+      const selection = { selection: keptSelection(tree), selectedTo: SELECTION_START }
+      return begin(ctx, tx, actor, { ...asked, ...selection }, [])
+    }
+    const ids = [...new Set(order.ids)]
+    return begin(ctx, tx, actor, { ...asked, selection: null, selectedTo: null }, ids)
+  })
+}
+
+/** Refuses to give tickets to somebody who is no support member, or to a team that there is not; and to snooze until a time that is over. */
+async function refuseUnlessThere(
+  { clock }: Context,
+  tx: Queries,
+  { action, value }: BulkOrder,
+): Promise<void> {
+  const field = 'value'
+  const id = typeof value === 'string' ? value : ''
+  if (action === 'assign' && (await tx.accounts.find(id))?.role !== 'SupportTeam')
+    throw new Refusal('not_support_member', { field })
+  if (action === 'team' && id !== '' && !(await tx.teams.find(id))) throw new Refusal('team_gone', { field })
+  if (action === 'snooze') snoozedUntil(BULK_VALUES.snooze.parse(value), clock())
+}
+
+/** Adds a job with the tickets that are known already, and records it; last in its transaction. */
+async function begin(
+  ctx: Context,
+  tx: Queries,
+  actor: UserActor,
+  job: Pick<NewBulkJob, 'action' | 'value' | 'undoes' | 'selection' | 'selectedTo'>,
+  ticketIds: readonly string[],
+): Promise<string> {
+  const [id, now] = [newId(), ctx.clock().toISOString()]
+  const frozenAt = await tx.events.latest()
+  await tx.bulk.insert({ ...job, id, authorId: actor.id, frozenAt, startedAt: now })
+  if (ticketIds.length > 0) {
+    const chosen = ticketIds.map((ticketId) => ({ ticketId }))
+    await tx.bulk.select({ id, total: 0 }, chosen, job.selectedTo)
+  }
+  await schedule(tx, { job: BULK_WORK, key: id, dueAt: now, data: {} })
+  const data = { job: id, action: job.action, ...(job.undoes !== null && { undoes: job.undoes }) }
+  await record(ctx, tx, actor, { kind: 'bulk.started', data })
+  return id
+}
+
+/** Jobs that run or can be undone still, latest first. */
+export const listBulkJobs = ({ store, clock }: Context, _actor: UserActor): Promise<BulkJob[]> =>
+  store.bulk.recent(later(clock(), -BULK_UNDO_MINUTES * 60), MOST_LISTED)
+
+/** How a job is doing. */
+export async function getBulkJob({ store }: Context, _actor: UserActor, id: string): Promise<BulkJob> {
+  const job = await store.bulk.find(id)
+  if (!job) throw new Refusal('not_found')
+  return job
+}
+
+/** The tickets that a job has left as they are, in the order in which it came to them. */
+export async function listBulkFailures(
+  ctx: Context,
+  actor: UserActor,
+  { id, ...page }: PageRequest & { id: string },
+): Promise<Rows<BulkFailure>> {
+  await getBulkJob(ctx, actor, id)
+  return ctx.store.bulk.failures(id, page)
+}
+
+/** Stops a job; what it has done stays. One that is over stays as it is. */
+export async function stopBulkJob(ctx: Context, actor: UserActor, id: string): Promise<BulkJob> {
+  await ctx.store.write(async (tx) => {
+    const job = await holdJob(tx, id)
+    if (!mayStop(actor, job)) throw new Refusal('not_author')
+    if (job.endedAt === null) await endJob(ctx, tx, actor, { job, ending: 'stopped' })
+  })
+  return getBulkJob(ctx, actor, id)
+}
+
+/** Begins to take back what a job did, and gives the id of the job that does so. One that runs is stopped first. */
+export async function undoBulkJob(ctx: Context, actor: UserActor, id: string): Promise<string> {
+  return ctx.store.write(async (tx) => {
+    const job = await holdJob(tx, id)
+    if (job.author.id !== actor.id) throw new Refusal('not_author')
+    if (!isUndoable(job, ctx.clock())) throw new Refusal('nothing_to_undo')
+    if (job.endedAt === null) await endJob(ctx, tx, actor, { job, ending: 'stopped' })
+    const undo = {
+      action: 'undo',
+      value: undefined,
+      undoes: id,
+      selection: null,
+      selectedTo: SELECTION_START,
+    } as const
+    const undoneBy = await begin(ctx, tx, actor, undo, [])
+    await tx.bulk.setUndoneBy(id, undoneBy)
+    return undoneBy
+  })
+}
+
+async function holdJob(tx: Queries, id: string): Promise<BulkJob> {
+  const job = await tx.bulk.hold(id)
+  if (!job) throw new Refusal('not_found')
+  return job
+}

@@ -1,0 +1,78 @@
+import type { BulkFailureOnWire, BulkJobOnWire, CallInput } from '@support-desk/contract'
+import { type BulkOrder, startBulkJob } from '../../bulk/index.ts'
+import type { EventRecord } from '../../kernel/event-log/event.ts'
+import { type User, startTestServer, type TestServer } from './test-server.ts'
+
+const HOUR_SECONDS = 60 * 60
+
+/** What is asked of a bulk job. */
+export type Order = CallInput<'startBulkJob', Buffer>['body'] & BulkOrder
+
+/** A server with staff, a requester, and what tests of bulk jobs do there. */
+export type BulkScene = Awaited<ReturnType<typeof createBulkScene>>
+
+/** Starts a server with two support members, an admin and a requester. */
+export async function createBulkScene() {
+  const testServer: TestServer = await startTestServer()
+  const { store } = testServer.ctx
+  const [user, ada, bea, dana] = [
+    await testServer.add('User', 'amara'),
+    await testServer.add('SupportTeam', 'Ada'),
+    await testServer.add('SupportTeam', 'Bea'),
+    await testServer.add('Admin', 'Dana'),
+  ]
+
+  const jobOf = async (jobId: string, by = ada): Promise<BulkJobOnWire> =>
+    (await testServer.call('getBulkJob', { params: { jobId } }, by.token)).answer
+
+  async function ended(jobId: string): Promise<BulkJobOnWire> {
+    const end = performance.now() + 30_000
+    for (;;) {
+      const job = await jobOf(jobId)
+      if (job.state === 'ended') return job
+      if (performance.now() > end) throw new Error(`It has not ended: ${JSON.stringify(job)}`)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
+
+  return {
+    testServer,
+    user,
+    ada,
+    bea,
+    dana,
+    jobOf,
+    /** Waits for the end of a job. */
+    ended,
+    async raiseSome(count: number): Promise<string[]> {
+      const tickets: string[] = []
+      for (let index = 0; index < count; index++)
+        tickets.push(await testServer.raise(user, `Ticket ${index}`))
+      return tickets
+    },
+    start: async (by: User, order: Order): Promise<string> =>
+      (await testServer.call('startBulkJob', { body: order }, by.token)).answer.id,
+    failuresOf: async (jobId: string): Promise<BulkFailureOnWire[]> =>
+      (await testServer.call('listBulkFailures', { params: { jobId } }, ada.token)).answer,
+    take: (ticket: string | undefined, by: User) =>
+      testServer.call('takeTicket', { body: { Ticketid: ticket ?? '' } }, by.token),
+    detailsOf: async (ticketId: string | undefined) =>
+      (await testServer.call('getTicketDetails', { params: { ticketId: ticketId ?? '' } }, dana.token))
+        .answer,
+    latest: () => store.events.latest(),
+    /** Everything since an event, but who has looked at what. */
+    eventsSince: async (number: number): Promise<EventRecord[]> =>
+      (await store.events.list(number, 10_000)).filter(({ kind }) => kind !== 'ticket.read'),
+    /** Begins a job that waits for an hour before it does anything. */
+    async freeze({ id, username, role }: User, order: Order): Promise<string> {
+      const inAnHour = () => new Date(testServer.now().getTime() + HOUR_SECONDS * 1000)
+      const actor = { kind: 'user', id, username, role } as const
+      return startBulkJob({ ...testServer.ctx, clock: inAnHour }, actor, order)
+    },
+    /** Lets a job begin that waits for an hour, and waits for its end. */
+    thaw(jobId: string): Promise<BulkJobOnWire> {
+      testServer.advance(HOUR_SECONDS)
+      return ended(jobId)
+    },
+  }
+}
