@@ -163,7 +163,7 @@ const jobsOf = (
   { sender, keyRoom, after }: { sender: Sender; keyRoom: KeyRoom; after: Timer },
 ): Job<Context>[] => [
   sendMail(sender, after),
-  wakeTickets,
+  wakeTickets(),
   applyRetention(retention, setTimeoutPromise),
   removeOldEmailFiles(retention),
   finishDepartures,

@@ -16,6 +16,7 @@ import { explainerOf, type Explainer } from '../testing/database/plans.ts'
 import { bulkCalls } from '../testing/database/store-calls-bulk.ts'
 import { passingOn, privacyChanges, privacyReads } from '../testing/database/store-calls-privacy.ts'
 import { reportReads } from '../testing/database/store-calls-reports.ts'
+import { queueChanges, queueReads } from '../testing/database/store-calls-queue.ts'
 import { teamChanges, teamReads } from '../testing/database/store-calls-teams.ts'
 import type { OpenSearches } from '../testing/database/searches.ts'
 import { DATABASES, openTestStore } from '../testing/database/test-store.ts'
@@ -125,6 +126,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       ...privacyReads(store, sample),
       ...reportReads(store, sample.member.id),
       ...teamReads(store, sample),
+      ...queueReads(store, sample),
     ]
     for (const [name, run] of calls) expect(await costlyOf(run), name).toEqual([])
   })
@@ -136,6 +138,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       ...changeCalls(store, sample),
       ...privacyChanges(store, sample),
       ...teamChanges(store, sample),
+      ...queueChanges(store, sample),
     ]
     for (const [name, run] of calls) expect(await costlyOf(run, OF_ONE_WINDOW), name).toEqual([])
   })

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { ROLES, SETTABLE_STATES, type CallInput, type CallName, type Role } from '@support-desk/contract'
+import { moveInQueue } from './queue-operations.ts'
 import { type User, samplePicture, type TestServer } from '../calls/test-server.ts'
 
 /** What users do, and how often compared with each other. */
@@ -14,6 +15,8 @@ const HOW_OFTEN = {
   'make team': 1,
   'delete team': 1,
   update: 8,
+  queue: 8,
+  undo: 6,
   post: 10,
   'take back': 3,
   'mark read': 5,
@@ -91,6 +94,15 @@ export async function perform(stage: Stage, { kind, by, ticket, other }: Operati
       const status = SETTABLE_STATES[other % SETTABLE_STATES.length] ?? 'Solved'
       return attempt(ctx, 'updateTicket', { body: { ticketid, status, ...version } }, staff)
     }
+    case 'queue':
+      return refuseFailure('moveInQueue', await moveInQueue(ctx, { ticketId: ticketid, other, by: staff }))
+    case 'undo':
+      return attempt(
+        ctx,
+        'undoTicketChange',
+        { params: { ticketId: ticketid }, body: {} },
+        oneOf([staff, admin], other) ?? staff,
+      )
     case 'post': {
       const key = other % 2 === 0 ? { key: `key-${other}-of-a-message` } : {}
       return attempt(ctx, 'postChat', { body: { ticketid, chat: `Words ${other}`, ...key } }, anybody)
@@ -178,7 +190,7 @@ async function attempt<N extends CallName>(
   refuseFailure(name, (await testServer.call(name, input, by.token)).status)
 }
 
-function refuseFailure(name: CallName, status: number): void {
+function refuseFailure(name: string, status: number): void {
   if (status >= 500) throw new Error(`${name} answered ${status}`)
 }
 

@@ -1,28 +1,42 @@
 import type { QueueJob } from '../../jobs/index.ts'
 import type { Context } from '../../kernel/context.ts'
+import { later } from '../../kernel/time.ts'
 import { recordWoken } from './wake.ts'
 
 /** Wakes at a time: each is one short change. */
 const LANES = 2
+/** After one that failed. The others go on. */
+const RETRY_SECONDS = 30
 
 /** Brings snoozed tickets back when their time has come: each once, by the statement that finds it still snoozed. */
-export const wakeTickets: QueueJob<Context, string> = {
-  kind: 'queue',
-  name: 'wake-tickets',
-  lanes: LANES,
-  async take({ store, clock }, underWay) {
-    const due = await store.queue.nextDue(underWay)
-    if (!due) return { dueAt: null }
-    return due.at <= clock().toISOString() ? { item: due.id } : { dueAt: due.at }
-  },
-  run: (ctx, id) =>
-    ctx.store.write(async (tx) => {
-      await tx.tickets.hold(id)
-      const snooze = await tx.queue.wakeIfDue(id, ctx.clock().toISOString())
-      if (snooze) await recordWoken(ctx, tx, id, 'time', snooze)
-    }),
-  async nextDue({ store }) {
-    return (await store.queue.nextDue([]))?.at ?? null
-  },
-  wakes: ({ store }, wake) => store.watch(wake),
+export function wakeTickets(): QueueJob<Context, string> {
+  const failed = new Map<string, string>()
+  return {
+    kind: 'queue',
+    name: 'wake-tickets',
+    lanes: LANES,
+    async take({ store, clock }, underWay) {
+      const now = clock().toISOString()
+      for (const [id, until] of failed) if (until <= now) failed.delete(id)
+      const due = await store.queue.nextDue([...underWay, ...failed.keys()])
+      const dueAt = [...failed.values(), ...(due ? [due.at] : [])].toSorted()[0] ?? null
+      return due && due.at <= now ? { item: due.id } : { dueAt }
+    },
+    async run(ctx, id) {
+      try {
+        await ctx.store.write(async (tx) => {
+          await tx.tickets.hold(id)
+          const snooze = await tx.queue.wakeIfDue(id, ctx.clock().toISOString())
+          if (snooze) await recordWoken(ctx, tx, id, 'time', snooze)
+        })
+      } catch (error) {
+        failed.set(id, later(ctx.clock(), RETRY_SECONDS))
+        throw error
+      }
+    },
+    async nextDue({ store }) {
+      return (await store.queue.nextDue([]))?.at ?? null
+    },
+    wakes: ({ store }, wake) => store.watch(wake),
+  }
 }

@@ -1,0 +1,33 @@
+import { newId } from '../../kernel/ids.ts'
+import type { Store } from '../../kernel/store.ts'
+import type { Call, Sample } from './store-calls.ts'
+import { at } from './test-store.ts'
+
+const LATER = at(1000)
+
+/** What is read of tickets in the queue. */
+export const queueReads = (store: Store, { ticketId }: Sample): Call[] => [
+  ['rows of the queue by number', () => store.queue.rows({ numbers: [1, 2] })],
+  ['rows of the queue by id', () => store.queue.rows({ ids: [ticketId, newId()] })],
+  ['a former place', () => store.queue.formerPlace(ticketId)],
+  ['what can be undone', () => store.queue.changesOf(ticketId)],
+  ['what is to be woken', () => store.queue.nextDue([ticketId])],
+]
+
+/** What changes the place of a ticket in the queue. */
+export const queueChanges = (store: Store, { member, ticketId }: Sample): Call[] => [
+  [
+    'a place in the queue',
+    () =>
+      store.write(async (tx) => {
+        const snooze = { until: LATER, wakes: 'either', by: member.id, since: LATER } as const
+        await tx.queue.set(ticketId, {
+          turn: { turn: 'third', since: LATER },
+          priority: 'high',
+          snooze,
+          former: null,
+        })
+        await tx.queue.wakeIfDue(ticketId, LATER)
+      }),
+  ],
+]
