@@ -58,23 +58,31 @@ export async function* candidatesFor(
   source: WordsSource,
 ): AsyncGenerator<Piece> {
   const { test, order, sizes } = asked
+  const { along, byPriority } = READINGS[order]
   const costOf = await costsOf(db, test, sizes)
-  const few = rarest(test, costOf, () => true)
-  const { along } = READINGS[order]
-  const saysWords = few?.spans.some((span) => 'words' in span) ?? false
   const room = { db, dialect, asked, source }
-  if (few && few.cost <= sizes.few && !(saysWords && along === 'number')) {
-    yield await collect(room, few, asked.after)
+  const few = rarest(test, costOf, () => true)
+  const inOrder = byPriority ? null : rarest(test, costOf, (span) => alongsOf(span).includes(along))
+  // Words lie in the order of numbers. In another order, and beside what does not lie in it, they are put in order.
+  const putsWordsInOrder = hasWords(few) && !hasWords(inOrder)
+  const most = putsWordsInOrder ? sizes.mostCollected : sizes.few
+  if (few && few.cost <= most && !(hasWords(few) && hasWords(inOrder))) {
+    yield* collect(room, few, asked.after)
     return
   }
-  for await (const piece of walk(room, costOf)) {
+  for await (const piece of byPriority
+    ? byRank(room)
+    : merge(room, inOrder?.spans ?? [everything(test)], asked.after, null)) {
     yield piece
-    if (few && !saysWords && few.cost < sizes.mostCollected && piece.upTo !== null) {
-      yield await collect(room, few, piece.upTo)
+    if (few && !hasWords(few) && few.cost < sizes.mostCollected && piece.upTo !== null) {
+      yield* collect(room, few, piece.upTo)
       return
     }
   }
 }
+
+const hasWords = (estimate: Estimate | null): boolean =>
+  estimate?.spans.some((span) => 'words' in span) ?? false
 
 type Room = { db: Db; dialect: Dialect; asked: Asked; source: WordsSource }
 
@@ -89,26 +97,39 @@ async function costsOf(
   return (span) => counts.get(keyOfSpan(span)) ?? mostCollected
 }
 
-/** All that spans have after a place, in order. */
-async function collect(
+/** All that spans have after a place, in order: at once, but for words where their index has them in the same order. */
+async function* collect(
   { db, dialect, asked: { test, order, sizes }, source }: Room,
   { spans, cost }: Estimate,
-  after: Place | null,
-): Promise<Piece> {
-  const compare = compareIn(READINGS[order])
-  const found = await Promise.all(
-    spans.map(async (span) => {
-      // There may be some more by now than were counted.
-      if (!('words' in span)) return readWhole(db, span, fitOf(test, dialect, null), 2 * sizes.mostCollected)
-      const search = { phrase: phraseOf(span), from: Number.MAX_SAFE_INTEGER, descending: true }
-      const { numbers } = await source.saying({ ...search, most: MOST_SAYING })
-      return readNumbers(db, dialect, numbers, fitOf(test, dialect, span))
-    }),
-  )
-  const fitting = distinct(found.flat())
-    .filter((candidate) => after === null || compare(candidate, after) > 0)
-    .toSorted(compare)
-  return { fitting, upTo: null, passed: cost }
+  start: Place | null,
+): AsyncGenerator<Piece> {
+  const reading = READINGS[order]
+  const compare = compareIn(reading)
+  const isByNumber = reading.along === 'number'
+  const descending = reading.descending || !isByNumber
+  for (let after = start; ;) {
+    const from = (isByNumber ? after?.number : undefined) ?? (descending ? Number.MAX_SAFE_INTEGER : 0)
+    const ends: Place[] = []
+    const found = await Promise.all(
+      spans.map(async (span) => {
+        // There may be some more by now than were counted.
+        if (!('words' in span))
+          return readWhole(db, span, fitOf(test, dialect, null), 2 * sizes.mostCollected)
+        const said = await source.saying({ phrase: phraseOf(span), from, descending, most: MOST_SAYING })
+        if (isByNumber && said.stoppedAt !== null)
+          ends.push({ priority: 0, place: '', number: said.stoppedAt })
+        return readNumbers(db, dialect, said.numbers, fitOf(test, dialect, span))
+      }),
+    )
+    const upTo = ends.toSorted(compare)[0] ?? null
+    const follows = (one: Place) => after === null || compare(one, after) > 0
+    const fitting = distinct(found.flat())
+      .filter((one) => follows(one) && (upTo === null || compare(one, upTo) <= 0))
+      .toSorted(compare)
+    yield { fitting, upTo, passed: cost }
+    if (upTo === null) return
+    after = upTo
+  }
 }
 
 /** Each ticket once, by the span that knows most of it. */
@@ -120,19 +141,12 @@ const distinct = (found: readonly Candidate[]): Candidate[] => [
 
 const phraseOf = ({ words, isBeginning }: WordsSpan) => ({ words, isBeginning })
 
-/** Goes along the order; where the most urgent come first, through one priority after the other. */
-async function* walk(room: Room, costOf: (span: Span) => number): AsyncGenerator<Piece> {
-  const { test, order, after } = room.asked
-  const { along, byPriority } = READINGS[order]
-  const whole = everything(test)
-  if (!byPriority) {
-    const inOrder = rarest(test, costOf, (span) => alongsOf(span).includes(along))
-    yield* merge(room, inOrder?.spans ?? [whole], after, null)
-    return
-  }
+/** Goes through one priority after the other, the most urgent first. */
+async function* byRank(room: Room): AsyncGenerator<Piece> {
+  const { test, after } = room.asked
   const ranks = prioritiesIn(test).filter((rank) => after === null || rank <= after.priority)
   for (const [index, rank] of ranks.entries()) {
-    const span = { ...whole, equals: [['priority', rank]] } satisfies Span
+    const span = { ...everything(test), equals: [['priority', rank]] } satisfies Span
     for await (const piece of merge(room, [span], rank === after?.priority ? after : null, rank)) {
       const isEnd = piece.upTo === null && index === ranks.length - 1
       yield isEnd ? piece : { ...piece, upTo: piece.upTo ?? endOf(rank) }
