@@ -8,6 +8,7 @@ export type Kind =
   | 'users'
   | 'chat'
   | 'search'
+  | 'queue'
   | 'raise'
   | 'take'
   | 'update'

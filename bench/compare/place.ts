@@ -5,6 +5,7 @@ import { copyFolder, prepareFolder, preparePostgres } from '../folders.ts'
 import { type Server, startFloor, startProduct } from '../servers.ts'
 import { memoryOf, startTime } from './figures.ts'
 import type { Operation } from './operation.ts'
+import { queue } from './queue.ts'
 import { type Askers, reads, searches } from './reads.ts'
 import { chooseScene, logIn, raiseFresh, type Scene } from './scene.ts'
 import { type DrawnUploads, writes } from './writes.ts'
@@ -147,6 +148,7 @@ async function openProduct(
   const operations = [
     ...(await reads(server, scene, askers)),
     ...searches(askers),
+    ...queue(askers),
     ...writes(uploads, scene, askers),
   ]
   return { place, server, operations, askers, startMs, idle }

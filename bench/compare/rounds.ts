@@ -6,9 +6,12 @@ import type { Measured } from './targets.ts'
 
 /** What hardly a request waits at: as many people as ask at the same moment on a large install. */
 const FEW = 4
+const ONE = 1
 /** A round with few connections, in parts of one with many. */
 const FEW_SHARE = 0.5
 const MORE_NODES = 2
+/** The floor has no such answers. */
+const NOT_ON_FLOOR = new Set<Kind>(['queue'])
 const ON_NODES = new Set<Kind>(['take', 'update', 'post'])
 
 /** Loads everybody on some places with the operation of this number, in turn, so that a change of the machine's speed meets all. */
@@ -55,14 +58,18 @@ async function loadPlace(
   }
   const { kind } = sqlite.operations[index] ?? {}
   const isRead = kind !== undefined && (kind === 'search' || READS.includes(kind))
+  const isQueue = kind === 'queue'
+  const hasFloor = kind === undefined || !NOT_ON_FLOOR.has(kind)
   return {
     sqlite: (await ask(sqlite)) ?? { perSecond: Number.NaN, p50: Number.NaN, p99: Number.NaN },
-    ...present('floor', await ask(floor)),
+    ...present('floor', hasFloor ? await ask(floor) : undefined),
     // For information: one round is enough.
-    ...present('bare', isFirst ? await ask(bare) : undefined),
+    ...present('bare', isFirst && hasFloor ? await ask(bare) : undefined),
     ...present('postgres', await ask(postgres)),
     ...present('sqliteAtFew', isRead ? await ask(sqlite, FEW) : undefined),
     ...present('postgresAtFew', isRead ? await ask(postgres, FEW) : undefined),
+    ...present('sqliteAtOne', isQueue ? await ask(sqlite, ONE) : undefined),
+    ...present('postgresAtOne', isQueue ? await ask(postgres, ONE) : undefined),
   }
 }
 

@@ -6,10 +6,13 @@ export type Measured = {
   sqlite: Sample
   /** With few connections, so that hardly a request waits for others. */
   sqliteAtFew?: Sample
+  /** With one connection: how long somebody waits whom nobody else holds up. */
+  sqliteAtOne?: Sample
   floor?: Sample
   bare?: Sample
   postgres?: Sample
   postgresAtFew?: Sample
+  postgresAtOne?: Sample
   /** Three nodes on that PostgreSQL. */
   nodes?: Sample
 }
@@ -30,6 +33,13 @@ const OPERATION_TARGETS: readonly OperationTarget[] = [
   { kinds: ['post'], what: 'ratio', atLeast: 0.5, figure: ratio },
   { kinds: ['details', 'list'], what: 'p99 at 4', atMost: 10, figure: p99AtFew },
   { kinds: ['search'], what: 'p99 at 4', atMost: 60, figure: p99AtFew },
+  { kinds: ['queue'], what: 'p99 at 1', atMost: 20, figure: ({ sqliteAtOne }) => sqliteAtOne?.p99 },
+  {
+    kinds: ['queue'],
+    what: 'p99 at 1 on PostgreSQL',
+    atMost: 20,
+    figure: ({ postgresAtOne }) => postgresAtOne?.p99,
+  },
   { kinds: ['post'], what: 'a second', atLeast: 3000, figure: perSecond },
   { kinds: ['take'], what: 'a second', atLeast: 1500, figure: perSecond },
   { kinds: ['update'], what: 'a second', atLeast: 2000, figure: perSecond },

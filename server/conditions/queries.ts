@@ -1,5 +1,6 @@
 import type { TicketFacts } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
+import type { Sizes } from './queries-candidates.ts'
 import { factsOf } from './queries-facts.ts'
 import { findPage, type FoundPage, type QueueSearch } from './queries-find.ts'
 import type { WordsSource } from './words-source.ts'
@@ -10,8 +11,8 @@ export const conditionQueries = (db: Db, dialect: Dialect) => ({
   ...nameQueries(db),
 
   /** A page of the tickets that pass a test, whoever may see them. */
-  find: (search: QueueSearch, source: WordsSource): Promise<FoundPage> =>
-    findPage(db, dialect, search, source),
+  find: (search: QueueSearch, source: WordsSource, sizes?: Sizes): Promise<FoundPage> =>
+    findPage(db, dialect, search, source, sizes),
 
   /** What conditions are held against, of some tickets by their ids. Without `withTexts` no ticket says any words. */
   facts: (ids: readonly string[], asked: { withTexts: boolean }): Promise<Map<string, TicketFacts>> =>

@@ -14,6 +14,7 @@ import {
 } from '../testing/database/store-calls.ts'
 import { explainerOf, type Explainer } from '../testing/database/plans.ts'
 import { bulkCalls } from '../testing/database/store-calls-bulk.ts'
+import { conditionReads } from '../testing/database/store-calls-conditions.ts'
 import { passingOn, privacyChanges, privacyReads } from '../testing/database/store-calls-privacy.ts'
 import { reportReads } from '../testing/database/store-calls-reports.ts'
 import { queueChanges, queueReads } from '../testing/database/store-calls-queue.ts'
@@ -33,7 +34,7 @@ const BOUNDED = {
     /^SCAN (json_each|listed|\w+_(?:words|subjects)) VIRTUAL TABLE INDEX/,
     /^SCAN (CONSTANT ROW|\d+-ROW VALUES CLAUSE|\d+ CONSTANT ROWS|listed$)/,
     // Of what was limited before.
-    /^SCAN (latest|expired|over|counted)\b/,
+    /^SCAN (latest|expired|over|counted|few)\b/,
     // From one end, as far as a page goes.
     /^SCAN (t USING INDEX tickets|outbox USING INDEX outbox|accounts USING INDEX accounts_(former|username_unjudged))_?/,
   ],
@@ -48,6 +49,8 @@ const ARRIVAL = new Set<TicketQuerySort>(['createdAt', '-relevance', 'unassigned
 
 /** Counters go with their windows, so there are never many; whose they are stands in the middle of no index. */
 const OF_ONE_WINDOW = /^delete from "rate_counters" where substr/
+
+const WORDS_AMONG_SOME = { SQLite: undefined, PostgreSQL: /@@/ }
 
 /** Sorts nothing but the rows that were handed in with it. */
 const OF_GIVEN_ROWS = /^with recursive given as materialized/
@@ -130,6 +133,11 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
     ]
     for (const [name, run] of calls) expect(await costlyOf(run), name).toEqual([])
   })
+
+  test('the queue by conditions', async () => {
+    for (const [name, run] of conditionReads(store, searches, sample))
+      expect(await costlyOf(run, WORDS_AMONG_SOME[kind]), name).toEqual([])
+  }, 60_000)
 
   test('changes', async () => {
     const calls = [

@@ -1,0 +1,58 @@
+import { QUEUE_ORDERS } from '@support-desk/contract'
+import type { Operation } from './operation.ts'
+import type { Askers } from './reads.ts'
+import type { Asker } from './scene.ts'
+
+/** What the inbox asks for at a time. */
+const PAGE_ROWS = 50
+
+/** What everybody has in their inbox. */
+const STANDARD = [
+  'turn:us assignee:me -is:snoozed',
+  'turn:us assignee:none -is:snoozed (team:mine OR team:none)',
+  'turn:requester assignee:me -is:snoozed',
+  'turn:third assignee:me -is:snoozed',
+  'is:snoozed assignee:me',
+]
+/** Two things that are asked for, common and rare, beside each other. */
+const PAIRS = [
+  'is:open priority:>=high',
+  'turn:us team:none',
+  'turn:third created:<30d',
+  'state:Pending waiting:>4h',
+  'assignee:me priority:normal',
+  'is:solved solved:<7d',
+  'is:unassigned -turn:us',
+  'state:OnHold -is:snoozed',
+]
+
+/** Pages of the inbox, and the ticket that comes after the one that was worked on. */
+export function queue({ members }: Pick<Askers, 'members'>): Operation[] {
+  const ask = (name: string, asked: readonly Record<string, string>[]): Operation => ({
+    name: `inbox: ${name}`,
+    kind: 'queue',
+    requests: members.flatMap(({ headers }: Asker) =>
+      asked.map((query) => ({
+        method: 'GET' as const,
+        path: `/api/v1/queue?${new URLSearchParams(query)}`,
+        headers,
+      })),
+    ),
+    status: 200,
+  })
+  const page = { limit: String(PAGE_ROWS) }
+  return [
+    ask(
+      'first page',
+      STANDARD.map((condition) => ({ ...page, condition })),
+    ),
+    ask(
+      'two conditions',
+      PAIRS.flatMap((condition) => QUEUE_ORDERS.map((order) => ({ ...page, condition, order }))),
+    ),
+    ask(
+      'next ticket',
+      STANDARD.map((condition) => ({ condition, limit: '2' })),
+    ),
+  ]
+}
