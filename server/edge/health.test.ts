@@ -38,9 +38,13 @@ test('readiness tells admins alone how jobs are doing', async () => {
   })
   expect((await jobs()).map(({ name }) => name)).toEqual([
     'mail',
+    'wake-tickets',
     'retention',
     'email files',
     'departure',
+    'teamless',
+    'bulk job',
+    'bulk job removal',
     'picture shrinking',
     'first form removal',
     'access log',
