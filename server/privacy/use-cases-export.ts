@@ -94,8 +94,8 @@ async function dataOf(exporting: Exporting): Promise<object> {
 async function preferencesOf({ store }: Context, id: string): Promise<unknown> {
   const preferences = await store.preferences.find(id)
   if (!preferences) return null
-  const { language, timeZone, browser } = preferences
-  return { language, timeZone, saidByBrowser: browser }
+  const { language, timeZone, workspace, browser } = preferences
+  return { language, timeZone, workspace, saidByBrowser: browser }
 }
 
 async function teamsOf({ ctx, user }: Exporting): Promise<string[]> {
