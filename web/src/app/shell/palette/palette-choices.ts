@@ -142,7 +142,7 @@ export function useChoices(words: string, q: string, session: Session, panels: P
   })
   const persons = (isSearchedFor ? people : []).slice(0, MOST_PEOPLE).map(({ value, label }): Choice => {
     const address = new URLSearchParams({ view: 'all', condition: `requester:${value}` })
-    return { id: `person ${value}`, group: 'people', label, icon: IconUser, act: goTo(`${INBOX}?${address}`) }
+    return { id: `person-${value}`, group: 'people', label, icon: IconUser, act: goTo(`${INBOX}?${address}`) }
   })
   const found = q === '' ? [] : (page?.answer ?? []).slice(0, MOST_TICKETS)
   const choices: Choice[] = [

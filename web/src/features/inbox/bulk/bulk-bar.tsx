@@ -1,0 +1,148 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { PRIORITIES, priorityWord, SETTABLE_STATES, TURNS, turnWord } from '@support-desk/contract'
+import { IconAlarmSnooze, IconHandGrab, IconUserPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { ActionId } from '../../../ui/keyboard/actions.ts'
+import { useAction } from '../../../ui/keyboard/use-action.ts'
+import { t } from '../../../ui/language/t.ts'
+import { useSession } from '../../../ui/use-session.ts'
+import { STATE_LOOKS } from '../../tickets/shared/states.ts'
+import classes from './bulk.module.css'
+import { type BulkChange, type BulkTarget, useBulk } from './use-bulk.ts'
+
+const BulkDialogs = lazy(async () => ({ default: (await import('./bulk-dialogs.tsx')).BulkDialogs }))
+
+/** Which tickets are selected: some, or all that a condition means, however many they are. */
+export type Chosen =
+  | { kind: 'rows'; ids: readonly string[] }
+  | { kind: 'all'; condition: string; count: number; isAtLeast: boolean }
+
+type Props = {
+  chosen: Chosen
+  /** Called when a change has begun. */
+  onDone: () => void
+}
+
+/** What can be done with all tickets that are selected. Their keys act on them while there are some. */
+export function BulkBar({ chosen, onDone }: Props) {
+  const { start, isStarting } = useBulk()
+  const [dialog, open] = useState<'assign' | 'snooze' | null>(null)
+  const isAdmin = useSession()?.role === 'Admin'
+  const act = (change: BulkChange) => start({ ...targetOf(chosen), ...change }, onDone)
+  useAction('inbox.solve', () => act({ action: 'state', value: 'Solved' }))
+  useAction('inbox.take', () => !isAdmin && act({ action: 'take' }))
+  useAction('inbox.assign', () => open('assign'))
+  useAction('inbox.snooze', () => open('snooze'))
+  return (
+    <div role="group" className={classes.actions} aria-label={t('Selected tickets')}>
+      <Choice
+        action="inbox.state"
+        label={t('State')}
+        choices={SETTABLE_STATES.map((value) => ({ value, label: t(STATE_LOOKS[value].word) }))}
+        onChoose={(value) => act({ action: 'state', value })}
+      />
+      <Choice
+        action="inbox.priority"
+        label={t('Priority')}
+        choices={PRIORITIES.map((value) => ({ value, label: t(priorityWord(value)) }))}
+        onChoose={(value) => act({ action: 'priority', value })}
+      />
+      <Choice
+        action="inbox.turn"
+        label={t('Turn')}
+        choices={TURNS.map((value) => ({ value, label: t(turnWord(value)) }))}
+        onChoose={(value) => act({ action: 'turn', value })}
+      />
+      {!isAdmin && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconHandGrab size={16} aria-hidden />}
+          onClick={() => act({ action: 'take' })}
+        >
+          {t('Take')}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconUserPlus size={16} aria-hidden />}
+        onClick={() => open('assign')}
+      >
+        {t('Assign')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconAlarmSnooze size={16} aria-hidden />}
+        loading={isStarting}
+        onClick={() => open('snooze')}
+      >
+        {t('Snooze')}
+      </Button>
+      <Suspense>
+        {dialog && (
+          <BulkDialogs
+            dialog={dialog}
+            title={countOf(chosen)}
+            mayGive={isAdmin}
+            onChange={act}
+            onClose={() => open(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function countOf(chosen: Chosen): string {
+  if (chosen.kind === 'rows')
+    return t('{count, plural, one {# ticket selected} other {# tickets selected}}', {
+      count: chosen.ids.length,
+    })
+  return chosen.isAtLeast
+    ? t('All tickets that match selected: more than {count}', { count: chosen.count })
+    : t(
+        '{count, plural, one {The # ticket that matches is selected} other {All # tickets that match are selected}}',
+        {
+          count: chosen.count,
+        },
+      )
+}
+
+const targetOf = (chosen: Chosen): BulkTarget =>
+  chosen.kind === 'rows' ? { ids: [...chosen.ids] } : { condition: chosen.condition }
+
+type ChoiceProps<Value extends string> = {
+  action: ActionId
+  label: string
+  choices: readonly { value: Value; label: string }[]
+  onChoose: (value: Value) => void
+}
+
+/** Something that all of them are set to. It shows what it sets: they may differ until then. */
+function Choice<Value extends string>({ action, label, choices, onChoose }: ChoiceProps<Value>) {
+  const select = useRef<HTMLSelectElement>(null)
+  useAction(action, () => {
+    select.current?.focus()
+    try {
+      select.current?.showPicker()
+    } catch {
+      // Not every browser opens it by a program. It has the focus, so arrows and letters choose.
+    }
+  })
+  return (
+    <NativeSelect
+      ref={select}
+      size="xs"
+      className={classes.choice}
+      aria-label={label}
+      data={[{ value: '', label: `${label}…` }, ...choices]}
+      value=""
+      onChange={(event) => {
+        const chosen = choices.find(({ value }) => value === event.currentTarget.value)
+        if (chosen) onChoose(chosen.value)
+      }}
+    />
+  )
+}

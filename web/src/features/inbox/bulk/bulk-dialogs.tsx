@@ -1,0 +1,49 @@
+import { IconHandGrab } from '@tabler/icons-react'
+import { t } from '../../../ui/language/t.ts'
+import { AssignDialog, type Giving } from '../ticket-pane/dialogs/assign-dialog.tsx'
+import { SnoozeDialog } from '../ticket-pane/dialogs/snooze-dialog.tsx'
+import type { BulkChange } from './use-bulk.ts'
+
+type Props = {
+  dialog: 'assign' | 'snooze'
+  /** Which tickets are meant. */
+  title: string
+  /** Whether the reader may give tickets to anybody; others take them. */
+  mayGive: boolean
+  onChange: (change: BulkChange) => void
+  onClose: () => void
+}
+
+/** What opens over the list: who works on the selected tickets, or until when they are out of sight. */
+export function BulkDialogs({ dialog, title, mayGive, onChange, onClose }: Props) {
+  const began = async (change: BulkChange): Promise<boolean> => {
+    onChange(change)
+    return true
+  }
+  if (dialog === 'snooze')
+    return (
+      <SnoozeDialog
+        title={title}
+        onSnooze={(until, wakes) => onChange({ action: 'snooze', value: { until, wakes } })}
+        onWake={() => onChange({ action: 'wake' })}
+        onClose={onClose}
+      />
+    )
+  const take: Giving = {
+    id: 'take',
+    label: t('Me'),
+    icon: IconHandGrab,
+    give: () => began({ action: 'take' }),
+  }
+  return (
+    <AssignDialog
+      title={title}
+      first={mayGive ? [] : [take]}
+      onPerson={mayGive ? ({ id }) => began({ action: 'assign', value: id }) : null}
+      onTeam={({ id }) => began({ action: 'team', value: id })}
+      without={[]}
+      note={null}
+      onClose={onClose}
+    />
+  )
+}

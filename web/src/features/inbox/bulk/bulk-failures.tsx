@@ -1,0 +1,58 @@
+import { ERRORS } from '@support-desk/contract'
+import { Button, Modal } from '@mantine/core'
+import '@mantine/core/styles/Modal.css'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Skeletons } from '../../../ui/feedback/loading.tsx'
+import { rich, t } from '../../../ui/language/t.ts'
+import { RelativeTime } from '../../../ui/text/relative-time.tsx'
+import { Link } from '../../../ui/link.tsx'
+import classes from './bulk.module.css'
+import { bulkFailuresQuery } from './queries.ts'
+
+/** The tickets that a change of many has left as they are, and why. */
+export function BulkFailures({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    bulkFailuresQuery(jobId),
+  )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Left as they are')}
+      centered
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {!data && !error && <Skeletons shape="lines" />}
+      {!data && error && (
+        <EmptyState kind="cannot-load" title={t('They could not be loaded')} text={error.message} />
+      )}
+      <ul className={classes.failures}>
+        {data?.map(({ ticket, code, because }, index) => (
+          <li key={ticket?.id ?? index}>
+            {ticket ? (
+              <Link to={`/t/${ticket.number}`}>
+                #{ticket.number} <bdi>{ticket.subject}</bdi>
+              </Link>
+            ) : (
+              t('A ticket that is gone')
+            )}
+            <span className={classes.dim}>
+              {t(ERRORS[code].text)}{' '}
+              {because?.by &&
+                rich('{name}, {when}', {
+                  name: <bdi>{because.by.username}</bdi>,
+                  when: <RelativeTime value={because.at} />,
+                })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('Show more')}
+        </Button>
+      )}
+    </Modal>
+  )
+}

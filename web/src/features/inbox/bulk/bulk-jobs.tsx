@@ -1,0 +1,95 @@
+import type { BulkJobOnWire } from '@support-desk/contract'
+import { Button, CloseButton, Progress } from '@mantine/core'
+import '@mantine/core/styles/Progress.css'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { rich, t } from '../../../ui/language/t.ts'
+import { useAccountId } from '../../../ui/use-account-id.ts'
+import { useNow } from '../../../ui/text/use-now.ts'
+import { whatOf } from './bulk-words.ts'
+import classes from './bulk.module.css'
+import { bulkJobsQuery, isUnderWay } from './queries.ts'
+import { useBulk } from './use-bulk.ts'
+
+const BulkFailures = lazy(async () => ({ default: (await import('./bulk-failures.tsx')).BulkFailures }))
+
+/** How changes of many tickets are doing: all that run, and one's own that ended a moment ago, with a way to undo them. */
+export function BulkJobs() {
+  const { data: jobs = [] } = useQuery(bulkJobsQuery())
+  const accountId = useAccountId()
+  const [closed, close] = useState<readonly string[]>([])
+  const shown = jobs.filter(
+    (job) => !closed.includes(job.id) && !job.undoneBy && (isUnderWay(job) || job.author.id === accountId),
+  )
+  if (shown.length === 0) return null
+  return (
+    <ul className={classes.jobs} aria-label={t('Changes of many tickets')}>
+      {shown.map((job) => (
+        <Job key={job.id} job={job} onClose={() => close([...closed, job.id])} />
+      ))}
+    </ul>
+  )
+}
+
+function Job({ job, onClose }: { job: BulkJobOnWire; onClose: () => void }) {
+  const { undo, stop, busyWith } = useBulk()
+  const [isAsking, ask] = useState(false)
+  const now = useNow()
+  const { id, total, changed, unchanged, failed, abilities, undoUntil } = job
+  const done = changed + unchanged + failed
+  const mayUndo = abilities.undo && (undoUntil === null || Date.parse(undoUntil) > now)
+  return (
+    <li className={classes.job}>
+      <p>
+        {rich('{what} <dim>by {name}</dim>', {
+          what: whatOf(job),
+          name: <bdi>{job.author.username}</bdi>,
+          dim: (words) => <span className={classes.dim}>{words}</span>,
+        })}
+      </p>
+      {isUnderWay(job) ? (
+        <>
+          <Progress.Root size="sm" className={classes.progress}>
+            <Progress.Section
+              value={total > 0 ? (100 * done) / total : 0}
+              aria-label={t('{done} of {total} tickets', { done, total })}
+            />
+          </Progress.Root>
+          <span className={classes.dim}>{t('{done} of {total} tickets', { done, total })}</span>
+        </>
+      ) : (
+        <span role="status" className={classes.outcome}>
+          {outcomeOf(job)}
+        </span>
+      )}
+      {failed > 0 && (
+        <Button size="compact-xs" variant="subtle" onClick={() => ask(true)}>
+          {t('Show which')}
+        </Button>
+      )}
+      {isUnderWay(job) && abilities.stop && (
+        <Button size="compact-xs" variant="default" loading={busyWith === id} onClick={() => stop(id)}>
+          {t('Stop')}
+        </Button>
+      )}
+      {mayUndo && (
+        <Button size="compact-xs" variant="default" loading={busyWith === id} onClick={() => undo(id)}>
+          {t('Undo')}
+        </Button>
+      )}
+      {!isUnderWay(job) && <CloseButton size="sm" aria-label={t('Close')} onClick={onClose} />}
+      <Suspense>{isAsking && <BulkFailures jobId={id} onClose={() => ask(false)} />}</Suspense>
+    </li>
+  )
+}
+
+function outcomeOf({ ending, changed, unchanged, failed }: BulkJobOnWire): string {
+  const counts = t(
+    '{changed, plural, one {# changed} other {# changed}}, {unchanged, plural, one {# like that already} other {# like that already}}, {failed, plural, one {# left as it is} other {# left as they are}}',
+    { changed, unchanged, failed },
+  )
+  if (ending === 'stopped') return t('Stopped: {counts}', { counts })
+  return ending === 'not_allowed'
+    ? t('Ended, as its author may not do this any more: {counts}', { counts })
+    : counts
+}

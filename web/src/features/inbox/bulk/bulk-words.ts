@@ -1,0 +1,44 @@
+import {
+  type BulkJobOnWire,
+  type JobAction,
+  message,
+  type Message,
+  PRIORITIES,
+  priorityWord,
+  SETTABLE_STATES,
+  TURNS,
+  turnWord,
+} from '@support-desk/contract'
+import { t } from '../../../ui/language/t.ts'
+import { STATE_LOOKS } from '../../tickets/shared/states.ts'
+
+/** What a job does, with what it sets tickets to where that is a word. */
+const WHAT: Record<JobAction, Message<{ value: string | number }>> = {
+  assign: message('Assigning to {value}'),
+  take: message('Taking') as Message<{ value: string | number }>,
+  state: message('Setting the state to {value}'),
+  turn: message('Setting the turn to “{value}”'),
+  priority: message('Setting the priority to {value}'),
+  snooze: message('Snoozing') as Message<{ value: string | number }>,
+  wake: message('Waking') as Message<{ value: string | number }>,
+  team: message('Giving to the team {value}'),
+  undo: message('Undoing') as Message<{ value: string | number }>,
+}
+
+/** What a job does, in words. */
+export const whatOf = ({
+  action,
+  value,
+  valueName,
+}: Pick<BulkJobOnWire, 'action' | 'value' | 'valueName'>): string =>
+  t(WHAT[action], { value: valueName ?? valueWord(action, value) })
+
+function valueWord(action: JobAction, value: unknown): string {
+  const state = SETTABLE_STATES.find((each) => each === value)
+  if (action === 'state' && state) return t(STATE_LOOKS[state].word)
+  const turn = TURNS.find((each) => each === value)
+  if (action === 'turn' && turn) return t(turnWord(turn))
+  const priority = PRIORITIES.find((each) => each === value)
+  if (action === 'priority' && priority) return t(priorityWord(priority))
+  return action === 'team' ? t('no team') : ''
+}

@@ -1,0 +1,141 @@
+import type { BulkJobOnWire } from '@support-desk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WithCache } from '../../../app/cache/cache-provider.tsx'
+import { Toasts } from '../../../app/shell/toasts.tsx'
+import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
+import { listenToShortcuts } from '../../../ui/keyboard/shortcuts.ts'
+import { UndoKey } from '../undo/undo-key.tsx'
+import { BulkBar, type Chosen } from './bulk-bar.tsx'
+import { BulkJobs } from './bulk-jobs.tsx'
+
+let stop: () => void
+beforeEach(() => {
+  stop = listenToShortcuts()
+})
+afterEach(() => stop())
+
+const jobOf = (more: Partial<BulkJobOnWire> = {}): BulkJobOnWire => ({
+  id: 'job-1',
+  action: 'priority',
+  value: 'high',
+  valueName: null,
+  author: { id: 's2', username: 'ada' },
+  state: 'running',
+  ending: null,
+  total: 1204,
+  changed: 400,
+  unchanged: 0,
+  failed: 0,
+  startedAt: '2026-05-04T08:00:00.000Z',
+  endedAt: null,
+  snooze: null,
+  undoes: null,
+  undoneBy: null,
+  undoUntil: null,
+  abilities: { stop: true, undo: true },
+  ...more,
+})
+
+/** The bar and the jobs of a desk, and what was asked of it. */
+function openBar(chosen: Chosen | null, jobs: () => BulkJobOnWire[], network: Network = {}) {
+  const onDone = vi.fn<() => void>()
+  const asked: unknown[] = []
+  renderApp(
+    '/',
+    {
+      [route('listBulkJobs')]: () => ({ body: jobs() }),
+      [route('startBulkJob')]: async (request) => {
+        asked.push(await request.json())
+        return { body: { id: 'job-1' } }
+      },
+      ...network,
+    },
+    sessionOf('SupportTeam'),
+    [
+      {
+        path: '*',
+        element: (
+          <WithCache>
+            {chosen && <BulkBar chosen={chosen} onDone={onDone} />}
+            <BulkJobs />
+            <UndoKey />
+            <Toasts />
+          </WithCache>
+        ),
+      },
+    ],
+  )
+  return { onDone, asked }
+}
+
+test('a key or a field acts on all that are selected', async () => {
+  const { onDone, asked } = openBar({ kind: 'rows', ids: ['t1', 't2'] }, () => [])
+  await screen.findByRole('group', { name: 'Selected tickets' })
+  await userEvent.selectOptions(screen.getByLabelText('Priority'), 'High')
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  screen.getByLabelText('Priority').blur()
+  await userEvent.keyboard('e')
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
+  expect(asked).toEqual([
+    { ids: ['t1', 't2'], action: 'priority', value: 'high' },
+    { ids: ['t1', 't2'], action: 'state', value: 'Solved' },
+  ])
+})
+
+test('all that match are meant by their condition', async () => {
+  const { asked } = openBar({ kind: 'all', condition: 'is:open tag', count: 99, isAtLeast: true }, () => [])
+  await screen.findByRole('group', { name: 'Selected tickets' })
+  await userEvent.keyboard('s')
+  await screen.findByRole('dialog', { name: 'All tickets that match selected: more than 99' })
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Until when' }), 'tomorrow{Enter}')
+  await waitFor(() => expect(asked).toMatchObject([{ condition: 'is:open tag', action: 'snooze' }]))
+})
+
+test('a job shows how far it is, can be stopped, and what it left says why', async () => {
+  let job = jobOf()
+  const stopped = vi.fn<() => { body: BulkJobOnWire }>(() => {
+    job = jobOf({
+      state: 'ended',
+      ending: 'stopped',
+      changed: 400,
+      failed: 1,
+      abilities: { stop: false, undo: true },
+    })
+    return { body: job }
+  })
+  openBar(null, () => [job], {
+    [route('stopBulkJob', 'job-1')]: stopped,
+    [route('listBulkFailures', 'job-1')]: {
+      body: [{ ticket: { id: 't9', number: 9, subject: 'Door' }, code: 'ticket_changed', because: null }],
+    },
+  })
+  const jobs = within(await screen.findByRole('list', { name: 'Changes of many tickets' }))
+  await jobs.findByText('400 of 1,204 tickets')
+  expect(jobs.getByText(/Setting the priority to High/)).toBeDefined()
+  await userEvent.click(jobs.getByRole('button', { name: 'Stop' }))
+  await jobs.findByText('Stopped: 400 changed, 0 like that already, 1 left as it is')
+  await userEvent.click(jobs.getByRole('button', { name: 'Show which' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect((await dialog.findByRole('listitem')).textContent).toContain('#9 Door')
+})
+
+test('a job that is over can be undone, on its line and on the key', async () => {
+  const undone = vi.fn<() => { body: object }>(() => ({ body: { id: 'job-2' } }))
+  const { onDone } = openBar(
+    { kind: 'rows', ids: ['t1'] },
+    () => [jobOf({ state: 'ended', ending: 'done', changed: 1204, abilities: { stop: false, undo: true } })],
+    { [route('undoBulkJob', 'job-1')]: undone },
+  )
+  const jobs = within(await screen.findByRole('list', { name: 'Changes of many tickets' }))
+  await userEvent.click(await jobs.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(undone).toHaveBeenCalledTimes(1))
+  await userEvent.selectOptions(screen.getByLabelText('Turn'), 'Waiting for others')
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  await userEvent.click(screen.getByRole('list', { name: 'Changes of many tickets' }))
+  await userEvent.keyboard('u')
+  await waitFor(() => expect(undone).toHaveBeenCalledTimes(2))
+  await screen.findByText('The change is being undone.')
+})

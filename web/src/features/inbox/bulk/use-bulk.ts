@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Input, request } from '../../../api/client.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { t } from '../../../ui/language/t.ts'
+import { pushUndoable } from '../undo/undo-stack.ts'
+import { bulkJobsQuery } from './queries.ts'
+
+/** What is done to many tickets, apart from which they are. */
+export type BulkChange = Pick<Input<'startBulkJob'>['body'], 'action' | 'value'>
+/** Which tickets are meant. */
+export type BulkTarget = Omit<Input<'startBulkJob'>['body'], 'action' | 'value'>
+
+/** Starts, stops and undoes changes of many tickets. */
+export function useBulk() {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: bulkJobsQuery().queryKey })
+  const onError = (failure: Error) => void toast.failure(failure.message)
+
+  const undo = async (jobId: string): Promise<string> => {
+    await request('undoBulkJob', { params: { jobId } })
+    void refresh()
+    return t('The change is being undone.')
+  }
+  const starting = useMutation({
+    mutationFn: (body: BulkTarget & BulkChange) => request('startBulkJob', { body }),
+    onSuccess: ({ id }) => {
+      pushUndoable({ about: `job-${id}`, undo: () => undo(id) })
+      return refresh()
+    },
+    onError,
+  })
+  const undoing = useMutation({ mutationFn: undo, onError })
+  const stopping = useMutation({
+    mutationFn: (jobId: string) => request('stopBulkJob', { params: { jobId } }),
+    onSuccess: refresh,
+    onError,
+  })
+  return {
+    isStarting: starting.isPending,
+    /** Starts the change; `onStarted` is called where the server takes it. */
+    start: (body: BulkTarget & BulkChange, onStarted: () => void) =>
+      starting.mutate(body, { onSuccess: onStarted }),
+    undo: undoing.mutate,
+    stop: stopping.mutate,
+    busyWith: undoing.isPending ? undoing.variables : stopping.isPending ? stopping.variables : null,
+  }
+}
