@@ -18,6 +18,7 @@ import { ticketCalls } from './tickets/calls.ts'
 import { ticketTeamCalls } from './tickets/calls-team.ts'
 import { preferenceCalls } from './users/preferences.ts'
 import { userCalls } from './users/calls.ts'
+import { viewCalls } from './views/calls.ts'
 import { unreadCalls } from './conversation/calls-unread.ts'
 
 /** Every call of the product by its name. Nothing about a call is written anywhere else. */
@@ -36,6 +37,7 @@ export const CALLS = {
   ...chatCalls,
   ...bulkCalls,
   ...unreadCalls,
+  ...viewCalls,
   ...notificationCalls,
   ...ticketCountCalls,
   ...reportCalls,

@@ -56,6 +56,10 @@ export const ERRORS = {
     status: 409,
     text: message('Several of these are under way. Please wait until one of them is done.'),
   },
+  too_many_views: {
+    status: 409,
+    text: message('There are as many views as can be kept here. Delete one first.'),
+  },
   too_late: { status: 409, text: message('It is too late to take this message back.') },
   newer_messages: { status: 409, text: message('Somebody wrote in the meantime.') },
   no_answer_due: { status: 409, text: message('Nobody waits for an answer to a message here.') },

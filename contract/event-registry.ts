@@ -13,6 +13,7 @@ import { teamEvents } from './teams/events.ts'
 import { ticketEvents } from './tickets/events.ts'
 import { queueEvents } from './tickets/events-queue.ts'
 import { userEvents } from './users/events.ts'
+import { viewEvents } from './views/events.ts'
 
 /** Every kind of event by its name. Whatever is done by kind asks here. */
 export const EVENTS = {
@@ -22,6 +23,7 @@ export const EVENTS = {
   ...conversationEvents,
   ...bulkEvents,
   ...notificationEvents,
+  ...viewEvents,
   ...userEvents,
   ...mailEvents,
   ...authEvents,

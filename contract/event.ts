@@ -42,6 +42,7 @@ export type Resource =
   | 'preferences'
   | 'mailPreferences'
   | 'failedMail'
+  | 'views'
 
 /** The icons of the time line. */
 export type TimelineIcon =
@@ -61,6 +62,9 @@ export type TimelineIcon =
   | 'snooze'
   | 'wake'
   | 'undo'
+
+/** What an event changes about lists of tickets that pages show. */
+export type ListEffect = 'ticket' | 'named' | 'all' | 'nothing'
 
 /** A fact about a kind, or a function that tells it from the data of one event. */
 type Depending<Data, Fact> = Fact | { from(data: Data): Fact }['from']
@@ -120,6 +124,11 @@ type EventFacts<Data> = {
   stale: readonly Resource[]
   /** True where nothing changes that anybody is shown, other than the event log itself. */
   changesNothingShown?: true
+  /**
+   * What it changes about which tickets belong to a list that a page shows. `ticket`, the default where there is one: whether its
+   * ticket does. `named`: which do, where view or condition name what the event is about. `all`: which do, anywhere.
+   */
+  lists?: Depending<Data, ListEffect>
   /** Whose live connections ask again whether their session still holds. */
   recheck?: Depending<Data, 'subject' | 'everybody' | 'nobody'>
   /** The retention rule by whose age the event is emptied. Others are emptied with their ticket, or never. */

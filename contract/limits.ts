@@ -52,6 +52,9 @@ export const LIMITS = {
   countedInQueue: 99,
   /** Rows of the queue that one call asks about. */
   queueRows: 50,
+  viewName: 60,
+  /** Views of one user's own, of one team, and of everybody. */
+  viewsPerAudience: 50,
 } as const
 
 /** Hints that forms show; the server does not enforce them. */

@@ -25,6 +25,7 @@ import { applyRetention, removeOldEmailFiles } from './privacy/use-cases-retenti
 import { bindSealed, bindSealedAmongNodes } from './operations/keys/sealed-binding.ts'
 import { judgeUsernames } from './users/use-cases-usernames.ts'
 import { createAttendance } from './live/attendance.ts'
+import { createViewCounts } from './views/view-counts.ts'
 import { openFeed } from './live/feed.ts'
 import { createLiveDoor } from './live/live-door.ts'
 import { createDiskFiles } from './files/disk-files.ts'
@@ -96,6 +97,7 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     attendance,
     accessLog: createAccessLog(),
     writtenTickets: createWrittenTickets(),
+    viewCounts: createViewCounts(),
     clock,
     announce: createAnnounce({ keys, mailDomain: config.mailDomain, installLocale: config.locale }),
     passwords: replacements.passwords ?? createPasswords(),

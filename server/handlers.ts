@@ -18,6 +18,7 @@ import { privacyHandlers } from './privacy/handlers.ts'
 import { teamHandlers } from './teams/handlers.ts'
 import { ticketHandlers } from './tickets/handlers.ts'
 import { ticketTeamHandlers } from './tickets/team/handlers.ts'
+import { viewHandlers } from './views/handlers.ts'
 import { unreadHandlers } from './conversation/handlers-unread.ts'
 
 /** The handler of every call. */
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...chatHandlers,
   ...bulkHandlers,
   ...unreadHandlers,
+  ...viewHandlers,
   ...countHandlers,
   ...notificationHandlers,
   ...reportHandlers,

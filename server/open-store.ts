@@ -40,6 +40,7 @@ import { searchesBeside } from './tickets/search/searches-beside.ts'
 import { searchesOnServer } from './tickets/search/searches-on-server.ts'
 import { teamQueries } from './teams/queries.ts'
 import { ticketTeamQueries } from './tickets/team/queries.ts'
+import { viewQueries } from './views/queries.ts'
 import { timelineQueries } from './tickets/timeline/queries.ts'
 import { unreadQueries } from './conversation/queries-unread.ts'
 import type { Clock } from './kernel/time.ts'
@@ -124,6 +125,7 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   handoverNotes: handoverNoteQueries(db),
   teams: teamQueries(db, dialect),
   ticketTeams: ticketTeamQueries(db, dialect),
+  views: viewQueries(db, dialect),
   notifications: notificationQueries(db),
   events: eventQueries(db, dialect),
   audit: auditQueries(db, dialect),

@@ -12,6 +12,12 @@ export type QueueOrder = (typeof QUEUE_ORDERS)[number]
 /** Text of a condition; what is longer than the language allows is refused in its words. */
 export const conditionText = z.string().max(4 * LIMITS.conditionText)
 
+/** Which tickets: those of a view, of a condition, or with both those for which both hold. */
+const asked = {
+  view: id.optional().describe('Id of a view.'),
+  condition: conditionText.default('').describe('Text of a condition; empty: every ticket.'),
+}
+
 const STAFF = ['SupportTeam', 'Admin'] as const
 
 export const conditionCalls = {
@@ -21,7 +27,7 @@ export const conditionCalls = {
     summary: 'Tickets that a condition means, in the order in which they are worked on',
     who: STAFF,
     query: listQuery.omit({ q: true }).extend({
-      condition: conditionText.default('').describe('Text of a condition; empty: every ticket.'),
+      ...asked,
       order: z
         .enum(QUEUE_ORDERS)
         .default('waiting')
@@ -33,7 +39,7 @@ export const conditionCalls = {
     paged: true,
     // What waits for four hours does so without an event.
     etag: false,
-    errors: ['validation'],
+    errors: ['validation', 'not_found'],
   }),
   listQueueRows: call({
     method: 'GET',
@@ -57,13 +63,13 @@ export const conditionCalls = {
     path: '/api/v1/queue/count',
     summary: 'How many tickets a condition means, up to 99',
     who: STAFF,
-    query: z.object({ condition: conditionText.default('') }),
+    query: z.object(asked),
     answer: z.object({
       count: z.number().int(),
       isAtLeast: z.boolean().describe('Whether there are more, or there was no time to look at all.'),
     }),
     etag: false,
-    errors: ['validation'],
+    errors: ['validation', 'not_found'],
   }),
   checkCondition: call({
     method: 'POST',

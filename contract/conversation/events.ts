@@ -9,6 +9,7 @@ const CHAT_CHANGED = [
   'notifications',
   'reports',
   'queue',
+  'views',
 ] as const satisfies readonly Resource[]
 
 /** What happens in the chats of tickets. Messages have numbers from 1 in each chat. */
@@ -54,6 +55,7 @@ export const conversationEvents = {
       audience: 'requester and staff',
       audit: { group: 'chat', sentence: message('{actor} read a chat up to message {number}') },
       stale: ['chat', 'conversations', 'unread', 'notifications'],
+      lists: 'nothing',
     },
   ),
 }

@@ -44,7 +44,8 @@ export const privacyEvents = {
         ),
       },
       // Names stand in all that is shown.
-      stale: [...EVERY_TICKET, 'user', 'agents', 'teams', 'formerUsers'],
+      stale: [...EVERY_TICKET, 'user', 'agents', 'teams', 'formerUsers', 'views'],
+      lists: 'named',
     },
   ),
   /** What was kept for long enough is gone. */
@@ -60,6 +61,8 @@ export const privacyEvents = {
         nobody: message('The system'),
       },
       stale: [...EVERY_TICKET, 'failedMail'],
+      // Tickets that are gone, and words that are not found any more, are not told one by one.
+      lists: ({ what }) => (what === 'tickets' || what === 'chats' ? 'all' : 'nothing'),
     },
   ),
 }

@@ -33,7 +33,8 @@ export const teamEvents = {
           '{actor} added {about, select, self {themselves} gone {a former member} other {{user}}} to a team',
         ),
       },
-      stale: ['teams', 'queue'],
+      stale: ['teams', 'queue', 'views'],
+      lists: 'named',
     },
   ),
   'team.member_removed': event(
@@ -46,7 +47,8 @@ export const teamEvents = {
           '{actor} took {about, select, self {themselves} gone {a former member} other {{user}}} out of a team',
         ),
       },
-      stale: ['teams', 'queue'],
+      stale: ['teams', 'queue', 'views'],
+      lists: 'named',
     },
   ),
   'team.deleted': event(
@@ -54,7 +56,8 @@ export const teamEvents = {
     {
       audience: 'staff',
       audit: { group: 'accounts', sentence: message('{actor} deleted a team') },
-      stale: ['teams', 'tickets', 'queue'],
+      stale: ['teams', 'tickets', 'queue', 'views'],
+      lists: 'all',
     },
   ),
 }

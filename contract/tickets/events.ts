@@ -30,6 +30,7 @@ export const ticketEvents = {
       audit: { group: 'tickets', sentence: message('{actor} opened a ticket as the first one') },
       timeline: { icon: 'open', words: () => message('{name} opened this ticket') },
       stale: ['ticket', 'timeline'],
+      lists: 'nothing',
     },
   ),
   ...assignmentEvents,

@@ -5,6 +5,7 @@ export const LISTED = [
   'ticketLists',
   'ticketCounts',
   'queue',
+  'views',
   'reports',
 ] as const satisfies readonly Resource[]
 /** What shows a ticket whose assignee or state changes. */
@@ -19,4 +20,4 @@ export const CHANGED = [
   'agents',
 ] as const satisfies readonly Resource[]
 /** What shows the place of a ticket in the queue. */
-export const QUEUED = ['ticket', 'timeline', 'queue'] as const satisfies readonly Resource[]
+export const QUEUED = ['ticket', 'timeline', 'queue', 'views'] as const satisfies readonly Resource[]

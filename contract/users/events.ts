@@ -59,7 +59,8 @@ export const userEvents = {
         ),
       },
       // Tickets that the account had are told of one by one.
-      stale: ['user', 'users', 'agents', 'teams', 'formerUsers', 'reports'],
+      stale: ['user', 'users', 'agents', 'teams', 'formerUsers', 'reports', 'views'],
+      lists: 'named',
       recheck: 'subject',
     },
   ),

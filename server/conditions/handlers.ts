@@ -1,13 +1,13 @@
 import { type conditionCalls, nameInText } from '@support-desk/contract'
 import type { Handlers } from '../edge/handler.ts'
-import { readCondition } from './text.ts'
 import { checkCondition, countQueue, listConditionValues, listQueue, listQueueRows } from './use-cases.ts'
+import { conditionAsked } from '../views/index.ts'
 
 /** The queue, and the conditions by which it is read. */
 export const conditionHandlers: Handlers<keyof typeof conditionCalls> = {
   async listQueue({ ctx, actor, input }) {
-    const { condition, ...page } = input.query
-    const tree = await readCondition(ctx, condition, { isKept: false, field: 'condition' })
+    const { view, condition, ...page } = input.query
+    const tree = await conditionAsked(ctx, actor, { view, condition })
     const { rows, nextCursor } = await listQueue(ctx, actor, { ...page, tree })
     return { answer: rows, nextCursor }
   },
@@ -15,8 +15,7 @@ export const conditionHandlers: Handlers<keyof typeof conditionCalls> = {
   listQueueRows: ({ ctx, actor, input }) => listQueueRows(ctx, actor, input.query.ids),
 
   async countQueue({ ctx, actor, input }) {
-    const tree = await readCondition(ctx, input.query.condition, { isKept: false, field: 'condition' })
-    return countQueue(ctx, actor, tree)
+    return countQueue(ctx, actor, await conditionAsked(ctx, actor, input.query))
   },
 
   checkCondition: ({ ctx, actor, input }) => checkCondition(ctx, actor, input.body.text),

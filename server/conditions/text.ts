@@ -40,6 +40,12 @@ const refusalOf = (problems: ConditionProblem[], field: string): Refusal =>
     problems: problems.toSorted((one, other) => one.at - other.at),
   })
 
+/** The texts of some trees, with the names that people and teams have now. */
+export async function textsOf({ store }: Context, trees: readonly ConditionTree[]): Promise<string[]> {
+  const nameOfId = await store.conditions.namesByIds(referencesOf(trees.flatMap(leavesOf)))
+  return trees.map((tree) => printCondition(tree, nameOfId))
+}
+
 /** The text of a tree, with the names that people and teams have now. */
 export async function writeCondition({ store }: Context, tree: ConditionTree): Promise<string> {
   const nameOfId = await store.conditions.namesByIds(referencesOf(leavesOf(tree)))

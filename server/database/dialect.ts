@@ -7,7 +7,14 @@ import type { SearchIndex } from './search/search-index.ts'
 export type { Db }
 
 /** What is done one at a time on the whole install, in the order in which a transaction may wait for several. */
-export const LINES = { endingSessions: 1, admins: 2, usernames: 3, ticketNumbers: 4, teams: 5 } as const
+export const LINES = {
+  endingSessions: 1,
+  admins: 2,
+  usernames: 3,
+  ticketNumbers: 4,
+  teams: 5,
+  views: 6,
+} as const
 export type Line = keyof typeof LINES
 
 /** All that differs between the databases, and nothing else. */

@@ -1,289 +1,291 @@
 import type { Generated, Kysely } from 'kysely'
 import type { BulkTables } from './schema-bulk.ts'
 import type { Role, SnoozeWakes, TicketState, Turn, UsernameIssue } from '@support-desk/contract'
+import type { QueueSchema } from './schema-queue.ts'
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Schema>
 
 /** Rows as the tables have them. Only text and integer; times are ISO 8601 text in UTC of fixed width. */
-export type Schema = BulkTables & {
-  accounts: {
-    id: string
-    username: string
-    username_key: string
-    email: string
-    email_key: string
-    password_hash: string
-    role: Role
-    department: string
-    employee_code: string
-    picture: string | null
-    joined_at: string
-    deleted_at: string | null
-    /** When the account was erased. */
-    erased_at: Generated<string | null>
-    /** 1 or 0, as the two below: whether mail about it is wanted. */
-    mail_assigned: Generated<number>
-    mail_status: Generated<number>
-    mail_chat: Generated<number>
-    /** 1 or 0: whether its owner may do nothing before choosing another password. */
-    must_change_password: Generated<number>
-    /** Canonical form of the name, equal for names that look alike. Null until it was computed. */
-    username_skeleton: Generated<string | null>
-    /** Why the name would be refused today, or empty. Null until that was checked. */
-    username_issue: Generated<UsernameIssue | '' | null>
-    /** What its owner has chosen; null: as the browser says. */
-    language: Generated<string | null>
-    time_zone: Generated<string | null>
-    /** What the browser said last. */
-    browser_language: Generated<string | null>
-    browser_time_zone: Generated<string | null>
-    workspace: Generated<string | null>
+export type Schema = BulkTables &
+  QueueSchema & {
+    accounts: {
+      id: string
+      username: string
+      username_key: string
+      email: string
+      email_key: string
+      password_hash: string
+      role: Role
+      department: string
+      employee_code: string
+      picture: string | null
+      joined_at: string
+      deleted_at: string | null
+      /** When the account was erased. */
+      erased_at: Generated<string | null>
+      /** 1 or 0, as the two below: whether mail about it is wanted. */
+      mail_assigned: Generated<number>
+      mail_status: Generated<number>
+      mail_chat: Generated<number>
+      /** 1 or 0: whether its owner may do nothing before choosing another password. */
+      must_change_password: Generated<number>
+      /** Canonical form of the name, equal for names that look alike. Null until it was computed. */
+      username_skeleton: Generated<string | null>
+      /** Why the name would be refused today, or empty. Null until that was checked. */
+      username_issue: Generated<UsernameIssue | '' | null>
+      /** What its owner has chosen; null: as the browser says. */
+      language: Generated<string | null>
+      time_zone: Generated<string | null>
+      /** What the browser said last. */
+      browser_language: Generated<string | null>
+      browser_time_zone: Generated<string | null>
+      workspace: Generated<string | null>
+    }
+    /** Names that are shown, by their words from each of them on. */
+    account_names: { words: string; account_id: string }
+    sessions: {
+      /** Hash of what opens it. */
+      id: string
+      account_id: string
+      started_at: string
+      /** Moves on with use, up to the end. */
+      expires_at: string
+      ends_at: string
+      seen_at: string
+      /** Public id, by which its owner names it; it opens nothing. */
+      public_id: string
+      user_agent: string
+      /** Part of a network address. */
+      address: string
+    }
+    session_ends: {
+      /** As in `sessions`. */
+      id: string
+      why: string
+      known_until: string
+    }
+    codes: {
+      email_key: string
+      code_hash: string
+      challenge_hash: string
+      expires_at: string
+      tries_left: number
+    }
+    factors: {
+      id: string
+      account_id: string
+      kind: 'totp' | 'passkey'
+      name: string
+      /** Sealed; of an authenticator app alone, as the three below are of a passkey. */
+      secret: string | null
+      credential_id: string | null
+      public_key: string | null
+      /** Separated by commas. */
+      transports: string | null
+      /** The last step of time, or number of uses, that was accepted. */
+      counter: number
+      added_at: string
+      used_at: string | null
+    }
+    recovery_codes: { id: string; account_id: string; code_hash: string }
+    /** Logins and set-ups that wait for their second step. */
+    factor_challenges: {
+      /** Hash of the token that its owner has. */
+      id: string
+      account_id: string
+      purpose: string
+      sealed: string
+      expires_at: string
+      tries_left: number
+    }
+    /** Roles whose users must have a second factor. */
+    second_factor_roles: { role: Role }
+    tickets: {
+      id: string
+      /** 1, 2, 3 and so on, in the order in which tickets were raised. */
+      number: number
+      requester_id: string
+      assignee_id: string | null
+      /** Lower-cased name of the assignee, or empty: lists sort by it. */
+      assignee_key: string
+      state: TicketState
+      subject: string
+      /** The beginning of the subject in lower case: lists sort by it. */
+      subject_key: string
+      message: string
+      /** `YYYY-MM-DD`, followed by `THH:MM` where a time was given. */
+      occurred_at: string
+      picture_full: string
+      picture_thumb: string
+      opened_at: string | null
+      message_count: number
+      created_at: string
+      version: Generated<number>
+      /** When staff first wrote in its chat; retracted messages do not count. */
+      first_answered_at: Generated<string | null>
+      /** When it was set to Solved last. */
+      solved_at: Generated<string | null>
+      /** Who has to act next, and since when. */
+      turn: Generated<Turn>
+      turn_since: Generated<string>
+      /** By it the queue is sorted: `turn_since`, with `~` before it where the turn is nobody's, so that those come last. */
+      queue_key: Generated<string>
+      /** 4 urgent, 3 high, 2 normal, 1 low. */
+      priority: Generated<number>
+      /** 1 or 0; the columns below say until when, by whom and since when. */
+      snoozed: Generated<number>
+      snoozed_until: Generated<string | null>
+      snooze_wakes: Generated<SnoozeWakes | null>
+      snoozed_by: Generated<string | null>
+      snoozed_at: Generated<string | null>
+      team_id: Generated<string | null>
+      /** How turn and snooze were before the latest thing that moved them by itself; see `tickets/turn/place.ts`. */
+      former_turn: Generated<Turn | null>
+      former_turn_since: Generated<string | null>
+      former_snoozed_until: Generated<string | null>
+      former_snooze_wakes: Generated<SnoozeWakes | null>
+      former_snoozed_by: Generated<string | null>
+      former_snoozed_at: Generated<string | null>
+      /** The number of the message that moved them; null where it was something else. */
+      former_message: Generated<number | null>
+    }
+    /** How many tickets of a scope are in a state; kept by every change of a ticket. */
+    ticket_counts: { scope: string; state: TicketState; n: number }
+    /** How many tickets count in a figure of the dashboard; kept by every change of a ticket. See `ticket-figures.ts`. */
+    ticket_figures: {
+      figure: 'raised' | 'open' | 'answered' | 'solved'
+      /** A day in UTC; of open tickets the ten minutes in which they were raised. */
+      period: string
+      /** How many seconds it took, rounded; 0 where nothing is measured. */
+      value: number
+      n: number
+    }
+    messages: {
+      id: string
+      ticket_id: string
+      number: number
+      author_id: string
+      role: Role
+      text: string
+      posted_at: string
+      client_key: string | null
+      picture_full: string | null
+      picture_thumb: string | null
+      taken_back_at: string | null
+    }
+    chat_members: {
+      ticket_id: string
+      account_id: string
+      read_number: number
+      latest_at: string
+      /** How many messages come after the one that was read last. */
+      unread: Generated<number>
+    }
+    /** What is said to whoever has a ticket next. Empty once retention has removed the words. */
+    handover_notes: { id: string; ticket_id: string; author_id: string; text: string; written_at: string }
+    /** Groups of staff that tickets are given to. */
+    teams: {
+      id: string
+      name: string
+      /** The name in the form in which no two teams have the same; see `contract/teams/name.ts`. */
+      name_key: string
+      /** An email address, for whatever is to reach the team. */
+      address: string | null
+      created_at: string
+      /** Grows with every change of the team or its members. */
+      version: number
+    }
+    team_members: { team_id: string; account_id: string }
+    notifications: {
+      id: string
+      account_id: string
+      ticket_id: string
+      kind: string
+      /** A message in English; the name of whom it is about stands in it as a sign where there are no values. */
+      text: string
+      /** What the message says of this occasion, as JSON. Null in those from before there were languages. */
+      text_values: string | null
+      person_id: string | null
+      created_at: string
+    }
+    event_counter: {
+      id: number
+      value: number
+      /** Of the latest event. */
+      hash: Generated<string>
+      /** Number of the latest event that changed what anybody is shown. */
+      changed: Generated<number>
+    }
+    events: {
+      number: number
+      kind: string
+      ticket_id: string | null
+      actor_id: string | null
+      data: string
+      occurred_at: string
+      /** Whom it happened to, where that is not the actor. */
+      about_id: string | null
+      /** Gone when the event was emptied. */
+      salt: string | null
+      /** There only when the event was emptied. */
+      content_hash: string | null
+      hash: string
+    }
+    outbox: {
+      id: string
+      message_id: string
+      recipient: string
+      sealed: string
+      topic: string | null
+      due_at: string
+      attempts: number
+      leased_until: string | null
+      last_error: string | null
+      /** Also when it was withdrawn after it had been tried. */
+      sent_at: string | null
+      failed_at: string | null
+      account_id: string | null
+      ticket_id: string | null
+      /** When it was tried first. */
+      claimed_at: string | null
+      /** Number of the latest chat message that it tells. */
+      told_number: number | null
+      give_up_at: string | null
+    }
+    /** Files in pieces, where they are not kept on a disk. */
+    file_pieces: { name: string; number: number; bytes: Uint8Array; kept_at: Generated<string> }
+    /** Deleted accounts whose deletion is not finished. */
+    departures: {
+      account_id: string
+      username: string
+      email: string
+      actor_id: string
+      /** 1 or 0. */
+      is_erased: number
+    }
+    /** Numbers of tickets that were removed. */
+    removed_tickets: { number: number }
+    /** What happens later or regularly; see `jobs/queries.ts`. */
+    jobs: {
+      job: string
+      /** Empty in the one row of a regular job. */
+      key: string
+      /** While somebody has it, when the lease ends. */
+      due_at: string
+      /** JSON. */
+      data: string
+      /** In a row. */
+      failures: number
+      /** A random name of who has it. */
+      lease: string | null
+      /** When it is due after the run under way, where that was changed meanwhile; empty where it was cancelled. */
+      again_at: string | null
+      done_at: string | null
+      failed_at: string | null
+      error: string | null
+    }
+    /** Values of which there is one per install. */
+    install: { key: string; value: string }
+    rate_counters: { key: string; count: number; resets_at: string }
   }
-  /** Names that are shown, by their words from each of them on. */
-  account_names: { words: string; account_id: string }
-  sessions: {
-    /** Hash of what opens it. */
-    id: string
-    account_id: string
-    started_at: string
-    /** Moves on with use, up to the end. */
-    expires_at: string
-    ends_at: string
-    seen_at: string
-    /** Public id, by which its owner names it; it opens nothing. */
-    public_id: string
-    user_agent: string
-    /** Part of a network address. */
-    address: string
-  }
-  session_ends: {
-    /** As in `sessions`. */
-    id: string
-    why: string
-    known_until: string
-  }
-  codes: {
-    email_key: string
-    code_hash: string
-    challenge_hash: string
-    expires_at: string
-    tries_left: number
-  }
-  factors: {
-    id: string
-    account_id: string
-    kind: 'totp' | 'passkey'
-    name: string
-    /** Sealed; of an authenticator app alone, as the three below are of a passkey. */
-    secret: string | null
-    credential_id: string | null
-    public_key: string | null
-    /** Separated by commas. */
-    transports: string | null
-    /** The last step of time, or number of uses, that was accepted. */
-    counter: number
-    added_at: string
-    used_at: string | null
-  }
-  recovery_codes: { id: string; account_id: string; code_hash: string }
-  /** Logins and set-ups that wait for their second step. */
-  factor_challenges: {
-    /** Hash of the token that its owner has. */
-    id: string
-    account_id: string
-    purpose: string
-    sealed: string
-    expires_at: string
-    tries_left: number
-  }
-  /** Roles whose users must have a second factor. */
-  second_factor_roles: { role: Role }
-  tickets: {
-    id: string
-    /** 1, 2, 3 and so on, in the order in which tickets were raised. */
-    number: number
-    requester_id: string
-    assignee_id: string | null
-    /** Lower-cased name of the assignee, or empty: lists sort by it. */
-    assignee_key: string
-    state: TicketState
-    subject: string
-    /** The beginning of the subject in lower case: lists sort by it. */
-    subject_key: string
-    message: string
-    /** `YYYY-MM-DD`, followed by `THH:MM` where a time was given. */
-    occurred_at: string
-    picture_full: string
-    picture_thumb: string
-    opened_at: string | null
-    message_count: number
-    created_at: string
-    version: Generated<number>
-    /** When staff first wrote in its chat; retracted messages do not count. */
-    first_answered_at: Generated<string | null>
-    /** When it was set to Solved last. */
-    solved_at: Generated<string | null>
-    /** Who has to act next, and since when. */
-    turn: Generated<Turn>
-    turn_since: Generated<string>
-    /** By it the queue is sorted: `turn_since`, with `~` before it where the turn is nobody's, so that those come last. */
-    queue_key: Generated<string>
-    /** 4 urgent, 3 high, 2 normal, 1 low. */
-    priority: Generated<number>
-    /** 1 or 0; the columns below say until when, by whom and since when. */
-    snoozed: Generated<number>
-    snoozed_until: Generated<string | null>
-    snooze_wakes: Generated<SnoozeWakes | null>
-    snoozed_by: Generated<string | null>
-    snoozed_at: Generated<string | null>
-    team_id: Generated<string | null>
-    /** How turn and snooze were before the latest thing that moved them by itself; see `tickets/turn/place.ts`. */
-    former_turn: Generated<Turn | null>
-    former_turn_since: Generated<string | null>
-    former_snoozed_until: Generated<string | null>
-    former_snooze_wakes: Generated<SnoozeWakes | null>
-    former_snoozed_by: Generated<string | null>
-    former_snoozed_at: Generated<string | null>
-    /** The number of the message that moved them; null where it was something else. */
-    former_message: Generated<number | null>
-  }
-  /** How many tickets of a scope are in a state; kept by every change of a ticket. */
-  ticket_counts: { scope: string; state: TicketState; n: number }
-  /** How many tickets count in a figure of the dashboard; kept by every change of a ticket. See `ticket-figures.ts`. */
-  ticket_figures: {
-    figure: 'raised' | 'open' | 'answered' | 'solved'
-    /** A day in UTC; of open tickets the ten minutes in which they were raised. */
-    period: string
-    /** How many seconds it took, rounded; 0 where nothing is measured. */
-    value: number
-    n: number
-  }
-  messages: {
-    id: string
-    ticket_id: string
-    number: number
-    author_id: string
-    role: Role
-    text: string
-    posted_at: string
-    client_key: string | null
-    picture_full: string | null
-    picture_thumb: string | null
-    taken_back_at: string | null
-  }
-  chat_members: {
-    ticket_id: string
-    account_id: string
-    read_number: number
-    latest_at: string
-    /** How many messages come after the one that was read last. */
-    unread: Generated<number>
-  }
-  /** What is said to whoever has a ticket next. Empty once retention has removed the words. */
-  handover_notes: { id: string; ticket_id: string; author_id: string; text: string; written_at: string }
-  /** Groups of staff that tickets are given to. */
-  teams: {
-    id: string
-    name: string
-    /** The name in the form in which no two teams have the same; see `contract/teams/name.ts`. */
-    name_key: string
-    /** An email address, for whatever is to reach the team. */
-    address: string | null
-    created_at: string
-    /** Grows with every change of the team or its members. */
-    version: number
-  }
-  team_members: { team_id: string; account_id: string }
-  notifications: {
-    id: string
-    account_id: string
-    ticket_id: string
-    kind: string
-    /** A message in English; the name of whom it is about stands in it as a sign where there are no values. */
-    text: string
-    /** What the message says of this occasion, as JSON. Null in those from before there were languages. */
-    text_values: string | null
-    person_id: string | null
-    created_at: string
-  }
-  event_counter: {
-    id: number
-    value: number
-    /** Of the latest event. */
-    hash: Generated<string>
-    /** Number of the latest event that changed what anybody is shown. */
-    changed: Generated<number>
-  }
-  events: {
-    number: number
-    kind: string
-    ticket_id: string | null
-    actor_id: string | null
-    data: string
-    occurred_at: string
-    /** Whom it happened to, where that is not the actor. */
-    about_id: string | null
-    /** Gone when the event was emptied. */
-    salt: string | null
-    /** There only when the event was emptied. */
-    content_hash: string | null
-    hash: string
-  }
-  outbox: {
-    id: string
-    message_id: string
-    recipient: string
-    sealed: string
-    topic: string | null
-    due_at: string
-    attempts: number
-    leased_until: string | null
-    last_error: string | null
-    /** Also when it was withdrawn after it had been tried. */
-    sent_at: string | null
-    failed_at: string | null
-    account_id: string | null
-    ticket_id: string | null
-    /** When it was tried first. */
-    claimed_at: string | null
-    /** Number of the latest chat message that it tells. */
-    told_number: number | null
-    give_up_at: string | null
-  }
-  /** Files in pieces, where they are not kept on a disk. */
-  file_pieces: { name: string; number: number; bytes: Uint8Array; kept_at: Generated<string> }
-  /** Deleted accounts whose deletion is not finished. */
-  departures: {
-    account_id: string
-    username: string
-    email: string
-    actor_id: string
-    /** 1 or 0. */
-    is_erased: number
-  }
-  /** Numbers of tickets that were removed. */
-  removed_tickets: { number: number }
-  /** What happens later or regularly; see `jobs/queries.ts`. */
-  jobs: {
-    job: string
-    /** Empty in the one row of a regular job. */
-    key: string
-    /** While somebody has it, when the lease ends. */
-    due_at: string
-    /** JSON. */
-    data: string
-    /** In a row. */
-    failures: number
-    /** A random name of who has it. */
-    lease: string | null
-    /** When it is due after the run under way, where that was changed meanwhile; empty where it was cancelled. */
-    again_at: string | null
-    done_at: string | null
-    failed_at: string | null
-    error: string | null
-  }
-  /** Values of which there is one per install. */
-  install: { key: string; value: string }
-  rate_counters: { key: string; count: number; resets_at: string }
-}

@@ -19,6 +19,9 @@ const HEARERS: [EventKind, data: object, hearers: (keyof typeof LISTENERS)[]][] 
   ['account.profile_updated', { accountId: 'subject' }, ['subject', 'agent', 'admin']],
   ['factor.reset', { accountId: 'subject' }, ['subject', 'admin']],
   ['ticket.priority_changed', { from: 'low', to: 'high' }, ['agent', 'admin']],
+  ['view.added', { visibility: 'own' }, ['actor']],
+  ['view.changed', { from: 'own', to: 'team' }, ['agent', 'admin']],
+  ['view.deleted', { visibility: 'all' }, ['agent', 'admin']],
   ['message.posted', { messageId: 'x', number: 1 }, ['requester', 'agent', 'admin']],
 ]
 

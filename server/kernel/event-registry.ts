@@ -1,4 +1,4 @@
-import type { Audience, EventKind } from '@support-desk/contract'
+import type { Audience, EventKind, ListEffect } from '@support-desk/contract'
 import { descriptorOf, EVENT_KINDS } from '@support-desk/contract/event-registry'
 import type { Actor } from './actor.ts'
 import type { EventRecord } from './event-log/event.ts'
@@ -57,6 +57,14 @@ const HEARS: Record<Audience, (listener: Listener, event: EventRecord) => boolea
 /** Whether anything changes that somebody is shown, other than the event log itself. */
 export const changesWhatIsShown = (kind: EventKind): boolean =>
   descriptorOf(kind)?.changesNothingShown !== true
+
+/** What an event changes about which tickets belong to lists; see the descriptor. */
+export function listsChangedBy(event: EventRecord): ListEffect {
+  const descriptor = descriptorOf(event.kind)
+  if (descriptor?.lists !== undefined) return factFrom(descriptor.lists, event)
+  // What a newer version has recorded may change anything about its ticket.
+  return event.ticketId !== null && descriptor?.changesNothingShown !== true ? 'ticket' : 'nothing'
+}
 
 /** Whose live connections ask again whether their session still holds: those of one account, or all. */
 export function recheckedBy(event: EventRecord): string | 'everybody' | null {

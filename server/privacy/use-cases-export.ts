@@ -1,6 +1,7 @@
 import { message, words } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
+import { textsOf } from '../conditions/index.ts'
 import { exportedMessages, exportedNotes, exportedTickets } from './exported-tickets.ts'
 import { type Exporting, pictureName } from './exporting.ts'
 import { jsonPieces } from './json-pieces.ts'
@@ -85,6 +86,7 @@ async function dataOf(exporting: Exporting): Promise<object> {
     ticketsAssigned: exportedTickets(exporting, 'assignee'),
     messagesInOtherTickets: exportedMessages(exporting),
     handoverNotes: exportedNotes(exporting),
+    views: await viewsOf(ctx, user.id),
     mail: mailOf(exporting),
     record: recordOf(exporting),
     end: true,
@@ -101,6 +103,20 @@ async function preferencesOf({ store }: Context, id: string): Promise<unknown> {
 async function teamsOf({ ctx, user }: Exporting): Promise<string[]> {
   const names = await ctx.store.teams.names(await ctx.store.teams.idsOf(user.id))
   return [...names.values()]
+}
+
+async function viewsOf(ctx: Context, id: string): Promise<unknown> {
+  const views = await ctx.store.views.ownedBy(id)
+  const texts = await textsOf(
+    ctx,
+    views.map(({ tree }) => tree),
+  )
+  return views.map(({ name, order, visibility }, index) => ({
+    name,
+    condition: texts[index],
+    order,
+    visibility,
+  }))
 }
 
 async function factorsOf({ ctx, user }: Exporting): Promise<unknown> {

@@ -11,7 +11,15 @@ export type Departure = {
 }
 
 /** What an account leaves behind in any number, in the order in which it goes. */
-export const LEFT_BEHIND = ['sessions', 'notifications', 'memberships', 'mail', 'mailToAddress'] as const
+export const LEFT_BEHIND = [
+  'sessions',
+  'notifications',
+  'memberships',
+  'ownViews',
+  'sharedViews',
+  'mail',
+  'mailToAddress',
+] as const
 
 /** One kind of what an account leaves behind. */
 export type LeftBehind = (typeof LEFT_BEHIND)[number]

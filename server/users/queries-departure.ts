@@ -119,6 +119,23 @@ const DROPS: Record<LeftBehind, Drop> = {
         db.selectFrom('chat_members').select('ticket_id').where('account_id', '=', accountId).limit(limit),
       )
       .executeTakeFirstOrThrow(),
+  // Somebody has few views.
+  ownViews: (db, { accountId }) =>
+    db
+      .deleteFrom('views')
+      .where('owner_id', '=', accountId)
+      .where('visibility', '=', 'own')
+      .executeTakeFirstOrThrow(),
+  // What others see too stays for them, without an owner.
+  async sharedViews(db, { accountId }) {
+    const { numUpdatedRows } = await db
+      .updateTable('views')
+      .set({ owner_id: null })
+      .where('owner_id', '=', accountId)
+      .where('visibility', '<>', 'own')
+      .executeTakeFirstOrThrow()
+    return { numDeletedRows: numUpdatedRows }
+  },
   mail: ofAccount('outbox'),
   mailToAddress: async (db, { email }, limit) =>
     email === ''

@@ -21,6 +21,7 @@ import { addSessionEnds } from './0020-session-ends.ts'
 import { addJobs } from './0022-jobs.ts'
 import { addLocales } from './0024-locales.ts'
 import { addSubjects } from './0023-subjects.ts'
+import { addViews } from './0029-views.ts'
 import { addSubjectWords } from './0025-subject-words.ts'
 import { addQueue } from './0026-queue.ts'
 import { addQueueTimes } from './0027-queue-times.ts'
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '0026-queue': { up: addQueue },
   '0027-queue-times': { up: addQueueTimes },
   '0028-teams': { up: addTeams },
+  '0029-views': { up: addViews },
   '0030-bulk': { up: addBulkJobs },
   '0031-preferences': { up: addPreferences },
 }

@@ -21,6 +21,7 @@ const KEYS = {
   messages: ['id'],
   chat_members: ['ticket_id', 'account_id'],
   handover_notes: ['id'],
+  views: ['id'],
   notifications: ['id'],
   event_counter: ['id'],
   events: ['number'],

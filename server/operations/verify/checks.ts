@@ -22,6 +22,7 @@ import { ticketFigures } from './checks/ticket-figures.ts'
 import { ticketNumbers } from './checks/ticket-numbers.ts'
 import { ticketTimes } from './checks/ticket-times.ts'
 import { unreadCounts } from './checks/unread-counts.ts'
+import { views } from './checks/views.ts'
 import { versions } from './checks/versions.ts'
 
 /** All that is looked at, in the order in which it is. */
@@ -46,6 +47,7 @@ export const CHECKS: readonly Check[] = [
   departures,
   teams,
   bulkJobs,
+  views,
   sealedValues,
   pictures,
   firstForms,

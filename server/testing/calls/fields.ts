@@ -36,6 +36,8 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   'endSession.id': 'session',
   teamId: 'team',
   jobId: 'bulkJob',
+  viewId: 'view',
+  view: 'view',
 }
 
 /** Fields that name nobody and nothing that somebody could be kept from. */
@@ -45,6 +47,7 @@ const IS_CONTENT = new Set(
     'only upTo unread seen anyway condition order',
     // What names a ticket of somebody else is left out of the answer.
     'ids numbers',
+    'condition order columns grouping icon visibility place',
     'messages note release memberIds address chat text key status date time subject message department EMPcode assigned role power',
     'action value',
     'challenge setup code name answer secondFactor',
@@ -139,6 +142,8 @@ function contentOf(name: CallName): LooseInput {
     renewRecoveryCodes: { body: { password: 'Wrong#123' } },
     eraseOwnAccount: { body: { password: 'Wrong#123' } },
     setSecuritySettings: { body: { secondFactor: [] } },
+    addView: { body: { name: 'VPN', condition: 'is:open', visibility: 'team' } },
+    changeView: { body: { name: 'VPN', condition: 'is:open', visibility: 'team' } },
     setPreferences: { body: { language: 'de', timeZone: 'Europe/Berlin' } },
     setMailPreferences: { body: { assigned: true, status: true, chat: true } },
     raiseTicket: {

@@ -101,8 +101,20 @@ async function idsOf(
     session: [newId()],
     team: [newId()],
     bulkJob: [newId()],
+    view: [...(await addPrivateViews(testServer, users)), newId()],
   }
 }
+
+/** Makes a view for each of the staff that only they may see, and gives their ids. */
+const addPrivateViews = (testServer: TestServer, users: Marked[]): Promise<string[]> =>
+  Promise.all(
+    users
+      .filter(({ role }) => role !== 'User')
+      .map(async ({ marks, token }) => {
+        const body = { name: marks.key, condition: `"${marks.key}"` }
+        return (await testServer.call('addView', { body }, token)).answer.id
+      }),
+  )
 
 /**
  * Written by hand, from who may see what: anonymous clients nothing; users nothing of other users, of admins, and no address;

@@ -58,6 +58,11 @@ const TAKEN: Cell = { ...NOT_A_MEMBER, member: 'ticket_taken' }
 /** Teams are everybody's of the staff. */
 const ANY_TEAM: Cell = { known: 'ok', unknown: 'team_gone' }
 const NO_TEAM: Cell = { known: none, unknown: none }
+const OTHERS_TEAM: Cell = { known: 'forbidden', unknown: 'team_gone' }
+const NOT_FOR_MEMBERS: Cell = { known: 'forbidden', unknown: 'forbidden' }
+
+/** Private views are their owners' alone. */
+const SEEN_VIEWS = { own: 'ok', foreign: none, shared: 'ok', unknown: none } as const
 
 const EVERY_JOB: Cell = { own: 'ok', foreign: 'ok', unknown: none }
 const OWN_JOB: Cell = { ...EVERY_JOB, foreign: 'not_author' }
@@ -104,9 +109,9 @@ export const OUTCOMES: Record<CallName, Row> = {
     Admin: { self: 'validation', user: 'ok', member: 'ok', admin: 'validation', unknown: none },
   },
   listTickets: all('ok'),
-  listQueue: { SupportTeam: 'ok', Admin: 'ok' },
+  listQueue: { SupportTeam: SEEN_VIEWS, Admin: SEEN_VIEWS },
   listQueueRows: { SupportTeam: 'ok', Admin: 'ok' },
-  countQueue: { SupportTeam: 'ok', Admin: 'ok' },
+  countQueue: { SupportTeam: SEEN_VIEWS, Admin: SEEN_VIEWS },
   checkCondition: { SupportTeam: 'ok', Admin: 'ok' },
   listConditionValues: { SupportTeam: 'ok', Admin: 'ok' },
   getTicket: WHO_SEES_IT,
@@ -163,6 +168,15 @@ export const OUTCOMES: Record<CallName, Row> = {
   listBulkFailures: { SupportTeam: EVERY_JOB, Admin: EVERY_JOB },
   stopBulkJob: { SupportTeam: OWN_JOB, Admin: EVERY_JOB },
   undoBulkJob: { SupportTeam: OWN_JOB, Admin: OWN_JOB },
+  listViews: { SupportTeam: 'ok', Admin: 'ok' },
+  getView: { SupportTeam: SEEN_VIEWS, Admin: SEEN_VIEWS },
+  // For a team that the support member does not belong to.
+  addView: { SupportTeam: OTHERS_TEAM, Admin: ANY_TEAM },
+  changeView: {
+    SupportTeam: { own: OTHERS_TEAM, foreign: NO_TEAM, shared: NOT_FOR_MEMBERS, unknown: NO_TEAM },
+    Admin: { own: ANY_TEAM, foreign: NO_TEAM, shared: ANY_TEAM, unknown: NO_TEAM },
+  },
+  deleteView: { SupportTeam: { ...SEEN_VIEWS, shared: 'forbidden' }, Admin: SEEN_VIEWS },
 
   countTickets: all('ok'),
   listTicketNumbers: all('ok'),

@@ -16,6 +16,7 @@ export type SubjectKind =
   | 'session'
   | 'team'
   | 'bulkJob'
+  | 'view'
 
 /** One role and a second user of it, so that everything can be theirs or somebody else's. */
 export type Cast = { self: User; others: Record<Role, User> }
@@ -42,6 +43,8 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
     case 'session':
     case 'bulkJob':
       return [...(role === null ? [] : ['own']), 'foreign', 'unknown']
+    case 'view':
+      return [...(role === null ? [] : ['own']), 'foreign', 'shared', 'unknown']
     case 'mail':
       return ['failed', 'unknown']
     case 'team':
@@ -140,6 +143,29 @@ export async function createSubjects(testServer: TestServer) {
     return id
   }
 
+  /** Private to its owner; without one it is everybody's. */
+  async function view(owner: UserName | null): Promise<string> {
+    const id = newId()
+    const look = {
+      order: 'waiting',
+      columns: ['number'],
+      grouping: 'none',
+      icon: 'inbox',
+      key: null,
+    } as const
+    const audience = { visibility: owner ? ('own' as const) : ('all' as const), teamId: null }
+    const rest = {
+      ...look,
+      ...audience,
+      columns: [...look.columns],
+      name: 'VPN',
+      place: 0,
+      tree: { all: [] },
+    }
+    await store.write((tx) => tx.views.insert({ ...rest, id, owner }, at()))
+    return id
+  }
+
   /** Somebody who never logs in. */
   async function user(role: Role): Promise<string> {
     const id = newId()
@@ -192,6 +218,8 @@ export async function createSubjects(testServer: TestServer) {
         return { id: await session(variant === 'own' ? self.id : others.User.id) }
       case 'bulkJob':
         return { id: await bulkJob((variant === 'own' ? self : others.SupportTeam).id) }
+      case 'view':
+        return { id: await view(variant === 'shared' ? null : variant === 'own' ? self : others.Admin) }
       case 'mail':
         return { id: await failedMail(others.User, await ticket(others.User, others.SupportTeam)) }
       case 'team':

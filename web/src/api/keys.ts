@@ -12,6 +12,8 @@ export const KEYS = {
   timelines: ['timeline'],
   timeline: (ticketId: string) => ['timeline', ticketId],
   conversations: ['conversations'],
+  // Not below the key of the queue: it has a pace of its own.
+  inboxViews: ['inbox-views'],
   notifications: ['notifications'],
   counts: ['counts'],
   inbox: ['inbox'],

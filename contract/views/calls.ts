@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { call, id } from '../call.ts'
+import { STAFF_ROLES } from '../words.ts'
+import { countedView, view, viewDraft } from './view.ts'
+
+const params = z.object({ viewId: id })
+/** Conditions tell ages, so that views gain and lose tickets without an event. */
+const AGES = { maxAgeSeconds: 60 }
+
+/** Views of the queue: conditions with a name, an order and a look, kept for oneself, a team or everybody. */
+export const viewCalls = {
+  listViews: call({
+    method: 'GET',
+    path: '/api/v1/views',
+    summary:
+      'The standard views, the actor’s own, those of their teams and those for everybody, with how many tickets are in each',
+    who: STAFF_ROLES,
+    etag: AGES,
+    answer: z.array(countedView),
+    errors: [],
+  }),
+  getView: call({
+    method: 'GET',
+    path: '/api/v1/views/:viewId',
+    summary: 'One view, such as one that somebody sent a link to',
+    who: STAFF_ROLES,
+    etag: AGES,
+    params,
+    answer: countedView,
+    errors: ['not_found'],
+  }),
+  addView: call({
+    method: 'POST',
+    path: '/api/v1/views',
+    summary: 'Make a view: for oneself, as a member for a team, as an admin for any team and for everybody',
+    who: STAFF_ROLES,
+    body: viewDraft,
+    answer: view,
+    errors: ['validation', 'forbidden', 'team_gone', 'too_many_views'],
+  }),
+  changeView: call({
+    method: 'PUT',
+    path: '/api/v1/views/:viewId',
+    summary: 'Change a view: one’s own, as a member one of a team, as an admin any that is shared',
+    who: STAFF_ROLES,
+    params,
+    body: viewDraft,
+    answer: view,
+    errors: ['validation', 'forbidden', 'not_found', 'team_gone', 'too_many_views'],
+  }),
+  deleteView: call({
+    method: 'DELETE',
+    path: '/api/v1/views/:viewId',
+    summary: 'Delete a view that the actor may change',
+    who: STAFF_ROLES,
+    params,
+    answer: 'nothing',
+    errors: ['forbidden', 'not_found'],
+  }),
+}

@@ -1,0 +1,60 @@
+import { event } from '../event.ts'
+import { field } from '../event-fields.ts'
+import { message } from '../languages/message.ts'
+import { VIEW_VISIBILITIES, type ViewVisibility } from './words.ts'
+
+const visibility = field.oneOf(VIEW_VISIBILITIES)
+
+/** Nobody else hears of what only its owner sees. */
+const audienceOf = (...seenBy: readonly ViewVisibility[]) =>
+  seenBy.every((each) => each === 'own') ? ('actor' as const) : ('staff' as const)
+
+/** What happens to views of the queue. */
+export const viewEvents = {
+  'view.added': event(
+    { viewId: field.row, visibility },
+    {
+      audience: ({ visibility: to }) => audienceOf(to),
+      audit: {
+        group: 'tickets',
+        sentence: message(
+          '{actor} made a view for {visibility, select, own {themselves} team {a team} other {everybody}}',
+        ),
+      },
+      stale: ['views'],
+    },
+  ),
+  'view.changed': event(
+    { viewId: field.row, from: visibility, to: visibility },
+    {
+      audience: ({ from, to }) => audienceOf(from, to),
+      audit: {
+        group: 'tickets',
+        sentence: ({ from, to }) =>
+          from === to
+            ? message(
+                '{actor} changed a view for {to, select, own {themselves} team {a team} other {everybody}}',
+              )
+            : message(
+                '{actor} made a view for {from, select, own {themselves} team {a team} other {everybody}} one for {to, select, own {themselves} team {a team} other {everybody}}',
+              ),
+      },
+      stale: ['views'],
+      lists: 'named',
+    },
+  ),
+  'view.deleted': event(
+    { viewId: field.row, visibility },
+    {
+      audience: ({ visibility: from }) => audienceOf(from),
+      audit: {
+        group: 'tickets',
+        sentence: message(
+          '{actor} deleted a view for {visibility, select, own {themselves} team {a team} other {everybody}}',
+        ),
+      },
+      stale: ['views'],
+      lists: 'named',
+    },
+  ),
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { required } from '../call.ts'
+import { message } from '../languages/message.ts'
+import { LIMITS } from '../limits.ts'
+import { QUEUE_ORDERS } from '../condition/calls.ts'
+import {
+  DEFAULT_VIEW_COLUMNS,
+  LAST_VIEW_PLACE,
+  VIEW_COLUMNS,
+  VIEW_GROUPINGS,
+  VIEW_ICONS,
+  VIEW_VISIBILITIES,
+} from './words.ts'
+
+/** What somebody decides about a view, beside its condition and who sees it. */
+const viewLook = z.object({
+  name: required(message('Please give the view a name.'), LIMITS.viewName).transform((name) =>
+    name.trim().replaceAll(/\s+/gu, ' '),
+  ),
+  order: z.enum(QUEUE_ORDERS).default('waiting'),
+  columns: z
+    .array(z.enum(VIEW_COLUMNS))
+    .min(1, message('A view has at least one column.'))
+    .max(VIEW_COLUMNS.length)
+    .refine((columns) => new Set(columns).size === columns.length, message('A column stands in a view once.'))
+    .default([...DEFAULT_VIEW_COLUMNS]),
+  grouping: z.enum(VIEW_GROUPINGS).default('none'),
+  icon: z.enum(VIEW_ICONS).default('inbox'),
+  key: z
+    .string()
+    .regex(/^[a-z0-9]$/, message('The key of a view is one letter from a to z, or one digit.'))
+    .nullable()
+    .default(null)
+    .describe('By which the view is opened, after `g`; null: none.'),
+})
+export type ViewLook = z.output<typeof viewLook>
+
+/** A view as somebody writes it. */
+export const viewDraft = viewLook.extend({
+  condition: z
+    .string()
+    .max(LIMITS.conditionText)
+    .describe('In the language of conditions; empty: every ticket.'),
+  visibility: z.enum(VIEW_VISIBILITIES).default('own'),
+  teamId: z.string().max(64).nullable().default(null).describe('Of which team, where it is one’s.'),
+  place: z
+    .number()
+    .int()
+    .min(0)
+    .max(LAST_VIEW_PLACE)
+    .optional()
+    .describe('Among those that the same people see; left out: the last, or where it is.'),
+})
+export type ViewDraft = z.output<typeof viewDraft>
+
+const count = z
+  .object({ count: z.number().int(), isAtLeast: z.boolean() })
+  .describe('How many tickets are in it; with `isAtLeast` no more were counted.')
+
+/** A view as its reader sees it. */
+export const view = viewLook.extend({
+  id: z.string(),
+  name: z.string(),
+  condition: z.string().describe('With the names that people and teams have now.'),
+  place: z.number().int(),
+  visibility: z.enum(VIEW_VISIBILITIES),
+  teamId: z.string().nullable(),
+  owner: z
+    .object({ id: z.string(), username: z.string() })
+    .nullable()
+    .describe('Null for a standard view, and where the account is gone.'),
+  isMine: z.boolean(),
+  isStandard: z.boolean(),
+  mayChange: z.boolean().describe('Whether the reader may change and delete it.'),
+})
+export type ViewOnWire = z.infer<typeof view>
+
+/** The same with how many tickets are in it. */
+export const countedView = view.extend({ count })
+export type CountedViewOnWire = z.infer<typeof countedView>

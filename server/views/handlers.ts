@@ -1,0 +1,31 @@
+import type { viewCalls } from '@support-desk/contract'
+import type { Handlers } from '../edge/handler.ts'
+import { presentCountedView, presentView } from './present.ts'
+import { addView, changeView, deleteView } from './use-cases.ts'
+import { getView, listViews } from './use-cases-lists.ts'
+
+/** Views of the queue. */
+export const viewHandlers: Handlers<keyof typeof viewCalls> = {
+  async listViews({ ctx, actor, say }) {
+    return (await listViews(ctx, actor)).map((shown) => presentCountedView(shown, say))
+  },
+
+  async getView({ ctx, actor, input, say }) {
+    return presentCountedView(await getView(ctx, actor, input.params.viewId), say)
+  },
+
+  async addView({ ctx, actor, input, say }) {
+    const { view, ...reader } = await addView(ctx, actor, input.body)
+    return presentView(view, { ...reader, say })
+  },
+
+  async changeView({ ctx, actor, input, say }) {
+    const { view, ...reader } = await changeView(ctx, actor, { id: input.params.viewId, draft: input.body })
+    return presentView(view, { ...reader, say })
+  },
+
+  async deleteView({ ctx, actor, input }) {
+    await deleteView(ctx, actor, input.params.viewId)
+    return undefined
+  },
+}

@@ -1,0 +1,134 @@
+import { type Selectable, sql } from 'kysely'
+import { type KeptCondition, keptCondition } from '@support-desk/contract'
+import type { Db, Dialect } from '../database/dialect.ts'
+import { prepared } from '../database/prepared.ts'
+import type { Schema } from '../database/schema.ts'
+import type { View, ViewAudience } from './view.ts'
+
+type Row = Selectable<Schema['views']> & { owner_name: string | null }
+
+const views = (db: Db) =>
+  db
+    .selectFrom('views')
+    .leftJoin('accounts', 'accounts.id', 'views.owner_id')
+    .selectAll('views')
+    .select('accounts.username as owner_name')
+
+const selectView = prepared((db, { id }: { id: string }) => views(db).where('views.id', '=', id))
+
+const selectOwned = prepared((db, { ownerId }: { ownerId: string }) =>
+  views(db).where('views.owner_id', '=', ownerId).orderBy('views.id'),
+)
+
+// Written out, so that the index of these alone fits.
+const selectForAll = prepared((db) => views(db).where('views.visibility', '=', sql.lit('all')))
+
+/** Views of the queue. The same people see at most `LIMITS.viewsPerAudience`. */
+export const viewQueries = (db: Db, dialect: Dialect) => {
+  const ofTeams = async (teamIds: readonly string[]): Promise<Row[]> =>
+    teamIds.length === 0 ? [] : views(db).where('views.team_id', 'in', teamIds).execute()
+
+  return {
+    async find(id: string): Promise<View | null> {
+      const [row] = (await selectView(db, { id })).rows
+      return row ? toView(row) : null
+    },
+
+    /** What somebody owns, what some teams have, and what is for everybody. */
+    async list(ownerId: string, teamIds: readonly string[]): Promise<View[]> {
+      // One after the other, so that each goes along its own index.
+      const [owned, forAll] = [await selectOwned(db, { ownerId }), await selectForAll(db, {})]
+      const rows = [...owned.rows, ...(await ofTeams(teamIds)), ...forAll.rows]
+      return [...new Map(rows.map((row) => [row.id, row])).values()].map(toView)
+    },
+
+    /** What somebody owns, by id. */
+    async ownedBy(ownerId: string): Promise<View[]> {
+      return (await selectOwned(db, { ownerId })).rows.map(toView)
+    },
+
+    /** What the same people see beside a view: how many, where the last one stands, and whether one has a key. */
+    async beside(
+      { visibility, teamId }: ViewAudience,
+      { ownerId, id, key }: { ownerId: string; id: string; key: string | null },
+    ): Promise<{ count: number; lastPlace: number | null; isKeyTaken: boolean }> {
+      const rows = await db
+        .selectFrom('views')
+        .select(['place', 'shortcut'])
+        .where('visibility', '=', visibility)
+        .$if(visibility === 'own', (query) => query.where('owner_id', '=', ownerId))
+        .$if(visibility === 'team', (query) => query.where('team_id', '=', teamId))
+        .where('id', '<>', id)
+        .orderBy('place', 'desc')
+        .execute()
+      return {
+        count: rows.length,
+        lastPlace: rows[0]?.place ?? null,
+        isKeyTaken: key !== null && rows.some(({ shortcut }) => shortcut === key),
+      }
+    },
+
+    async insert(view: View, createdAt: string): Promise<void> {
+      await db
+        .insertInto('views')
+        .values({ ...columnsOf(view), id: view.id, created_at: createdAt })
+        .execute()
+    },
+
+    async update(view: View): Promise<void> {
+      await db.updateTable('views').set(columnsOf(view)).where('id', '=', view.id).execute()
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('views').where('id', '=', id).execute()
+    },
+
+    /** Makes what a team has its owners' own, and removes what nobody owns any more. */
+    async leaveTeam(teamId: string): Promise<void> {
+      await db.deleteFrom('views').where('team_id', '=', teamId).where('owner_id', 'is', null).execute()
+      await db
+        .updateTable('views')
+        .set({ visibility: 'own', team_id: null, shortcut: null })
+        .where('team_id', '=', teamId)
+        .execute()
+    },
+
+    /** All changes of views wait for one another, until their transactions end. They keep teams only after that. */
+    holdAll: (): Promise<void> => dialect.oneAtATime(db, 'views'),
+  }
+}
+
+const columnsOf = (view: View) => ({
+  owner_id: view.owner?.id ?? null,
+  visibility: view.visibility,
+  team_id: view.teamId,
+  name: view.name,
+  condition: JSON.stringify({ version: 1, tree: view.tree } satisfies KeptCondition),
+  sorted_by: view.order,
+  columns: view.columns.join(','),
+  grouped_by: view.grouping,
+  icon: view.icon,
+  shortcut: view.key,
+  place: view.place,
+})
+
+const toView = (row: Row): View => ({
+  id: row.id,
+  name: row.name,
+  tree: keptCondition.parse(JSON.parse(row.condition)).tree,
+  order: row.sorted_by,
+  columns: row.columns.split(',') as View['columns'],
+  grouping: row.grouped_by,
+  icon: row.icon,
+  key: row.shortcut,
+  place: row.place,
+  owner:
+    row.owner_id !== null && row.owner_name !== null ? { id: row.owner_id, username: row.owner_name } : null,
+  ...({ visibility: row.visibility, teamId: row.team_id } as ViewAudience),
+})
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    views: ReturnType<typeof viewQueries>
+  }
+}

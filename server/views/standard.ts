@@ -1,0 +1,72 @@
+import {
+  type ConditionTree,
+  DEFAULT_VIEW_COLUMNS,
+  type Message,
+  message,
+  STANDARD_VIEWS,
+  type StandardViewId,
+  type ViewIcon,
+} from '@support-desk/contract'
+import type { View } from './view.ts'
+
+/** A view that everybody on the staff has and nobody changes. */
+export type StandardView = Omit<View, 'name' | 'owner'> & { id: StandardViewId; name: Message }
+
+const is = (name: string, value: string): ConditionTree => ({ name, op: '=', value })
+const awake: ConditionTree = { not: is('is', 'snoozed') }
+
+const CONTENT: Record<StandardViewId, { name: Message; icon: ViewIcon; tree: ConditionTree }> = {
+  'your-turn': {
+    name: message('Your turn'),
+    icon: 'inbox',
+    tree: { all: [is('turn', 'us'), is('assignee', 'me'), awake] },
+  },
+  'team-turn': {
+    name: message('Team’s turn'),
+    icon: 'users',
+    tree: {
+      all: [
+        is('turn', 'us'),
+        is('assignee', 'none'),
+        awake,
+        { any: [is('team', 'mine'), is('team', 'none')] },
+      ],
+    },
+  },
+  requester: {
+    name: message('Waiting for requester'),
+    icon: 'question',
+    tree: { all: [is('turn', 'requester'), is('assignee', 'me'), awake] },
+  },
+  others: {
+    name: message('Waiting for others'),
+    icon: 'building',
+    tree: { all: [is('turn', 'third'), is('assignee', 'me'), awake] },
+  },
+  snoozed: {
+    name: message('Snoozed'),
+    icon: 'clock',
+    tree: { all: [is('is', 'snoozed'), is('assignee', 'me')] },
+  },
+}
+
+/** The standard views in their order. */
+export const STANDARD: readonly StandardView[] = STANDARD_VIEWS.map((id, place) => ({
+  ...CONTENT[id],
+  id,
+  place,
+  order: 'waiting',
+  columns: [...DEFAULT_VIEW_COLUMNS],
+  grouping: 'none',
+  key: null,
+  visibility: 'all',
+  teamId: null,
+}))
+
+const BY_ID = new Map<string, StandardView>(STANDARD.map((view) => [view.id, view]))
+
+/** The standard view of an id. */
+export const standardView = (id: string): StandardView | undefined => BY_ID.get(id)
+
+/** Whether a view is one that everybody has. */
+export const isStandard = (view: View | StandardView): view is StandardView => !('owner' in view)

@@ -1,0 +1,55 @@
+import { VIEW_VISIBILITIES } from '@support-desk/contract'
+import { textsOf } from '../conditions/index.ts'
+import type { UserActor } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { maySeeView, type Viewer } from './policy.ts'
+import { STANDARD, standardView, type StandardView } from './standard.ts'
+import { findView, viewerOf } from './use-cases.ts'
+import type { View, ViewCount } from './view.ts'
+
+/** A view for a reader, with the text of its condition and how many tickets are in it. */
+export type ShownView = {
+  view: View | StandardView
+  viewer: Viewer
+  condition: string
+  count: ViewCount
+}
+
+/** The standard views, then the actor's own, those of their teams, and those for everybody. */
+export async function listViews(ctx: Context, actor: UserActor): Promise<ShownView[]> {
+  const viewer = await viewerOf(ctx.store, actor)
+  const views = await ctx.store.views.list(actor.id, viewer.teams)
+  // Who left a team may still own what they made for it.
+  const visible = views.filter((view) => maySeeView(viewer, view)).toSorted(inOrder)
+  return shown(ctx, viewer, actor, [...STANDARD, ...visible])
+}
+
+/** One view, also one of a team whose views the list leaves out. */
+export async function getView(ctx: Context, actor: UserActor, id: string): Promise<ShownView> {
+  const viewer = await viewerOf(ctx.store, actor)
+  const view = standardView(id) ?? (await findView(ctx.store, viewer, id))
+  const [only] = await shown(ctx, viewer, actor, [view])
+  if (!only) throw new Refusal('not_found')
+  return only
+}
+
+async function shown(
+  ctx: Context,
+  viewer: Viewer,
+  actor: UserActor,
+  views: readonly (View | StandardView)[],
+): Promise<ShownView[]> {
+  const trees = views.map(({ tree }) => tree)
+  const texts = await textsOf(ctx, trees)
+  const counts = await ctx.viewCounts.of(ctx, actor, trees)
+  return views.flatMap((view, index) => {
+    const [condition, count] = [texts[index], counts[index]]
+    return condition === undefined || count === undefined ? [] : [{ view, viewer, condition, count }]
+  })
+}
+
+const inOrder = (one: View, other: View): number =>
+  VIEW_VISIBILITIES.indexOf(one.visibility) - VIEW_VISIBILITIES.indexOf(other.visibility) ||
+  one.place - other.place ||
+  (one.name < other.name ? -1 : 1)

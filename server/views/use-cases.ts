@@ -1,0 +1,165 @@
+import {
+  allOf,
+  type ConditionTree,
+  LAST_VIEW_PLACE,
+  LIMITS,
+  message,
+  type ViewDraft,
+  words,
+} from '@support-desk/contract'
+import { readCondition, textsOf } from '../conditions/index.ts'
+import type { UserActor } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { newId } from '../kernel/ids.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Queries } from '../kernel/store.ts'
+import { mayChangeView, mayMakePrivate, maySeeView, mayShareWith, type Viewer } from './policy.ts'
+import { standardView } from './standard.ts'
+import { contentOf, type View, type ViewAudience } from './view.ts'
+
+/** Who was deleted is not named in what is kept anew … */
+const KEPT = { isKept: true, field: 'condition' } as const
+/** … and matches nothing in what is only asked. */
+const ASKED = { isKept: false, field: 'condition' } as const
+const EVERYTHING: ConditionTree = { all: [] }
+
+/** The actor with the teams that they belong to now. */
+export const viewerOf = async ({ teams }: Queries, actor: UserActor): Promise<Viewer> => ({
+  actor,
+  teams: await teams.idsOf(actor.id),
+})
+
+/** A view that its reader may see; one that they may not see is answered like one that does not exist. */
+export async function findView({ views }: Queries, viewer: Viewer, id: string): Promise<View> {
+  const view = await views.find(id)
+  if (!view || !maySeeView(viewer, view)) throw new Refusal('not_found')
+  return view
+}
+
+/** What somebody asks for who names a view that they may see, a text, or both: then both hold. */
+export async function conditionAsked(
+  ctx: Context,
+  actor: UserActor,
+  { view: id, condition }: { view?: string | undefined; condition?: string | undefined },
+): Promise<ConditionTree> {
+  const { store } = ctx
+  const view =
+    id === undefined ? null : (standardView(id) ?? (await findView(store, await viewerOf(store, actor), id)))
+  const text = condition === undefined ? null : await readCondition(ctx, condition, ASKED)
+  return allOf([view?.tree ?? EVERYTHING, text ?? EVERYTHING])
+}
+
+/** A view that was made or changed, as the one who did it sees it. */
+type Written = { view: View; viewer: Viewer; condition: string }
+
+/** Makes a view. */
+export async function addView(ctx: Context, actor: UserActor, draft: ViewDraft): Promise<Written> {
+  const { condition, ...rest } = draft
+  const tree = await readCondition(ctx, condition, KEPT)
+  const id = newId()
+  return written(
+    ctx,
+    await ctx.store.write(async (tx) => {
+      await tx.views.holdAll()
+      const viewer = await viewerOf(tx, actor)
+      const audience = await audienceFor(tx, viewer, draft)
+      const place = await placeFor(tx, audience, { id, ownerId: actor.id, draft, before: null })
+      const view: View = { ...rest, ...audience, tree, id, place, owner: actor }
+      await tx.views.insert(view, ctx.clock().toISOString())
+      await record(ctx, tx, actor, {
+        kind: 'view.added',
+        data: { viewId: id, visibility: audience.visibility },
+      })
+      return { view, viewer }
+    }),
+  )
+}
+
+/** Changes a view to what is given. Giving what is there already changes nothing. */
+export async function changeView(
+  ctx: Context,
+  actor: UserActor,
+  { id, draft }: { id: string; draft: ViewDraft },
+): Promise<Written> {
+  const { condition, ...rest } = draft
+  const known = await findView(ctx.store, await viewerOf(ctx.store, actor), id)
+  // The text may name somebody who is gone, which only a tree that is kept already can.
+  const [text] = await textsOf(ctx, [known.tree])
+  const isKept = condition === text
+  const given = isKept ? null : await readCondition(ctx, condition, KEPT)
+  return written(
+    ctx,
+    await ctx.store.write(async (tx) => {
+      await tx.views.holdAll()
+      const viewer = await viewerOf(tx, actor)
+      const before = await findView(tx, viewer, id)
+      if (!mayChangeView(viewer, before)) throw new Refusal('forbidden')
+      const audience = await audienceFor(tx, viewer, draft)
+      const isPrivate = audience.visibility === 'own'
+      if (isPrivate && !mayMakePrivate(viewer, before)) throw new Refusal('forbidden')
+      const owner = before.owner ?? (isPrivate ? actor : null)
+      const ownerId = owner?.id ?? actor.id
+      const place = await placeFor(tx, audience, { id, ownerId, draft, before })
+      const view: View = { ...rest, ...audience, tree: given ?? before.tree, id, place, owner }
+      if (contentOf(before) === contentOf(view)) return { view: before, viewer }
+      await tx.views.update(view)
+      const data = { viewId: id, from: before.visibility, to: audience.visibility }
+      await record(ctx, tx, actor, { kind: 'view.changed', data })
+      return { view, viewer }
+    }),
+  )
+}
+
+/** Deletes a view. */
+export async function deleteView(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    await tx.views.holdAll()
+    const viewer = await viewerOf(tx, actor)
+    const view = await findView(tx, viewer, id)
+    if (!mayChangeView(viewer, view)) throw new Refusal('forbidden')
+    await tx.views.remove(id)
+    await record(ctx, tx, actor, { kind: 'view.deleted', data: { viewId: id, visibility: view.visibility } })
+  })
+}
+
+/** Whom a draft is for, if there are such people and the viewer may make views for them. */
+async function audienceFor(
+  tx: Queries,
+  viewer: Viewer,
+  { visibility, teamId }: ViewDraft,
+): Promise<ViewAudience> {
+  if (visibility !== 'team') {
+    const audience: ViewAudience = { visibility, teamId: null }
+    if (!mayShareWith(viewer, audience)) throw new Refusal('forbidden')
+    return audience
+  }
+  if (teamId === null)
+    throw new Refusal('validation', { field: 'teamId', words: words(message('Please choose a team.')) })
+  const team = await tx.teams.keep(teamId)
+  if (!team) throw new Refusal('team_gone', { field: 'teamId' })
+  const audience: ViewAudience = { visibility, teamId: team.id }
+  if (!mayShareWith(viewer, audience)) throw new Refusal('forbidden')
+  return audience
+}
+
+/** Where a view stands that is new or newly among others: where it is to, where it was, or behind the last. */
+async function placeFor(
+  tx: Queries,
+  audience: ViewAudience,
+  { id, ownerId, draft, before }: { id: string; ownerId: string; draft: ViewDraft; before: View | null },
+): Promise<number> {
+  const others = await tx.views.beside(audience, { id, ownerId, key: draft.key })
+  if (others.isKeyTaken) {
+    const taken = words(message('Another of these views has this key already.'))
+    throw new Refusal('validation', { field: 'key', words: taken })
+  }
+  const stays = before?.visibility === audience.visibility && before.teamId === audience.teamId
+  if (!stays && others.count >= LIMITS.viewsPerAudience) throw new Refusal('too_many_views')
+  return draft.place ?? (stays ? before.place : Math.min((others.lastPlace ?? -1) + 1, LAST_VIEW_PLACE))
+}
+
+async function written(ctx: Context, { view, viewer }: Omit<Written, 'condition'>): Promise<Written> {
+  const [condition = ''] = await textsOf(ctx, [view.tree])
+  return { view, viewer, condition }
+}

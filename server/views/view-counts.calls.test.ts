@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
+import { newId } from '../kernel/ids.ts'
+
+let testServer: TestServer
+let user: User
+let ann: User
+beforeEach(async () => {
+  testServer = await startTestServer()
+  user = await testServer.add('User')
+  ann = await testServer.add('SupportTeam')
+})
+afterEach(() => testServer.stop())
+
+const counts = async (by = ann) => {
+  const { answer } = await testServer.call('listViews', {}, by.token)
+  return new Map(answer.map(({ id, count }) => [id, count]))
+}
+const exactly = (count: number) => ({ count, isAtLeast: false })
+
+/** Counts how often tickets are looked for, and lets each take so long. */
+function watchFinds(milliseconds = 0): { count: number } {
+  const watched = { count: 0 }
+  const { conditions } = testServer.ctx.store
+  const { find } = conditions
+  conditions.find = async (...asked) => {
+    watched.count++
+    if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    return find(...asked)
+  }
+  return watched
+}
+
+it('are exact while they are few, and then say that there are more', async () => {
+  await testServer.raise(user)
+  expect(await counts()).toEqual(
+    new Map([
+      ['your-turn', exactly(0)],
+      ['team-turn', exactly(1)],
+      ['requester', exactly(0)],
+      ['others', exactly(0)],
+      ['snoozed', exactly(0)],
+    ]),
+  )
+  await testServer.ctx.store.write(async (tx) => {
+    const at = testServer.now().toISOString()
+    const written = { subject: 'Printer', message: 'It smokes.', occurredOn: '2026-01-05', occurredTime: '' }
+    for (let more = 0; more < 99; more++) {
+      const picture = { full: '', thumb: '' }
+      await tx.tickets.insert({ ...written, id: newId(), requesterId: user.id, picture, createdAt: at })
+    }
+    await tx.events.append({ kind: 'ticket.raised', data: {} }, at)
+  })
+  expect((await counts()).get('team-turn')).toEqual({ count: 99, isAtLeast: true })
+})
+
+it('are kept until something happens or a minute has passed, for all who ask the same', async () => {
+  const watched = watchFinds()
+  const body = { name: 'Open', condition: 'is:open' }
+  const { id } = (await testServer.call('addView', { body }, ann.token)).answer
+  await counts()
+  expect(watched.count).toBe(6)
+  await counts()
+  expect(watched.count).toBe(6)
+  const ben = await testServer.add('SupportTeam')
+  await testServer.call('addView', { body }, ben.token)
+  watched.count = 0
+  await counts(ben)
+  await counts(ann)
+  // Ben's five, the one that both have, and the five of ann.
+  expect(watched.count).toBe(11)
+  await testServer.raise(user)
+  expect((await counts()).get(id)).toEqual(exactly(1))
+  watched.count = 0
+  testServer.advance(61)
+  await counts()
+  expect(watched.count).toBe(6)
+})
+
+it('take no longer than an answer may, and what was left out comes first the next time', async () => {
+  watchFinds(60)
+  const unknown = { count: 0, isAtLeast: true }
+  const first = await counts()
+  expect([...first.values()].filter(({ isAtLeast }) => isAtLeast).length).toBeGreaterThan(1)
+  expect(first.get('your-turn')).toEqual(exactly(0))
+  expect(first.get('snoozed')).toEqual(unknown)
+  expect((await counts()).get('snoozed')).toEqual(exactly(0))
+})

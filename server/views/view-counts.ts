@@ -1,0 +1,68 @@
+import { performance } from 'node:perf_hooks'
+import { type ConditionReader, type ConditionTree, leavesOf } from '@support-desk/contract'
+import { countQueue, readerOf } from '../conditions/index.ts'
+import type { UserActor } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
+import type { ViewCount } from './view.ts'
+
+/** Counts tickets of conditions for their readers. */
+type ViewCounts = {
+  /** The counts of some conditions, in their order. One that there was no time for is at least 0. */
+  of(ctx: Context, actor: UserActor, trees: readonly ConditionTree[]): Promise<ViewCount[]>
+}
+
+/** One answer begins no further count after so much time. What was left out is counted first the next time. */
+const BUDGET_MS = 150
+/** Conditions tell ages, so a count holds no longer than this where nothing happens. */
+const HOLDS_MS = 60_000
+const MOST_KEPT = 5_000
+
+/** A count, and the event and the moment that it is of. */
+type Kept = { event: number; at: number; count: Promise<ViewCount> }
+
+/** Keeps what was counted for readers of this process until something happens. */
+export function createViewCounts(): ViewCounts {
+  const kept = new Map<string, Kept>()
+
+  function keep(key: string, entry: Kept): Promise<ViewCount> {
+    kept.delete(key)
+    kept.set(key, entry)
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    entry.count.catch(() => kept.get(key) === entry && kept.delete(key))
+    return entry.count
+  }
+
+  return {
+    async of(ctx, actor, trees) {
+      // Before anything is counted: a count may contain more than this event, never less.
+      const event = await ctx.store.events.latestChange()
+      const reader = await readerOf(ctx, actor)
+      const at = reader.now.getTime()
+      const began = performance.now()
+      const wanted = trees.map((tree, index) => ({ tree, index, key: keyOf(tree, reader) }))
+      const ageOf = ({ key }: { key: string }): number => kept.get(key)?.at ?? 0
+      const counts = trees.map((): ViewCount => ({ count: 0, isAtLeast: true }))
+      for (const { tree, index, key } of wanted.toSorted((one, other) => ageOf(one) - ageOf(other))) {
+        const known = kept.get(key)
+        const holds = known?.event === event && at - known.at < HOLDS_MS
+        if (holds) counts[index] = await known.count
+        else if (performance.now() - began < BUDGET_MS)
+          counts[index] = await keep(key, { event, at, count: countQueue(ctx, actor, tree) })
+      }
+      return counts
+    },
+  }
+}
+
+/** Equal for readers to whom a condition means the same. */
+function keyOf(tree: ConditionTree, { me, teams, timeZone }: ConditionReader): string {
+  const isPersonal = leavesOf(tree).some(({ value }) => value === 'me' || value === 'mine')
+  return JSON.stringify([tree, isPersonal ? [me, teams] : null, timeZone])
+}
+
+declare module '../kernel/context.ts' {
+  interface Context {
+    viewCounts: ViewCounts
+  }
+}

@@ -1,0 +1,29 @@
+import type { ConditionTree, ViewLook } from '@support-desk/contract'
+import type { UserName } from '../kernel/actor.ts'
+
+/** Who sees a view. */
+export type ViewAudience =
+  | { visibility: 'own'; teamId: null }
+  | { visibility: 'team'; teamId: string }
+  | { visibility: 'all'; teamId: null }
+
+/** A view as it is kept. */
+export type View = ViewLook &
+  ViewAudience & {
+    id: string
+    tree: ConditionTree
+    /** Among those that the same people see. */
+    place: number
+    /** Null where the account is gone. */
+    owner: UserName | null
+  }
+
+/** How many tickets are in a view; with `isAtLeast` no more were counted. */
+export type ViewCount = { count: number; isAtLeast: boolean }
+
+/** Equal for views of which nothing differs. */
+export const contentOf = (view: View): string =>
+  JSON.stringify([
+    [view.name, view.order, view.columns, view.grouping, view.icon, view.key, view.place],
+    [view.visibility, view.teamId, view.owner?.id, view.tree],
+  ])

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  CALLS,
+  type Failure,
+  LIMITS,
+  QUEUE_ORDERS,
+  STANDARD_VIEWS,
+  VIEW_COLUMNS,
+  VIEW_GROUPINGS,
+  VIEW_ICONS,
+} from '@support-desk/contract'
+import { newId } from '../kernel/ids.ts'
+import {
+  type LooseInput,
+  send,
+  startTestServer,
+  type TestServer,
+  type User,
+} from '../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let admin: User
+let ann: User
+let ben: User
+beforeAll(async () => {
+  testServer = await startTestServer()
+  admin = await testServer.add('Admin')
+  ann = await testServer.add('SupportTeam')
+  ben = await testServer.add('SupportTeam')
+})
+afterAll(() => testServer.stop())
+
+const VPN = { name: 'VPN', condition: 'is:open "vpn"' }
+
+const addView = async (by: User, body: object = {}) =>
+  (await testServer.call('addView', { body: { ...VPN, ...body } }, by.token)).answer
+const listFor = async (user: User) => (await testServer.call('listViews', {}, user.token)).answer
+const getFor = (user: User, viewId: string) => testServer.call('getView', { params: { viewId } }, user.token)
+const change = (by: User, viewId: string, body: object) =>
+  testServer.call('changeView', { params: { viewId }, body: { ...VPN, ...body } }, by.token)
+const remove = (by: User, viewId: string) => testServer.call('deleteView', { params: { viewId } }, by.token)
+const namesFor = async (user: User) =>
+  (await listFor(user)).filter(({ isStandard }) => !isStandard).map(({ name }) => name)
+
+/** A team of these members, by the store. */
+async function addTeam(...members: User[]): Promise<string> {
+  const id = newId()
+  const { store } = testServer.ctx
+  await store.write(async (tx) => {
+    await tx.teams.insert({ id, name: id, address: null, createdAt: testServer.now().toISOString() })
+    await tx.teams.addMembers(
+      id,
+      members.map((member) => member.id),
+    )
+  })
+  return id
+}
+
+describe('the standard views', () => {
+  it('come first, for everybody on the staff, and nobody changes them', async () => {
+    const views = await listFor(await testServer.add('SupportTeam'))
+    expect(views.map(({ id }) => id).slice(0, 5)).toEqual([...STANDARD_VIEWS])
+    expect(views[0]).toMatchObject({
+      name: 'Your turn',
+      condition: 'turn:us assignee:me -is:snoozed',
+      order: 'waiting',
+      owner: null,
+      isStandard: true,
+      mayChange: false,
+      count: { count: 0, isAtLeast: false },
+    })
+    expect(views[1]?.condition).toBe('turn:us assignee:none -is:snoozed (team:mine OR team:none)')
+    for (const id of STANDARD_VIEWS) {
+      expect((await getFor(ann, id)).answer).toMatchObject({ id, isStandard: true })
+      expect((await change(admin, id, {})).status).toBe(404)
+      expect((await remove(admin, id)).status).toBe(404)
+    }
+  })
+
+  it('are called what they are in the language of the reader', async () => {
+    const call = CALLS.getView
+    const input: LooseInput = { params: { viewId: 'your-turn' } }
+    const german = await send(testServer.app, call, input, ann.token, {
+      headers: { 'accept-language': 'de' },
+    })
+    expect(german.json<{ name: string }>().name).toBe('Sie sind am Zug')
+  })
+})
+
+describe('a view', () => {
+  it('is kept with all that was chosen, and with what was not as usual', async () => {
+    const made = await addView(ann)
+    expect(made).toMatchObject({
+      ...VPN,
+      condition: 'is:open vpn',
+      order: 'waiting',
+      grouping: 'none',
+      icon: 'inbox',
+      key: null,
+      visibility: 'own',
+      teamId: null,
+      owner: { id: ann.id, username: ann.username },
+      isMine: true,
+      isStandard: false,
+      mayChange: true,
+    })
+    const chosen = {
+      name: '  Printers   in Basel ',
+      condition: '-is:solved (printer OR plotter)',
+      order: 'priority',
+      columns: ['number', 'state'],
+      grouping: 'turn',
+      icon: 'printer',
+      key: 'p',
+      place: 3,
+    }
+    const { answer: changed } = await change(ann, made.id, chosen)
+    expect(changed).toMatchObject({ ...chosen, name: 'Printers in Basel' })
+    expect((await getFor(ann, made.id)).answer).toMatchObject(changed)
+    await remove(ann, made.id)
+    expect((await getFor(ann, made.id)).status).toBe(404)
+  })
+
+  it('has any columns, grouping, icon and order that there is', async () => {
+    const { id } = await addView(ann)
+    for (const icon of VIEW_ICONS) expect((await change(ann, id, { icon })).answer.icon).toBe(icon)
+    for (const grouping of VIEW_GROUPINGS)
+      expect((await change(ann, id, { grouping })).answer.grouping).toBe(grouping)
+    for (const order of QUEUE_ORDERS) expect((await change(ann, id, { order })).answer.order).toBe(order)
+    const columns = [...VIEW_COLUMNS].toReversed()
+    expect((await change(ann, id, { columns })).answer.columns).toEqual(columns)
+    await remove(ann, id)
+  })
+
+  it('of somebody else is not there, for nobody', async () => {
+    const { id } = await addView(ann, { name: 'Private' })
+    for (const other of [ben, admin]) {
+      expect((await getFor(other, id)).failure.code).toBe('not_found')
+      expect((await change(other, id, {})).failure.code).toBe('not_found')
+      expect((await remove(other, id)).failure.code).toBe('not_found')
+      expect(await namesFor(other)).not.toContain('Private')
+    }
+    await remove(ann, id)
+  })
+
+  it('for everybody is made and changed by admins alone', async () => {
+    expect(
+      (await testServer.call('addView', { body: { ...VPN, visibility: 'all' } }, ann.token)).failure.code,
+    ).toBe('forbidden')
+    const { id } = await addView(admin, { name: 'For all', visibility: 'all' })
+    expect((await getFor(ann, id)).answer).toMatchObject({ name: 'For all', isMine: false, mayChange: false })
+    expect(await namesFor(ben)).toContain('For all')
+    expect((await change(ann, id, { visibility: 'all' })).failure.code).toBe('forbidden')
+    expect((await remove(ann, id)).failure.code).toBe('forbidden')
+    const other = await testServer.add('Admin')
+    // Nobody takes what others use for themselves.
+    expect((await change(other, id, { visibility: 'own' })).failure.code).toBe('forbidden')
+    expect((await change(other, id, { name: 'Renamed', visibility: 'all' })).answer.owner?.id).toBe(admin.id)
+    expect((await change(admin, id, { visibility: 'own' })).answer.visibility).toBe('own')
+    expect((await getFor(ann, id)).status).toBe(404)
+    await remove(admin, id)
+  })
+
+  it('of a team is its members’ and the admins’', async () => {
+    const teamId = await addTeam(ann)
+    const ofTeam = { visibility: 'team', teamId }
+    expect(
+      (await testServer.call('addView', { body: { ...VPN, ...ofTeam } as never }, ben.token)).status,
+    ).toBe(403)
+    const { id } = await addView(ann, { ...ofTeam, name: 'Of the team' })
+    expect(await namesFor(ann)).toContain('Of the team')
+    expect((await getFor(ben, id)).status).toBe(404)
+    expect(await namesFor(ben)).not.toContain('Of the team')
+    // Admins look after the views of all teams, and are not shown them with their own.
+    expect((await getFor(admin, id)).answer.mayChange).toBe(true)
+    expect(await namesFor(admin)).not.toContain('Of the team')
+    await testServer.ctx.store.write((tx) => tx.teams.addMembers(teamId, [ben.id]))
+    expect((await change(ben, id, { ...ofTeam, name: 'By a member' })).answer.owner?.id).toBe(ann.id)
+    await testServer.ctx.store.write((tx) => tx.teams.removeMembers(teamId, [ann.id]))
+    expect((await getFor(ann, id)).status).toBe(404)
+    expect(await namesFor(ann)).not.toContain('By a member')
+    await remove(ben, id)
+  })
+
+  it('is refused with a word where it makes no sense', async () => {
+    const refused = async (body: object): Promise<Failure> =>
+      (await send(testServer.app, CALLS.addView, { body: { ...VPN, ...body } }, ann.token)).json<Failure>()
+    expect(await refused({ name: '  ' })).toMatchObject({ code: 'validation', field: 'name' })
+    expect(await refused({ name: 'x'.repeat(LIMITS.viewName + 1) })).toMatchObject({ field: 'name' })
+    expect(await refused({ condition: 'colour:red' })).toMatchObject({ code: 'validation' })
+    expect(await refused({ condition: 'x'.repeat(300_000) })).toMatchObject({ code: 'too_large' })
+    expect(await refused({ columns: [] })).toMatchObject({ field: 'columns' })
+    expect(await refused({ columns: ['number', 'number'] })).toMatchObject({ field: 'columns' })
+    expect(await refused({ key: 'ä' })).toMatchObject({ field: 'key' })
+    expect(await refused({ visibility: 'team' })).toMatchObject({ code: 'validation', field: 'teamId' })
+    expect(await refused({ visibility: 'team', teamId: 'none' })).toMatchObject({
+      code: 'team_gone',
+      field: 'teamId',
+    })
+    const { id } = await addView(ann, { key: 'v' })
+    expect(await refused({ key: 'v' })).toMatchObject({ code: 'validation', field: 'key' })
+    expect((await change(ann, id, { key: 'v', name: 'Still' })).answer.key).toBe('v')
+    await remove(ann, id)
+  })
+
+  it('stands where it was put, and a new one last', async () => {
+    const maker = await testServer.add('SupportTeam')
+    for (const name of ['One', 'Two', 'Three']) await addView(maker, { name })
+    const last = (await listFor(maker)).at(-1)
+    await change(maker, last?.id ?? '', { name: 'Three', place: 0 })
+    expect(await namesFor(maker)).toEqual(['One', 'Three', 'Two'])
+  })
+
+  it('is one too many at some time', async () => {
+    const maker = await testServer.add('SupportTeam')
+    await Promise.all(Array.from({ length: LIMITS.viewsPerAudience }, () => addView(maker)))
+    expect((await testServer.call('addView', { body: VPN }, maker.token)).failure.code).toBe('too_many_views')
+    expect(await listFor(maker)).toHaveLength(LIMITS.viewsPerAudience + STANDARD_VIEWS.length)
+  })
+})
+
+it('every change is recorded once, and nobody else hears of what is private', async () => {
+  const { store } = testServer.ctx
+  const since = await store.events.latest()
+  const { id } = await addView(admin)
+  await change(admin, id, {})
+  await change(admin, id, { visibility: 'all' })
+  await change(admin, id, { visibility: 'all' })
+  await remove(admin, id)
+  const events = await store.events.list(since, 100)
+  expect(events.map(({ kind, data }) => [kind, data])).toEqual([
+    ['view.added', { viewId: id, visibility: 'own' }],
+    ['view.changed', { viewId: id, from: 'own', to: 'all' }],
+    ['view.deleted', { viewId: id, visibility: 'all' }],
+  ])
+  await expect.poll(() => testServer.ctx.feed.upTo()).toBe(await store.events.latest())
+  const heard = await testServer.call('listEvents', { query: { since } }, ann.token)
+  expect(heard.answer.events.map(({ kind }) => kind)).toEqual(['view.changed', 'view.deleted'])
+})
