@@ -24,7 +24,10 @@ export const LIVE = {
   /** The most missed events that are replayed; a page that missed more loads everything anew. */
   replayed: 2_000,
   connectionsPerUser: 20,
-  messageBytes: 4_096,
+  /** The longest message of a page. A condition of the most characters fits. */
+  messageBytes: 16_384,
+  /** Lists that one page may have followed. */
+  listsPerConnection: 20,
 } as const
 
 /** Why the server closes a live connection. After these the page behaves as each says; after any other it comes back. */

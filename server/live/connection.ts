@@ -1,5 +1,12 @@
 import type { SessionActor } from '../kernel/actor.ts'
-import { LIVE, LIVE_CLOSE, type FromPage, type FromServer, type LiveEvent } from '@support-desk/contract'
+import {
+  LIVE,
+  LIVE_CLOSE,
+  type FollowedList,
+  type FromPage,
+  type FromServer,
+  type LiveEvent,
+} from '@support-desk/contract'
 import type { Context } from '../kernel/context.ts'
 import type { LivePeer, LiveSocket } from './live-connection.ts'
 import { mayHearOf } from '../kernel/event-registry.ts'
@@ -17,6 +24,8 @@ export type Listener = {
   actor: SessionActor
   hear(batch: Batch): void
   tell(text: string): void
+  /** Tells it once the session has been checked, where that is under way, and after all that was told so before. */
+  say(message: FromServer): void
   /** Sends nothing more until the session has been checked again. */
   recheck(): void
   end(code: number): void
@@ -28,6 +37,8 @@ export type ConnectionRegistry = {
   enter(listener: Listener): boolean
   leave(listener: Listener): void
   look(listener: Listener, look: Look | null): void
+  /** Tells from now on what enters and leaves these lists, in the place of those before. */
+  follow(listener: Listener, lists: readonly FollowedList[]): Promise<void>
   /** Tells a newcomer who has which ticket open. */
   introduce(listener: Listener): void
 }
@@ -63,6 +74,8 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
   /** … and up to here the page knows it. */
   let known = 0
   let work = Promise.resolve()
+  /** Bytes that wait for their turn. */
+  let untold = 0
   let cancel = after(LIVE.helloMs, () => end(LIVE_CLOSE.tooSlow))
 
   function tell(text: string): void {
@@ -71,6 +84,16 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     else socket.send(text)
   }
   const say = (message: FromServer): void => tell(JSON.stringify(message))
+
+  function sayInTurn(message: FromServer): void {
+    const text = JSON.stringify(message)
+    untold += text.length
+    if (untold > MOST_BUFFERED) return end(LIVE_CLOSE.tooSlow)
+    inTurn(async () => {
+      untold -= text.length
+      tell(text)
+    })
+  }
 
   function leave(): void {
     isOver = true
@@ -102,7 +125,8 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
 
   async function handleMessage(message: FromPage): Promise<void> {
     if (message.kind === 'hello') return listener ? end(LIVE_CLOSE.badMessage) : authenticate(message)
-    return listener ? look(listener, message) : end(LIVE_CLOSE.badMessage)
+    if (!listener) return end(LIVE_CLOSE.badMessage)
+    return message.kind === 'look' ? look(listener, message) : registry.follow(listener, message.lists)
   }
 
   async function authenticate({ token, since }: Extract<FromPage, { kind: 'hello' }>): Promise<void> {
@@ -110,7 +134,7 @@ export function openConnection(socket: LiveSocket, parts: ConnectionParts): Live
     if (isOver) return
     if (!actor) return end(LIVE_CLOSE.sessionOver)
     if (actor.requiredAction) return end(LIVE_CLOSE.requiredAction)
-    const newcomer: Listener = { actor, hear, tell, recheck, end }
+    const newcomer: Listener = { actor, hear, tell, say: sayInTurn, recheck, end }
     if (!registry.enter(newcomer)) return end(LIVE_CLOSE.tooMany)
     listener = newcomer
     cancel()

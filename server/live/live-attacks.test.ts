@@ -56,7 +56,7 @@ describe('a live connection', () => {
     const floods: Record<string, Buffer> = {
       'a frame too large': frame(FINAL | TEXT, 'x'.repeat(60_000)),
       'parts without end': Buffer.concat(
-        [TEXT, ...Array.from({ length: 2_000 }, () => MORE)].map((kind) => frame(kind, 'xxxxxxxx')),
+        [TEXT, ...Array.from({ length: 4_000 }, () => MORE)].map((kind) => frame(kind, 'xxxxxxxx')),
       ),
       'empty parts without end': Buffer.concat(
         [TEXT, ...Array.from({ length: 60_000 }, () => MORE)].map((kind) => frame(kind, '')),

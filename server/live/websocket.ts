@@ -13,7 +13,7 @@ import type { SecurityOptions } from '../edge/security.ts'
 const GOODBYE_MS = 2_000
 const RETRY_SECONDS = 5
 /** More than what one page may say takes; signs of life and empty pieces are said to nobody, but are work. */
-const MOST_INCOMING = { bytes: 64 * LIVE.messageBytes, milliseconds: 10_000 }
+const MOST_INCOMING = { bytes: 16 * LIVE.messageBytes, milliseconds: 10_000 }
 const NO_HANDSHAKE = 'This is not the beginning of a live connection (WebSocket).'
 
 type LiveOptions = SecurityOptions & { guard: Guard; connections: Connections }
