@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { BulkJobOnWire } from '@support-desk/contract'
 import { fillFolder } from '../bench/history/fill-folder.ts'
 import { KNOWN, PASSWORD } from '../bench/history/users.ts'
 import { LONGEST_SLICE_MS } from '../server/testing/programs/busy-slices.ts'
@@ -105,6 +106,19 @@ async function run(...args: string[]): Promise<number> {
 const command = (name: string, ...args: string[]): Promise<number> =>
   run(join(import.meta.dirname, '../server/cli', `${name}.ts`), ...args)
 
+/** Changes many tickets in the background, and gives how many of them could not be changed. */
+async function bulkJob(condition: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ condition, action: 'priority', value: 'urgent' })
+  const path = `${server.url}/api/v1/bulk-jobs`
+  const { id } = (await (await fetch(path, { method: 'POST', headers, body })).json()) as { id: string }
+  for (;;) {
+    const job = (await (await fetch(`${path}/${id}`, { headers })).json()) as BulkJobOnWire
+    if (job.state === 'ended') return job.failed
+    await setTimeout(500)
+  }
+}
+
 /** Each gives 0 when it was done. */
 const LONG_WORK: [name: string, work: () => Promise<number>][] = [
   ['an export of the audit log as CSV', () => request('GET', '/api/v1/audit-entries/export?format=csv')],
@@ -118,6 +132,7 @@ const LONG_WORK: [name: string, work: () => Promise<number>][] = [
   // It finds that tickets were reopened past the product.
   ['a verification', async () => (await command('verify')) - 1],
   ['a change of keys', () => command('rotate-keys')],
+  ['a bulk job over 10,000 tickets', async () => bulkJob('number:<=10000')],
   [
     'a deletion of somebody who has much',
     () => request('DELETE', `/api/DeleteUser/${idOf(KNOWN.member)}/SupportTeam`),

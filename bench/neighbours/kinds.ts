@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Askers } from '../compare/reads.ts'
 import { createTongues } from '../history/words.ts'
 import { UPLOAD_TYPE } from '../operations.ts'
+import { startBulkJob } from './bulk.ts'
 import { type Asking, type Disturbance, startAsking, startCommand } from './disturbance.ts'
 
 /** Something that one person, or whoever runs the install, does beside everybody else. */
@@ -75,6 +76,11 @@ export async function personsKinds(where: Where): Promise<Kind[]> {
             bodyFile,
           })),
         ),
+    },
+    {
+      name: 'a bulk job over 10,000 tickets runs',
+      unit: 'tickets',
+      start: () => startBulkJob(address, admin.headers),
     },
     {
       name: 'an account with 10,000 tickets is deleted',
