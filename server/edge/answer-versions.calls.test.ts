@@ -1,3 +1,4 @@
+import { requestAbout } from '../testing/calls/fields.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CALLS, LIVE_NUMBER_HEADER, type Call, type CallName } from '@support-desk/contract'
 import { type User, samplePicture, startTestServer, type TestServer } from '../testing/calls/test-server.ts'
@@ -47,15 +48,21 @@ const accessLog = (): [CallName, string, User][] => {
     'listEvents',
     'listAudit',
     'listSessions',
+    'getBulkJob',
+    'listBulkFailures',
   ])
   return (Object.entries(CALLS) as [CallName, Call][])
-    .filter(([name, { method, media }]) => method === 'GET' && media === undefined && !elsewhere.has(name))
+    .filter(
+      ([name, { method, media, etag }]) =>
+        method === 'GET' && media === undefined && etag !== false && !elsewhere.has(name),
+    )
     .map(([name, { path, who }]) => {
       const account = who.includes('Admin') ? admin : who.includes('User') ? user : member
       const filled = path.replaceAll(/:(\w+)/g, (_, key: string) =>
         key === 'filter' && name === 'listUsers' ? 'User' : (values[key] ?? ''),
       )
-      return [name, filled, account]
+      const query = new URLSearchParams(requestAbout(name, []).query as Record<string, string>).toString()
+      return [name, query === '' ? filled : `${filled}?${query}`, account]
     })
 }
 

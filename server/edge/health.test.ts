@@ -38,7 +38,7 @@ test('readiness tells admins alone how jobs are doing', async () => {
   })
   expect((await jobs()).map(({ name }) => name)).toEqual([
     'mail',
-    'wake-tickets',
+    'ticket waking',
     'retention',
     'email files',
     'departure',

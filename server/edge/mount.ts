@@ -84,7 +84,7 @@ function mount(
   const write = typeof answer === 'string' ? null : writerOf(answer, checkAnswers)
   const isVersioned = hasVersions(call)
   const admitted = new WeakMap<FastifyRequest, Entry>()
-  const isAdmittedBefore = isChange(call)
+  const isAdmittedBefore = isChange(call) || call.body !== undefined
 
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<Entry> => {
     const upTo = ctx.feed.upTo()

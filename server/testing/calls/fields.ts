@@ -52,7 +52,7 @@ const IS_CONTENT = new Set(
     'action value',
     'challenge setup code name answer secondFactor',
     'turn priority until wakes',
-    'group from to format language timeZone browser',
+    'group from to format language timeZone browser workspace',
     'username email password repeatpassword repeatedPassword otpemail otp pto log_detail userPassword current devices',
   ].flatMap((names) => names.split(' ')),
 )

@@ -13,7 +13,7 @@ export function wakeTickets(): QueueJob<Context, string> {
   const failed = new Map<string, string>()
   return {
     kind: 'queue',
-    name: 'wake-tickets',
+    name: 'ticket waking',
     lanes: LANES,
     async take({ store, clock }, underWay) {
       const now = clock().toISOString()
