@@ -89,6 +89,11 @@ describe('the text of a condition', () => {
     expect(places).toContainEqual(place)
   })
 
+  test('says nothing of OR where a side of it is a problem already', () => {
+    expect(read('assignee:nobody OR foo:bar').problems).toHaveLength(2)
+    expect(read('foo:bar OR created:>=2026-02-30').problems).toHaveLength(2)
+  })
+
   test('calls whoever was deleted gone', () => {
     expect(print(leaf('assignee', '@deleted') as ConditionTree)).toBe('assignee:#gone')
     expect(read('assignee:#gone').tree).toEqual(leaf('assignee', 'gone'))

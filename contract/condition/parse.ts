@@ -27,22 +27,27 @@ export function parseCondition(text: string): ParsedCondition {
     const sides: ConditionDraft[] = []
     let side: ConditionDraft[] = []
     let lastOr: Token | null = null
+    // What could not be understood stands on that side all the same.
+    let isTold = false
     for (;;) {
       const token = tokens[next]
       if (!token || token.kind === ')') break
       if (token.kind === 'or') {
         next += 1
-        if (side.length === 0) say(token, words(ONE_SIDED))
-        else sides.push(joined(side, 'all'))
+        if (side.length > 0) sides.push(joined(side, 'all'))
+        else if (!isTold) say(token, words(ONE_SIDED))
         side = []
+        isTold = false
         lastOr = token
         continue
       }
+      const before = problems.length
       const part = factor(depth)
       if (part) side.push(part)
+      isTold ||= problems.length > before
     }
     if (side.length > 0) sides.push(joined(side, 'all'))
-    else if (lastOr) say(lastOr, words(ONE_SIDED))
+    else if (lastOr && !isTold) say(lastOr, words(ONE_SIDED))
     return sides
   }
 

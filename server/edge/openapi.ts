@@ -27,7 +27,7 @@ export function openApiDocument(publicUrl: string): object {
       path[method.toLowerCase()] = operation(index === 0 ? name : `${name}By${method}`, call)
     }
   }
-  return {
+  return withSharedSchemas({
     openapi: '3.1.0',
     info: {
       title: 'Support Desk',
@@ -50,7 +50,24 @@ export function openApiDocument(publicUrl: string): object {
     'x-problems': Object.fromEntries(
       Object.entries(ERRORS).map(([code, { status, text }]) => [code, { status, title: text }]),
     ),
+  })
+}
+
+type Document = { components: { schemas: object } }
+
+/** Puts what schemas define for themselves, such as what contains itself, where the document has its schemas. */
+function withSharedSchemas<D extends Document>(document: D): D {
+  const shared: Record<string, unknown> = {}
+  const lift = (_: string, value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || !('$defs' in value)) return value
+    const { $defs, ...rest } = value
+    Object.assign(shared, $defs)
+    return rest
   }
+  const lifted = JSON.parse(JSON.stringify(document, lift)) as D
+  Object.assign(lifted.components.schemas, shared)
+  const text = JSON.stringify(lifted).replaceAll('"#/$defs/', '"#/components/schemas/')
+  return JSON.parse(text) as D
 }
 
 function operation(operationId: string, call: Call): object {
