@@ -15,6 +15,8 @@ export type Place = {
   /** Tables cut nothing off and are cards on a phone; tiles stand in full rows. */
   shows?: 'table' | 'tiles'
   ready?: (page: Page, say: Say) => Promise<void>
+  /** Whether the page has panes of its own, beside which the sidebar is folded. */
+  hasPanes?: true
 }
 
 const ticket = (id: string): string => `/ViewTicketDetails/${id}`
@@ -99,6 +101,35 @@ export const PLACES: readonly Place[] = [
     ready: (page) => page.getByRole('log').waitFor(),
   },
 
+  {
+    name: 'support-inbox',
+    as: 'SupportTeam',
+    path: () => '/inbox?view=all',
+    heading: 'All open tickets',
+    ready: (page) => page.locator('[data-row-link]').first().waitFor(),
+    hasPanes: true,
+  },
+  {
+    name: 'support-inbox-ticket',
+    as: 'SupportTeam',
+    path: ({ assigned }) => `/inbox?view=all&ticket=${assigned}`,
+    heading: 'All open tickets',
+    ready: (page, say) =>
+      page
+        .getByRole('region', { name: say('Ticket'), exact: true })
+        .getByRole('heading', { level: 2 })
+        .waitFor(),
+    hasPanes: true,
+  },
+  {
+    name: 'admin-inbox',
+    as: 'Admin',
+    path: () => '/inbox',
+    heading: 'Your turn',
+    ready: (page, say) => page.getByText(say('Nothing waits for you.')).waitFor(),
+    hasPanes: true,
+  },
+
   { name: 'admin-home', as: 'Admin', path: () => '/AdminPage', heading: 'Admin Home Page', shows: 'tiles' },
   { name: 'admin-tickets', as: 'Admin', path: () => '/admintable', heading: 'All Tickets', shows: 'table' },
   {
@@ -173,7 +204,7 @@ export const PLACES: readonly Place[] = [
 /** Waits until a page shows what it has to show, and nothing is on its way any more. */
 export async function arrive(
   page: Page,
-  { as, heading, ready }: Place,
+  { as, heading, ready, hasPanes }: Place,
   language: string = SOURCE_LANGUAGE,
 ): Promise<void> {
   const say = sayIn(language)
@@ -182,6 +213,6 @@ export async function arrive(
   await page.getByText(say('content is loading...')).first().waitFor({ state: 'detached' })
   await ready?.(page, say)
   // Menu and sidebar are loaded on their own; in a narrow window they are there without being seen.
-  if (as) await page.getByText(say('User Statistics')).waitFor({ state: 'attached' })
+  if (as && !hasPanes) await page.getByText(say('User Statistics')).waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
 }

@@ -47,6 +47,7 @@ export default defineConfig({
           'tickets/lists/filtered-tickets-page.tsx',
           'tickets/new-ticket/new-ticket-page.tsx',
           'tickets/assign/assign-page.tsx',
+          'inbox/inbox-page.tsx',
           'conversation/conversations-page.tsx',
           'audit/audit-page.tsx',
           'users/users-page.tsx',

@@ -20,6 +20,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'support-home': WITH_CHARTS,
   'support-take': SIGNED_IN,
   'support-ticket': SIGNED_IN,
+  'support-inbox': SIGNED_IN,
   'admin-home': WITH_CHARTS,
   'admin-tickets': SIGNED_IN,
   'admin-users': SIGNED_IN,

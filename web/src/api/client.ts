@@ -36,6 +36,8 @@ export class CallFailed extends Error {
   readonly messages: readonly ChatMessage[] | undefined
   /** Why the session is over, where it is. */
   readonly sessionEnd: SessionEnd | undefined
+  /** What is wrong with a condition, and where in its text. */
+  readonly problems: NonNullable<Problem['problems']>
   /** How a login goes on whose password was right. */
   readonly secondStep: SecondStep | undefined
 
@@ -43,7 +45,11 @@ export class CallFailed extends Error {
     code: ErrorCode | 'offline',
     status: number,
     message: string,
-    about: FailureDetails & { ticket?: TicketNow | undefined; messages?: ChatMessage[] | undefined } = {},
+    about: FailureDetails & {
+      ticket?: TicketNow | undefined
+      messages?: ChatMessage[] | undefined
+      problems?: Problem['problems']
+    } = {},
   ) {
     super(message)
     this.code = code
@@ -52,6 +58,7 @@ export class CallFailed extends Error {
     this.ticket = about.ticket
     this.messages = about.messages
     this.sessionEnd = about.ended
+    this.problems = about.problems ?? []
     this.secondStep = about.challenge ? { challenge: about.challenge, kinds: about.factors ?? [] } : undefined
   }
 }

@@ -7,8 +7,8 @@ import { followAccount, tellAccount } from './language/account-language.ts'
 import type { LazyCache } from './cache/lazy-cache.ts'
 import { homeOnLoad } from '../features/auth/home.ts'
 
-/** Pages that mails and users link to: who follows such a link signed out gets there after logging in. */
-const LINKED = /^\/(ViewTicketDetails|t)\//
+/** Pages that mails and users link to or share: who follows such a link signed out gets there after logging in. */
+const LINKED = /^\/(?:(?:ViewTicketDetails|t)\/|inbox$)/
 
 /** Where somebody does what they have to do before anything else. */
 const ACCOUNT = '/account'

@@ -41,6 +41,7 @@ const audit = async () => (await import('../features/audit/audit-page.tsx')).Aud
 const account = async () => (await import('../features/settings/account-page.tsx')).AccountPage
 const security = async () => (await import('../features/settings/security/security-page.tsx')).SecurityPage
 const teams = async () => (await import('../features/teams/teams-page.tsx')).TeamsPage
+const inbox = async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage
 const users = async () => (await import('../features/users/users-page.tsx')).UsersPage
 
 /** Every address of the product, who may open it, and what it shows. */
@@ -88,6 +89,13 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     guarded('/ticketfilter/:filter', ROLES, tickets.filtered, 'list'),
     guarded('/ViewTicketDetails/:ticketId', ROLES, tickets.details, 'details'),
     guarded('/t/:number', ROLES, tickets.numbered, 'details'),
+    {
+      ...guarded('/inbox', ['SupportTeam', 'Admin'], inbox, 'lines'),
+      // Who goes from ticket to ticket stays on the page, and is who they were.
+      shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+        (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) &&
+        defaultShouldRevalidate,
+    },
     guarded('/chat', ROLES, conversations, 'lines'),
     { path: '*', Component: ErrorPage },
   ]

@@ -64,7 +64,7 @@ export function Frame() {
       </div>
       {session && (
         <WithCache>
-          <SignedInKeys panels={panels} />
+          <SignedInKeys role={session.role} panels={panels} />
         </WithCache>
       )}
       {panels.open && (

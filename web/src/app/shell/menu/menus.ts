@@ -5,6 +5,7 @@ import {
   IconHandGrab,
   IconHistory,
   IconHome,
+  IconInbox,
   IconPencilPlus,
   IconPlayerPause,
   IconProgress,
@@ -35,6 +36,8 @@ const solved = { to: '/ticketfilter/Solved', icon: IconCircleCheck, count: 'Solv
 const waiting = { to: '/ticketfilter/waiting', icon: IconClock, count: 'Waiting' } as const
 const onHold = { to: '/ticketfilter/OnHold', icon: IconPlayerPause, count: 'OnHold' } as const
 
+const inbox = { label: message('Inbox'), to: '/inbox', icon: IconInbox } as const
+
 /** The menu of each role. Logout stands below every one of them. */
 export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
   User: [
@@ -47,6 +50,7 @@ export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
     { label: message('Update Profile'), to: '/profileupdate', icon: IconUserCircle },
   ],
   Admin: [
+    inbox,
     { label: message('Admin Home Page'), to: '/AdminPage', icon: IconHome },
     {
       label: message('Unassigned Tickets'),
@@ -66,6 +70,7 @@ export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
     { label: message('Audit'), to: '/audit', icon: IconHistory },
   ],
   SupportTeam: [
+    inbox,
     { label: message('Home Page'), to: '/supporttmhomepage', icon: IconHome },
     { label: message('Pending', 'menu: tickets in this state'), ...pending },
     { label: message('Waiting', 'menu: tickets in this state'), ...waiting },

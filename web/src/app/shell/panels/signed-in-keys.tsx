@@ -1,3 +1,4 @@
+import type { Role } from '@support-desk/contract'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { setOwnKeys } from '../../../ui/keyboard/own-keys.ts'
@@ -7,7 +8,7 @@ import { loadOpenPanel } from './load-open-panel.ts'
 import type { Panels } from './use-panels.ts'
 
 /** The shortcuts that every signed-in page has, and the keys that their user has chosen. */
-export function SignedInKeys({ panels }: { panels: Panels }) {
+export function SignedInKeys({ role, panels }: { role: Role; panels: Panels }) {
   const { letters, keys } = useWorkspace()
   useEffect(() => {
     setOwnKeys({ letters, keys })
@@ -20,5 +21,11 @@ export function SignedInKeys({ panels }: { panels: Panels }) {
   useAction('go.chats', () => void navigate('/chat'))
   // What the keys open is here before it is asked for.
   useEffect(() => void loadOpenPanel(), [])
+  return role !== 'User' && <StaffKeys />
+}
+
+function StaffKeys() {
+  const navigate = useNavigate()
+  useAction('go.inbox', () => void navigate('/inbox'))
   return null
 }

@@ -1,15 +1,23 @@
 import { useState } from 'react'
+import { useHasPanes } from '../use-has-panes.ts'
 
-const KEY = 'sidebar'
-const FOLDED = 'folded'
+const KEYS = { usual: 'sidebar', panes: 'sidebar-beside-panes' }
+/** What is remembered, where it differs from how the sidebar is until somebody chooses. */
+const OTHERWISE = { usual: 'folded', panes: 'open' }
 
 /** Whether the sidebar stands beside the page where there is room for it; what somebody chose is remembered. */
 export function useSidebarFold(): [folded: boolean, fold: (folded: boolean) => void] {
-  const [folded, setFolded] = useState(() => localStorage.getItem(KEY) === FOLDED)
+  const place = useHasPanes() ? 'panes' : 'usual'
+  const [chosen, setChosen] = useState(() => ({
+    usual: localStorage.getItem(KEYS.usual),
+    panes: localStorage.getItem(KEYS.panes),
+  }))
+  const usually = place === 'panes'
+  const isOtherwise = chosen[place] === OTHERWISE[place]
   const fold = (wanted: boolean) => {
-    if (wanted) localStorage.setItem(KEY, FOLDED)
-    else localStorage.removeItem(KEY)
-    setFolded(wanted)
+    if (wanted === usually) localStorage.removeItem(KEYS[place])
+    else localStorage.setItem(KEYS[place], OTHERWISE[place])
+    setChosen({ ...chosen, [place]: wanted === usually ? null : OTHERWISE[place] })
   }
-  return [folded, fold]
+  return [isOtherwise ? !usually : usually, fold]
 }

@@ -1,31 +1,54 @@
 import { hashKey } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { PagedList } from '../../../api/list-query.ts'
 import type { ShownPage } from './settle-pages.ts'
 import { follow, pagesFor, type Trail } from './trail.ts'
 import type { RowPlace } from './use-leave.ts'
 import { usePages } from './use-pages.ts'
-import { useRowsWindow } from './use-rows-window.ts'
+import { useRowsPane } from './use-rows-pane.ts'
+import { type RowsWindow, useRowsWindow } from './use-rows-window.ts'
 import { useSettledPages } from './use-settled-pages.ts'
 import { useShownList } from './use-shown-list.ts'
 import { useTrail } from './use-trail.ts'
-import type { RowsBody } from '../view-props.ts'
 
 /** How many rows below those that are drawn are read in advance: fewer while nobody has scrolled. */
 const AHEAD = { atRest: 20, onTheWay: 80 }
 
-type Choice = { body: RowsBody; rowHeight: number; held: boolean }
+type Choice = { body: RefObject<HTMLElement | null>; rowHeight: number; held: boolean }
 
-/** The rows of a list of any length, of which those in the window are read and kept up to date. */
+/** The rows of a list of any length that scrolls with the page; those in the window are read and kept up to date. */
 export function useListRows<Row extends { id: string }>(
   wanted: PagedList<Row>,
   { body, rowHeight, held }: Choice,
 ) {
+  const known = useKnownList(wanted)
+  return useReadRows(known, useRowsWindow(body, known.count, rowHeight), held)
+}
+
+/** The same for a list with a place of its own that scrolls. */
+export function useRowsInPane<Row extends { id: string }>(
+  wanted: PagedList<Row>,
+  { body, rowHeight, held }: Choice,
+) {
+  const known = useKnownList(wanted)
+  return useReadRows(known, useRowsPane(body, known.count, rowHeight), held)
+}
+
+/** What is known of a list before it is known which of its rows are drawn. */
+function useKnownList<Row>(wanted: PagedList<Row>) {
   const { list, standIn, first } = useShownList(wanted)
   const [trail, correct] = useTrail(list)
   const [count, setCount] = useState(trail.end)
+  return { list, standIn, first, trail, correct, count, setCount }
+}
 
-  const rowsWindow = useRowsWindow(body, count, rowHeight)
+type KnownList<Row> = ReturnType<typeof useKnownList<Row>>
+
+function useReadRows<Row extends { id: string }>(
+  { list, standIn, first, trail, correct, count, setCount }: KnownList<Row>,
+  rowsWindow: RowsWindow,
+  held: boolean,
+) {
   const from = rowsWindow.items[0]?.index ?? 0
   const ahead = from === 0 ? AHEAD.atRest : AHEAD.onTheWay
   const to = (rowsWindow.items.at(-1)?.index ?? -1) + ahead
@@ -64,7 +87,7 @@ export function useListRows<Row extends { id: string }>(
       const fresh = follow(trail, loaded, false)
       correct(fresh)
       // Too much has come or gone before these rows to tell where they stand by now.
-      if (from >= fresh.end) window.scrollTo({ top: 0 })
+      if (from >= fresh.end) rowsWindow.toTop()
     },
   }
 }

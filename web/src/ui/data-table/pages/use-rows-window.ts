@@ -12,6 +12,8 @@ export type RowsWindow = {
   after: number
   scrollTo: (index: number) => void
   measure: (element: Element | null) => void
+  /** Scrolls to the beginning of the list. */
+  toTop: () => void
 }
 
 /** Which rows to draw: those in the window and a few around it. */
@@ -46,5 +48,6 @@ export function useRowsWindow(
     after: Math.max(virtualizer.getTotalSize() + top - (items.at(-1)?.end ?? top), 0),
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
     measure: virtualizer.measureElement,
+    toTop: () => window.scrollTo({ top: 0 }),
   }
 }

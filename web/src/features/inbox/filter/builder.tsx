@@ -1,0 +1,127 @@
+import { Button, Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import { NAMES, conditionName } from '@support-desk/contract/condition/names'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { t } from '../../../ui/language/t.ts'
+import { conditionValuesQuery } from '../queries.ts'
+import { chipsOf, textOf } from './chips.ts'
+import classes from './filter.module.css'
+import { problemsOf } from './use-condition-problems.ts'
+
+const [FIRST = 'is'] = Object.keys(NAMES)
+
+/** Puts a condition together by choosing: what it is about, and which value. */
+export function Builder({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const [name, setName] = useState(FIRST)
+  const [value, setValue] = useState('')
+  const [isNot, setNot] = useState(false)
+  const chips = chipsOf(text)
+  if (chips === null)
+    return (
+      <div className={classes.builder}>
+        <p className={classes.note}>{t('Conditions with OR or parentheses are changed as text.')}</p>
+      </div>
+    )
+  const piece = value === '' ? '' : `${isNot ? '-' : ''}${name}:${value}`
+  const isRight = piece !== '' && problemsOf(piece).length === 0
+  return (
+    <div className={classes.builder}>
+      {chips.length > 0 && (
+        <ul className={classes.chips} aria-label={t('Conditions')}>
+          {chips.map((chip) => (
+            <li key={chip.text} className={classes.chip}>
+              {chip.words}
+              <CloseButton
+                size="xs"
+                aria-label={t('Remove {condition}', { condition: chip.words })}
+                onClick={() => onChange(textOf(chips.filter((other) => other !== chip)))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.adding}>
+        <NativeSelect
+          label={t('About')}
+          value={name}
+          data={Object.entries(NAMES).map(([each, { describes }]) => ({ value: each, label: t(describes) }))}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value)
+            setValue('')
+          }}
+        />
+        <Value name={name} value={value} onChange={setValue} />
+      </div>
+      <div className={classes.last}>
+        <Checkbox
+          size="xs"
+          label={t('Only those of which this does not hold')}
+          checked={isNot}
+          onChange={({ currentTarget }) => setNot(currentTarget.checked)}
+        />
+        <Button
+          size="compact-sm"
+          variant="light"
+          disabled={!isRight}
+          onClick={() => {
+            onChange(textOf([...chips, { text: piece }]))
+            setValue('')
+            setNot(false)
+          }}
+        >
+          {t('Add')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type ValueProps = { name: string; value: string; onChange: (value: string) => void }
+
+/** The values of a name: to be chosen where all are known, else written with the known ones offered. */
+function Value({ name, value, onChange }: ValueProps) {
+  const id = useId()
+  const known = conditionName(name)
+  const refersTo = known?.refersTo
+  const { data: found = [] } = useQuery({
+    ...conditionValuesQuery(refersTo ? { name: refersTo, q: value } : null),
+    enabled: refersTo !== undefined,
+  })
+  const words = Object.entries(known?.words ?? {})
+  const label = t('Value')
+  if (words.length > 0 && !refersTo)
+    return (
+      <NativeSelect
+        label={label}
+        value={value}
+        data={[
+          { value: '', label: t('Choose…') },
+          ...words.map(([word, describes]) => ({ value: word, label: t(describes) })),
+        ]}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )
+  const offered = [
+    ...words.map(([word]) => word),
+    ...(known?.examples ?? []),
+    ...found.map((each) => each.value),
+  ]
+  return (
+    <>
+      <TextInput
+        label={label}
+        value={value}
+        list={id}
+        attributes={{ input: { dir: 'ltr' } }}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <datalist id={id}>
+        {offered.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { ActionIcon } from '@mantine/core'
+import { IconFilter, IconFilterPlus, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useAction } from '../../../ui/keyboard/use-action.ts'
+import { t } from '../../../ui/language/t.ts'
+import { ConditionInput } from './condition-input.tsx'
+import classes from './filter.module.css'
+
+const Builder = lazy(async () => ({ default: (await import('./builder.tsx')).Builder }))
+
+/** The list follows what is typed after a pause. */
+const PAUSE_MS = 300
+
+type Props = { value: string; onChange: (condition: string) => void }
+
+/** Narrows the list down by a condition, which is typed, completed, or put together by clicks. */
+export function FilterField({ value, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const [sent, setSent] = useState(value)
+  const [builds, setBuilds] = useState(false)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (value !== sent) {
+    // Somebody else changed it: Go Back, another view, or "Clear filter".
+    setSent(value)
+    setTyped(value)
+  }
+  useEffect(() => () => clearTimeout(pause.current), [])
+  const send = (text: string) => {
+    clearTimeout(pause.current)
+    setSent(text.trim())
+    onChange(text.trim())
+  }
+  const type = (text: string, isRight: boolean) => {
+    setTyped(text)
+    clearTimeout(pause.current)
+    if (isRight) pause.current = setTimeout(() => send(text), PAUSE_MS)
+  }
+  useAction('table.filter', () => input.current?.focus())
+  return (
+    <div className={classes.field}>
+      <ConditionInput
+        input={input}
+        label={t('Filter: words, or a condition such as priority:high')}
+        placeholder={t('Filter')}
+        icon={<IconFilter size={16} stroke={1.7} aria-hidden />}
+        value={typed}
+        onChange={type}
+        onDone={(text) => text.trim() !== value && send(text)}
+      >
+        {typed !== '' && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={26}
+            aria-label={t('Clear filter')}
+            onClick={() => {
+              setTyped('')
+              send('')
+              input.current?.focus()
+            }}
+          >
+            <IconX size={15} aria-hidden />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          variant={builds ? 'light' : 'subtle'}
+          color="gray"
+          size={26}
+          aria-label={t('Choose conditions')}
+          title={t('Choose conditions')}
+          aria-expanded={builds}
+          onClick={() => setBuilds(!builds)}
+        >
+          <IconFilterPlus size={16} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </ConditionInput>
+      {builds && (
+        <Suspense>
+          <Builder
+            text={typed}
+            onChange={(text) => {
+              setTyped(text)
+              send(text)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

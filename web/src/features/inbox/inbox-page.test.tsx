@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
+import { route } from '../../testing/route.ts'
+import { queueRow, sampleView, standardViews } from '../../testing/sample-queue.ts'
+import { sampleTicket } from '../../testing/sample-ticket.ts'
+import { chatPage } from '../../testing/sample-chat.ts'
+
+const rowsOf = (...numbers: number[]) => numbers.map((number) => queueRow(number))
+
+/** An inbox whose first view has some tickets. */
+function inbox(rows = rowsOf(1, 2, 3), more: Network = {}): Network {
+  const tickets = Object.fromEntries(
+    rows.flatMap(({ id, number, subject }) => [
+      [route('getTicketDetails', id), { body: sampleTicket({ id, number, subject }) }],
+      [route('listMessages', id), { body: chatPage([]) }],
+    ]),
+  )
+  return {
+    [route('listViews')]: { body: standardViews({ 'your-turn': rows.length, 'team-turn': 7 }) },
+    [route('listQueue')]: { body: rows },
+    ...tickets,
+    ...more,
+  }
+}
+
+const asked = (requests: readonly Request[], path: string): URLSearchParams[] =>
+  requests
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname }) => pathname === path)
+    .map((url) => url.searchParams)
+
+const agent = sessionOf('SupportTeam')
+const rowLink = (number: number) => screen.findByRole('link', { name: new RegExp(`Matter ${number}$`) })
+const isChecked = (name: string): boolean => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
+const openPane = () => screen.getByRole('region', { name: 'Ticket' })
+
+describe('the list', () => {
+  test('shows what waits for whom and for how long, in words', async () => {
+    renderApp('/inbox', inbox([queueRow(1, { priority: 'high' })]), agent)
+    await screen.findByRole('link', {
+      name: /Matter 1$/,
+      description: /High.*Waiting for us for 3 hours.*Words of 1.*Pending/s,
+    })
+    screen.getByRole('heading', { level: 1, name: 'Your turn' })
+    expect(document.title).toBe('Your turn · Support Desk')
+  })
+
+  test('j and k move through it, Enter opens, ] goes on and Escape leads back to the row', async () => {
+    const user = userEvent.setup()
+    const { router } = renderApp('/inbox', inbox(), agent)
+    await rowLink(1)
+    await user.keyboard('jj')
+    expect(document.activeElement).toBe(await rowLink(2))
+    await user.keyboard('k{Enter}')
+    await within(openPane()).findByRole('heading', { name: /Matter 1/ })
+    expect(router.state.location.search).toBe('?ticket=q1')
+    await user.keyboard(']')
+    await within(openPane()).findByRole('heading', { name: /Matter 2/ })
+    expect(openPane().contains(document.activeElement)).toBe(true)
+    await user.keyboard('{Escape}')
+    const left = await rowLink(2)
+    await waitFor(() => expect(document.activeElement).toBe(left))
+    expect(router.state.location.search).toBe('')
+  })
+
+  test('Go Back leads from the last ticket to the list', async () => {
+    const user = userEvent.setup()
+    const { router } = renderApp('/inbox', inbox(), agent)
+    await user.click(await rowLink(1))
+    await user.keyboard(']')
+    await waitFor(() => expect(router.state.location.search).toBe('?ticket=q2'))
+    await user.keyboard(']')
+    await waitFor(() => expect(router.state.location.search).toBe('?ticket=q3'))
+    await router.navigate(-1)
+    expect(router.state.location.search).toBe('')
+  })
+
+  test('x takes a ticket into the selection, Shift x all up to it', async () => {
+    const user = userEvent.setup()
+    renderApp('/inbox', inbox(), agent)
+    await rowLink(1)
+    await user.keyboard('jx')
+    expect(isChecked('Select ticket 1')).toBe(true)
+    await user.keyboard('jj{Shift>}X{/Shift}')
+    expect(isChecked('Select ticket 2')).toBe(true)
+    expect(isChecked('Select ticket 3')).toBe(true)
+  })
+
+  test('empty is a reward, and says where there is something to do', async () => {
+    renderApp('/inbox', inbox([]), agent)
+    await screen.findByText('Nothing waits for you.')
+    expect(screen.getByRole('link', { name: /Team’s turn.?: 7/ }).getAttribute('href')).toBe(
+      '/inbox?view=team-turn',
+    )
+  })
+
+  test('keeps a ticket that has left, and shows it as gone until its reader goes on', async () => {
+    const user = userEvent.setup()
+    let rows = rowsOf(1, 2, 3)
+    const network = inbox(rows, { [route('listQueue')]: () => ({ body: rows }) })
+    const { client } = renderApp('/inbox', network, agent)
+    await user.click(await rowLink(1))
+    rows = rowsOf(2, 3)
+    await client.invalidateQueries({ queryKey: ['inbox'] })
+    await screen.findByText('No longer in this view')
+    await user.keyboard(']')
+    await within(openPane()).findByRole('heading', { name: /Matter 2/ })
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Matter 1$/ })).toBeNull())
+  })
+})
+
+describe('views and conditions', () => {
+  test('a view is asked for with its order, and narrowed down by the condition of the address', async () => {
+    const view = sampleView('v1', 'VPN, open', { order: 'priority', isMine: true })
+    const network = inbox(rowsOf(1), { [route('listViews')]: { body: [...standardViews(), view] } })
+    const { requests } = renderApp('/inbox?view=v1&condition=vpn', network, agent)
+    await rowLink(1)
+    const [query] = asked(requests, '/api/v1/queue')
+    expect(Object.fromEntries(query ?? [])).toMatchObject({ view: 'v1', condition: 'vpn', order: 'priority' })
+  })
+
+  test('all open tickets stand together by turn', async () => {
+    const network = inbox([], {
+      [route('listQueue')]: ({ url }) => {
+        const condition = new URL(url).searchParams.get('condition') ?? ''
+        if (condition.includes('turn:us assignee:me')) return { body: rowsOf(1) }
+        return { body: condition.includes('turn:third') ? rowsOf(2) : [] }
+      },
+    })
+    renderApp('/inbox?view=all', network, agent)
+    await rowLink(2)
+    const list = screen.getByRole('list', { name: 'All open tickets' })
+    expect(
+      within(list)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Your turn', 'Waiting for others'])
+  })
+
+  test('an unknown name is an error at its place, and is never asked for', async () => {
+    const user = userEvent.setup()
+    const { requests } = renderApp('/inbox', inbox(), agent)
+    await rowLink(1)
+    const field = screen.getByRole('combobox')
+    await user.type(field, 'asignee:me ')
+    await screen.findByText(/There is no condition called/)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await user.tab()
+    expect(asked(requests, '/api/v1/queue').some((query) => query.has('condition'))).toBe(false)
+  })
+
+  test('names and values are completed by the arrow keys', async () => {
+    const user = userEvent.setup()
+    const { router } = renderApp('/inbox', inbox(), agent)
+    await rowLink(1)
+    await user.keyboard('/')
+    const field = screen.getByRole<HTMLInputElement>('combobox')
+    expect(document.activeElement).toBe(field)
+    await user.type(field, 'prio{ArrowDown}{Enter}ur{ArrowDown}{Enter}')
+    expect(field.value).toBe('priority:urgent ')
+    await waitFor(() => expect(router.state.location.search).toBe('?condition=priority%3Aurgent'))
+  })
+})

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { t } from '../../ui/language/t.ts'
+import { useWorkspace } from '../../ui/use-workspace.ts'
+import { numbered } from '../tickets/shared/numbered.ts'
+import { ticketQuery } from '../tickets/queries.ts'
+import { useInboxPlace } from './address.ts'
+import { FilterField } from './filter/filter-field.tsx'
+import { EmptyView } from './list/empty-view.tsx'
+import classes from './list/list.module.css'
+import { ListHead } from './list/list-head.tsx'
+import { type ListHandle, TicketList } from './list/ticket-list.tsx'
+import { NoView } from './list/no-view.tsx'
+import { Panes } from './panes/panes.tsx'
+import { TicketPlace } from './panes/ticket-place.tsx'
+import { UndoKey } from './undo/undo-key.tsx'
+import { queueCountQuery, together } from './queries.ts'
+import { usePassingTime } from './use-passing-time.ts'
+import { countText } from './views/count-text.ts'
+import { useView } from './views/use-view.ts'
+import { ViewActions } from './views/view-actions.tsx'
+import type { Dialog } from './views/view-dialogs.tsx'
+import { ViewKeys } from './views/view-keys.tsx'
+import { ViewsPane } from './views/views-pane.tsx'
+
+const loadPane = async () => ({ default: (await import('./ticket-pane/ticket-pane.tsx')).TicketPane })
+const TicketPane = lazy(loadPane)
+const ViewDialogs = lazy(async () => ({ default: (await import('./views/view-dialogs.tsx')).ViewDialogs }))
+
+/** The workspace of agents: views, the tickets of one, and the ticket that is open. */
+export function InboxPage() {
+  const { place, change, open, close } = useInboxPlace()
+  const { density, afterAction } = useWorkspace()
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const { views, view, choice, error } = useView(place)
+  const { data: ticket } = useQuery({ ...ticketQuery(place.ticket ?? ''), enabled: place.ticket !== null })
+  const { data: found } = useQuery({ ...queueCountQuery(place), enabled: place.condition !== '' })
+  const count = place.condition === '' ? view?.count : found
+  const list = useRef<ListHandle>(null)
+  usePassingTime()
+
+  const toList = () => {
+    const left = place.ticket
+    close()
+    list.current?.focus(left)
+  }
+  const goOn = () => (afterAction === 'next' ? list.current?.openNext() : toList())
+  const title = view?.name ?? t('Inbox')
+  return (
+    <Panes
+      isOpen={place.ticket !== null}
+      views={<ViewsPane views={views} current={place.view} onAdd={() => setDialog({ kind: 'new' })} />}
+      list={
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only gets the ticket ready
+        <section
+          className={classes.list}
+          aria-label={t('Tickets')}
+          // Who comes to the list may open a ticket next.
+          onFocus={() => void loadPane()}
+          onPointerEnter={() => void loadPane()}
+        >
+          <ListHead
+            title={title}
+            openTitle={ticket && numbered(ticket)}
+            count={count && countText(count)}
+            order={choice?.order ?? 'waiting'}
+            onOrder={(order) => change({ order: order === view?.order ? null : order })}
+            onViews={() => setDialog({ kind: 'views' })}
+            viewActions={<ViewActions view={view} place={place} onDialog={setDialog} />}
+          >
+            <FilterField value={place.condition} onChange={(condition) => change({ condition })} />
+          </ListHead>
+          {choice ? (
+            <TicketList
+              handle={list}
+              label={title}
+              choice={choice}
+              condition={together([view?.condition ?? '', place.condition].filter(Boolean))}
+              place={place}
+              density={density}
+              onOpen={open}
+              onEnd={toList}
+              empty={<EmptyView view={place.view} views={views} />}
+              onClear={() => change({ condition: '' })}
+            />
+          ) : (
+            <NoView error={error} />
+          )}
+        </section>
+      }
+      ticket={
+        <TicketPlace ticketId={place.ticket} onEscape={toList}>
+          {place.ticket !== null && (
+            <Suspense>
+              <TicketPane ticketId={place.ticket} onNext={goOn} onClosed={toList} />
+            </Suspense>
+          )}
+        </TicketPlace>
+      }
+    >
+      <UndoKey />
+      <ViewKeys views={views} />
+      {dialog && (
+        <Suspense>
+          <ViewDialogs
+            dialog={dialog}
+            views={views}
+            place={place}
+            onDialog={setDialog}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
+    </Panes>
+  )
+}

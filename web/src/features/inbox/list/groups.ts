@@ -1,0 +1,49 @@
+import { type Message, message, TICKET_STATES } from '@support-desk/contract'
+import { STATE_LOOKS } from '../../tickets/shared/states.ts'
+
+/** Tickets of a list that stand together under a heading, and what they have in common. */
+export type Group = { key: string; label: Message; condition: string }
+
+/** By what tickets can stand together; each ticket is in one of its groups. */
+export const GROUPS = {
+  turn: [
+    { key: 'mine', label: message('Your turn'), condition: 'turn:us assignee:me -is:snoozed' },
+    { key: 'team', label: message('Team’s turn'), condition: 'turn:us assignee:none -is:snoozed' },
+    {
+      key: 'colleagues',
+      label: message('Turn of colleagues'),
+      condition: 'turn:us -assignee:me -assignee:none -is:snoozed',
+    },
+    { key: 'requester', label: message('Waiting for requester'), condition: 'turn:requester -is:snoozed' },
+    { key: 'third', label: message('Waiting for others'), condition: 'turn:third -is:snoozed' },
+    { key: 'nobody', label: message('Waiting for nobody'), condition: 'turn:nobody -is:snoozed' },
+    { key: 'snoozed', label: message('Snoozed'), condition: 'is:snoozed' },
+  ],
+  priority: [
+    { key: 'urgent', label: message('Urgent'), condition: 'priority:urgent' },
+    { key: 'high', label: message('High'), condition: 'priority:high' },
+    { key: 'normal', label: message('Normal'), condition: 'priority:normal' },
+    { key: 'low', label: message('Low'), condition: 'priority:low' },
+  ],
+  assignee: [
+    { key: 'me', label: message('Assigned to you'), condition: 'assignee:me' },
+    { key: 'none', label: message('Assigned to nobody'), condition: 'assignee:none' },
+    { key: 'others', label: message('Assigned to others'), condition: '-assignee:me -assignee:none' },
+  ],
+  team: [
+    { key: 'mine', label: message('Your teams'), condition: 'team:mine' },
+    { key: 'none', label: message('No team'), condition: 'team:none' },
+    { key: 'others', label: message('Other teams'), condition: '-team:mine -team:none' },
+  ],
+  state: TICKET_STATES.map((state) => ({
+    key: state,
+    label: STATE_LOOKS[state].word,
+    condition: `state:${state}`,
+  })),
+} as const satisfies Record<string, readonly Group[]>
+
+export type Grouping = keyof typeof GROUPS | 'none'
+
+/** What the heading over a group says. */
+export const groupLabel = (grouping: Grouping, key: string): Message | undefined =>
+  grouping === 'none' ? undefined : GROUPS[grouping].find((group) => group.key === key)?.label

@@ -1,0 +1,128 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.css'
+import { IconAdjustmentsHorizontal, IconArrowsSort, IconCheck, IconLayoutList } from '@tabler/icons-react'
+import { AFTER_ACTION, DENSITIES, messages, type QueueOrder } from '@support-desk/contract'
+import type { ReactNode } from 'react'
+import { useTitleMark } from '../../../ui/page/title-mark.ts'
+import { useArrival } from '../../../ui/page/use-arrival.ts'
+import { t } from '../../../ui/language/t.ts'
+import { useChangeWorkspace, useWorkspace } from '../../../ui/use-workspace.ts'
+import { ORDER_WORDS, ORDERS } from '../orders.ts'
+import classes from './list-head.module.css'
+
+const DENSITY_WORDS = messages({ comfortable: 'Comfortable', compact: 'Compact' })
+const AFTER_WORDS = messages({ next: 'Open the next ticket', list: 'Go back to the list' })
+
+type Props = {
+  title: string
+  /** What the browser tab says of the ticket that is open. */
+  openTitle: string | undefined
+  count: string | undefined
+  order: QueueOrder
+  onOrder: (order: QueueOrder) => void
+  onViews: () => void
+  /** What can be done with the view, as lines of the menu. */
+  viewActions: ReactNode
+  children: ReactNode
+}
+
+/** The heading of the list with what it is sorted and narrowed down by. */
+export function ListHead(props: Props) {
+  const { title, openTitle, count, order, onOrder, onViews, viewActions, children } = props
+  const workspace = useWorkspace()
+  const change = useChangeWorkspace()
+  const heading = useArrival()
+  const mark = useTitleMark()
+  return (
+    <header className={classes.head}>
+      <title>{`${mark}${openTitle ?? title} · Support Desk`}</title>
+      <div className={classes.line}>
+        <ActionIcon
+          className={classes.views}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('Views')}
+          title={t('Views')}
+          onClick={onViews}
+        >
+          <IconLayoutList size={20} stroke={1.7} aria-hidden />
+        </ActionIcon>
+        <h1 ref={heading} tabIndex={-1} className={classes.title} dir="auto">
+          {title}
+        </h1>
+        {count !== undefined && <span className={classes.count}>{count}</span>}
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <button
+              type="button"
+              className={classes.order}
+              aria-label={t('Order: {order}', { order: t(ORDER_WORDS[order]) })}
+            >
+              <span className={classes.orderWord}>{t(ORDER_WORDS[order])}</span>
+              <IconArrowsSort size={16} stroke={1.7} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {ORDERS.map((each) => (
+              <Choice
+                key={each}
+                isOn={each === order}
+                label={t(ORDER_WORDS[each])}
+                onChoose={() => onOrder(each)}
+              />
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label={t('More about this list')}
+              title={t('More about this list')}
+            >
+              <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {viewActions}
+            <Menu.Label>{t('Rows')}</Menu.Label>
+            {DENSITIES.map((density) => (
+              <Choice
+                key={density}
+                isOn={workspace.density === density}
+                label={t(DENSITY_WORDS[density])}
+                onChoose={() => change({ density })}
+              />
+            ))}
+            <Menu.Label>{t('After an action')}</Menu.Label>
+            {AFTER_ACTION.map((afterAction) => (
+              <Choice
+                key={afterAction}
+                isOn={workspace.afterAction === afterAction}
+                label={t(AFTER_WORDS[afterAction])}
+                onChoose={() => change({ afterAction })}
+              />
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {children}
+    </header>
+  )
+}
+
+function Choice({ isOn, label, onChoose }: { isOn: boolean; label: string; onChoose: () => void }) {
+  return (
+    <Menu.Item
+      role="menuitemradio"
+      aria-checked={isOn}
+      leftSection={isOn ? <IconCheck size={16} aria-hidden /> : <span className={classes.noMark} />}
+      onClick={onChoose}
+    >
+      {label}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,96 @@
+import type { FocusEvent, MouseEvent, RefObject } from 'react'
+import type { useRowsInPane } from '../../../ui/data-table/pages/use-list-rows.ts'
+import { t } from '../../../ui/language/t.ts'
+import { useAccountId } from '../../../ui/use-account-id.ts'
+import type { ListedTicket } from '../queries.ts'
+import { groupLabel, type Grouping } from './groups.ts'
+import classes from './list.module.css'
+import type { RowForm } from './row-forms.ts'
+import type { Selection } from './selection.ts'
+import { TicketRow } from './ticket-row.tsx'
+
+type Props = {
+  body: RefObject<HTMLUListElement | null>
+  label: string
+  form: RowForm
+  height: number
+  grouping: Grouping
+  rows: ReturnType<typeof useRowsInPane<ListedTicket>>
+  changed: ReadonlySet<string>
+  openId: string | null
+  addressOf: (id: string) => string
+  selection: Selection
+  onSelect: (index: number, isRange: boolean) => void
+  /** A ticket has got the focus, and may be opened next. */
+  onPoint: (id: string) => void
+}
+
+/** The rows in sight, under the headings of their groups. */
+export function Rows(props: Props) {
+  const { body, label, form, height, grouping, rows, changed, openId, addressOf, selection } = props
+  const { onSelect, onPoint } = props
+  const { rowsWindow, rowAt, count, complete, settled } = rows
+  const accountId = useAccountId()
+  const indexAt = (target: EventTarget): number | null => {
+    const place = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+    return place && Number(place.dataset.index)
+  }
+  // Before the link follows: with Shift it selects instead.
+  const onClick = (event: MouseEvent) => {
+    const index = indexAt(event.target)
+    const isBox = event.target instanceof HTMLInputElement
+    if (index === null || (!isBox && !event.shiftKey)) return
+    if (!isBox) event.preventDefault()
+    onSelect(index, event.shiftKey)
+  }
+  const onFocus = ({ target }: FocusEvent) => {
+    const index = indexAt(target)
+    const row = index === null ? undefined : rowAt(index)
+    if (row) onPoint(row.id)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- links and boxes have the keys
+    <ul
+      ref={body}
+      className={classes.rows}
+      aria-label={label}
+      data-form={form}
+      hidden={count === 0}
+      style={{
+        paddingTop: rowsWindow.before,
+        paddingBottom: rowsWindow.after,
+        '--row-height': `${height}px`,
+      }}
+      onClickCapture={onClick}
+      onFocus={onFocus}
+    >
+      {rowsWindow.items.map(({ index, size }) => {
+        const row = rowAt(index)
+        if (!row) return <li key={`place ${index}`} aria-hidden style={{ height: size }} />
+        const begins = row.group !== null && rowAt(index - 1)?.group !== row.group
+        const heading = begins && row.group !== null ? groupLabel(grouping, row.group) : undefined
+        return (
+          <li
+            key={row.id}
+            ref={grouping === 'none' ? undefined : rowsWindow.measure}
+            data-index={index}
+            aria-setsize={complete ? count : -1}
+            aria-posinset={index + 1}
+          >
+            {heading !== undefined && <h2 className={classes.group}>{t(heading)}</h2>}
+            <TicketRow
+              row={row}
+              to={addressOf(row.id)}
+              replaces={openId !== null}
+              isOpen={row.id === openId}
+              isSelected={selection.isAll || selection.ids.has(row.id)}
+              isChanged={changed.has(row.id)}
+              hasLeft={settled.left.has(row.id)}
+              isMine={row.assignee?.id === accountId}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,176 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, lazy, Suspense } from 'react'
+import { useChangedRows } from '../../../ui/data-table/pages/use-changed-rows.ts'
+import { useHeld } from '../../../ui/data-table/pages/use-held.ts'
+import { useRowsInPane } from '../../../ui/data-table/pages/use-list-rows.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { t } from '../../../ui/language/t.ts'
+import type { Chosen } from '../bulk/bulk-bar.tsx'
+import { inboxAddress, type InboxPlace } from '../address.ts'
+import { prefetchTicket } from '../ticket-pane/prefetch.ts'
+import { type ListedTicket, type QueueChoice, queueList } from '../queries.ts'
+import type { Workspace } from '@support-desk/contract'
+import { countText } from '../views/count-text.ts'
+import classes from './list.module.css'
+import { ListStatus } from './list-status.tsx'
+import { NoTickets } from './no-tickets.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import type { Selection } from './selection.ts'
+import { useRowForm } from './row-forms.ts'
+import { Rows } from './rows.tsx'
+import { useCursor } from './use-cursor.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useNextTicket } from './use-next-ticket.ts'
+import { useSelection } from './use-selection.ts'
+
+const BulkBar = lazy(async () => ({ default: (await import('../bulk/bulk-bar.tsx')).BulkBar }))
+const BulkJobs = lazy(async () => ({ default: (await import('../bulk/bulk-jobs.tsx')).BulkJobs }))
+
+/** What the rest of the page asks of the list. */
+export type ListHandle = {
+  /** Opens the ticket after the open one; at the end of the list it goes back there. */
+  openNext: () => void
+  /** Gives the focus to a ticket, or to where it was. */
+  focus: (id: string | null) => void
+}
+
+type Props = {
+  handle: Ref<ListHandle>
+  label: string
+  choice: QueueChoice
+  /** The text of what all tickets of the list have in common. */
+  condition: string
+  place: InboxPlace
+  density: Workspace['density']
+  onOpen: (id: string) => void
+  /** The end of the list has been reached. */
+  onEnd: () => void
+  /** What is said where the list is empty. */
+  empty: ReactNode
+  onClear: () => void
+}
+
+/** The tickets of a view, of which those in sight are drawn; none moves while somebody is at them. */
+export function TicketList(props: Props) {
+  const { handle, label, choice, condition, place, density, onOpen, onEnd, empty, onClear } = props
+  const client = useQueryClient()
+  const scroller = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLUListElement>(null)
+  const { form, height } = useRowForm(scroller, density)
+  // Who works on a ticket of the list is at the list.
+  const held = useHeld(scroller) || place.ticket !== null
+  const rows = useRowsInPane(queueList(choice), { body, rowHeight: height, held })
+  const { settled, rowAt, indexOf, count, complete, rowsWindow } = rows
+  const cursor = useCursor(body, place.ticket, { count, indexOf, scrollTo: rowsWindow.scrollTo })
+  const selection = useSelection(rows.name)
+  const hasLeft = (id: string) => settled.left.has(id)
+  const nextOf = useNextTicket(place.ticket, { count, complete, indexOf, rowAt, hasLeft })
+  const changed = useChangedRows(settled.pages, rows.standIn ? 'stand-in' : rows.name, lookOf)
+  /** A row that is to be opened as soon as it has been loaded. */
+  const awaited = useRef<number | null>(null)
+
+  const open = (index: number) => {
+    const row = rowAt(index)
+    if (row) onOpen(row.id)
+    else {
+      rowsWindow.scrollTo(index)
+      awaited.current = index
+    }
+  }
+  const openNext = () => {
+    const next = nextOf()
+    if (next === null || next >= count) {
+      toast.success(t('This was the last one.'))
+      onEnd()
+    } else open(next)
+    // Who goes on has seen what changed; under the pointer it stays all the same.
+    if (!scroller.current?.matches(':hover')) rows.showAll()
+  }
+  useEffect(() => {
+    const row = awaited.current === null ? undefined : rowAt(awaited.current)
+    if (!row) return
+    awaited.current = null
+    onOpen(row.id)
+  })
+
+  useImperativeHandle(handle, () => ({
+    openNext,
+    focus: (id) => {
+      const index = id === null ? -1 : indexOf(id)
+      if (count > 0) cursor.focus(index >= 0 ? index : Math.min(Math.max(cursor.at(), 0), count - 1))
+    },
+  }))
+
+  const select = (index: number, isRange: boolean) => {
+    const row = rowAt(index)
+    if (!row) return
+    if (isRange) selection.extend(index, (at) => rowAt(at)?.id)
+    else selection.toggle(row.id, index)
+  }
+  const chosen = chosenOf(selection.selection, { condition, count, isAtLeast: !complete })
+  useListKeys({ cursor, open, openNext, select })
+
+  // The one that is asked for next is here before that.
+  const next = nextOf()
+  const nextId = next === null ? undefined : rowAt(next)?.id
+  useEffect(() => {
+    if (place.ticket !== null && nextId !== undefined) prefetchTicket(client, nextId)
+  }, [client, place.ticket, nextId])
+
+  return (
+    <>
+      <div className={classes.place}>
+        <ListStatus
+          arrived={settled.arrived}
+          hasOthers={settled.left.size > 0 || settled.moved}
+          onShow={rows.showAll}
+        />
+        <div ref={scroller} className={classes.scroller} data-scrolls-rows>
+          <Rows
+            body={body}
+            label={label}
+            form={form}
+            height={height}
+            grouping={choice.grouping}
+            rows={rows}
+            changed={changed}
+            openId={place.ticket}
+            addressOf={(id) => inboxAddress({ ...place, ticket: id })}
+            selection={selection.selection}
+            onSelect={select}
+            onPoint={(id) => prefetchTicket(client, id)}
+          />
+          <NoTickets rows={rows} isFiltered={choice.condition !== ''} empty={empty} onClear={onClear} />
+        </div>
+      </div>
+      <SelectionBar
+        selection={selection.selection}
+        total={countText({ count, isAtLeast: !complete })}
+        onAll={selection.selectAll}
+        onClear={selection.clear}
+      >
+        {chosen && (
+          <Suspense>
+            <BulkBar chosen={chosen} onDone={selection.clear} />
+          </Suspense>
+        )}
+      </SelectionBar>
+      <Suspense>
+        <BulkJobs />
+      </Suspense>
+    </>
+  )
+}
+
+/** What is selected, for what is done with it; null where that is nothing. */
+function chosenOf(
+  { ids, isAll }: Selection,
+  list: { condition: string; count: number; isAtLeast: boolean },
+): Chosen | null {
+  if (isAll) return { kind: 'all', ...list }
+  return ids.size > 0 ? { kind: 'rows', ids: [...ids] } : null
+}
+
+/** What of a row, when it becomes another, is worth a look. */
+const lookOf = ({ state, turn, priority, assignee, messageCount }: ListedTicket): string =>
+  [state, turn, priority, assignee?.id, messageCount].join(' ')

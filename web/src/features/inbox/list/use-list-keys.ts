@@ -1,0 +1,19 @@
+import { useAction } from '../../../ui/keyboard/use-action.ts'
+import type { Cursor } from './use-cursor.ts'
+
+type Does = {
+  cursor: Cursor
+  open: (index: number) => void
+  openNext: () => void
+  select: (index: number, isRange: boolean) => void
+}
+
+/** The keys of the list: they act wherever the focus is, but in fields. */
+export function useListKeys({ cursor, open, openNext, select }: Does): void {
+  useAction('inbox.next', () => cursor.move(1))
+  useAction('inbox.previous', () => cursor.move(-1))
+  useAction('inbox.open', () => open(Math.max(cursor.at(), 0)))
+  useAction('inbox.nextInQueue', openNext)
+  useAction('inbox.select', () => select(Math.max(cursor.at(), 0), false))
+  useAction('inbox.selectRange', () => select(Math.max(cursor.at(), 0), true))
+}

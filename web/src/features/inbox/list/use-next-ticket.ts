@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import type { ListedTicket } from '../queries.ts'
+
+type Rows = {
+  count: number
+  complete: boolean
+  indexOf: (id: string) => number
+  rowAt: (index: number) => ListedTicket | undefined
+  hasLeft: (id: string) => boolean
+}
+
+/** The ticket that is open, where it stood when it was last in the list, and those below it then. */
+type Seen = { id: string; index: number; below: readonly string[] }
+
+/** How many tickets below the open one are remembered: so many may leave with it. */
+const BELOW = 50
+
+/** Which ticket comes after the open one, also when that has left the list meanwhile. */
+export function useNextTicket(openId: string | null, rows: Rows) {
+  const { count, complete, indexOf, rowAt, hasLeft } = rows
+  const seen = useRef<Seen | null>(null)
+  useEffect(() => {
+    const index = openId === null ? -1 : indexOf(openId)
+    if (openId === null || index < 0) return
+    const below = Array.from({ length: BELOW }, (_, step) => rowAt(index + 1 + step)?.id ?? [])
+    seen.current = { id: openId, index, below: below.flat() }
+  })
+
+  /** The index of the next ticket; null at the end of the list. It may not have been loaded. */
+  return (): number | null => {
+    const here = openId === null ? -1 : indexOf(openId)
+    let next = here + 1
+    if (here < 0 && seen.current !== null && seen.current.id === openId) {
+      const { below, index } = seen.current
+      const still = below.find((id) => indexOf(id) >= 0)
+      next = still === undefined ? index : indexOf(still)
+    }
+    while (next < count) {
+      const row = rowAt(next)
+      if (!row || !hasLeft(row.id)) return next
+      next += 1
+    }
+    return complete ? null : next
+  }
+}

@@ -1,0 +1,46 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type Message, messages } from '@support-desk/contract'
+import { IconZzz } from '@tabler/icons-react'
+import { t } from '../../../ui/language/t.ts'
+import { useTimes } from '../../../ui/text/times.ts'
+import { useNow } from '../../../ui/text/use-now.ts'
+import type { QueueRow } from '../queries.ts'
+import { longDuration, shortDuration } from './durations.ts'
+import classes from './marks.module.css'
+
+const WAITS = messages({
+  us: 'Waiting for us for {time}',
+  requester: 'Waiting for the requester for {time}',
+  third: 'Waiting for others for {time}',
+}) satisfies Record<Exclude<QueueRow['turn'], 'nobody'>, Message>
+
+type Props = { row: Pick<QueueRow, 'turn' | 'turnSince' | 'snooze'> }
+
+/** How long a ticket has been waiting, and for whom; where it is snoozed, until when. */
+export function WaitingTime({ row: { turn, turnSince, snooze } }: Props) {
+  const times = useTimes()
+  const now = useNow()
+  if (snooze) return <SnoozedUntil until={snooze.until} />
+  if (turn === 'nobody') return null
+  const words = t(WAITS[turn], { time: longDuration(turnSince, now) })
+  return (
+    <span className={classes.wait} data-turn={turn} title={`${words}\n${times.exact(turnSince)}`}>
+      <span aria-hidden>{shortDuration(turnSince, now)}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  )
+}
+
+function SnoozedUntil({ until }: { until: string | null }) {
+  const times = useTimes()
+  const words = until
+    ? t('Snoozed until {time}', { time: times.exact(until) })
+    : t('Snoozed until there is an answer')
+  return (
+    <span className={classes.wait} title={words}>
+      <IconZzz size={14} stroke={2} aria-hidden />
+      <span aria-hidden>{until ? times.short(until) : t('until answered')}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  )
+}

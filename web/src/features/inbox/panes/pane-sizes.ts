@@ -1,0 +1,46 @@
+/** The panes whose width can be chosen; the ticket has the rest. */
+export type Pane = 'views' | 'list'
+
+export type PaneSizes = Readonly<Record<Pane, number>>
+
+/** What a pane may take, in pixels. */
+export const PANE_LIMITS: Readonly<Record<Pane, { least: number; usual: number; most: number }>> = {
+  views: { least: 152, usual: 208, most: 320 },
+  list: { least: 280, usual: 400, most: 860 },
+}
+
+const KEY = 'inbox-panes'
+
+/** A width that a pane may have. */
+export const fitting = (pane: Pane, width: number): number =>
+  Math.round(Math.min(Math.max(width, PANE_LIMITS[pane].least), PANE_LIMITS[pane].most))
+
+/** The widths that were chosen in this browser. */
+export function readPaneSizes(): PaneSizes {
+  const kept = parse(localStorage.getItem(KEY))
+  const sizeOf = (pane: Pane) => {
+    const width = kept[pane]
+    return typeof width === 'number' && Number.isFinite(width)
+      ? fitting(pane, width)
+      : PANE_LIMITS[pane].usual
+  }
+  return { views: sizeOf('views'), list: sizeOf('list') }
+}
+
+/** Remembers widths in this browser. */
+export function keepPaneSizes(sizes: PaneSizes): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(sizes))
+  } catch {
+    // Without storage they last as long as the page.
+  }
+}
+
+function parse(text: string | null): Partial<Record<Pane, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}

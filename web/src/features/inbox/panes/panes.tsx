@@ -1,0 +1,68 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { t } from '../../../ui/language/t.ts'
+import { keepPaneSizes, type Pane, type PaneSizes, readPaneSizes } from './pane-sizes.ts'
+import classes from './panes.module.css'
+import { Separator } from './separator.tsx'
+
+declare module 'react' {
+  interface CSSProperties {
+    '--views-width'?: string
+    '--list-width'?: string
+    '--row-height'?: string
+  }
+}
+
+type Props = {
+  views: ReactNode
+  list: ReactNode
+  ticket: ReactNode
+  /** Whether a ticket is open: in a narrow window it takes the place of the list. */
+  isOpen: boolean
+  /** What lies over all of them. */
+  children: ReactNode
+}
+
+const VIEWS_ID = 'inbox-views'
+const LIST_ID = 'inbox-list'
+
+/** Views, list and ticket beside each other: all three from 1200 pixels on, list and ticket from 768 on, below that one. */
+export function Panes({ views, list, ticket, isOpen, children }: Props) {
+  const [sizes, setSizes] = useState(readPaneSizes)
+  const box = useRef<HTMLDivElement>(null)
+  const separate = (pane: Pane, controls: string, label: string) => (
+    <Separator
+      pane={pane}
+      controls={controls}
+      label={label}
+      width={sizes[pane]}
+      // Drawing all of the page anew for every pixel would lag behind the pointer.
+      onMove={(width) => box.current?.style.setProperty(`--${pane}-width`, `${width}px`)}
+      onChoose={(width) => {
+        const next: PaneSizes = { ...sizes, [pane]: width }
+        setSizes(next)
+        keepPaneSizes(next)
+      }}
+    />
+  )
+  return (
+    <div className={classes.frame} data-fills-page>
+      <div
+        ref={box}
+        className={classes.panes}
+        data-open={isOpen || undefined}
+        style={{ '--views-width': `${sizes.views}px`, '--list-width': `${sizes.list}px` }}
+      >
+        <div id={VIEWS_ID} className={classes.views}>
+          {views}
+        </div>
+        {separate('views', VIEWS_ID, t('Width of the views'))}
+        <div id={LIST_ID} className={classes.list}>
+          {list}
+        </div>
+        {separate('list', LIST_ID, t('Width of the list'))}
+        <div className={classes.ticket}>{ticket}</div>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../ui/language/t.ts'
+import type { InboxPlace } from '../address.ts'
+import { type QueueChoice, type View, viewQuery, viewsQuery } from '../queries.ts'
+import { EVERYTHING, EVERYTHING_CONDITION, EVERYTHING_NAME, isStandard } from './everything.ts'
+
+/** What is known of the view that is shown. */
+type Shown = Pick<View, 'name' | 'order' | 'grouping' | 'condition'> & Partial<View>
+
+/** All views, and the one of the address with the list that it asks for; null until that is known, or where there is none. */
+export function useView({ view: id, condition, order }: InboxPlace) {
+  const all = useQuery(viewsQuery())
+  const views = all.data ?? []
+  const listed = views.find((view) => view.id === id)
+  const isElsewhere = all.isSuccess && !listed && id !== EVERYTHING
+  const linked = useQuery({ ...viewQuery(id), enabled: isElsewhere })
+  const view: Shown | undefined = id === EVERYTHING ? everything() : (listed ?? linked.data)
+  const isKnown = view !== undefined || isStandard(id)
+  const choice: QueueChoice | null = isKnown
+    ? {
+        view: id,
+        condition,
+        order: order ?? view?.order ?? 'waiting',
+        grouping: view?.grouping ?? 'none',
+      }
+    : null
+  return { views, view, choice, error: all.error ?? linked.error }
+}
+
+const everything = (): Shown => ({
+  name: t(EVERYTHING_NAME),
+  order: 'waiting',
+  grouping: 'turn',
+  condition: EVERYTHING_CONDITION,
+})

@@ -1,0 +1,95 @@
+import { Drawer } from '@mantine/core'
+import '@mantine/core/styles/Drawer.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { request } from '../../../api/client.ts'
+import { KEYS } from '../../../api/keys.ts'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { t } from '../../../ui/language/t.ts'
+import { inboxAddress, type InboxPlace } from '../address.ts'
+import { together, type View } from '../queries.ts'
+import { EVERYTHING_CONDITION } from './everything.ts'
+import { ViewDialog } from './view-dialog.tsx'
+import { ViewsPane } from './views-pane.tsx'
+
+/** What is open over the inbox. */
+export type Dialog = { kind: 'views' | 'new' } | { kind: 'edit' | 'delete'; id: string }
+
+type Props = {
+  dialog: Dialog
+  views: readonly View[]
+  place: InboxPlace
+  onDialog: (dialog: Dialog) => void
+  onClose: () => void
+}
+
+/** The dialogs of views: which one to show, a new one, changing and deleting one. */
+export function ViewDialogs({ dialog, views, place, onDialog, onClose }: Props) {
+  const view = 'id' in dialog ? views.find(({ id }) => id === dialog.id) : undefined
+  if (dialog.kind === 'views')
+    return (
+      <Drawer
+        opened
+        onClose={onClose}
+        size={280}
+        title={t('Views')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+      >
+        <ViewsPane
+          views={views}
+          current={place.view}
+          onAdd={() => onDialog({ kind: 'new' })}
+          onChosen={onClose}
+        />
+      </Drawer>
+    )
+  if (dialog.kind === 'new') {
+    const base = views.find(({ id }) => id === place.view)
+    const conditions = [base ? base.condition : EVERYTHING_CONDITION, place.condition].filter(Boolean)
+    return (
+      <ViewDialog
+        view={null}
+        start={{ condition: together(conditions), order: place.order ?? base?.order ?? 'waiting' }}
+        onClose={onClose}
+      />
+    )
+  }
+  if (!view) return null
+  if (dialog.kind === 'edit') return <ViewDialog view={view} start={view} onClose={onClose} />
+  return <DeleteView view={view} isShown={view.id === place.view} onClose={onClose} />
+}
+
+function DeleteView({ view, isShown, onClose }: { view: View; isShown: boolean; onClose: () => void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const deleting = useMutation({
+    mutationFn: () => request('deleteView', { params: { viewId: view.id } }),
+    onSuccess: () => {
+      if (isShown) void navigate(inboxAddress({}), { replace: true })
+      toast.success(t('The view is deleted.'))
+      onClose()
+    },
+    onError: (failure) => toast.failure(failure.message),
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.inboxViews }),
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={t('Delete this view?')}
+      confirm={{
+        label: t('Delete'),
+        dangerous: true,
+        busy: deleting.isPending,
+        onClick: () => deleting.mutate(),
+      }}
+      cancel={{ label: t('Cancel'), onClick: onClose }}
+    >
+      {view.visibility === 'own'
+        ? t('The tickets in “{name}” stay what they are.', { name: view.name })
+        : t('“{name}” goes for everybody who sees it. The tickets in it stay what they are.', {
+            name: view.name,
+          })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { t } from '../../../ui/language/t.ts'
+import { Link } from '../../../ui/link.tsx'
+import { inboxAddress } from '../address.ts'
+import type { View } from '../queries.ts'
+import { countText } from './count-text.ts'
+import { EVERYTHING, EVERYTHING_NAME } from './everything.ts'
+import { VIEW_PICTURES } from './view-icons.ts'
+import classes from './views.module.css'
+
+type Props = {
+  views: readonly View[]
+  /** The id of the view that is shown. */
+  current: string
+  onAdd: () => void
+  onChosen?: () => void
+}
+
+/** All views with how many tickets are in each: the standard ones, those of the reader and of everybody, and of their teams. */
+export function ViewsPane({ views, current, onAdd, onChosen }: Props) {
+  const standard = views.filter(({ isStandard }) => isStandard)
+  const made = views.filter(({ isStandard }) => !isStandard)
+  const ofTeams = made.filter(({ visibility }) => visibility === 'team')
+  const others = made.filter(({ visibility }) => visibility !== 'team')
+  const shown = { current, onChosen }
+  return (
+    <nav className={classes.pane} aria-label={t('Views')}>
+      <ul className={classes.items}>
+        {standard.map((view) => (
+          <Item key={view.id} view={view} {...shown} />
+        ))}
+        <Item view={{ id: EVERYTHING, name: t(EVERYTHING_NAME), icon: 'server' }} {...shown} />
+      </ul>
+      <Group
+        title={t('Views')}
+        action={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={t('New view')}
+            title={t('New view')}
+            onClick={onAdd}
+          >
+            <IconPlus size={16} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        }
+        views={others}
+        {...shown}
+      />
+      {ofTeams.length > 0 && <Group title={t('Teams')} views={ofTeams} {...shown} />}
+    </nav>
+  )
+}
+
+type Shown = Pick<Props, 'current' | 'onChosen'>
+
+function Group({
+  title,
+  action,
+  views,
+  ...shown
+}: { title: string; action?: ReactNode; views: readonly View[] } & Shown) {
+  const heading = useId()
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 id={heading}>{title}</h2>
+        {action}
+      </div>
+      <ul className={classes.items} aria-labelledby={heading}>
+        {views.map((view) => (
+          <Item key={view.id} view={view} {...shown} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Item({
+  view,
+  current,
+  onChosen,
+}: { view: Pick<View, 'id' | 'name' | 'icon'> & Partial<Pick<View, 'count'>> } & Shown) {
+  const Picture = VIEW_PICTURES[view.icon]
+  return (
+    <li>
+      <Link
+        to={inboxAddress({ view: view.id })}
+        className={classes.item}
+        aria-current={view.id === current ? 'page' : undefined}
+        onClick={onChosen}
+      >
+        <Picture size={17} stroke={1.7} aria-hidden />
+        <span className={classes.name} dir="auto">
+          {view.name}
+        </span>
+        {view.count && <span className={classes.count}>{countText(view.count)}</span>}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import type { QueueRow, View } from '../features/inbox/queries.ts'
+
+/** A ticket in the queue, for tests. */
+export const queueRow = (number: number, more: Partial<QueueRow> = {}): QueueRow => ({
+  id: `q${number}`,
+  number,
+  subject: `Matter ${number}`,
+  state: 'Pending',
+  requester: { id: 'u1', username: 'ada' },
+  assignee: { id: 's2', username: 'ada' },
+  team: null,
+  turn: 'us',
+  turnSince: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  priority: 'normal',
+  snooze: null,
+  lastWords: {
+    text: `Words of ${number}`,
+    by: 'requester',
+    at: '2026-01-05T09:31:00.000Z',
+    hasPicture: false,
+  },
+  version: 1,
+  messageCount: 2,
+  createdAt: '2026-01-05T09:31:00.000Z',
+  ...more,
+})
+
+/** A view, for tests. */
+export const sampleView = (id: string, name: string, more: Partial<View> = {}): View => ({
+  id,
+  name,
+  condition: '',
+  order: 'waiting',
+  columns: ['number', 'subject'],
+  grouping: 'none',
+  icon: 'inbox',
+  key: null,
+  place: 0,
+  visibility: 'all',
+  teamId: null,
+  owner: null,
+  isMine: false,
+  isStandard: false,
+  mayChange: false,
+  count: { count: 0, isAtLeast: false },
+  ...more,
+})
+
+/** The views that everybody has, with how many tickets are in each. */
+export const standardViews = (counts: Readonly<Record<string, number>> = {}): View[] =>
+  Object.entries({
+    'your-turn': 'Your turn',
+    'team-turn': 'Team’s turn',
+    requester: 'Waiting for requester',
+    others: 'Waiting for others',
+    snoozed: 'Snoozed',
+  }).map(([id, name]) =>
+    sampleView(id, name, { isStandard: true, count: { count: counts[id] ?? 0, isAtLeast: false } }),
+  )
