@@ -69,19 +69,20 @@ export const bulkCalls = {
       .object({
         ids: z.array(id).min(1).max(LIMITS.bulkIds).optional().describe('The tickets, by their ids.'),
         condition: conditionText.optional().describe('The tickets that a condition means now.'),
+        view: id.optional().describe('The tickets of a view; with a condition those of them that it means.'),
         action: z.enum(BULK_ACTIONS),
         value: bulkValue.describe(
           'For `assign` the id of a support member, for `team` that of a team or null; for `state`, `turn` and `priority` the word; for `snooze` until and wakes; else nothing.',
         ),
       })
-      .superRefine(({ ids, condition, action, value }, { addIssue }) => {
-        if ((ids === undefined) === (condition === undefined))
+      .superRefine(({ ids, condition, view, action, value }, { addIssue }) => {
+        if ((ids === undefined) === (condition === undefined && view === undefined))
           addIssue({ code: 'custom', path: ['ids'], message: WHICH_TICKETS })
         const { error } = BULK_VALUES[action].safeParse(value)
         for (const issue of error?.issues ?? []) addIssue({ ...issue, path: ['value', ...issue.path] })
       }),
     answer: z.object({ id: z.string() }),
-    errors: ['validation', 'not_support_member', 'team_gone', 'too_many_bulk_jobs'],
+    errors: ['validation', 'not_found', 'not_support_member', 'team_gone', 'too_many_bulk_jobs'],
   }),
   listBulkJobs: call({
     method: 'GET',

@@ -73,10 +73,11 @@ export type BulkFailure = {
   because: { kind: TimelineKind; by: UserName | null; at: string } | null
 }
 
-/** What a job is asked to do, and to which tickets: some by their ids, or those that a condition means. */
+/** What a job is asked to do, and to which tickets: some by their ids, or those that a view or a condition means. */
 export type BulkOrder = {
   ids?: readonly string[] | undefined
   condition?: string | undefined
+  view?: string | undefined
   action: BulkAction
   value?: BulkValue
 }

@@ -215,6 +215,30 @@ describe('a bulk job over a condition', () => {
     expect(await store.tickets.counts({ kind: 'assignee', id: cara.id })).toMatchObject({ OnHold: 450 })
   })
 
+  test('or a view changes those for which both hold, and refuses a view that there is not', async () => {
+    const { ada, bea, start, ended, take } = scene
+    await take(tickets[2], bea)
+    await take(tickets[3], bea)
+    const order = {
+      view: 'your-turn',
+      condition: 'priority:normal',
+      action: 'priority',
+      value: 'low',
+    } as const
+    const job = await ended(await start(bea, order))
+    const ids = tickets.slice(2, 4)
+    expect(job.failed).toBe(0)
+    const rows = await scene.testServer.ctx.store.queue.rows({ ids: tickets })
+    expect(
+      rows
+        .filter(({ priority }) => priority === 'low')
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(ids.toSorted())
+    const body = { view: newId(), action: 'take' }
+    await expectRefusal(scene.testServer, 'startBulkJob', { body }, ada, { code: 'not_found' })
+  })
+
   test('is refused where that cannot be read, with what is wrong at its place', async () => {
     const body = { condition: 'is:open burning:yes', action: 'take' }
     const problems = [{ at: 8, length: 8, message: expect.any(String) }]

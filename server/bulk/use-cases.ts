@@ -7,9 +7,9 @@ import type { PageRequest, Rows } from '../kernel/paging.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { later } from '../kernel/time.ts'
-import { readCondition } from '../conditions/index.ts'
 import { schedule } from '../jobs/index.ts'
 import { snoozedUntil } from '../tickets/index.ts'
+import { conditionAsked } from '../views/index.ts'
 import type { BulkFailure, BulkJob, BulkOrder, NewBulkJob } from './bulk-job.ts'
 import { endJob } from './ending.ts'
 import { isUndoable, mayChange, mayStop } from './policy.ts'
@@ -21,12 +21,9 @@ const MOST_LISTED = 100
 
 /** Begins to change many tickets in the background, and gives the id of the job. */
 export async function startBulkJob(ctx: Context, actor: UserActor, order: BulkOrder): Promise<string> {
-  const { action, value, condition } = order
+  const { action, value, condition, view } = order
   if (!mayChange(action, actor.role)) throw new Refusal('forbidden')
-  const tree =
-    condition === undefined
-      ? null
-      : await readCondition(ctx, condition, { isKept: false, field: 'condition' })
+  const tree = order.ids ? null : await conditionAsked(ctx, actor, { view, condition })
   const asked = { action, value, undoes: null }
   return ctx.store.write(async (tx) => {
     // So that of many that somebody begins at once no more are under way than allowed.

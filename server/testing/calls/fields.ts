@@ -108,7 +108,7 @@ function contentOf(name: CallName): LooseInput {
     updateProfile: { fields: { inputs: { department: 'Physics', EMPcode: 'PH-7' } } },
     listUsers: { params: { filter: 'User' } },
     postChat: { body: { chat: 'Hello' } },
-    startBulkJob: { body: { ids: ['none'], action: 'take' } },
+    startBulkJob: { body: { action: 'priority', value: 'normal' } },
     postReply: { body: { text: 'Hello', seen: 0 } },
     postPicture: { fields: { message: { text: 'Look' } } },
     getChatPicture: { params: { size: 'thumb' } },
