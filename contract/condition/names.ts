@@ -82,7 +82,7 @@ const moment = (describes: Message, range: RangeFact, examples: readonly string[
     if (spanOf(lower) !== null) return op === '=' ? null : lower
     return isDay(value) ? value : null
   },
-  expects: message('Please write how long ago, such as <7d or >4h, or a day, such as >=2026-01-31.'),
+  expects: message("Please write how long ago, such as '<'7d or >4h, or a day, such as >=2026-01-31."),
   test: ({ op, value }, { now, timeZone }) => {
     const span = spanOf(value)
     const bounds = span === null ? rangeOfDay(op, value, timeZone) : rangeOfSpan(op, span, now)
