@@ -58,6 +58,15 @@ const HEARS: Record<Audience, (listener: Listener, event: EventRecord) => boolea
 export const changesWhatIsShown = (kind: EventKind): boolean =>
   descriptorOf(kind)?.changesNothingShown !== true
 
+/** Ids of the accounts and other rows that an event names. */
+export function idsIn(event: Said): string[] {
+  const values = valuesOf(event)
+  return Object.entries(descriptorOf(event.kind)?.data ?? {}).flatMap(([name, { holds }]) => {
+    const value = values[name]
+    return (holds === 'account' || holds === 'row') && typeof value === 'string' ? [value] : []
+  })
+}
+
 /** What an event changes about which tickets belong to lists; see the descriptor. */
 export function listsChangedBy(event: EventRecord): ListEffect {
   const descriptor = descriptorOf(event.kind)

@@ -1,5 +1,5 @@
 import type { EventRecord } from '../../kernel/event-log/event.ts'
-import { listsChangedBy } from '../../kernel/event-registry.ts'
+import { idsIn, listsChangedBy } from '../../kernel/event-registry.ts'
 
 /** What some events change about lists: of which tickets it has to be asked anew whether they belong, and which lists as a whole. */
 export type ListChanges = {
@@ -15,13 +15,13 @@ export function listChangesOf(events: readonly EventRecord[]): ListChanges {
   const named = new Set<string>()
   let isAll = false
   for (const event of events) {
-    const { ticketId, number, data } = event
+    const { ticketId, number } = event
     switch (listsChangedBy(event)) {
       case 'ticket':
         if (ticketId !== null) tickets.set(ticketId, number)
         break
       case 'named':
-        for (const value of Object.values(data)) if (typeof value === 'string') named.add(value)
+        for (const id of idsIn(event)) named.add(id)
         break
       case 'all':
         isAll = true

@@ -135,6 +135,23 @@ function createActs({ testServer, users, agents, admin, tickets }: Scene) {
       const set = CALLS.setTicketTeam
       await send(testServer.app, set, { params: { ticketId: ticket() }, body: { teamId } }, admin.token)
     },
+    (agent) =>
+      call(
+        'setTicketTurn',
+        {
+          params: { ticketId: ticket() },
+          body: { turn: any(['us', 'requester', 'third', 'nobody'] as const) },
+        },
+        agent.token,
+      ),
+    (agent) =>
+      call(
+        'snoozeTicket',
+        { params: { ticketId: ticket() }, body: { until: null, wakes: 'answer' } },
+        agent.token,
+      ),
+    (agent) => call('wakeTicket', { params: { ticketId: ticket() } }, agent.token),
+    (agent) => call('undoTicketChange', { params: { ticketId: ticket() }, body: {} }, agent.token),
   ]
   return (agent: User): Promise<unknown> => any(acts)(agent)
 }

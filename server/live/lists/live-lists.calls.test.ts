@@ -156,11 +156,15 @@ describe('a list', () => {
     const admin = await testServer.add('Admin')
     const view = await addView(admin, { visibility: 'all' })
     const page = await open(ann)
-    await page.show({ key: 'l', view, since: await now() })
+    await page.show(
+      { key: 'l', view, since: await now() },
+      { key: 'other', condition: '', since: await now() },
+    )
     await changeView(admin, view, { visibility: 'all', condition: 'is:solved' })
     expect(await page.stateOf('l', 2)).toBe('reload')
+    expect(page.page.heard.findLast(({ kind }) => kind === 'lists')).toMatchObject({ lists: [{ key: 'l' }] })
     const ticket = await testServer.raise(user)
-    expect((await page.through(await now())).get(ticket)).toEqual([])
+    expect((await page.through(await now())).get(ticket)).toEqual(['other'])
     await changeView(admin, view, { visibility: 'own' })
     expect(await page.stateOf('l', 3)).toBe('not_found')
     await changeView(admin, view, { visibility: 'all' })

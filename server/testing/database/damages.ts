@@ -158,6 +158,12 @@ export const DAMAGES: Damage[] = [
     named: /note \S+ of ticket \S+: stored absent, counted present/,
   },
   {
+    what: 'a view whose condition nobody can read',
+    statement: `insert into views (id, owner_id, visibility, name, condition, sorted_by, columns, grouped_by, icon, place, created_at)
+      select 'made-up', min(id), 'own', 'VPN', '{"version":7}', 'waiting', 'number', 'none', 'inbox', 0, '' from accounts`,
+    named: /condition of view made-up: stored unreadable, counted readable/,
+  },
+  {
     what: 'a note that nobody wrote',
     statement: `insert into handover_notes (id, ticket_id, author_id, text, written_at)
       select 'made-up', ticket_id, author_id, text, written_at from handover_notes`,
