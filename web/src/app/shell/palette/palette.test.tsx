@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { sampleTicket } from '../../../testing/sample-ticket.ts'
@@ -32,8 +32,10 @@ test('the palette finds people for staff, and leads to their tickets', async () 
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.type(await screen.findByRole('combobox', { name: /^Search/ }), 'may')
   await userEvent.click(await screen.findByRole('option', { name: 'Maya' }))
-  expect(router.state.location.pathname + router.state.location.search).toBe(
-    '/inbox?view=all&condition=requester%3Amaya',
+  await waitFor(() =>
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      '/inbox?view=all&condition=requester%3Amaya',
+    ),
   )
 })
 
