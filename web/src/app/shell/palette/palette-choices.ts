@@ -2,6 +2,7 @@ import type { Session } from '../../../api/models.ts'
 import { messages, parseTicketNumber } from '@support-desk/contract'
 import {
   IconBolt,
+  IconInbox,
   IconKeyboard,
   IconLanguage,
   IconLogout,
@@ -15,6 +16,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { pageQuery } from '../../../api/list-query.ts'
+import { viewsQuery } from '../../../features/inbox/queries.ts'
 import { ticketList } from '../../../features/tickets/queries.ts'
 import { requestersQuery } from '../../../features/users/queries.ts'
 import { INBOX } from '../../../ui/own-pages.ts'
@@ -34,6 +36,7 @@ import { t } from '../../../ui/language/t.ts'
 /** What the palette calls its groups. */
 export const GROUPS = messages({
   tickets: 'Tickets',
+  views: 'Views',
   people: 'People',
   pages: 'Pages',
   actions: 'Actions',
@@ -63,10 +66,15 @@ const NAMED_ELSEWHERE: readonly (string | null)[] = [
   'everywhere.search',
   'everywhere.find',
   'everywhere.help',
-  'go.inbox',
-  'go.chats',
 ] satisfies ActionId[]
 const KEYS_OF_PAGES: Partial<Record<string, ActionId>> = { '/inbox': 'go.inbox' }
+const KEYS_OF_VIEWS: Partial<Record<string, ActionId>> = {
+  'your-turn': 'go.yourTurn',
+  'team-turn': 'go.teamTurn',
+  requester: 'go.requester',
+  others: 'go.others',
+  snoozed: 'go.snoozed',
+}
 
 /** What the palette offers for the words typed so far: tickets that hold those asked for as `q`, pages and actions named so. */
 export function useChoices(words: string, q: string, session: Session, panels: Panels) {
@@ -81,7 +89,8 @@ export function useChoices(words: string, q: string, session: Session, panels: P
   const { keys: ownKeys } = useOwnKeys()
   const keysOf = (id: ActionId) => keyFor(id, ownKeys)
   const actions = useShortcutList()
-    .filter(({ id }) => !NAMED_ELSEWHERE.includes(id))
+    // What leads to a view is among the views.
+    .filter(({ id, key }) => !NAMED_ELSEWHERE.includes(id) && !key.startsWith('g '))
     .map(({ key, label, run }): Choice => {
       return { id: `${key} ${label}`, group: 'actions', label, keys: key, icon: IconBolt, act: run }
     })
@@ -140,6 +149,13 @@ export function useChoices(words: string, q: string, session: Session, panels: P
     enabled: isSearchedFor,
     placeholderData: keepPreviousData,
   })
+  const { data: views = [] } = useQuery({ ...viewsQuery(), enabled: session.role !== 'User' && q !== '' })
+  const ofViews = views.map(({ id, name, key }): Choice => {
+    const standard = KEYS_OF_VIEWS[id]
+    const keys = standard ? keysOf(standard) : key ? `g ${key}` : ''
+    const act = goTo(`${INBOX}?view=${encodeURIComponent(id)}`)
+    return { id: `view-${id}`, group: 'views', label: name, icon: IconInbox, act, ...(keys && { keys }) }
+  })
   const persons = (isSearchedFor ? people : []).slice(0, MOST_PEOPLE).map(({ value, label }): Choice => {
     const address = new URLSearchParams({ view: 'all', condition: `requester:${value}` })
     return { id: `person-${value}`, group: 'people', label, icon: IconUser, act: goTo(`${INBOX}?${address}`) }
@@ -160,7 +176,7 @@ export function useChoices(words: string, q: string, session: Session, panels: P
       return session.role === 'User' ? ticket : { ...ticket, requester: requester.username }
     }),
     ...persons,
-    ...fixed.filter(({ label }) => inLetters(label).includes(inLetters(words.trim()))),
+    ...[...ofViews, ...fixed].filter(({ label }) => inLetters(label).includes(inLetters(words.trim()))),
   ]
   const isSearching = isFetching || q !== words.trim()
   const number = parseTicketNumber(words)

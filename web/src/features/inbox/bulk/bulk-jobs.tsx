@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { rich, t } from '../../../ui/language/t.ts'
 import { useAccountId } from '../../../ui/use-account-id.ts'
+import { formatList } from '../../../ui/text/numbers.ts'
 import { useNow } from '../../../ui/text/use-now.ts'
 import { whatOf } from './bulk-words.ts'
 import classes from './bulk.module.css'
@@ -84,10 +85,13 @@ function Job({ job, onClose }: { job: BulkJobOnWire; onClose: () => void }) {
 }
 
 function outcomeOf({ ending, changed, unchanged, failed }: BulkJobOnWire): string {
-  const counts = t(
-    '{changed, plural, one {# changed} other {# changed}}, {unchanged, plural, one {# like that already} other {# like that already}}, {failed, plural, one {# left as it is} other {# left as they are}}',
-    { changed, unchanged, failed },
-  )
+  const parts = [
+    t('{count, plural, one {# changed} other {# changed}}', { count: changed }),
+    unchanged > 0 &&
+      t('{count, plural, one {# like that already} other {# like that already}}', { count: unchanged }),
+    failed > 0 && t('{count, plural, one {# left as it is} other {# left as they are}}', { count: failed }),
+  ]
+  const counts = formatList(parts.filter((part) => part !== false))
   if (ending === 'stopped') return t('Stopped: {counts}', { counts })
   return ending === 'not_allowed'
     ? t('Ended, as its author may not do this any more: {counts}', { counts })

@@ -9,6 +9,7 @@ import { NoteField } from '../../../tickets/shared/note-field.tsx'
 import { useHandoverNote } from '../../../tickets/shared/use-handover.ts'
 import { supportMemberLoadsQuery } from '../../../users/queries.ts'
 import { type Pick, PickList } from '../pick/pick-list.tsx'
+import classes from './assign-dialog.module.css'
 
 /** Somebody or something that tickets can be given to. Giving says whether it was done. */
 export type Giving = Omit<Pick, 'act'> & { give: (note: string) => Promise<boolean> }
@@ -52,7 +53,11 @@ export function AssignDialog({ title, note: noted, onClose, ...giving }: Props) 
         picks={picks}
         nothing={t('Nobody of that name can have it.')}
       />
-      {noted && <NoteField value={note} onChange={write} />}
+      {noted && (
+        <div className={classes.note}>
+          <NoteField value={note} onChange={write} />
+        </div>
+      )}
     </Modal>
   )
 }

@@ -64,7 +64,7 @@ export function ReplyBox({ ticket, reply, onLeave }: Props) {
     onLeave()
   }
   return (
-    <form className={classes.box} data-dragging={dragging || undefined} onSubmit={onSubmit}>
+    <form className={classes.box} data-reply-box data-dragging={dragging || undefined} onSubmit={onSubmit}>
       <TypingLine ticketId={ticket.id} isTyping={composer.isTyping} />
       {obstacle?.kind === 'newer' && (
         <NewerMessages messages={obstacle.messages} busy={isSending} onSend={send} />
