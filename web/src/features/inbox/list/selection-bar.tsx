@@ -29,8 +29,8 @@ export function SelectionBar({ selection: { ids, isAll }, total, onAll, onClear,
           {t('Select all {count}', { count: total })}
         </Button>
       )}
-      {children}
       <CloseButton className={classes.clear} aria-label={t('Clear the selection')} onClick={onClear} />
+      {children}
     </section>
   )
 }
