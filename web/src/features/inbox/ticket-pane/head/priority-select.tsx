@@ -1,14 +1,10 @@
 import { PRIORITIES, type Priority, priorityWord } from '@support-desk/contract'
-import { IconChevronDown, IconChevronsUp, IconChevronUp, IconEqual, type Icon } from '@tabler/icons-react'
 import { t } from '../../../../ui/language/t.ts'
+import { PRIORITY_ICONS } from '../../list/priority-icons.ts'
 import { QuickSelect } from './quick-select.tsx'
 
-const LOOKS: Record<Priority, { icon: Icon; color?: string }> = {
-  urgent: { icon: IconChevronsUp, color: 'var(--danger-text)' },
-  high: { icon: IconChevronUp, color: 'var(--danger-text)' },
-  normal: { icon: IconEqual },
-  low: { icon: IconChevronDown },
-}
+/** Those that come before the others are seen before them. */
+const isPressing = (priority: Priority): boolean => priority === 'urgent' || priority === 'high'
 
 type Props = { value: Priority; onChoose: (priority: Priority) => void }
 
@@ -19,7 +15,8 @@ export const PrioritySelect = ({ value, onChoose }: Props) => (
     label={t('Priority')}
     value={value}
     choices={PRIORITIES.map((priority) => ({ value: priority, label: t(priorityWord(priority)) }))}
-    {...LOOKS[value]}
+    icon={PRIORITY_ICONS[value]}
+    color={isPressing(value) ? 'var(--danger-text)' : undefined}
     onChoose={onChoose}
   />
 )
