@@ -38,6 +38,7 @@ const accessLog = (): [CallName, string, User][] => {
     ticketId: ticketid,
     ticketid,
     size: 'thumb',
+    viewId: 'your-turn',
   }
   const elsewhere = new Set<CallName>([
     'checkChat',
