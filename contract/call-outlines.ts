@@ -5,32 +5,46 @@ import { CALLS, type CallName } from './calls.ts'
 // What a page needs to know of every call in order to make it. The schemas of the calls, and the library that they are made of, are
 // for the server: the build of the pages puts what this file exports in its place, plain data only.
 
-/** A call without its schemas: of each part the names of its fields. */
+/** A call without its schemas. Of each part of a specified call the names of its fields; those of our own calls are called so everywhere. */
 export type CallOutline = {
-  method: Method
+  /** GET where nothing is said. */
+  method?: Method
   path: string
-  needsSession: boolean
-  answersFile: boolean
+  isForAnyone?: true
+  answersFile?: true
   params?: string[]
   query?: string[]
   /** The orders that a list can be asked for. */
   sorts?: string[]
   body?: string[]
+  /** Of our own calls. */
+  hasBody?: true
   upload?: { image: string; fields: Record<string, string[]> }
 }
 
-const outlineOf = ({ method, path, who, answer, params, query, body, upload }: Call): CallOutline => {
+/** Whatever can be left out is: every page begins by loading all of them. */
+const outlineOf = (call: Call): CallOutline => {
+  const { method, path, who, answer, upload } = call
+  return {
+    ...(method !== 'GET' && { method }),
+    path,
+    ...(who === 'anyone' && { isForAnyone: true }),
+    ...(answer === 'binary' && { answersFile: true }),
+    ...(path.startsWith(OWN) ? call.body && { hasBody: true } : fieldsOfSpecified(call)),
+    ...(upload && { upload: { image: upload.image, fields: fieldsOf(upload.fields) } }),
+  }
+}
+
+/** Where calls are that the specification does not know. */
+const OWN = '/api/v1/'
+
+function fieldsOfSpecified({ params, query, body }: Call): Partial<CallOutline> {
   const sorts = sortsOf(query)
   return {
-    method,
-    path,
-    needsSession: who !== 'anyone',
-    answersFile: answer === 'binary',
     ...(params && { params: namesIn(params) }),
     ...(query && { query: namesIn(query) }),
     ...(sorts && { sorts }),
     ...(body && { body: namesIn(body) }),
-    ...(upload && { upload: { image: upload.image, fields: fieldsOf(upload.fields) } }),
   }
 }
 

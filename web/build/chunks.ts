@@ -61,6 +61,7 @@ const LOADED_TOGETHER = {
     '/IconLink.mjs',
     '/IconPlus.mjs',
     '/IconTrash.mjs',
+    '/IconUser.mjs',
     '/contract/languages/words.ts',
     '/contract/tickets/queue.ts',
     ...TICKET_BASICS,
@@ -82,6 +83,7 @@ const LOADED_TOGETHER = {
     '/NativeSelect.mjs',
     '/useInfiniteQuery.js',
     '/ui/keyboard/',
+    '/src/features/inbox/queries.ts',
   ],
   events: ['/contract/event-registry.ts'],
   ticket: [

@@ -121,11 +121,11 @@ test('they last while they are used, written down every few minutes, and thirty 
 /** Waits until it is written down that somebody's only session was used at a moment or later. */
 async function seenSince(account: User, moment: string): Promise<void> {
   const { sessions } = testServer.ctx.store
-  let seen = ''
-  await waitFor(() => {
+  const seen = async (): Promise<string> => {
     // It is written beside the request, some seconds after what was written before.
     testServer.advance(10)
-    void sessions.list(account.id, moment, 1).then(([row]) => (seen = row?.seenAt ?? ''))
-    return seen >= moment ? true : undefined
-  })
+    const [row] = await sessions.list(account.id, moment, 1)
+    return row?.seenAt ?? ''
+  }
+  await expect.poll(async () => (await seen()) >= moment).toBe(true)
 }

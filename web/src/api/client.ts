@@ -93,7 +93,7 @@ export async function request<N extends CallName>(
     ? [input?: Input<N>, options?: Options]
     : [input: Input<N>, options?: Options]
 ): Promise<Answer<N>> {
-  const isFile = CALL_OUTLINES[name].answersFile
+  const isFile = CALL_OUTLINES[name].answersFile ?? false
   const read = async (response: Response) => {
     if (isFile) return response.blob() as Promise<Answer<N>>
     return (response.status === 204 ? undefined : fromWire(await response.json())) as Answer<N>
@@ -147,24 +147,25 @@ async function send<T>(
   const headers: Record<string, string> = { 'accept-language': currentLanguage() }
   const token = options.token ?? sessionToken()
   // A request that was under way at the logout must not be reported as a refused session.
-  if (call.needsSession && !token)
+  if (!call.isForAnyone && !token)
     throw new CallFailed('unauthenticated', 401, t(ERRORS.unauthenticated.text))
   if (token) headers.authorization = `Bearer ${token}`
   let body: BodyInit | undefined
   if (call.upload) body = formOf(call.upload, input)
-  else if (call.body) {
+  else if (call.body || call.hasBody) {
     headers['content-type'] = 'application/json'
     body = JSON.stringify(toWire(call.body, input.body))
   }
+  const { method = 'GET' } = call
   const address = addressOf(call, input)
-  const keptAs = call.method === 'GET' && kind !== 'file' ? `${kind} ${address}` : null
+  const keptAs = method === 'GET' && kind !== 'file' ? `${kind} ${address}` : null
   const known = keptAs === null ? undefined : keptAnswer(token, keptAs)
   if (known) headers['if-none-match'] = known.tag
   const heardBefore = heardNumber()
   const response =
     options.onProgress && body instanceof FormData
       ? await sendWithProgress(address, headers, body, options.onProgress, options.signal)
-      : await fetch(address, { method: call.method, headers, body, signal: options.signal }).catch(refuse)
+      : await fetch(address, { method, headers, body, signal: options.signal }).catch(refuse)
   reportAnswered(true)
   try {
     if (known && response.status === 304) return known.result as T
@@ -175,7 +176,7 @@ async function send<T>(
     return result
   } finally {
     // The event number counts only now that the body has been read.
-    if (call.method === 'GET') noteAnswer(token, response.headers.get(LIVE_NUMBER_HEADER), heardBefore)
+    if (method === 'GET') noteAnswer(token, response.headers.get(LIVE_NUMBER_HEADER), heardBefore)
   }
 }
 

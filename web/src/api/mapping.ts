@@ -10,17 +10,20 @@ export function fromWire(value: unknown): unknown {
   )
 }
 
-/** What a part of a call is given, by those of its own names that it has; `sorts` are the orders that it takes. */
+/**
+ * What a part of a call is given, by those of its own names that it has, or as it is where the call has no others; `sorts` are
+ * the orders that it takes.
+ */
 export function toWire(
-  names: readonly string[] = [],
+  names: readonly string[] | undefined,
   given: Record<string, unknown> = {},
   sorts: readonly string[] = [],
 ): Record<string, unknown> {
-  const wireNames = new Map(names.map((name) => [nameOf(name), name]))
+  const wireNames = names && new Map(names.map((name) => [nameOf(name), name]))
   const fields = Object.entries(given).flatMap(([name, value]) => {
-    const wireName = wireNames.get(name)
+    const wireName = wireNames ? wireNames.get(name) : name
     if (wireName === undefined || value === undefined) return []
-    return [[wireName, name === 'sort' ? wireSort(sorts, String(value)) : value] as const]
+    return [[wireName, wireNames && name === 'sort' ? wireSort(sorts, String(value)) : value] as const]
   })
   return Object.fromEntries(fields)
 }

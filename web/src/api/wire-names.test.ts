@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { fromWire, toWire } from './mapping.ts'
-import { NAMES, sortOf } from './wire-names.ts'
-import { type Call, type CallName, failure, legacyCalls } from '@support-desk/contract'
+import { NAMES, nameOf, sortOf } from './wire-names.ts'
+import { type Call, type CallName, CALLS, failure, legacyCalls } from '@support-desk/contract'
 import { z } from 'zod'
 import { CALL_OUTLINES } from '@support-desk/contract/call-outlines'
 
@@ -77,6 +77,14 @@ test('what goes into a call has the names of its schema, in the order in which i
     ticketid: 't1',
     supportteamid: 's1',
   })
+})
+
+test('our own calls are asked by the names that the pages have', () => {
+  const fieldsOf = ({ params, query, body }: Call) =>
+    [params, query, body].flatMap((schema) => Object.keys(schema?.shape ?? {}))
+  const own = Object.values<Call>(CALLS).filter(({ path }) => path.startsWith('/api/v1/'))
+  expect(own.flatMap(fieldsOf).filter((name) => nameOf(name) !== name)).toEqual([])
+  expect(toWire(CALL_OUTLINES.setTicketTurn.body, { turn: 'us', note: undefined })).toEqual({ turn: 'us' })
 })
 
 test('an order is translated for the list that it is for', () => {

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
@@ -45,6 +46,8 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 
 afterEach(async () => {
   cleanup()
+  // The library keeps toasts for whichever page comes next.
+  notifications.clean()
   localStorage.clear()
   sessionStorage.clear()
   for (const name of ['lang', 'dir']) document.documentElement.removeAttribute(name)

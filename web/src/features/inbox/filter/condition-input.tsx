@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { t } from '../../../ui/language/t.ts'
 import classes from './filter.module.css'
 import { type Option, useCompletion } from './use-completion.ts'
@@ -38,9 +39,10 @@ export function ConditionInput(props: Props) {
   }
   const take = (option: Option) => {
     const next = completion.withOption(option)
-    change(next.text, next.caret)
+    // The caret has to be there before the next key is.
+    flushSync(() => change(next.text, next.caret))
     input.current?.focus()
-    requestAnimationFrame(() => input.current?.setSelectionRange(next.caret, next.caret))
+    input.current?.setSelectionRange(next.caret, next.caret)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
