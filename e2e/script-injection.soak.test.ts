@@ -143,6 +143,8 @@ test.concurrent.each([null, 'User', 'SupportTeam', 'Admin'] as const)(
       words += await wordsOf(page)
     }
     if (role) {
+      // Some pages begin with the sidebar folded.
+      await page.goto('/account')
       await page.getByRole('tab', { name: /Notification/ }).click()
       await page
         .getByRole('tabpanel')
