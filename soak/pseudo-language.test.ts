@@ -18,7 +18,13 @@ const CONTENT = new RegExp(
     'Physics',
     'Green projector',
     'Then I will come over[.]',
-    'The projector in the large lecture hall.+at all',
+    // Whole, or as much of it as a row of the inbox has.
+    'The projector in the large lecture hall.+(?:at all|remote c)',
+    'Lecture halls',
+    // The server says these, in the languages that it has; so does the browser how long something takes.
+    '^(?:Your turn|Team’s turn|Waiting for requester|Waiting for others|Snoozed)(?:: 1)?$',
+    String.raw`(?<= )\d+ minutes?`,
+    String.raw`GMT[+-]\d+`,
     // Links, tickets by their id or the beginning of it, programs, and times in a sentence.
     String.raw`https?://\S+`,
     String.raw`(?<= )[\w-]{22}$`,
