@@ -8,7 +8,7 @@ const LANDING: Budget = { kilobytes: 114, scripts: 5 }
 const LOGIN: Budget = { kilobytes: 121, scripts: 7 }
 const SIGNED_IN: Budget = { kilobytes: 250, scripts: 15 }
 /** These two show charts at once, and charts are 84 KB. */
-const WITH_CHARTS: Budget = { kilobytes: 310, scripts: 15 }
+const WITH_CHARTS: Budget = { kilobytes: 309, scripts: 14 }
 
 /** By the name of its place; those that are left out load what one of these does. */
 export const BUDGETS: Readonly<Record<string, Budget>> = {

@@ -83,7 +83,7 @@ const LOADED_TOGETHER = {
     '/NativeSelect.mjs',
     '/useInfiniteQuery.js',
     '/ui/keyboard/',
-    '/src/features/inbox/queries.ts',
+    '/src/features/inbox/views/queries.ts',
   ],
   events: ['/contract/event-registry.ts'],
   ticket: [

@@ -1,4 +1,5 @@
-import type { QueueRow, View } from '../features/inbox/queries.ts'
+import type { QueueRow } from '../features/inbox/queries.ts'
+import type { View } from '../features/inbox/views/queries.ts'
 
 /** A ticket in the queue, for tests. */
 export const queueRow = (number: number, more: Partial<QueueRow> = {}): QueueRow => ({

@@ -9,9 +9,6 @@ import { EVERYTHING, EVERYTHING_CONDITION } from './views/everything.ts'
 /** A ticket in a list of the queue. */
 export type QueueRow = Answer<'listQueue'>[number]
 
-/** A view with how many tickets are in it. */
-export type View = Answer<'listViews'>[number]
-
 /** A ticket in a list, and under which heading it stands there. */
 export type ListedTicket = QueueRow & { group: string | null }
 
@@ -24,20 +21,6 @@ export type QueueChoice = {
   order: QueueOrder
   grouping: Grouping
 }
-
-/** All views of the reader, each with how many tickets are in it. */
-export const viewsQuery = () =>
-  queryOptions({
-    queryKey: KEYS.inboxViews,
-    queryFn: ({ signal }) => request('listViews', undefined, { signal }),
-  })
-
-/** One view: such as one that somebody sent a link to, which is not among those of the reader. */
-export const viewQuery = (viewId: string) =>
-  queryOptions({
-    queryKey: [...KEYS.inboxViews, viewId],
-    queryFn: ({ signal }) => request('getView', { params: { viewId } }, { signal }),
-  })
 
 /** How many tickets a condition finds: exactly as long as they are few. */
 export const queueCountQuery = ({ view, condition }: Pick<QueueChoice, 'view' | 'condition'>) =>

@@ -16,7 +16,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { pageQuery } from '../../../api/list-query.ts'
-import { viewsQuery } from '../../../features/inbox/queries.ts'
+import { viewsQuery } from '../../../features/inbox/views/queries.ts'
 import { ticketList } from '../../../features/tickets/queries.ts'
 import { requestersQuery } from '../../../features/users/queries.ts'
 import { INBOX } from '../../../ui/own-pages.ts'

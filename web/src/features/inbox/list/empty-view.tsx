@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { t } from '../../../ui/language/t.ts'
 import { Link } from '../../../ui/link.tsx'
 import { inboxAddress } from '../address.ts'
-import type { View } from '../queries.ts'
+import type { View } from '../views/queries.ts'
 import { countText } from '../views/count-text.ts'
 import { FIRST_VIEW } from '../views/everything.ts'
 

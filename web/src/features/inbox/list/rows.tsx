@@ -5,9 +5,9 @@ import { useAccountId } from '../../../ui/use-account-id.ts'
 import type { ListedTicket } from '../queries.ts'
 import { groupLabel, type Grouping } from './groups.ts'
 import classes from './list.module.css'
-import type { RowForm } from './row-forms.ts'
+import type { RowForm } from './row/row-forms.ts'
 import type { Selection } from './selection.ts'
-import { TicketRow } from './ticket-row.tsx'
+import { TicketRow } from './row/ticket-row.tsx'
 
 type Props = {
   body: RefObject<HTMLUListElement | null>

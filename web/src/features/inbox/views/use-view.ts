@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../ui/language/t.ts'
 import type { InboxPlace } from '../address.ts'
-import { type QueueChoice, type View, viewQuery, viewsQuery } from '../queries.ts'
+import type { QueueChoice } from '../queries.ts'
+import { type View, viewQuery, viewsQuery } from './queries.ts'
 import { EVERYTHING, EVERYTHING_CONDITION, EVERYTHING_NAME, isStandard } from './everything.ts'
 
 /** What is known of the view that is shown. */

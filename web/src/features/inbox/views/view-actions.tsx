@@ -4,7 +4,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { t } from '../../../ui/language/t.ts'
 import { copyText } from '../../../ui/text/copy-text.ts'
 import { inboxAddress, type InboxPlace } from '../address.ts'
-import type { View } from '../queries.ts'
+import type { View } from './queries.ts'
 import type { Dialog } from './view-dialogs.tsx'
 
 type Props = {

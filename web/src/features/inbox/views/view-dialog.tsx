@@ -16,7 +16,7 @@ import { ConditionInput } from '../filter/condition-input.tsx'
 import { problemsOf } from '../filter/use-condition-problems.ts'
 import { ORDER_WORDS, ORDERS } from '../orders.ts'
 import { teamsQuery } from '../../teams/queries.ts'
-import type { View } from '../queries.ts'
+import type { View } from './queries.ts'
 import { PICTURE_WORDS, VIEW_PICTURES } from './view-icons.ts'
 import classes from './view-dialog.module.css'
 

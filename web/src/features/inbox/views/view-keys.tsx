@@ -3,7 +3,7 @@ import type { ActionId } from '../../../ui/keyboard/actions.ts'
 import { useShortcut } from '../../../ui/keyboard/shortcuts.ts'
 import { useAction } from '../../../ui/keyboard/use-action.ts'
 import { inboxAddress } from '../address.ts'
-import type { View } from '../queries.ts'
+import type { View } from './queries.ts'
 
 const STANDARD = {
   'your-turn': 'go.yourTurn',

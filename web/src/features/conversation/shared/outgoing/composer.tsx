@@ -1,9 +1,9 @@
-import { ActionIcon, Textarea, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Textarea } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
-import { IconPhotoPlus, IconSend2 } from '@tabler/icons-react'
+import { IconSend2 } from '@tabler/icons-react'
 import type { KeyboardEvent, RefObject, SubmitEvent } from 'react'
-import { ACCEPTED_TYPES } from '../../../../ui/pictures/check-picture.ts'
 import { ChosenPicture } from '../../../../ui/pictures/chosen-picture.tsx'
+import { PictureButton } from '../../../../ui/pictures/picture-button.tsx'
 import { usePagePictures } from '../../../../ui/pictures/use-page-pictures.ts'
 import { usePictureChoice } from '../../../../ui/pictures/use-picture-choice.ts'
 import classes from './composer.module.css'
@@ -66,11 +66,7 @@ export function Composer({ field, composer, onSend }: ComposerProps) {
         {note}
       </p>
       <div className={classes.line}>
-        <label className={classes.choose} title={t('Add a picture')}>
-          <IconPhotoPlus size={20} stroke={1.7} aria-hidden />
-          <VisuallyHidden>{t('Add a picture')}</VisuallyHidden>
-          <input ref={input} type="file" name="img" accept={ACCEPTED_TYPES} onChange={choice.choose} />
-        </label>
+        <PictureButton input={input} onChange={choice.choose} />
         <Textarea
           ref={field}
           className={classes.field}

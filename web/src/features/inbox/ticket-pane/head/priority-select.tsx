@@ -1,6 +1,6 @@
 import { PRIORITIES, type Priority, priorityWord } from '@support-desk/contract'
 import { t } from '../../../../ui/language/t.ts'
-import { PRIORITY_ICONS } from '../../list/priority-icons.ts'
+import { PRIORITY_ICONS } from '../../list/row/priority-icons.ts'
 import { QuickSelect } from './quick-select.tsx'
 
 /** Those that come before the others are seen before them. */

@@ -1,13 +1,13 @@
 import type { TicketDetails } from '../../../../api/models.ts'
-import { Button, NativeSelect, Textarea, VisuallyHidden } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { LIMITS, type SettableState, SETTABLE_STATES } from '@support-desk/contract'
-import { IconLock, IconPhotoPlus } from '@tabler/icons-react'
+import { IconLock } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { KeySigns } from '../../../../ui/keyboard/key-signs.tsx'
 import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
 import { t } from '../../../../ui/language/t.ts'
-import { ACCEPTED_TYPES } from '../../../../ui/pictures/check-picture.ts'
 import { ChosenPicture } from '../../../../ui/pictures/chosen-picture.tsx'
+import { PictureButton } from '../../../../ui/pictures/picture-button.tsx'
 import { usePagePictures } from '../../../../ui/pictures/use-page-pictures.ts'
 import { usePictureChoice } from '../../../../ui/pictures/use-picture-choice.ts'
 import { whyReadOnly } from '../../../conversation/shared/posting.ts'
@@ -96,11 +96,7 @@ export function ReplyBox({ ticket, reply, onLeave }: Props) {
         onKeyDown={onKeyDown}
       />
       <div className={classes.bar}>
-        <label className={classes.choose} title={t('Add a picture')}>
-          <IconPhotoPlus size={20} stroke={1.7} aria-hidden />
-          <VisuallyHidden>{t('Add a picture')}</VisuallyHidden>
-          <input ref={input} type="file" name="img" accept={ACCEPTED_TYPES} onChange={choice.choose} />
-        </label>
+        <PictureButton input={input} onChange={choice.choose} />
         <SendAnd states={states} value={after} onChange={choose} />
         <Button type="submit" disabled={!isReady} loading={isSending} rightSection={<SendKey />}>
           {t(takesIt ? 'Take and send' : 'Send')}

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconPhoto } from '@tabler/icons-react'
-import { t } from '../../../ui/language/t.ts'
-import type { QueueRow } from '../queries.ts'
+import { t } from '../../../../ui/language/t.ts'
+import type { QueueRow } from '../../queries.ts'
 import classes from './row.module.css'
 
 /** The latest message of a ticket: the requester’s own words, or marked as an answer. */
