@@ -1,3 +1,4 @@
+import { momentOfWallClock } from '../wall-clock.ts'
 import type { ConditionOp } from './tree.ts'
 import type { Range } from './test.ts'
 
@@ -63,42 +64,6 @@ export function rangeOfDay(op: ConditionOp, day: string, timeZone: string): Rang
 
 const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
-/** When a day begins somewhere. Where clocks are set at midnight, the first guess is an hour off and the second one right. */
-function startOf(day: string, timeZone: string): string {
-  const inUtc = Date.parse(`${day}T00:00:00Z`)
-  const guess = inUtc - offsetAt(inUtc, timeZone)
-  return isoOf(inUtc - offsetAt(guess, timeZone))
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** How far the clocks of a time zone are ahead of UTC. */
-function offsetAt(milliseconds: number, timeZone: string): number {
-  const format = formats.get(timeZone) ?? wallClockOf(timeZone)
-  formats.set(timeZone, format)
-  const parts = new Map(
-    format.formatToParts(milliseconds).map(({ type, value }) => [type as string, Number(value)]),
-  )
-  const part = (type: string) => parts.get(type) ?? 0
-  const shown = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  )
-  return shown - Math.floor(milliseconds / 1000) * 1000
-}
-
-const wallClockOf = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-u-ca-iso8601', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
+/** When a day begins somewhere. */
+const startOf = (day: string, timeZone: string): string =>
+  isoOf(momentOfWallClock(Date.parse(`${day}T00:00:00Z`), timeZone))

@@ -6,15 +6,18 @@ import { listQuery } from '../paging.ts'
 
 const ticketParams = z.object({ ticketId: id })
 
+/** What is written to whoever is next, by each way of passing a ticket on. */
+export const noteToNext = z
+  .string()
+  .trim()
+  .max(LIMITS.handoverNote, TOO_LONG)
+  .default('')
+  .describe('A few words to whoever works on the ticket next; shown to staff only.')
+
 /** What both ways of passing a ticket on take: the version that the client knew, and a note to whoever is next. */
 const passingOn = {
   version: z.number().int().describe('The version of the ticket that the client knew.'),
-  note: z
-    .string()
-    .trim()
-    .max(LIMITS.handoverNote, TOO_LONG)
-    .default('')
-    .describe('A few words to whoever works on the ticket next; shown to staff only.'),
+  note: noteToNext,
 }
 
 const assignment = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call, id, TOO_LONG } from '../call.ts'
-import { LIMITS } from '../limits.ts'
+import { call, id } from '../call.ts'
 import { STAFF_ROLES } from '../words.ts'
+import { noteToNext } from './calls-handover.ts'
 import { queueRow } from './queue-row.ts'
 
 export const ticketTeamCalls = {
@@ -13,12 +13,7 @@ export const ticketTeamCalls = {
     params: z.object({ ticketId: id }),
     body: z.object({
       teamId: id.nullable().describe('Null for no team.'),
-      note: z
-        .string()
-        .trim()
-        .max(LIMITS.handoverNote, TOO_LONG)
-        .default('')
-        .describe('A few words to whoever works on the ticket next; shown to staff only.'),
+      note: noteToNext,
       release: z
         .boolean()
         .default(false)

@@ -1,3 +1,4 @@
+import { momentOfWallClock, wallClockAt } from '../wall-clock.ts'
 import { dayNamed, monthNamed, type Spoken, UNIT_OF, WHEN } from './snooze-vocabulary.ts'
 
 const MINUTE = 60_000
@@ -39,10 +40,10 @@ function spanFrom(spoken: string, { now, timeZone }: SnoozeReader): number | nul
   if (unit === 'minute') return now + count * MINUTE
   if (unit === 'hour') return now + count * HOUR
   // By the calendar: the clock says the same on that day, also where the clocks change in between.
-  const wall = wallOf(now, timeZone)
+  const wall = wallClockAt(now, timeZone)
   const there = new Date(wall)
-  if (unit === 'month') return instantOf(monthsLater(there, count), timeZone)
-  return instantOf(wall + count * (unit === 'week' ? 7 : 1) * DAY, timeZone)
+  if (unit === 'month') return momentOfWallClock(monthsLater(there, count), timeZone)
+  return momentOfWallClock(wall + count * (unit === 'week' ? 7 : 1) * DAY, timeZone)
 }
 
 /** The same day of a later month, or its last one. */
@@ -55,17 +56,17 @@ function monthsLater(day: Date, count: number): number {
 /** A day with or without a time, or a time alone, which is the next one. */
 function dayFrom(spoken: string, reader: SnoozeReader): number | null {
   const { now, timeZone } = reader
-  const wall = wallOf(now, timeZone)
+  const wall = wallClockAt(now, timeZone)
   const today = wall - (wall % DAY)
   const { day, rest } = takeDay(spoken, today, reader)
   const time = timeFrom(rest)
   if (rest !== '' && time === null) return null
   if (day === null) {
     if (time === null) return null
-    const soon = instantOf(today + time, timeZone)
-    return soon > now ? soon : instantOf(today + DAY + time, timeZone)
+    const soon = momentOfWallClock(today + time, timeZone)
+    return soon > now ? soon : momentOfWallClock(today + DAY + time, timeZone)
   }
-  return Number.isNaN(day.date) ? null : instantOf(day.date + (time ?? day.time), timeZone)
+  return Number.isNaN(day.date) ? null : momentOfWallClock(day.date + (time ?? day.time), timeZone)
 }
 
 type Day = { date: number; time: number }
@@ -89,7 +90,7 @@ function dayOf(when: Spoken, today: number, { now, timeZone }: SnoozeReader): Da
   const there = new Date(today)
   switch (when) {
     case 'later':
-      return { date: today, time: wallOf(now, timeZone) - today + 3 * HOUR }
+      return { date: today, time: wallClockAt(now, timeZone) - today + 3 * HOUR }
     case 'today':
     case 'tonight':
       return { date: today, time: EVENING }
@@ -159,26 +160,4 @@ function timeFrom(words: string): number | null {
   const isAfternoon = half?.startsWith('p') ?? false
   const hours = half ? (Number(hour) % 12) + (isAfternoon ? 12 : 0) : Number(hour)
   return hours > 23 || Number(minute) > 59 ? null : hours * HOUR + Number(minute) * MINUTE
-}
-
-/** What the clock of a time zone says at a moment, counted as if it were UTC. */
-function wallOf(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-u-ca-iso8601-hc-h23-nu-latn', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(moment)
-  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
-}
-
-/** When the clock of a time zone says so. A time that is left out as clocks are put forward is that much later. */
-function instantOf(wall: number, timeZone: string): number {
-  const offsetAt = (moment: number) => wallOf(moment, timeZone) - moment
-  const first = wall - offsetAt(wall)
-  return wall - offsetAt(first)
 }

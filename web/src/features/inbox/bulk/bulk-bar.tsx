@@ -1,9 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { PRIORITIES, priorityWord, SETTABLE_STATES, TURNS, turnWord } from '@support-desk/contract'
 import { IconAlarmSnooze, IconHandGrab, IconUserPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ActionId } from '../../../ui/keyboard/actions.ts'
 import { useAction } from '../../../ui/keyboard/use-action.ts'
+import { useSelectKey } from '../../../ui/keyboard/use-select-key.ts'
 import { t } from '../../../ui/language/t.ts'
 import { useSession } from '../../../ui/use-session.ts'
 import { STATE_LOOKS } from '../../tickets/shared/states.ts'
@@ -122,15 +123,7 @@ type ChoiceProps<Value extends string> = {
 
 /** Something that all of them are set to. It shows what it sets: they may differ until then. */
 function Choice<Value extends string>({ action, label, choices, onChoose }: ChoiceProps<Value>) {
-  const select = useRef<HTMLSelectElement>(null)
-  useAction(action, () => {
-    select.current?.focus()
-    try {
-      select.current?.showPicker()
-    } catch {
-      // Not every browser opens it by a program. It has the focus, so arrows and letters choose.
-    }
-  })
+  const select = useSelectKey(action)
   return (
     <NativeSelect
       ref={select}

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import { useRef } from 'react'
 import type { ActionId } from '../../../../ui/keyboard/actions.ts'
-import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
+import { useAriaKey } from '../../../../ui/keyboard/use-action.ts'
+import { useSelectKey } from '../../../../ui/keyboard/use-select-key.ts'
 import classes from './head.module.css'
 
 type Props<Value extends string> = {
@@ -26,15 +26,7 @@ export function QuickSelect<Value extends string>({
   color,
   onChoose,
 }: Props<Value>) {
-  const select = useRef<HTMLSelectElement>(null)
-  useAction(action, () => {
-    select.current?.focus()
-    try {
-      select.current?.showPicker()
-    } catch {
-      // Not every browser opens it by a program. It has the focus, so arrows and letters choose.
-    }
-  })
+  const select = useSelectKey(action)
   return (
     <NativeSelect
       ref={select}
