@@ -96,6 +96,22 @@ describe('the list', () => {
     )
   })
 
+  test('whose last ticket is done is empty, also when the list hears of that a moment later', async () => {
+    const user = userEvent.setup()
+    let rows = rowsOf(1)
+    const network = inbox(rows, { [route('listQueue')]: () => ({ body: rows }) })
+    const { client } = renderApp('/inbox', network, agent)
+    await user.click(await rowLink(1))
+    await within(openPane()).findByRole('heading', { name: /Matter 1/ })
+    await user.unhover(await rowLink(1))
+    await user.keyboard(']')
+    const last = await rowLink(1)
+    await waitFor(() => expect(document.activeElement).toBe(last))
+    rows = []
+    await client.invalidateQueries({ queryKey: ['inbox'] })
+    await screen.findByText('Nothing waits for you.')
+  })
+
   test('keeps a ticket that has left, and shows it as gone until its reader goes on', async () => {
     const user = userEvent.setup()
     let rows = rowsOf(1, 2, 3)

@@ -1,5 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, lazy, Suspense } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  lazy,
+  Suspense,
+} from 'react'
 import { useChangedRows } from '../../../ui/data-table/pages/use-changed-rows.ts'
 import { useHeld } from '../../../ui/data-table/pages/use-held.ts'
 import { useRowsInPane } from '../../../ui/data-table/pages/use-list-rows.ts'
@@ -92,6 +101,15 @@ export function TicketList(props: Props) {
     awaited.current = null
     onOpen(row.id)
   })
+
+  // Who is at a list of which nothing is left has worked it off.
+  const isDone = complete && count > 0 && settled.left.size === count && place.ticket === null
+  const showDone = useEffectEvent(() => {
+    if (!scroller.current?.matches(':hover')) rows.showAll()
+  })
+  useEffect(() => {
+    if (isDone) showDone()
+  }, [isDone])
 
   useImperativeHandle(handle, () => ({
     openNext,
