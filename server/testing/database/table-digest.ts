@@ -25,8 +25,14 @@ const COLUMNS: Record<string, string> = {
 }
 const NO_CHANGE = [...kindsIn('reading'), 'session.refused', 'emptied']
 
-/** Reads what an install holds, table by table, from outside of it. */
-export type TableReader = { read(): Promise<Map<string, string>>; close(): Promise<void> }
+/** Reads what an install holds, table by table, from outside of it; and whether bulk jobs are still changing it. */
+export type TableReader = {
+  read(): Promise<Map<string, string>>
+  isChanging(): Promise<boolean>
+  close(): Promise<void>
+}
+
+const RUNNING = 'select 1 as running from bulk_jobs where ended_at is null limit 1'
 
 const queryFor = (table: string): string => {
   const kinds = NO_CHANGE.map((kind) => `'${kind}'`).join()
@@ -55,13 +61,16 @@ export async function openTables(dataDir: string, databaseUrl: string | null): P
         const answers = (await client.query(all)) as unknown as { rows: unknown[] }[]
         return digest((_, index) => answers[index]?.rows ?? [])
       },
+      isChanging: async () => (await client.query(RUNNING)).rows.length > 0,
       close: () => client.end(),
     }
   }
   const database = new DatabaseSync(join(dataDir, 'support-desk.sqlite'), { readOnly: true })
+  const running = database.prepare(RUNNING)
   const statements = new Map(tables.map((table) => [table, database.prepare(queryFor(table))]))
   return {
     read: async () => digest((table) => statements.get(table)?.all() ?? []),
+    isChanging: async () => running.get() !== undefined,
     close: async () => database.close(),
   }
 }

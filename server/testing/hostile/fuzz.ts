@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest'
 import {
   type Call,
   CALLS,
@@ -77,6 +78,14 @@ export async function createProber(testServer: TestServer, marked: MarkedServer,
     const answer = await answerTo(testServer, request)
     const problem = problemOf(request.method, answer, marked.hiddenFrom(by))
     const tablesChanged = await changed()
+    // What the request began and is worked off later is no doing of the next one.
+    if (answer.statusCode < 400) {
+      await vi.waitFor(async () => expect(await tables.isChanging()).toBe(false), {
+        timeout: PATIENCE_MS,
+        interval: 5,
+      })
+      await changed()
+    }
     const harm =
       answer.statusCode >= 400 && tablesChanged.length > 0 ? `it changed ${tablesChanged.join()}` : null
     const found = problem ?? harm
