@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely'
 import type { BulkTables } from './schema-bulk.ts'
+import type { FileTables } from './schema-files.ts'
 import type { Role, SnoozeWakes, TicketState, Turn, UsernameIssue } from '@support-desk/contract'
 import type { QueueSchema } from './schema-queue.ts'
 
@@ -8,6 +9,7 @@ export type Db = Kysely<Schema>
 
 /** Rows as the tables have them. Only text and integer; times are ISO 8601 text in UTC of fixed width. */
 export type Schema = BulkTables &
+  FileTables &
   QueueSchema & {
     accounts: {
       id: string

@@ -6,7 +6,7 @@ import { endSessions } from '../auth/index.ts'
 import { figuredFrom, moveCounts, moveFigures, movesOf } from '../tickets/index.ts'
 
 /** What goes with a ticket. */
-const RELATED_TABLES = ['chat_members', 'handover_notes', 'notifications', 'outbox'] as const
+const RELATED_TABLES = ['chat_members', 'attachments', 'handover_notes', 'notifications', 'outbox'] as const
 
 const MESSAGES = 200
 

@@ -28,6 +28,7 @@ import { addQueueTimes } from './0027-queue-times.ts'
 import { addTeams } from './0028-teams.ts'
 import { addBulkJobs } from './0030-bulk.ts'
 import { addPreferences } from './0031-preferences.ts'
+import { addAttachments } from './0032-attachments.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0029-views': { up: addViews },
   '0030-bulk': { up: addBulkJobs },
   '0031-preferences': { up: addPreferences },
+  '0032-attachments': { up: addAttachments },
 }

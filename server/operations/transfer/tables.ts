@@ -20,6 +20,7 @@ const KEYS = {
   ticket_figures: ['figure', 'period', 'value'],
   messages: ['id'],
   chat_members: ['ticket_id', 'account_id'],
+  attachments: ['id'],
   handover_notes: ['id'],
   views: ['id'],
   notifications: ['id'],
@@ -43,6 +44,8 @@ export const COPIED_TABLES: readonly CopiedTable[] = Object.entries(KEYS).map(([
 /** Tables that are not copied as rows, and why. */
 export const OTHER_TABLES: Record<string, string> = {
   file_pieces: 'files are copied as files, wherever either side keeps them',
+  uploads: 'what has not come yet, or hangs on nothing, is sent again',
+  upload_pieces: 'what has not come yet is sent again',
   kysely_migration: 'made by the migrations that run on the other side',
   kysely_migration_lock: 'made by the migrations that run on the other side',
   ticket_words: 'search is indexed anew',
