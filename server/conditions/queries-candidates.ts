@@ -39,12 +39,12 @@ export type Sizes = {
   /** Tickets that are read along the order at first. */
   firstPiece: number
 }
-export const SIZES: Sizes = { few: 300, mostCollected: 4000, firstPiece: 128 }
+export const SIZES: Sizes = { few: 300, mostCollected: 2000, firstPiece: 128 }
 /** Newest tickets that say some words, of which those are taken that an order by something else has. */
 const MOST_SAYING = 1000
 const LARGEST_PIECE = 50_000
 /** How long one statement may take that reads a piece. */
-const PIECE_MS = 4
+const PIECE_MS = 3
 
 /**
  * Goes through the tickets that may pass, in order, in pieces. The rarest of what a condition asks for that lies in order leads;

@@ -87,7 +87,7 @@ export function rarest(
   if ('all' in test) {
     const within = givenBy(test.all, given)
     const all = test.all.map((part) => rarest(part, costOf, mayUse, within))
-    return all.reduce((best, one) => (one && (!best || one.cost < best.cost) ? one : best), null)
+    return all.reduce((best, one) => (one && (!best || isRarer(one, best)) ? one : best), null)
   }
   if ('any' in test) {
     const all = test.any.map((part) => rarest(part, costOf, mayUse, given))
@@ -98,6 +98,35 @@ export function rarest(
   const spans = spansOfLeaf(test, given)
   if (!spans || spans.length > MOST_SPANS || !spans.every(mayUse)) return null
   return { spans, cost: spans.reduce((sum, span) => sum + ('words' in span ? WORDS_COST : costOf(span)), 0) }
+}
+
+/** Counts end at a number, so much of what is common costs the same: then what is usually rarer leads. */
+const isRarer = (one: Estimate, other: Estimate): boolean =>
+  one.cost === other.cost ? commonnessOf(one) < commonnessOf(other) : one.cost < other.cost
+
+const commonnessOf = ({ spans }: Estimate): number => Math.max(...spans.map(usualCommonness))
+
+/** A person has few of the tickets, a team some; of a few states, turns and priorities one may have nearly all. */
+function usualCommonness(span: Span): number {
+  if ('words' in span) return 0
+  const [first] = span.equals
+  if (first?.[1] === null) return 4
+  switch (first?.[0]) {
+    case 'requester_id':
+      return 0
+    case 'assignee_id':
+      return 1
+    case 'team_id':
+      return 2
+    case 'state':
+    case 'turn':
+    case 'snoozed':
+      return 4
+    case 'priority':
+      return 5
+    case undefined:
+      return 3
+  }
 }
 
 /** All tickets, within what the test says of the order. */
