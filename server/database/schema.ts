@@ -2,6 +2,7 @@ import type { Generated, Kysely } from 'kysely'
 import type { BulkTables } from './schema-bulk.ts'
 import type { FileTables } from './schema-files.ts'
 import type { Role, SnoozeWakes, TicketState, Turn, UsernameIssue } from '@support-desk/contract'
+import type { LinkTables } from './schema-links.ts'
 import type { QueueSchema } from './schema-queue.ts'
 
 /** The database, or a transaction in it. */
@@ -10,6 +11,7 @@ export type Db = Kysely<Schema>
 /** Rows as the tables have them. Only text and integer; times are ISO 8601 text in UTC of fixed width. */
 export type Schema = BulkTables &
   FileTables &
+  LinkTables &
   QueueSchema & {
     accounts: {
       id: string
@@ -151,6 +153,10 @@ export type Schema = BulkTables &
       former_snoozed_at: Generated<string | null>
       /** The number of the message that moved them; null where it was something else. */
       former_message: Generated<number | null>
+      /** The ticket whose conversation goes on with that of this one. */
+      merged_into: Generated<string | null>
+      /** 1 where requesters of both are shown what is said in either; 0 where nobody is shown what another requester raised. */
+      merge_shared: Generated<number>
     }
     /** How many tickets of a scope are in a state; kept by every change of a ticket. */
     ticket_counts: { scope: string; state: TicketState; n: number }

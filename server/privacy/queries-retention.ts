@@ -93,6 +93,16 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       for (const table of RELATED_TABLES) {
         await db.deleteFrom(table).where('ticket_id', '=', ticketId).execute()
       }
+      await db
+        .deleteFrom('ticket_links')
+        .where((eb) => eb.or([eb('ticket_id', '=', ticketId), eb('other_id', '=', ticketId)]))
+        .execute()
+      // What was merged into it is a ticket of its own again, and goes when its time has come.
+      await db
+        .updateTable('tickets')
+        .set({ merged_into: null, merge_shared: 0 })
+        .where('merged_into', '=', ticketId)
+        .execute()
       await db.deleteFrom('tickets').where('id', '=', ticketId).execute()
       await db.insertInto('removed_tickets').values({ number: ticket.number }).execute()
       const users = { requesterId: ticket.requester_id, assigneeId: ticket.assignee_id }

@@ -22,6 +22,7 @@ const KEYS = {
   chat_members: ['ticket_id', 'account_id'],
   attachments: ['id'],
   handover_notes: ['id'],
+  ticket_links: ['id'],
   views: ['id'],
   notifications: ['id'],
   event_counter: ['id'],

@@ -1,5 +1,5 @@
 import type { Check } from './check.ts'
-import { assignments } from './checks/assignments.ts'
+import { assignments } from './checks/tickets/assignments.ts'
 import { bulkJobs } from './checks/bulk-jobs.ts'
 import { chatMembers } from './checks/chat-members.ts'
 import { departures } from './checks/departures.ts'
@@ -12,18 +12,19 @@ import { handoverNotes } from './checks/handover-notes.ts'
 import { messageCounts } from './checks/message-counts.ts'
 import { messageNumbers } from './checks/message-numbers.ts'
 import { pictures } from './checks/pictures.ts'
-import { queuePlaces } from './checks/queue-places.ts'
+import { queuePlaces } from './checks/tickets/queue-places.ts'
 import { readMarks } from './checks/read-marks.ts'
 import { sealedValues } from './checks/sealed-values.ts'
 import { search } from './checks/search.ts'
 import { teams } from './checks/teams.ts'
-import { ticketCounts } from './checks/ticket-counts.ts'
-import { ticketFigures } from './checks/ticket-figures.ts'
-import { ticketNumbers } from './checks/ticket-numbers.ts'
-import { ticketTimes } from './checks/ticket-times.ts'
+import { ticketCounts } from './checks/tickets/ticket-counts.ts'
+import { ticketFigures } from './checks/tickets/ticket-figures.ts'
+import { ticketLinks } from './checks/tickets/ticket-links.ts'
+import { ticketNumbers } from './checks/tickets/ticket-numbers.ts'
+import { ticketTimes } from './checks/tickets/ticket-times.ts'
 import { unreadCounts } from './checks/unread-counts.ts'
 import { views } from './checks/views.ts'
-import { versions } from './checks/versions.ts'
+import { versions } from './checks/tickets/versions.ts'
 
 /** All that is looked at, in the order in which it is. */
 export const CHECKS: readonly Check[] = [
@@ -44,6 +45,7 @@ export const CHECKS: readonly Check[] = [
   emptiedEvents,
   versions,
   handoverNotes,
+  ticketLinks,
   departures,
   teams,
   bulkJobs,

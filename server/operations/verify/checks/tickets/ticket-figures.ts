@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { sqliteDialect } from '../../../database/sqlite/sqlite.ts'
-import { type Check, compare, countRows } from '../check.ts'
+import { sqliteDialect } from '../../../../database/sqlite/sqlite.ts'
+import { type Check, compare, countRows } from '../../check.ts'
 
 /** The figures of the dashboard, against the tickets themselves. */
 export const ticketFigures: Check = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Check, compare, countRows } from '../check.ts'
+import { type Check, compare, countRows } from '../../check.ts'
 
 /** The counts that dashboards, menus and lists of users show, against the tickets themselves. */
 export const ticketCounts: Check = {

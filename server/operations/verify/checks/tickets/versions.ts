@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { TICKET_CHANGE_KINDS } from '@support-desk/contract'
-import { type Check, compare, countRows } from '../check.ts'
+import { type Check, compare, countRows } from '../../check.ts'
 
 /** The version of a ticket is 1 and one more for every recorded change of its assignment or state. */
 export const versions: Check = {

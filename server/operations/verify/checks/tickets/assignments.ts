@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { TICKET_STATES } from '@support-desk/contract'
-import { type Check, countRows, FEW } from '../check.ts'
+import { type Check, countRows, FEW } from '../../check.ts'
 
 /**
  * A ticket is unassigned exactly when nobody has it, and is sorted by the name of whoever has it; by the former one of

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Check, countRows, FEW } from '../check.ts'
+import { type Check, countRows, FEW } from '../../check.ts'
 
 type Differing = { id: string; stored: string | null; counted: string | null }
 
