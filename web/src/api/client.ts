@@ -40,6 +40,8 @@ export class CallFailed extends Error {
   readonly problems: NonNullable<Problem['problems']>
   /** How a login goes on whose password was right. */
   readonly secondStep: SecondStep | undefined
+  /** After how many seconds the server asks for another try, where it does. */
+  readonly retryAfter: number | undefined
 
   constructor(
     code: ErrorCode | 'offline',
@@ -49,6 +51,7 @@ export class CallFailed extends Error {
       ticket?: TicketNow | undefined
       messages?: ChatMessage[] | undefined
       problems?: Problem['problems']
+      retryAfter?: number | undefined
     } = {},
   ) {
     super(message)
@@ -59,6 +62,7 @@ export class CallFailed extends Error {
     this.messages = about.messages
     this.sessionEnd = about.ended
     this.problems = about.problems ?? []
+    this.retryAfter = about.retryAfter
     this.secondStep = about.challenge ? { challenge: about.challenge, kinds: about.factors ?? [] } : undefined
   }
 }
@@ -227,19 +231,18 @@ function noAnswer(): CallFailed {
 
 async function failureOf(response: Response): Promise<CallFailed> {
   const failure: unknown = await response.json().catch(() => null)
+  const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10) || undefined
   if (failure && typeof failure === 'object' && 'code' in failure) {
     const { msg, detail, code, ...about } = failure as Partial<Failure & Problem> & { code: ErrorCode }
     const words = detail ?? msg
     // What is said of every failure of a kind is known here; more is said by the server, in the language that was asked for.
     if (words !== undefined)
-      return new CallFailed(
-        code,
-        response.status,
-        isUsual(code, words) ? t(ERRORS[code].text) : words,
-        fromWire(about),
-      )
+      return new CallFailed(code, response.status, isUsual(code, words) ? t(ERRORS[code].text) : words, {
+        ...fromWire(about),
+        retryAfter,
+      })
   }
-  return new CallFailed('internal', response.status, t(ERRORS.internal.text))
+  return new CallFailed('internal', response.status, t(ERRORS.internal.text), { retryAfter })
 }
 
 const isUsual = (code: ErrorCode, words: string): boolean =>

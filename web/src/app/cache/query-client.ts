@@ -7,6 +7,10 @@ import { expireSession } from '../../api/session-end.ts'
 
 const FRESH_MS = 10_000
 const REPEATS = 2
+/** What the server cannot answer at this moment it is asked for once more than what failed. */
+const REPEATS_WHEN_BUSY = 3
+/** Who is told that something is not available right now need not ask themselves. */
+const ASK_AGAIN_MS = 15_000
 
 /**
  * While the page is live, what is out of date joins a request that is under way instead of starting over: should its
@@ -27,7 +31,13 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: noteRefusal }),
     mutationCache: new MutationCache({ onError: noteRefusal }),
     defaultOptions: {
-      queries: { staleTime: freshFor, retry: isWorthRepeating, networkMode: 'always' },
+      queries: {
+        staleTime: freshFor,
+        retry: isWorthRepeating,
+        retryDelay: pauseBefore,
+        refetchInterval: ({ state }) => (isBusy(state.error) ? ASK_AGAIN_MS : false),
+        networkMode: 'always',
+      },
       mutations: { networkMode: 'always' },
     },
   })
@@ -60,7 +70,18 @@ function endSessionOnRefusal(failure: Error): void {
 
 /** What the server refuses it will refuse again, and a dead connection is watched elsewhere. */
 function isWorthRepeating(count: number, failure: Error): boolean {
+  if (isBusy(failure)) return count < REPEATS_WHEN_BUSY
   return failure instanceof CallFailed && failure.status >= 500 && count < REPEATS
+}
+
+/** Whether the server is there and asks for another try later. */
+const isBusy = (failure: Error | null): failure is CallFailed & { retryAfter: number } =>
+  failure instanceof CallFailed && failure.status === 503 && failure.retryAfter !== undefined
+
+/** As long as the server says, and then some of random length, so that not all pages come back in the same moment. */
+function pauseBefore(count: number, failure: Error): number {
+  const usual = Math.min(1000 * 2 ** count, 30_000)
+  return isBusy(failure) ? failure.retryAfter * 1000 * (1 + Math.random() / 2) : usual
 }
 
 const needsRecovery = (query: { state: { status: string }; isStale: () => boolean }): boolean =>

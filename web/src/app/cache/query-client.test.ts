@@ -1,0 +1,70 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { request } from '../../api/client.ts'
+import { storeSession } from '../../api/session.ts'
+import { sessionOf } from '../../testing/render-app.tsx'
+import { createQueryClient } from './query-client.ts'
+
+/** What the server answers, the last one from then on. */
+let answers: Response[]
+/** Seconds after the first question at which it was asked. */
+let askedAt: number[]
+let stop: () => void
+beforeEach(() => {
+  vi.useFakeTimers()
+  const start = Date.now()
+  askedAt = []
+  vi.stubGlobal('fetch', async () => {
+    askedAt.push((Date.now() - start) / 1000)
+    return (answers.length > 1 ? answers.shift() : answers[0])?.clone()
+  })
+  storeSession(sessionOf('Admin'))
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+const busy = () =>
+  new Response(JSON.stringify({ detail: 'Not now.', code: 'unavailable' }), {
+    status: 503,
+    headers: { 'retry-after': '5' },
+  })
+const fine = () => new Response(JSON.stringify([]))
+
+/** Shows something that is asked of the server, and what comes of it. */
+function show() {
+  const client = createQueryClient()
+  const observer = new QueryObserver(client, {
+    queryKey: ['members'],
+    queryFn: () => request('listSupportMembers'),
+  })
+  stop = observer.subscribe(() => undefined)
+  return observer
+}
+
+test('what is not available right now is asked for again when the server says, without a word', async () => {
+  answers = [busy(), busy(), fine()]
+  const observer = show()
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(askedAt).toHaveLength(1)
+  for (let passed = 0; passed < 12 && askedAt.length < 3; passed++) {
+    expect(observer.getCurrentResult().isError).toBe(false)
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  await vi.advanceTimersByTimeAsync(100)
+  expect(observer.getCurrentResult().data).toEqual([])
+})
+
+test('it is said when it lasts, and asked for again all the same', async () => {
+  answers = [busy()]
+  const observer = show()
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(observer.getCurrentResult()).toMatchObject({ isError: true, error: { code: 'unavailable' } })
+  answers = [fine()]
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(observer.getCurrentResult()).toMatchObject({ isError: false, data: [] })
+  const asked = askedAt.length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(askedAt).toHaveLength(asked)
+})
