@@ -13,6 +13,7 @@ export const PASSWORD = 'Quiet#Harbour71'
 
 type Input = {
   params?: Record<string, string>
+  query?: Record<string, unknown>
   body?: unknown
   image?: Blob
   fields?: Record<string, unknown>
@@ -29,13 +30,17 @@ export function apiOf(url: string) {
     by?: SessionOnWire,
   ): Promise<CallAnswer<N, Blob>> {
     const { method, path, upload }: Call = CALLS[name]
-    const { params = {}, body, image, fields = {} }: Input = input
+    const { params = {}, query = {}, body, image, fields = {} }: Input = input
     const headers: Record<string, string> = by ? { authorization: `Bearer ${by.jwttoken}` } : {}
     if (body) headers['content-type'] = 'application/json'
     const form = new FormData()
     for (const [field, value] of Object.entries(fields)) form.set(field, JSON.stringify(value))
     if (upload && image) form.set(upload.image, image)
-    const address = url + path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '')
+    const address = new URL(
+      path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? ''),
+      url,
+    )
+    for (const [key, value] of Object.entries(query)) address.searchParams.set(key, String(value))
     const answer = await fetch(address, {
       method,
       headers,

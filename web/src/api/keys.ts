@@ -17,6 +17,9 @@ export const KEYS = {
   notifications: ['notifications'],
   counts: ['counts'],
   inbox: ['inbox'],
+  // What any change of a ticket may make untrue; what is in lists is told ticket by ticket.
+  inboxNow: ['inbox', 'now'],
+  inboxLists: ['inbox', 'lists'],
   reports: ['reports'],
   unread: ['unread'],
   unreadTickets: ['unread', 'tickets'],

@@ -2,6 +2,7 @@ import {
   type FollowedList,
   type FromPage,
   type FromServer,
+  LIMITS,
   LIVE,
   type LiveEvent,
 } from '@support-desk/contract'
@@ -24,6 +25,8 @@ type Shown = Owner & {
   since: number | null
   /** Whether the server tells what enters and leaves it. */
   isFollowed: boolean
+  /** Whether the server cannot be asked to. */
+  isLeftOut: boolean
   /** The latest of what was heard, for rows that were on their way meanwhile. */
   heard: Membership[]
   /** Everything after this number is among them. */
@@ -51,8 +54,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** A list that is shown and kept up to date. */
 export type LiveList = {
   /**
-   * Its owner has new rows, which contain everything up to an event: whatever was heard after it while they were on their way is
-   * told once more.
+   * Its owner has new rows, which contain everything up to an event, or null where nothing had been heard of when they were asked
+   * for: whatever was heard after it while they were on their way is told once more.
    */
   loaded(since: number | null): void
   stop(): void
@@ -61,15 +64,22 @@ export type LiveList = {
 /** Keeps a list up to date that contains everything up to the event `since`, as long as it is shown. */
 export function followList(question: ListQuestion, since: number | null, owner: Owner): LiveList {
   const key = `l${++made}`
-  const list: Shown = { ...owner, question, since, isFollowed: false, heard: [], heardAfter: since ?? 0 }
+  const list: Shown = {
+    ...owner,
+    question,
+    since,
+    isFollowed: false,
+    isLeftOut: false,
+    heard: [],
+    heardAfter: since ?? 0,
+  }
   shown.set(key, list)
   tellSoon()
   return {
     loaded(number) {
-      if (number === null) return
-      list.since = Math.max(list.since ?? number, number)
-      if (number < list.heardAfter) list.onReload()
-      else for (const each of list.heard.filter((one) => one.number > number)) list.onMembership(each)
+      const known = number ?? first ?? 0
+      if (known < list.heardAfter && list.heard.length > 0) list.onReload()
+      else for (const each of list.heard.filter((one) => one.number > known)) list.onMembership(each)
     },
     stop() {
       shown.delete(key)
@@ -108,7 +118,8 @@ export function hearMembership({ through, tickets }: Said<'membership'>): void {
 /** Loads the lists again of which nothing is told, after something has happened. */
 export function hearEvents(events: readonly LiveEvent[]): void {
   if (events.length === 0) return
-  for (const list of shown.values()) if (!list.isFollowed && send === null) list.onReload()
+  for (const list of shown.values())
+    if (list.isLeftOut || (!list.isFollowed && send === null)) list.onReload()
 }
 
 /** Begins to say over a new connection which lists are shown. Returns how to stop. */
@@ -148,9 +159,12 @@ function tell(): void {
 /** As many lists as one connection may have followed and one message holds. */
 function fitting(): FollowedList[] {
   const lists = [...shown]
+    .filter(([, { question }]) => (question.condition?.length ?? 0) <= LIMITS.conditionText)
     .slice(-LIVE.listsPerConnection)
     .map(([key, { question, since }]) => ({ key, ...question, since: since ?? first }))
   const size = () => new TextEncoder().encode(JSON.stringify(lists)).length
   while (lists.length > 1 && size() > LIVE.messageBytes - 100) lists.shift()
+  const fits = new Set(lists.map(({ key }) => key))
+  for (const [key, list] of shown) list.isLeftOut = !fits.has(key)
   return lists
 }

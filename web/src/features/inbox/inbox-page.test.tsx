@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx'
@@ -86,6 +86,38 @@ describe('the list', () => {
     await user.keyboard('jj{Shift>}X{/Shift}')
     expect(isChecked('Select ticket 2')).toBe(true)
     expect(isChecked('Select ticket 3')).toBe(true)
+  })
+
+  test('Shift takes in all between, also what has been scrolled out of sight and forgotten', async () => {
+    const user = userEvent.setup()
+    const rows = Array.from({ length: 400 }, (_, index) => queueRow(index + 1))
+    const { client } = renderApp(
+      '/inbox',
+      inbox(rows.slice(0, 1), {
+        [route('listQueue')]: ({ url }) => {
+          const from = Number(new URL(url).searchParams.get('cursor') ?? 0)
+          const more = from + 50 < rows.length
+          const link = `</api/v1/queue?cursor=${from + 50}>; rel="next"`
+          return { body: rows.slice(from, from + 50), ...(more && { headers: { link } }) }
+        },
+      }),
+      agent,
+    )
+    await user.click(await screen.findByRole('checkbox', { name: 'Select ticket 5' }))
+    const scroller = document.querySelector('[data-scrolls-rows]')
+    if (!scroller) throw new Error('There is no list.')
+    for (let at = 40; at < 330; at += 40) {
+      scroller.scrollTop = at * 56
+      fireEvent.scroll(scroller)
+      await rowLink(at + 1)
+    }
+    client.removeQueries({ queryKey: ['inbox', 'lists'], type: 'inactive' })
+    await user.keyboard('{Shift>}')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select ticket 320' }))
+    await screen.findByText('316 selected')
+    await user.click(screen.getByRole('checkbox', { name: 'Select ticket 315' }))
+    await user.keyboard('{/Shift}')
+    expect(screen.getByText('316 selected')).toBeTruthy()
   })
 
   test('empty is a reward, and says where there is something to do', async () => {

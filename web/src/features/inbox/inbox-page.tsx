@@ -37,7 +37,8 @@ export function InboxPage() {
   const { data: found } = useQuery({ ...queueCountQuery(place), enabled: place.condition !== '' })
   const count = place.condition === '' ? view?.count : found
   const list = useRef<ListHandle>(null)
-  usePassingTime()
+  const condition = together([view?.condition ?? '', place.condition].filter(Boolean))
+  usePassingTime(condition)
 
   const toList = () => {
     const left = place.ticket
@@ -68,14 +69,14 @@ export function InboxPage() {
             onViews={() => setDialog({ kind: 'views' })}
             viewActions={<ViewActions view={view} place={place} onDialog={setDialog} />}
           >
-            <FilterField value={place.condition} onChange={(condition) => change({ condition })} />
+            <FilterField value={place.condition} onChange={(text) => change({ condition: text })} />
           </ListHead>
           {choice ? (
             <TicketList
               handle={list}
               label={title}
               choice={choice}
-              condition={together([view?.condition ?? '', place.condition].filter(Boolean))}
+              condition={condition}
               place={place}
               density={density}
               onOpen={open}

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Answer, type Input, request, requestPage } from '../../api/client.ts'
+import { type Answer, type Input, type Page, request, requestPage } from '../../api/client.ts'
 import { KEYS } from '../../api/keys.ts'
 import { type Cursor, PAGE_ROWS, type PagedList } from '../../api/list-query.ts'
-import { GROUPS, type Grouping } from './list/groups.ts'
+import type { ListQuestion } from '../../api/live/lists.ts'
+import { heardNumber } from '../../api/live/number.ts'
+import { type Group, GROUPS, type Grouping } from './list/groups.ts'
 import type { QueueOrder } from '@support-desk/contract'
 import { EVERYTHING, EVERYTHING_CONDITION } from './views/everything.ts'
 
@@ -22,10 +24,22 @@ export type QueueChoice = {
   grouping: Grouping
 }
 
+/**
+ * How far into the order of its list a page goes, beyond its last row: it has all tickets of the groups before `group`, and of that one
+ * those up to `row`. A page that is short may go further than that.
+ */
+export type Reach = { group: number; row: ListedTicket | null; isShort: boolean }
+
+/** A page of a list of the queue. `since`: the last event that was heard of before it was asked for. */
+export type QueuePage = Page<ListedTicket[]> & { since: number | null; reach: Reach }
+
+/** How long what the server says of names is taken for true. */
+const NAMES_HOLD_MS = 30_000
+
 /** How many tickets a condition finds: exactly as long as they are few. */
 export const queueCountQuery = ({ view, condition }: Pick<QueueChoice, 'view' | 'condition'>) =>
   queryOptions({
-    queryKey: [...KEYS.inbox, 'count', view, condition],
+    queryKey: [...KEYS.inboxNow, 'count', view, condition],
     queryFn: ({ signal }) => request('countQueue', { query: asked(view, [condition]) }, { signal }),
   })
 
@@ -33,6 +47,7 @@ export const queueCountQuery = ({ view, condition }: Pick<QueueChoice, 'view' | 
 export const conditionValuesQuery = (wanted: Input<'listConditionValues'>['query'] | null) =>
   queryOptions({
     queryKey: [...KEYS.inbox, 'values', wanted],
+    staleTime: NAMES_HOLD_MS,
     queryFn: ({ signal }) =>
       wanted ? request('listConditionValues', { query: wanted }, { signal }) : Promise.resolve([]),
   })
@@ -41,22 +56,38 @@ export const conditionValuesQuery = (wanted: Input<'listConditionValues'>['query
 export const checkConditionQuery = (text: string) =>
   queryOptions({
     queryKey: [...KEYS.inbox, 'check', text],
+    staleTime: NAMES_HOLD_MS,
     queryFn: ({ signal }) => request('checkCondition', { body: { text } }, { signal }),
+  })
+
+/** The groups of a list; one without a name where it has none. */
+export const groupsOf = (grouping: Grouping): readonly (Group | null)[] =>
+  grouping === 'none' ? [null] : GROUPS[grouping]
+
+/** What is asked for by the groups of a list, in their order. */
+export const questionsOf = ({ view, condition, grouping }: QueueChoice): ListQuestion[] =>
+  groupsOf(grouping).map((group) => asked(view, [condition, group?.condition ?? '']))
+
+/** Rows of tickets as they are now, whatever list they are in. */
+export const queueRowsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...KEYS.inboxNow, 'rows', ids],
+    queryFn: ({ signal }) => request('listQueueRows', { query: { ids: ids.join(',') } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
   })
 
 /** The tickets of a list, those of each group after each other. */
 export function queueList(choice: QueueChoice): PagedList<ListedTicket> {
-  const { view, condition, order, grouping } = choice
-  const groups = grouping === 'none' ? [null] : GROUPS[grouping]
+  const { order, grouping } = choice
+  const groups = groupsOf(grouping)
+  const questions = questionsOf(choice)
   const ask = (at: number, cursor: Cursor, limit: number, signal: AbortSignal) =>
-    requestPage(
-      'listQueue',
-      { query: { ...asked(view, [condition, groups[at]?.condition ?? '']), order, limit, cursor } },
-      { signal },
-    )
+    requestPage('listQueue', { query: { ...questions[at], order, limit, cursor } }, { signal })
   return {
-    key: [...KEYS.inbox, 'list', choice],
+    key: [...KEYS.inboxLists, choice],
     async load(cursor, signal) {
+      const since = heardNumber()
       const place = placeOf(cursor)
       const answer: ListedTicket[] = []
       let { at, within } = place
@@ -70,7 +101,11 @@ export function queueList(choice: QueueChoice): PagedList<ListedTicket> {
         at += 1
       }
       const isEnd = at >= groups.length
-      return { answer, nextCursor: isEnd ? null : `${at} ${within ?? ''}` }
+      const last = within === undefined ? undefined : answer.at(-1)
+      const row = last?.group === (groups[at]?.key ?? null) ? (last ?? null) : null
+      const reach: Reach = { group: at, row, isShort: within !== undefined && answer.length < PAGE_ROWS }
+      const page: QueuePage = { answer, nextCursor: isEnd ? null : `${at} ${within ?? ''}`, since, reach }
+      return page
     },
   }
 }

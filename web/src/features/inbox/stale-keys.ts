@@ -1,8 +1,11 @@
 import { KEYS } from '../../api/keys.ts'
-import { CLOSE, WIDE, type StaleKeys } from '../../api/live/stale-keys.ts'
+import { WIDE, type StaleKeys } from '../../api/live/stale-keys.ts'
 
-/** The queue: what moves a ticket in it is read as it happens, and how many tickets views have soon after. */
+/**
+ * The queue: what a ticket enters and leaves is told to the lists that show it, so after its changes only numbers are asked for again.
+ * What is about no single ticket may change any row.
+ */
 export const inboxStaleKeys = {
-  queue: { key: KEYS.inbox, pace: CLOSE },
+  queue: { key: ({ ticketId }) => (ticketId ? KEYS.inboxNow : KEYS.inbox), pace: WIDE },
   views: { key: KEYS.inboxViews, pace: WIDE },
 } satisfies StaleKeys<'queue' | 'views'>

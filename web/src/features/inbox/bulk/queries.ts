@@ -14,13 +14,13 @@ export const isUnderWay = ({ state }: Pick<BulkJobOnWire, 'state'>): boolean => 
 /** Jobs that run or have ended a moment ago, whoever started them. */
 export const bulkJobsQuery = () =>
   queryOptions({
-    queryKey: [...KEYS.inbox, 'bulk-jobs'],
+    queryKey: [...KEYS.inboxNow, 'bulk-jobs'],
     queryFn: ({ signal }) => request('listBulkJobs', undefined, { signal }),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? PROGRESS_MS : false),
   })
 
 /** The tickets that a job has left as they are, and why. */
 export const bulkFailuresQuery = (jobId: string) =>
-  listOptions([...KEYS.inbox, 'bulk-failures', jobId], (cursor, signal) =>
+  listOptions([...KEYS.inboxNow, 'bulk-failures', jobId], (cursor, signal) =>
     requestPage('listBulkFailures', { params: { jobId }, query: { limit: PAGE_ROWS, cursor } }, { signal }),
   )

@@ -21,6 +21,7 @@ import { type ListedTicket, type QueueChoice, queueList } from '../queries.ts'
 import type { Workspace } from '@support-desk/contract'
 import { countText } from '../views/count-text.ts'
 import classes from './list.module.css'
+import { useLiveRows } from './live/use-live-rows.ts'
 import { ListStatus } from './list-status.tsx'
 import { NoTickets } from './no-tickets.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -68,10 +69,11 @@ export function TicketList(props: Props) {
   const { form, height } = useRowForm(scroller, density)
   // Who works on a ticket of the list is at the list.
   const held = useHeld(scroller) || place.ticket !== null
+  useLiveRows(choice)
   const rows = useRowsInPane(queueList(choice), { body, rowHeight: height, held })
   const { settled, rowAt, indexOf, count, complete, rowsWindow } = rows
   const cursor = useCursor(body, place.ticket, { count, indexOf, scrollTo: rowsWindow.scrollTo })
-  const selection = useSelection(rows.name)
+  const selection = useSelection(rows)
   const hasLeft = (id: string) => settled.left.has(id)
   const nextOf = useNextTicket(place.ticket, { count, complete, indexOf, rowAt, hasLeft })
   const changed = useChangedRows(settled.pages, rows.standIn ? 'stand-in' : rows.name, lookOf)
@@ -119,14 +121,8 @@ export function TicketList(props: Props) {
     },
   }))
 
-  const select = (index: number, isRange: boolean) => {
-    const row = rowAt(index)
-    if (!row) return
-    if (isRange) selection.extend(index, (at) => rowAt(at)?.id)
-    else selection.toggle(row.id, index)
-  }
   const chosen = chosenOf(selection.selection, { condition, count, isAtLeast: !complete })
-  useListKeys({ cursor, open, openNext, select })
+  useListKeys({ cursor, open, openNext, select: selection.select })
 
   // The one that is asked for next is here before that.
   const next = nextOf()
@@ -155,7 +151,7 @@ export function TicketList(props: Props) {
             openId={place.ticket}
             addressOf={(id) => inboxAddress({ ...place, ticket: id })}
             selection={selection.selection}
-            onSelect={select}
+            onSelect={selection.select}
             onPoint={(id) => prefetchTicket(client, id)}
           />
           <NoTickets rows={rows} isFiltered={choice.condition !== ''} empty={empty} onClear={onClear} />

@@ -1,20 +1,54 @@
+import { LIMITS } from '@support-desk/contract'
 import { useState } from 'react'
-import { extended, NOTHING_SELECTED, type Selection, toggled } from './selection.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { t } from '../../../ui/language/t.ts'
+import { extended, NOTHING_SELECTED, type Place, type Selection, toggled } from './selection.ts'
 
-/** What is selected in a list; with another list nothing is. */
-export function useSelection(list: string) {
-  const [held, setHeld] = useState({ list, selection: NOTHING_SELECTED })
-  const current = held.list === list ? held.selection : NOTHING_SELECTED
+type Rows = {
+  /** Names the list; with another list nothing is selected. */
+  name: string
+  rowAt: (index: number) => { id: string } | undefined
+  indexOf: (id: string) => number
+  readRange: (first: number, last: number) => Promise<{ id: string }[]>
+}
+
+/** What is selected in a list, and how that is changed. */
+export function useSelection({ name, rowAt, indexOf, readRange }: Rows) {
+  const [held, setHeld] = useState({ list: name, selection: NOTHING_SELECTED })
+  const current = held.list === name ? held.selection : NOTHING_SELECTED
+  if (held.list !== name) setHeld({ list: name, selection: NOTHING_SELECTED })
   const change = (make: (selection: Selection) => Selection) =>
-    setHeld((before) => ({
-      list,
-      selection: make(before.list === list ? before.selection : NOTHING_SELECTED),
-    }))
+    setHeld((before) =>
+      // Rows that come late may be those of another list.
+      before.list === name ? { list: name, selection: make(before.selection) } : before,
+    )
+
+  /** Selects all from where the range begins, also those that are out of sight and not here. */
+  const extendTo = async (end: Place) => {
+    const begin = current.anchor ?? end
+    const known = indexOf(begin.id)
+    const from = known < 0 ? begin.index : known
+    try {
+      const rows = await readRange(Math.min(from, end.index), Math.max(from, end.index))
+      const range = rows.map(({ id }) => id)
+      if (from > end.index) range.reverse()
+      change((selection) => extended(selection, range, end))
+      if (new Set([...current.ids, ...range]).size > LIMITS.bulkIds)
+        toast.failure(t('At most {count} tickets can be selected one by one.', { count: LIMITS.bulkIds }))
+    } catch (problem) {
+      if (problem instanceof Error) toast.failure(problem.message)
+    }
+  }
   return {
     selection: current,
-    toggle: (id: string, index: number) => change((selection) => toggled(selection, id, index)),
-    extend: (index: number, idAt: (index: number) => string | undefined) =>
-      change((selection) => extended(selection, index, idAt)),
+    /** Takes a row in or out, or all up to it in. */
+    select: (index: number, isRange: boolean) => {
+      const row = rowAt(index)
+      if (!row) return
+      const place = { id: row.id, index }
+      if (isRange) void extendTo(place)
+      else change((selection) => toggled(selection, place))
+    },
     selectAll: () => change((selection) => ({ ...selection, ids: new Set(), isAll: true })),
     clear: () => change(() => NOTHING_SELECTED),
   }

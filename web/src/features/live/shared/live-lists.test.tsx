@@ -17,12 +17,15 @@ afterEach(() => {
 })
 
 /** Shows a list, and gives what it is told. */
-function show(first: { view: string; since: number | null | undefined }) {
+function show(first: { view: string; since: number | null; isLoaded?: boolean }) {
   const told: string[] = []
   const hook = renderHook(
-    (list: typeof first) =>
+    ({ view, since, isLoaded = true }: typeof first) =>
       useLiveList({
-        ...list,
+        name: view,
+        questions: [{ view }],
+        isLoaded,
+        since: () => since,
         onMembership: ({ ticketId, belongs }) => told.push(`${ticketId} ${belongs ? 'in' : 'out'}`),
         onReload: () => told.push('reload'),
       }),
@@ -41,7 +44,7 @@ function tell(number: number): void {
 }
 
 test('a list is followed once it has rows, as long as it is shown', async () => {
-  const { told, rerender, unmount } = show({ view: 'one', since: undefined })
+  const { told, rerender, unmount } = show({ view: 'one', since: null, isLoaded: false })
   await pass()
   expect(said).toEqual([])
   rerender({ view: 'one', since: 100 })
@@ -58,14 +61,38 @@ test('a list is followed once it has rows, as long as it is shown', async () => 
 })
 
 test('rows that come late are told what they do not contain', async () => {
-  const { told, rerender, result } = show({ view: 'one', since: 100 })
+  const { told, result } = show({ view: 'one', since: 100 })
   await pass()
   tell(105)
-  rerender({ view: 'one', since: 103 })
+  result.current.loaded(103)
   expect(told).toEqual(['t in', 't in'])
   result.current.loaded(105)
   expect(told).toHaveLength(2)
   result.current.loaded(104)
   expect(told).toHaveLength(3)
   expect(said).toHaveLength(1)
+})
+
+test('a list in groups is told of by the group', async () => {
+  const told: string[] = []
+  renderHook(() =>
+    useLiveList({
+      name: 'all',
+      questions: [{ condition: 'turn:us' }, { condition: 'turn:third' }],
+      isLoaded: true,
+      since: () => 100,
+      onMembership: ({ belongs }, group) => told.push(`${group} ${belongs ? 'in' : 'out'}`),
+      onReload: () => told.push('reload'),
+    }),
+  )
+  await pass()
+  const [us, third] = said.at(-1) ?? []
+  const keys = [us?.key ?? '', third?.key ?? '']
+  hearLists({ kind: 'lists', lists: keys.map((key) => ({ key, state: 'followed' })) })
+  hearMembership({
+    kind: 'membership',
+    through: 101,
+    tickets: [{ ticketId: 't', number: 101, keys: [keys[1] ?? ''] }],
+  })
+  expect(told).toEqual(['0 out', '1 in'])
 })

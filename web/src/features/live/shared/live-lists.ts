@@ -2,38 +2,50 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { followList, type ListQuestion, type LiveList, type Membership } from '../../../api/live/lists.ts'
 
 /** A list of tickets as its owner has it. */
-type Shown = ListQuestion & {
-  /** Number of the last event that was heard of when its rows were asked for; undefined: there are none yet. */
-  since: number | null | undefined
-  /** Something happened to a ticket: it belongs to the list now, or not, whichever it did before. */
-  onMembership: (membership: Membership) => void
+type Shown = {
+  /** Names it: with another name it is another list, whose rows are of another time. */
+  name: string
+  /** What it asks for: one thing, or one for each group of tickets that it has. */
+  questions: readonly ListQuestion[]
+  /** Whether it has rows. */
+  isLoaded: boolean
+  /** Number of the last event that was heard of before the oldest of the rows of the list were asked for. */
+  since: (name: string) => number | null
+  /** Something happened to a ticket: it belongs to a question now, or not, whichever it did before. */
+  onMembership: (membership: Membership, question: number) => void
   /** Its rows have to be loaded again. */
   onReload: () => void
 }
 
 /**
  * Tells what enters and leaves a list of tickets while the component is there. What is heard while rows are on their way is told
- * again with the next `since`; for rows that are added to others, call `loaded` with theirs.
+ * again when `loaded` is called with what was heard of before they were asked for.
  */
-export function useLiveList({ view, condition, since, onMembership, onReload }: Shown): {
-  loaded: (since: number | null) => void
-} {
-  const list = useRef<LiveList>(null)
-  const tell = useEffectEvent(onMembership)
-  const reload = useEffectEvent(onReload)
-  const isLoaded = since !== undefined
-  const began = useEffectEvent(() => since ?? null)
+export function useLiveList(shown: Shown): { loaded: (since: number | null) => void } {
+  const { name, isLoaded } = shown
+  const lists = useRef<readonly LiveList[]>([])
+  const tell = useEffectEvent(shown.onMembership)
+  const reload = useEffectEvent(shown.onReload)
+  const since = useEffectEvent(shown.since)
+  const asked = JSON.stringify(shown.questions)
   useEffect(() => {
     if (!isLoaded) return
-    const followed = followList({ view, condition }, began(), { onMembership: tell, onReload: reload })
-    list.current = followed
+    const upTo = since(name)
+    const followed = (JSON.parse(asked) as ListQuestion[]).map((question, index) =>
+      followList(question, upTo, {
+        onMembership: (membership) => tell(membership, index),
+        onReload: () => reload(),
+      }),
+    )
+    lists.current = followed
     return () => {
-      list.current = null
-      followed.stop()
+      lists.current = []
+      for (const list of followed) list.stop()
     }
-  }, [view, condition, isLoaded])
-  useEffect(() => {
-    if (since !== undefined) list.current?.loaded(since)
-  }, [since])
-  return { loaded: (number) => list.current?.loaded(number) }
+  }, [name, asked, isLoaded])
+  return {
+    loaded: (number) => {
+      for (const list of lists.current) list.loaded(number)
+    },
+  }
 }

@@ -62,7 +62,17 @@ function followOne<Row>(trail: Trail, { index, anchor, page }: LoadedPage<Row>, 
     if (!next && trail.complete && trail.end === end) return trail
     return { anchors: trail.anchors.slice(0, index + 1), end, complete: true }
   }
-  if (next?.cursor === page.nextCursor && next.start === rows) return trail
+  if (next?.cursor === page.nextCursor) {
+    const more = rows - next.start
+    if (more === 0) return trail
+    // The same pages follow, so many rows further down.
+    const after = trail.anchors.slice(index + 1).map(({ cursor, start }) => ({ cursor, start: start + more }))
+    return {
+      ...trail,
+      anchors: [...trail.anchors.slice(0, index + 1), ...after],
+      end: trail.end + more,
+    }
+  }
   const leadsOn = { cursor: page.nextCursor, start: rows }
   return { anchors: [...trail.anchors.slice(0, index + 1), leadsOn], end: rows, complete: false }
 }

@@ -1,7 +1,8 @@
-import { hashKey } from '@tanstack/react-query'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import type { PagedList } from '../../../api/list-query.ts'
 import type { ShownPage } from './settle-pages.ts'
+import { readRange } from './read-range.ts'
 import { follow, pagesFor, type Trail } from './trail.ts'
 import type { RowPlace } from './use-leave.ts'
 import { usePages } from './use-pages.ts'
@@ -49,6 +50,7 @@ function useReadRows<Row extends { id: string }>(
   rowsWindow: RowsWindow,
   held: boolean,
 ) {
+  const client = useQueryClient()
   const from = rowsWindow.items[0]?.index ?? 0
   const ahead = from === 0 ? AHEAD.atRest : AHEAD.onTheWay
   const to = (rowsWindow.items.at(-1)?.index ?? -1) + ahead
@@ -78,6 +80,9 @@ function useReadRows<Row extends { id: string }>(
     /** Where a row is that is loaded; -1 where it is not. */
     indexOf: (id: string): number => indexOf(settled.pages, id),
     rowAt: (index: number): Row | undefined => rowOf(settled.pages, index),
+    /** The rows from one to another, also those out of sight, which are read if need be. */
+    readRange: (begin: number, last: number): Promise<Row[]> =>
+      readRange(client, list, trail, { pages: settled.pages, first: begin, last }),
     rowsWindow,
     loadingMore: loading && known > 0,
     failure: first.data || !first.error ? failure : first.error,

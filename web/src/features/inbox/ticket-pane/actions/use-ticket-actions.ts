@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { KEYS } from '../../../../api/keys.ts'
+import { liveState } from '../../../../api/live/state.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import { ticketQuery } from '../../../tickets/queries.ts'
@@ -42,7 +43,8 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
 
   const refresh = () => {
     void refreshTickets(client, id)
-    void client.invalidateQueries({ queryKey: KEYS.inbox })
+    // While the page is live, its list hears of the ticket.
+    void client.invalidateQueries({ queryKey: liveState() === 'live' ? KEYS.inboxNow : KEYS.inbox })
   }
   const undo = async (): Promise<string> => {
     await request('undoTicketChange', { params, body: {} })

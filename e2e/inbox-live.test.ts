@@ -1,0 +1,111 @@
+import type { SessionOnWire } from '@support-desk/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWindow } from './harness/browser.ts'
+import { makeUsers, type Sessions } from './harness/example.ts'
+import { pictureOf, PICTURES } from './harness/pictures.ts'
+import { openTestServer, type TestServer } from './harness/test-server.ts'
+
+const TICKETS = 12
+const ROUNDS = 25
+
+let testServer: TestServer
+let sessions: Sessions
+let looker: SessionOnWire
+const tickets: string[] = []
+
+beforeAll(async () => {
+  testServer = await openTestServer()
+  const { api } = testServer
+  sessions = await makeUsers(api)
+  looker = await api.addStaff('SupportTeam', 'Lou', sessions.Admin)
+  const image = await pictureOf(PICTURES.projector)
+  for (let count = 1; count <= TICKETS; count++)
+    tickets.push(await api.raise(sessions.User, `Matter ${count}.`, image))
+})
+
+afterAll(() => testServer.stop())
+
+const GROUPS = [
+  ['Your turn', 'turn:us assignee:me -is:snoozed'],
+  ['Team’s turn', 'turn:us assignee:none -is:snoozed'],
+  ['Turn of colleagues', 'turn:us -assignee:me -assignee:none -is:snoozed'],
+  ['Waiting for requester', 'turn:requester -is:snoozed'],
+  ['Waiting for others', 'turn:third -is:snoozed'],
+  ['Waiting for nobody', 'turn:nobody -is:snoozed'],
+  ['Snoozed', 'is:snoozed'],
+] as const
+
+/** Every open ticket as the server has it: its group, and its number. */
+async function truth(): Promise<string[]> {
+  const found: string[] = []
+  for (const [group, condition] of GROUPS) {
+    const query = { condition: `(is:open) (${condition})`, order: 'waiting', limit: 50 } as const
+    const rows = await testServer.api.call('listQueue', { query }, looker)
+    found.push(...rows.map(({ number, priority }) => `${group}: ${number} ${priority}`))
+  }
+  return found
+}
+
+/** The same as a page shows it. */
+const shown = (page: Page): Promise<string[]> =>
+  page.getByRole('list', { name: 'All open tickets' }).evaluate((list) => {
+    let group = ''
+    return [...list.querySelectorAll('li[data-index]')].map((row) => {
+      group = row.querySelector('h2')?.textContent ?? group
+      const number = /\d+/.exec(row.querySelector('[data-row-link]')?.textContent ?? '')?.[0]
+      const priority = /urgent|high|low/i.exec(row.querySelector('[id$="-marks"]')?.textContent ?? '')?.[0]
+      return `${group}: ${number} ${priority?.toLowerCase() ?? 'normal'}`
+    })
+  })
+
+/** What two agents do to tickets, each time something else. */
+async function act(round: number): Promise<void> {
+  const { api } = testServer
+  const params = { ticketId: tickets[(round * 5) % TICKETS] ?? '' }
+  const by = round % 2 === 0 ? sessions.SupportTeam : sessions.Admin
+  const turn = (['third', 'us', 'nobody', 'requester'] as const)[round % 4] ?? 'us'
+  switch (round % 5) {
+    case 0:
+      await api
+        .call('takeTicket', { body: { Ticketid: params.ticketId } }, sessions.SupportTeam)
+        .catch(() => null)
+      break
+    case 1:
+      await api.call('setTicketTurn', { params, body: { turn } }, by)
+      break
+    case 2:
+      await api.call('snoozeTicket', { params, body: { until: null, wakes: 'answer' } }, by)
+      break
+    case 3:
+      await api.call('setTicketPriority', { params, body: { priority: round % 2 ? 'urgent' : 'low' } }, by)
+      break
+    default:
+      await api.call('wakeTicket', { params }, by).catch(() => null)
+      await api.call('setTicketTurn', { params, body: { turn: 'us' } }, by)
+  }
+}
+
+test('the list of a third is right while two agents act, and is never loaded again', async () => {
+  const { context, page } = await openWindow(testServer.browser, { url: testServer.url, session: looker })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const count = (path: string): number => asked.filter((each) => each === path).length
+  await page.goto('/inbox?view=all')
+  await page
+    .getByRole('banner')
+    .getByText('Live: what others do appears by itself.')
+    .waitFor({ state: 'attached' })
+  await expect.poll(() => shown(page)).toEqual(await truth())
+  // The page says which list it shows a moment after it is live. Until a change is shown without a question, it may still load.
+  await act(3)
+  await expect.poll(() => shown(page)).toEqual(await truth())
+  const [lists, rows] = [count('/api/v1/queue'), count('/api/v1/queue/rows')]
+  for (let round = 4; round < ROUNDS; round++) {
+    await act(round)
+    await expect.poll(() => shown(page), { interval: 20 }).toEqual(await truth())
+  }
+  expect(count('/api/v1/queue') - lists).toBe(0)
+  expect(count('/api/v1/queue/rows')).toBeGreaterThan(rows)
+  await context.close()
+})
