@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, id, optional, required, UPLOAD_ERRORS } from '../call.ts'
-import { message } from '../languages/message.ts'
+import { messageDocument, NOTHING_WRITTEN } from '../documents/message-document.ts'
 import { LIMITS } from '../limits.ts'
 import { TEXTS } from '../texts.ts'
 import { PICTURE_SIZES, ROLES, TICKET_STATES } from '../words.ts'
@@ -68,12 +68,21 @@ export const chatCalls = {
     who: ROLES,
     requestKey: 'key',
     params: z.object({ ticketId: id }),
-    body: z.object({
-      text: required(message('Please write a message.'), LIMITS.chatMessage),
-      key: messageKey,
-      seen,
-      anyway,
-    }),
+    body: z
+      .object({
+        text: optional(LIMITS.chatMessage).describe('What is written; not needed with a document.'),
+        document: messageDocument
+          .optional()
+          .describe('From staff, in place of `text`: what is written with its formatting.'),
+        key: messageKey,
+        seen,
+        anyway,
+      })
+      .superRefine(({ text, document }, { addIssue }) => {
+        const isWritten =
+          document !== undefined || required(NOTHING_WRITTEN, LIMITS.chatMessage).safeParse(text).success
+        if (!isWritten) addIssue({ code: 'custom', path: ['text'], message: NOTHING_WRITTEN })
+      }),
     answer: z.object({ number: z.number().int().describe('Of the message in the chat.') }),
     errors: ['validation', 'not_found', 'forbidden', 'nobody_assigned', 'newer_messages'],
   }),

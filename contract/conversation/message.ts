@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { richDocument } from '../documents/schema.ts'
 import { ROLES } from '../words.ts'
 
 /** A message in the chat of a ticket. */
@@ -9,6 +10,9 @@ export const conversationMessage = z.object({
     .object({ id: z.string(), username: z.string(), role: z.enum(ROLES) })
     .describe('Users are told `Admin` in place of the name of an admin.'),
   text: z.string(),
+  document: richDocument
+    .nullable()
+    .describe('The same as staff formatted it; null where it is plain text alone.'),
   postedAt: z.string().describe('ISO 8601 in UTC.'),
   isOwn: z.boolean().describe('Whether the actor wrote it.'),
   key: z.string().nullable().describe('The key that its author sent it with; null for those of others.'),

@@ -1,4 +1,4 @@
-import type { Role, TicketState } from '@support-desk/contract'
+import type { RichDocument, Role, TicketState } from '@support-desk/contract'
 import type { PageRequest } from '../kernel/paging.ts'
 import type { StoredPicture } from '../files/index.ts'
 import type { UserName } from '../kernel/actor.ts'
@@ -9,6 +9,8 @@ export type ChatMessage = {
   role: Role
   /** Empty where there is a picture alone, and once it was taken back. */
   text: string
+  /** The same with its formatting; null where it has none. */
+  document: RichDocument | null
   postedAt: string
   /** What its author named it, so that the same message is not posted twice. */
   key: string | null
@@ -48,6 +50,7 @@ export type NewMessage = {
   authorId: string
   role: Role
   text: string
+  document?: RichDocument | null
   postedAt: string
   key?: string | null
   picture?: StoredPicture | null

@@ -44,6 +44,7 @@ export function presentConversationMessage(
     number,
     author: { id: author.id, username, role },
     text: shownText(message, say),
+    document: message.document,
     postedAt,
     isOwn,
     key: isOwn ? message.key : null,

@@ -1,3 +1,4 @@
+import type { RichDocument } from '@support-desk/contract'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
@@ -110,6 +111,10 @@ export const messageQueries = (db: Db) => ({
   },
 })
 
+/** The document that a column holds. It was checked when it was written. */
+export const documentOf = (json: string | null): RichDocument | null =>
+  json === null ? null : (JSON.parse(json) as RichDocument)
+
 type Row = Selectable<Schema['messages']> & { username: string }
 
 /** The message that a row describes. */
@@ -119,6 +124,7 @@ export const toMessage = (row: Row): ChatMessage => ({
   author: { id: row.author_id, username: row.username },
   role: row.role,
   text: row.text,
+  document: documentOf(row.document),
   postedAt: row.posted_at,
   key: row.client_key,
   picture:

@@ -1,5 +1,6 @@
 import type { Db } from '../database/dialect.ts'
 import type { UnseenMessage } from '../channels/mail/index.ts'
+import { documentOf } from './queries-messages.ts'
 
 /** Messages of others that a reader has not seen, after a number: the latest `limit`, oldest first. */
 export async function selectUnseen(
@@ -17,7 +18,7 @@ export async function selectUnseen(
   const rows = await db
     .selectFrom('messages')
     .innerJoin('accounts', 'accounts.id', 'messages.author_id')
-    .select(['number', 'username', 'messages.role', 'text', 'posted_at', 'picture_full'])
+    .select(['number', 'username', 'messages.role', 'text', 'document', 'posted_at', 'picture_full'])
     .where('ticket_id', '=', ticketId)
     .where('number', '>', after)
     .where('number', '>', (eb) => eb.fn.coalesce(readNumber, eb.val(0)))
@@ -31,6 +32,7 @@ export async function selectUnseen(
     author: row.role === 'Admin' ? 'Admin' : row.username,
     postedAt: row.posted_at,
     text: row.text,
+    document: documentOf(row.document),
     hasPicture: row.picture_full !== null,
   }))
 }

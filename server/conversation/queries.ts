@@ -56,6 +56,7 @@ const insertMessage = preparedChange((db, row: Omit<Schema['messages'], 'taken_b
     author_id: row.author_id,
     role: row.role,
     text: row.text,
+    document: row.document,
     posted_at: row.posted_at,
     client_key: row.client_key,
     picture_full: row.picture_full,
@@ -167,6 +168,7 @@ export function chatQueries(db: Db, dialect: Dialect) {
       authorId,
       role,
       text,
+      document = null,
       postedAt,
       key = null,
       picture = null,
@@ -182,6 +184,7 @@ export function chatQueries(db: Db, dialect: Dialect) {
         author_id: authorId,
         role,
         text,
+        document: document && JSON.stringify(document),
         posted_at: postedAt,
         client_key: key,
         picture_full: picture?.full ?? null,
@@ -205,7 +208,7 @@ export function chatQueries(db: Db, dialect: Dialect) {
     async retract(ticketId: string, { id, number, role, text }: ChatMessage, at: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('messages')
-        .set({ text: '', picture_full: null, picture_thumb: null, taken_back_at: at })
+        .set({ text: '', document: null, picture_full: null, picture_thumb: null, taken_back_at: at })
         .where('id', '=', id)
         .where('taken_back_at', 'is', null)
         .executeTakeFirstOrThrow()

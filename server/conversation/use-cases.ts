@@ -1,4 +1,4 @@
-import { message, words, UNDO_MS, type PictureSize } from '@support-desk/contract'
+import { message, words, UNDO_MS, type PictureSize, type RichDocument } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
@@ -9,6 +9,7 @@ import type { Queries } from '../kernel/store.ts'
 import type { ChatMessage, ChatPage, Conversation, ConversationRequest } from './message.ts'
 import type { Rows } from '../kernel/paging.ts'
 import { refuseIfNewer, type SeenSoFar } from './reply-guard.ts'
+import { writtenBy } from './written.ts'
 import { type PictureFile, shrinkLater, type StoredPicture } from '../files/index.ts'
 import {
   findVisibleTicket,
@@ -63,6 +64,7 @@ export async function hasNews(ctx: Context, ticketId: string, knownCount: number
 type MessageDraft = SeenSoFar & {
   ticketId: string
   text: string
+  document?: RichDocument | undefined
   key?: string | undefined
   picture?: StoredPicture
 }
@@ -71,8 +73,9 @@ type MessageDraft = SeenSoFar & {
 export async function postMessage(
   ctx: Context,
   actor: UserActor,
-  { ticketId, text, key, picture, ...guard }: MessageDraft,
+  { ticketId, key, picture, text, document, ...guard }: MessageDraft,
 ): Promise<number> {
+  const written = writtenBy(actor, { text, document })
   return ctx.store.write(async (tx) => {
     const ticket = await holdVisibleTicket(tx, actor, ticketId)
     const earlier = await findPosted(tx, actor, ticketId, key)
@@ -86,7 +89,7 @@ export async function postMessage(
       ticketId,
       authorId: actor.id,
       role: actor.role,
-      text,
+      ...written,
       postedAt,
       key: key ?? null,
       picture: picture ?? null,

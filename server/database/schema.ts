@@ -176,6 +176,7 @@ export type Schema = BulkTables &
       author_id: string
       role: Role
       text: string
+      document: string | null
       posted_at: string
       client_key: string | null
       picture_full: string | null

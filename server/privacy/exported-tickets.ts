@@ -128,12 +128,13 @@ export async function* exportedNotes({ ctx, user }: Exporting): AsyncGenerator<u
 }
 
 function presentMessage(exporting: Exporting, message: ChatMessage): object {
-  const { author, role, text, postedAt, picture, isRetracted } = message
+  const { author, role, text, document, postedAt, picture, isRetracted } = message
   const isAdminToUser = role === 'Admin' && exporting.user.role === 'User'
   return {
     at: postedAt,
     by: isAdminToUser ? 'Admin' : author.username,
     text,
+    formatted: document ?? undefined,
     picture: picture && bring(exporting, picture),
     isRetracted,
   }

@@ -122,7 +122,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
         const isAny = await changed(
           db
             .updateTable('messages')
-            .set({ text: '', picture_full: null, picture_thumb: null })
+            .set({ text: '', document: null, picture_full: null, picture_thumb: null })
             .where('ticket_id', '=', ticketId)
             .where('number', '>', after)
             .where('number', '<=', upTo)

@@ -3,6 +3,7 @@ import { assignments } from './checks/tickets/assignments.ts'
 import { bulkJobs } from './checks/bulk-jobs.ts'
 import { chatMembers } from './checks/chat-members.ts'
 import { departures } from './checks/departures.ts'
+import { documents } from './checks/documents.ts'
 import { emptiedEvents } from './checks/emptied-events.ts'
 import { eventChain } from './checks/event-chain.ts'
 import { eventData } from './checks/event-data.ts'
@@ -36,6 +37,7 @@ export const CHECKS: readonly Check[] = [
   queuePlaces,
   messageCounts,
   messageNumbers,
+  documents,
   chatMembers,
   readMarks,
   unreadCounts,

@@ -63,6 +63,16 @@ export const DAMAGES: Damage[] = [
     named: /numbers of the messages of ticket \S+: stored 1 to 3, counted 1 to 2/,
   },
   {
+    what: 'a formatted message that says something else than its text',
+    statement: `update messages set document = '{"version":1,"blocks":[{"kind":"codeBlock","text":"x"}]}' where number = 1`,
+    named: /text of message \S+: stored other words, counted its document/,
+  },
+  {
+    what: 'a formatted message that cannot be read',
+    statement: `update messages set document = '{"version":1,"blocks":[{"kind":"script"}]}' where number = 1`,
+    named: /document of message \S+: stored unreadable, counted readable/,
+  },
+  {
     what: 'more read than there is',
     statement: `update chat_members set read_number = 4`,
     named: /read marks in the chat of ticket \S+: stored 4, counted 0 to 3/,

@@ -27,6 +27,7 @@ export const chatMessage = (text: string, more: Partial<ChatMessage> = {}): Chat
   number: 0,
   author: { id: 's1', username: 'sam', role: 'SupportTeam' },
   text,
+  document: null,
   postedAt: '2026-01-06T10:00:00.000Z',
   isOwn: false,
   key: null,

@@ -1,4 +1,5 @@
 import { message, words } from '@support-desk/contract'
+import { htmlOfDocument } from './document-html.ts'
 import { escapeHtml } from './escape-html.ts'
 import { paragraph } from './page.ts'
 import type { MailContent, Said, UnseenMessage } from './mail.ts'
@@ -49,7 +50,12 @@ const asHtml = (each: UnseenMessage, { time, text }: Writing): string =>
   `<div style="margin:0 0 16px;padding:12px 16px;border-radius:8px;background:#f3f4f8">` +
   `<p style="margin:0 0 4px;font-size:13px;color:#5c6378"><strong style="color:#1f2433"><bdi>` +
   `${escapeHtml(each.author)}</bdi></strong> &middot; ${escapeHtml(time(each.postedAt))}</p>` +
-  `<p dir="auto" style="margin:0;overflow-wrap:anywhere">${linesOf(each, text(PICTURE)).map(escapeHtml).join('<br>')}</p></div>`
+  `${bodyOf(each, text(PICTURE))}</div>`
+
+const bodyOf = (each: UnseenMessage, picture: string): string =>
+  each.document
+    ? htmlOfDocument(each.document)
+    : `<p dir="auto" style="margin:0;overflow-wrap:anywhere">${linesOf(each, picture).map(escapeHtml).join('<br>')}</p>`
 
 const linesOf = ({ text, hasPicture }: UnseenMessage, picture: string): string[] => [
   ...(hasPicture ? [picture] : []),

@@ -1,4 +1,4 @@
-import type { Words } from '@support-desk/contract'
+import type { RichDocument, Words } from '@support-desk/contract'
 import type { Locale } from '../../../kernel/languages/locale.ts'
 
 /** About what somebody wants e-mail. */
@@ -44,6 +44,8 @@ export type UnseenMessage = {
   author: string
   postedAt: string
   text: string
+  /** Absent in mails of earlier versions; null where the text says all. */
+  document?: RichDocument | null
   hasPicture: boolean
 }
 

@@ -1,7 +1,7 @@
 import { UNDO_MS } from '@support-desk/contract'
 import { Arrived, Failed, Underway, Waiting } from './delivery.tsx'
 import { MessagePicture } from './message-picture.tsx'
-import { MessageText } from './message-text.tsx'
+import { MessageWords } from './message-text.tsx'
 import classes from './messages.module.css'
 import type { ShownMessage } from './shown-message.ts'
 import { UndoButton } from './undo-button.tsx'
@@ -24,7 +24,7 @@ type BubbleProps = { message: ShownMessage; context: MessageContext }
 
 /** One message: picture and words, and below it what became of it. */
 export function Bubble({ message, context }: BubbleProps) {
-  const { key, text, retracted, withPicture, outgoing } = message
+  const { key, text, document, retracted, withPicture, outgoing } = message
   return (
     <>
       <div
@@ -37,11 +37,7 @@ export function Bubble({ message, context }: BubbleProps) {
         {withPicture && (
           <MessagePicture ticketId={context.ticketId} message={message} atHand={context.sent(key)?.picture} />
         )}
-        {text && (
-          <p dir="auto">
-            <MessageText text={text} />
-          </p>
-        )}
+        <MessageWords text={text} document={document} />
       </div>
       <Below message={message} context={context} />
     </>

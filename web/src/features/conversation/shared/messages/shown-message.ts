@@ -1,5 +1,5 @@
 import type { ChatMessage, Session } from '../../../../api/models.ts'
-import { type Role, ROLE_WORDS, TEXTS } from '@support-desk/contract'
+import { type RichDocument, type Role, ROLE_WORDS, TEXTS } from '@support-desk/contract'
 import type { Outgoing } from '../outgoing/use-outgoing.ts'
 import { t } from '../../../../ui/language/t.ts'
 
@@ -8,6 +8,8 @@ export type ShownMessage = {
   /** The same before and after the server has it, so that it stays in place when it arrives. */
   key: string
   text: string
+  /** The same as staff formatted it; null where it is plain text. */
+  document: RichDocument | null
   author: { id: string | null; name: string; role: Role }
   time: string
   own: boolean
@@ -39,6 +41,7 @@ export const shownAuthor = (name: string, role: Role): string =>
 export const arrivedMessage = (message: ChatMessage): ShownMessage => ({
   key: message.key ?? message.id,
   text: shownText(message),
+  document: message.document,
   author: {
     id: message.author.id,
     name: shownAuthor(message.author.username, message.author.role),
@@ -55,6 +58,7 @@ export const arrivedMessage = (message: ChatMessage): ShownMessage => ({
 export const outgoingMessage = (outgoing: Outgoing, session: Session): ShownMessage => ({
   key: outgoing.key,
   text: outgoing.text,
+  document: null,
   author: { id: null, name: session.username, role: session.role },
   time: outgoing.time,
   own: true,

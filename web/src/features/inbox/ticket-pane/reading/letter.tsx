@@ -2,7 +2,7 @@ import { IconChecks } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ClockTime } from '../../../conversation/shared/messages/chat-times.tsx'
 import { MessagePicture } from '../../../conversation/shared/messages/message-picture.tsx'
-import { MessageText } from '../../../conversation/shared/messages/message-text.tsx'
+import { MessageWords } from '../../../conversation/shared/messages/message-text.tsx'
 import type { ShownMessage } from '../../../conversation/shared/messages/shown-message.ts'
 import { RoleBadge } from '../../../users/shared/role-badge.tsx'
 import { UserPicture } from '../../../users/shared/user-picture.tsx'
@@ -38,7 +38,7 @@ type Props = { ticketId: string; message: ShownMessage; isSeen: boolean }
 
 /** A message, as it is read in an exchange of letters. */
 export function Letter({ ticketId, message, isSeen }: Props) {
-  const { key, author, own, text, time, retracted, withPicture } = message
+  const { key, author, own, text, document, time, retracted, withPicture } = message
   return (
     <li className={classes.letter} data-message={key}>
       <LetterFrame
@@ -58,11 +58,7 @@ export function Letter({ ticketId, message, isSeen }: Props) {
         }
       >
         {withPicture && <MessagePicture ticketId={ticketId} message={message} atHand={null} />}
-        {text && (
-          <p className={classes.text} dir="auto" data-taken-back={retracted || undefined}>
-            <MessageText text={text} />
-          </p>
-        )}
+        <MessageWords text={text} document={document} className={classes.text} isTakenBack={retracted} />
       </LetterFrame>
     </li>
   )

@@ -1,0 +1,63 @@
+/**
+ * What staff write with formatting: a closed form of our own, so that nothing that is shown or mailed ever was HTML, and the
+ * editor can be replaced. Whatever is not described here is refused.
+ */
+export type RichDocument = { version: 1; blocks: DocumentBlock[] }
+
+/** What stands below one another. */
+export type DocumentBlock =
+  | { kind: 'paragraph'; content: DocumentInline[] }
+  | { kind: 'quote'; blocks: DocumentBlock[] }
+  | { kind: 'list'; ordered: boolean; items: DocumentBlock[][] }
+  | { kind: 'codeBlock'; text: string }
+  /** `file` is the id of a file that comes with the message; `name` stands for it where it cannot be shown. */
+  | { kind: 'image'; file: string; name: string }
+
+/** What stands in a line. */
+export type DocumentInline =
+  | DocumentText
+  | { kind: 'break' }
+  | { kind: 'mention'; of: MentionKind; id: string; name: string }
+  /** Stands for a fact such as `requester.firstName`, and in its place for `otherwise` where there is none. */
+  | { kind: 'placeholder'; name: string; otherwise?: string | undefined }
+
+/** Words that look alike. */
+type DocumentText = {
+  kind: 'text'
+  text: string
+  bold?: true | undefined
+  italic?: true | undefined
+  code?: true | undefined
+  link?: string | undefined
+}
+
+/** Whom a note can mention. */
+export const MENTION_KINDS = ['person', 'team'] as const
+type MentionKind = (typeof MENTION_KINDS)[number]
+
+/** What placeholders are called: a thing and what of it. */
+export const PLACEHOLDER_NAME = /^[a-z]+\.[a-zA-Z]+$/
+
+/** Where links may lead: pages and addresses of mail. */
+const SAFE_LINK = /^(?:https?:\/\/[^\s\p{C}<>"\\]+|mailto:[^\s\p{C}<>"\\]+)$/iu
+
+/** Whether a link leads to a page or to an address of mail; nothing else is ever made a link. */
+export const isSafeLink = (link: string): boolean => SAFE_LINK.test(link)
+
+/** A piece of a line: what belongs to one link, or what is no link. */
+export type LinkedPart = { link: string | null; content: DocumentInline[] }
+
+/** The pieces of a line. Words of one link that look different are one link. */
+export function linkedParts(content: readonly DocumentInline[]): LinkedPart[] {
+  const parts: LinkedPart[] = []
+  for (const inline of content) {
+    const link = linkOf(inline)
+    const last = parts.at(-1)
+    if (last?.link === link) last.content.push(inline)
+    else parts.push({ link, content: [inline] })
+  }
+  return parts
+}
+
+const linkOf = (inline: DocumentInline): string | null =>
+  inline.kind === 'text' && inline.link !== undefined && isSafeLink(inline.link) ? inline.link : null

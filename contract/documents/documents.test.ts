@@ -1,0 +1,115 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { LIMITS } from '../limits.ts'
+import { isSafeLink, type RichDocument } from './document.ts'
+import { filesIn, mentionsIn, placeholdersIn } from './find.ts'
+import { messageDocument } from './message-document.ts'
+import { documentOfText, plainTextOf } from './plain-text.ts'
+import { SAMPLE_DOCUMENTS } from './samples.ts'
+import { richDocument } from './schema.ts'
+
+const paragraph = (text: string) => ({ kind: 'paragraph', content: [{ kind: 'text', text }] })
+const of = (...blocks: unknown[]) => ({ version: 1, blocks })
+const accepts = (value: unknown) => richDocument.safeParse(value).success
+
+describe('a document', () => {
+  test.each(Object.entries(SAMPLE_DOCUMENTS))(
+    'with %s is taken as it is, and read as text',
+    (_, { document, text }) => {
+      expect(richDocument.parse(JSON.parse(JSON.stringify(document)))).toEqual(document)
+      expect(plainTextOf(document)).toBe(text)
+    },
+  )
+
+  test.each<[string, unknown]>([
+    ['another version', { version: 2, blocks: [] }],
+    ['no blocks', { version: 1 }],
+    ['a list in place of it', []],
+    ['text in place of it', 'Hello'],
+    ['more than there can be', { ...of(), html: '<b>' }],
+    ['an unknown block', of({ kind: 'script', text: 'alert(1)' })],
+    ['an unknown inline', of({ kind: 'paragraph', content: [{ kind: 'html', text: '<b>' }] })],
+    ['an attribute', of({ ...paragraph('x'), onclick: 'alert(1)' })],
+    ['an empty text', of(paragraph(''))],
+    ['a line break in a text', of(paragraph('a\nb'))],
+    ['a list of nothing', of({ kind: 'list', ordered: true, items: [] })],
+    ['an entry of nothing', of({ kind: 'list', ordered: true, items: [[]] })],
+    ['a quote of nothing', of({ kind: 'quote', blocks: [] })],
+    [
+      'a name of no placeholder',
+      of({ kind: 'paragraph', content: [{ kind: 'placeholder', name: '__proto__' }] }),
+    ],
+  ])('with %s is refused', (_, value) => {
+    expect(accepts(value)).toBe(false)
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'ftp://example.org',
+    '//example.org',
+    '/ViewTicketDetails/1',
+    'https://exa mple.org',
+    'https://example.org/"onclick="x',
+    'https://',
+    'mailto:',
+    '',
+  ])('with a link to %j is refused', (link) => {
+    expect(isSafeLink(link)).toBe(false)
+    expect(accepts(of({ kind: 'paragraph', content: [{ kind: 'text', text: 'x', link }] }))).toBe(false)
+  })
+
+  test('is refused in words when it is too deep or too large, however deep', () => {
+    const deep = (levels: number) => {
+      let block: unknown = paragraph('x')
+      for (let level = 0; level < levels; level++) block = { kind: 'quote', blocks: [block] }
+      return of(block)
+    }
+    expect(accepts(deep(5))).toBe(true)
+    for (const levels of [100, 10_000, 200_000]) {
+      const { error } = richDocument.safeParse(deep(levels))
+      expect(error?.issues.map(({ message }) => message)).toEqual([
+        'These are too many lists or quotes inside each other.',
+      ])
+    }
+    const wide = of(...Array.from({ length: LIMITS.documentParts }, () => paragraph('x')))
+    expect(richDocument.safeParse(wide).error?.issues[0]?.message).toBe(
+      'This text has too many parts. Please send it in two.',
+    )
+  })
+
+  test('that is sent has words, no placeholder and no mention, and is no longer than a message', () => {
+    const refusal = (document: RichDocument) => messageDocument.safeParse(document).error?.issues[0]?.message
+    expect(refusal(documentOfText('Hello'))).toBeUndefined()
+    expect(refusal(documentOfText(' \n '))).toBe('Please write a message.')
+    expect(refusal(documentOfText('x'.repeat(LIMITS.chatMessage + 1)))).toBe(
+      'At most {maximum} characters, please.',
+    )
+    const { document } = SAMPLE_DOCUMENTS['things of a desk'] ?? { document: documentOfText('') }
+    expect(refusal(document)).toBe('A placeholder has no words yet. Please fill it in first.')
+    expect(placeholdersIn(document)).toEqual(['requester.firstName', 'ticket.number'])
+    expect(filesIn(document)).toEqual(['file-1'])
+    expect(mentionsIn(document)).toEqual([
+      { kind: 'person', id: 'person-1' },
+      { kind: 'team', id: 'team-1' },
+    ])
+  })
+})
+
+describe('plain text', () => {
+  test('becomes a document that says the same', () => {
+    const text = fc.stringMatching(/^[a\n\r .-]{0,30}$/)
+    fc.assert(
+      fc.property(text, (written) => {
+        const document = documentOfText(written)
+        expect(accepts(document)).toBe(true)
+        expect(plainTextOf(document)).toBe(written.replaceAll(/\r\n?/g, '\n'))
+      }),
+    )
+  })
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { message } from '../languages/message.ts'
+import { LIMITS } from '../limits.ts'
+import {
+  type DocumentBlock,
+  type DocumentInline,
+  isSafeLink,
+  MENTION_KINDS,
+  PLACEHOLDER_NAME,
+  type RichDocument,
+} from './document.ts'
+
+const TOO_DEEP = message('These are too many lists or quotes inside each other.')
+const TOO_MUCH = message('This text has too many parts. Please send it in two.')
+const NO_LINK = message('Links may lead to web pages and e-mail addresses alone.')
+
+/** Words in a line: a line break is a part of its own. */
+const line = z
+  .string()
+  .min(1)
+  .regex(/^[^\n\r]*$/)
+const yes = z.literal(true).optional()
+const name = z.string().min(1).max(LIMITS.documentName)
+
+const inline: z.ZodType<DocumentInline> = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('text'),
+      text: line,
+      bold: yes,
+      italic: yes,
+      code: yes,
+      link: z.string().max(LIMITS.link).refine(isSafeLink, NO_LINK).optional(),
+    }),
+    z.strictObject({ kind: z.literal('break') }),
+    z.strictObject({
+      kind: z.literal('mention'),
+      of: z.enum(MENTION_KINDS),
+      id: z.string().min(1).max(64),
+      name,
+    }),
+    z.strictObject({
+      kind: z.literal('placeholder'),
+      name: z.string().max(LIMITS.documentName).regex(PLACEHOLDER_NAME),
+      otherwise: line.max(LIMITS.documentName).optional(),
+    }),
+  ])
+  .meta({ id: 'DocumentInline' })
+
+const block: z.ZodType<DocumentBlock> = z
+  .lazy(() =>
+    z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('paragraph'), content: z.array(inline) }),
+      z.strictObject({ kind: z.literal('quote'), blocks: z.array(block).min(1) }),
+      z.strictObject({
+        kind: z.literal('list'),
+        ordered: z.boolean(),
+        items: z.array(z.array(block).min(1)).min(1),
+      }),
+      z.strictObject({ kind: z.literal('codeBlock'), text: z.string() }),
+      z.strictObject({ kind: z.literal('image'), file: z.string().min(1).max(64), name }),
+    ]),
+  )
+  .meta({ id: 'DocumentBlock' })
+
+/** A {@link RichDocument} of a bearable size. How deep it is, is looked at first and without recursion. */
+export const richDocument: z.ZodType<RichDocument> = z.preprocess(
+  (value, { addIssue }) => {
+    const problem = problemOfShape(value)
+    if (problem === null) return value
+    addIssue({ code: 'custom', message: problem })
+    return z.NEVER
+  },
+  z.strictObject({ version: z.literal(1), blocks: z.array(block) }).meta({ id: 'RichDocument' }),
+)
+
+/** What is wrong with the size of whatever came, however deep it is; null: nothing. */
+function problemOfShape(value: unknown): string | null {
+  const left = [{ part: value, level: 0 }]
+  let parts = 0
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { part, level } = next
+    if (typeof part !== 'object' || part === null) continue
+    if (level > LIMITS.documentLevels) return TOO_DEEP
+    if (++parts > LIMITS.documentParts) return TOO_MUCH
+    for (const each of Object.values(part)) left.push({ part: each, level: level + 1 })
+  }
+  return null
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { SAMPLE_DOCUMENTS } from '@support-desk/contract/documents/samples'
+import { htmlOfDocument } from './document-html.ts'
+
+/** What mail programs make of it, without the styles. */
+const bare = (html: string): string => html.replaceAll(/ style="[^"]*"/g, '')
+
+test.each([
+  ['nothing', ''],
+  [
+    'words',
+    '<p dir="auto">Hello Amara,</p><p dir="auto"><br></p><p dir="auto">one  line<br> and another</p>',
+  ],
+  [
+    'looks',
+    '<p dir="auto">Please <strong>restart</strong> <em>both</em> with <code>rm -rf &lt;tmp&gt; &amp; &quot;co&quot;</code>' +
+      '<strong><em><code>!</code></em></strong></p>',
+  ],
+  [
+    'links',
+    '<p dir="auto">See <a href="https://example.org/a?b=1&amp;c=%20">the <strong>manual</strong></a>, ' +
+      '<a href="https://example.org">https://example.org</a> or <a href="mailto:help@example.org">help@example.org</a></p>',
+  ],
+  [
+    'lists',
+    '<p dir="auto">Steps:</p><ol><li dir="auto"><p dir="auto">Unplug it</p><ul><li dir="auto"><p dir="auto">the lamp</p></li>' +
+      '<li dir="auto"><p dir="auto">the fan<br>too</p></li></ul></li><li dir="auto"><p dir="auto">Wait</p>' +
+      '<p dir="auto">for a minute</p></li></ol>',
+  ],
+  [
+    'quotes',
+    '<blockquote><p dir="auto">It is broken.</p><blockquote><p dir="auto">Since when?</p></blockquote></blockquote>' +
+      '<pre dir="ltr">if (a &lt; b) {\n\tgo(&quot;&lt;/pre&gt;&quot;)\n}</pre>',
+  ],
+  ['scripts', '<p dir="auto">&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;</p>'],
+  ['other directions', '<p dir="auto">مرحبًا، أعد تشغيل VPN</p><p dir="auto">漢字 👩‍💻 ünïcödé</p>'],
+  [
+    'things of a desk',
+    '<p dir="auto">Hello there and , <strong><bdi>@Ada &lt;b&gt;</bdi></strong> of <strong><bdi>@Network</bdi></strong></p>' +
+      '<p>[<bdi>screen &quot;1&quot;.png</bdi>]</p>',
+  ],
+])('a document with %s is mailed as HTML', (name, html) => {
+  const document = SAMPLE_DOCUMENTS[name]?.document ?? { version: 1, blocks: [] }
+  expect(bare(htmlOfDocument(document))).toBe(`<div>${html}</div>`)
+})
+
+test('a link that came past the checks leads nowhere', () => {
+  const content = [{ kind: 'text' as const, text: 'x', link: 'javascript:alert(1)' }]
+  const html = htmlOfDocument({ version: 1, blocks: [{ kind: 'paragraph', content }] })
+  expect(bare(html)).toBe('<div><p dir="auto">x</p></div>')
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { documentOfText, LIMITS, type RichDocument } from '@support-desk/contract'
+import { SAMPLE_DOCUMENTS } from '@support-desk/contract/documents/samples'
+import { expectRefusal } from '../testing/calls/expect-refusal.ts'
+import { startTestServer, type TestServer, type User } from '../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let user: User
+let ada: User
+let ticketId: string
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  ;[user, ada] = await Promise.all([testServer.add('User', 'amara'), testServer.add('SupportTeam', 'Ada')])
+})
+afterAll(() => testServer.stop())
+beforeEach(async () => {
+  ticketId = await testServer.raise(user)
+  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, ada.token)
+})
+
+const SENT = Object.entries(SAMPLE_DOCUMENTS).filter(
+  ([name]) => name !== 'nothing' && name !== 'words' && name !== 'things of a desk' && name !== 'scripts',
+)
+const formatted: RichDocument = {
+  version: 1,
+  blocks: [{ kind: 'paragraph', content: [{ kind: 'text', text: 'Zanzibar', bold: true }] }],
+}
+
+const reply = (document: unknown, more: object = {}) =>
+  testServer.call(
+    'postReply',
+    { params: { ticketId }, body: { document, seen: 1000, ...more } as never },
+    ada.token,
+  )
+const messages = async (reader: User) =>
+  (await testServer.call('listMessages', { params: { ticketId } }, reader.token)).answer.messages
+const chats = async () =>
+  (await testServer.call('getChat', { params: { ticketid: ticketId } }, user.token)).answer.chats
+
+describe('a formatted reply', () => {
+  test.each(SENT.filter(([name]) => name !== 'other directions'))(
+    'with %s is read as it was written, and as text by whoever knows text alone',
+    async (_, { document, text }) => {
+      await reply(document)
+      for (const reader of [user, ada]) {
+        const [message] = await messages(reader)
+        expect(JSON.stringify(message?.document)).toBe(JSON.stringify(document))
+        expect(message?.text).toBe(text)
+      }
+      expect((await chats()).map(({ msg }) => msg)).toEqual([text])
+    },
+  )
+
+  test('without formatting is a plain message', async () => {
+    await reply(documentOfText('one\ntwo\n\nthree'))
+    expect(await messages(user)).toMatchObject([{ text: 'one\ntwo\n\nthree', document: null }])
+  })
+
+  test('is found by its words, and is gone with its formatting once it is taken back', async () => {
+    await reply(formatted)
+    const [sent] = await messages(ada)
+    const found = async () => {
+      const query = { q: 'zanzibar' }
+      return (await testServer.call('listTickets', { query }, ada.token)).answer.map(({ id }) => id)
+    }
+    expect(await found()).toEqual([ticketId])
+    await testServer.call('retractMessage', { params: { ticketId, messageId: sent?.id ?? '' } }, ada.token)
+    expect(await messages(user)).toMatchObject([{ document: null, isRetracted: true }])
+    expect(await found()).toEqual([])
+  })
+
+  test('is posted once by its key', async () => {
+    await reply(formatted, { key: 'one-and-only' })
+    await reply(formatted, { key: 'one-and-only' })
+    expect(await messages(user)).toHaveLength(1)
+  })
+
+  test.each<[string, unknown, string | undefined]>([
+    ['a placeholder', SAMPLE_DOCUMENTS['things of a desk']?.document, 'document'],
+    ['a link to a script', link('javascript:alert(1)'), 'document.blocks.0.content.0.link'],
+    ['nothing', documentOfText('  '), 'document'],
+    ['too much', documentOfText('x'.repeat(LIMITS.chatMessage + 1)), 'document'],
+    ['5,000 quotes inside each other', deep(5000), 'document'],
+    ['10,000 levels', JSON.parse('['.repeat(10_000) + ']'.repeat(10_000)), 'document'],
+    ['an unknown block', { version: 1, blocks: [{ kind: 'script' }] }, 'document.blocks.0.kind'],
+  ])('with %s is refused, and nothing is written', async (_, document, field) => {
+    const input = { params: { ticketId }, body: { document, seen: 0 } } as never
+    await expectRefusal(testServer, 'postReply', input, ada, { code: 'validation', field })
+    expect(await messages(user)).toEqual([])
+  })
+
+  test('comes from the staff alone', async () => {
+    const input = { params: { ticketId }, body: { document: formatted, seen: 0 } }
+    await expectRefusal(testServer, 'postReply', input, user, { code: 'validation', field: 'document' })
+    expect(await messages(user)).toEqual([])
+  })
+
+  test('needs words where there is no document', async () => {
+    for (const text of [undefined, '', ' \n']) {
+      const input = { params: { ticketId }, body: { text, seen: 0 } }
+      await expectRefusal(testServer, 'postReply', input, ada, { code: 'validation', field: 'text' })
+    }
+  })
+})
+
+function link(to: string): unknown {
+  const content = [{ kind: 'text', text: 'x', link: to }]
+  return { version: 1, blocks: [{ kind: 'paragraph', content }] }
+}
+
+function deep(levels: number): unknown {
+  let block: unknown = { kind: 'paragraph', content: [] }
+  for (let level = 0; level < levels; level++) block = { kind: 'quote', blocks: [block] }
+  return { version: 1, blocks: [block] }
+}

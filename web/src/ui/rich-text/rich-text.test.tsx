@@ -1,0 +1,69 @@
+import { SAMPLE_DOCUMENTS } from '@support-desk/contract/documents/samples'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { RichText } from './rich-text.tsx'
+
+const htmlOf = (name: string): string => {
+  const { container } = render(
+    <RichText document={SAMPLE_DOCUMENTS[name]?.document ?? { version: 1, blocks: [] }} />,
+  )
+  return (container.firstElementChild?.innerHTML ?? '').replaceAll(/ class="[^"]*"/g, '')
+}
+const LINK = 'target="_blank" rel="noopener noreferrer nofollow"'
+
+test.each([
+  ['nothing', ''],
+  ['words', '<p dir="auto">Hello Amara,</p><p dir="auto"></p><p dir="auto">one  line<br> and another</p>'],
+  [
+    'looks',
+    '<p dir="auto">Please <strong>restart</strong> <em>both</em> with <code>rm -rf &lt;tmp&gt; &amp; "co"</code>' +
+      '<strong><em><code>!</code></em></strong></p>',
+  ],
+  [
+    'links',
+    `<p dir="auto">See <a href="https://example.org/a?b=1&amp;c=%20" ${LINK}>the <strong>manual</strong></a>, ` +
+      `<a href="https://example.org" ${LINK}>https://example.org</a> or ` +
+      `<a href="mailto:help@example.org" ${LINK}>help@example.org</a></p>`,
+  ],
+  [
+    'lists',
+    '<p dir="auto">Steps:</p><ol><li dir="auto"><p dir="auto">Unplug it</p><ul><li dir="auto"><p dir="auto">the lamp</p></li>' +
+      '<li dir="auto"><p dir="auto">the fan<br>too</p></li></ul></li><li dir="auto"><p dir="auto">Wait</p>' +
+      '<p dir="auto">for a minute</p></li></ol>',
+  ],
+  [
+    'quotes',
+    '<blockquote><p dir="auto">It is broken.</p><blockquote><p dir="auto">Since when?</p></blockquote></blockquote>' +
+      '<pre dir="ltr">if (a &lt; b) {\n\tgo("&lt;/pre&gt;")\n}</pre>',
+  ],
+  ['scripts', '<p dir="auto">&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;</p>'],
+  ['other directions', '<p dir="auto">مرحبًا، أعد تشغيل VPN</p><p dir="auto">漢字 👩‍💻 ünïcödé</p>'],
+  [
+    'things of a desk',
+    '<p dir="auto">Hello <span>there</span> and <span>ticket.number</span>, <bdi>@Ada &lt;b&gt;</bdi> of <bdi>@Network</bdi></p>' +
+      '<figure><bdi>[screen "1".png]</bdi></figure>',
+  ],
+])('a document with %s is shown as elements', (name, html) => {
+  expect(htmlOf(name)).toBe(html)
+})
+
+test('a link that came past the checks leads nowhere', () => {
+  const { container } = render(
+    <RichText
+      document={{
+        version: 1,
+        blocks: [{ kind: 'paragraph', content: [{ kind: 'text', text: 'x', link: 'javascript:alert(1)' }] }],
+      }}
+    />,
+  )
+  expect(container.querySelector('a')).toBeNull()
+})
+
+test('pictures are shown by whoever has the files', () => {
+  const document = SAMPLE_DOCUMENTS['things of a desk']?.document
+  if (!document) throw new Error('The sample is gone.')
+  const { getByRole } = render(
+    <RichText document={document} picture={(file, name) => <img src={`/f/${file}`} alt={name} />} />,
+  )
+  expect(getByRole('img', { name: 'screen "1".png' }).getAttribute('src')).toBe('/f/file-1')
+})
