@@ -50,6 +50,9 @@ export const LIMITS = {
   timeZone: 64,
   /** Actions that somebody gives another key. */
   ownKeys: 100,
+  /** Tables of which somebody does without columns, and columns of one. */
+  ownTables: 40,
+  hiddenColumns: 40,
   /** Signs of the text of a condition, its single conditions, and groups inside each other. */
   conditionText: 2000,
   conditionLeaves: 100,

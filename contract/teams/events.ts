@@ -20,7 +20,7 @@ export const teamEvents = {
       audience: 'staff',
       audit: { group: 'accounts', sentence: message('{actor} changed the name or the address of a team') },
       // Rows of tickets have the names of their teams.
-      stale: ['teams', 'tickets', 'queue'],
+      stale: ['teams', 'tickets', 'queue', 'views'],
     },
   ),
   'team.member_added': event(

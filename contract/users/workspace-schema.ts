@@ -12,6 +12,14 @@ const keys = z
   .record(z.string().regex(/^[a-zA-Z.]{1,40}$/), z.string().regex(KEY, message('This cannot be a key.')))
   .refine((chosen) => Object.keys(chosen).length <= LIMITS.ownKeys, message('These are too many keys.'))
 
+const columns = z
+  .array(z.string().regex(/^[a-zA-Z]{1,40}$/))
+  .max(LIMITS.hiddenColumns)
+  .refine((hidden) => new Set(hidden).size === hidden.length)
+const hiddenColumns = z
+  .record(z.string().regex(/^[a-zA-Z]{1,40}$/), columns)
+  .refine((tables) => Object.keys(tables).length <= LIMITS.ownTables)
+
 /** Ways of working as they travel and are kept. */
 export const workspaceSchema = z.object({
   firstPage: z.enum(FIRST_PAGES, WRONG).describe('Where staff begin after logging in.'),
@@ -20,5 +28,8 @@ export const workspaceSchema = z.object({
   letters: z.boolean().describe('Whether single letters act.'),
   keys: keys.describe(
     'Keys by action, where somebody wants others than usual; empty: none. What the pages do not know has no effect.',
+  ),
+  hiddenColumns: hiddenColumns.describe(
+    'Columns that somebody does without, by the table that they are of. What the pages do not know has no effect.',
   ),
 }) satisfies z.ZodType<Workspace>

@@ -14,6 +14,8 @@ export type Workspace = {
   letters: boolean
   /** Keys by action, where somebody wants others than usual; empty: none. */
   keys: Record<string, string>
+  /** Columns that somebody does without, by the table that they are of. */
+  hiddenColumns: Record<string, string[]>
 }
 
 /** How everybody works who has chosen nothing. */
@@ -23,4 +25,5 @@ export const USUAL_WORKSPACE: Workspace = {
   density: 'comfortable',
   letters: true,
   keys: {},
+  hiddenColumns: {},
 }

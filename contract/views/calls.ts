@@ -13,7 +13,7 @@ export const viewCalls = {
     method: 'GET',
     path: '/api/v1/views',
     summary:
-      'The standard views, the actor’s own, those of their teams and those for everybody, with how many tickets are in each',
+      'The standard views and the queues of the actor’s teams, their own views, those of their teams and those for everybody, with how many tickets are in each',
     who: STAFF_ROLES,
     etag: AGES,
     answer: z.array(countedView),

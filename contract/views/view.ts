@@ -68,9 +68,9 @@ export const view = viewLook.extend({
   owner: z
     .object({ id: z.string(), username: z.string() })
     .nullable()
-    .describe('Null for a standard view, and where the account is gone.'),
+    .describe('Null for a view that nobody made, and where the account is gone.'),
   isMine: z.boolean(),
-  isStandard: z.boolean(),
+  isStandard: z.boolean().describe('Whether nobody made it: one that everybody has, or the queue of a team.'),
   mayChange: z.boolean().describe('Whether the reader may change and delete it.'),
 })
 export type ViewOnWire = z.infer<typeof view>

@@ -19,7 +19,7 @@ export const VIEW_COLUMNS = [
   'created',
   'snooze',
 ] as const
-type ViewColumn = (typeof VIEW_COLUMNS)[number]
+export type ViewColumn = (typeof VIEW_COLUMNS)[number]
 
 /** What the tickets of a view stand together by. */
 export const VIEW_GROUPINGS = ['none', 'turn', 'priority', 'assignee', 'team', 'state'] as const

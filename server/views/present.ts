@@ -2,19 +2,17 @@ import type { CountedViewOnWire, ViewOnWire } from '@support-desk/contract'
 import type { Say } from '../kernel/languages/words.ts'
 import { words } from '@support-desk/contract'
 import { mayChangeView, type Viewer } from './policy.ts'
-import { isStandard, type StandardView } from './standard.ts'
 import type { ShownView } from './use-cases-lists.ts'
-import type { View } from './view.ts'
 
 /** A view as its reader sees it. */
 export function presentView(
-  view: View | StandardView,
+  view: ShownView['view'],
   { viewer, condition, say }: { viewer: Viewer; condition: string; say: Say },
 ): ViewOnWire {
   const { id, order, columns, grouping, icon, key, place, visibility, teamId } = view
   const rest = { id, condition, order, columns, grouping, icon, key, place, visibility, teamId }
-  if (isStandard(view)) {
-    const name = say(words(view.name))
+  if (!('owner' in view)) {
+    const name = view.visibility === 'team' ? view.name : say(words(view.name))
     return { ...rest, name, owner: null, isMine: false, isStandard: true, mayChange: false }
   }
   const { name, owner } = view

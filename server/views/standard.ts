@@ -10,7 +10,12 @@ import {
 import type { View } from './view.ts'
 
 /** A view that everybody on the staff has and nobody changes. */
-export type StandardView = Omit<View, 'name' | 'owner'> & { id: StandardViewId; name: Message }
+export type StandardView = Omit<View, 'name' | 'owner'> & {
+  id: StandardViewId
+  name: Message
+  visibility: 'all'
+  teamId: null
+}
 
 const is = (name: string, value: string): ConditionTree => ({ name, op: '=', value })
 const awake: ConditionTree = { not: is('is', 'snoozed') }
@@ -67,6 +72,3 @@ const BY_ID = new Map<string, StandardView>(STANDARD.map((view) => [view.id, vie
 
 /** The standard view of an id. */
 export const standardView = (id: string): StandardView | undefined => BY_ID.get(id)
-
-/** Whether a view is one that everybody has. */
-export const isStandard = (view: View | StandardView): view is StandardView => !('owner' in view)

@@ -4,31 +4,33 @@ import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { maySeeView, type Viewer } from './policy.ts'
-import { STANDARD, standardView, type StandardView } from './standard.ts'
-import { findView, viewerOf } from './use-cases.ts'
+import { STANDARD, type StandardView } from './standard.ts'
+import { type TeamQueue, teamQueuesOf } from './team-queues.ts'
+import { findGivenView, findView, viewerOf } from './use-cases.ts'
 import type { View, ViewCount } from './view.ts'
 
 /** A view for a reader, with the text of its condition and how many tickets are in it. */
 export type ShownView = {
-  view: View | StandardView
+  view: View | StandardView | TeamQueue
   viewer: Viewer
   condition: string
   count: ViewCount
 }
 
-/** The standard views, then the actor's own, those of their teams, and those for everybody. */
+/** The standard views and the queues of the actor’s teams, then the actor's own, those of their teams, and those for everybody. */
 export async function listViews(ctx: Context, actor: UserActor): Promise<ShownView[]> {
   const viewer = await viewerOf(ctx.store, actor)
   const views = await ctx.store.views.list(actor.id, viewer.teams)
   // Who left a team may still own what they made for it.
   const visible = views.filter((view) => maySeeView(viewer, view)).toSorted(inOrder)
-  return shown(ctx, viewer, actor, [...STANDARD, ...visible])
+  const queues = await teamQueuesOf(ctx.store, viewer.teams)
+  return shown(ctx, viewer, actor, [...STANDARD, ...queues, ...visible])
 }
 
 /** One view, also one of a team whose views the list leaves out. */
 export async function getView(ctx: Context, actor: UserActor, id: string): Promise<ShownView> {
   const viewer = await viewerOf(ctx.store, actor)
-  const view = standardView(id) ?? (await findView(ctx.store, viewer, id))
+  const view = (await findGivenView(ctx.store, id)) ?? (await findView(ctx.store, viewer, id))
   const [only] = await shown(ctx, viewer, actor, [view])
   if (!only) throw new Refusal('not_found')
   return only
@@ -38,7 +40,7 @@ async function shown(
   ctx: Context,
   viewer: Viewer,
   actor: UserActor,
-  views: readonly (View | StandardView)[],
+  views: readonly ShownView['view'][],
 ): Promise<ShownView[]> {
   const trees = views.map(({ tree }) => tree)
   const texts = await textsOf(ctx, trees)

@@ -15,7 +15,8 @@ import { newId } from '../kernel/ids.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
 import { mayChangeView, mayMakePrivate, maySeeView, mayShareWith, type Viewer } from './policy.ts'
-import { standardView } from './standard.ts'
+import { standardView, type StandardView } from './standard.ts'
+import { findTeamQueue, type TeamQueue } from './team-queues.ts'
 import { contentOf, type View, type ViewAudience } from './view.ts'
 
 /** Who was deleted is not named in what is kept anew … */
@@ -37,6 +38,10 @@ export async function findView({ views }: Queries, viewer: Viewer, id: string): 
   return view
 }
 
+/** A view that nobody made: a standard one, or the queue of a team. Null where the id is of none. */
+export const findGivenView = async (store: Queries, id: string): Promise<StandardView | TeamQueue | null> =>
+  standardView(id) ?? (await findTeamQueue(store, id))
+
 /** What somebody asks for who names a view that they may see, a text, or both: then both hold. */
 export async function conditionAsked(
   ctx: Context,
@@ -45,7 +50,9 @@ export async function conditionAsked(
 ): Promise<ConditionTree> {
   const { store } = ctx
   const view =
-    id === undefined ? null : (standardView(id) ?? (await findView(store, await viewerOf(store, actor), id)))
+    id === undefined
+      ? null
+      : ((await findGivenView(store, id)) ?? (await findView(store, await viewerOf(store, actor), id)))
   const text = condition === undefined ? null : await readCondition(ctx, condition, ASKED)
   return allOf([view?.tree ?? EVERYTHING, text ?? EVERYTHING])
 }

@@ -43,11 +43,13 @@ const namesFor = async (user: User) =>
   (await listFor(user)).filter(({ isStandard }) => !isStandard).map(({ name }) => name)
 
 /** A team of these members, by the store. */
-async function addTeam(...members: User[]): Promise<string> {
+const addTeam = (...members: User[]): Promise<string> => addTeamNamed(newId(), members)
+
+async function addTeamNamed(name: string, members: readonly User[]): Promise<string> {
   const id = newId()
   const { store } = testServer.ctx
   await store.write(async (tx) => {
-    await tx.teams.insert({ id, name: id, address: null, createdAt: testServer.now().toISOString() })
+    await tx.teams.insert({ id, name, address: null, createdAt: testServer.now().toISOString() })
     await tx.teams.addMembers(
       id,
       members.map((member) => member.id),
@@ -84,6 +86,47 @@ describe('the standard views', () => {
       headers: { 'accept-language': 'de' },
     })
     expect(german.json<{ name: string }>().name).toBe('Sie sind am Zug')
+  })
+})
+
+describe('the queues of teams', () => {
+  it('are views of their members, by name, after those that everybody has', async () => {
+    const member = await testServer.add('SupportTeam')
+    const network = await addTeamNamed('Network', [member])
+    await addTeamNamed('Accounts', [member, ann])
+    const added = await testServer.raise(await testServer.add('User'))
+    const given = { params: { ticketId: added }, body: { teamId: network } }
+    await testServer.call('setTicketTeam', given, member.token)
+    const queues = (await listFor(member)).slice(STANDARD_VIEWS.length)
+    expect(queues).toMatchObject([
+      { name: 'Accounts', count: { count: 0 } },
+      {
+        id: `team-queue-${network}`,
+        name: 'Network',
+        condition: 'is:open team:Network',
+        visibility: 'team',
+        teamId: network,
+        owner: null,
+        isStandard: true,
+        mayChange: false,
+        count: { count: 1, isAtLeast: false },
+      },
+    ])
+    const query = { view: `team-queue-${network}` }
+    const { answer } = await testServer.call('listQueue', { query }, member.token)
+    expect(answer.map(({ id }) => id)).toEqual([added])
+  })
+
+  it('are there for all of the staff by their link, for nobody to change, and gone with the team', async () => {
+    const teamId = await addTeamNamed('Printing', [ann])
+    const id = `team-queue-${teamId}`
+    expect((await listFor(ben)).map((view) => view.id)).not.toContain(id)
+    expect((await getFor(ben, id)).answer).toMatchObject({ name: 'Printing', mayChange: false })
+    expect((await change(admin, id, {})).status).toBe(404)
+    expect((await remove(admin, id)).status).toBe(404)
+    await testServer.call('deleteTeam', { params: { teamId } }, admin.token)
+    expect((await getFor(ann, id)).status).toBe(404)
+    expect((await testServer.call('listQueue', { query: { view: id } }, ann.token)).status).toBe(404)
   })
 })
 

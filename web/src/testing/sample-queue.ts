@@ -1,3 +1,4 @@
+import { DEFAULT_VIEW_COLUMNS } from '@support-desk/contract'
 import type { QueueRow } from '../features/inbox/queries.ts'
 import type { View } from '../features/inbox/views/queries.ts'
 
@@ -32,7 +33,7 @@ export const sampleView = (id: string, name: string, more: Partial<View> = {}): 
   name,
   condition: '',
   order: 'waiting',
-  columns: ['number', 'subject'],
+  columns: [...DEFAULT_VIEW_COLUMNS],
   grouping: 'none',
   icon: 'inbox',
   key: null,

@@ -59,6 +59,7 @@ export function AuditPage() {
       <PageHeader title={t('Audit')} actions={actions} />
       <DataTable
         label={t('Audit')}
+        name="audit"
         columns={AUDIT_COLUMNS}
         list={auditList(choice)}
         address={IN_ORDER}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { DEFAULT_VIEW_COLUMNS } from '@support-desk/contract'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { t } from '../../ui/language/t.ts'
 import { useWorkspace } from '../../ui/use-workspace.ts'
 import { numbered } from '../tickets/shared/numbered.ts'
@@ -10,6 +11,7 @@ import { EmptyView } from './list/empty-view.tsx'
 import classes from './list/list.module.css'
 import { ListHead } from './list/list-head.tsx'
 import { type ListHandle, TicketList } from './list/ticket-list.tsx'
+import { withSubject } from './list/row/grid.ts'
 import { NoView } from './list/no-view.tsx'
 import { Panes } from './panes/panes.tsx'
 import { TicketPlace } from './panes/ticket-place.tsx'
@@ -46,6 +48,7 @@ export function InboxPage() {
     list.current?.focus(left)
   }
   const goOn = () => (afterAction === 'next' ? list.current?.openNext() : toList())
+  const columns = useMemo(() => withSubject(view?.columns ?? DEFAULT_VIEW_COLUMNS), [view?.columns])
   const title = view?.name ?? t('Inbox')
   return (
     <Panes
@@ -77,6 +80,7 @@ export function InboxPage() {
               label={title}
               choice={choice}
               condition={condition}
+              columns={columns}
               place={place}
               density={density}
               onOpen={open}

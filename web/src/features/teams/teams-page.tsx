@@ -41,6 +41,7 @@ export function TeamsPage() {
       <PageHeader title={t('Teams')} actions={newTeam} />
       <DataTable
         label={t('Teams')}
+        name="teams"
         filterLabel={t('Filter teams')}
         columns={TEAM_COLUMNS}
         list={teamList(address)}

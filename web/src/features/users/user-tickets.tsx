@@ -76,6 +76,7 @@ export function UserTickets({ user: { id, role } }: UserTicketsProps) {
       </h2>
       <DataTable
         label={t('Tickets')}
+        name="ticketsOfUser"
         filterLabel={t('Filter tickets')}
         columns={COLUMNS}
         list={ticketList({ scope, q, sort })}

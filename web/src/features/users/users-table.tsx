@@ -27,6 +27,7 @@ export function UsersTable({ role }: { role: Role }) {
   return (
     <DataTable
       label={t('Users')}
+      name="users"
       filterLabel={t('Filter users')}
       columns={USER_COLUMNS[role]}
       list={userList(role, address)}

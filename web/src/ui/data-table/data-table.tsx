@@ -7,6 +7,7 @@ import { Skeletons } from '../feedback/loading.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { CARD_HEIGHT, CardView } from './card-view.tsx'
 import type { Column } from './column.ts'
+import { ColumnsButton, useChosenColumns } from './columns-button.tsx'
 import classes from './table-frame.module.css'
 import { FilterBox } from './filter-box.tsx'
 import { ROW_HEIGHT, TALL_ROW_HEIGHT, TableView } from './table-view.tsx'
@@ -28,6 +29,8 @@ const HEIGHTS = { cards: CARD_HEIGHT, tall: TALL_ROW_HEIGHT, table: ROW_HEIGHT }
 type Props<Row, Sort extends string> = {
   /** What the rows are, as in `Tickets`; names the table. */
   label: string
+  /** By which its columns are remembered; lists of the same rows share one. */
+  name: string
   columns: readonly Column<Row, Sort>[]
   /** The rows of one filter and order; another one takes its place when the reader chooses so. */
   list: PagedList<Row>
@@ -73,7 +76,7 @@ export function DataTable<Row extends { id: string }, Sort extends string>(props
 type RowsProps<Row, Sort extends string> = Props<Row, Sort> & { shape: keyof typeof HEIGHTS; held: boolean }
 
 function Rows<Row extends { id: string }, Sort extends string>(props: RowsProps<Row, Sort>) {
-  const { label, filterLabel, columns, list, address, filters, tools, found } = props
+  const { label, name, filterLabel, columns, list, address, filters, tools, found } = props
   const { hrefOf, aside, lookOf, empty, shape, held } = props
   const body: RowsBody = useRef(null)
   const rows = useListRows(list, { body, rowHeight: HEIGHTS[shape], held })
@@ -87,10 +90,12 @@ function Rows<Row extends { id: string }, Sort extends string>(props: RowsProps<
     if (row) props.onLeave?.(row, rows.placeAt(index))
   })
 
+  const chosen = useChosenColumns(name, columns)
+  const isTable = shape !== 'cards'
   const View = shape === 'cards' ? CardView : TableView
   const view = {
     label,
-    columns,
+    columns: isTable ? chosen : columns,
     address,
     hrefOf,
     aside,
@@ -127,6 +132,7 @@ function Rows<Row extends { id: string }, Sort extends string>(props: RowsProps<
             </Button>
           )}
         </div>
+        {isTable && <ColumnsButton table={name} columns={columns} />}
       </div>
       {rows.isThere && count > 0 && <View {...view} changed={changed} left={left} />}
       {rows.isThere && count === 0 && complete && (address.q ? <NoMatch {...address} /> : empty)}

@@ -6,6 +6,8 @@ import type { ListedTicket } from '../queries.ts'
 import { groupLabel, type Grouping } from './groups.ts'
 import classes from './list.module.css'
 import type { RowForm } from './row/row-forms.ts'
+import type { ViewColumn } from '@support-desk/contract'
+import { gridOf } from './row/grid.ts'
 import type { Selection } from './selection.ts'
 import { TicketRow } from './row/ticket-row.tsx'
 
@@ -13,6 +15,7 @@ type Props = {
   body: RefObject<HTMLUListElement | null>
   label: string
   form: RowForm
+  columns: readonly ViewColumn[]
   height: number
   grouping: Grouping
   rows: ReturnType<typeof useRowsInPane<ListedTicket>>
@@ -27,7 +30,7 @@ type Props = {
 
 /** The rows in sight, under the headings of their groups. */
 export function Rows(props: Props) {
-  const { body, label, form, height, grouping, rows, changed, openId, addressOf, selection } = props
+  const { body, label, form, columns, height, grouping, rows, changed, openId, addressOf, selection } = props
   const { onSelect, onPoint } = props
   const { rowsWindow, rowAt, count, complete, settled } = rows
   const accountId = useAccountId()
@@ -60,6 +63,7 @@ export function Rows(props: Props) {
         paddingTop: rowsWindow.before,
         paddingBottom: rowsWindow.after,
         '--row-height': `${height}px`,
+        ...(form !== 'two-lines' && gridOf(columns, form)),
       }}
       onClickCapture={onClick}
       onFocus={onFocus}
@@ -80,6 +84,7 @@ export function Rows(props: Props) {
             {heading !== undefined && <h2 className={classes.group}>{t(heading)}</h2>}
             <TicketRow
               row={row}
+              columns={columns}
               to={addressOf(row.id)}
               replaces={openId !== null}
               isOpen={row.id === openId}

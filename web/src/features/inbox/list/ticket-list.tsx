@@ -18,7 +18,7 @@ import type { Chosen } from '../bulk/bulk-bar.tsx'
 import { inboxAddress, type InboxPlace } from '../address.ts'
 import { prefetchTicket } from '../ticket-pane/prefetch.ts'
 import { type ListedTicket, type QueueChoice, queueList } from '../queries.ts'
-import type { Workspace } from '@support-desk/contract'
+import type { ViewColumn, Workspace } from '@support-desk/contract'
 import { countText } from '../views/count-text.ts'
 import classes from './list.module.css'
 import { useLiveRows } from './live/use-live-rows.ts'
@@ -26,6 +26,7 @@ import { ListStatus } from './list-status.tsx'
 import { NoTickets } from './no-tickets.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import type { Selection } from './selection.ts'
+import { ColumnHeads } from './row/column-heads.tsx'
 import { useRowForm } from './row/row-forms.ts'
 import { Rows } from './rows.tsx'
 import { useCursor } from './use-cursor.ts'
@@ -48,6 +49,8 @@ type Props = {
   handle: Ref<ListHandle>
   label: string
   choice: QueueChoice
+  /** What the view says about each ticket. */
+  columns: readonly ViewColumn[]
   /** The text of what all tickets of the list have in common. */
   condition: string
   place: InboxPlace
@@ -62,11 +65,11 @@ type Props = {
 
 /** The tickets of a view, of which those in sight are drawn; none moves while somebody is at them. */
 export function TicketList(props: Props) {
-  const { handle, label, choice, condition, place, density, onOpen, onEnd, empty, onClear } = props
+  const { handle, label, choice, columns, condition, place, density, onOpen, onEnd, empty, onClear } = props
   const client = useQueryClient()
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLUListElement>(null)
-  const { form, height } = useRowForm(scroller, density)
+  const { form, height } = useRowForm(scroller, density, columns)
   // Who works on a ticket of the list is at the list.
   const held = useHeld(scroller) || place.ticket !== null
   useLiveRows(choice)
@@ -139,11 +142,13 @@ export function TicketList(props: Props) {
           hasOthers={settled.left.size > 0 || settled.moved}
           onShow={rows.showAll}
         />
+        {form === 'columns' && count > 0 && <ColumnHeads columns={columns} />}
         <div ref={scroller} className={classes.scroller} data-scrolls-rows>
           <Rows
             body={body}
             label={label}
             form={form}
+            columns={columns}
             height={height}
             grouping={choice.grouping}
             rows={rows}

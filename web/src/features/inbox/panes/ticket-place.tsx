@@ -36,7 +36,7 @@ export function TicketPlace({ ticketId, onEscape, children }: Props) {
 /** Gives the focus to a heading as soon as it is there, unless it is elsewhere by then. Returns how to stop waiting for it. */
 function focusHeading(place: HTMLElement): () => void {
   const isDone = () => {
-    const heading = place.querySelector<HTMLElement>('h2[tabindex]')
+    const heading = place.querySelector<HTMLElement>(':is(h1, h2)[tabindex]')
     heading?.focus({ preventScroll: true })
     return heading !== null
   }

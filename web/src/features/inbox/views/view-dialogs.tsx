@@ -51,13 +51,18 @@ export function ViewDialogs({ dialog, views, place, onDialog, onClose }: Props) 
     return (
       <ViewDialog
         view={null}
-        start={{ condition: together(conditions), order: place.order ?? base?.order ?? 'waiting' }}
+        start={{
+          condition: together(conditions),
+          order: place.order ?? base?.order ?? 'waiting',
+          ...(base && { columns: base.columns, grouping: base.grouping }),
+        }}
+        views={views}
         onClose={onClose}
       />
     )
   }
   if (!view) return null
-  if (dialog.kind === 'edit') return <ViewDialog view={view} start={view} onClose={onClose} />
+  if (dialog.kind === 'edit') return <ViewDialog view={view} start={view} views={views} onClose={onClose} />
   return <DeleteView view={view} isShown={view.id === place.view} onClose={onClose} />
 }
 

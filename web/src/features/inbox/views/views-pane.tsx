@@ -18,12 +18,11 @@ type Props = {
   onChosen?: () => void
 }
 
-/** All views with how many tickets are in each: the standard ones, those of the reader and of everybody, and of their teams. */
+/** All views with how many tickets are in each: the standard ones, those of the reader’s teams, their own, and everybody’s. */
 export function ViewsPane({ views, current, onAdd, onChosen }: Props) {
-  const standard = views.filter(({ isStandard }) => isStandard)
-  const made = views.filter(({ isStandard }) => !isStandard)
-  const ofTeams = made.filter(({ visibility }) => visibility === 'team')
-  const others = made.filter(({ visibility }) => visibility !== 'team')
+  const ofTeams = views.filter(({ visibility }) => visibility === 'team').toSorted(byTeam(views))
+  const others = views.filter(({ visibility, isStandard }) => visibility !== 'team' && !isStandard)
+  const standard = views.filter(({ visibility, isStandard }) => visibility !== 'team' && isStandard)
   const shown = { current, onChosen }
   return (
     <nav className={classes.pane} aria-label={t('Views')}>
@@ -33,6 +32,7 @@ export function ViewsPane({ views, current, onAdd, onChosen }: Props) {
         ))}
         <Item view={{ id: EVERYTHING, name: t(EVERYTHING_NAME), icon: 'server' }} {...shown} />
       </ul>
+      {ofTeams.length > 0 && <Group title={t('Teams')} views={ofTeams} {...shown} />}
       <Group
         title={t('Views')}
         action={
@@ -50,10 +50,20 @@ export function ViewsPane({ views, current, onAdd, onChosen }: Props) {
         views={others}
         {...shown}
       />
-      {ofTeams.length > 0 && <Group title={t('Teams')} views={ofTeams} {...shown} />}
     </nav>
   )
 }
+
+/** The queue of each team, and after it what the team has made for itself. */
+const byTeam = (views: readonly View[]) => {
+  const teams = views.filter(isQueue).map(({ teamId }) => teamId)
+  return (one: View, other: View) =>
+    teams.indexOf(one.teamId) - teams.indexOf(other.teamId) || Number(isQueue(other)) - Number(isQueue(one))
+}
+
+/** Whether a view is the queue of a team, which nobody made. */
+const isQueue = ({ visibility, isStandard }: Pick<View, 'visibility' | 'isStandard'>): boolean =>
+  visibility === 'team' && isStandard
 
 type Shown = Pick<Props, 'current' | 'onChosen'>
 
@@ -79,17 +89,17 @@ function Group({
   )
 }
 
-function Item({
-  view,
-  current,
-  onChosen,
-}: { view: Pick<View, 'id' | 'name' | 'icon'> & Partial<Pick<View, 'count'>> } & Shown) {
+type ListedView = Pick<View, 'id' | 'name' | 'icon'> &
+  Partial<Pick<View, 'count' | 'visibility' | 'isStandard'>>
+
+function Item({ view, current, onChosen }: { view: ListedView } & Shown) {
   const Picture = VIEW_PICTURES[view.icon]
   return (
     <li>
       <Link
         to={inboxAddress({ view: view.id })}
         className={classes.item}
+        data-within-team={(view.visibility === 'team' && !view.isStandard) || undefined}
         aria-current={view.id === current ? 'page' : undefined}
         onClick={onChosen}
       >

@@ -65,6 +65,7 @@ export function AssignPage() {
       />
       <DataTable
         label={t('Support members')}
+        name="supportMembers"
         filterLabel={t('Filter support members')}
         columns={columns}
         list={supportMemberList({ q: address.q })}

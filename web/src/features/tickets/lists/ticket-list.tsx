@@ -40,6 +40,7 @@ export function TicketList({ selection, columns, order = '-createdAt', tools, em
   return (
     <DataTable
       label={t('Tickets')}
+      name="tickets"
       filterLabel={t('Filter tickets')}
       columns={columns}
       list={list}

@@ -1,11 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import type { Workspace } from '@support-desk/contract'
+import type { ViewColumn, Workspace } from '@support-desk/contract'
+import { roomFor } from './grid.ts'
 
 /** How a row is laid out: two lines where the list is beside a ticket, one with columns where it is wide, or one short line. */
 export type RowForm = 'two-lines' | 'columns' | 'short'
-
-/** With so many pixels there is room for all columns. */
-const ROOM_FOR_COLUMNS = 720
 
 const HEIGHTS: Record<Workspace['density'], Record<RowForm, number>> = {
   comfortable: { 'two-lines': 56, columns: 40, short: 40 },
@@ -16,17 +14,19 @@ const HEIGHTS: Record<Workspace['density'], Record<RowForm, number>> = {
 export function useRowForm(
   box: RefObject<HTMLElement | null>,
   density: Workspace['density'],
+  columns: readonly ViewColumn[],
 ): { form: RowForm; height: number } {
   const [isWide, setWide] = useState(false)
+  const room = roomFor(columns)
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const look = () => setWide(element.clientWidth >= ROOM_FOR_COLUMNS)
+    const look = () => setWide(element.clientWidth >= room)
     look()
     const observer = new ResizeObserver(look)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [box])
+  }, [box, room])
   const form = isWide ? 'columns' : density === 'compact' ? 'short' : 'two-lines'
   return { form, height: HEIGHTS[density][form] }
 }

@@ -1,17 +1,16 @@
+import type { ViewColumn } from '@support-desk/contract'
 import { memo } from 'react'
 import { t } from '../../../../ui/language/t.ts'
 import { Link } from '../../../../ui/link.tsx'
-import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
 import { FROM_LIST } from '../../address.ts'
 import type { ListedTicket } from '../../queries.ts'
-import { LastWords } from './last-words.tsx'
-import { PriorityMark } from './priority-mark.tsx'
+import { type ColumnPlace, columnsAt, QUEUE_COLUMNS } from './columns.tsx'
 import classes from './row.module.css'
-import { StateMark } from './state-mark.tsx'
-import { WaitingTime } from './waiting-time.tsx'
 
 type Props = {
   row: ListedTicket
+  /** What is said about it, the subject always. */
+  columns: readonly ViewColumn[]
   to: string
   /** Whether it takes the place of another ticket, rather than of none. */
   replaces: boolean
@@ -20,15 +19,24 @@ type Props = {
   isChanged: boolean
   /** Whether it belongs to the list no more, and stays until its reader goes on. */
   hasLeft: boolean
-  /** Whether the assignee is worth saying. */
+  /** Whether the assignee is not worth saying. */
   isMine: boolean
 }
 
 /** A ticket in the list: what it is about, who said what last, and how long it has been waiting. */
 export const TicketRow = memo(function TicketRow(props: Props) {
-  const { row, to, replaces, isOpen, isSelected, isChanged, hasLeft, isMine } = props
-  const { id, number, subject, requester, assignee } = row
+  const { row, columns, to, replaces, isOpen, isSelected, isChanged, hasLeft, isMine } = props
+  const { id, number, subject } = row
   const about = `about-${id}`
+  const cells = (place: ColumnPlace) =>
+    columnsAt(columns, place)
+      // What is said of one that has left stands in place of its words.
+      .filter((column) => !hasLeft || column !== 'lastWords')
+      .map((column) => (
+        <span key={column} data-column={column} style={{ gridArea: column }}>
+          {QUEUE_COLUMNS[column].cell(row, { isMine, columns })}
+        </span>
+      ))
   return (
     <div
       className={classes.row}
@@ -47,46 +55,42 @@ export const TicketRow = memo(function TicketRow(props: Props) {
         />
       </span>
       <span className={classes.first}>
+        <span id={`${about}-number`} className={classes.before}>
+          {cells('before')}
+        </span>
         <Link
           to={to}
           replace={replaces}
           state={FROM_LIST}
           className={classes.link}
           data-row-link
+          aria-labelledby={`${about}-number ${about}-subject`}
           aria-describedby={`${about}-marks ${about}`}
           aria-current={isOpen || undefined}
         >
-          <TicketNumber id={id} number={number} />
-          <span className={classes.subject} dir="auto">
+          <span id={`${about}-subject`} className={classes.subject} dir="auto">
             {subject}
           </span>
         </Link>
         <span id={`${about}-marks`} className={classes.marks}>
-          <span className={classes.priority}>
-            <PriorityMark priority={row.priority} />
-          </span>
-          <span className={classes.wait}>
-            <WaitingTime row={row} />
-          </span>
+          {cells('marks')}
+          {cells('end')}
         </span>
       </span>
       <span id={about} className={classes.second}>
         <span className={classes.who}>
-          <bdi className={classes.requester}>{requester.username}</bdi>
-          {hasLeft ? (
-            <span className={classes.gone}>{t('No longer in this view')}</span>
-          ) : (
-            <LastWords row={row} />
+          {cells('words')}
+          {hasLeft && (
+            <span
+              className={classes.gone}
+              data-beside-subject={!columns.includes('lastWords') || undefined}
+              style={{ gridArea: columns.includes('lastWords') ? 'lastWords' : 'subject' }}
+            >
+              {t('No longer in this view')}
+            </span>
           )}
         </span>
-        <span className={classes.assignee}>
-          {assignee && !isMine && (
-            <bdi title={t('Assigned to {name}', { name: assignee.username })}>{assignee.username}</bdi>
-          )}
-        </span>
-        <span className={classes.state}>
-          <StateMark state={row.state} />
-        </span>
+        {cells('facts')}
       </span>
     </div>
   )

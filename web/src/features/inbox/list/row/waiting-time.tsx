@@ -14,13 +14,17 @@ const WAITS = messages({
   third: 'Waiting for others for {time}',
 }) satisfies Record<Exclude<QueueRow['turn'], 'nobody'>, Message>
 
-type Props = { row: Pick<QueueRow, 'turn' | 'turnSince' | 'snooze'> }
+type Props = {
+  row: Pick<QueueRow, 'turn' | 'turnSince' | 'snooze'>
+  /** Whether the row says at another place that the ticket is snoozed. */
+  isSnoozeElsewhere: boolean
+}
 
 /** How long a ticket has been waiting, and for whom; where it is snoozed, until when. */
-export function WaitingTime({ row: { turn, turnSince, snooze } }: Props) {
+export function WaitingTime({ row: { turn, turnSince, snooze }, isSnoozeElsewhere }: Props) {
   const times = useTimes()
   const now = useNow()
-  if (snooze) return <SnoozedUntil until={snooze.until} />
+  if (snooze && !isSnoozeElsewhere) return <Snoozed until={snooze.until} />
   if (turn === 'nobody') return null
   const words = t(WAITS[turn], { time: longDuration(turnSince, now) })
   return (
@@ -31,7 +35,8 @@ export function WaitingTime({ row: { turn, turnSince, snooze } }: Props) {
   )
 }
 
-function SnoozedUntil({ until }: { until: string | null }) {
+/** Until when a ticket is snoozed. */
+export function Snoozed({ until }: { until: string | null }) {
   const times = useTimes()
   const words = until
     ? t('Snoozed until {time}', { time: times.exact(until) })

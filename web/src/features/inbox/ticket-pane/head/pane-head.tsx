@@ -1,5 +1,6 @@
 import type { TicketDetails } from '../../../../api/models.ts'
 import { CloseButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type Ref, Suspense, useState } from 'react'
 import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
 import { rich, t } from '../../../../ui/language/t.ts'
@@ -21,19 +22,24 @@ type Props = {
 
 const PaneDialogs = lazy(async () => ({ default: (await import('../dialogs/pane-dialogs.tsx')).PaneDialogs }))
 
+/** In a window as narrow as this the ticket takes the place of the list, and of its heading. */
+const ALONE = '(max-width: 47.99em)'
+
 /** Which ticket it is, whose, who else has it open, and what can be done with it. */
 export function PaneHead({ ticket, actions, heading, accountId, onClosed }: Props) {
   const { requester, assignee, createdAt, queue } = ticket
   const [dialog, open] = useState<PaneDialog | null>(null)
   const close = () => open(null)
+  const isAlone = useMediaQuery(ALONE, false, { getInitialValueInEffect: false })
+  const Heading = isAlone ? 'h1' : 'h2'
   return (
     <header className={classes.head}>
       <div className={classes.titleLine}>
         <div className={classes.title}>
           <TicketNumber {...ticket} isFlowedAround />
-          <h2 ref={heading} tabIndex={-1} dir="auto">
+          <Heading ref={heading} tabIndex={-1} dir="auto">
             {ticket.subject}
-          </h2>
+          </Heading>
         </div>
         <PresentUsers ticketId={ticket.id} />
         <CloseButton aria-label={t('Close the ticket')} onClick={onClosed} />

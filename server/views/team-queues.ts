@@ -1,0 +1,45 @@
+import { type ConditionTree, DEFAULT_VIEW_COLUMNS } from '@support-desk/contract'
+import { referenceTo } from '@support-desk/contract/condition/names'
+import type { Queries } from '../kernel/store.ts'
+import type { View } from './view.ts'
+
+/** The open tickets of a team, as a view that its members have and nobody changes. */
+export type TeamQueue = Omit<View, 'owner'> & { visibility: 'team'; teamId: string }
+
+/** How the ids of these views begin; the id of the team follows. */
+const PREFIX = 'team-queue-'
+
+/** The queues of some teams by name, without those that are gone. */
+export async function teamQueuesOf({ teams }: Queries, teamIds: readonly string[]): Promise<TeamQueue[]> {
+  const named = [...(await teams.names(teamIds))].toSorted(([, one], [, other]) => (one < other ? -1 : 1))
+  return named.map(([id, name], place) => queueOf({ id, name }, place))
+}
+
+/** The queue of an id; null where it is none, or of a team that is gone. Whoever is on the staff may see that of any team. */
+export async function findTeamQueue(store: Queries, id: string): Promise<TeamQueue | null> {
+  if (!id.startsWith(PREFIX)) return null
+  const [queue] = await teamQueuesOf(store, [id.slice(PREFIX.length)])
+  return queue ?? null
+}
+
+function queueOf({ id: teamId, name }: { id: string; name: string }, place: number): TeamQueue {
+  const tree: ConditionTree = {
+    all: [
+      { name: 'is', op: '=', value: 'open' },
+      { name: 'team', op: '=', value: referenceTo(teamId) },
+    ],
+  }
+  return {
+    id: `${PREFIX}${teamId}`,
+    name,
+    tree,
+    order: 'waiting',
+    columns: [...DEFAULT_VIEW_COLUMNS],
+    grouping: 'turn',
+    icon: 'users',
+    key: null,
+    place,
+    visibility: 'team',
+    teamId,
+  }
+}

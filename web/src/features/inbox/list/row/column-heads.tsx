@@ -1,0 +1,16 @@
+import type { ViewColumn } from '@support-desk/contract'
+import { t } from '../../../../ui/language/t.ts'
+import { QUEUE_COLUMNS } from './columns.tsx'
+import { gridOf } from './grid.ts'
+import classes from './row.module.css'
+
+/** What the columns of rows are, for the eye: each value is read out as what it is. */
+export const ColumnHeads = ({ columns }: { columns: readonly ViewColumn[] }) => (
+  <div className={classes.heads} style={gridOf(columns, 'columns')} aria-hidden>
+    {columns.map((column) => (
+      <span key={column} data-column={column} style={{ gridArea: column }}>
+        {t(QUEUE_COLUMNS[column].label)}
+      </span>
+    ))}
+  </div>
+)

@@ -1,0 +1,123 @@
+import { type Message, message, turnWord, type ViewColumn } from '@support-desk/contract'
+import type { ReactNode } from 'react'
+import { t } from '../../../../ui/language/t.ts'
+import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
+import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
+import type { QueueRow } from '../../queries.ts'
+import { LastWords } from './last-words.tsx'
+import { PriorityMark } from './priority-mark.tsx'
+import classes from './row.module.css'
+import { StateMark } from './state-mark.tsx'
+import { Snoozed, WaitingTime } from './waiting-time.tsx'
+
+/**
+ * Where a value stands in a row of two lines: before the subject, as the text of the row, beside it, where the first line ends, in
+ * the middle of the second, or where that ends.
+ */
+export type ColumnPlace = 'before' | 'subject' | 'marks' | 'end' | 'words' | 'facts'
+
+/** What a view can say about each ticket. A new one needs an entry here and its name in the contract. */
+type QueueColumn = {
+  label: Message
+  place: ColumnPlace
+  /** How many pixels it has in a row of columns at least, and its share of what is left. */
+  room: number
+  share?: number
+  cell: (row: QueueRow, about: { isMine: boolean; columns: readonly ViewColumn[] }) => ReactNode
+}
+
+/** Everything that the list of a view has columns for. */
+export const QUEUE_COLUMNS: Readonly<Record<ViewColumn, QueueColumn>> = {
+  number: {
+    label: message('Number'),
+    place: 'before',
+    room: 56,
+    cell: ({ id, number }) => <TicketNumber id={id} number={number} />,
+  },
+  subject: {
+    label: message('Subject'),
+    place: 'subject',
+    room: 140,
+    share: 7,
+    cell: ({ subject }) => subject,
+  },
+  requester: {
+    label: message('Requester'),
+    place: 'words',
+    room: 64,
+    share: 2,
+    cell: ({ requester }) => <bdi className={classes.name}>{requester.username}</bdi>,
+  },
+  lastWords: {
+    label: message('Last words'),
+    place: 'words',
+    room: 80,
+    share: 5,
+    cell: (row) => <LastWords row={row} />,
+  },
+  turn: {
+    label: message('Turn'),
+    place: 'facts',
+    room: 80,
+    share: 2,
+    cell: ({ turn }) => <span className={classes.fact}>{t(turnWord(turn))}</span>,
+  },
+  waiting: {
+    label: message('Waiting time'),
+    place: 'end',
+    room: 80,
+    cell: (row, { columns }) => <WaitingTime row={row} isSnoozeElsewhere={columns.includes('snooze')} />,
+  },
+  priority: {
+    label: message('Priority'),
+    place: 'marks',
+    room: 72,
+    cell: ({ priority }) => <PriorityMark priority={priority} />,
+  },
+  assignee: {
+    label: message('Assignee'),
+    place: 'facts',
+    room: 64,
+    share: 1.4,
+    cell: ({ assignee }, { isMine }) =>
+      assignee &&
+      !isMine && (
+        <bdi className={classes.fact} title={t('Assigned to {name}', { name: assignee.username })}>
+          {assignee.username}
+        </bdi>
+      ),
+  },
+  team: {
+    label: message('Team'),
+    place: 'facts',
+    room: 64,
+    share: 1.4,
+    cell: ({ team }) => team && <bdi className={classes.fact}>{team.name}</bdi>,
+  },
+  state: {
+    label: message('Status'),
+    place: 'facts',
+    room: 100,
+    cell: ({ state }) => <StateMark state={state} />,
+  },
+  created: {
+    label: message('Raised'),
+    place: 'facts',
+    room: 84,
+    cell: ({ createdAt }) => (
+      <span className={classes.fact}>
+        <RelativeTime value={createdAt} length="short" />
+      </span>
+    ),
+  },
+  snooze: {
+    label: message('Snoozed'),
+    place: 'marks',
+    room: 96,
+    cell: ({ snooze }) => snooze && <Snoozed until={snooze.until} />,
+  },
+}
+
+/** Those of some columns that stand at a place, in their order. */
+export const columnsAt = (columns: readonly ViewColumn[], place: ColumnPlace): ViewColumn[] =>
+  columns.filter((column) => QUEUE_COLUMNS[column].place === place)

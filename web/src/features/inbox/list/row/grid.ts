@@ -1,0 +1,46 @@
+import type { ViewColumn } from '@support-desk/contract'
+import { QUEUE_COLUMNS } from './columns.tsx'
+
+declare module 'react' {
+  interface CSSProperties {
+    '--row-areas'?: string
+    '--row-tracks'?: string
+  }
+}
+
+/** Tracks of a row of one short line, in which other columns are read out and not seen. */
+const SHORT_TRACKS: Partial<Record<ViewColumn, string>> = {
+  number: '56px',
+  subject: 'minmax(0, 1fr)',
+  priority: '16px',
+  snooze: '84px',
+  waiting: '48px',
+  state: '16px',
+}
+
+/** The columns of a row of one line, in the order of the view. */
+export function gridOf(columns: readonly ViewColumn[], form: 'columns' | 'short') {
+  const widthOf = (column: ViewColumn) => (form === 'short' ? SHORT_TRACKS[column] : trackOf(column))
+  const shown = columns.filter((column) => widthOf(column) !== undefined)
+  return {
+    '--row-areas': JSON.stringify(['check', ...shown].join(' ')),
+    '--row-tracks': ['20px', ...shown.map(widthOf)].join(' '),
+  }
+}
+
+function trackOf(column: ViewColumn): string {
+  const { room, share } = QUEUE_COLUMNS[column]
+  return share === undefined ? `${room}px` : `minmax(${room}px, ${share}fr)`
+}
+
+/** What the space between columns takes, and that around a row. */
+const BETWEEN = 12
+const AROUND = 52
+
+/** So many pixels these columns need beside each other. */
+export const roomFor = (columns: readonly ViewColumn[]): number =>
+  columns.reduce((sum, column) => sum + QUEUE_COLUMNS[column].room + BETWEEN, AROUND)
+
+/** What a row has columns for: without a subject there is nothing to open it by, so that is there always. */
+export const withSubject = (columns: readonly ViewColumn[]): readonly ViewColumn[] =>
+  columns.includes('subject') ? columns : ['subject', ...columns]

@@ -1,0 +1,44 @@
+import { VIEW_COLUMNS, type ViewColumn } from '@support-desk/contract'
+import { useState } from 'react'
+import { ColumnChoice } from '../../../ui/columns/column-choice.tsx'
+import { t } from '../../../ui/language/t.ts'
+import { QUEUE_COLUMNS } from '../list/row/columns.tsx'
+import type { FieldProps } from './view-draft.ts'
+import classes from './view-dialog.module.css'
+
+/** Where the columns of a view are chosen, and their order. */
+export function ColumnsField({ draft: { columns }, change }: Pick<FieldProps, 'draft' | 'change'>) {
+  // What is not chosen keeps its place, so that it can come back there.
+  const [order, setOrder] = useState<readonly ViewColumn[]>(() => [
+    ...columns,
+    ...VIEW_COLUMNS.filter((column) => !columns.includes(column)),
+  ])
+  const chosen = new Set<ViewColumn>([...columns, 'subject'])
+
+  const toggle = (key: string) =>
+    change({ columns: order.filter((column) => chosen.has(column) !== (column === key)) })
+  const move = (key: string, step: 1 | -1) => {
+    const at = order.findIndex((column) => column === key)
+    const [one, other] = [order[at], order[at + step]]
+    if (one === undefined || other === undefined) return
+    const next = order.with(at, other).with(at + step, one)
+    setOrder(next)
+    change({ columns: next.filter((column) => chosen.has(column)) })
+  }
+  return (
+    <div>
+      <span className={classes.label}>{t('Columns')}</span>
+      <ColumnChoice
+        label={t('Columns')}
+        options={order.map((key) => ({
+          key,
+          label: t(QUEUE_COLUMNS[key].label),
+          isFixed: key === 'subject',
+        }))}
+        chosen={chosen}
+        onToggle={toggle}
+        onMove={move}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core'
+import { t } from '../../../ui/language/t.ts'
+import { keyInTheWay } from './key-in-the-way.ts'
+import type { View } from './queries.ts'
+import type { FieldProps } from './view-draft.ts'
+import classes from './view-dialog.module.css'
+
+type Props = FieldProps & { others: readonly View[]; keys: Readonly<Record<string, string>> }
+
+/** Where a view gets the key that opens it after `g`. */
+export function KeyField({ draft: { key }, change, errorOf, others, keys }: Props) {
+  const inTheWay = key === null ? null : keyInTheWay(key, others, keys)
+  return (
+    <TextInput
+      label={t('Key')}
+      description={t('Opens the view after G. One letter from a to z, or one digit.')}
+      name="key"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      maxLength={1}
+      autoComplete="off"
+      className={classes.key}
+      value={key ?? ''}
+      error={
+        inTheWay === null ? errorOf('key') : t('G and this key are “{name}” already.', { name: inTheWay })
+      }
+      onChange={({ currentTarget }) => change({ key: currentTarget.value.trim().toLowerCase() || null })}
+    />
+  )
+}

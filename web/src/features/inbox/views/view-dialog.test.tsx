@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
+import { queueRow, sampleView, standardViews } from '../../../testing/sample-queue.ts'
+
+const agent = sessionOf('SupportTeam')
+const view = sampleView('v1', 'VPN, open', {
+  columns: ['number', 'subject', 'state'],
+  isMine: true,
+  mayChange: true,
+  visibility: 'own',
+})
+
+/** An inbox with these views beside the standard ones. */
+function open(path: string, views = [view], more: Network = {}) {
+  const sent: unknown[] = []
+  const save = async (request: Request) => {
+    sent.push(await request.json())
+    return { body: view }
+  }
+  const app = renderApp(
+    path,
+    {
+      [route('listViews')]: { body: [...standardViews(), ...views] },
+      [route('listQueue')]: { body: [queueRow(1, { team: { id: 't1', name: 'Network' } })] },
+      [route('listTeams')]: { body: [] },
+      [route('changeView', 'v1')]: save,
+      [route('addView')]: save,
+      ...more,
+    },
+    agent,
+  )
+  return { ...app, sent }
+}
+
+async function openDialog(user: ReturnType<typeof userEvent.setup>) {
+  await screen.findByRole('link', { name: /Matter 1$/ })
+  const isOffered = () => screen.queryByRole('menuitem', { name: 'Edit this view' }) !== null
+  // A page that has just arrived takes the focus, which closes a menu.
+  await waitFor(async () => {
+    if (!isOffered()) await user.click(screen.getByRole('button', { name: 'More about this list' }))
+    expect(isOffered()).toBe(true)
+  })
+  await user.click(screen.getByRole('menuitem', { name: 'Edit this view' }))
+  return screen.findByRole('dialog', { name: 'Edit this view' })
+}
+
+const columnsIn = (dialog: HTMLElement): string[] =>
+  within(dialog)
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .filter(({ checked }) => checked)
+    .map(({ value }) => value)
+
+describe('the columns of a view', () => {
+  test('are chosen and put in order by keys alone, and the subject stays', async () => {
+    const user = userEvent.setup()
+    const { sent } = open('/inbox?view=v1')
+    const dialog = await openDialog(user)
+    expect(columnsIn(dialog)).toEqual(['number', 'subject', 'state'])
+    const boxes = within(dialog).getAllByRole('checkbox')
+    // One stop for all of them: the arrow keys do the rest.
+    expect(boxes.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+    boxes[0]?.focus()
+    await user.keyboard(' {ArrowDown} {ArrowDown}{Shift>}{ArrowUp}{ArrowUp}{/Shift}')
+    expect(document.activeElement).toBe(within(dialog).getByRole('checkbox', { name: 'Status' }))
+    await within(dialog).findByText('Status: place 1 of 12')
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown} ')
+    expect(columnsIn(dialog)).toEqual(['state', 'subject', 'requester'])
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toMatchObject([{ columns: ['state', 'subject', 'requester'] }]))
+  })
+
+  test('are what its rows say', async () => {
+    open('/inbox?view=v1', [{ ...view, columns: ['team'] }])
+    const link = await screen.findByRole('link', { name: 'Matter 1' })
+    const row = link.closest('li')
+    expect(row?.textContent).toContain('Network')
+    expect(row?.textContent).not.toContain('Pending')
+    expect(row?.textContent).not.toContain('Words of 1')
+  })
+})
+
+describe('the key of a view', () => {
+  test('is kept with it, and opens nothing else', async () => {
+    const user = userEvent.setup()
+    const other = sampleView('v2', 'Printers', { key: 'p' })
+    const { sent } = open('/inbox?view=v1', [view, other])
+    const dialog = await openDialog(user)
+    const field = within(dialog).getByRole('textbox', { name: 'Key' })
+    await user.type(field, 'p')
+    await within(dialog).findByText('G and this key are “Printers” already.')
+    await user.clear(field)
+    await user.type(field, 'i')
+    await within(dialog).findByText('G and this key are “Inbox” already.')
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(field)
+    expect(sent).toEqual([])
+    await user.clear(field)
+    await user.type(field, 'V{Enter}')
+    await waitFor(() => expect(sent).toMatchObject([{ key: 'v' }]))
+  })
+})
+
+test('the queues of one’s teams stand before other views, each with what its team made', async () => {
+  const ofTeam = { visibility: 'team', teamId: 't1' } as const
+  open('/inbox', [
+    sampleView('team-queue-t1', 'Network', {
+      ...ofTeam,
+      isStandard: true,
+      count: { count: 14, isAtLeast: false },
+    }),
+    sampleView('team-queue-t2', 'Accounts', { ...ofTeam, teamId: 't2', isStandard: true }),
+    view,
+    sampleView('v3', 'Access points', ofTeam),
+  ])
+  await screen.findByRole('link', { name: /Matter 1$/ })
+  const names = within(screen.getByRole('navigation', { name: 'Views' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+  expect(names.slice(6)).toEqual(['Network14', 'Access points0', 'Accounts0', 'VPN, open0'])
+})

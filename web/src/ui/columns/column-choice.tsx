@@ -1,0 +1,142 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { rich, t } from '../language/t.ts'
+import classes from './column-choice.module.css'
+
+/** A column that can be chosen. */
+type ColumnOption = {
+  key: string
+  label: string
+  /** Whether nothing can do without it. */
+  isFixed?: boolean
+}
+
+type Step = 1 | -1
+
+type Props = {
+  /** What the columns are of, for those who do not see it. */
+  label: string
+  /** All of them, in their order. */
+  options: readonly ColumnOption[]
+  chosen: ReadonlySet<string>
+  onToggle: (key: string) => void
+  /** Moves one by a place. Without it the order is what it is. */
+  onMove?: (key: string, step: Step) => void
+}
+
+/** Columns with a box for each. The arrow keys go from one to the next, and with Shift take it along. */
+export function ColumnChoice({ label, options, chosen, onToggle, onMove }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(options[0]?.key)
+  const [moved, setMoved] = useState<{ key: string; place: number } | null>(null)
+  const hint = useId()
+  // What is taken to another place loses the focus on its way.
+  useEffect(() => {
+    if (moved) boxIn(list.current, moved.key)?.focus()
+  }, [moved])
+
+  const move = (key: string, step: Step) => {
+    setMoved({ key, place: options.findIndex((option) => option.key === key) + step })
+    setCurrent(key)
+    onMove?.(key, step)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    const at = options.findIndex(({ key }) => key === current)
+    const here = options[at]
+    const next = step && options[at + step]
+    if (step === undefined || !here) return
+    event.preventDefault()
+    if (!next) return
+    if (event.shiftKey && onMove) move(here.key, step)
+    else boxIn(list.current, next.key)?.focus()
+  }
+  return (
+    <div className={classes.choice}>
+      {onMove && (
+        <p id={hint} className={classes.hint}>
+          {rich('<kbd>Shift</kbd> with <kbd>↑</kbd> and <kbd>↓</kbd> moves a column.', {
+            kbd: (words) => <kbd>{words}</kbd>,
+          })}
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the boxes in it have the keys */}
+      <ul
+        ref={list}
+        className={classes.columns}
+        aria-label={label}
+        aria-describedby={onMove && hint}
+        onKeyDown={onKeyDown}
+      >
+        {options.map((option, index) => (
+          <li key={option.key} className={classes.column}>
+            <label className={classes.label}>
+              <input
+                type="checkbox"
+                value={option.key}
+                checked={option.isFixed || chosen.has(option.key)}
+                aria-disabled={option.isFixed || undefined}
+                tabIndex={option.key === current ? 0 : -1}
+                onFocus={() => setCurrent(option.key)}
+                onChange={() => !option.isFixed && onToggle(option.key)}
+              />
+              {option.label}
+            </label>
+            {onMove && (
+              <>
+                <MoveButton
+                  label={t('Move {column} up', { column: option.label })}
+                  step={-1}
+                  isThere={index > 0}
+                  onMove={() => move(option.key, -1)}
+                />
+                <MoveButton
+                  label={t('Move {column} down', { column: option.label })}
+                  step={1}
+                  isThere={index < options.length - 1}
+                  onMove={() => move(option.key, 1)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <VisuallyHidden role="status">
+        {moved &&
+          t('{column}: place {place} of {count}', {
+            column: options[moved.place]?.label ?? '',
+            place: moved.place + 1,
+            count: options.length,
+          })}
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+const boxIn = (list: HTMLElement | null, key: string) =>
+  list?.querySelector<HTMLInputElement>(`input[value="${key}"]`)
+
+const STEPS: Partial<Record<string, Step>> = { ArrowDown: 1, ArrowUp: -1 }
+
+type MoveButtonProps = { label: string; step: Step; isThere: boolean; onMove: () => void }
+
+/** For the pointer; keys move the column by its box. */
+function MoveButton({ label, step, isThere, onMove }: MoveButtonProps) {
+  const Arrow = step === 1 ? IconArrowDown : IconArrowUp
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      className={classes.move}
+      aria-label={label}
+      title={label}
+      tabIndex={-1}
+      disabled={!isThere}
+      onClick={onMove}
+    >
+      <Arrow size={16} stroke={1.8} aria-hidden />
+    </ActionIcon>
+  )
+}

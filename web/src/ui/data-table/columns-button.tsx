@@ -1,0 +1,74 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import '@mantine/core/styles/Popover.css'
+import { IconColumns3 } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../language/t.ts'
+import { useChangeWorkspace, useWorkspace } from '../use-workspace.ts'
+import type { Column } from './column.ts'
+
+const loadChoice = async () => ({ default: (await import('../columns/column-choice.tsx')).ColumnChoice })
+const ColumnChoice = lazy(loadChoice)
+
+/** What can be chosen of a column. */
+type Known = Pick<Column<never>, 'key' | 'label' | 'role'>
+
+/** Whether a table can do without a column. The link that opens a row stays. */
+const canGo = ({ role }: Known): boolean => role !== 'link'
+
+/** The columns of a table without those that its reader does without. */
+export function useChosenColumns<Of extends Known>(table: string, columns: readonly Of[]): readonly Of[] {
+  const hidden = useWorkspace().hiddenColumns[table]
+  return hidden ? columns.filter((column) => !canGo(column) || !hidden.includes(column.key)) : columns
+}
+
+type Props = { table: string; columns: readonly Known[] }
+
+/** Where the columns of a table are chosen; they go with their reader to every browser. */
+export function ColumnsButton({ table, columns }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { hiddenColumns } = useWorkspace()
+  const change = useChangeWorkspace()
+  const hidden = hiddenColumns[table] ?? []
+  const options = columns.filter(canGo).map(({ key, label }) => ({ key, label: t(label) }))
+  const toggle = (key: string) => {
+    const { [table]: _, ...others } = hiddenColumns
+    const left = hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key]
+    change({ hiddenColumns: left.length > 0 ? { ...others, [table]: left } : others })
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      withinPortal
+      trapFocus
+      returnFocus
+      width={240}
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('Columns')}
+          title={t('Columns')}
+          onFocus={() => void loadChoice()}
+          onPointerEnter={() => void loadChoice()}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconColumns3 size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={6} aria-label={t('Columns')}>
+        <Suspense>
+          <ColumnChoice
+            label={t('Columns')}
+            options={options}
+            chosen={new Set(options.map(({ key }) => key).filter((key) => !hidden.includes(key)))}
+            onToggle={toggle}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
