@@ -118,6 +118,8 @@ test('what another program has kept of ways of working counts as far as it is un
 test.each([
   ['workspace.firstPage', { firstPage: 'moon' }],
   ['workspace.letters', { letters: 'off' }],
+  ['workspace.hiddenColumns.tickets', { hiddenColumns: { tickets: ['id', 'id'] } }],
+  ['workspace.hiddenColumns.tickets.0', { hiddenColumns: { tickets: ['<b>'] } }],
   ['workspace.keys.inbox.solve', { keys: { 'inbox.solve': 'Alt+Shift+X' } }],
   ['workspace.keys.inbox.solve', { keys: { 'inbox.solve': 'a b c' } }],
   [

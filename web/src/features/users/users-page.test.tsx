@@ -3,6 +3,7 @@ import type { User } from '../../api/models.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { USUAL_WORKSPACE } from '@support-desk/contract'
 import { renderApp, sessionOf } from '../../testing/render-app.tsx'
 import { route } from '../../testing/route.ts'
 
@@ -141,4 +142,34 @@ test('nothing is said of usernames where all of them could be chosen', async () 
   renderApp('/AllUsers', { ...network, [route('listUsernameIssues')]: { body: [] } }, sessionOf('Admin'))
   expect(await screen.findByRole('link', { name: 'maya' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Doubtful usernames' })).toBeNull()
+})
+
+test('a table does without the columns that its reader does not want, in every browser', async () => {
+  const agent = userEvent.setup()
+  const told: unknown[] = []
+  renderApp(
+    '/AllUsers',
+    {
+      ...network,
+      [route('setPreferences')]: async (request) => {
+        told.push(await request.json())
+        return { status: 200, body: { language: null, timeZone: null, workspace: USUAL_WORKSPACE } }
+      },
+    },
+    sessionOf('Admin'),
+  )
+  await screen.findByRole('link', { name: 'maya' })
+  const all = await headings()
+  await agent.click(screen.getByRole('button', { name: 'Columns' }))
+  const choice = await screen.findByRole('list', { name: 'Columns' })
+  // The link to a user stays, so there is nothing to choose.
+  expect(within(choice).queryByRole('checkbox', { name: 'Username' })).toBeNull()
+  await agent.click(within(choice).getByRole('checkbox', { name: 'Department' }))
+  await waitFor(async () => expect(await headings()).toEqual(all.filter((name) => name !== 'Department')))
+  await waitFor(() =>
+    expect(told).toContainEqual({ workspace: { hiddenColumns: { users: ['department'] } } }),
+  )
+  await agent.click(within(choice).getByRole('checkbox', { name: 'Department' }))
+  await waitFor(async () => expect(await headings()).toEqual(all))
+  await waitFor(() => expect(told).toContainEqual({ workspace: { hiddenColumns: {} } }))
 })

@@ -43,6 +43,7 @@ export function ColumnsButton({ table, columns }: Props) {
       withinPortal
       trapFocus
       returnFocus
+      hideDetached={false}
       width={240}
     >
       <Popover.Target>

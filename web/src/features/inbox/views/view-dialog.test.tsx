@@ -1,9 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { createQueryClient } from '../../../app/cache/query-client.ts'
+import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { queueRow, sampleView, standardViews } from '../../../testing/sample-queue.ts'
+import { ViewDialog } from './view-dialog.tsx'
 
 const agent = sessionOf('SupportTeam')
 const view = sampleView('v1', 'VPN, open', {
@@ -14,7 +18,7 @@ const view = sampleView('v1', 'VPN, open', {
 })
 
 /** An inbox with these views beside the standard ones. */
-function open(path: string, views = [view], more: Network = {}) {
+function open(path: string, views = [view], pages?: RouteObject[]) {
   const sent: unknown[] = []
   const save = async (request: Request) => {
     sent.push(await request.json())
@@ -28,23 +32,22 @@ function open(path: string, views = [view], more: Network = {}) {
       [route('listTeams')]: { body: [] },
       [route('changeView', 'v1')]: save,
       [route('addView')]: save,
-      ...more,
     },
     agent,
+    pages,
   )
   return { ...app, sent }
 }
 
-async function openDialog(user: ReturnType<typeof userEvent.setup>) {
-  await screen.findByRole('link', { name: /Matter 1$/ })
-  const isOffered = () => screen.queryByRole('menuitem', { name: 'Edit this view' }) !== null
-  // A page that has just arrived takes the focus, which closes a menu.
-  await waitFor(async () => {
-    if (!isOffered()) await user.click(screen.getByRole('button', { name: 'More about this list' }))
-    expect(isOffered()).toBe(true)
-  })
-  await user.click(screen.getByRole('menuitem', { name: 'Edit this view' }))
-  return screen.findByRole('dialog', { name: 'Edit this view' })
+/** The dialog in which the view is changed, among these. */
+async function openDialog(views = [view]) {
+  const element = (
+    <QueryClientProvider client={createQueryClient()}>
+      <ViewDialog view={view} start={view} views={views} onClose={() => {}} />
+    </QueryClientProvider>
+  )
+  const opened = open('/inbox', views, [{ path: '/inbox', element }])
+  return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Edit this view' }) }
 }
 
 const columnsIn = (dialog: HTMLElement): string[] =>
@@ -56,8 +59,7 @@ const columnsIn = (dialog: HTMLElement): string[] =>
 describe('the columns of a view', () => {
   test('are chosen and put in order by keys alone, and the subject stays', async () => {
     const user = userEvent.setup()
-    const { sent } = open('/inbox?view=v1')
-    const dialog = await openDialog(user)
+    const { sent, dialog } = await openDialog()
     expect(columnsIn(dialog)).toEqual(['number', 'subject', 'state'])
     const boxes = within(dialog).getAllByRole('checkbox')
     // One stop for all of them: the arrow keys do the rest.
@@ -86,8 +88,7 @@ describe('the key of a view', () => {
   test('is kept with it, and opens nothing else', async () => {
     const user = userEvent.setup()
     const other = sampleView('v2', 'Printers', { key: 'p' })
-    const { sent } = open('/inbox?view=v1', [view, other])
-    const dialog = await openDialog(user)
+    const { sent, dialog } = await openDialog([view, other])
     const field = within(dialog).getByRole('textbox', { name: 'Key' })
     await user.type(field, 'p')
     await within(dialog).findByText('G and this key are “Printers” already.')
