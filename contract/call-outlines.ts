@@ -19,18 +19,21 @@ export type CallOutline = {
   body?: string[]
   /** Of our own calls. */
   hasBody?: true
+  /** The body is a piece of a file. */
+  hasBytes?: true
   upload?: { image: string; fields: Record<string, string[]> }
 }
 
 /** Whatever can be left out is: every page begins by loading all of them. */
 const outlineOf = (call: Call): CallOutline => {
-  const { method, path, who, answer, upload } = call
+  const { method, path, who, answer, upload, bytes } = call
   return {
     ...(method !== 'GET' && { method }),
     path,
     ...(who === 'anyone' && { isForAnyone: true }),
     ...(answer === 'binary' && { answersFile: true }),
     ...(path.startsWith(OWN) ? call.body && { hasBody: true } : fieldsOfSpecified(call)),
+    ...(bytes !== undefined && { hasBytes: true }),
     ...(upload && { upload: { image: upload.image, fields: fieldsOf(upload.fields) } }),
   }
 }

@@ -54,6 +54,8 @@ export type Call = {
   query?: z.ZodObject
   body?: z.ZodObject
   upload?: Upload
+  /** Of a body that is a piece of a file, `application/octet-stream`: how many bytes it may have. */
+  bytes?: number
   /** True where the answer is an array and a `Link` header with rel="next" tells that there is more. */
   paged?: true
   errors: readonly ErrorCode[]

@@ -3,6 +3,7 @@ import { bulkCalls } from './bulk/calls.ts'
 import { chatCalls } from './conversation/calls.ts'
 import { conditionCalls } from './condition/calls.ts'
 import { factorCalls } from './auth/calls-second-factor.ts'
+import { fileCalls } from './files/calls.ts'
 import { handoverCalls } from './tickets/calls-handover.ts'
 import { legacyCalls } from './legacy.ts'
 import { liveCalls } from './live/calls.ts'
@@ -37,6 +38,7 @@ export const CALLS = {
   ...chatCalls,
   ...bulkCalls,
   ...unreadCalls,
+  ...fileCalls,
   ...viewCalls,
   ...notificationCalls,
   ...ticketCountCalls,

@@ -100,6 +100,31 @@ export const ERRORS = {
     status: 400,
     text: message('The picture is damaged or incomplete. Please choose another one.'),
   },
+  file_too_large: { status: 413, text: message('This file is too large to be sent here.') },
+  too_many_uploads: {
+    status: 409,
+    text: message('Many files of yours are waiting to be sent. Send or remove some of them first.'),
+  },
+  upload_elsewhere: {
+    status: 409,
+    text: message('This piece of the file does not follow what has arrived. Ask how much has.'),
+  },
+  upload_gone: {
+    status: 409,
+    text: message('A file is not complete, or is no longer here. Please attach it once more.'),
+  },
+  file_infected: {
+    status: 422,
+    text: message('The virus scanner found something harmful in this file, so it was not kept.'),
+  },
+  scanner_unavailable: {
+    status: 503,
+    text: message('Files cannot be checked for viruses right now. Please try again later.'),
+  },
+  storage_full: {
+    status: 507,
+    text: message('The help desk has no room left for this file. Please tell its administrators.'),
+  },
   too_many_requests: { status: 429, text: message('Too many tries. Please wait a little and try again.') },
   internal: { status: 500, text: message('Something went wrong on our side. Please try again.') },
   unavailable: {

@@ -5,6 +5,7 @@ import { bulkEvents } from './bulk/events.ts'
 import { conversationEvents } from './conversation/events.ts'
 import type { EventDescriptor } from './event.ts'
 import type { DataOf } from './event-fields.ts'
+import { fileEvents } from './files/events.ts'
 import { mailEvents } from './mail/events.ts'
 import { notificationEvents } from './notifications/events.ts'
 import { operationEvents } from './operations/events.ts'
@@ -21,6 +22,7 @@ export const EVENTS = {
   ...teamEvents,
   ...queueEvents,
   ...conversationEvents,
+  ...fileEvents,
   ...bulkEvents,
   ...notificationEvents,
   ...viewEvents,

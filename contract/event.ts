@@ -56,6 +56,7 @@ export type TimelineIcon =
   | 'team'
   | 'state'
   | 'message'
+  | 'file'
   | 'retract'
   | 'turn'
   | 'priority'

@@ -34,6 +34,16 @@ export const LIMITS = {
   imageBytes: 5 * 1024 * 1024,
   /** Width times height beyond which a picture is refused without being decoded. */
   imagePixels: 64_000_000,
+  /** Of one piece of a file that is sent in pieces. */
+  uploadPiece: 1024 * 1024,
+  fileName: 255,
+  /** Files of one message, note or ticket, when it is written. */
+  filesAtOnce: 20,
+  /** Files of one user that hang on nothing yet, and how many times the largest size they may have together. */
+  uploadsPerUser: 40,
+  uploadSizesPerUser: 20,
+  /** Bytes of a text that its preview shows. */
+  previewedText: 256 * 1024,
   jsonBytes: 256 * 1024,
   /** Default and most rows of one list answer. */
   listRows: 500,

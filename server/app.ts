@@ -31,6 +31,9 @@ import { createLiveDoor } from './live/live-door.ts'
 import { createDiskFiles } from './files/disk-files.ts'
 import { openKeys, rereadKeys, secretFile } from './operations/keys/keys.ts'
 import { closeToOthers } from './operations/private-folder.ts'
+import { createAttachmentStore } from './files/attachments/store.ts'
+import { createClamd } from './files/incoming/scanner.ts'
+import { removeUploads } from './files/incoming/jobs.ts'
 import { removeFirstForms, shrinkPictures } from './files/jobs.ts'
 import { wakeTickets } from './tickets/queue/jobs.ts'
 import { createPictures } from './files/pictures.ts'
@@ -90,6 +93,8 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
   await dropOutlivedKeys(keyRoom)
   const feed = await openFeed(store)
   const attendance = createAttendance(after, store.signals)
+  const files = databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'), clock)
+  const { maxBytes, scanner: place, passUnscanned } = config.files
   const ctx: Context = {
     sessionActivity: createSessionActivity({ store, clock }),
     store,
@@ -104,10 +109,11 @@ export async function buildApp(config: Config, replacements: Replacements = {}):
     keys,
     timeCodes: createTimeCodes(),
     passkeys: createPasskeys(config.publicUrl),
-    pictures: createPictures(
-      databaseUrl ? store.files : createDiskFiles(join(dataDir, 'files'), clock),
-      replacements.shrinker,
-    ),
+    pictures: createPictures(files, replacements.shrinker),
+    attachments: createAttachmentStore(files, {
+      maxBytes,
+      scanner: place && createClamd({ place, passUnscanned, clock }),
+    }),
     emailTemplates: createEmailTemplates(config.publicUrl),
     fileMailbox: createFileMailbox(join(dataDir, 'outbox')),
     mailDomain: config.mailDomain,
@@ -174,6 +180,7 @@ const jobsOf = (
   forgetBulkJobs,
   shrinkPictures,
   removeFirstForms,
+  removeUploads,
   writeAccessLog,
   writeSessionActivity,
   rereadKeys,

@@ -93,7 +93,12 @@ export async function buildHttp(ctx: Context, door: LiveDoor, options: HttpOptio
     return reply.type('application/json').send(document)
   })
   await mountLive(app, door, { ...options, guard, connections })
-  mountProbes(app, ctx, { guard, reportOnJobs: options.reportOnJobs, isStopping: () => isStopping })
+  mountProbes(app, ctx, {
+    guard,
+    reportOnJobs: options.reportOnJobs,
+    reportOnScanner: () => ctx.attachments.scanner?.report() ?? null,
+    isStopping: () => isStopping,
+  })
   await servePages(app, options.pages, ctx.installLocale.language)
   return { app, stopping }
 }

@@ -7,6 +7,7 @@ import { chatHandlers } from './conversation/handlers.ts'
 import { conditionHandlers } from './conditions/handlers.ts'
 import { factorHandlers } from './auth/second-factor/handlers.ts'
 import { queueHandlers } from './tickets/queue/handlers.ts'
+import { fileHandlers } from './files/attachments/handlers.ts'
 import { handoverHandlers } from './tickets/handover/handlers.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { mailHandlers } from './channels/mail/handlers.ts'
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...chatHandlers,
   ...bulkHandlers,
   ...unreadHandlers,
+  ...fileHandlers,
   ...viewHandlers,
   ...countHandlers,
   ...notificationHandlers,

@@ -15,6 +15,8 @@ import type { Manner } from './database/engine.ts'
 import { departureQueries } from './users/queries-departure.ts'
 import { eventQueries } from './kernel/event-log/queries.ts'
 import { factorQueries } from './auth/second-factor/queries.ts'
+import { attachmentQueries } from './files/attachments/queries.ts'
+import { uploadQueries } from './files/incoming/queries.ts'
 import { fileRows } from './files/queries.ts'
 import { pictureQueries } from './files/queries-pictures.ts'
 import { jobQueries } from './jobs/queries.ts'
@@ -139,6 +141,8 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   reports: reportQueries(db),
   jobs: jobQueries(db, onScheduled),
   pictures: pictureQueries(db),
+  uploads: uploadQueries(db, dialect),
+  attachments: attachmentQueries(db),
   sealed: sealedQueries(db),
 })
 

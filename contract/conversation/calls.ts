@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, id, optional, required, UPLOAD_ERRORS } from '../call.ts'
+import { filesToAttach } from '../files/calls.ts'
 import { messageDocument, NOTHING_WRITTEN } from '../documents/message-document.ts'
 import { LIMITS } from '../limits.ts'
 import { TEXTS } from '../texts.ts'
@@ -70,21 +71,26 @@ export const chatCalls = {
     params: z.object({ ticketId: id }),
     body: z
       .object({
-        text: optional(LIMITS.chatMessage).describe('What is written; not needed with a document.'),
+        text: optional(LIMITS.chatMessage).describe(
+          'What is written; not needed with a document or with files.',
+        ),
         document: messageDocument
           .optional()
           .describe('From staff, in place of `text`: what is written with its formatting.'),
         key: messageKey,
+        files: filesToAttach,
         seen,
         anyway,
       })
-      .superRefine(({ text, document }, { addIssue }) => {
+      .superRefine(({ text, document, files }, { addIssue }) => {
         const isWritten =
-          document !== undefined || required(NOTHING_WRITTEN, LIMITS.chatMessage).safeParse(text).success
+          files.length > 0 ||
+          document !== undefined ||
+          required(NOTHING_WRITTEN, LIMITS.chatMessage).safeParse(text).success
         if (!isWritten) addIssue({ code: 'custom', path: ['text'], message: NOTHING_WRITTEN })
       }),
     answer: z.object({ number: z.number().int().describe('Of the message in the chat.') }),
-    errors: ['validation', 'not_found', 'forbidden', 'nobody_assigned', 'newer_messages'],
+    errors: ['validation', 'not_found', 'forbidden', 'nobody_assigned', 'newer_messages', 'upload_gone'],
   }),
   postPicture: call({
     method: 'POST',

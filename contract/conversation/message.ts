@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { richDocument } from '../documents/schema.ts'
+import { attachment } from '../files/attachment.ts'
 import { ROLES } from '../words.ts'
 
 /** A message in the chat of a ticket. */
@@ -17,6 +18,7 @@ export const conversationMessage = z.object({
   isOwn: z.boolean().describe('Whether the actor wrote it.'),
   key: z.string().nullable().describe('The key that its author sent it with; null for those of others.'),
   hasPicture: z.boolean(),
+  attachments: z.array(attachment),
   isRetracted: z.boolean().describe('Whether its author took it back; `text` then says so.'),
 })
 export type ConversationMessageOnWire = z.infer<typeof conversationMessage>

@@ -7,7 +7,7 @@ import { LONGEST_SECONDS } from '../auth/index.ts'
 
 /** That somebody from the staff looked at something of a ticket. */
 export type Reading = {
-  kind: 'ticket.read' | 'ticket.picture_read' | 'ticket.found'
+  kind: 'ticket.read' | 'ticket.picture_read' | 'ticket.file_read' | 'ticket.found'
   ticketId: string
   /** In which session, where there is one. What was found is recorded once in each. */
   sessionId?: string

@@ -1,6 +1,6 @@
 import type { RichDocument, Role, TicketState } from '@support-desk/contract'
 import type { PageRequest } from '../kernel/paging.ts'
-import type { StoredPicture } from '../files/index.ts'
+import type { Attachment, StoredPicture } from '../files/index.ts'
 import type { UserName } from '../kernel/actor.ts'
 export type ChatMessage = {
   id: string
@@ -15,6 +15,7 @@ export type ChatMessage = {
   /** What its author named it, so that the same message is not posted twice. */
   key: string | null
   picture: StoredPicture | null
+  attachments: Attachment[]
   isRetracted: boolean
 }
 

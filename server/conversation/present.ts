@@ -8,6 +8,7 @@ import {
   type ConversationOnWire,
 } from '@support-desk/contract'
 import type { Say } from '../kernel/languages/words.ts'
+import { presentAttachment } from '../files/index.ts'
 import type { ChatMessage, ChatPage, Conversation } from './message.ts'
 
 /** A message of a chat for clients that know words alone; users see admins under one name. */
@@ -49,6 +50,7 @@ export function presentConversationMessage(
     isOwn,
     key: isOwn ? message.key : null,
     hasPicture: message.picture !== null,
+    attachments: message.attachments.map(presentAttachment),
     isRetracted,
   }
 }

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db } from '../database/dialect.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
+import { type Attachment, filesOfMessages } from '../files/index.ts'
 import type { ChatMessage, ChatPage } from './message.ts'
 
 /** Messages `m` with the names of their authors. */
@@ -83,8 +84,11 @@ export const messageQueries = (db: Db) => ({
     after: number,
     limit: number,
   ): Promise<ChatMessage[]> {
-    const { rows } = await selectNewer(db, { ticketId, readerId, after, limit })
-    return rows.map(toMessage).toReversed()
+    const [{ rows }, files] = await Promise.all([
+      selectNewer(db, { ticketId, readerId, after, limit }),
+      filesOfMessages(db, ticketId),
+    ])
+    return withFiles(rows.map(toMessage).toReversed(), files)
   },
 
   async list(ticketId: string): Promise<ChatMessage[]> {
@@ -101,9 +105,12 @@ export const messageQueries = (db: Db) => ({
     const total = marks?.message_count ?? 0
     // What comes in between the two questions belongs to a later answer.
     const end = Math.min(before, total + 1)
-    const { rows } = await selectBefore(db, { ticketId, before: end, limit })
+    const [{ rows }, files] = await Promise.all([
+      selectBefore(db, { ticketId, before: end, limit }),
+      filesOfMessages(db, ticketId),
+    ])
     return {
-      messages: rows.map(toMessage).toReversed(),
+      messages: withFiles(rows.map(toMessage).toReversed(), files),
       total,
       seen: marks?.seen ?? 0,
       read: marks?.read_number ?? total,
@@ -117,7 +124,11 @@ export const documentOf = (json: string | null): RichDocument | null =>
 
 type Row = Selectable<Schema['messages']> & { username: string }
 
-/** The message that a row describes. */
+/** Messages with the files that were sent with them. */
+const withFiles = (messages: ChatMessage[], files: Map<string, Attachment[]>): ChatMessage[] =>
+  messages.map((message) => ({ ...message, attachments: files.get(message.id) ?? [] }))
+
+/** The message that a row describes, without its files. */
 export const toMessage = (row: Row): ChatMessage => ({
   id: row.id,
   number: row.number,
@@ -131,5 +142,6 @@ export const toMessage = (row: Row): ChatMessage => ({
     row.picture_full !== null && row.picture_thumb !== null
       ? { full: row.picture_full, thumb: row.picture_thumb }
       : null,
+  attachments: [],
   isRetracted: row.taken_back_at !== null,
 })

@@ -1,4 +1,4 @@
-import { message, words, UNDO_MS, type PictureSize, type RichDocument } from '@support-desk/contract'
+import { LIMITS, message, words, UNDO_MS, type PictureSize, type RichDocument } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
@@ -10,7 +10,7 @@ import type { ChatMessage, ChatPage, Conversation, ConversationRequest } from '.
 import type { Rows } from '../kernel/paging.ts'
 import { refuseIfNewer, type SeenSoFar } from './reply-guard.ts'
 import { writtenBy } from './written.ts'
-import { type PictureFile, shrinkLater, type StoredPicture } from '../files/index.ts'
+import { attachUploads, type PictureFile, shrinkLater, type StoredPicture } from '../files/index.ts'
 import {
   findVisibleTicket,
   holdVisibleTicket,
@@ -67,13 +67,15 @@ type MessageDraft = SeenSoFar & {
   document?: RichDocument | undefined
   key?: string | undefined
   picture?: StoredPicture
+  /** Complete uploads that go with it. Without words, their names are its text: every client, mail and search has that. */
+  files?: readonly string[]
 }
 
 /** Writes a message and gives its number in the chat, which the ticket's row gives: none is lost, doubled or out of order. */
 export async function postMessage(
   ctx: Context,
   actor: UserActor,
-  { ticketId, key, picture, text, document, ...guard }: MessageDraft,
+  { ticketId, key, picture, files = [], text, document, ...guard }: MessageDraft,
 ): Promise<number> {
   const written = writtenBy(actor, { text, document })
   return ctx.store.write(async (tx) => {
@@ -83,6 +85,7 @@ export async function postMessage(
     refuseUnlessOpen(actor, ticket)
     await refuseIfNewer(tx, actor, ticket, guard)
     const id = newId()
+    const names = await attachUploads(ctx, tx, actor, { to: { ticketId, messageId: id }, files })
     const postedAt = ctx.clock().toISOString()
     const posted = await tx.chat.append({
       id,
@@ -90,6 +93,7 @@ export async function postMessage(
       authorId: actor.id,
       role: actor.role,
       ...written,
+      text: written.text || names.join(', ').slice(0, LIMITS.chatMessage),
       postedAt,
       key: key ?? null,
       picture: picture ?? null,
@@ -172,6 +176,7 @@ export async function retractMessage(
     const now = ctx.clock()
     if (now.getTime() - Date.parse(sent.postedAt) > UNDO_MS + UNDO_GRACE_MS) throw new Refusal('too_late')
     if (!(await tx.chat.retract(ticketId, sent, now.toISOString()))) return
+    await tx.attachments.removeOf({ messageId })
     const data = { messageId, number: sent.number }
     await record(ctx, tx, actor, { kind: 'message.taken_back', ticketId, data }, ticket)
   })

@@ -193,7 +193,7 @@ describe('the OpenAPI document', () => {
           summary: call.summary,
         })
         expect(Boolean(operation.security), path).toBe(call.who !== 'anyone')
-        expect(Boolean(operation.requestBody), path).toBe(Boolean(call.body ?? call.upload))
+        expect(Boolean(operation.requestBody), path).toBe(Boolean(call.body ?? call.upload ?? call.bytes))
         const answer = operation.responses[call.answer === 'nothing' ? 204 : 200]
         const isPicture = call.answer === 'binary' && call.media === undefined
         const types = Object.keys(answer.content ?? {})

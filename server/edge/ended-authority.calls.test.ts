@@ -81,6 +81,12 @@ async function prepare(name: CallName): Promise<Attempt> {
 
 type Held = Attempt & { socket: Socket; body: Buffer; heard: () => string; closed: Promise<unknown> }
 
+async function bodyOf(call: Call, input: LooseInput): Promise<{ type: string; payload: Buffer }> {
+  if (call.upload) return formOf(call.upload.image, input)
+  if (input.bytes) return { type: 'application/octet-stream', payload: input.bytes }
+  return { type: 'application/json', payload: Buffer.from(JSON.stringify(input.body ?? {})) }
+}
+
 /** Sends the head of a request, and keeps its body. */
 async function hold({ name, actor, input }: Attempt): Promise<Held> {
   const call: Call = CALLS[name]
@@ -88,8 +94,7 @@ async function hold({ name, actor, input }: Attempt): Promise<Held> {
   const query = new URLSearchParams(
     Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]),
   )
-  const json = { type: 'application/json', payload: Buffer.from(JSON.stringify(input.body ?? {})) }
-  const { type, payload } = call.upload ? await formOf(call.upload.image, input) : json
+  const { type, payload } = await bodyOf(call, input)
   const socket = connect(port, '127.0.0.1')
   let heard = ''
   socket.on('data', (data: Buffer) => (heard += data.toString('latin1')))

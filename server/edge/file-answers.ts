@@ -1,20 +1,29 @@
 import { Readable } from 'node:stream'
+import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import type { BinaryAnswer } from './handler.ts'
+import { HEADERS_OF_ANSWERS } from './security.ts'
 
 /** Sends a picture or a file. One that is made while it is read breaks off as soon as `mayGoOn` throws. */
 export function sendBinary(
   reply: FastifyReply,
-  { bytes, type, fileName }: BinaryAnswer,
+  { bytes, type, fileName, ...file }: BinaryAnswer,
   mayGoOn: () => Promise<void>,
 ): FastifyReply {
   const disposition =
     fileName === undefined
       ? `inline; filename="picture.${type.replace('image/', '')}"`
-      : `attachment; filename="${fileName}"`
+      : named(fileName, 'isShown' in file && file.isShown ? 'inline' : 'attachment')
   const content = bytes instanceof Readable ? Readable.from(whileAllowed(bytes, mayGoOn), BYTES) : bytes
+  // Whatever is in it: a browser that shows it all the same lets it do nothing.
+  if (fileName !== undefined) reply.header('content-security-policy', SANDBOXED)
   return reply.header('content-disposition', disposition).type(type).send(content)
 }
+
+const named = (fileName: string, type: 'inline' | 'attachment'): string =>
+  /^[\w.-]+$/.test(fileName) ? `${type}; filename="${fileName}"` : create(fileName, { type })
+
+const SANDBOXED = `${HEADERS_OF_ANSWERS['content-security-policy']};sandbox`
 
 const BYTES = { objectMode: false }
 

@@ -28,6 +28,7 @@ const ANONYMOUS_BODIES = 256
 /** Of the size of a picture, or of the memory that a picture takes until it is kept. */
 const WEIGHT_OF_ANSWER = { picture: 4, export: 4 } as const satisfies Record<Cost, number>
 const WEIGHT_OF_UPLOAD = 16
+const WEIGHT_OF_PIECE = 4
 
 /** Makes the guard of one server. */
 export function createGuard(ctx: Context): Guard {
@@ -91,7 +92,8 @@ export function createGuard(ctx: Context): Guard {
 const isSearch = (query: unknown): boolean =>
   typeof query === 'object' && query !== null && 'q' in query && query.q !== ''
 
-function weightOf({ upload, cost }: Call): number {
+function weightOf({ upload, bytes, cost }: Call): number {
+  if (bytes !== undefined) return WEIGHT_OF_PIECE
   if (upload) return WEIGHT_OF_UPLOAD
   return cost ? WEIGHT_OF_ANSWER[cost] : 1
 }

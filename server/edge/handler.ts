@@ -5,10 +5,12 @@ import type { Context } from '../kernel/context.ts'
 import type { Say } from '../kernel/languages/words.ts'
 import type { PasswordProof } from '../kernel/password-proof.ts'
 
-/** A picture on its way out with the tag of its bytes, or a file that is to be kept under a name. */
+/**
+ * A picture on its way out with the tag of its bytes, or a file that is to be kept under a name; `isShown`: it may be shown too.
+ */
 export type BinaryAnswer =
   | { bytes: Buffer; type: string; tag: string; fileName?: never }
-  | { bytes: Readable; type: string; tag?: never; fileName: string }
+  | { bytes: Readable; type: string; tag?: never; fileName: string; isShown?: boolean }
 
 /** An answer that is JSON already; `value` is there for the type of what was written alone. */
 export type Written<T> = { written: Buffer; value?: T }

@@ -47,6 +47,7 @@ test('readiness tells admins alone how jobs are doing', async () => {
     'bulk job removal',
     'picture shrinking',
     'first form removal',
+    'upload expiry',
     'access log',
     'session activity',
     'keys',

@@ -8,18 +8,20 @@ import { admit } from './admit.ts'
 type Probes = {
   guard: Guard
   reportOnJobs: () => Promise<JobReport[]>
+  /** Null where nobody looks for viruses. */
+  reportOnScanner: () => object | null
   isStopping: () => boolean
 }
 
 /**
  * Probes: whether the process is up, and whether it is to be asked: its storage answers, and it is not going to stop. An
- * admin who says who they are also sees how jobs are doing. Everybody else sees nothing of that: times tell who is at work
+ * admin who says who they are also sees how jobs and the virus scanner are doing. Everybody else sees nothing of that: times tell who is at work
  * when, and a proxy on the same machine makes everybody look like somebody on it.
  */
 export function mountProbes(
   app: FastifyInstance,
   ctx: Context,
-  { guard, reportOnJobs, isStopping }: Probes,
+  { guard, reportOnJobs, reportOnScanner, isStopping }: Probes,
 ): void {
   async function isAdmin(request: FastifyRequest): Promise<boolean> {
     if (request.headers.authorization === undefined) return false
@@ -39,6 +41,8 @@ export function mountProbes(
     await ctx.store.ready().catch((cause: unknown) => {
       throw new Refusal('unavailable', { cause })
     })
-    return { status: 'ready', ...((await isAdmin(request)) && { jobs: await reportOnJobs() }) }
+    if (!(await isAdmin(request))) return { status: 'ready' }
+    const fileScanner = reportOnScanner()
+    return { status: 'ready', jobs: await reportOnJobs(), ...(fileScanner && { fileScanner }) }
   })
 }

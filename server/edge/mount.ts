@@ -25,6 +25,7 @@ import { acceptJson } from './json-bodies.ts'
 import { nextPageLink } from './next-page.ts'
 import { serialiserOf } from './serialise.ts'
 import type { Admitted } from './admit.ts'
+import { acceptBytes, bytesOf } from './byte-bodies.ts'
 import { acceptUploads, namingPicture, readUpload } from './uploads.ts'
 import { check, checkParams } from './validation.ts'
 
@@ -65,7 +66,11 @@ export async function mountCalls(
   }
   await app.register(async (scope) => {
     acceptJson(scope)
-    mountAll(scope, (call) => !call.upload)
+    mountAll(scope, (call) => !call.upload && call.bytes === undefined)
+  })
+  await app.register(async (scope) => {
+    acceptBytes(scope)
+    mountAll(scope, (call) => call.bytes !== undefined)
   })
   await app.register(async (scope) => {
     await acceptUploads(scope)
@@ -99,7 +104,7 @@ function mount(
   app.route({
     method: [...methodsOf(call)],
     url: call.path,
-    bodyLimit: LIMITS.jsonBytes,
+    bodyLimit: call.bytes ?? LIMITS.jsonBytes,
     ...(!isCompressible(call) && { compress: false }),
     ...(isAdmittedBefore && {
       // Before the body is read: an anonymous client's upload is not worth receiving.
@@ -202,6 +207,7 @@ async function readInput(call: Call, request: FastifyRequest): Promise<Input> {
   if (call.params) input.params = checkParams(call, request.params)
   if (call.query) input.query = check(call.query, request.query)
   if (call.body) input.body = check(call.body, request.body ?? {})
+  if (call.bytes !== undefined) input['bytes'] = bytesOf(request)
   return call.upload ? { ...input, ...(await readUpload(call.upload, request)) } : input
 }
 

@@ -107,7 +107,8 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'):
   }))
 }
 
-function contentOf({ body, upload }: Call): object | undefined {
+function contentOf({ body, upload, bytes }: Call): object | undefined {
+  if (bytes !== undefined) return { 'application/octet-stream': { schema: { maxLength: bytes } } }
   if (body) return json(jsonSchemaOf(body, 'input'))
   if (!upload) return undefined
   const fields = Object.entries(upload.fields).map(([name, schema]) => [
@@ -145,13 +146,14 @@ function success(call: Call): object {
   }
 }
 
-function failures({ path, errors, who, allowedBeforeRequiredAction, body, upload }: Call): object {
+function failures({ path, errors, who, allowedBeforeRequiredAction, body, upload, bytes }: Call): object {
   const codes = new Set<ErrorCode>([...errors, 'wrong_host', 'too_many_requests', 'internal', 'unavailable'])
   if (who !== 'anyone') codes.add('unauthenticated').add('forbidden')
   if (who !== 'anyone' && !allowedBeforeRequiredAction)
     codes.add('password_change_needed').add('second_factor_needed_first')
   if (body) codes.add('bad_json').add('too_large')
-  if (body || upload) codes.add('unsupported_type')
+  if (bytes !== undefined) codes.add('too_large')
+  if (body || upload || bytes !== undefined) codes.add('unsupported_type')
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => [

@@ -12,13 +12,13 @@ export function createDiskFiles(folder: string, clock: Clock = () => new Date())
   const kept = createLatest()
   const removals = new Map<string, Promise<void>>()
   return {
-    async keep(name, bytes) {
+    async keep(name, content) {
       kept.note(name, clock().toISOString())
       await removals.get(name)
       const path = pathOf(name)
       if (await exists(path)) return
       await makePrivateFolder(dirname(path))
-      await writeDurably(path, bytes)
+      await writeDurably(path, typeof content === 'function' ? content() : content)
     },
 
     async open(name) {

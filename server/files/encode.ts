@@ -8,13 +8,14 @@ import { fit, pixels } from './pixels.ts'
 export type Encoded = { bytes: Buffer; ending: PictureEnding }
 
 /** What is made of uploads while somebody waits. */
-export type Form = 'first form' | 'portrait'
+export type Form = 'first form' | 'portrait' | 'thumbnail'
 
 /** An upload in an accepted format and of accepted dimensions. */
 export type Upload = { bytes: Uint8Array; isDrawn: boolean; hasAlpha: boolean }
 
 const LONGEST_SIDE = 4096
 const PORTRAIT_SIDE = 256
+const THUMBNAIL_SIDE = 640
 const DECODING_SECONDS = 20
 /** What is drawn is smaller than this without any loss; beyond it, it is likely a photograph. */
 const EXACT_BYTES = 6 * 1024 * 1024
@@ -57,5 +58,10 @@ const FORMS: Record<Form, (image: () => Sharp, upload: Upload) => Promise<Encode
       .jpeg({ quality: 85, mozjpeg: true })
       .toBuffer()
     return { bytes, ending: 'jpg' }
+  },
+
+  /** What stands for a file that is a picture. */
+  async thumbnail(image) {
+    return { bytes: await fit(image(), THUMBNAIL_SIDE).webp({ quality: 80 }).toBuffer(), ending: 'webp' }
   },
 }

@@ -1,5 +1,10 @@
 /** What other areas may use; everything else here is private. */
 export type { PictureFile, Pictures, StoredPicture } from './pictures.ts'
+export type { ScannerPlace } from './incoming/scanner.ts'
+export type { Attachment } from './attachments/attachment.ts'
+export { attachUploads } from './attachments/attach.ts'
+export { filesOfMessages } from './attachments/queries.ts'
+export { presentAttachment } from './attachments/present.ts'
 export { createDiskFiles } from './disk-files.ts'
 export { FRESH_SECONDS, shrinkLater } from './jobs.ts'
 export { readName } from './picture-names.ts'

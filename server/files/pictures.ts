@@ -19,6 +19,8 @@ export type Pictures = {
   keepAgain(picture: StoredPicture): Promise<boolean>
   /** A square JPEG portrait in base64. */
   makePortrait(upload: Buffer, by: string): Promise<string>
+  /** Keeps a small picture of a file that is one, and gives its name. */
+  makeThumbnail(upload: Buffer, by: string): Promise<string>
   /** Names of files in order, after one. */
   names(after: string, limit: number): Promise<string[]>
   /** Removes a file that nothing names, unless it was kept once more since a moment. */
@@ -74,6 +76,7 @@ export function createPictures(files: Files, shrinker: Shrinker = createShrinker
     async makePortrait(upload, by) {
       return (await uploads.portrait(upload, by)).toString('base64')
     },
+    makeThumbnail: async (upload, by) => keep(await uploads.thumbnail(upload, by)),
     names: (after, limit) => files.names(after, limit),
     async remove(name, since) {
       recent.forget(name)

@@ -28,6 +28,25 @@ export function pictureQueries(db: Db) {
     return false
   }
 
+  /**
+   * Whether a file of any kind has it as its content or its small picture. Uploads come first: whoever attaches one meanwhile
+   * takes it from there.
+   */
+  async function isAttached(name: string): Promise<boolean> {
+    for (const table of ['uploads', 'attachments'] as const) {
+      for (const column of ['file', 'thumb'] as const) {
+        const row = await db
+          .selectFrom(table)
+          .select(column)
+          .where(column, '=', name)
+          .limit(1)
+          .executeTakeFirst()
+        if (row) return true
+      }
+    }
+    return false
+  }
+
   async function isAwaited(name: string): Promise<boolean> {
     const row = await db
       .selectFrom('jobs')
@@ -42,10 +61,11 @@ export function pictureQueries(db: Db) {
     /** Whether a ticket or a message shows a picture. */
     isShown,
 
-    /** Of some pictures those that nothing names. */
+    /** Of some files those that nothing names. */
     async unused(names: readonly string[]): Promise<string[]> {
       const unused: string[] = []
-      for (const name of names) if (!(await isShown(name)) && !(await isAwaited(name))) unused.push(name)
+      for (const name of names)
+        if (!(await isShown(name)) && !(await isAwaited(name)) && !(await isAttached(name))) unused.push(name)
       return unused
     },
 

@@ -1,7 +1,7 @@
 import type { Db } from '../database/dialect.ts'
 import type { Engine } from '../database/engine.ts'
 import type { Clock } from '../kernel/time.ts'
-import type { Files } from '../kernel/store.ts'
+import type { FileContents, Files } from '../kernel/store.ts'
 
 const PIECE_BYTES = 256 * 1024
 
@@ -10,7 +10,7 @@ export const fileRows = (
   { reader, commit }: Pick<Engine, 'reader' | 'commit'>,
   clock: Clock = () => new Date(),
 ): Files => ({
-  async keep(name, bytes) {
+  async keep(name, content) {
     const known = await reader
       .selectFrom('file_pieces')
       .select('name')
@@ -19,16 +19,18 @@ export const fileRows = (
       .execute()
     const keptAt = clock().toISOString()
     if (known.length > 0 && (await commit((tx) => keepOn(tx, name, keptAt)))) return
-    await commit(async (tx) => {
-      for (let start = 0, number = 0; start === 0 || start < bytes.length; start += PIECE_BYTES, number++) {
-        const piece = Buffer.from(bytes.subarray(start, start + PIECE_BYTES))
+    const insert = async (tx: Db): Promise<void> => {
+      let number = 0
+      for await (const bytes of piecesOf(content)) {
         await tx
           .insertInto('file_pieces')
-          .values({ name, number, bytes: piece, kept_at: keptAt })
+          .values({ name, number: number++, bytes, kept_at: keptAt })
           .onConflict((conflict) => conflict.doNothing())
           .execute()
       }
-    })
+    }
+    // What is given in pieces is large.
+    await (typeof content === 'function' ? commit(insert, 'alone') : commit(insert))
   },
 
   async open(name) {
@@ -74,6 +76,17 @@ export const fileRows = (
       return true
     }),
 })
+
+/** One at least, and none larger than {@link PIECE_BYTES}. */
+async function* piecesOf(content: FileContents): AsyncGenerator<Buffer> {
+  if (content instanceof Uint8Array) return yield* partsOf(content)
+  for await (const piece of content()) yield* partsOf(piece)
+}
+
+function* partsOf(bytes: Uint8Array): Generator<Buffer> {
+  for (let start = 0; start === 0 || start < bytes.length; start += PIECE_BYTES)
+    yield Buffer.from(bytes.subarray(start, start + PIECE_BYTES))
+}
 
 /** Notes that a file is wanted still; false when it has just been removed. */
 async function keepOn(db: Db, name: string, keptAt: string): Promise<boolean> {

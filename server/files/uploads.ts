@@ -13,6 +13,8 @@ export type Uploads = {
   firstForm(upload: Buffer, by: string): Promise<Encoded>
   /** A square JPEG. */
   portrait(upload: Buffer, by: string): Promise<Buffer>
+  /** A small picture of a file that stays as it is. */
+  thumbnail(upload: Buffer, by: string): Promise<Encoded>
   close(): Promise<void>
 }
 
@@ -54,6 +56,7 @@ export function createUploads(): Uploads {
   return {
     firstForm: (upload, by) => encodeInTurn(upload, by, 'first form'),
     portrait: async (upload, by) => (await encodeInTurn(upload, by, 'portrait')).bytes,
+    thumbnail: (upload, by) => encodeInTurn(upload, by, 'thumbnail'),
     close: large.close,
   }
 }

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
+/** What is written: all of it, or piece by piece. */
+type Content = Uint8Array | string | AsyncIterable<Uint8Array>
+
 /**
  * Makes a folder that its owner alone may enter, and those above it that are missing. Node's own way tries for ever where
  * the folder above is there and takes nothing in, as /proc does.
@@ -25,12 +28,12 @@ function unlessThere(error: NodeJS.ErrnoException): void {
 }
 
 /** Writes a file so that after a crash it is there whole or not at all; replaces one of the same name. */
-export async function writeDurably(path: string, content: Uint8Array | string): Promise<void> {
+export async function writeDurably(path: string, content: Content): Promise<void> {
   await viaTemporary(path, content, (temporary) => rename(temporary, path))
 }
 
 /** Like {@link writeDurably}, but false when the name exists: of many at once exactly one gets true. */
-export async function createDurably(path: string, content: Uint8Array | string): Promise<boolean> {
+export async function createDurably(path: string, content: Content): Promise<boolean> {
   let created = true
   await viaTemporary(path, content, (temporary) =>
     link(temporary, path).catch((error: NodeJS.ErrnoException) => {
@@ -43,7 +46,7 @@ export async function createDurably(path: string, content: Uint8Array | string):
 
 async function viaTemporary(
   path: string,
-  content: Uint8Array | string,
+  content: Content,
   publish: (temporary: string) => Promise<void>,
 ): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
@@ -56,7 +59,7 @@ async function viaTemporary(
   await syncFolder(dirname(path))
 }
 
-async function writeAndSync(path: string, content: Uint8Array | string): Promise<void> {
+async function writeAndSync(path: string, content: Content): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(content)

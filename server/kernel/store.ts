@@ -1,7 +1,13 @@
+/** What a file is made of: all of it, or a way to read it piece by piece. */
+export type FileContents = Uint8Array | (() => AsyncIterable<Uint8Array>)
+
 /** Files of this install. A file never changes, and its name is derived from its content. */
 export type Files = {
-  /** Returns once the file would survive a crash. Keeping a file that exists changes nothing. */
-  keep(name: string, bytes: Uint8Array): Promise<void>
+  /**
+   * Returns once the file would survive a crash. Keeping a file that exists changes nothing. A large one is given in pieces, by
+   * a function that may be called again.
+   */
+  keep(name: string, content: FileContents): Promise<void>
   /** The file in pieces, in order; null when there is none of this name. */
   open(name: string): Promise<AsyncIterable<Uint8Array> | null>
   /** Names in order, after one; for going through all of them. */

@@ -1,7 +1,7 @@
-import { type Exporting, pictureName } from './exporting.ts'
+import { type Exporting, fileNameOf, pictureName } from './exporting.ts'
 import type { ChatMessage } from '../conversation/index.ts'
 import type { Rows } from '../kernel/paging.ts'
-import type { StoredPicture } from '../files/index.ts'
+import type { Attachment, StoredPicture } from '../files/index.ts'
 import { presentTicketTexts, type Ticket, type TimelineEntry } from '../tickets/index.ts'
 import type { RecordPlace } from './kept-data.ts'
 
@@ -50,8 +50,15 @@ function raised(exporting: Exporting, ticket: Ticket): object {
     assignee: assignee?.username ?? null,
     raisedAt: createdAt,
     picture: bring(exporting, ticket.picture),
+    files: filesOf(exporting, id),
     chat: chatOf(exporting, id),
   }
+}
+
+/** What was sent with a ticket itself. */
+async function* filesOf(exporting: Exporting, ticketId: string): AsyncGenerator<object> {
+  for (const file of await exporting.ctx.store.attachments.ofTicket(ticketId))
+    yield bringFile(exporting, file)
 }
 
 /** Messages are numbered without gaps, so every page is named by its first number. */
@@ -63,8 +70,9 @@ async function* chatOf(exporting: Exporting, ticketId: string): AsyncGenerator<o
       before: first + MESSAGES,
     })
     total = page.total
+    const files = await ctx.store.attachments.ofMessages(page.messages.map(({ id }) => id))
     for (const message of page.messages) {
-      if (message.number >= first) yield presentMessage(exporting, message)
+      if (message.number >= first) yield presentMessage(exporting, message, files.get(message.id))
     }
   }
 }
@@ -104,11 +112,12 @@ export async function* exportedMessages(exporting: Exporting): AsyncGenerator<un
   for (let after: RecordPlace = { kind: 'message.posted', number: 0 }; ;) {
     const events = await ctx.store.privacy.recordOf(user.id, 'actor', after, MESSAGES)
     const posted = events.flatMap((event) => (event.kind === 'message.posted' ? [event.data.messageId] : []))
+    const files = await ctx.store.attachments.ofMessages(posted)
     for (const message of await ctx.store.privacy.messages(posted)) {
       await pace()
       const ticket = await ctx.store.tickets.find(message.ticketId)
       if (ticket?.requester.id === user.id) continue
-      yield { ticket: message.ticketId, ...presentMessage(exporting, message) }
+      yield { ticket: message.ticketId, ...presentMessage(exporting, message, files.get(message.id)) }
     }
     const last = events.at(-1)
     if (last?.kind !== 'message.posted') return
@@ -127,7 +136,7 @@ export async function* exportedNotes({ ctx, user }: Exporting): AsyncGenerator<u
   }
 }
 
-function presentMessage(exporting: Exporting, message: ChatMessage): object {
+function presentMessage(exporting: Exporting, message: ChatMessage, files: Attachment[] = []): object {
   const { author, role, text, document, postedAt, picture, isRetracted } = message
   const isAdminToUser = role === 'Admin' && exporting.user.role === 'User'
   return {
@@ -136,6 +145,7 @@ function presentMessage(exporting: Exporting, message: ChatMessage): object {
     text,
     formatted: document ?? undefined,
     picture: picture && bring(exporting, picture),
+    ...(files.length > 0 && { files: files.map((file) => bringFile(exporting, file)) }),
     isRetracted,
   }
 }
@@ -143,4 +153,9 @@ function presentMessage(exporting: Exporting, message: ChatMessage): object {
 function bring({ pictures }: Exporting, { full }: StoredPicture): string {
   pictures.add(full)
   return pictureName(full)
+}
+
+function bringFile({ files }: Exporting, file: Attachment): object {
+  files.push(file)
+  return { name: file.name, mediaType: file.mediaType, size: file.size, file: fileNameOf(file) }
 }

@@ -1,10 +1,21 @@
 import type { Context } from '../kernel/context.ts'
+import type { Attachment } from '../files/index.ts'
 import type { Say } from '../kernel/languages/words.ts'
 import type { Pace } from '../kernel/pace.ts'
 import type { KnownUser } from '../users/index.ts'
 
-/** Whose data is handed out, the names of the pictures that go with it, and the pace of the export. */
-export type Exporting = { ctx: Context; user: KnownUser; pictures: Set<string>; pace: Pace; say: Say }
+/** Whose data is handed out, the names of the pictures and the files that go with it, and the pace of the export. */
+export type Exporting = {
+  ctx: Context
+  user: KnownUser
+  pictures: Set<string>
+  files: Attachment[]
+  pace: Pace
+  say: Say
+}
 
 /** Where a picture lies in an export. */
 export const pictureName = (name: string): string => `pictures/${name}`
+
+/** Where a file lies in an export: under its name, beside no other. */
+export const fileNameOf = ({ id, name }: Pick<Attachment, 'id' | 'name'>): string => `files/${id}/${name}`

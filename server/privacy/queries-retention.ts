@@ -26,7 +26,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
     for (let after = 0; ;) {
       const messages = await db
         .selectFrom('messages')
-        .select(['number', 'text'])
+        .select(['id', 'number', 'text'])
         .where('ticket_id', '=', ticketId)
         .where('number', '>', after)
         .orderBy('number')
@@ -129,6 +129,14 @@ export function retentionQueries(db: Db, dialect: Dialect) {
             .where((eb) => eb.or([eb('text', '<>', ''), eb('picture_full', 'is not', null)])),
         )
         emptied ||= isAny
+        await db
+          .deleteFrom('attachments')
+          .where(
+            'message_id',
+            'in',
+            messages.map(({ id }) => id),
+          )
+          .execute()
         for (const { number, text } of messages) {
           if (text !== '') await dialect.search.removeMessage(db, ticket.number, number)
         }

@@ -3,7 +3,7 @@ import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { textsOf } from '../conditions/index.ts'
 import { exportedMessages, exportedNotes, exportedTickets } from './exported-tickets.ts'
-import { type Exporting, pictureName } from './exporting.ts'
+import { type Exporting, fileNameOf, pictureName } from './exporting.ts'
 import { jsonPieces } from './json-pieces.ts'
 import type { Say } from '../kernel/languages/words.ts'
 import { textOf } from '../notifications/index.ts'
@@ -31,17 +31,21 @@ export async function exportUser(
   const user = await ctx.store.privacy.find(id)
   if (!user) throw new Refusal('not_found')
   await ctx.store.write((tx) => record(ctx, tx, actor, { kind: 'person.exported', data: { accountId: id } }))
-  return filesOf({ ctx, user, pictures: new Set(), pace: createPace(), say })
+  return filesOf({ ctx, user, pictures: new Set(), files: [], pace: createPace(), say })
 }
 
 async function* filesOf(exporting: Exporting): AsyncGenerator<ExportFile> {
   yield { name: 'data.json', pieces: jsonPieces(await dataOf(exporting), exporting.pace) }
-  const { ctx, user, pictures } = exporting
+  const { ctx, user, pictures, files } = exporting
   const portrait = (await ctx.store.accounts.find(user.id))?.picture
   if (portrait) yield { name: PORTRAIT, pieces: only(Buffer.from(portrait, 'base64')) }
   for (const name of pictures) {
     const picture = await ctx.pictures.read(name)
     if (picture) yield { name: pictureName(name), pieces: only(picture.bytes) }
+  }
+  for (const attachment of files) {
+    const pieces = await ctx.attachments.open(attachment.file)
+    if (pieces) yield { name: fileNameOf(attachment), pieces }
   }
 }
 

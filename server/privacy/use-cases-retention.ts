@@ -1,7 +1,7 @@
 import { SYSTEM } from '../kernel/actor.ts'
 import type { EventData } from '@support-desk/contract'
 import type { LeasedRun, ProcessJob, RegularJob } from '../jobs/index.ts'
-import { FRESH_SECONDS } from '../files/index.ts'
+import { FRESH_SECONDS, readName } from '../files/index.ts'
 import type { Context } from '../kernel/context.ts'
 import { RETAINED_FOR_AUDIT } from '../kernel/event-registry.ts'
 import { createPace } from '../kernel/pace.ts'
@@ -34,7 +34,7 @@ const TICKETS = 5
 const MAILS = 50
 const EVENTS = 100
 const EXPIRED = 100
-const PICTURES = 50
+const FILES = 50
 const LOOKED_AT = 200
 
 /** Comes so many milliseconds later. */
@@ -101,7 +101,7 @@ export async function removeOld(
 async function everything(run: Run, rules: RetentionRules): Promise<void> {
   await inSteps(run, null, EXPIRED, (tx) => tx.retention.dropExpired(run.before(0), EXPIRED))
   // First, so that files outlive the rows that named them by a day: a backup may be reading them still.
-  await removePictures(run)
+  await removeFiles(run)
   const { tickets, chats, mail, audit } = rules
   if (tickets !== null) await removeTickets(run, run.before(tickets))
   if (chats !== null) await emptyChats(run, run.before(chats))
@@ -186,22 +186,24 @@ async function eachResting(
   }
 }
 
-async function removePictures({ ctx, gently, step }: Run): Promise<void> {
+async function removeFiles({ ctx, gently, step }: Run): Promise<void> {
   const since = later(ctx.clock(), -FRESH_SECONDS)
   for (let after = ''; ;) {
-    const names = await ctx.pictures.names(after, PICTURES)
+    const names = await ctx.pictures.names(after, FILES)
     const last = names.at(-1)
     if (last === undefined) return
     after = last
-    const count = await gently(async () => {
-      let removed = 0
+    const removed = await gently(async () => {
+      const gone: string[] = []
       for (const name of await ctx.store.pictures.unused(names)) {
-        if (await ctx.pictures.remove(name, since)) removed++
+        if (await ctx.pictures.remove(name, since)) gone.push(name)
       }
-      return removed
+      return gone
     })
+    const pictures = removed.filter((name) => readName(name) !== null).length
     await step(async (tx) => {
-      if (count > 0) await applied(ctx, tx, 'pictures', count)
+      if (pictures > 0) await applied(ctx, tx, 'pictures', pictures)
+      if (removed.length > pictures) await applied(ctx, tx, 'files', removed.length - pictures)
     })
   }
 }

@@ -17,6 +17,7 @@ export const LEFT_BEHIND = [
   'memberships',
   'ownViews',
   'sharedViews',
+  'uploads',
   'mail',
   'mailToAddress',
 ] as const

@@ -136,6 +136,12 @@ const DROPS: Record<LeftBehind, Drop> = {
       .executeTakeFirstOrThrow()
     return { numDeletedRows: numUpdatedRows }
   },
+  // Somebody has few of them at a time.
+  async uploads(db, { accountId }) {
+    const ids = db.selectFrom('uploads').select('id').where('account_id', '=', accountId)
+    await db.deleteFrom('upload_pieces').where('upload_id', 'in', ids).execute()
+    return db.deleteFrom('uploads').where('account_id', '=', accountId).executeTakeFirstOrThrow()
+  },
   mail: ofAccount('outbox'),
   mailToAddress: async (db, { email }, limit) =>
     email === ''

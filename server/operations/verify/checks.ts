@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { assignments } from './checks/tickets/assignments.ts'
+import { attachments } from './checks/attachments.ts'
 import { bulkJobs } from './checks/bulk-jobs.ts'
 import { chatMembers } from './checks/chat-members.ts'
 import { departures } from './checks/departures.ts'
@@ -55,5 +56,6 @@ export const CHECKS: readonly Check[] = [
   sealedValues,
   pictures,
   firstForms,
+  attachments,
   search,
 ]

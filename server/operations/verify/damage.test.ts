@@ -10,6 +10,7 @@ import { openPostgresTarget } from '../transfer/postgres-place.ts'
 import { openSqliteSource } from '../transfer/sqlite-place.ts'
 import { DAMAGES } from '../../testing/database/damages.ts'
 import { openPlaces, startOn, type TestPlace } from '../../testing/database/places.ts'
+import { sendFile } from '../../testing/calls/files.ts'
 import { QUICK_START } from '../../testing/programs/quick-start.ts'
 import { runChecks, verify } from './verify.ts'
 
@@ -44,6 +45,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an install on %s', (kind) => {
     await testServer.call('takeTicket', { body: { Ticketid: solved } }, otto.token)
     await testServer.call('postChat', { body: { ticketid: solved, chat: 'Done.' } }, otto.token)
     await testServer.call('updateTicket', { body: { ticketid: solved, status: 'Solved' } }, otto.token)
+    for (const name of ['smoke.log', 'waits.log']) {
+      const { id } = await sendFile(testServer, ann, name, Buffer.from('08:30 smoke\n'))
+      if (name !== 'smoke.log') continue
+      const params = { ticketId: ticketid }
+      await testServer.call('addAttachments', { params, body: { files: [id] } }, ann.token)
+    }
     const ids = [ticketid, solved]
     await testServer.call('startBulkJob', { body: { ids, action: 'take' } }, otto.token)
     await testServer.stop()

@@ -36,6 +36,8 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   'endSession.id': 'session',
   teamId: 'team',
   jobId: 'bulkJob',
+  uploadId: 'upload',
+  attachmentId: 'attachment',
   viewId: 'view',
   view: 'view',
 }
@@ -52,6 +54,8 @@ const IS_CONTENT = new Set(
     'action value',
     'challenge setup code name answer secondFactor',
     'turn priority until wakes',
+    // Files of others are answered like those that are not there; see `files/attachments`.
+    'offset preview files document',
     'group from to format language timeZone browser workspace',
     'username email password repeatpassword repeatedPassword otpemail otp pto log_detail userPassword current devices',
   ].flatMap((names) => names.split(' ')),
@@ -109,6 +113,9 @@ function contentOf(name: CallName): LooseInput {
     listUsers: { params: { filter: 'User' } },
     postChat: { body: { chat: 'Hello' } },
     startBulkJob: { body: { action: 'priority', value: 'normal' } },
+    beginUpload: { body: { name: 'notes.txt', size: 4 } },
+    appendUpload: { query: { offset: 0 }, bytes: Buffer.from('text') },
+    addAttachments: { body: { files: ['none'] } },
     postReply: { body: { text: 'Hello', seen: 0 } },
     postPicture: { fields: { message: { text: 'Look' } } },
     getChatPicture: { params: { size: 'thumb' } },
@@ -161,6 +168,7 @@ export function requestAbout(name: CallName, subjects: readonly Subject[]): Loos
     query: { ...content.query },
     body: { ...(content.body as object) } as Record<string, unknown>,
     fields: structuredClone(content.fields ?? {}) as Record<string, Record<string, unknown>>,
+    ...(content.bytes && { bytes: content.bytes }),
   }
   for (const [index, { name: field, place }] of subjectsOf(name).subjects.entries()) {
     const { id = '', power } = subjects[index] ?? {}

@@ -101,6 +101,8 @@ async function idsOf(
     session: [newId()],
     team: [newId()],
     bulkJob: [newId()],
+    upload: [newId()],
+    attachment: [newId()],
     view: [...(await addPrivateViews(testServer, users)), newId()],
   }
 }

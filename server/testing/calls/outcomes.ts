@@ -158,6 +158,23 @@ export const OUTCOMES: Record<CallName, Row> = {
   postPicture: WHO_WRITES,
   getChatPicture: messages(ANY_MESSAGE),
   retractMessage: messages(OWN_MESSAGE),
+  beginUpload: all('ok'),
+  appendUpload: all({ own: 'ok', foreign: none, unknown: none }),
+  getUpload: all({ own: 'ok', foreign: none, unknown: none }),
+  cancelUpload: all({ own: 'ok', foreign: none, unknown: none }),
+  listAttachments: WHO_SEES_IT,
+  // The file to attach is none, which is told to those who may see the ticket.
+  addAttachments: {
+    User: { own: 'upload_gone', foreign: none, free: 'upload_gone', unknown: none },
+    SupportTeam: { own: 'upload_gone', foreign: 'upload_gone', free: 'upload_gone', unknown: none },
+    Admin: { foreign: 'upload_gone', free: 'upload_gone', unknown: none },
+  },
+  getAttachment: {
+    User: { own: 'ok', foreign: none, ofNote: none, unknown: none },
+    SupportTeam: { own: 'ok', foreign: 'ok', ofNote: 'ok', unknown: none },
+    Admin: { foreign: 'ok', ofNote: 'ok', unknown: none },
+  },
+
   listConversations: all('ok'),
   listUnread: all('ok'),
   dismissNotifications: all('ok'),

@@ -16,6 +16,8 @@ export type SubjectKind =
   | 'session'
   | 'team'
   | 'bulkJob'
+  | 'upload'
+  | 'attachment'
   | 'view'
 
 /** One role and a second user of it, so that everything can be theirs or somebody else's. */
@@ -42,9 +44,12 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
     case 'factor':
     case 'session':
     case 'bulkJob':
+    case 'upload':
       return [...(role === null ? [] : ['own']), 'foreign', 'unknown']
     case 'view':
       return [...(role === null ? [] : ['own']), 'foreign', 'shared', 'unknown']
+    case 'attachment':
+      return [...own, 'foreign', 'ofNote', 'unknown']
     case 'mail':
       return ['failed', 'unknown']
     case 'team':
@@ -166,6 +171,29 @@ export async function createSubjects(testServer: TestServer) {
     return id
   }
 
+  /** One that is just coming in. */
+  async function upload(accountId: string): Promise<string> {
+    const id = newId()
+    const announced = { id, accountId, name: 'notes.txt', size: 4, createdAt: at() }
+    await store.write((tx) => tx.uploads.insert(announced))
+    return id
+  }
+
+  async function attachment(ticketId: string, uploaderId: string, isOfNote: boolean): Promise<string> {
+    const hangsOn = newId()
+    const about = { ticketId, ...(isOfNote ? { noteId: hangsOn } : { messageId: hangsOn }) }
+    const content = {
+      id: newId(),
+      mediaType: 'image/png',
+      file: picture.full,
+      thumb: picture.thumb,
+      name: 'a.png',
+      size: 4,
+    }
+    await store.write((tx) => tx.attachments.add(about, [{ ...content, uploaderId }], at()))
+    return content.id
+  }
+
   /** Somebody who never logs in. */
   async function user(role: Role): Promise<string> {
     const id = newId()
@@ -220,6 +248,12 @@ export async function createSubjects(testServer: TestServer) {
         return { id: await bulkJob((variant === 'own' ? self : others.SupportTeam).id) }
       case 'view':
         return { id: await view(variant === 'shared' ? null : variant === 'own' ? self : others.Admin) }
+      case 'upload':
+        return { id: await upload(variant === 'own' ? self.id : others.User.id) }
+      case 'attachment': {
+        const isOfNote = variant === 'ofNote'
+        return { id: await attachment(await makeTicket(isOfNote ? 'own' : variant, cast), self.id, isOfNote) }
+      }
       case 'mail':
         return { id: await failedMail(others.User, await ticket(others.User, others.SupportTeam)) }
       case 'team':

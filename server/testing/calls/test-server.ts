@@ -201,6 +201,7 @@ export type LooseInput = {
   body?: unknown
   image?: Uint8Array
   fields?: Record<string, unknown>
+  bytes?: Buffer
 }
 
 /** What a request carries beside its input: further headers, and a body that is sent as it is in place of the input's. */
@@ -225,6 +226,14 @@ export async function send(
   if (call.upload) {
     const { type, payload } = await formOf(call.upload.image, input)
     return app.inject({ ...request, payload, headers: { ...request.headers, 'content-type': type } })
+  }
+  if (call.bytes !== undefined) {
+    const type = { 'content-type': 'application/octet-stream' }
+    return app.inject({
+      ...request,
+      payload: input.bytes ?? Buffer.alloc(0),
+      headers: { ...request.headers, ...type },
+    })
   }
   if (call.body) request.payload = input.body as object
   return app.inject(request)

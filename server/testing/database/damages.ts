@@ -239,7 +239,23 @@ export const DAMAGES: Damage[] = [
   {
     what: 'a picture that is nowhere',
     statement: `update tickets set picture_thumb = 'lost.webp' where id = ${ONE}`,
-    named: /picture lost\.webp: stored named, counted no such file/,
+    named: /file lost\.webp: stored named, counted no such file/,
+  },
+  {
+    what: 'a file that is nowhere',
+    statement: `update attachments set file = 'lost.bin'`,
+    named: /file lost\.bin: stored named, counted no such file/,
+  },
+  {
+    what: 'a file of a message of another ticket',
+    statement: `update attachments set ticket_id = ${ONE}, message_id = 'made-up'`,
+    named: /message of file \S+: stored named, counted none of its ticket/,
+  },
+  {
+    what: 'a file on its way that is never removed',
+    statement: `insert into uploads (id, account_id, name, size, received, created_at)
+      select 'made-up', min(id), 'a.txt', 4, 0, '' from accounts`,
+    named: /what removes upload made-up: stored absent, counted present/,
   },
   {
     what: 'a picture that nobody makes smaller',

@@ -10,6 +10,7 @@ import { FORM_JOBS } from '../../files/index.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { STORIES } from '../../demo/stories.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../calls/test-server.ts'
+import { sendFile } from '../calls/files.ts'
 import type { Place } from '../../open-store.ts'
 import { createDatabase } from '../postgres/postgres.ts'
 
@@ -58,6 +59,16 @@ export async function seed(place: Place, count = 12): Promise<Tokens> {
     member: await testServer.logIn(SUPPORT_MEMBERS[0]?.username ?? '', DEMO_PASSWORD),
     user: await testServer.logIn(REQUESTERS[0]?.username ?? '', DEMO_PASSWORD),
   }
+  const own = await testServer.call('listMyTickets', { query: {} }, tokens.user)
+  for (const { _id: ticketId } of own.answer) {
+    const { id } = await sendFile(
+      testServer,
+      { token: tokens.user },
+      'Läufe.log',
+      Buffer.alloc(300_000, ticketId),
+    )
+    await testServer.call('addAttachments', { params: { ticketId }, body: { files: [id] } }, tokens.user)
+  }
   await testServer.stop()
   return tokens
 }
@@ -94,7 +105,15 @@ export async function seenOn(place: Place, { admin, member, user }: Tokens): Pro
       const params = { ticketid }
       const chat = (await call('listMessages', { params: { ticketId: ticketid }, query: {} }, admin)).answer
       const shown = chat.messages.find(({ hasPicture }) => hasPicture)
+      const files = (await call('listAttachments', { params: { ticketId: ticketid } }, admin)).answer
+        .attachments
       details.push({
+        files: await Promise.all(
+          files.map(async ({ id: attachmentId, name }) => {
+            const { answer } = await call('getAttachment', { params: { attachmentId }, query: {} }, admin)
+            return [name, answer.toString()]
+          }),
+        ),
         ticket: (await call('getTicket', { params }, admin)).answer,
         chat,
         timeline: (await call('listTimeline', { params: { ticketId: ticketid }, query: {} }, admin)).answer,

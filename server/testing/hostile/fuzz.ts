@@ -129,7 +129,7 @@ export type Request = {
 
 /** The request of a draft, before anything is done to it. */
 export async function requestOf({ name, by, input }: Draft, image?: Buffer): Promise<Request> {
-  const { method, path, body, upload }: Call = CALLS[name]
+  const { method, path, body, upload, bytes }: Call = CALLS[name]
   const url = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeSafely(asText(input.params?.[key])))
   const query = Object.entries(input.query ?? {}).map(
     ([key, value]) => `${key}=${encodeSafely(asText(value))}`,
@@ -143,6 +143,12 @@ export async function requestOf({ name, by, input }: Draft, image?: Buffer): Pro
     const { type, payload } = await formOf(upload.image, { ...input, ...(image && { image }) })
     return { ...request, payload, headers: { ...request.headers, 'content-type': type } }
   }
+  if (bytes !== undefined)
+    return {
+      ...request,
+      payload: input.bytes ?? Buffer.alloc(0),
+      headers: { ...request.headers, 'content-type': 'application/octet-stream' },
+    }
   if (!body) return request
   const headers = { ...request.headers, 'content-type': 'application/json' }
   return { ...request, headers, payload: JSON.stringify(input.body ?? {}) }

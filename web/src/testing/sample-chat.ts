@@ -32,6 +32,7 @@ export const chatMessage = (text: string, more: Partial<ChatMessage> = {}): Chat
   isOwn: false,
   key: null,
   hasPicture: false,
+  attachments: [],
   isRetracted: false,
   ...more,
 })

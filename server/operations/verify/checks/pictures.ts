@@ -5,14 +5,18 @@ import type { Files } from '../../../kernel/store.ts'
 
 const NAMES = 1000
 
-/** Every picture that a ticket or a message names is there as a file. */
+/** Every picture that a ticket or a message names is there as a file, and so is every file that hangs on something or may. */
 export const pictures: Check = {
-  name: 'files of pictures',
+  name: 'pictures and other files',
   async run({ db, files }) {
     const named = sql<{ name: string }>`
       select picture_full as name from tickets union select picture_thumb from tickets
       union select picture_full from messages where picture_full is not null
       union select picture_thumb from messages where picture_thumb is not null
+      union select file from attachments
+      union select thumb from attachments where thumb is not null
+      union select file from uploads where file is not null
+      union select thumb from uploads where thumb is not null
       order by name`
     const kept = namesOf(files)
     let latest = await kept.next()
@@ -23,7 +27,7 @@ export const pictures: Check = {
       checked++
       while (!latest.done && latest.value < name) latest = await kept.next()
       if (latest.value === name || differences.length > MOST_DIFFERENCES) continue
-      differences.push({ what: `picture ${name}`, stored: 'named', counted: 'no such file' })
+      differences.push({ what: `file ${name}`, stored: 'named', counted: 'no such file' })
     }
     return { checked, differences }
   },

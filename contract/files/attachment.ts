@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** How a file can be shown: as a picture, in a reader for PDF, as plain text, or not at all. Told by its content, never by its name. */
+const ATTACHMENT_KINDS = ['image', 'pdf', 'text', 'other'] as const
+export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number]
+
+/** A file of a message, a note or a ticket. */
+export const attachment = z.object({
+  id: z.string(),
+  name: z.string().describe('As whoever sent it called it, without folders.'),
+  mediaType: z.string().describe('What its content is, whatever its name says.'),
+  size: z.number().int().describe('In bytes.'),
+  kind: z.enum(ATTACHMENT_KINDS).describe('How it can be shown.'),
+})
+export type AttachmentOnWire = z.infer<typeof attachment>

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { call, id } from '../call.ts'
+import { message } from '../languages/message.ts'
+import { LIMITS } from '../limits.ts'
+import { ROLES } from '../words.ts'
+import { attachment } from './attachment.ts'
+import { fileName } from './file-name.ts'
+
+/** A file on its way in. */
+export const upload = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number().int().describe('Of the whole file, in bytes.'),
+  received: z.number().int().describe('How many bytes have arrived: the offset of the next piece.'),
+  file: attachment
+    .omit({ id: true })
+    .nullable()
+    .describe('What it is, once it is complete and was checked: then it can be attached.'),
+  expiresAt: z.string().describe('ISO 8601 in UTC: what hangs on nothing by then is removed.'),
+})
+export type UploadOnWire = z.infer<typeof upload>
+
+/** The ids of complete uploads that go with what is written. */
+export const filesToAttach = z
+  .array(id)
+  .max(LIMITS.filesAtOnce)
+  .default([])
+  .describe('Ids of complete uploads of the actor, in the order in which they are shown.')
+
+const uploadParams = z.object({ uploadId: id })
+
+/** Files come in pieces, so that a broken connection costs no more than the last of them. */
+export const fileCalls = {
+  beginUpload: call({
+    method: 'POST',
+    path: '/api/v1/uploads',
+    summary: 'Announce a file that is going to be sent in pieces',
+    who: ROLES,
+    body: z.object({
+      name: fileName,
+      size: z
+        .number()
+        .int()
+        .min(1, message('This file is empty.'))
+        .max(Number.MAX_SAFE_INTEGER)
+        .describe('In bytes.'),
+    }),
+    answer: upload,
+    errors: ['validation', 'file_too_large', 'too_many_uploads', 'storage_full'],
+  }),
+  appendUpload: call({
+    method: 'PATCH',
+    path: '/api/v1/uploads/:uploadId',
+    summary: 'Send the next piece of a file; with the last one it is checked and kept',
+    who: ROLES,
+    params: uploadParams,
+    query: z.object({
+      offset: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .describe('Where the piece begins: has to be `received` of the upload.'),
+    }),
+    bytes: LIMITS.uploadPiece,
+    answer: upload,
+    errors: [
+      'validation',
+      'not_found',
+      'upload_elsewhere',
+      'file_infected',
+      'scanner_unavailable',
+      'storage_full',
+    ],
+  }),
+  getUpload: call({
+    method: 'GET',
+    path: '/api/v1/uploads/:uploadId',
+    summary: 'How much of a file has arrived',
+    who: ROLES,
+    etag: false,
+    params: uploadParams,
+    answer: upload,
+    errors: ['validation', 'not_found'],
+  }),
+  cancelUpload: call({
+    method: 'DELETE',
+    path: '/api/v1/uploads/:uploadId',
+    summary: 'Remove a file that hangs on nothing yet',
+    who: ROLES,
+    params: uploadParams,
+    answer: 'nothing',
+    errors: ['validation', 'not_found'],
+  }),
+  listAttachments: call({
+    method: 'GET',
+    path: '/api/v1/tickets/:ticketId/attachments',
+    summary: 'Files that were sent with a ticket itself, in their order',
+    who: ROLES,
+    params: z.object({ ticketId: id }),
+    answer: z.object({ attachments: z.array(attachment) }),
+    errors: ['validation', 'not_found'],
+  }),
+  addAttachments: call({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/attachments',
+    summary: 'Add files to a ticket itself',
+    who: ROLES,
+    params: z.object({ ticketId: id }),
+    body: z.object({ files: z.array(id).min(1).max(LIMITS.filesAtOnce) }),
+    answer: z.object({ attachments: z.array(attachment) }),
+    errors: ['validation', 'not_found', 'upload_gone'],
+  }),
+  getAttachment: call({
+    method: 'GET',
+    path: '/api/v1/attachments/:attachmentId',
+    summary: 'A file; or a small picture, or the beginning of its text',
+    who: ROLES,
+    params: z.object({ attachmentId: id }),
+    query: z.object({
+      preview: z
+        .literal('small')
+        .optional()
+        .describe('A small picture of an `image`; the beginning of a `text`. Others have none.'),
+    }),
+    answer: 'binary',
+    media: 'application/octet-stream',
+    cost: 'picture',
+    errors: ['validation', 'not_found'],
+  }),
+}

@@ -1,0 +1,16 @@
+import type { AttachmentOnWire, UploadOnWire } from '@support-desk/contract'
+import { expiryOf } from '../incoming/jobs.ts'
+import { type Attachment, kindOf, type Upload } from './attachment.ts'
+
+/** A file as whoever may see it is shown it. */
+export const presentAttachment = (attachment: Attachment): AttachmentOnWire => {
+  const { id, name, mediaType, size } = attachment
+  return { id, name, mediaType, size, kind: kindOf(attachment) }
+}
+
+/** A file on its way in, for whoever sends it. */
+export function presentUpload(upload: Upload): UploadOnWire {
+  const { id, name, size, received, content } = upload
+  const file = content && { name, mediaType: content.mediaType, size, kind: kindOf(content) }
+  return { id, name, size, received, file, expiresAt: expiryOf(upload) }
+}

@@ -1,0 +1,134 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../database/dialect.ts'
+import { prepared } from '../../database/prepared.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { AttachedTo, Attachment, FileContent } from './attachment.ts'
+
+/** A file that is to hang on something. */
+export type NewAttachment = FileContent & { id: string; name: string; size: number; uploaderId: string }
+
+const selectOfMessages = prepared((db, { ticketId }: { ticketId: string }) =>
+  db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('ticket_id', '=', ticketId)
+    .where('message_id', 'is not', null)
+    .orderBy('place'),
+)
+
+/** The files of the messages of a ticket, by their messages, in the order of each. */
+export async function filesOfMessages(db: Db, ticketId: string): Promise<Map<string, Attachment[]>> {
+  const { rows } = await selectOfMessages(db, { ticketId })
+  return Map.groupBy(rows.map(toAttachment), ({ messageId }) => messageId ?? '')
+}
+
+/** Queries about files of tickets, messages and notes. Only {@link attachmentQueries}.ofNotes tells of those of notes. */
+export const attachmentQueries = (db: Db) => {
+  const of = (column: 'message_id' | 'note_id', ids: readonly string[]) =>
+    ids.length === 0
+      ? []
+      : db.selectFrom('attachments').selectAll().where(column, 'in', ids).orderBy('place').execute()
+
+  return {
+    async find(id: string): Promise<Attachment | null> {
+      const row = await db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? toAttachment(row) : null
+    },
+
+    /** Of a ticket itself, in their order. */
+    async ofTicket(ticketId: string): Promise<Attachment[]> {
+      const rows = await db
+        .selectFrom('attachments')
+        .selectAll()
+        .where('ticket_id', '=', ticketId)
+        .where('message_id', 'is', null)
+        .where('note_id', 'is', null)
+        .orderBy('place')
+        .execute()
+      return rows.map(toAttachment)
+    },
+
+    /** Of some messages, in the order of each. */
+    async ofMessages(ids: readonly string[]): Promise<Map<string, Attachment[]>> {
+      return Map.groupBy((await of('message_id', ids)).map(toAttachment), ({ messageId }) => messageId ?? '')
+    },
+
+    /** Of some notes, in the order of each. For the staff alone. */
+    async ofNotes(ids: readonly string[]): Promise<Map<string, Attachment[]>> {
+      return Map.groupBy((await of('note_id', ids)).map(toAttachment), ({ noteId }) => noteId ?? '')
+    },
+
+    /** Adds files behind those that are there already; the ticket has to be held. */
+    async add(
+      { ticketId, messageId = null, noteId = null }: NullableParts<AttachedTo>,
+      files: readonly NewAttachment[],
+      createdAt: string,
+    ): Promise<void> {
+      if (files.length === 0) return
+      const { last } = await db
+        .selectFrom('attachments')
+        .select(({ fn }) => fn.max('place').as('last'))
+        .where('ticket_id', '=', ticketId)
+        .where('message_id', messageId === null ? 'is' : '=', messageId)
+        .where('note_id', noteId === null ? 'is' : '=', noteId)
+        .executeTakeFirstOrThrow()
+      const rows = files.map(({ id, name, size, uploaderId, mediaType, file, thumb }, index) => ({
+        id,
+        ticket_id: ticketId,
+        message_id: messageId,
+        note_id: noteId,
+        place: (last ?? -1) + 1 + index,
+        uploader_id: uploaderId,
+        name,
+        media_type: mediaType,
+        size,
+        file,
+        thumb,
+        created_at: createdAt,
+      }))
+      await db.insertInto('attachments').values(rows).execute()
+    },
+
+    /** Takes the files of a message or a note away; their content goes once nothing names it. */
+    async removeOf(of_: { messageId: string } | { noteId: string }): Promise<void> {
+      const [column, id] =
+        'messageId' in of_ ? (['message_id', of_.messageId] as const) : (['note_id', of_.noteId] as const)
+      await db.deleteFrom('attachments').where(column, '=', id).execute()
+    },
+
+    /** Files that somebody sent with what others raised, in the order of ids. */
+    async by(uploaderId: string, after: string, limit: number): Promise<Attachment[]> {
+      const rows = await db
+        .selectFrom('attachments')
+        .selectAll()
+        .where('uploader_id', '=', uploaderId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(toAttachment)
+    },
+  }
+}
+
+type NullableParts<T> = { [Part in keyof T]: T[Part] | null } & { ticketId: string }
+
+const toAttachment = (row: Selectable<Schema['attachments']>): Attachment => ({
+  id: row.id,
+  ticketId: row.ticket_id,
+  messageId: row.message_id,
+  noteId: row.note_id,
+  uploaderId: row.uploader_id,
+  name: row.name,
+  mediaType: row.media_type,
+  size: row.size,
+  file: row.file,
+  thumb: row.thumb,
+  createdAt: row.created_at,
+})
+
+declare module '../../kernel/store.ts' {
+  interface Queries {
+    attachments: ReturnType<typeof attachmentQueries>
+  }
+}

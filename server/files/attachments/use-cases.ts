@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import { LIMITS } from '@support-desk/contract'
+import { noteReading } from '../../audit/index.ts'
+import type { UserActor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { findVisibleTicket, holdVisibleTicket } from '../../tickets/index.ts'
+import { textOf } from '../incoming/file-type.ts'
+import { attachUploads } from './attach.ts'
+import { type Attachment, kindOf } from './attachment.ts'
+
+/** A file on its way out: as it is, to be saved; or something of it that is safe to be shown. */
+type SentFile = { content: Readable; type: string; name: string; isShown: boolean }
+
+/** Files that hang on a ticket itself. */
+export async function listAttachments(
+  ctx: Context,
+  actor: UserActor,
+  ticketId: string,
+): Promise<Attachment[]> {
+  await findVisibleTicket(ctx.store, actor, ticketId)
+  return ctx.store.attachments.ofTicket(ticketId)
+}
+
+/** Adds files to a ticket itself, and gives all that hang on it. */
+export async function addAttachments(
+  ctx: Context,
+  actor: UserActor,
+  { ticketId, files }: { ticketId: string; files: readonly string[] },
+): Promise<Attachment[]> {
+  return ctx.store.write(async (tx) => {
+    const ticket = await holdVisibleTicket(tx, actor, ticketId)
+    await attachUploads(ctx, tx, actor, { to: { ticketId }, files })
+    const attachments = await tx.attachments.ofTicket(ticketId)
+    const data = { count: files.length }
+    await record(ctx, tx, actor, { kind: 'ticket.files_added', ticketId, data }, ticket)
+    return attachments
+  })
+}
+
+/** A file of a ticket that the actor may see; those of notes are for the staff. */
+export async function readAttachment(
+  ctx: Context,
+  actor: UserActor,
+  { id, isPreview }: { id: string; isPreview: boolean },
+): Promise<SentFile> {
+  const attachment = await findVisible(ctx, actor, id)
+  const sent = await (isPreview ? previewOf(ctx, attachment) : wholeOf(ctx, attachment))
+  if (!sent) throw new Refusal('not_found')
+  noteReading(ctx, actor, 'ticket.file_read', { id: attachment.ticketId })
+  return sent
+}
+
+async function findVisible(ctx: Context, actor: UserActor, id: string): Promise<Attachment> {
+  const attachment = await ctx.store.attachments.find(id)
+  if (!attachment || (attachment.noteId !== null && actor.role === 'User')) throw new Refusal('not_found')
+  await findVisibleTicket(ctx.store, actor, attachment.ticketId)
+  return attachment
+}
+
+/** Whatever it is, no browser shall show it by itself. */
+const ANYTHING = 'application/octet-stream'
+
+async function wholeOf({ attachments }: Context, { file, name }: Attachment): Promise<SentFile | null> {
+  const pieces = await attachments.open(file)
+  return pieces && { content: Readable.from(pieces), type: ANYTHING, name, isShown: false }
+}
+
+/** Made here, of what was decoded here: a picture, or plain text. */
+async function previewOf(ctx: Context, attachment: Attachment): Promise<SentFile | null> {
+  const { name, thumb } = attachment
+  if (thumb !== null) {
+    const picture = await ctx.pictures.read(thumb)
+    return picture && { content: Readable.from([picture.bytes]), type: picture.type, name, isShown: true }
+  }
+  if (kindOf(attachment) !== 'text') return null
+  const beginning = await beginningOf(ctx, attachment)
+  const text = beginning && Buffer.from(textOf(beginning, beginning.length === attachment.size))
+  return text && { content: Readable.from([text]), type: 'text/plain; charset=utf-8', name, isShown: true }
+}
+
+async function beginningOf({ attachments }: Context, { file }: Attachment): Promise<Buffer | null> {
+  const pieces = await attachments.open(file)
+  if (!pieces) return null
+  let beginning = Buffer.alloc(0)
+  for await (const piece of pieces) {
+    beginning = Buffer.concat([beginning, piece])
+    if (beginning.length >= LIMITS.previewedText) break
+  }
+  return beginning.subarray(0, LIMITS.previewedText)
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { dueJob, type Topic } from '../../jobs/index.ts'
+import type { Context } from '../../kernel/context.ts'
+import { later } from '../../kernel/time.ts'
+import type { Upload } from '../attachments/attachment.ts'
+
+/** Long enough to come back the next morning. */
+const EXPIRES_SECONDS = 24 * 60 * 60
+const LEASE_SECONDS = 60
+
+/** When a file is removed that hangs on nothing by then. */
+export const expiryOf = ({ createdAt }: Pick<Upload, 'createdAt'>): string =>
+  later(new Date(createdAt), EXPIRES_SECONDS)
+
+/** A file that was announced; the key is its id. */
+export const UPLOAD_EXPIRY: Topic<object> = { name: 'upload expiry', data: z.object({}) }
+
+/** Removes a file that hangs on nothing. Its content goes with what nothing names any more. */
+export const removeUploads = dueJob<Context, object>(UPLOAD_EXPIRY, {
+  leaseSeconds: LEASE_SECONDS,
+  async run(ctx, { key: id }, { hold }) {
+    await ctx.store.write(async (tx) => {
+      await hold(tx)
+      await tx.uploads.remove(id)
+    })
+  },
+})

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LIMITS } from '@support-desk/contract'
+import {
+  samplePicture,
+  startTestServer,
+  type TestServer,
+  type User,
+} from '../../testing/calls/test-server.ts'
+import { sendFile } from '../../testing/calls/files.ts'
+
+let testServer: TestServer
+let user: User
+let other: User
+
+beforeAll(async () => {
+  testServer = await startTestServer({ environment: { FILE_MAX_MB: '3' } })
+  user = await testServer.add('User')
+  other = await testServer.add('User')
+})
+afterAll(() => testServer.stop())
+
+const begin = (body: { name: string; size: number }, by = user) =>
+  testServer.call('beginUpload', { body }, by.token)
+const append = (uploadId: string, offset: number, bytes: Buffer, by = user) =>
+  testServer.call('appendUpload', { params: { uploadId }, query: { offset }, bytes }, by.token)
+const status = async (uploadId: string) =>
+  (await testServer.call('getUpload', { params: { uploadId } }, user.token)).answer
+const cancel = (uploadId: string) => testServer.call('cancelUpload', { params: { uploadId } }, user.token)
+
+const MIB = 1024 * 1024
+const bytesOf = (count: number): Buffer => Buffer.alloc(count, 'a line of a log\n')
+
+describe('a file that is sent in pieces', () => {
+  test('is complete with its last piece, and told what it is', async () => {
+    const file = bytesOf(2 * MIB + 5)
+    const { id, received } = (await begin({ name: 'server.log', size: file.length })).answer
+    expect(received).toBe(0)
+    expect((await append(id, 0, file.subarray(0, MIB))).answer).toMatchObject({ received: MIB, file: null })
+    expect((await append(id, MIB, file.subarray(MIB, 2 * MIB))).answer.file).toBe(null)
+    const last = (await append(id, 2 * MIB, file.subarray(2 * MIB))).answer
+    expect(last.file).toEqual({
+      name: 'server.log',
+      mediaType: 'text/plain',
+      size: file.length,
+      kind: 'text',
+    })
+    const name = `${createHash('sha256').update(file).digest('hex')}.bin`
+    expect(await testServer.files()).toContain(name)
+    await cancel(id)
+  })
+
+  test('goes on where it was after a break, whatever the sender believed', async () => {
+    const file = bytesOf(1000)
+    const { id } = (await begin({ name: 'a.log', size: 1000 })).answer
+    await append(id, 0, file.subarray(0, 400))
+    // The answer was lost, so the same piece comes again.
+    expect((await append(id, 0, file.subarray(0, 400))).failure).toMatchObject({ code: 'upload_elsewhere' })
+    expect((await append(id, 700, file.subarray(700))).failure.code).toBe('upload_elsewhere')
+    expect((await status(id)).received).toBe(400)
+    expect((await append(id, 400, file.subarray(400))).answer.received).toBe(1000)
+    // The last one was lost as well.
+    expect((await append(id, 400, file.subarray(400))).failure.code).toBe('upload_elsewhere')
+    expect((await status(id)).file).not.toBe(null)
+    await cancel(id)
+  })
+
+  test('is what the one says who wins, when the same piece comes many times at once', async () => {
+    const { id } = (await begin({ name: 'race.log', size: 60 })).answer
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((letter, index) => append(id, 0, Buffer.alloc(30 + index, letter))),
+    )
+    const won = answers.findIndex((each) => each.status === 200)
+    expect(answers.map((each) => each.status).toSorted()).toEqual([200, 409, 409, 409])
+    expect((await status(id)).received).toBe(30 + won)
+    await cancel(id)
+  })
+
+  test('is refused where there is more of it than was said, and keeps what is here', async () => {
+    const { id } = (await begin({ name: 'a.log', size: 10 })).answer
+    await append(id, 0, bytesOf(4))
+    expect((await append(id, 4, bytesOf(7))).failure).toMatchObject({ code: 'validation' })
+    expect((await append(id, 4, Buffer.alloc(0))).failure.code).toBe('validation')
+    expect((await append(id, 4, bytesOf(LIMITS.uploadPiece + 1))).failure.code).toBe('too_large')
+    expect((await status(id)).received).toBe(4)
+    expect((await cancel(id)).status).toBe(204)
+    expect((await append(id, 4, bytesOf(6))).failure.code).toBe('not_found')
+  })
+
+  test('is its sender’s alone', async () => {
+    const { id } = (await begin({ name: 'a.log', size: 10 })).answer
+    expect((await append(id, 0, bytesOf(10), other)).failure.code).toBe('not_found')
+    expect((await testServer.call('getUpload', { params: { uploadId: id } }, other.token)).status).toBe(404)
+    expect((await testServer.call('cancelUpload', { params: { uploadId: id } }, other.token)).status).toBe(
+      404,
+    )
+    await cancel(id)
+  })
+
+  test('is removed when it hangs on nothing after a day', async () => {
+    const own = await testServer.add('User')
+    const { id } = (await begin({ name: 'a.log', size: 10 }, own)).answer
+    await append(id, 0, bytesOf(4), own)
+    testServer.advance(24 * 60 * 60 - 60)
+    const token = await testServer.logIn(own.username)
+    const look = () => testServer.call('getUpload', { params: { uploadId: id } }, token)
+    expect((await look()).status).toBe(200)
+    testServer.advance(120)
+    await expect.poll(async () => (await look()).status, { timeout: 20_000 }).toBe(404)
+    user.token = await testServer.logIn(user.username)
+    other.token = await testServer.logIn(other.username)
+  })
+})
+
+describe('what is announced', () => {
+  test.each([
+    ['too large', { name: 'a.iso', size: 3 * MIB + 1 }, 413, 'file_too_large'],
+    ['empty', { name: 'a.txt', size: 0 }, 400, 'validation'],
+    ['smaller than nothing', { name: 'a.txt', size: -1 }, 400, 'validation'],
+    ['half a byte', { name: 'a.txt', size: 1.5 }, 400, 'validation'],
+    ['without a name', { name: ' ', size: 1 }, 400, 'validation'],
+    ['with a name of 10,000 signs', { name: 'x'.repeat(10_000), size: 1 }, 400, 'validation'],
+    ['with a NUL in its name', { name: 'a\0.txt', size: 1 }, 400, 'validation'],
+    ['with a line break in its name', { name: 'a\r\nb.txt', size: 1 }, 400, 'validation'],
+    ['with a path as its name', { name: '../../etc/passwd', size: 1 }, 400, 'validation'],
+    ['with a path of Windows as its name', { name: 'C:\\boot.ini', size: 1 }, 400, 'validation'],
+    ['with the folder above as its name', { name: '..', size: 1 }, 400, 'validation'],
+  ])('%s is refused in words', async (_, body, code, word) => {
+    const reply = await begin(body)
+    expect([reply.status, reply.failure.code]).toEqual([code, word])
+    expect(reply.failure.msg).not.toBe('')
+  })
+
+  test('says how large a file may be', async () => {
+    expect((await begin({ name: 'a.iso', size: 4 * MIB })).failure.msg).toContain('more than 3 MB')
+  })
+
+  test('loses signs that turn its name around', async () => {
+    const { id, name } = (await begin({ name: 'report\u202egpj.exe', size: 1 })).answer
+    expect(name).toBe('reportgpj.exe')
+    await cancel(id)
+  })
+
+  test('is so much per user and no more', async () => {
+    const many = await testServer.add('User')
+    const replies = []
+    for (let count = 0; count <= LIMITS.uploadsPerUser; count++)
+      replies.push(await begin({ name: `${count}.txt`, size: 1 }, many))
+    expect(replies.filter(({ status: code }) => code === 200)).toHaveLength(LIMITS.uploadsPerUser)
+    expect(replies.at(-1)?.failure).toMatchObject({ code: 'too_many_uploads' })
+    const large = await testServer.add('User')
+    for (let count = 0; count < LIMITS.uploadSizesPerUser; count++)
+      expect((await begin({ name: 'a.iso', size: 3 * MIB }, large)).status).toBe(200)
+    expect((await begin({ name: 'a.txt', size: 1 }, large)).failure.code).toBe('too_many_uploads')
+  })
+})
+
+describe('a file is what its content is', () => {
+  const PDF = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n<<>>\nendobj\n%%EOF\n', 'latin1')
+  const ZIP = Buffer.concat([Buffer.from('504b0304140000000800', 'hex'), Buffer.alloc(60)])
+  const cases: [string, string, Buffer, { mediaType: string; kind: string }][] = [
+    [
+      'HTML',
+      'a.html',
+      Buffer.from('<!doctype html><script>alert(1)</script>'),
+      { mediaType: 'text/plain', kind: 'text' },
+    ],
+    [
+      'SVG',
+      'a.svg',
+      Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      { mediaType: 'text/plain', kind: 'text' },
+    ],
+    [
+      'HTML that calls itself a picture',
+      'a.png',
+      Buffer.from('<html><script>alert(1)</script>'),
+      { mediaType: 'text/plain', kind: 'text' },
+    ],
+    ['PDF', 'a.bin', PDF, { mediaType: 'application/pdf', kind: 'pdf' }],
+    ['an archive', 'a.txt', ZIP, { mediaType: 'application/zip', kind: 'other' }],
+    [
+      'a program',
+      'a.txt',
+      Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]),
+      { mediaType: 'application/x-msdownload', kind: 'other' },
+    ],
+    [
+      'noise',
+      'a.txt',
+      Buffer.from([1, 0, 2, 0, 255, 3]),
+      { mediaType: 'application/octet-stream', kind: 'other' },
+    ],
+    [
+      'an old text',
+      'a.dat',
+      Buffer.from('Gr\xfc\xdfe aus K\xf6ln', 'latin1'),
+      { mediaType: 'text/plain', kind: 'text' },
+    ],
+    [
+      'the beginning of a picture',
+      'a.png',
+      Buffer.from('\x89PNG\r\n\x1a\n and no more', 'latin1'),
+      { mediaType: 'image/png', kind: 'other' },
+    ],
+  ]
+  test.each(cases)('%s', async (_, name, bytes, expected) => {
+    const { file } = await sendFile(testServer, user, name, bytes)
+    expect(file).toMatchObject(expected)
+  })
+
+  test('a picture', async () => {
+    const { file } = await sendFile(testServer, user, 'desk.dat', await samplePicture())
+    expect(file).toMatchObject({ mediaType: 'image/png', kind: 'image' })
+  })
+})

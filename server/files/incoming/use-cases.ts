@@ -1,0 +1,175 @@
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { LIMITS, message, words } from '@support-desk/contract'
+import { cancel, schedule } from '../../jobs/index.ts'
+import type { UserActor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { newId } from '../../kernel/ids.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { FileContent, Upload } from '../attachments/attachment.ts'
+import { nameOfContent } from '../attachments/store.ts'
+import { createTypeDetector } from './file-type.ts'
+import { expiryOf, UPLOAD_EXPIRY } from './jobs.ts'
+import { sayingWhenFull } from './storage-full.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** Announces a file. Everybody has so many, and so much, on the way at a time. */
+export async function beginUpload(
+  ctx: Context,
+  actor: UserActor,
+  { name, size }: { name: string; size: number },
+): Promise<Upload> {
+  const { maxBytes } = ctx.attachments
+  if (size > maxBytes) {
+    const said = message(
+      'This file has more than {size, number} MB, which is the most that can be sent here.',
+    )
+    throw new Refusal('file_too_large', {
+      field: 'size',
+      words: words(said, { size: Math.floor(maxBytes / MEGABYTE) }),
+    })
+  }
+  const now = ctx.clock()
+  const upload = {
+    id: newId(),
+    accountId: actor.id,
+    name: name.normalize('NFC').replaceAll(DECEIVING, '').trim() || 'file',
+    size,
+    createdAt: now.toISOString(),
+  }
+  await sayingWhenFull(() =>
+    ctx.store.write(async (tx) => {
+      await tx.accounts.hold(actor.id)
+      const { count, bytes } = await tx.uploads.underWay(actor.id)
+      if (count >= LIMITS.uploadsPerUser || bytes + size > LIMITS.uploadSizesPerUser * maxBytes)
+        throw new Refusal('too_many_uploads')
+      await tx.uploads.insert(upload)
+      const dueAt = expiryOf(upload)
+      await schedule(tx, { job: UPLOAD_EXPIRY, key: upload.id, dueAt, data: {} })
+    }),
+  )
+  return { ...upload, received: 0, content: null }
+}
+
+/** Signs that turn the direction of what follows: `exe.gpj` would look like a picture. */
+const DECEIVING = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+/** How much of a file of the actor's own has arrived. */
+export async function findUpload(ctx: Context, actor: UserActor, id: string): Promise<Upload> {
+  const upload = await ctx.store.uploads.find({ id, accountId: actor.id })
+  if (!upload) throw new Refusal('not_found')
+  return upload
+}
+
+/**
+ * Adds a piece to a file, and checks and keeps the file with the last one. A last piece whose answer was lost is asked for
+ * once more by an empty piece at the end.
+ */
+export async function appendUpload(
+  ctx: Context,
+  actor: UserActor,
+  { id, offset, bytes }: { id: string; offset: number; bytes: Buffer },
+): Promise<Upload> {
+  const upload = await findUpload(ctx, actor, id)
+  if (upload.content !== null || offset !== upload.received) throw new Refusal('upload_elsewhere')
+  const end = offset + bytes.length
+  if (end > upload.size) {
+    throw new Refusal('validation', {
+      words: words(message('There is more of this file than was announced.')),
+    })
+  }
+  if (bytes.length === 0 && end < upload.size) {
+    throw new Refusal('validation', { words: words(message('This piece of the file is empty.')) })
+  }
+  if (bytes.length > 0) {
+    const isNext = await droppingWhenFull(ctx, id, () =>
+      ctx.store.write((tx) => tx.uploads.append({ id, accountId: actor.id }, offset, bytes)),
+    )
+    if (!isNext) throw new Refusal('upload_elsewhere')
+  }
+  return end < upload.size ? { ...upload, received: end } : finish(ctx, { ...upload, received: end })
+}
+
+/** Removes a file of the actor's own that hangs on nothing yet. */
+export async function cancelUpload(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  await findUpload(ctx, actor, id)
+  await drop(ctx, id)
+}
+
+/** Where there is no room, what is here already is of no use. */
+async function droppingWhenFull<T>(ctx: Context, id: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await sayingWhenFull(work)
+  } catch (error) {
+    // A disk that is full may not even take that; then the upload expires.
+    if (error instanceof Refusal && error.code === 'storage_full') await drop(ctx, id).catch(() => {})
+    throw error
+  }
+}
+
+async function drop(ctx: Context, id: string): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    await tx.uploads.remove(id)
+    await cancel(tx, UPLOAD_EXPIRY, id)
+  })
+}
+
+/** Checks a file that is here as a whole, and keeps its content. */
+async function finish(ctx: Context, { id, accountId }: Upload): Promise<Upload> {
+  return ctx.attachments.inTurn(accountId, async () => {
+    const upload = await ctx.store.uploads.find({ id, accountId })
+    if (!upload) throw new Refusal('not_found')
+    if (upload.content) return upload
+    try {
+      await ctx.attachments.scanner?.scan(piecesOf(ctx, id))
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'file_infected') await drop(ctx, id)
+      throw error
+    }
+    const content = await droppingWhenFull(ctx, id, async () => {
+      const kept = await keepContent(ctx, upload)
+      if (!(await ctx.store.write((tx) => tx.uploads.complete(id, kept)))) throw new Refusal('not_found')
+      return kept
+    })
+    return { ...upload, content }
+  })
+}
+
+async function keepContent(ctx: Context, { id, accountId, size }: Upload): Promise<FileContent> {
+  const detector = createTypeDetector()
+  const content = nameOfContent()
+  let count = 0
+  for await (const piece of piecesOf(ctx, id)) {
+    count += piece.length
+    detector.add(piece)
+    content.add(piece)
+  }
+  if (count !== size) throw new Error(`Of the upload ${id} there are ${count} bytes of ${size}.`)
+  const [file, mediaType] = [content.name(), await detector.type()]
+  await ctx.attachments.keep(file, () => piecesOf(ctx, id))
+  const thumb = mediaType.startsWith('image/') ? await thumbOf(ctx, { id, accountId }) : null
+  return { mediaType, file, thumb }
+}
+
+/** A picture that cannot be decoded is a file like any other. */
+async function thumbOf(
+  ctx: Context,
+  { id, accountId }: Pick<Upload, 'id' | 'accountId'>,
+): Promise<string | null> {
+  try {
+    return await ctx.pictures.makeThumbnail(await buffer(Readable.from(piecesOf(ctx, id))), accountId)
+  } catch (error) {
+    if (error instanceof Refusal && /^image_|^unavailable$/.test(error.code)) return null
+    throw error
+  }
+}
+
+async function* piecesOf({ store }: Context, id: string): AsyncGenerator<Uint8Array> {
+  for (let from = 0; ;) {
+    const piece = await store.uploads.piece(id, from)
+    if (!piece) return
+    yield piece.bytes
+    from = piece.start + piece.bytes.length
+  }
+}

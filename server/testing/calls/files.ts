@@ -1,0 +1,19 @@
+import { LIMITS, type UploadOnWire } from '@support-desk/contract'
+import type { TestServer, User } from './test-server.ts'
+
+/** Sends a file in pieces, as the pages do, and gives the upload as its last piece left it. */
+export async function sendFile(
+  { call }: Pick<TestServer, 'call'>,
+  { token }: Pick<User, 'token'>,
+  name: string,
+  content: Buffer,
+): Promise<UploadOnWire> {
+  let upload = (await call('beginUpload', { body: { name, size: content.length } }, token)).answer
+  while (upload.file === null) {
+    const { id: uploadId, received: offset } = upload
+    const bytes = content.subarray(offset, offset + LIMITS.uploadPiece)
+    const piece = { params: { uploadId }, query: { offset }, bytes }
+    upload = (await call('appendUpload', piece, token)).answer
+  }
+  return upload
+}
