@@ -104,6 +104,7 @@ export const chatCalls = {
       fields: {
         message: z.object({
           text: optional(LIMITS.chatMessage),
+          document: messageDocument.optional().describe('From staff, in place of `text`.'),
           key: messageKey,
           seen: seen.optional(),
           anyway,

@@ -22,7 +22,7 @@ export type DocumentInline =
   | { kind: 'placeholder'; name: string; otherwise?: string | undefined }
 
 /** Words that look alike. */
-type DocumentText = {
+export type DocumentText = {
   kind: 'text'
   text: string
   bold?: true | undefined

@@ -11,7 +11,10 @@ export type SecurityOptions = {
   allowedHosts: AllowedHosts | null
 }
 
-/** What pages may load and do. Nothing makes documents, styles or scripts of text, so no policy for that is needed. */
+/**
+ * What pages may load and do. Nothing makes documents, styles or scripts of text, but the editor of staff, which reads what was
+ * pasted in a document of its own that is never shown.
+ */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,7 +27,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  'trusted-types ProseMirrorClipboard',
 ].join(';')
 
 /** Everything that pages could ask a browser for and never do; passkeys and the clipboard are for themselves alone. */

@@ -39,6 +39,16 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   addEventListener() {},
   removeEventListener() {},
 }))
+// Where words stand, for the editor, and whether they can be changed there, for shortcuts.
+Range.prototype.getClientRects = () => Object.assign([], { item: () => null })
+Range.prototype.getBoundingClientRect = () => new DOMRect()
+document.elementFromPoint = () => null
+Object.defineProperty(HTMLElement.prototype, 'isContentEditable', {
+  configurable: true,
+  get(this: HTMLElement) {
+    return this.closest('[contenteditable="true"]') !== null
+  },
+})
 Element.prototype.scrollIntoView = () => {}
 Element.prototype.scrollTo = () => {}
 vi.stubGlobal('scrollTo', () => {})

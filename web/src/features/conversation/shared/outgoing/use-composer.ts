@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { documentOfText, plainTextOf, type RichDocument } from '@support-desk/contract'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useDraft, usePictureDraft } from '../../../../ui/kept/drafts.ts'
 
 /** How long after the last key somebody still counts as typing. */
@@ -9,7 +10,8 @@ export type ComposerState = ReturnType<typeof useComposer>
 
 /** The words and the picture of the next message. They are kept until they are sent. */
 export function useComposer(draftKey: string) {
-  const [{ text }, change, forget] = useDraft(draftKey, { text: '' })
+  const [{ text, document: kept }, change, forget] = useDraft(draftKey, { text: '', document: '' })
+  const document = useMemo(() => readDocument(kept, text), [kept, text])
   const [picture, setPicture] = usePictureDraft(draftKey)
   const [isTyping, setTyping] = useState(false)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -19,27 +21,51 @@ export function useComposer(draftKey: string) {
     clearTimeout(pause.current)
     setTyping(false)
   }
+  const write = (next: string, formatted: RichDocument | null) => {
+    change({ text: next, document: formatted && isFormatted(formatted) ? JSON.stringify(formatted) : '' })
+    rest()
+    if (next.trim() === '') return
+    setTyping(true)
+    pause.current = setTimeout(() => setTyping(false), TYPING_MS)
+  }
   return {
     text,
+    /** What is written, with its formatting: for editors that know it. */
+    document,
     picture,
     isTyping,
     setPicture,
-    type(next: string) {
-      change({ text: next })
-      rest()
-      if (next.trim() === '') return
-      setTyping(true)
-      pause.current = setTimeout(() => setTyping(false), TYPING_MS)
-    },
+    type: (next: string) => write(next, null),
+    format: (next: RichDocument) => write(plainTextOf(next), next),
     empty() {
       forget()
       setPicture(null)
       rest()
     },
     /** Brings back what had been sent, behind what has been written since. */
-    putBack(words: string, formerPicture: File | null) {
-      change({ text: [text.trimEnd(), words].filter(Boolean).join('\n') })
+    putBack(words: string, formerPicture: File | null, formatted: RichDocument | null = null) {
+      if (formatted || isFormatted(document)) {
+        const former = formatted ?? documentOfText(words)
+        const blocks = text.trim() === '' ? former.blocks : [...document.blocks, ...former.blocks]
+        const together: RichDocument = { version: 1, blocks }
+        change({ text: plainTextOf(together), document: JSON.stringify(together) })
+      } else change({ text: [text.trimEnd(), words].filter(Boolean).join('\n'), document: '' })
       if (formerPicture && !picture) setPicture(formerPicture)
     },
   }
+}
+
+/** Whether a document says more than its text. */
+export const isFormatted = (document: RichDocument): boolean =>
+  JSON.stringify(document) !== JSON.stringify(documentOfText(plainTextOf(document)))
+
+/** The document of a draft, unless another field has changed its text since. */
+function readDocument(kept: string, text: string): RichDocument {
+  try {
+    const document = JSON.parse(kept) as RichDocument
+    if (plainTextOf(document) === text) return document
+  } catch {
+    // There is none.
+  }
+  return documentOfText(text)
 }

@@ -1,8 +1,14 @@
 import type { TicketDetails } from '../../../../api/models.ts'
-import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { LIMITS, type SettableState, SETTABLE_STATES } from '@support-desk/contract'
+import { Button, NativeSelect } from '@mantine/core'
+import {
+  LIMITS,
+  placeholdersIn,
+  type RichDocument,
+  type SettableState,
+  SETTABLE_STATES,
+} from '@support-desk/contract'
 import { IconLock } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { KeySigns } from '../../../../ui/keyboard/key-signs.tsx'
 import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
 import { t } from '../../../../ui/language/t.ts'
@@ -10,6 +16,8 @@ import { ChosenPicture } from '../../../../ui/pictures/chosen-picture.tsx'
 import { PictureButton } from '../../../../ui/pictures/picture-button.tsx'
 import { usePagePictures } from '../../../../ui/pictures/use-page-pictures.ts'
 import { usePictureChoice } from '../../../../ui/pictures/use-picture-choice.ts'
+import type { RichEditorActions } from '../../../../ui/rich-text/editor-props.ts'
+import { RichEditor } from '../../../../ui/rich-text/rich-editor.tsx'
 import { whyReadOnly } from '../../../conversation/shared/posting.ts'
 import { TypingLine } from '../../../conversation/shared/typing-line.tsx'
 import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
@@ -26,7 +34,7 @@ type Props = {
 
 /** Where the next reply is written: always there, also for a ticket that one takes by replying. */
 export function ReplyBox({ ticket, reply, onLeave }: Props) {
-  const field = useRef<HTMLTextAreaElement>(null)
+  const field = useRef<RichEditorActions>(null)
   const { composer, isSending, obstacle } = reply
   const { text, picture } = composer
   const takesIt = !ticket.abilities.post && ticket.abilities.take
@@ -35,15 +43,15 @@ export function ReplyBox({ ticket, reply, onLeave }: Props) {
   const after = chosen ?? usualAfter(ticket, takesIt)
   const { input, refusal, note, ...choice } = usePictureChoice(picture, composer.setPicture)
   const dragging = usePagePictures(choice.offer)
-  const tooLong = text.length - LIMITS.chatMessage
-  const isReady = (text.trim() !== '' || picture !== null) && tooLong <= 0
+  const problem = problemOf(text, composer.document)
+  const isReady = (text.trim() !== '' || picture !== null) && problem === undefined
   const mayWrite = ticket.abilities.post || takesIt
 
   const send = () => isReady && void reply.send(after)
   useAction('inbox.reply', () => field.current?.focus())
   useAction('inbox.send', () => {
     // Elsewhere, such as in a dialog, it would send what nobody looks at.
-    if (document.activeElement === field.current) send()
+    if (field.current?.hasFocus()) send()
   })
   const replyKey = useAriaKey('inbox.reply')
   if (!mayWrite)
@@ -56,12 +64,6 @@ export function ReplyBox({ ticket, reply, onLeave }: Props) {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     send()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    event.stopPropagation()
-    onLeave()
   }
   return (
     <form className={classes.box} data-reply-box data-dragging={dragging || undefined} onSubmit={onSubmit}>
@@ -86,14 +88,17 @@ export function ReplyBox({ ticket, reply, onLeave }: Props) {
       <p role="status" className={classes.hint}>
         {note}
       </p>
-      <ReplyField
-        field={field}
-        value={text}
+      <RichEditor
+        actionsRef={field}
+        value={composer.document}
+        onChange={composer.format}
+        label={t('Reply')}
         placeholder={placeholderOf(ticket, takesIt, dragging)}
         ariaKey={replyKey}
-        tooLong={tooLong}
-        onType={composer.type}
-        onKeyDown={onKeyDown}
+        sendBy="mod+enter"
+        onSend={send}
+        onEscape={onLeave}
+        error={problem}
       />
       <div className={classes.bar}>
         <PictureButton input={input} onChange={choice.choose} />
@@ -123,44 +128,17 @@ function placeholderOf({ requester }: TicketDetails, takesIt: boolean, dragging:
     : t('Reply to {name}', { name: requester.username })
 }
 
-type FieldProps = {
-  field: RefObject<HTMLTextAreaElement | null>
-  value: string
-  placeholder: string
-  ariaKey: string | undefined
-  tooLong: number
-  onType: (text: string) => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
-/** One line until it is used, so that a small window is there for reading. */
-function ReplyField({ field, value, placeholder, ariaKey, tooLong, onType, onKeyDown }: FieldProps) {
-  const [isUsed, use] = useState(false)
-  return (
-    <Textarea
-      ref={field}
-      name="reply"
-      aria-label={t('Reply')}
-      aria-keyshortcuts={ariaKey}
-      placeholder={placeholder}
-      autosize
-      minRows={isUsed || value !== '' ? 3 : 1}
-      maxRows={12}
-      autoComplete="off"
-      dir="auto"
-      value={value}
-      error={
-        tooLong > 0 &&
-        t(
-          '{count, plural, one {# character too many. Please send it in two parts.} other {# characters too many. Please send it in two parts.}}',
-          { count: tooLong },
-        )
-      }
-      onFocus={() => use(true)}
-      onChange={(event) => onType(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-    />
-  )
+/** Why it cannot be sent as it is. */
+function problemOf(text: string, document: RichDocument): string | undefined {
+  const tooLong = text.length - LIMITS.chatMessage
+  if (tooLong > 0)
+    return t(
+      '{count, plural, one {# character too many. Please send it in two parts.} other {# characters too many. Please send it in two parts.}}',
+      { count: tooLong },
+    )
+  return placeholdersIn(document).length > 0
+    ? t('A placeholder has no words yet. Please fill it in first.')
+    : undefined
 }
 
 type SendAndProps = {

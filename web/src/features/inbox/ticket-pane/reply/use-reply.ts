@@ -1,5 +1,5 @@
 import type { ChatMessage, TicketDetails } from '../../../../api/models.ts'
-import type { SettableState } from '@support-desk/contract'
+import type { RichDocument, SettableState } from '@support-desk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailed, request } from '../../../../api/client.ts'
@@ -7,7 +7,11 @@ import { KEYS } from '../../../../api/keys.ts'
 import { keepDraft } from '../../../../ui/kept/drafts.ts'
 import { t } from '../../../../ui/language/t.ts'
 import { newMessageKey } from '../../../conversation/shared/outgoing/kept-messages.ts'
-import { useComposer } from '../../../conversation/shared/outgoing/use-composer.ts'
+import {
+  type ComposerState,
+  isFormatted,
+  useComposer,
+} from '../../../conversation/shared/outgoing/use-composer.ts'
 import { refreshTickets } from '../../../tickets/shared/use-ticket-changes.ts'
 import { sayDone } from '../../undo/undo.ts'
 
@@ -44,20 +48,25 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
     }
   })
 
-  const post = async (text: string, anyway: boolean): Promise<void> => {
+  const post = async (written: Written, anyway: boolean): Promise<void> => {
     key.current ??= newMessageKey()
-    const message = { text, key: key.current, seen: shownUpTo, anyway }
+    const { text, document } = written
+    const message = { ...(document ? { document } : { text }), key: key.current, seen: shownUpTo, anyway }
     if (!composer.picture)
       return void (await request('postReply', { params: { ticketId: id }, body: message }))
     await request('postPicture', { params: { ticketId: id }, image: composer.picture, fields: { message } })
   }
-  const takeBack = async (sentKey: string, text: string, isChange: boolean): Promise<string> => {
+  const takeBack = async (
+    sentKey: string,
+    { text, document }: Written,
+    isChange: boolean,
+  ): Promise<string> => {
     const { messages } = await request('listMessages', { params: { ticketId: id }, query: {} })
     const sent = messages.find((message) => message.key === sentKey)
     await request('retractMessage', { params: { ticketId: id, messageId: sent?.id ?? '' } })
     if (isChange) await request('undoTicketChange', { params: { ticketId: id }, body: {} })
-    if (shown.current) shown.current.putBack(text, null)
-    else keepDraft(draft, { text })
+    if (shown.current) shown.current.putBack(text, null, document)
+    else keepDraft(draft, { text, document: document ? JSON.stringify(document) : '' })
     void client.invalidateQueries({ queryKey: KEYS.chat(id) })
     void refreshTickets(client, id)
     return t('The reply is taken back. It stands in the draft of ticket {number}.', {
@@ -66,13 +75,13 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
   }
 
   const send = async (after: AfterSending): Promise<void> => {
-    const text = composer.text.trim()
-    if (isSending || (text === '' && !composer.picture)) return
+    const written = writtenIn(composer)
+    if (isSending || (written.text === '' && !composer.picture)) return
     setSending(true)
     setObstacle(null)
     try {
       if (!abilities.post) await request('takeTicket', { body: { ticketId: id, version } })
-      await post(text, obstacle?.kind === 'newer')
+      await post(written, obstacle?.kind === 'newer')
       const sentKey = key.current ?? ''
       key.current = null
       composer.empty()
@@ -80,7 +89,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
       if (isChange) await request('updateTicket', { body: { status: after, ticketId: id } })
       sayDone(t('Sent to {name}.', { name: ticket.requester.username }), {
         about: id,
-        undo: () => takeBack(sentKey, text, isChange),
+        undo: () => takeBack(sentKey, written, isChange),
       })
       onSent()
     } catch (problem) {
@@ -99,6 +108,14 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
     }
   }
   return { composer, isSending, obstacle, send }
+}
+
+/** What is sent: text, or a document where there is formatting. */
+type Written = { text: string; document: RichDocument | null }
+
+function writtenIn({ text, document }: ComposerState): Written {
+  const isPlain = text.trim() === '' || !isFormatted(document)
+  return isPlain ? { text: text.trim(), document: null } : { text, document }
 }
 
 export type Reply = ReturnType<typeof useReply>

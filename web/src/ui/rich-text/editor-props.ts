@@ -1,0 +1,31 @@
+import type { RichDocument } from '@support-desk/contract'
+import type { Ref } from 'react'
+import type { SendKey } from './editor/keys.ts'
+
+/** What others do with an editor. */
+export type RichEditorActions = {
+  focus(): void
+  /** Puts a document where the cursor is. */
+  insert(document: RichDocument): void
+  hasFocus(): boolean
+}
+
+/** What an editor is given. */
+export type RichEditorProps = {
+  value: RichDocument
+  onChange: (document: RichDocument) => void
+  /** Its name for those who do not see it. */
+  label: string
+  placeholder: string
+  /** The key that leads into it, as `aria-keyshortcuts` wants it. */
+  ariaKey?: string | undefined
+  /** By which key it is sent: Control with Enter always does. */
+  sendBy: SendKey
+  onSend?: () => void
+  /** Called when Escape leaves it. */
+  onEscape?: () => void
+  onFocus?: () => void
+  actionsRef?: Ref<RichEditorActions>
+  /** What is wrong with what is written. */
+  error?: string | undefined
+}

@@ -1,0 +1,133 @@
+import '@mantine/tiptap/styles.css'
+import type { RichDocument } from '@support-desk/contract'
+import { RichTextEditor } from '@mantine/tiptap'
+import { type Editor, useEditor } from '@tiptap/react'
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
+import type { RichEditorProps } from '../editor-props.ts'
+import { fromEditor, toEditor } from './conversion.ts'
+import classes from './editor.module.css'
+import { EDITOR_EXTENSIONS } from './extensions.ts'
+import { isSending } from './keys.ts'
+import { Toolbar } from './toolbar.tsx'
+
+/** The editor itself, which is loaded when it is needed first. */
+export function DocumentEditor({
+  value,
+  onChange,
+  label,
+  placeholder,
+  ariaKey,
+  sendBy,
+  onSend,
+  onEscape,
+  onFocus,
+  actionsRef,
+  wasTyping,
+  error,
+}: RichEditorProps & { wasTyping: () => boolean }) {
+  const problem = useId()
+  const [startsFocused] = useState(wasTyping)
+  // What the editor holds, so that its own changes do not come back to it.
+  const held = useRef(value)
+  const change = useEffectEvent((editor: Editor) => {
+    held.current = fromEditor(editor.getJSON())
+    onChange(held.current)
+  })
+  const pressed = useEffectEvent((event: KeyboardEvent, editor: Editor | null): boolean => {
+    if (event.isComposing || event.keyCode === IME_KEY) return false
+    if (event.key === 'Escape' && onEscape) {
+      onEscape()
+      event.stopPropagation()
+      return true
+    }
+    if (!onSend || !isSending(event, sendBy, editor)) return false
+    event.stopPropagation()
+    // A key that is held down says one thing once.
+    if (!event.repeat) onSend()
+    return true
+  })
+
+  const editor = useEditor({
+    extensions: EDITOR_EXTENSIONS,
+    content: toEditor(value),
+    autofocus: startsFocused ? 'end' : false,
+    // Our style sheet has its styles: pages take none that scripts put in.
+    injectCSS: false,
+    // Each control asks for what it shows.
+    shouldRerenderOnTransaction: false,
+    onUpdate: ({ editor: changed }) => change(changed),
+    onFocus: () => onFocus?.(),
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-placeholder': placeholder,
+        ...(ariaKey !== undefined && { 'aria-keyshortcuts': ariaKey }),
+        ...(error !== undefined && { 'aria-invalid': 'true', 'aria-describedby': problem }),
+      },
+      handleKeyDown: (_, event) => pressed(event, editorOf.current),
+      // Files alone are for the page, which takes them wherever they are pasted.
+      handlePaste: (_, { clipboardData }) =>
+        clipboardData !== null &&
+        clipboardData.files.length > 0 &&
+        clipboardData.types.every((type) => type === 'Files'),
+    },
+  })
+  const editorOf = useRef<Editor | null>(null)
+  useEffect(() => {
+    editorOf.current = editor
+  }, [editor])
+
+  useEffect(() => {
+    if (isSame(value, held.current)) return
+    held.current = value
+    // Undo is for what somebody typed: what was sent does not come back by it.
+    editor.chain().setMeta('addToHistory', false).setContent(toEditor(value), { emitUpdate: false }).run()
+  }, [editor, value])
+
+  useImperativeHandle(
+    actionsRef,
+    () => ({
+      focus: () => void editor.commands.focus(),
+      insert: (document: RichDocument) =>
+        void editor
+          .chain()
+          .focus()
+          .insertContent(toEditor(document).content ?? [])
+          .run(),
+      hasFocus: () => editor.isFocused,
+    }),
+    [editor],
+  )
+
+  return (
+    <div className={classes.frame} data-invalid={error !== undefined || undefined}>
+      <RichTextEditor
+        editor={editor}
+        withTypographyStyles={false}
+        withCodeHighlightStyles={false}
+        className={classes.root}
+      >
+        {value.blocks.length === 0 && (
+          <p className={classes.hint} aria-hidden>
+            {placeholder}
+          </p>
+        )}
+        <RichTextEditor.Content className={classes.content} />
+        <Toolbar editor={editor} />
+      </RichTextEditor>
+      {error !== undefined && (
+        <p id={problem} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What browsers say of keys that belong to the composing of a word. */
+const IME_KEY = 229
+
+const isSame = (one: RichDocument, other: RichDocument): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)

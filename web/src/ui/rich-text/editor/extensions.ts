@@ -1,0 +1,119 @@
+import { isSafeLink } from '@support-desk/contract'
+import { type AnyExtension, mergeAttributes, Node } from '@tiptap/core'
+import { Code } from '@tiptap/extension-code'
+import { CodeBlock } from '@tiptap/extension-code-block'
+import { ListItem } from '@tiptap/extension-list'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { PastesClean } from './pastes-clean.ts'
+import { StarterKit } from '@tiptap/starter-kit'
+
+/** What is linked by itself: a lone word with a dot in it is more often a file name than an address. */
+const LINKED_WHILE_TYPING = /^(?:https?:\/\/|www\.|[^\s:/]+@[^\s:/]+$)/i
+/** What the library asks about: addresses that are written out, and those that it completes. */
+const WITHOUT_SCHEME = /^(?:www\.[^\s:]+|[^\s:/]+@[^\s:/]+)$/i
+
+/** A picture among the files of the message. */
+const FileImage = Node.create({
+  name: 'fileImage',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ file: { default: '' }, name: { default: '' } }),
+  parseHTML: () => [{ tag: 'figure[data-file]', getAttrs: attributesOf('file', 'name') }],
+  renderHTML: ({ node }) => [
+    'figure',
+    { 'data-file': String(node.attrs['file']), 'data-name': String(node.attrs['name']) },
+    `[${String(node.attrs['name'])}]`,
+  ],
+})
+
+/** A person or a team that is told of a note. */
+const Mention = Node.create({
+  name: 'mention',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  selectable: false,
+  addAttributes: () => ({ of: { default: 'person' }, id: { default: '' }, name: { default: '' } }),
+  parseHTML: () => [{ tag: 'span[data-mention]', getAttrs: attributesOf('of', 'id', 'name') }],
+  renderHTML: ({ node }) => [
+    'span',
+    mergeAttributes({
+      'data-mention': '',
+      'data-of': String(node.attrs['of']),
+      'data-id': String(node.attrs['id']),
+      'data-name': String(node.attrs['name']),
+    }),
+    `@${String(node.attrs['name'])}`,
+  ],
+})
+
+/** What is still to be filled in. */
+const OpenPlaceholder = Node.create({
+  name: 'openPlaceholder',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({ name: { default: '' }, otherwise: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: 'span[data-placeholder-name]',
+      getAttrs: (element) => ({
+        name: element.getAttribute('data-placeholder-name') ?? '',
+        otherwise: element.getAttribute('data-otherwise'),
+      }),
+    },
+  ],
+  renderHTML({ node }) {
+    const name = String(node.attrs['name'])
+    const otherwise: unknown = node.attrs['otherwise']
+    const isKnown = typeof otherwise === 'string'
+    return [
+      'span',
+      { 'data-placeholder-name': name, ...(isKnown && { 'data-otherwise': otherwise }) },
+      `{{${name}${isKnown ? `|${otherwise}` : ''}}}`,
+    ]
+  },
+})
+
+const attributesOf =
+  (...names: string[]) =>
+  (element: HTMLElement): Record<string, string> =>
+    Object.fromEntries(names.map((name) => [name, element.getAttribute(`data-${name}`) ?? '']))
+
+/** What can be written: just the forms of our documents, so that nothing is lost when one is made of it. */
+export const EDITOR_EXTENSIONS: AnyExtension[] = [
+  StarterKit.configure({
+    heading: false,
+    horizontalRule: false,
+    strike: false,
+    underline: false,
+    // It would add an empty line to whatever ends with a list.
+    trailingNode: false,
+    code: false,
+    codeBlock: false,
+    paragraph: false,
+    listItem: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      isAllowedUri: (url) => isSafeLink(url) || WITHOUT_SCHEME.test(url),
+      shouldAutoLink: (url) => LINKED_WHILE_TYPING.test(url),
+    },
+  }),
+  // Code may be bold or a link as well, and an entry of a list may begin with anything.
+  Code.extend({ excludes: '' }),
+  ListItem.extend({ content: 'block+' }),
+  // With Control and Alt, letters and signs are typed on many keyboards.
+  Paragraph.extend({ addKeyboardShortcuts: () => ({}) }),
+  CodeBlock.extend({
+    addKeyboardShortcuts() {
+      const { 'Mod-Alt-c': _, ...keys } = this.parent?.() ?? {}
+      return keys
+    },
+  }),
+  FileImage,
+  Mention,
+  OpenPlaceholder,
+  PastesClean,
+]

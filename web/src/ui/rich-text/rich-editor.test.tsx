@@ -1,0 +1,182 @@
+import { documentOfText, plainTextOf, type RichDocument } from '@support-desk/contract'
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createRef, useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { RichEditorActions, RichEditorProps } from './editor-props.ts'
+import { RichEditor } from './rich-editor.tsx'
+
+const EMPTY = documentOfText('')
+let written: RichDocument
+const actions = createRef<RichEditorActions>()
+const onSend = vi.fn<() => void>()
+const onEscape = vi.fn<() => void>()
+
+beforeEach(() => {
+  written = EMPTY
+  onSend.mockReset()
+  onEscape.mockReset()
+})
+
+function Field({ start, ...more }: { start: RichDocument } & Partial<RichEditorProps>) {
+  const [value, setValue] = useState(start)
+  return (
+    <>
+      <button type="button" onClick={() => setValue(EMPTY)}>
+        Empty it
+      </button>
+      <RichEditor
+        value={value}
+        onChange={(next) => {
+          written = next
+          setValue(next)
+        }}
+        label="Reply"
+        placeholder="Reply to ada"
+        sendBy="mod+enter"
+        onSend={onSend}
+        onEscape={onEscape}
+        actionsRef={actions}
+        {...more}
+      />
+    </>
+  )
+}
+
+async function open(start = EMPTY, more: Partial<RichEditorProps> = {}): Promise<HTMLElement> {
+  render(
+    <MantineProvider env="test">
+      <Field start={start} {...more} />
+    </MantineProvider>,
+  )
+  await screen.findByRole('toolbar', { name: 'Formatting' })
+  act(() => actions.current?.focus())
+  return screen.getByRole('textbox', { name: 'Reply' })
+}
+
+/** As browsers tell what somebody typed. */
+const paste = (field: HTMLElement, data: Record<string, string>, keys: object = {}) => {
+  fireEvent.keyDown(field, { key: 'v', ctrlKey: true, ...keys })
+  const types = Object.keys(data)
+  fireEvent.paste(field, {
+    clipboardData: { types, files: [], items: [], getData: (type: string) => data[type] ?? '' },
+  })
+}
+
+const WORD = {
+  'text/plain': 'one\ntwo',
+  'text/html':
+    `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·&nbsp; </span>one</p>` +
+    `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·&nbsp; </span>two</p>`,
+}
+
+test('says what it is, and what is wrong with what is written', async () => {
+  const field = await open(documentOfText('Hello'), { ariaKey: 'r', error: '3 characters too many.' })
+  expect(field.getAttribute('aria-multiline')).toBe('true')
+  expect(field.getAttribute('aria-keyshortcuts')).toBe('r')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    '3 characters too many.',
+  )
+})
+
+test('Control with Enter sends, Enter begins another line, and held down it sends once', async () => {
+  const field = await open(documentOfText('Hello'))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onSend).not.toHaveBeenCalled()
+  expect(plainTextOf(written)).toContain('Hello')
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true, repeat: true })
+  expect(onSend).toHaveBeenCalledTimes(1)
+})
+
+test('Enter sends where it is so chosen, but not while a word is composed or in a list', async () => {
+  const field = await open(documentOfText('Hello'), { sendBy: 'enter' })
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+  expect(onSend).not.toHaveBeenCalled()
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onSend).toHaveBeenCalledTimes(1)
+  fireEvent.click(screen.getByRole('button', { name: 'List' }))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onSend).toHaveBeenCalledTimes(1)
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  expect(onSend).toHaveBeenCalledTimes(2)
+})
+
+test('Escape leaves it, but not while a word is composed', async () => {
+  const field = await open()
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
+  expect(onEscape).not.toHaveBeenCalled()
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect(onEscape).toHaveBeenCalledTimes(1)
+})
+
+test('a list from Word is pasted as a list, and undone', async () => {
+  const field = await open()
+  paste(field, WORD)
+  expect(written.blocks).toMatchObject([{ kind: 'list', ordered: false, items: [[{}], [{}]] }])
+  expect(plainTextOf(written)).toBe('- one\n- two')
+  fireEvent.keyDown(field, { key: 'z', ctrlKey: true })
+  expect(plainTextOf(written)).toBe('')
+})
+
+test('with Shift it is pasted as plain text', async () => {
+  const field = await open()
+  paste(field, WORD, { key: 'V', shiftKey: true })
+  expect(written.blocks.map(({ kind }) => kind)).not.toContain('list')
+  expect(plainTextOf(written)).toMatch(/^one\n+two$/)
+})
+
+test('AltGr writes signs and formats nothing', async () => {
+  const field = await open(documentOfText('Hello'))
+  fireEvent.keyDown(field, { key: 'ć', keyCode: 67, ctrlKey: true, altKey: true })
+  fireEvent.keyDown(field, { key: '}', keyCode: 48, ctrlKey: true, altKey: true })
+  expect(screen.getByRole('button', { name: 'Code block' }).getAttribute('aria-pressed')).toBe('false')
+})
+
+test('what was sent does not come back by undo', async () => {
+  const field = await open(documentOfText('Hello'))
+  fireEvent.click(screen.getByRole('button', { name: 'Empty it' }))
+  await waitFor(() => expect(field.textContent).toBe(''))
+  fireEvent.keyDown(field, { key: 'z', ctrlKey: true })
+  expect(field.textContent).toBe('')
+})
+
+test('arrows lead through the formatting, which is one stop of the tab key', async () => {
+  await open()
+  const buttons = within(screen.getByRole('toolbar')).getAllByRole('button')
+  expect(buttons.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+  act(() => buttons[0]?.focus())
+  fireEvent.keyDown(buttons[0] ?? document.body, { key: 'ArrowRight' })
+  expect(document.activeElement).toBe(buttons[1])
+  fireEvent.keyDown(buttons[0] ?? document.body, { key: 'ArrowLeft' })
+  expect(document.activeElement).toBe(buttons.at(-1))
+})
+
+test('a link leads to a page or an address, and nowhere else', async () => {
+  await open()
+  const set = async (address: string) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Link' }))
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Address of the link' }), {
+      target: { value: address },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Set link' }))
+  }
+  await set('javascript:alert(1)')
+  expect(screen.getByText('Links may lead to web pages and e-mail addresses alone.')).toBeTruthy()
+  expect(written).toEqual(EMPTY)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Address of the link' }), {
+    target: { value: 'example.org/a' },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Set link' }))
+  expect(written.blocks).toEqual([
+    { kind: 'paragraph', content: [{ kind: 'text', text: 'example.org/a', link: 'https://example.org/a' }] },
+  ])
+})
+
+test('a document is put where the cursor is', async () => {
+  await open(documentOfText('Hello'))
+  act(() => actions.current?.insert(documentOfText('there')))
+  expect(plainTextOf(written)).toContain('there')
+})

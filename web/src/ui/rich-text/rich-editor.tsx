@@ -1,0 +1,99 @@
+import { documentOfText, plainTextOf } from '@support-desk/contract'
+import { Textarea } from '@mantine/core'
+import { type ComponentType, lazy, Suspense, useImperativeHandle, useRef } from 'react'
+import type { RichEditorProps } from './editor-props.ts'
+
+/** Where staff write with formatting. It is loaded when it is shown first; whoever types before that goes on in it. */
+export const RichEditor = (props: RichEditorProps) => {
+  const typing = useRef(false)
+  const beginning = {
+    noteTyping: (isTyping: boolean) => {
+      typing.current = isTyping
+    },
+    wasTyping: () => typing.current,
+  }
+  return (
+    <Suspense fallback={<PlainEditor {...props} {...beginning} />}>
+      <Loaded {...props} {...beginning} />
+    </Suspense>
+  )
+}
+
+type WithTyping = RichEditorProps & {
+  noteTyping: (isTyping: boolean) => void
+  /** Whether somebody is typing already when the editor comes. */
+  wasTyping: () => boolean
+}
+
+/** Without its code, such as after a connection was lost, text is written as before. */
+const Loaded = lazy(async (): Promise<{ default: ComponentType<WithTyping> }> => {
+  try {
+    const { DocumentEditor } = await import('./editor/editor.tsx')
+    return {
+      default: DocumentEditor,
+    }
+  } catch {
+    return { default: PlainEditor }
+  }
+})
+
+function PlainEditor({
+  value,
+  onChange,
+  label,
+  placeholder,
+  ariaKey,
+  sendBy,
+  onSend,
+  onEscape,
+  onFocus,
+  actionsRef,
+  error,
+  noteTyping,
+}: WithTyping) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const text = plainTextOf(value)
+  // Typing here would lose the formatting of a draft.
+  const isFormatted = JSON.stringify(documentOfText(text)) !== JSON.stringify(value)
+  useImperativeHandle(
+    actionsRef,
+    () => ({
+      focus: () => field.current?.focus(),
+      insert: (document) => onChange({ version: 1, blocks: [...value.blocks, ...document.blocks] }),
+      hasFocus: () => document.activeElement === field.current,
+    }),
+    [value, onChange],
+  )
+  return (
+    <Textarea
+      ref={field}
+      aria-label={label}
+      aria-keyshortcuts={ariaKey}
+      placeholder={placeholder}
+      autosize
+      minRows={3}
+      maxRows={12}
+      autoComplete="off"
+      dir="auto"
+      readOnly={isFormatted}
+      value={text}
+      error={error}
+      onFocus={() => {
+        noteTyping(true)
+        onFocus?.()
+      }}
+      onBlur={() => noteTyping(false)}
+      onChange={(event) => onChange(documentOfText(event.currentTarget.value))}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Escape') onEscape?.()
+        const isSent =
+          event.key === 'Enter' && !event.shiftKey && (event.ctrlKey || event.metaKey || sendBy === 'enter')
+        if (!isSent) return
+        event.preventDefault()
+        event.stopPropagation()
+        if (!event.repeat) onSend?.()
+      }}
+    />
+  )
+}

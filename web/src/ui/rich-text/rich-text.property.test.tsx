@@ -1,0 +1,30 @@
+import { richDocument } from '@support-desk/contract'
+import { forbiddenIn, hostileDocument, seededRandom } from '@support-desk/contract/documents/hostile'
+import type { Schema } from '@tiptap/pm/model'
+import { getSchema } from '@tiptap/core'
+import * as fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { fromEditor, toEditor } from './editor/conversion.ts'
+import { EDITOR_EXTENSIONS } from './editor/extensions.ts'
+import { RichText } from './rich-text.tsx'
+
+const NUM_RUNS = 1500
+
+test('whatever is taken as a document is shown without anything that acts, and can be edited', () => {
+  const schema: Schema = getSchema(EDITOR_EXTENSIONS)
+  let taken = 0
+  fc.assert(
+    fc.property(fc.integer(), (seed) => {
+      const { data } = richDocument.safeParse(hostileDocument(seededRandom(seed)))
+      if (!data) return
+      taken++
+      expect(forbiddenIn(renderToStaticMarkup(<RichText document={data} />))).toBeNull()
+      const node = schema.nodeFromJSON(toEditor(data))
+      node.check()
+      expect(richDocument.safeParse(fromEditor(node.toJSON())).success).toBe(true)
+    }),
+    { numRuns: NUM_RUNS },
+  )
+  expect(taken).toBeGreaterThan(NUM_RUNS / 10)
+})
