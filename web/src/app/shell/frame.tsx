@@ -9,6 +9,7 @@ import { loadOpenPanel } from './panels/load-open-panel.ts'
 import { PanelPending } from './panels/panel-pending.tsx'
 import { usePanels } from './panels/use-panels.ts'
 import { t } from '../../ui/language/t.ts'
+import { useHasPanes } from './use-has-panes.ts'
 
 const loadMenu = async () => (await import('./menu/side-menu.tsx')).SideMenu
 const SideMenu = lazy(async () => ({ default: await loadMenu() }))
@@ -29,6 +30,7 @@ export function Frame() {
   // Who has to do something first is refused all that the frame would ask for.
   const session = stored?.requiredAction ? null : stored
   const panels = usePanels()
+  const hasPanes = useHasPanes()
   useEffect(listenToShortcuts, [])
   const isIn = session !== null
   // What waits for the cache is on its way beside it.
@@ -45,7 +47,7 @@ export function Frame() {
             <SideMenu role={session.role} />
           </WithCache>
         )}
-        <main id="content" tabIndex={-1} className={classes.content}>
+        <main id="content" tabIndex={-1} className={classes.content} data-fills-page={hasPanes || undefined}>
           <Outlet />
         </main>
         {session && !panels.folded && (

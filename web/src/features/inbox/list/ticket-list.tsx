@@ -31,6 +31,7 @@ import { useRowForm } from './row/row-forms.ts'
 import { Rows } from './rows.tsx'
 import { useCursor } from './use-cursor.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { usePrefetchSoon } from './use-prefetch-soon.ts'
 import { useNextTicket } from './use-next-ticket.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -127,6 +128,7 @@ export function TicketList(props: Props) {
   const chosen = chosenOf(selection.selection, { condition, count, isAtLeast: !complete })
   useListKeys({ cursor, open, openNext, select: selection.select })
 
+  const prefetchSoon = usePrefetchSoon()
   // The one that is asked for next is here before that.
   const next = nextOf()
   const nextId = next === null ? undefined : rowAt(next)?.id
@@ -157,7 +159,7 @@ export function TicketList(props: Props) {
             addressOf={(id) => inboxAddress({ ...place, ticket: id })}
             selection={selection.selection}
             onSelect={selection.select}
-            onPoint={(id) => prefetchTicket(client, id)}
+            onPoint={prefetchSoon}
           />
           <NoTickets rows={rows} isFiltered={choice.condition !== ''} empty={empty} onClear={onClear} />
         </div>

@@ -45,7 +45,7 @@ export function Panes({ views, list, ticket, isOpen, children }: Props) {
     />
   )
   return (
-    <div className={classes.frame} data-fills-page>
+    <div className={classes.frame} data-panes>
       <div
         ref={box}
         className={classes.panes}
