@@ -64,6 +64,7 @@ const LOADED_TOGETHER = {
     '/IconUser.mjs',
     '/contract/languages/words.ts',
     '/contract/tickets/queue.ts',
+    '/contract/wall-clock.ts',
     ...TICKET_BASICS,
     '/src/ui/text/',
   ],
@@ -84,6 +85,7 @@ const LOADED_TOGETHER = {
     '/useInfiniteQuery.js',
     '/ui/keyboard/',
     '/src/features/inbox/views/queries.ts',
+    '/src/features/inbox/undo/undo-stack.ts',
   ],
   events: ['/contract/event-registry.ts'],
   ticket: [

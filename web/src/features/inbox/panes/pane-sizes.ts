@@ -5,7 +5,7 @@ export type PaneSizes = Readonly<Record<Pane, number>>
 
 /** What a pane may take, in pixels. */
 export const PANE_LIMITS: Readonly<Record<Pane, { least: number; usual: number; most: number }>> = {
-  views: { least: 152, usual: 208, most: 320 },
+  views: { least: 152, usual: 240, most: 320 },
   list: { least: 280, usual: 400, most: 1240 },
 }
 

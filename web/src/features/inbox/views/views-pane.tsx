@@ -104,7 +104,7 @@ function Item({ view, current, onChosen }: { view: ListedView } & Shown) {
         onClick={onChosen}
       >
         <Picture size={17} stroke={1.7} aria-hidden />
-        <span className={classes.name} dir="auto">
+        <span className={classes.name} title={view.name} dir="auto">
           {view.name}
         </span>
         {view.count && <span className={classes.count}>{countText(view.count)}</span>}

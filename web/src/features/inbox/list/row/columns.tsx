@@ -51,7 +51,7 @@ export const QUEUE_COLUMNS: Readonly<Record<ViewColumn, QueueColumn>> = {
   lastWords: {
     label: message('Last words'),
     place: 'words',
-    room: 80,
+    room: 72,
     share: 5,
     cell: (row) => <LastWords row={row} />,
   },
@@ -63,15 +63,15 @@ export const QUEUE_COLUMNS: Readonly<Record<ViewColumn, QueueColumn>> = {
     cell: ({ turn }) => <span className={classes.fact}>{t(turnWord(turn))}</span>,
   },
   waiting: {
-    label: message('Waiting time'),
+    label: message('Wait'),
     place: 'end',
-    room: 80,
+    room: 60,
     cell: (row, { columns }) => <WaitingTime row={row} isSnoozeElsewhere={columns.includes('snooze')} />,
   },
   priority: {
     label: message('Priority'),
     place: 'marks',
-    room: 72,
+    room: 64,
     cell: ({ priority }) => <PriorityMark priority={priority} />,
   },
   assignee: {
@@ -97,7 +97,7 @@ export const QUEUE_COLUMNS: Readonly<Record<ViewColumn, QueueColumn>> = {
   state: {
     label: message('Status'),
     place: 'facts',
-    room: 100,
+    room: 92,
     cell: ({ state }) => <StateMark state={state} />,
   },
   created: {
