@@ -10,6 +10,7 @@ import { liveCalls } from './live/calls.ts'
 import { mailCalls } from './mail/calls.ts'
 import { queueCalls } from './tickets/calls-queue.ts'
 import { ticketCountCalls } from './tickets/calls-counts.ts'
+import { noteCalls } from './conversation/calls-notes.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { reportCalls } from './reports/calls.ts'
 import { authCalls } from './auth/calls.ts'
@@ -36,6 +37,7 @@ export const CALLS = {
   ...conditionCalls,
   ...queueCalls,
   ...chatCalls,
+  ...noteCalls,
   ...bulkCalls,
   ...unreadCalls,
   ...fileCalls,

@@ -77,6 +77,10 @@ export const ERRORS = {
   too_many_teams: { status: 409, text: message('There are as many teams as can be kept. Delete one first.') },
   team_gone: { status: 409, text: message('This team was deleted. Choose another one.') },
   same_team: { status: 409, text: message('The ticket is with this team already. Choose another one.') },
+  may_not_see_ticket: {
+    status: 400,
+    text: message('Somebody who may not see this ticket cannot be mentioned in its notes.'),
+  },
   not_staff: { status: 400, text: message('Only support members and admins can belong to a team.') },
   name_reserved: { status: 409, text: message('This username is reserved. Please choose another one.') },
   email_in_use: { status: 409, text: message('This e-mail address is already in use.') },

@@ -7,6 +7,7 @@ import type { EventDescriptor } from './event.ts'
 import type { DataOf } from './event-fields.ts'
 import { fileEvents } from './files/events.ts'
 import { mailEvents } from './mail/events.ts'
+import { noteEvents } from './conversation/events-notes.ts'
 import { notificationEvents } from './notifications/events.ts'
 import { operationEvents } from './operations/events.ts'
 import { privacyEvents } from './privacy/events.ts'
@@ -23,6 +24,7 @@ export const EVENTS = {
   ...queueEvents,
   ...conversationEvents,
   ...fileEvents,
+  ...noteEvents,
   ...bulkEvents,
   ...notificationEvents,
   ...viewEvents,

@@ -1,6 +1,7 @@
 import type { AuditGroup } from './audit/groups.ts'
 import type { DataOf, Shape } from './event-fields.ts'
 import type { Message } from './languages/message.ts'
+import type { WatchAbout } from './conversation/watch.ts'
 import type { Notice, NoticeParts } from './notifications/notice.ts'
 
 /** Who hears that an event happened. The server decides; `server/kernel/event-registry.ts` says what each word means. */
@@ -15,7 +16,7 @@ export type Audience =
   | 'subject and admins'
   | 'requester and staff'
 
-/** What the pages have loaded and may have to fetch again. Of `ticket`, `timeline`, `chat`, `user` and `userFactors` it is the one that the event is about. */
+/** What the pages have loaded and may have to fetch again. Of `ticket`, `timeline`, `chat`, `entries`, `watchers`, `user` and `userFactors` it is the one that the event is about. */
 export type Resource =
   | 'ticket'
   | 'tickets'
@@ -26,6 +27,8 @@ export type Resource =
   | 'timelines'
   | 'chat'
   | 'chats'
+  | 'entries'
+  | 'watchers'
   | 'conversations'
   | 'unread'
   | 'notifications'
@@ -57,6 +60,7 @@ export type TimelineIcon =
   | 'state'
   | 'message'
   | 'file'
+  | 'note'
   | 'retract'
   | 'turn'
   | 'priority'
@@ -136,6 +140,14 @@ type EventFacts<Data> = {
   retention?: 'audit'
   /** Who is told what in their notifications, and by mail; whoever did it is left out. Only of events that are recorded with their ticket. */
   notices?(happened: NoticeParts<Data>): Notice[]
+  /** Which of those who watch the ticket are told: who chose this. Only of events that are recorded with their ticket. */
+  watched?: {
+    about: WatchAbout
+    /** A message with `name` and `subject`, as in {@link Notice}. */
+    text: string
+    /** What else it says of this occasion. */
+    values?(data: Data): Readonly<Record<string, string>>
+  }
 }
 
 /** A kind of event, as data and pure functions. */

@@ -17,6 +17,10 @@ export const LIMITS = {
   documentName: 255,
   link: 2000,
   handoverNote: 500,
+  note: 10_000,
+  /** People and teams that one note mentions, and suggestions while one types a name. */
+  mentions: 20,
+  mentionable: 8,
   teamName: 60,
   teams: 500,
   teamMembers: 100,

@@ -4,6 +4,7 @@ import { userHandlers } from './users/handlers.ts'
 import { auditHandlers } from './audit/handlers.ts'
 import { bulkHandlers } from './bulk/handlers.ts'
 import { chatHandlers } from './conversation/handlers.ts'
+import { noteHandlers } from './conversation/handlers-notes.ts'
 import { conditionHandlers } from './conditions/handlers.ts'
 import { factorHandlers } from './auth/second-factor/handlers.ts'
 import { queueHandlers } from './tickets/queue/handlers.ts'
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...conditionHandlers,
   ...queueHandlers,
   ...chatHandlers,
+  ...noteHandlers,
   ...bulkHandlers,
   ...unreadHandlers,
   ...fileHandlers,

@@ -9,6 +9,8 @@ import { accountQueries } from './users/queries.ts'
 import { auditQueries } from './audit/queries.ts'
 import { bulkQueries } from './bulk/queries.ts'
 import { chatQueries } from './conversation/queries.ts'
+import { noteQueries } from './conversation/notes/queries.ts'
+import { watcherQueries } from './conversation/watch/queries.ts'
 import { conditionQueries } from './conditions/queries.ts'
 import type { Db, Dialect } from './database/dialect.ts'
 import type { Manner } from './database/engine.ts'
@@ -120,6 +122,8 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   tickets: ticketQueries(db, dialect),
   queue: queueQueries(db, dialect),
   chat: chatQueries(db, dialect),
+  notes: noteQueries(db),
+  watchers: watcherQueries(db),
   unread: unreadQueries(db),
   conditions: conditionQueries(db, dialect),
   bulk: bulkQueries(db, dialect),

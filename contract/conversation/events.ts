@@ -4,6 +4,7 @@ import { message } from '../languages/message.ts'
 
 const CHAT_CHANGED = [
   'chat',
+  'entries',
   'conversations',
   'unread',
   'notifications',
@@ -28,6 +29,7 @@ export const conversationEvents = {
         isMessage: true,
       },
       stale: CHAT_CHANGED,
+      watched: { about: 'messages', text: message('{name} wrote in the chat of “{subject}”') },
       notices({ ticket, actor }) {
         // Admins speak for the help desk, and are not named.
         const isNamed = actor.role !== 'Admin'
@@ -54,7 +56,7 @@ export const conversationEvents = {
     {
       audience: 'requester and staff',
       audit: { group: 'chat', sentence: message('{actor} read a chat up to message {number}') },
-      stale: ['chat', 'conversations', 'unread', 'notifications'],
+      stale: ['chat', 'entries', 'conversations', 'unread', 'notifications'],
       lists: 'nothing',
     },
   ),

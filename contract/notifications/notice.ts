@@ -1,6 +1,9 @@
 import type { Words } from '../languages/words.ts'
 import type { Role } from '../words.ts'
 
+/** The kind of notifications of mentions. They stay until they are read, whatever else is put away. */
+export const MENTION = 'mention'
+
 type Named = { id: string; username: string }
 
 /** What notices need of a ticket, with what was said to its next assignee where it was passed on. */
@@ -11,6 +14,8 @@ export type NotedTicket = {
   requester: Named
   assignee: Named | null
   note?: string
+  /** Accounts that a note mentions. */
+  mentioned?: readonly string[]
 }
 
 /** What one user is told because of an event. */
@@ -22,9 +27,13 @@ export type Notice = {
   values?: Readonly<Record<string, string>>
   /** Who `name` is. */
   userId?: string | null
+  /** What it is filed under. Default: the kind of the event. */
+  kind?: typeof MENTION
   /** About what mail is sent, if that is wanted; a chat is gathered until it is sent. Null: none. */
   mail:
     | { about: 'assigned' | 'status'; heading: Words; detail: Words; quote?: string }
+    /** Whatever its reader wants mail about. */
+    | { about: 'mention'; heading: Words; detail: Words; quote?: string }
     | { about: 'chat' }
     | null
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { call, id } from '../call.ts'
-import { TIMELINE_KINDS } from '../event-tables.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
-import { PICTURE_SIZES, ROLES, SETTABLE_STATES, TICKET_QUERY_SORTS, TICKET_STATES } from '../words.ts'
+import { PICTURE_SIZES, ROLES, SETTABLE_STATES, TICKET_QUERY_SORTS } from '../words.ts'
 import { queueFields } from './queue-fields.ts'
 import { ticketFilters, ticketRow } from './ticket.ts'
+import { timelineEntry } from './timeline-entry.ts'
 
 const ability = z.boolean()
 
@@ -19,6 +19,8 @@ const ticketAbilities = z.object({
     .array(z.enum(SETTABLE_STATES))
     .describe('States that it may be set to; the one that it is in changes nothing.'),
   post: ability.describe('Write in its chat.'),
+  reply: ability.describe('Write to the others who take part in it, also before somebody has it.'),
+  addNote: ability.describe('Write notes that staff alone see.'),
   readHandoverNotes: ability.describe('Read what one assignee wrote to the next.'),
   setTurn: ability,
   setPriority: ability,
@@ -44,34 +46,6 @@ const commaSeparated = z
   .max(LIMITS.ticketNumbers * 66)
   .default('')
   .transform((text) => text.split(',').filter(Boolean))
-
-/** One thing that happened to a ticket. */
-const timelineEntry = z.object({
-  number: z.number().int(),
-  kind: z.enum(TIMELINE_KINDS),
-  by: z.object({ id: z.string(), username: z.string(), role: z.enum(ROLES) }).nullable(),
-  occurredAt: z.string().describe('ISO 8601 in UTC.'),
-  user: z.string().describe('Name of who got or lost the ticket, where that is what happened, or empty.'),
-  team: z
-    .string()
-    .nullable()
-    .describe(
-      'Name of the team that got the ticket, empty for one that is gone; null where none did, and for requesters.',
-    ),
-  from: z.enum(TICKET_STATES).nullable(),
-  to: z.enum(TICKET_STATES).nullable(),
-  text: z
-    .string()
-    .describe(
-      'What was written, where that is what happened, or the note to the next one, which staff alone see; or empty.',
-    ),
-  hasPicture: z.boolean().describe('Whether a picture was sent with it.'),
-  details: z
-    .record(z.string(), z.string())
-    .optional()
-    .describe('Of what staff alone are told: turns, priorities and times by the names of their fields.'),
-})
-export type TimelineEntryOnWire = z.infer<typeof timelineEntry>
 
 export const ticketCalls = {
   listTickets: call({

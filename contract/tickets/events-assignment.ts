@@ -20,6 +20,7 @@ const waitsAgain = ({ ticket }: NoticeParts<unknown>): Notice[] => [
 
 const ASSIGNED_TO = message('Your ticket “{subject}” was assigned to {name}')
 const ASSIGNED_DETAIL = message('Your ticket was assigned to {name}.')
+const OTHER_ASSIGNEE = message('{name} changed who has “{subject}”')
 const FOR_YOU = message('A ticket for you')
 
 /** Which team a ticket was taken from and given to with it, if another one, and what was said to the next one. */
@@ -43,6 +44,7 @@ export const assignmentEvents = {
         conflict: message('{name} took it.'),
       },
       stale: CHANGED,
+      watched: { about: 'changes', text: OTHER_ASSIGNEE },
       notices: ({ ticket, actor }) => [
         {
           accountId: ticket.requester.id,
@@ -76,6 +78,7 @@ export const assignmentEvents = {
         conflict: message('It was assigned to {user} by {name}.'),
       },
       stale: CHANGED,
+      watched: { about: 'changes', text: OTHER_ASSIGNEE },
       notices: ({ data: { assigneeId }, ticket, actor }) => [
         {
           accountId: ticket.requester.id,
@@ -122,6 +125,7 @@ export const assignmentEvents = {
         conflict: message('It was taken from {user} by {name}.'),
       },
       stale: CHANGED,
+      watched: { about: 'changes', text: OTHER_ASSIGNEE },
       notices: (happened) => {
         const { formerAssigneeId, toTeamId } = happened.data
         const told = waitsAgain(happened)
@@ -155,6 +159,7 @@ export const assignmentEvents = {
         conflict: message('{name} reassigned it to {user}.'),
       },
       stale: CHANGED,
+      watched: { about: 'changes', text: OTHER_ASSIGNEE },
       notices: ({ data: { assigneeId, formerAssigneeId }, ticket, actor }) => {
         const { note = '' } = ticket
         return [
@@ -209,6 +214,7 @@ export const assignmentEvents = {
         conflict: message('{name} gave it back.'),
       },
       stale: CHANGED,
+      watched: { about: 'changes', text: OTHER_ASSIGNEE },
       notices: waitsAgain,
     },
   ),

@@ -29,7 +29,7 @@ export const ticketEvents = {
       audience: 'requester and staff',
       audit: { group: 'tickets', sentence: message('{actor} opened a ticket as the first one') },
       timeline: { icon: 'open', words: () => message('{name} opened this ticket') },
-      stale: ['ticket', 'timeline'],
+      stale: ['ticket', 'timeline', 'entries'],
       lists: 'nothing',
     },
   ),
@@ -51,6 +51,13 @@ export const ticketEvents = {
         conflict: SET_TO,
       },
       stale: CHANGED,
+      watched: {
+        about: 'changes',
+        text: message(
+          '{name} set “{subject}” to {state, select, OnHold {On Hold} Pending {Pending} Solved {Solved} Waiting {Waiting} other {Unassigned}}',
+        ),
+        values: ({ to }) => ({ state: to }),
+      },
       notices: ({ data: { to: state }, ticket, actor }) => [
         {
           accountId: ticket.requester.id,

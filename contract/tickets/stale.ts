@@ -12,6 +12,7 @@ export const LISTED = [
 export const CHANGED = [
   'ticket',
   'timeline',
+  'entries',
   'notifications',
   'conversations',
   'unread',
@@ -20,4 +21,10 @@ export const CHANGED = [
   'agents',
 ] as const satisfies readonly Resource[]
 /** What shows the place of a ticket in the queue. */
-export const QUEUED = ['ticket', 'timeline', 'queue', 'views'] as const satisfies readonly Resource[]
+export const QUEUED = [
+  'ticket',
+  'timeline',
+  'entries',
+  'queue',
+  'views',
+] as const satisfies readonly Resource[]

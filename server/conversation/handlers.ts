@@ -38,7 +38,7 @@ export const chatHandlers: Handlers<keyof typeof legacyChatCalls | keyof typeof 
 
   async postChat({ ctx, actor, input, say }) {
     const { ticketid, chat: text, key } = input.body
-    await postMessage(ctx, actor, { ticketId: ticketid, text, key })
+    await postMessage(ctx, actor, { ticketId: ticketid, text, key, door: 'post' })
     return { msg: say(words(message('Sent.'))) }
   },
 

@@ -1,4 +1,5 @@
 /** What other areas may use; everything else here is private. */
 export type { ChatMessage, NewMessage } from './message.ts'
+export { noteQueries } from './notes/queries.ts'
 export { toMessage, withAuthor } from './queries-messages.ts'
 export { markRead, postMessage, postPicture } from './use-cases.ts'

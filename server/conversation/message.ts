@@ -55,4 +55,6 @@ export type NewMessage = {
   postedAt: string
   key?: string | null
   picture?: StoredPicture | null
+  /** Whether it is appended though nobody has the ticket. */
+  evenUnassigned?: boolean
 }

@@ -30,6 +30,14 @@ const selectBefore = prepared((db, values: { ticketId: string; before: number; l
     .limit(values.limit),
 )
 
+const selectRange = prepared((db, range: { ticketId: string; first: number; last: number }) =>
+  withAuthor(db)
+    .where('m.ticket_id', '=', range.ticketId)
+    .where('m.number', '>=', range.first)
+    .where('m.number', '<=', range.last)
+    .orderBy('m.number'),
+)
+
 const selectNewer = prepared(
   (db, values: { ticketId: string; readerId: string; after: number; limit: number }) =>
     withAuthor(db)
@@ -95,14 +103,21 @@ export const messageQueries = (db: Db) => ({
     return (await selectAll(db, { ticketId })).rows.map(toMessage)
   },
 
+  /** The messages of a ticket from one number to another, oldest first. */
+  async between(ticketId: string, first: number, last: number): Promise<ChatMessage[]> {
+    return (await selectRange(db, { ticketId, first, last })).rows.map(toMessage)
+  },
+
+  /** How many messages there are, and up to which number others and the reader have seen them. */
+  marks: (ticketId: string, readerId: string): Promise<Marks> => marksOf(db, ticketId, readerId),
+
   /** The latest messages, or those before a number, as the reader finds the chat. */
   async page(
     ticketId: string,
     readerId: string,
     { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number | undefined },
   ): Promise<ChatPage> {
-    const [marks] = (await selectMarks(db, { ticketId, readerId })).rows
-    const total = marks?.message_count ?? 0
+    const { total, seen, read } = await marksOf(db, ticketId, readerId)
     // What comes in between the two questions belongs to a later answer.
     const end = Math.min(before, total + 1)
     const [{ rows }, files] = await Promise.all([
@@ -112,8 +127,8 @@ export const messageQueries = (db: Db) => ({
     return {
       messages: withFiles(rows.map(toMessage).toReversed(), files),
       total,
-      seen: marks?.seen ?? 0,
-      read: marks?.read_number ?? total,
+      seen,
+      read,
     }
   },
 })
@@ -121,6 +136,14 @@ export const messageQueries = (db: Db) => ({
 /** The document that a column holds. It was checked when it was written. */
 export const documentOf = (json: string | null): RichDocument | null =>
   json === null ? null : (JSON.parse(json) as RichDocument)
+
+type Marks = Pick<ChatPage, 'total' | 'seen' | 'read'>
+
+async function marksOf(db: Db, ticketId: string, readerId: string): Promise<Marks> {
+  const [marks] = (await selectMarks(db, { ticketId, readerId })).rows
+  const total = marks?.message_count ?? 0
+  return { total, seen: marks?.seen ?? 0, read: marks?.read_number ?? total }
+}
 
 type Row = Selectable<Schema['messages']> & { username: string }
 

@@ -31,14 +31,14 @@ const insertMember = preparedChange((db, values: { ticketId: string; accountId: 
 )
 
 const countMessage = preparedByShape(
-  (_, { author }: { author: 'requester' | 'staff' }) =>
+  (_, { author, needsAssignee }: { author: 'requester' | 'staff'; needsAssignee: boolean }) =>
     (db: Db, { ticketId, at }: { ticketId: string; at: string }) =>
       db
         .updateTable('tickets')
         .set((eb) => ({ message_count: eb('message_count', '+', 1) }))
         .set(columnsAfter({ by: 'message', author }, at, sql`message_count + 1`))
         .where('id', '=', ticketId)
-        .where('assignee_id', 'is not', null)
+        .$if(needsAssignee, (query) => query.where('assignee_id', 'is not', null))
         .returning(['message_count', 'number', 'requester_id', 'assignee_id'])
         .returning(['state', 'created_at', 'first_answered_at', 'solved_at'])
         .returning(['snoozed', ...FORMER_COLUMNS]),
@@ -160,7 +160,7 @@ export function chatQueries(db: Db, dialect: Dialect) {
 
     /**
      * Appends a message and gives its number in the chat, from 1, and the snooze that it ended; null when nobody has the
-     * ticket. Its author takes part in the chat from then on, and has read it so far.
+     * ticket, unless that does not matter. Its author takes part in the chat from then on, and has read it so far.
      */
     async append({
       id,
@@ -172,9 +172,15 @@ export function chatQueries(db: Db, dialect: Dialect) {
       postedAt,
       key = null,
       picture = null,
+      evenUnassigned = false,
     }: NewMessage): Promise<{ number: number; woken: KeptSnooze | null } | null> {
       const author = role === 'User' ? 'requester' : 'staff'
-      const [ticket] = (await countMessage(dialect, { author })(db, { ticketId, at: postedAt })).rows
+      const [ticket] = (
+        await countMessage(dialect, { author, needsAssignee: !evenUnassigned })(db, {
+          ticketId,
+          at: postedAt,
+        })
+      ).rows
       if (!ticket) return null
       const number = ticket.message_count
       await insertMessage(db, {

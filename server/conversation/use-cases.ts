@@ -69,20 +69,22 @@ type MessageDraft = SeenSoFar & {
   picture?: StoredPicture
   /** Complete uploads that go with it. Without words, their names are its text: every client, mail and search has that. */
   files?: readonly string[]
+  /** The calls of the specification refuse before somebody has the ticket; ours do not. */
+  door?: 'post' | 'reply'
 }
 
 /** Writes a message and gives its number in the chat, which the ticket's row gives: none is lost, doubled or out of order. */
 export async function postMessage(
   ctx: Context,
   actor: UserActor,
-  { ticketId, key, picture, files = [], text, document, ...guard }: MessageDraft,
+  { ticketId, key, picture, files = [], text, document, door = 'reply', ...guard }: MessageDraft,
 ): Promise<number> {
   const written = writtenBy(actor, { text, document })
   return ctx.store.write(async (tx) => {
     const ticket = await holdVisibleTicket(tx, actor, ticketId)
     const earlier = await findPosted(tx, actor, ticketId, key)
     if (earlier !== null) return earlier
-    refuseUnlessOpen(actor, ticket)
+    refuseUnlessOpen(actor, ticket, door)
     await refuseIfNewer(tx, actor, ticket, guard)
     const id = newId()
     const names = await attachUploads(ctx, tx, actor, { to: { ticketId, messageId: id }, files })
@@ -97,6 +99,7 @@ export async function postMessage(
       postedAt,
       key: key ?? null,
       picture: picture ?? null,
+      evenUnassigned: door === 'reply',
     })
     if (posted === null) throw new Refusal('nobody_assigned')
     const { number, woken } = posted
@@ -122,14 +125,14 @@ export async function postPicture(
   const { ticketId, key } = draft
   const ticket = await findVisibleTicket(ctx.store, actor, ticketId)
   if ((await findPosted(ctx.store, actor, ticketId, key)) !== null) return
-  refuseUnlessOpen(actor, ticket)
+  refuseUnlessOpen(actor, ticket, 'reply')
   await refuseIfNewer(ctx.store, actor, ticket, draft)
   const picture = await ctx.pictures.keepScreenshot(upload, actor.id)
   await postMessage(ctx, actor, { ...draft, picture })
 }
 
-function refuseUnlessOpen(actor: UserActor, ticket: Ticket): void {
-  const obstacle = obstacleTo('post', actor, ticket)
+function refuseUnlessOpen(actor: UserActor, ticket: Ticket, door: 'post' | 'reply'): void {
+  const obstacle = obstacleTo(door, actor, ticket)
   if (obstacle) throw new Refusal(obstacle)
 }
 

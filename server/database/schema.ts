@@ -3,6 +3,7 @@ import type { BulkTables } from './schema-bulk.ts'
 import type { FileTables } from './schema-files.ts'
 import type { Role, SnoozeWakes, TicketState, Turn, UsernameIssue } from '@support-desk/contract'
 import type { LinkTables } from './schema-links.ts'
+import type { NoteTables } from './schema-notes.ts'
 import type { QueueSchema } from './schema-queue.ts'
 
 /** The database, or a transaction in it. */
@@ -12,6 +13,7 @@ export type Db = Kysely<Schema>
 export type Schema = BulkTables &
   FileTables &
   LinkTables &
+  NoteTables &
   QueueSchema & {
     accounts: {
       id: string

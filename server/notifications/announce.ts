@@ -1,9 +1,10 @@
-import type { NotedTicket, Notice } from '@support-desk/contract'
+import { MENTION, type NotedTicket, type Notice } from '@support-desk/contract'
 import { descriptorOf } from '@support-desk/contract/event-registry'
 import { newId } from '../kernel/ids.ts'
 import { isChatMailWaiting, type MailContext, queueChat, queueNews } from '../channels/mail/index.ts'
 import type { Announce } from '../kernel/event-log/record.ts'
 import type { Queries } from '../kernel/store.ts'
+import { noticesOfWatchers } from './watching.ts'
 
 /**
  * Tells users what happens to tickets, as the descriptor of the event says: in their notifications, and by mail where they
@@ -12,19 +13,23 @@ import type { Queries } from '../kernel/store.ts'
 export const createAnnounce =
   (mail: Omit<MailContext, 'clock'>): Announce<NotedTicket> =>
   async ({ tx, clock, event: { kind, data }, ticket, actor, at }) => {
-    for (const notice of descriptorOf(kind)?.notices?.({ data, ticket, actor }) ?? []) {
+    const notices = descriptorOf(kind)?.notices?.({ data, ticket, actor }) ?? []
+    const watching = await noticesOfWatchers(tx, { kind, data }, { ticket, actor }, notices)
+    for (const notice of [...notices, ...watching]) {
       if (notice.accountId === actor.id) continue
       // A bulk job is about many tickets: members of the staff find them in the product, requesters have one of their own.
       const isOneOfMany = 'job' in data && notice.accountId !== ticket.requester.id
-      const told = { ...notice, kind, at, ...(isOneOfMany && { mail: null }) }
+      const told = { kind, ...notice, at, ...(isOneOfMany && { mail: null }) }
       await tell({ ...mail, clock }, tx, told, ticket)
     }
   }
 
+type Told = Omit<Notice, 'kind'> & { kind: string; at: string; replaces?: boolean }
+
 async function tell(
   context: MailContext,
   tx: Queries,
-  { accountId, kind, text, values = {}, userId = null, mail, at }: Notice & { kind: string; at: string },
+  { accountId, kind, text, values = {}, userId = null, mail, at, replaces }: Told,
   ticket: NotedTicket,
 ): Promise<void> {
   // Asked together: each question is a way to the database and back for all who wait behind this change.
@@ -43,16 +48,17 @@ async function tell(
     userId,
     createdAt: at,
     // An unread one gives way, so that a lively chat does not flood.
-    replaces: mail?.about === 'chat',
+    replaces: replaces ?? mail?.about === 'chat',
   })
-  if (!mail || !reader.wants[mail.about]) return
+  if (!mail || (mail.about !== MENTION && !reader.wants[mail.about])) return
   const { email, locale } = reader
   if (mail.about === 'chat') {
     if (!isMailWaiting) await queueChat(context, tx, { accountId, email }, ticket.id)
     return
   }
   const { heading, detail, quote } = mail
-  const readerIs = accountId === ticket.requester.id ? 'requester' : 'assignee'
+  const isMentioned = mail.about === MENTION
+  const readerIs = isMentioned ? 'mentioned' : accountId === ticket.requester.id ? 'requester' : 'assignee'
   const about = { id: ticket.id, number: ticket.number, subject: ticket.subject, readerIs } as const
   await queueNews(
     context,

@@ -1,3 +1,4 @@
+import { MENTION } from '@support-desk/contract'
 import type { Db } from '../database/dialect.ts'
 import { keysetPage, type Keyset } from '../database/pages.ts'
 import { preparedChange } from '../database/prepared.ts'
@@ -98,12 +99,24 @@ export function notificationQueries(db: Db) {
       await deleteAbout(db, { accountId, ticketId, kind })
     },
 
-    /** Removes those that were there at a moment, and gives how many. */
+    /** Removes those of mentions in a ticket, and gives how many. */
+    async removeMentions(accountId: string, ticketId: string): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('notifications')
+        .where('account_id', '=', accountId)
+        .where('ticket_id', '=', ticketId)
+        .where('kind', '=', MENTION)
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+
+    /** Removes those that were there at a moment, and gives how many. Mentions stay until they are read. */
     async removeUpTo(accountId: string, at: string): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('notifications')
         .where('account_id', '=', accountId)
         .where('created_at', '<=', at)
+        .where('kind', '<>', MENTION)
         .executeTakeFirstOrThrow()
       return Number(numDeletedRows)
     },

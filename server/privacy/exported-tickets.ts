@@ -136,6 +136,29 @@ export async function* exportedNotes({ ctx, user }: Exporting): AsyncGenerator<u
   }
 }
 
+/** What somebody of the staff wrote to others about tickets. */
+export async function* exportedStaffNotes({ ctx, user }: Exporting): AsyncGenerator<unknown> {
+  for (let after = ''; ;) {
+    const notes = await ctx.store.notes.by(user.id, after, MESSAGES)
+    for (const { ticketId, number, text, writtenAt, isTakenBack } of notes)
+      yield { ticket: ticketId, number, at: writtenAt, text, isTakenBack }
+    const last = notes.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** Which tickets somebody of the staff watches. */
+export async function* exportedWatches({ ctx, user }: Exporting): AsyncGenerator<unknown> {
+  for (let after = ''; ;) {
+    const watches = await ctx.store.watchers.ofAccount(user.id, after, MESSAGES)
+    for (const { ticketId, about, since } of watches) yield { ticket: ticketId, about, since }
+    const last = watches.at(-1)
+    if (!last) return
+    after = last.ticketId
+  }
+}
+
 function presentMessage(exporting: Exporting, message: ChatMessage, files: Attachment[] = []): object {
   const { author, role, text, document, postedAt, picture, isRetracted } = message
   const isAdminToUser = role === 'Admin' && exporting.user.role === 'User'

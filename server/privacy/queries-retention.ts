@@ -3,15 +3,24 @@ import { TIMELINE_KINDS } from '@support-desk/contract'
 import { createPace } from '../kernel/pace.ts'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { endSessions } from '../auth/index.ts'
+import { noteQueries } from '../conversation/index.ts'
 import { figuredFrom, moveCounts, moveFigures, movesOf } from '../tickets/index.ts'
 
 /** What goes with a ticket. */
-const RELATED_TABLES = ['chat_members', 'attachments', 'handover_notes', 'notifications', 'outbox'] as const
+const RELATED_TABLES = [
+  'chat_members',
+  'attachments',
+  'handover_notes',
+  'ticket_watchers',
+  'notifications',
+  'outbox',
+] as const
 
 const MESSAGES = 200
 
 /** Queries that take away what was kept for long enough. */
 export function retentionQueries(db: Db, dialect: Dialect) {
+  const notes = noteQueries(db)
   const changed = async (query: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>
     (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 
@@ -90,6 +99,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       }
       // What a ticket says itself is indexed like a message before the first.
       await dialect.search.removeMessage(db, ticket.number, 0)
+      await notes.removeAllOf(ticketId)
       for (const table of RELATED_TABLES) {
         await db.deleteFrom(table).where('ticket_id', '=', ticketId).execute()
       }
@@ -156,7 +166,8 @@ export function retentionQueries(db: Db, dialect: Dialect) {
           .where('kind', '=', 'ticket.reassigned')
           .execute()
       }
-      return emptied || notesEmptied
+      const staffNotesEmptied = await notes.empty(ticketId)
+      return emptied || notesEmptied || staffNotesEmptied
     },
 
     async hasWords(ticketId: string): Promise<boolean> {
@@ -175,7 +186,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
         .where('text', '<>', '')
         .limit(1)
         .executeTakeFirst()
-      return note !== undefined
+      return note !== undefined || (await notes.hasWords(ticketId))
     },
 
     /** Drops what was sent or given up before a moment, and gives how many. */

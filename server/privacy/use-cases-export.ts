@@ -2,7 +2,13 @@ import { message, words } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { textsOf } from '../conditions/index.ts'
-import { exportedMessages, exportedNotes, exportedTickets } from './exported-tickets.ts'
+import {
+  exportedMessages,
+  exportedNotes,
+  exportedStaffNotes,
+  exportedTickets,
+  exportedWatches,
+} from './exported-tickets.ts'
 import { type Exporting, fileNameOf, pictureName } from './exporting.ts'
 import { jsonPieces } from './json-pieces.ts'
 import type { Say } from '../kernel/languages/words.ts'
@@ -90,6 +96,7 @@ async function dataOf(exporting: Exporting): Promise<object> {
     ticketsAssigned: exportedTickets(exporting, 'assignee'),
     messagesInOtherTickets: exportedMessages(exporting),
     handoverNotes: exportedNotes(exporting),
+    ...(role !== 'User' && { notes: exportedStaffNotes(exporting), watches: exportedWatches(exporting) }),
     views: await viewsOf(ctx, user.id),
     mail: mailOf(exporting),
     record: recordOf(exporting),

@@ -83,6 +83,11 @@ const ATTEMPTS: Record<Exclude<keyof TicketAbilities, Shown>, Attempt> = {
     call: 'snoozeTicket',
     input: (id) => ({ params: { ticketId: id }, body: { wakes: 'answer' } }),
   },
+  reply: {
+    call: 'postReply',
+    input: (id) => ({ params: { ticketId: id }, body: { text: 'Hello', seen: 0, anyway: true } }),
+  },
+  addNote: { call: 'addNote', input: (id) => ({ params: { ticketId: id }, body: { text: 'Known' } }) },
   post: { call: 'postChat', input: (id) => ({ body: { ticketid: id, chat: 'Hello' } }) },
 }
 
@@ -129,21 +134,34 @@ it('tells who may do what, by hand', async () => {
     release: false,
     setState: [],
     post: false,
+    reply: false,
+    addNote: false,
     ...never,
   }
   const [free, own] = [await ticketIn('Unassigned'), await ticketIn('Pending')]
   const { requester, assignee, 'another agent': agent, admin } = users
   const abilities = async (id: string, actor: User) => (await detailsOf(id, actor)).abilities
-  const always = { setTurn: true, setPriority: true, snooze: true, undo: true }
+  const always = { setTurn: true, setPriority: true, snooze: true, undo: true, addNote: true }
   const staff = { ...none, ...always, readHandoverNotes: true }
-  expect(await abilities(free, requester)).toEqual({ ...none, readHandoverNotes: false })
-  expect(await abilities(free, agent)).toEqual({ ...staff, take: true })
-  expect(await abilities(free, admin)).toEqual({ ...staff, assign: true })
-  expect(await abilities(own, requester)).toEqual({ ...none, post: true, readHandoverNotes: false })
+  expect(await abilities(free, requester)).toEqual({ ...none, reply: true, readHandoverNotes: false })
+  expect(await abilities(free, agent)).toEqual({ ...staff, take: true, reply: true })
+  expect(await abilities(free, admin)).toEqual({ ...staff, assign: true, reply: true })
+  expect(await abilities(own, requester)).toEqual({
+    ...none,
+    post: true,
+    reply: true,
+    readHandoverNotes: false,
+  })
   const setState = [...SETTABLE_STATES]
-  expect(await abilities(own, assignee)).toEqual({ ...staff, release: true, setState, post: true })
+  expect(await abilities(own, assignee)).toEqual({
+    ...staff,
+    release: true,
+    setState,
+    post: true,
+    reply: true,
+  })
   expect(await abilities(own, agent)).toEqual(staff)
-  expect(await abilities(own, admin)).toEqual({ ...staff, reassign: true, post: true })
+  expect(await abilities(own, admin)).toEqual({ ...staff, reassign: true, post: true, reply: true })
 })
 
 it('shows handover notes in the time line to whoever may read them', async () => {

@@ -59,6 +59,10 @@ const RULES = {
     if (!ticket.assignee) return 'nobody_assigned'
     return mayPostInChat(actor, ticket) ? null : 'forbidden'
   }),
+  reply: forCallersOf('postReply', (actor, ticket) =>
+    !ticket.assignee || mayPostInChat(actor, ticket) ? null : 'forbidden',
+  ),
+  addNote: forCallersOf('addNote', always),
   readHandoverNotes: (actor) => (mayReadHandoverNotes(actor) ? null : 'forbidden'),
   setTurn: forCallersOf('setTicketTurn', always),
   setPriority: forCallersOf('setTicketPriority', always),
@@ -92,6 +96,8 @@ export function abilitiesOf(actor: Actor, ticket: Ticket): TicketAbilities {
     release: may('release'),
     setState: [...settableStates(actor, ticket)],
     post: may('post'),
+    reply: may('reply'),
+    addNote: may('addNote'),
     readHandoverNotes: may('readHandoverNotes'),
     setTurn: may('setTurn'),
     setPriority: may('setPriority'),

@@ -79,6 +79,8 @@ export type TimelineEntry = {
   to: TicketState | null
   text: string
   hasPicture: boolean
+  /** Number of the message or note that was written; null where it was something else. */
+  entryNumber: number | null
   /** Fields of what staff alone are told, as text; null for everything else. */
   details: Record<string, string> | null
 }

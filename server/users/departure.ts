@@ -15,6 +15,7 @@ export const LEFT_BEHIND = [
   'sessions',
   'notifications',
   'memberships',
+  'watches',
   'ownViews',
   'sharedViews',
   'uploads',

@@ -109,6 +109,16 @@ const DROPS: Record<LeftBehind, Drop> = {
     return { numDeletedRows: BigInt(ended) }
   },
   notifications: ofAccount('notifications'),
+  watches: (db, { accountId }, limit) =>
+    db
+      .deleteFrom('ticket_watchers')
+      .where('account_id', '=', accountId)
+      .where(
+        'ticket_id',
+        'in',
+        db.selectFrom('ticket_watchers').select('ticket_id').where('account_id', '=', accountId).limit(limit),
+      )
+      .executeTakeFirstOrThrow(),
   memberships: (db, { accountId }, limit) =>
     db
       .deleteFrom('chat_members')

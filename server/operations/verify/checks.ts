@@ -10,12 +10,13 @@ import { eventChain } from './checks/event-chain.ts'
 import { eventData } from './checks/event-data.ts'
 import { eventNumbers } from './checks/event-numbers.ts'
 import { firstForms } from './checks/first-forms.ts'
-import { handoverNotes } from './checks/handover-notes.ts'
-import { messageCounts } from './checks/message-counts.ts'
-import { messageNumbers } from './checks/message-numbers.ts'
+import { handoverNotes } from './checks/conversation/handover-notes.ts'
+import { messageCounts } from './checks/conversation/message-counts.ts'
+import { messageNumbers } from './checks/conversation/message-numbers.ts'
+import { notes } from './checks/conversation/notes.ts'
 import { pictures } from './checks/pictures.ts'
 import { queuePlaces } from './checks/tickets/queue-places.ts'
-import { readMarks } from './checks/read-marks.ts'
+import { readMarks } from './checks/conversation/read-marks.ts'
 import { sealedValues } from './checks/sealed-values.ts'
 import { search } from './checks/search.ts'
 import { teams } from './checks/teams.ts'
@@ -49,6 +50,7 @@ export const CHECKS: readonly Check[] = [
   versions,
   handoverNotes,
   ticketLinks,
+  notes,
   departures,
   teams,
   bulkJobs,

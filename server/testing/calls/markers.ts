@@ -95,6 +95,7 @@ async function idsOf(
     ticket: [...tickets, newId()],
     user: [...users.map(({ id }) => id), newId()],
     message: [...messages.flat().map(({ id }) => id), newId()],
+    note: [newId()],
     notification: [...notifications.flatMap(({ rows }) => rows.map(({ id }) => id)), newId()],
     mail: [newId()],
     factor: [newId()],

@@ -35,10 +35,18 @@ const WHO_WRITES: Row = {
   Admin: { foreign: 'ok', free: 'nobody_assigned', unknown: none },
 }
 
+/** Before somebody has a ticket, its requester and the staff write there too. */
+const WHO_REPLIES: Row = {
+  User: { own: 'ok', foreign: none, free: 'ok', unknown: none },
+  SupportTeam: { own: 'ok', foreign: 'forbidden', free: 'ok', unknown: none },
+  Admin: { foreign: 'ok', free: 'ok', unknown: none },
+}
+
 /** A message is named together with its ticket, and is not there under another one. */
 const NO_MESSAGE: Cell = { mine: none, theirs: none, elsewhere: none, unknown: none }
 const ANY_MESSAGE: Cell = { mine: 'ok', theirs: 'ok', elsewhere: none, unknown: none }
 const OWN_MESSAGE: Cell = { mine: 'ok', theirs: none, elsewhere: none, unknown: none }
+const OWN_NOTE: Cell = { mine: 'ok', theirs: 'not_author', elsewhere: none, unknown: none }
 const messages = (cell: Cell): Row => ({
   User: { own: cell, foreign: NO_MESSAGE, unknown: NO_MESSAGE },
   SupportTeam: { own: cell, foreign: cell, unknown: NO_MESSAGE },
@@ -154,8 +162,20 @@ export const OUTCOMES: Record<CallName, Row> = {
   listMessages: WHO_SEES_IT,
   markChatRead: WHO_SEES_IT,
   postChat: WHO_WRITES,
-  postReply: WHO_WRITES,
-  postPicture: WHO_WRITES,
+  postReply: WHO_REPLIES,
+  postPicture: WHO_REPLIES,
+  getConversation: WHO_SEES_IT,
+  addNote: STAFF_CHANGES,
+  takeNoteBack: {
+    SupportTeam: { own: OWN_NOTE, foreign: OWN_NOTE, free: OWN_NOTE, unknown: NO_MESSAGE },
+    Admin: { foreign: OWN_NOTE, free: OWN_NOTE, unknown: NO_MESSAGE },
+  },
+  markNotesRead: STAFF_CHANGES,
+  findMentionable: { SupportTeam: 'ok', Admin: 'ok' },
+  getWatch: STAFF_CHANGES,
+  setWatch: STAFF_CHANGES,
+  endWatch: STAFF_CHANGES,
+  listWatchers: STAFF_CHANGES,
   getChatPicture: messages(ANY_MESSAGE),
   retractMessage: messages(OWN_MESSAGE),
   beginUpload: all('ok'),

@@ -10,6 +10,7 @@ export type SubjectKind =
   | 'ticket'
   | 'user'
   | 'message'
+  | 'note'
   | 'notification'
   | 'mail'
   | 'factor'
@@ -27,7 +28,7 @@ export type Cast = { self: User; others: Record<Role, User> }
 export type Subject = { id: string; power?: Role }
 
 /**
- * How a subject stands to whoever asks. A ticket or message is `own` to the user who raised it and to the member who
+ * How a subject stands to whoever asks. A ticket, message or note is `own` to the user who raised it and to the member who
  * has it; `free` is one that nobody has; `elsewhere` is a message of another ticket.
  */
 export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonly SubjectKind[]): string[] {
@@ -37,6 +38,7 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
       // Nobody writes in a chat before somebody has the ticket.
       return [...own, 'foreign', ...(beside.includes('message') ? [] : ['free']), 'unknown']
     case 'message':
+    case 'note':
       return ['mine', 'theirs', 'elsewhere', 'unknown']
     case 'user':
       return [...(role === null ? [] : ['self']), 'user', 'member', 'admin', 'unknown']
@@ -83,6 +85,13 @@ export async function createSubjects(testServer: TestServer) {
     await store.write((tx) =>
       tx.chat.append({ id, ticketId, authorId, role, text: 'Hello', postedAt: at(), picture }),
     )
+    return id
+  }
+
+  async function note(ticketId: string, { id: authorId }: User): Promise<string> {
+    const id = newId()
+    const written = { id, ticketId, authorId, text: 'Known fault', writtenAt: at() }
+    await store.write((tx) => tx.notes.insert({ ...written, key: null, mentions: [] }))
     return id
   }
 
@@ -222,6 +231,12 @@ export async function createSubjects(testServer: TestServer) {
     return message(elsewhere ? await ticket(self, others.SupportTeam) : ticketId, author)
   }
 
+  async function makeNote(variant: string, { self, others }: Cast, ticketId?: string): Promise<string> {
+    const author = variant === 'theirs' ? others.SupportTeam : self
+    const elsewhere = variant === 'elsewhere' || ticketId === undefined
+    return note(elsewhere ? await ticket(others.User, null) : ticketId, author)
+  }
+
   /** A fresh subject; `ticketId` is the ticket that the same call names, if there is one. */
   return async function make(
     kind: SubjectKind,
@@ -236,6 +251,8 @@ export async function createSubjects(testServer: TestServer) {
         return { id: await makeTicket(variant, cast) }
       case 'message':
         return { id: await makeMessage(variant, cast, ticketId) }
+      case 'note':
+        return { id: await makeNote(variant, cast, ticketId) }
       case 'notification': {
         const owner = variant === 'own' ? self : others.User
         return { id: await notification(owner.id, await ticket(others.User, null)) }

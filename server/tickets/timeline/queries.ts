@@ -36,10 +36,19 @@ const kindsFor = (isStaff: boolean, omitsMessages: boolean): TimelineKind[] =>
       (isStaff || EVENTS[kind].audience !== 'staff') && !(omitsMessages && MESSAGE_KINDS.includes(kind)),
   )
 
-const SELECTS = {
-  staff: { whole: latestOf(kindsFor(true, false)), short: latestOf(kindsFor(true, true)) },
-  requester: { whole: latestOf(kindsFor(false, false)), short: latestOf(kindsFor(false, true)) },
-}
+/** Kinds that have an entry of their own in a conversation. What was taken back there says so itself. */
+const entryKindsFor = (isStaff: boolean): TimelineKind[] => [
+  ...kindsFor(isStaff, true),
+  'message.posted',
+  ...(isStaff ? (['note.added'] as const) : []),
+]
+
+const selectsFor = (isStaff: boolean) => ({
+  whole: latestOf(kindsFor(isStaff, false)),
+  short: latestOf(kindsFor(isStaff, true)),
+  entries: latestOf(entryKindsFor(isStaff)),
+})
+const SELECTS = { staff: selectsFor(true), requester: selectsFor(false) }
 const selectChanges = latestOf(TICKET_CHANGE_KINDS)
 
 const selectMessages = prepared((db, range: { ticketId: string; first: number; last: number }) =>
@@ -73,6 +82,19 @@ export const timelineQueries = (db: Db) => ({
     )
   },
 
+  /** The entries of a conversation, latest first, without what was written, and whether there are earlier ones. */
+  async entries(
+    ticketId: string,
+    { limit, before = Number.MAX_SAFE_INTEGER, readerIs }: EntriesRequest,
+  ): Promise<{ entries: TimelineEntry[]; isMore: boolean }> {
+    const { rows } = await SELECTS[readerIs].entries(db, { ticketId, before, limit: limit + 1 })
+    const page = rows.slice(0, limit)
+    const names = await namesIn(db, page)
+    const notes =
+      readerIs === 'staff' ? await handoverNotesIn(db, ticketId, page) : new Map<number, Written>()
+    return { entries: page.map((row) => toEntry(row, names, notes)), isMore: rows.length > limit }
+  },
+
   /** The latest events that changed the version of a ticket, oldest first. */
   async latestChanges(ticketId: string, count: number): Promise<TimelineEntry[]> {
     const { rows } = await selectChanges(db, { ticketId, before: numberBefore(undefined), limit: count })
@@ -81,6 +103,7 @@ export const timelineQueries = (db: Db) => ({
   },
 })
 
+type EntriesRequest = { limit: number; before?: number | undefined; readerIs: 'staff' | 'requester' }
 type TimelineRequest = PageRequest & { omitsMessages?: boolean; readerIs: 'staff' | 'requester' }
 
 type Row = {
@@ -99,11 +122,20 @@ const eventOf = ({ kind, data }: Row) =>
 
 /** What was written where these events happened, by the numbers of the events. */
 async function writtenIn(db: Db, ticketId: string, rows: Row[]): Promise<Map<number, Written>> {
-  const [messages, notes] = [await messagesOf(db, ticketId, rows), await notesOf(db, ticketId, rows)]
+  const [messages, notes] = [await messagesOf(db, ticketId, rows), await handoverNotesIn(db, ticketId, rows)]
+  const said = rows.flatMap((row) => {
+    const { kind, data } = eventOf(row)
+    return kind === 'message.posted' ? [[row.number, messages.get(data.number) ?? NOTHING] as const] : []
+  })
+  return new Map([...said, ...notes])
+}
+
+/** What was said to the next assignee where these events happened, by the numbers of the events. */
+async function handoverNotesIn(db: Db, ticketId: string, rows: Row[]): Promise<Map<number, Written>> {
+  const notes = await notesOf(db, ticketId, rows)
   return new Map(
     rows.flatMap((row) => {
-      const { kind, data } = eventOf(row)
-      if (kind === 'message.posted') return [[row.number, messages.get(data.number) ?? NOTHING] as const]
+      const { data } = eventOf(row)
       const text = 'noteId' in data ? notes.get(data.noteId ?? '') : undefined
       return text === undefined ? [] : [[row.number, { text, hasPicture: false }] as const]
     }),
@@ -177,8 +209,15 @@ function toEntry(row: Row, names: Names, written = new Map<number, Written>()): 
     team: team === null ? null : (names.teams.get(team) ?? ''),
     ...moveIn(row),
     ...(written.get(number) ?? NOTHING),
+    entryNumber: entryNumberIn(row),
     details: detailsIn(row),
   }
+}
+
+/** The number of the message or note whose writing an event tells of. */
+function entryNumberIn(row: Row): number | null {
+  const { kind, data } = eventOf(row)
+  return kind === 'message.posted' || kind === 'note.added' ? data.number : null
 }
 
 /** Fields of what staff alone are told, as text. */

@@ -104,6 +104,7 @@ const CHOOSE = words(message('What you get e-mail about is in your menu, under â
 const WHY = {
   requester: words(message('You get this e-mail because you raised this ticket.')),
   assignee: words(message('You get this e-mail because this ticket is assigned to you.')),
+  mentioned: words(message('You get this e-mail because a colleague mentioned you in a note.')),
 }
 
 const titleOf = ({ number, subject }: Pick<MailTicket, 'number' | 'subject'>): string =>

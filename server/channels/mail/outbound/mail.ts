@@ -36,7 +36,7 @@ export type MailTicket = {
   /** Absent in mails that were queued before tickets had numbers. */
   number?: number
   subject: string
-  readerIs: 'requester' | 'assignee'
+  readerIs: 'requester' | 'assignee' | 'mentioned'
 }
 
 export type UnseenMessage = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type EventData, NOTE_KINDS } from '@support-desk/contract'
-import { type Check, countRows, type Difference, MOST_DIFFERENCES } from '../check.ts'
-import { streamRows } from '../row-stream.ts'
+import { type Check, countRows, type Difference, MOST_DIFFERENCES } from '../../check.ts'
+import { streamRows } from '../../row-stream.ts'
 
 type Row = { ticket: string; data: string; note: string | null }
 

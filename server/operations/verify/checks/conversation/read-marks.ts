@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Check, countRows, FEW } from '../check.ts'
+import { type Check, countRows, FEW } from '../../check.ts'
 
 /** Nobody has read more messages than there are, or fewer than none. */
 export const readMarks: Check = {

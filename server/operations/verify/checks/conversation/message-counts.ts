@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Check, compare, countRows } from '../check.ts'
+import { type Check, compare, countRows } from '../../check.ts'
 
 /** How many messages each ticket says that it has, against its messages. */
 export const messageCounts: Check = {

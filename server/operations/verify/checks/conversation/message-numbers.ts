@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Check, countRows, FEW } from '../check.ts'
+import { type Check, countRows, FEW } from '../../check.ts'
 
 /** The messages of a ticket are numbered 1, 2, 3... */
 export const messageNumbers: Check = {

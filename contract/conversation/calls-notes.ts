@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { call, id, required } from '../call.ts'
+import { message } from '../languages/message.ts'
+import { LIMITS } from '../limits.ts'
+import { timelineEntry } from '../tickets/timeline-entry.ts'
+import { ROLES, STAFF_ROLES } from '../words.ts'
+import { conversationMessage } from './message.ts'
+import { messageKey } from './message-key.ts'
+import { mention, namedMention, note } from './note.ts'
+import { WATCH_ABOUT } from './watch.ts'
+
+/** One thing in the conversation of a ticket: what `kind` names is there, the other two are null. */
+const conversationEntry = z.object({
+  kind: z.enum(['message', 'note', 'event']),
+  number: z.number().int().describe('Of its event: entries lie in this order.'),
+  message: conversationMessage.nullable(),
+  note: note.nullable().describe('For staff alone.'),
+  event: timelineEntry.nullable(),
+})
+export type ConversationEntryOnWire = z.infer<typeof conversationEntry>
+
+const ticketParams = z.object({ ticketId: id })
+const about = z
+  .array(z.enum(WATCH_ABOUT))
+  .min(1, message('Please choose what to be told of.'))
+  .max(WATCH_ABOUT.length)
+  .describe('What they are told of.')
+
+const ownWatch = z.object({
+  about: z.array(z.enum(WATCH_ABOUT)).describe('Empty where the actor does not watch the ticket.'),
+})
+
+export const noteCalls = {
+  getConversation: call({
+    method: 'GET',
+    path: '/api/v1/tickets/:ticketId/conversation',
+    summary: 'Messages, notes and events of a ticket in one reading: the latest, or those before a place',
+    who: ROLES,
+    params: ticketParams,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(LIMITS.listRows).default(LIMITS.chatPage),
+      before: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .optional()
+        .describe('The `cursor` of the answer that comes after it.'),
+    }),
+    answer: z.object({
+      entries: z.array(conversationEntry).describe('Oldest first.'),
+      cursor: z.number().int().nullable().describe('Where what was before begins; null at the beginning.'),
+      total: z.number().int().describe('How many messages there are.'),
+      seen: z
+        .number()
+        .int()
+        .describe('Number of the latest message that somebody other than the actor has seen.'),
+      read: z.number().int().describe('Number of the latest message that the actor has seen.'),
+    }),
+    errors: ['validation', 'not_found'],
+  }),
+  addNote: call({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/notes',
+    summary: 'Write a note that staff alone see',
+    who: STAFF_ROLES,
+    requestKey: 'key',
+    params: ticketParams,
+    body: z.object({
+      text: required(message('Please write a note.'), LIMITS.note),
+      key: messageKey,
+      mentions: z
+        .array(mention)
+        .max(LIMITS.mentions, message('A note mentions at most {maximum} people and teams.'))
+        .default([])
+        .describe('Who is told of it.'),
+    }),
+    answer: z.object({ id: z.string(), number: z.number().int() }),
+    errors: ['validation', 'not_found', 'may_not_see_ticket', 'team_gone'],
+  }),
+  takeNoteBack: call({
+    method: 'DELETE',
+    path: '/api/v1/tickets/:ticketId/notes/:noteId',
+    summary: 'Take back a note that the actor wrote',
+    who: STAFF_ROLES,
+    params: z.object({ ticketId: id, noteId: id }),
+    answer: 'nothing',
+    errors: ['validation', 'not_found', 'not_author'],
+  }),
+  markNotesRead: call({
+    method: 'PUT',
+    path: '/api/v1/tickets/:ticketId/notes/read-mark',
+    summary: 'Say that the actor has read the notes of a ticket: what told of a mention there is withdrawn',
+    who: STAFF_ROLES,
+    params: ticketParams,
+    answer: 'nothing',
+    errors: ['validation', 'not_found'],
+  }),
+  findMentionable: call({
+    method: 'GET',
+    path: '/api/v1/mentionable',
+    summary: 'Some people of the staff and teams by the beginning of their name, for a mention in a note',
+    who: STAFF_ROLES,
+    query: z.object({ q: z.string().trim().max(LIMITS.search).default('') }),
+    answer: z.array(namedMention),
+    errors: ['validation'],
+  }),
+  getWatch: call({
+    method: 'GET',
+    path: '/api/v1/tickets/:ticketId/watch',
+    summary: 'What the actor wants to be told of about a ticket',
+    who: STAFF_ROLES,
+    params: ticketParams,
+    answer: ownWatch,
+    errors: ['validation', 'not_found'],
+  }),
+  setWatch: call({
+    method: 'PUT',
+    path: '/api/v1/tickets/:ticketId/watch',
+    summary: 'Watch a ticket, or choose anew what to be told of',
+    who: STAFF_ROLES,
+    params: ticketParams,
+    body: z.object({ about }),
+    answer: ownWatch,
+    errors: ['validation', 'not_found'],
+  }),
+  endWatch: call({
+    method: 'DELETE',
+    path: '/api/v1/tickets/:ticketId/watch',
+    summary: 'Watch a ticket no longer',
+    who: STAFF_ROLES,
+    params: ticketParams,
+    answer: 'nothing',
+    errors: ['validation', 'not_found'],
+  }),
+  listWatchers: call({
+    method: 'GET',
+    path: '/api/v1/tickets/:ticketId/watchers',
+    summary: 'Who of the staff watches a ticket, and what they are told of',
+    who: STAFF_ROLES,
+    params: ticketParams,
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        username: z.string(),
+        about: z.array(z.enum(WATCH_ABOUT)),
+        since: z.string().describe('ISO 8601 in UTC.'),
+      }),
+    ),
+    errors: ['validation', 'not_found'],
+  }),
+}

@@ -1,0 +1,76 @@
+import { event, type Resource, timelineEvent } from '../event.ts'
+import { field } from '../event-fields.ts'
+import { message } from '../languages/message.ts'
+import { words } from '../languages/words.ts'
+import { MENTION } from '../notifications/notice.ts'
+import { WATCH_ABOUT } from './watch.ts'
+
+const NOTES_CHANGED = ['entries', 'notifications'] as const satisfies readonly Resource[]
+
+/** Notes of the staff about tickets, and who watches these. Requesters neither hear nor read of any of it. */
+export const noteEvents = {
+  'note.added': timelineEvent(
+    { entryId: field.row, number: field.number },
+    {
+      audience: 'staff',
+      audit: { group: 'chat', sentence: message('{actor} wrote note {number}') },
+      timeline: { icon: 'note', words: () => message('{name} wrote a note'), isMessage: true },
+      stale: NOTES_CHANGED,
+      lists: 'nothing',
+      watched: { about: 'notes', text: message('{name} wrote a note on “{subject}”') },
+      notices: ({ ticket, actor }) =>
+        (ticket.mentioned ?? []).map((accountId) => ({
+          accountId,
+          kind: MENTION,
+          text: message('{name} mentioned you in a note on “{subject}”'),
+          userId: actor.id,
+          mail: {
+            about: 'mention',
+            heading: words(message('You were mentioned in a note')),
+            detail: words(message('{name} mentioned you in a note, which only staff see.'), {
+              name: actor.username,
+            }),
+            ...(ticket.note !== undefined && { quote: ticket.note }),
+          },
+        })),
+    },
+  ),
+  'note.taken_back': timelineEvent(
+    { entryId: field.row, number: field.number },
+    {
+      audience: 'staff',
+      audit: { group: 'chat', sentence: message('{actor} took note {number} back') },
+      timeline: { icon: 'retract', words: () => message('{name} took a note back'), isMessage: true },
+      stale: NOTES_CHANGED,
+      lists: 'nothing',
+    },
+  ),
+  /** Somebody has read where they were mentioned. */
+  'note.read': event(
+    { count: field.number },
+    {
+      audience: 'actor',
+      audit: { group: 'chat', sentence: message('{actor} read where they were mentioned') },
+      stale: ['notifications'],
+      lists: 'nothing',
+    },
+  ),
+  'watch.set': event(
+    { about: field.someOf(WATCH_ABOUT) },
+    {
+      audience: 'staff',
+      audit: { group: 'tickets', sentence: message('{actor} watches a ticket') },
+      stale: ['watchers'],
+      lists: 'nothing',
+    },
+  ),
+  'watch.ended': event(
+    {},
+    {
+      audience: 'staff',
+      audit: { group: 'tickets', sentence: message('{actor} watches a ticket no longer') },
+      stale: ['watchers'],
+      lists: 'nothing',
+    },
+  ),
+}

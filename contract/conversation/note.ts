@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { id } from '../call.ts'
+import { ROLES } from '../words.ts'
+
+/** Who can be mentioned in a note. */
+const MENTION_KINDS = ['person', 'team'] as const
+
+/** Somebody or a team that a note is to reach. */
+export const mention = z.object({ kind: z.enum(MENTION_KINDS), id })
+export type Mention = z.infer<typeof mention>
+
+/** The same with the name that it has now. */
+export const namedMention = z.object({
+  kind: z.enum(MENTION_KINDS),
+  id: z.string(),
+  name: z.string().describe('Empty for a team that is gone.'),
+})
+export type NamedMention = z.infer<typeof namedMention>
+
+/** What staff write to one another about a ticket. Requesters are never told that there is one. */
+export const note = z.object({
+  id: z.string(),
+  number: z.number().int().describe('Position among the notes of the ticket, from 1; never changes.'),
+  author: z.object({ id: z.string(), username: z.string(), role: z.enum(ROLES) }),
+  text: z.string().describe('Empty where its author took it back, or where it was kept for long enough.'),
+  writtenAt: z.string().describe('ISO 8601 in UTC.'),
+  isOwn: z.boolean().describe('Whether the actor wrote it.'),
+  key: z.string().nullable().describe('The key that its author sent it with; null for those of others.'),
+  isTakenBack: z.boolean(),
+  mentions: z.array(namedMention),
+})
+export type NoteOnWire = z.infer<typeof note>

@@ -1,0 +1,29 @@
+import type { CallAnswer, ConversationEntryOnWire } from '@support-desk/contract'
+import type { UserActor } from '../../kernel/actor.ts'
+import type { Say } from '../../kernel/languages/words.ts'
+import { presentTimelineEntry } from '../../tickets/index.ts'
+import { presentNote } from '../notes/present.ts'
+import { presentConversationMessage } from '../present.ts'
+import type { ConversationPage, Entry } from './use-cases.ts'
+
+/** A piece of the conversation of a ticket for its reader. */
+export const presentConversationPage = (
+  { entries, cursor, total, seen, read }: ConversationPage,
+  reader: UserActor,
+  say: Say,
+): CallAnswer<'getConversation', Buffer> => ({
+  entries: entries.map((entry) => presentEntry(entry, reader, say)),
+  cursor,
+  total,
+  seen,
+  read,
+})
+
+function presentEntry(entry: Entry, reader: UserActor, say: Say): ConversationEntryOnWire {
+  const { kind, number } = entry
+  const nothing = { message: null, note: null, event: null }
+  if (kind === 'message')
+    return { kind, number, ...nothing, message: presentConversationMessage(entry.message, reader, say) }
+  if (kind === 'note') return { kind, number, ...nothing, note: presentNote(entry.note, reader) }
+  return { kind, number, ...nothing, event: presentTimelineEntry(entry.event, reader) }
+}

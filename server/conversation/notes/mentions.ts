@@ -1,0 +1,49 @@
+import { LIMITS, type Mention, message, type NamedMention, teamNameKey, words } from '@support-desk/contract'
+import type { UserActor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import { maySeeTicket, type Ticket } from '../../tickets/index.ts'
+
+/** Each mention once, and the accounts that they reach: members of a team like people. Refuses who may not see the ticket. */
+export async function reachedBy(
+  tx: Queries,
+  ticket: Ticket,
+  mentions: readonly Mention[],
+): Promise<{ mentions: Mention[]; accountIds: string[] }> {
+  const once = [...new Map(mentions.map((each) => [`${each.kind} ${each.id}`, each])).values()]
+  const ids = (kind: Mention['kind']) => once.filter((each) => each.kind === kind).map(({ id }) => id)
+  const people = ids('person')
+  for (const id of people) await refuseWhoSeesNoNotes(tx, ticket, id)
+  const teamIds = ids('team')
+  const known = await tx.teams.names(teamIds)
+  if (known.size < teamIds.length) throw new Refusal('team_gone', { field: 'mentions' })
+  const members = await tx.teams.members(teamIds)
+  return { mentions: once, accountIds: [...new Set([...people, ...members.map(({ id }) => id)])] }
+}
+
+/** Notes are for staff: a requester may see their own ticket, and never its notes. */
+async function refuseWhoSeesNoNotes(tx: Queries, ticket: Ticket, id: string): Promise<void> {
+  const user = await tx.accounts.find(id)
+  if (user && user.role !== 'User' && maySeeTicket(user, ticket)) return
+  throw new Refusal('may_not_see_ticket', {
+    field: 'mentions',
+    ...(user && {
+      words: words(message('{name} may not see the notes of this ticket, so they cannot be mentioned.'), {
+        name: user.username,
+      }),
+    }),
+  })
+}
+
+/** People of the staff and teams by the beginning of their name. */
+export async function findMentionable(ctx: Context, _actor: UserActor, q: string): Promise<NamedMention[]> {
+  const [staff, teams] = [
+    await ctx.store.teams.findStaff(q, LIMITS.mentionable),
+    (await ctx.store.teams.all()).filter(({ name }) => teamNameKey(name).startsWith(teamNameKey(q))),
+  ]
+  return [
+    ...teams.map(({ id, name }) => ({ kind: 'team' as const, id, name })),
+    ...staff.map(({ id, username }) => ({ kind: 'person' as const, id, name: username })),
+  ].slice(0, LIMITS.mentionable)
+}

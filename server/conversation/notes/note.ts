@@ -1,0 +1,26 @@
+import type { Mention, NamedMention, Role } from '@support-desk/contract'
+import type { UserName } from '../../kernel/actor.ts'
+
+/** What somebody of the staff wrote about a ticket. */
+export type Note = {
+  id: string
+  ticketId: string
+  /** From 1 in each ticket. */
+  number: number
+  author: UserName & { role: Role }
+  text: string
+  writtenAt: string
+  key: string | null
+  isTakenBack: boolean
+  mentions: NamedMention[]
+}
+
+export type NewNote = {
+  id: string
+  ticketId: string
+  authorId: string
+  text: string
+  writtenAt: string
+  key: string | null
+  mentions: readonly Mention[]
+}

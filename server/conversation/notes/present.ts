@@ -1,0 +1,10 @@
+import type { NoteOnWire } from '@support-desk/contract'
+import type { UserActor } from '../../kernel/actor.ts'
+import type { Note } from './note.ts'
+
+/** A note for somebody of the staff. */
+export const presentNote = (note: Note, reader: UserActor): NoteOnWire => {
+  const { id, number, author, text, writtenAt, key, isTakenBack, mentions } = note
+  const isOwn = author.id === reader.id
+  return { id, number, author, text, writtenAt, isOwn, key: isOwn ? key : null, isTakenBack, mentions }
+}

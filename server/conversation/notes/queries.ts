@@ -1,0 +1,222 @@
+import type { NamedMention, Role } from '@support-desk/contract'
+import type { Db } from '../../database/dialect.ts'
+import { prepared } from '../../database/prepared.ts'
+import type { NewNote, Note } from './note.ts'
+
+const withAuthor = (db: Db) =>
+  db
+    .selectFrom('notes as n')
+    .innerJoin('accounts as author', 'author.id', 'n.author_id')
+    .selectAll('n')
+    .select(['author.username', 'author.role'])
+
+const selectRange = prepared((db, range: { ticketId: string; first: number; last: number }) =>
+  withAuthor(db)
+    .where('n.ticket_id', '=', range.ticketId)
+    .where('n.number', '>=', range.first)
+    .where('n.number', '<=', range.last)
+    .orderBy('n.number'),
+)
+
+const selectOne = prepared((db, { ticketId, id }: { ticketId: string; id: string }) =>
+  withAuthor(db).where('n.id', '=', id).where('n.ticket_id', '=', ticketId),
+)
+
+const selectByKey = prepared((db, { authorId, key }: { authorId: string; key: string }) =>
+  db
+    .selectFrom('notes')
+    .select(['id', 'ticket_id', 'number'])
+    .where('author_id', '=', authorId)
+    .where('client_key', '=', key),
+)
+
+const selectLatest = prepared((db, { ticketId }: { ticketId: string }) =>
+  db
+    .selectFrom('notes')
+    .select('number')
+    .where('ticket_id', '=', ticketId)
+    .orderBy('number', 'desc')
+    .limit(1),
+)
+
+type Row = {
+  id: string
+  ticket_id: string
+  number: number
+  author_id: string
+  text: string
+  written_at: string
+  client_key: string | null
+  taken_back_at: string | null
+  username: string
+  role: Role
+}
+
+/** Queries about the notes of the staff. What answers requesters uses none of them. */
+export const noteQueries = (db: Db) => ({
+  /** The notes of a ticket from one number to another, oldest first. */
+  async between(ticketId: string, first: number, last: number): Promise<Note[]> {
+    const { rows } = await selectRange(db, { ticketId, first, last })
+    const mentioned = await mentionsIn(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => toNote(row, mentioned.get(row.id) ?? []))
+  },
+
+  /** Null where the ticket has no such note. Without its mentions. */
+  async find(ticketId: string, id: string): Promise<Note | null> {
+    const [row] = (await selectOne(db, { ticketId, id })).rows
+    return row ? toNote(row, []) : null
+  },
+
+  /** What an author wrote with a key already; null where there is nothing. */
+  async findByKey(
+    authorId: string,
+    key: string,
+  ): Promise<{ id: string; ticketId: string; number: number } | null> {
+    const [row] = (await selectByKey(db, { authorId, key })).rows
+    return row ? { id: row.id, ticketId: row.ticket_id, number: row.number } : null
+  },
+
+  /** Adds a note to a ticket that is held, and gives its number. */
+  async insert({ id, ticketId, authorId, text, writtenAt, key, mentions }: NewNote): Promise<number> {
+    const [latest] = (await selectLatest(db, { ticketId })).rows
+    const number = (latest?.number ?? 0) + 1
+    await db
+      .insertInto('notes')
+      .values({
+        id,
+        ticket_id: ticketId,
+        number,
+        author_id: authorId,
+        text,
+        written_at: writtenAt,
+        client_key: key,
+      })
+      .execute()
+    if (mentions.length > 0) {
+      const rows = mentions.map((mention, index) => ({
+        note_id: id,
+        place: index + 1,
+        account_id: mention.kind === 'person' ? mention.id : null,
+        team_id: mention.kind === 'team' ? mention.id : null,
+      }))
+      await db.insertInto('note_mentions').values(rows).execute()
+    }
+    return number
+  },
+
+  /** Empties a note and whom it mentions; its number stays. False where that was done before. */
+  async takeBack(id: string, at: string): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('notes')
+      .set({ text: '', document: null, taken_back_at: at })
+      .where('id', '=', id)
+      .where('taken_back_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    await db.deleteFrom('note_mentions').where('note_id', '=', id).execute()
+    return numUpdatedRows > 0n
+  },
+
+  /** Those that somebody wrote, in the order of ids. */
+  async by(authorId: string, after: string, limit: number): Promise<Note[]> {
+    const rows = await withAuthor(db)
+      .where('n.author_id', '=', authorId)
+      .where('n.id', '>', after)
+      .orderBy('n.id')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => toNote(row, []))
+  },
+
+  /** Empties the notes of a ticket, whose numbers stay; false where there was nothing in them. */
+  async empty(ticketId: string): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('notes')
+      .set({ text: '', document: null })
+      .where('ticket_id', '=', ticketId)
+      .where('text', '<>', '')
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  },
+
+  /** Whether any note of a ticket has words. */
+  async hasWords(ticketId: string): Promise<boolean> {
+    const query = db.selectFrom('notes').select('id').where('ticket_id', '=', ticketId)
+    return (await query.where('text', '<>', '').limit(1).executeTakeFirst()) !== undefined
+  },
+
+  /** Removes the notes of a ticket with all that hangs on them. */
+  async removeAllOf(ticketId: string): Promise<void> {
+    const ids = db.selectFrom('notes').select('id').where('ticket_id', '=', ticketId)
+    await db.deleteFrom('note_mentions').where('note_id', 'in', ids).execute()
+    await db.deleteFrom('notes').where('ticket_id', '=', ticketId).execute()
+  },
+})
+
+/** Names as they are now, by id. */
+async function namesOf(
+  db: Db,
+  table: 'accounts' | 'teams',
+  wanted: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(wanted.filter((id) => id !== null))]
+  if (ids.length === 0) return new Map()
+  const rows =
+    table === 'accounts'
+      ? await db.selectFrom('accounts').select(['id', 'username as name']).where('id', 'in', ids).execute()
+      : await db.selectFrom('teams').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const toNote = (row: Row, mentions: NamedMention[]): Note => ({
+  id: row.id,
+  ticketId: row.ticket_id,
+  number: row.number,
+  author: { id: row.author_id, username: row.username, role: row.role },
+  text: row.text,
+  writtenAt: row.written_at,
+  key: row.client_key,
+  isTakenBack: row.taken_back_at !== null,
+  mentions,
+})
+
+/** Whom some notes mention, in the order in which they do, with the names of today. */
+async function mentionsIn(db: Db, noteIds: readonly string[]): Promise<Map<string, NamedMention[]>> {
+  if (noteIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('note_mentions')
+    .select(['note_id', 'place', 'account_id', 'team_id'])
+    .where('note_id', 'in', noteIds)
+    .execute()
+  const [people, teams] = [
+    await namesOf(
+      db,
+      'accounts',
+      rows.map((row) => row.account_id),
+    ),
+    await namesOf(
+      db,
+      'teams',
+      rows.map((row) => row.team_id),
+    ),
+  ]
+  const named = rows
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ note_id: noteId, account_id: accountId, team_id: teamId }) => ({
+      noteId,
+      mention:
+        accountId === null
+          ? { kind: 'team' as const, id: teamId ?? '', name: teams.get(teamId ?? '') ?? '' }
+          : { kind: 'person' as const, id: accountId, name: people.get(accountId) ?? '' },
+    }))
+  const grouped = Map.groupBy(named, ({ noteId }) => noteId)
+  return new Map([...grouped].map(([id, each]) => [id, each.map(({ mention }) => mention)]))
+}
+
+declare module '../../kernel/store.ts' {
+  interface Queries {
+    notes: ReturnType<typeof noteQueries>
+  }
+}

@@ -1,0 +1,91 @@
+import { type Mention, message, words } from '@support-desk/contract'
+import type { UserActor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { newId } from '../../kernel/ids.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import { holdVisibleTicket, obstacleTo } from '../../tickets/index.ts'
+import { reachedBy } from './mentions.ts'
+
+/** With the same `key`, the same author writes the same note: however often it is sent, it is there once. */
+type NoteDraft = { ticketId: string; text: string; key?: string | undefined; mentions: readonly Mention[] }
+
+type Added = { id: string; number: number }
+
+/** Writes a note about a ticket and tells those whom it mentions. */
+export async function addNote(
+  ctx: Context,
+  actor: UserActor,
+  { ticketId, text, key, mentions }: NoteDraft,
+): Promise<Added> {
+  return ctx.store.write(async (tx) => {
+    const ticket = await holdVisibleTicket(tx, actor, ticketId)
+    const earlier = await findWritten(tx, actor, ticketId, key)
+    if (earlier !== null) return earlier
+    const obstacle = obstacleTo('addNote', actor, ticket)
+    if (obstacle !== null) throw new Refusal(obstacle)
+    const reached = await reachedBy(tx, ticket, mentions)
+    const id = newId()
+    const number = await tx.notes.insert({
+      id,
+      ticketId,
+      authorId: actor.id,
+      text,
+      writtenAt: ctx.clock().toISOString(),
+      key: key ?? null,
+      mentions: reached.mentions,
+    })
+    await record(
+      ctx,
+      tx,
+      actor,
+      { kind: 'note.added', ticketId, data: { entryId: id, number } },
+      { ...ticket, note: text, mentioned: reached.accountIds },
+    )
+    return { id, number }
+  })
+}
+
+/** What the actor wrote with this key already; null where there is nothing. */
+async function findWritten(
+  tx: Queries,
+  actor: UserActor,
+  ticketId: string,
+  key?: string,
+): Promise<Added | null> {
+  const written = key === undefined ? null : await tx.notes.findByKey(actor.id, key)
+  if (written === null || written.ticketId === ticketId)
+    return written && { id: written.id, number: written.number }
+  throw new Refusal('validation', {
+    field: 'key',
+    words: words(message('This key belongs to a note of another ticket.')),
+  })
+}
+
+/** Takes back a note of the actor's own. That there was one stays. */
+export async function takeNoteBack(
+  ctx: Context,
+  actor: UserActor,
+  { ticketId, noteId }: { ticketId: string; noteId: string },
+): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    await holdVisibleTicket(tx, actor, ticketId)
+    const note = await tx.notes.find(ticketId, noteId)
+    if (!note) throw new Refusal('not_found')
+    if (note.author.id !== actor.id) throw new Refusal('not_author')
+    if (!(await tx.notes.takeBack(noteId, ctx.clock().toISOString()))) return
+    const data = { entryId: noteId, number: note.number }
+    await record(ctx, tx, actor, { kind: 'note.taken_back', ticketId, data })
+  })
+}
+
+/** Withdraws what tells the actor of mentions in a ticket: they have read its notes. */
+export async function markNotesRead(ctx: Context, actor: UserActor, ticketId: string): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    await holdVisibleTicket(tx, actor, ticketId)
+    await tx.notifications.removeAbout(actor.id, ticketId, 'note.added')
+    const count = await tx.notifications.removeMentions(actor.id, ticketId)
+    if (count > 0) await record(ctx, tx, actor, { kind: 'note.read', ticketId, data: { count } })
+  })
+}

@@ -1,0 +1,81 @@
+import { WATCH_ABOUT, type WatchAbout } from '@support-desk/contract'
+import type { Db } from '../../database/dialect.ts'
+import { prepared } from '../../database/prepared.ts'
+import type { Watcher } from './watcher.ts'
+
+const selectWatchers = prepared((db, { ticketId }: { ticketId: string }) =>
+  db
+    .selectFrom('ticket_watchers as w')
+    .innerJoin('accounts as a', 'a.id', 'w.account_id')
+    .select(['w.account_id', 'w.about', 'w.since', 'a.username', 'a.username_key as key'])
+    .where('w.ticket_id', '=', ticketId)
+    .where('a.deleted_at', 'is', null)
+    .where('a.role', '<>', 'User'),
+)
+
+/** Who watches which ticket. What answers requesters uses none of this. */
+export const watcherQueries = (db: Db) => ({
+  /** Those of the staff who watch a ticket, by name. */
+  async of(ticketId: string): Promise<Watcher[]> {
+    const { rows } = await selectWatchers(db, { ticketId })
+    return rows
+      .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+      .map(({ account_id: id, username, about, since }) => ({ id, username, about: wordsIn(about), since }))
+  },
+
+  /** What somebody wants to be told of about a ticket; empty where they do not watch it. */
+  async find(ticketId: string, accountId: string): Promise<WatchAbout[]> {
+    const row = await db
+      .selectFrom('ticket_watchers')
+      .select('about')
+      .where('ticket_id', '=', ticketId)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+    return wordsIn(row?.about ?? '')
+  },
+
+  async set(ticketId: string, accountId: string, about: readonly WatchAbout[], since: string): Promise<void> {
+    const words = about.join(' ')
+    await db
+      .insertInto('ticket_watchers')
+      .values({ ticket_id: ticketId, account_id: accountId, about: words, since })
+      .onConflict((conflict) => conflict.columns(['ticket_id', 'account_id']).doUpdateSet({ about: words }))
+      .execute()
+  },
+
+  /** False where they did not watch it. */
+  async remove(ticketId: string, accountId: string): Promise<boolean> {
+    const { numDeletedRows } = await db
+      .deleteFrom('ticket_watchers')
+      .where('ticket_id', '=', ticketId)
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
+  },
+
+  /** What somebody watches, in the order of ids. */
+  async ofAccount(
+    accountId: string,
+    after: string,
+    limit: number,
+  ): Promise<{ ticketId: string; about: WatchAbout[]; since: string }[]> {
+    const rows = await db
+      .selectFrom('ticket_watchers')
+      .select(['ticket_id', 'about', 'since'])
+      .where('account_id', '=', accountId)
+      .where('ticket_id', '>', after)
+      .orderBy('ticket_id')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({ ticketId: row.ticket_id, about: wordsIn(row.about), since: row.since }))
+  },
+})
+
+/** The words in their order; one that only a newer version knows is left out. */
+const wordsIn = (text: string): WatchAbout[] => WATCH_ABOUT.filter((word) => text.split(' ').includes(word))
+
+declare module '../../kernel/store.ts' {
+  interface Queries {
+    watchers: ReturnType<typeof watcherQueries>
+  }
+}

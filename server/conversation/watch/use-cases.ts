@@ -1,0 +1,44 @@
+import { WATCH_ABOUT, type WatchAbout } from '@support-desk/contract'
+import type { UserActor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { findVisibleTicket, holdVisibleTicket } from '../../tickets/index.ts'
+import type { Watcher } from './watcher.ts'
+
+/** What the actor wants to be told of about a ticket; empty where they do not watch it. */
+export async function getWatch(ctx: Context, actor: UserActor, ticketId: string): Promise<WatchAbout[]> {
+  await findVisibleTicket(ctx.store, actor, ticketId)
+  return ctx.store.watchers.find(ticketId, actor.id)
+}
+
+/** Watches a ticket. What is chosen already changes nothing. */
+export async function setWatch(
+  ctx: Context,
+  actor: UserActor,
+  { ticketId, about }: { ticketId: string; about: readonly WatchAbout[] },
+): Promise<WatchAbout[]> {
+  const chosen = WATCH_ABOUT.filter((word) => about.includes(word))
+  await ctx.store.write(async (tx) => {
+    await holdVisibleTicket(tx, actor, ticketId)
+    const former = await tx.watchers.find(ticketId, actor.id)
+    if (former.join() === chosen.join()) return
+    await tx.watchers.set(ticketId, actor.id, chosen, ctx.clock().toISOString())
+    await record(ctx, tx, actor, { kind: 'watch.set', ticketId, data: { about: chosen } })
+  })
+  return chosen
+}
+
+/** Watches a ticket no longer. */
+export async function endWatch(ctx: Context, actor: UserActor, ticketId: string): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    await holdVisibleTicket(tx, actor, ticketId)
+    if (!(await tx.watchers.remove(ticketId, actor.id))) return
+    await record(ctx, tx, actor, { kind: 'watch.ended', ticketId, data: {} })
+  })
+}
+
+/** Who watches a ticket, by name. */
+export async function listWatchers(ctx: Context, actor: UserActor, ticketId: string): Promise<Watcher[]> {
+  await findVisibleTicket(ctx.store, actor, ticketId)
+  return ctx.store.watchers.of(ticketId)
+}

@@ -1,0 +1,33 @@
+/** The tables of notes and watchers; see `schema.ts`. Requesters are answered from none of them. */
+export type NoteTables = {
+  /** What staff write to one another about a ticket. Empty once it was taken back, or retention has removed the words. */
+  notes: {
+    id: string
+    ticket_id: string
+    /** From 1 in each ticket. */
+    number: number
+    author_id: string
+    text: string
+    /** JSON; null where the text is all there is. */
+    document: string | null
+    written_at: string
+    client_key: string | null
+    taken_back_at: string | null
+  }
+  /** Whom a note mentions: a person or a team, which may be gone. */
+  note_mentions: {
+    note_id: string
+    /** From 1 in each note. */
+    place: number
+    account_id: string | null
+    team_id: string | null
+  }
+  /** Who of the staff watches which ticket. */
+  ticket_watchers: {
+    ticket_id: string
+    account_id: string
+    /** What they are told of: words of `WATCH_ABOUT`, each between spaces. */
+    about: string
+    since: string
+  }
+}

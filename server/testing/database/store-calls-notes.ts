@@ -1,0 +1,54 @@
+import { newId } from '../../kernel/ids.ts'
+import type { Store } from '../../kernel/store.ts'
+import type { Call, Sample } from './store-calls.ts'
+import { at } from './test-store.ts'
+
+const LATER = at(1000)
+
+/** What is read of notes, of those who watch a ticket, and of a conversation as one reading. */
+export const noteReads = (
+  { notes, watchers, timeline, chat }: Store,
+  { member, ticketId }: Pick<Sample, 'member' | 'ticketId'>,
+): Call[] => [
+  ['notes of a ticket', () => notes.between(ticketId, 1, 50)],
+  ['a note', () => notes.find(ticketId, 'note')],
+  ['a key of a note', () => notes.findByKey(member.id, 'some-key')],
+  ['notes of somebody', () => notes.by(member.id, 'a', 10)],
+  ['whether there are words in notes', () => notes.hasWords(ticketId)],
+  ['watchers', () => watchers.of(ticketId)],
+  ['a watch', () => watchers.find(ticketId, member.id)],
+  ['what somebody watches', () => watchers.ofAccount(member.id, 'a', 10)],
+  ['some messages in a row', () => chat.between(ticketId, 1, 50)],
+  ['marks of a chat', () => chat.marks(ticketId, member.id)],
+  ['entries for staff', () => timeline.entries(ticketId, { limit: 2, readerIs: 'staff' })],
+  [
+    'entries for a requester',
+    () => timeline.entries(ticketId, { limit: 2, before: 9, readerIs: 'requester' }),
+  ],
+]
+
+/** What is changed about notes and who watches a ticket. */
+export const noteChange = (store: Store, { member, ticketId }: Pick<Sample, 'member' | 'ticketId'>): Call => [
+  'a note',
+  () =>
+    store.write(async (tx) => {
+      const id = newId()
+      const mentions = [{ kind: 'person', id: member.id } as const]
+      await tx.tickets.hold(ticketId)
+      await tx.notes.insert({
+        id,
+        ticketId,
+        authorId: member.id,
+        text: 'N',
+        writtenAt: LATER,
+        key: id,
+        mentions,
+      })
+      await tx.notes.takeBack(id, LATER)
+      await tx.notes.empty(ticketId)
+      await tx.notes.removeAllOf(ticketId)
+      await tx.watchers.set(ticketId, member.id, ['notes'], LATER)
+      await tx.watchers.remove(ticketId, member.id)
+      await tx.notifications.removeMentions(member.id, ticketId)
+    }),
+]
