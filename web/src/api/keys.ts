@@ -10,6 +10,9 @@ export const KEYS = {
   chats: ['chat'],
   chat: (ticketId: string) => ['chat', ticketId],
   timelines: ['timeline'],
+  // Below the time lines: what makes all of them stale is told here too.
+  entries: (ticketId: string) => ['timeline', 'entries', ticketId],
+  watchers: (ticketId: string) => ['watchers', ticketId],
   timeline: (ticketId: string) => ['timeline', ticketId],
   conversations: ['conversations'],
   // Not below the key of the queue: it has a pace of its own.

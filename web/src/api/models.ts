@@ -1,10 +1,12 @@
 import type {
   AuditEntryOnWire,
   ConversationMessageOnWire,
+  ConversationEntryOnWire,
   ConversationOnWire,
   FactorOnWire,
   FailedMailOnWire,
   FormerUserOnWire,
+  NoteOnWire,
   NotificationOnWire,
   UserCountsOnWire,
   SessionListed,
@@ -18,6 +20,8 @@ import type { Named } from './wire-names.ts'
 
 /** What the server answers, by the names of the pages. Whatever is not here has no name that differs. */
 export type AuditEntry = Named<AuditEntryOnWire>
+export type ConversationEntry = ConversationEntryOnWire
+export type Note = NoteOnWire
 export type Conversation = ConversationOnWire
 export type Factor = Named<FactorOnWire>
 export type FailedEmail = Named<FailedMailOnWire>

@@ -1,4 +1,4 @@
-import type { Conversation, ChatMessage } from '../api/models.ts'
+import type { ChatMessage, Conversation, Note, TimelineEntry } from '../api/models.ts'
 import type { Answer } from '../api/client.ts'
 import type { SampleTicket } from './sample-ticket.ts'
 
@@ -58,6 +58,38 @@ export function chatPage(
   const shown = numbered.slice(Math.max(before - 51, 0), before - 1)
   return { messages: shown, total: messages.length, seen: 0, read: messages.length, ...more }
 }
+
+type ConversationPage = Answer<'getConversation'>
+
+/** What the server answers about a conversation with these messages, notes after them, and events before them. */
+export function conversationPage(
+  messages: readonly ChatMessage[],
+  { notes = [], events = [] }: { notes?: readonly Note[]; events?: readonly TimelineEntry[] } = {},
+): ConversationPage {
+  const { messages: numbered, total, seen, read } = chatPage(messages)
+  const nothing = { message: null, note: null, event: null }
+  const parts = [
+    ...events.map((event) => ({ ...nothing, kind: 'event' as const, event })),
+    ...numbered.map((message) => ({ ...nothing, kind: 'message' as const, message })),
+    ...notes.map((note) => ({ ...nothing, kind: 'note' as const, note })),
+  ]
+  const entries = parts.map((part, index) => ({ ...part, number: index + 1 }))
+  return { entries, cursor: null, total, seen, read }
+}
+
+/** A note of sam's, for tests. */
+export const sampleNote = (text: string, more: Partial<Note> = {}): Note => ({
+  id: `note ${text}`,
+  number: 1,
+  author: { id: 's1', username: 'sam', role: 'SupportTeam' },
+  text,
+  writtenAt: '2026-01-06T10:00:00.000Z',
+  isOwn: false,
+  key: null,
+  isTakenBack: false,
+  mentions: [],
+  ...more,
+})
 
 /** The conversation about the ticket of {@link chatTicket}, for tests. */
 export const conversation = (more: Partial<Conversation> = {}): Conversation => ({

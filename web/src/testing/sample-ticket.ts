@@ -17,6 +17,8 @@ export function abilitiesOf(
     release: isAssignee,
     setState: isAssignee ? ['OnHold', 'Pending', 'Solved'] : [],
     post: assignee !== null && (role !== 'SupportTeam' || isAssignee),
+    reply: !assignee || role !== 'SupportTeam' || isAssignee,
+    addNote: role !== 'User',
     readHandoverNotes: role !== 'User',
     setTurn: role !== 'User',
     setPriority: role !== 'User',

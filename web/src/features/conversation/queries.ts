@@ -23,6 +23,40 @@ export const chatPageQuery = (ticketId: string) =>
     }),
   })
 
+/**
+ * Messages, notes and events of a ticket by pages, the latest one first. `data` holds the entries loaded so far, oldest first, how
+ * many messages there are, and up to which number the others and the reader have seen them.
+ */
+export const conversationQuery = (ticketId: string) =>
+  infiniteQueryOptions({
+    queryKey: KEYS.entries(ticketId),
+    queryFn: ({ pageParam: before, signal }) =>
+      request('getConversation', { params: { ticketId }, query: { before } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+    select: ({ pages }) => ({
+      entries: pages.toReversed().flatMap(({ entries }) => entries),
+      total: pages[0]?.total ?? 0,
+      seen: pages[0]?.seen ?? 0,
+      read: pages[0]?.read ?? 0,
+    }),
+  })
+
+/** People of the staff and teams whose names begin like this. */
+export const mentionableQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['mentionable', q],
+    queryFn: ({ signal }) => request('findMentionable', { query: { q } }, { signal }),
+    staleTime: 60_000,
+  })
+
+/** Who watches a ticket. */
+export const watchersQuery = (ticketId: string) =>
+  queryOptions({
+    queryKey: KEYS.watchers(ticketId),
+    queryFn: ({ signal }) => request('listWatchers', { params: { ticketId } }, { signal }),
+  })
+
 /** The picture of a message. It never changes, so it is fetched once. */
 export const chatPictureQuery = (ticketId: string, messageId: string, size: PictureSize) =>
   queryOptions({

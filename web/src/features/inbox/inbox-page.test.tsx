@@ -5,7 +5,7 @@ import { type Network, renderApp, sessionOf } from '../../testing/render-app.tsx
 import { route } from '../../testing/route.ts'
 import { queueRow, sampleView, standardViews } from '../../testing/sample-queue.ts'
 import { sampleTicket } from '../../testing/sample-ticket.ts'
-import { chatPage } from '../../testing/sample-chat.ts'
+import { conversationPage } from '../../testing/sample-chat.ts'
 
 const rowsOf = (...numbers: number[]) => numbers.map((number) => queueRow(number))
 
@@ -14,7 +14,7 @@ function inbox(rows = rowsOf(1, 2, 3), more: Network = {}): Network {
   const tickets = Object.fromEntries(
     rows.flatMap(({ id, number, subject }) => [
       [route('getTicketDetails', id), { body: sampleTicket({ id, number, subject }) }],
-      [route('listMessages', id), { body: chatPage([]) }],
+      [route('getConversation', id), { body: conversationPage([]) }],
     ]),
   )
   return {

@@ -4,7 +4,7 @@ import { useOwnKeys } from './own-keys.ts'
 import { useShortcut } from './shortcuts.ts'
 
 /** The key of an action for whoever looks at the page; empty where they want none. */
-const useKeyOf = (id: ActionId): string => useOwnKeys().keys[id] ?? actionOf(id).key
+export const useKeyOf = (id: ActionId): string => useOwnKeys().keys[id] ?? actionOf(id).key
 
 /** Runs what the table of actions calls `id` on its key while the component is there. `label` says it in the words of this page. */
 export function useAction(id: ActionId, run: () => void, label?: string): void {

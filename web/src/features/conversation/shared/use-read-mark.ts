@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { request } from '../../../api/client.ts'
-import { chatPageQuery } from '../queries.ts'
+import { chatPageQuery, conversationQuery } from '../queries.ts'
 import { KEYS } from '../../../api/keys.ts'
 import type { UnreadMark } from './messages/chat-rows.ts'
 
@@ -40,17 +40,19 @@ export function useUnread(
 async function remember(client: QueryClient, ticketId: string, count: number): Promise<void> {
   await request('markChatRead', { params: { ticketId }, body: { count } })
   // Opened again a moment later, the chat must not call unread what has just been read.
-  client.setQueryData(
-    chatPageQuery(ticketId).queryKey,
-    (chat) =>
-      chat && {
-        ...chat,
-        pages: chat.pages.map((page) => ({ ...page, read: Math.max(page.read, count) })),
-      },
-  )
+  client.setQueryData(chatPageQuery(ticketId).queryKey, (chat) => chat && readUpTo(chat, count))
+  client.setQueryData(conversationQuery(ticketId).queryKey, (chat) => chat && readUpTo(chat, count))
   void client.invalidateQueries({ queryKey: KEYS.conversations })
   void client.invalidateQueries({ queryKey: KEYS.notifications })
 }
+
+const readUpTo = <Page extends { read: number }, Pages extends { pages: Page[] }>(
+  chat: Pages,
+  count: number,
+) => ({
+  ...chat,
+  pages: chat.pages.map((page) => ({ ...page, read: Math.max(page.read, count) })),
+})
 
 const isVisible = (): boolean => document.visibilityState === 'visible'
 

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ChatMessage } from '../../../api/models.ts'
+import type { ChatMessage, Note, TimelineEntry } from '../../../api/models.ts'
 import { WithCache } from '../../../app/cache/cache-provider.tsx'
 import { Toasts } from '../../../app/shell/toasts.tsx'
 import { writeRich } from '../../../testing/write-rich.ts'
 import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
-import { chatMessage, chatPage } from '../../../testing/sample-chat.ts'
+import { chatMessage, chatPage, conversationPage } from '../../../testing/sample-chat.ts'
 import { sampleTicket, type SampleTicket } from '../../../testing/sample-ticket.ts'
 import { listenToShortcuts } from '../../../ui/keyboard/shortcuts.ts'
 import { UndoKey } from '../undo/undo-key.tsx'
@@ -31,7 +31,7 @@ const requesters = (text: string, more: Partial<ChatMessage> = {}) =>
 
 /** A pane on a desk whose ticket and chat a test may change. */
 function openPane(
-  desk: { ticket: SampleTicket; messages: ChatMessage[] },
+  desk: { ticket: SampleTicket; messages: ChatMessage[]; notes?: Note[]; events?: TimelineEntry[] },
   network: Network = {},
   role: 'SupportTeam' | 'Admin' = 'SupportTeam',
 ) {
@@ -40,8 +40,11 @@ function openPane(
     '/',
     {
       [route('getTicketDetails', 'ticket-1')]: () => ({ body: desk.ticket }),
+      [route('getConversation', 'ticket-1')]: () => ({
+        body: conversationPage(desk.messages, { notes: desk.notes, events: desk.events }),
+      }),
       [route('listMessages', 'ticket-1')]: () => ({ body: chatPage(desk.messages) }),
-      [route('listTimeline', 'ticket-1')]: { body: [] },
+      [route('markNotesRead', 'ticket-1')]: {},
       [route('markChatRead', 'ticket-1')]: {},
       ...network,
     },
@@ -75,26 +78,24 @@ async function field(): Promise<HTMLElement> {
 const REPLIES = '/api/v1/tickets/ticket-1/replies'
 
 test('a ticket is read like an exchange of letters, with what happened between', async () => {
-  openPane(
-    { ticket: mine(), messages: [requesters('Still green.', { postedAt: '2026-05-04T10:00:00.000Z' })] },
-    {
-      [route('listTimeline', 'ticket-1')]: {
-        body: [
-          {
-            number: 7,
-            kind: 'ticket.taken',
-            by: { id: 's2', username: 'ada', role: 'SupportTeam' },
-            occurredAt: '2026-05-04T09:00:00.000Z',
-            user: '',
-            from: null,
-            to: null,
-            text: '',
-            hasPicture: false,
-          },
-        ],
+  openPane({
+    ticket: mine(),
+    messages: [requesters('Still green.', { postedAt: '2026-05-04T10:00:00.000Z' })],
+    events: [
+      {
+        number: 7,
+        kind: 'ticket.taken',
+        by: { id: 's2', username: 'ada', role: 'SupportTeam' },
+        occurredAt: '2026-05-04T09:00:00.000Z',
+        user: '',
+        team: null,
+        from: null,
+        to: null,
+        text: '',
+        hasPicture: false,
       },
-    },
-  )
+    ],
+  })
   const log = await screen.findByRole('log', { name: 'Messages and events' })
   await within(log).findByText('Still green.')
   const order = within(log).getAllByText(/everything in green|took this ticket|Still green/)

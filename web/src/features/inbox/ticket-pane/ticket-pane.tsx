@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { useAccountId } from '../../../ui/use-account-id.ts'
+import { Thread } from '../../conversation/shared/thread/thread.tsx'
+import { useConversation } from '../../conversation/shared/thread/use-conversation.ts'
 import { useLook } from '../../live/shared/presence.ts'
 import { ticketQuery } from '../../tickets/queries.ts'
 import { NoTicket } from '../../tickets/shared/no-ticket.tsx'
 import { useTicketActions } from './actions/use-ticket-actions.ts'
 import { PaneHead } from './head/pane-head.tsx'
-import { Reading } from './reading/reading.tsx'
-import { useReading } from './reading/use-reading.ts'
-import { ReplyBox } from './reply/reply-box.tsx'
+import { TicketComposer } from './reply/ticket-composer.tsx'
 import { useReply } from './reply/use-reply.ts'
 import classes from './ticket-pane.module.css'
 
@@ -42,8 +42,8 @@ type OpenTicketProps = Omit<Props, 'ticketId'> & {
 
 function OpenTicket({ ticket, accountId, onNext, onClosed }: OpenTicketProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const reading = useReading(ticket)
-  const reply = useReply({ ticket, accountId, shownUpTo: reading.shownUpTo, onSent: onNext })
+  const conversation = useConversation(ticket)
+  const reply = useReply({ ticket, accountId, shownUpTo: conversation.shownUpTo, onSent: onNext })
   const actions = useTicketActions(ticket, onNext)
   useLook(ticket.id)
   return (
@@ -55,8 +55,14 @@ function OpenTicket({ ticket, accountId, onNext, onClosed }: OpenTicketProps) {
         accountId={accountId}
         onClosed={onClosed}
       />
-      <Reading ticket={ticket} reading={reading} />
-      <ReplyBox ticket={ticket} reply={reply} onLeave={() => heading.current?.focus()} />
+      <Thread ticket={ticket} conversation={conversation} />
+      <TicketComposer
+        ticket={ticket}
+        accountId={accountId}
+        reply={reply}
+        notes={conversation.notes}
+        onLeave={() => heading.current?.focus()}
+      />
     </>
   )
 }

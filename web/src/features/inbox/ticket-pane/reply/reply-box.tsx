@@ -8,7 +8,7 @@ import {
   SETTABLE_STATES,
 } from '@support-desk/contract'
 import { IconLock } from '@tabler/icons-react'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { KeySigns } from '../../../../ui/keyboard/key-signs.tsx'
 import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
 import { t } from '../../../../ui/language/t.ts'
@@ -28,27 +28,31 @@ import type { AfterSending, Reply } from './use-reply.ts'
 type Props = {
   ticket: TicketDetails
   reply: Reply
+  /** How often somebody asked for the box: each time it takes the focus. */
+  asked: number
   /** Where the focus goes that leaves the field by Escape. */
   onLeave: () => void
 }
 
 /** Where the next reply is written: always there, also for a ticket that one takes by replying. */
-export function ReplyBox({ ticket, reply, onLeave }: Props) {
+export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
   const field = useRef<RichEditorActions>(null)
   const { composer, isSending, obstacle } = reply
   const { text, picture } = composer
   const takesIt = !ticket.abilities.post && ticket.abilities.take
   const states = takesIt ? SETTABLE_STATES : ticket.abilities.setState
   const [chosen, choose] = useState<AfterSending | null>(null)
-  const after = chosen ?? usualAfter(ticket, takesIt)
+  const after = chosen ?? usualAfter(ticket, takesIt, states)
   const { input, refusal, note, ...choice } = usePictureChoice(picture, composer.setPicture)
   const dragging = usePagePictures(choice.offer)
   const problem = problemOf(text, composer.document)
   const isReady = (text.trim() !== '' || picture !== null) && problem === undefined
-  const mayWrite = ticket.abilities.post || takesIt
+  const mayWrite = ticket.abilities.reply || takesIt
 
   const send = () => isReady && void reply.send(after)
-  useAction('inbox.reply', () => field.current?.focus())
+  useEffect(() => {
+    if (asked > 0) field.current?.focus()
+  }, [asked])
   useAction('inbox.send', () => {
     // Elsewhere, such as in a dialog, it would send what nobody looks at.
     if (field.current?.hasFocus()) send()
@@ -118,8 +122,11 @@ const SendKey = () => (
 )
 
 /** Who takes a ticket up goes on with it; otherwise its state stays unless one says so. */
-const usualAfter = ({ state }: TicketDetails, takesIt: boolean): AfterSending =>
-  takesIt || state === 'Waiting' ? 'Pending' : 'keep'
+const usualAfter = (
+  { state }: TicketDetails,
+  takesIt: boolean,
+  states: readonly SettableState[],
+): AfterSending => ((takesIt || state === 'Waiting') && states.includes('Pending') ? 'Pending' : 'keep')
 
 function placeholderOf({ requester }: TicketDetails, takesIt: boolean, dragging: boolean): string {
   if (dragging) return t('Drop the picture here')

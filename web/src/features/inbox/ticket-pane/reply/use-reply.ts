@@ -68,6 +68,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
     if (shown.current) shown.current.putBack(text, null, document)
     else keepDraft(draft, { text, document: document ? JSON.stringify(document) : '' })
     void client.invalidateQueries({ queryKey: KEYS.chat(id) })
+    void client.invalidateQueries({ queryKey: KEYS.entries(id) })
     void refreshTickets(client, id)
     return t('The reply is taken back. It stands in the draft of ticket {number}.', {
       number: String(number),
@@ -80,7 +81,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
     setSending(true)
     setObstacle(null)
     try {
-      if (!abilities.post) await request('takeTicket', { body: { ticketId: id, version } })
+      if (!abilities.post && abilities.take) await request('takeTicket', { body: { ticketId: id, version } })
       await post(written, obstacle?.kind === 'newer')
       const sentKey = key.current ?? ''
       key.current = null
@@ -103,6 +104,7 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
     } finally {
       setSending(false)
       void client.invalidateQueries({ queryKey: KEYS.chat(id) })
+      void client.invalidateQueries({ queryKey: KEYS.entries(id) })
       void client.invalidateQueries({ queryKey: KEYS.conversations })
       void refreshTickets(client, id)
     }

@@ -4,7 +4,7 @@ import { rich } from '../../../../ui/language/t.ts'
 import { occurredAt } from '../../../tickets/shared/occurred-at.ts'
 import { TicketPicture } from '../../../tickets/shared/ticket-picture.tsx'
 import { LetterFrame } from './letter.tsx'
-import classes from './reading.module.css'
+import classes from './thread.module.css'
 
 /** What the ticket was raised with. */
 export const OpeningLetter = ({ ticket }: { ticket: TicketDetails }) => (

@@ -1,13 +1,13 @@
 import { IconChecks } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ClockTime } from '../../../conversation/shared/messages/chat-times.tsx'
-import { MessagePicture } from '../../../conversation/shared/messages/message-picture.tsx'
-import { MessageWords } from '../../../conversation/shared/messages/message-text.tsx'
-import type { ShownMessage } from '../../../conversation/shared/messages/shown-message.ts'
+import { ClockTime } from '../messages/chat-times.tsx'
+import { MessagePicture } from '../messages/message-picture.tsx'
+import { MessageWords } from '../messages/message-text.tsx'
+import type { ShownMessage } from '../messages/shown-message.ts'
 import { RoleBadge } from '../../../users/shared/role-badge.tsx'
 import { UserPicture } from '../../../users/shared/user-picture.tsx'
 import { t } from '../../../../ui/language/t.ts'
-import classes from './reading.module.css'
+import classes from './thread.module.css'
 
 type FrameProps = {
   author: Pick<ShownMessage['author'], 'id' | 'name'> & { role?: ShownMessage['author']['role'] }

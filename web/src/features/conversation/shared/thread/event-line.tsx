@@ -1,10 +1,10 @@
 import type { TimelineEntry } from '../../../../api/models.ts'
 import { t } from '../../../../ui/language/t.ts'
-import { ClockTime } from '../../../conversation/shared/messages/chat-times.tsx'
+import { ClockTime } from '../messages/chat-times.tsx'
 import { ENTRY_ICONS } from '../../../tickets/shared/entry-looks.ts'
 import { EntryWords } from '../../../tickets/shared/entry-words.tsx'
 import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
-import classes from './reading.module.css'
+import classes from './thread.module.css'
 
 /** What happened to a ticket between its messages, in one thin line; a note to the next one stands below it. */
 export function EventLine({ entry }: { entry: TimelineEntry }) {

@@ -1,0 +1,54 @@
+import { IconNote, IconSend2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ActionId } from '../../../../ui/keyboard/actions.ts'
+import { ActionSigns } from '../../../../ui/keyboard/action-signs.tsx'
+import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
+import { t } from '../../../../ui/language/t.ts'
+import classes from './composer-boxes.module.css'
+
+export type BoxName = 'reply' | 'note'
+
+type Props = {
+  shown: BoxName
+  onShow: (box: BoxName) => void
+  /** Whether something waits in a box to be sent. */
+  drafts: Record<BoxName, boolean>
+  /** The box that is shown. */
+  children: ReactNode
+}
+
+/**
+ * Two boxes, one for what the requester reads and one for what staff alone see. Nothing but a click or its own key changes the box,
+ * and what is written in one never comes into the other.
+ */
+export function ComposerBoxes({ shown, onShow, drafts, children }: Props) {
+  const ariaKeys = { reply: useAriaKey('inbox.reply'), note: useAriaKey('inbox.note') }
+  useAction('inbox.note', () => onShow('note'))
+  useAction('inbox.reply', () => onShow('reply'))
+  const tab = (box: BoxName, label: string, action: ActionId, icon: ReactNode) => (
+    <button
+      type="button"
+      className={classes.tab}
+      aria-keyshortcuts={ariaKeys[box]}
+      data-box={box}
+      aria-pressed={shown === box}
+      onClick={() => onShow(box)}
+    >
+      {icon}
+      {label}
+      {drafts[box] && shown !== box && <span className={classes.draft}>{t('draft')}</span>}
+      <span className={classes.key} aria-hidden>
+        <ActionSigns of={action} />
+      </span>
+    </button>
+  )
+  return (
+    <div className={classes.boxes} data-box={shown}>
+      <div role="group" aria-label={t('What you write')} className={classes.tabs}>
+        {tab('reply', t('Reply'), 'inbox.reply', <IconSend2 size={14} aria-hidden />)}
+        {tab('note', t('Note for staff'), 'inbox.note', <IconNote size={14} aria-hidden />)}
+      </div>
+      {children}
+    </div>
+  )
+}

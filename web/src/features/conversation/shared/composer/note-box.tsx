@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { LIMITS } from '@support-desk/contract'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
+import { KeySigns } from '../../../../ui/keyboard/key-signs.tsx'
+import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
+import { t } from '../../../../ui/language/t.ts'
+import { formatList } from '../../../../ui/text/numbers.ts'
+import classes from './composer-boxes.module.css'
+import { MentionField } from './mention-field.tsx'
+import type { NoteDraft } from './use-note.ts'
+
+type Props = {
+  note: NoteDraft
+  /** How often somebody asked for the box: each time it takes the focus. */
+  asked: number
+  /** Where the focus goes that leaves the field by Escape. */
+  onLeave: () => void
+}
+
+/** Where the next note is written. */
+export function NoteBox({ note, asked, onLeave }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const noteKey = useAriaKey('inbox.note')
+  const { text, mentions, isSending, refusal, send } = note
+  const tooLong = text.length - LIMITS.note
+  const isReady = text.trim() !== '' && tooLong <= 0
+  useEffect(() => {
+    if (asked > 0) field.current?.focus()
+  }, [asked])
+  useAction('inbox.send', () => {
+    // Elsewhere, such as in a dialog, it would send what nobody looks at.
+    if (document.activeElement === field.current && isReady) void send()
+  })
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isReady) void send()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    onLeave()
+  }
+  return (
+    <form className={classes.note} onSubmit={onSubmit}>
+      <p role="alert" className={classes.refusal}>
+        {refusal && t('Not added: {reason}', { reason: refusal })}
+      </p>
+      <MentionField
+        field={field}
+        value={text}
+        error={
+          tooLong > 0 &&
+          t(
+            '{count, plural, one {# character too many. Please send it in two parts.} other {# characters too many. Please send it in two parts.}}',
+            { count: tooLong },
+          )
+        }
+        ariaKey={noteKey}
+        onChange={note.type}
+        onMention={note.mention}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.bar}>
+        <p className={classes.who}>
+          {mentions.length > 0
+            ? t('{names} will be told.', { names: formatList(mentions.map(({ name }) => name)) })
+            : t('The requester never sees notes.')}
+        </p>
+        <Button
+          type="submit"
+          className={classes.send}
+          disabled={!isReady}
+          loading={isSending}
+          rightSection={<KeySigns of="mod+Enter" />}
+        >
+          {t('Add note')}
+        </Button>
+      </div>
+    </form>
+  )
+}

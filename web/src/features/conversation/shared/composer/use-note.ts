@@ -1,0 +1,81 @@
+import type { NamedMention } from '@support-desk/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { request } from '../../../../api/client.ts'
+import { KEYS } from '../../../../api/keys.ts'
+import { keepDraft, useDraft } from '../../../../ui/kept/drafts.ts'
+import { newMessageKey } from '../outgoing/kept-messages.ts'
+import { mentionsLeft } from './mention-at.ts'
+
+const NOTHING = { text: '', mentions: '' }
+
+type Options = {
+  ticketId: string
+  accountId: string
+  /** Called when a note is there, with how to take it back: what it said stands in the draft again. */
+  onAdded?: (takeBack: () => Promise<void>) => void
+}
+
+/** The next note about a ticket. It is kept until the server has it, apart from what is being written to the requester. */
+export function useNote({ ticketId, accountId, onAdded }: Options) {
+  const client = useQueryClient()
+  const draftKey = `note ${accountId} ${ticketId}`
+  const [draft, change, forget] = useDraft(draftKey, NOTHING)
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  // The same for each try, so that the server takes the note once.
+  const key = useRef<string | null>(null)
+  const isShown = useRef(true)
+
+  const takeBack = async (noteId: string, written: typeof NOTHING): Promise<void> => {
+    await request('takeNoteBack', { params: { ticketId, noteId } })
+    if (isShown.current) change(written)
+    else keepDraft(draftKey, written)
+    await client.invalidateQueries({ queryKey: KEYS.entries(ticketId) })
+  }
+  const send = async (): Promise<void> => {
+    const text = draft.text.trim()
+    if (isSending || text === '') return
+    setSending(true)
+    setRefusal('')
+    key.current ??= newMessageKey()
+    try {
+      const mentions = mentionsLeft(text, chosenIn(draft)).map(({ kind, id }) => ({ kind, id }))
+      const body = { text, key: key.current, mentions }
+      const { id } = await request('addNote', { params: { ticketId }, body })
+      key.current = null
+      forget()
+      onAdded?.(() => takeBack(id, draft))
+    } catch (problem) {
+      if (!(problem instanceof Error)) throw problem
+      setRefusal(problem.message)
+    } finally {
+      setSending(false)
+      void client.invalidateQueries({ queryKey: KEYS.entries(ticketId) })
+    }
+  }
+  return {
+    text: draft.text,
+    mentions: mentionsLeft(draft.text, chosenIn(draft)),
+    isSending,
+    refusal,
+    type: (text: string) => change({ text }),
+    mention: (mention: NamedMention) => change({ mentions: JSON.stringify([...chosenIn(draft), mention]) }),
+    send,
+  }
+}
+
+export type NoteDraft = ReturnType<typeof useNote>
+
+/** Whom somebody chose to mention while they wrote; nobody where that cannot be read. */
+function chosenIn({ mentions }: typeof NOTHING): NamedMention[] {
+  try {
+    const value: unknown = JSON.parse(mentions || '[]')
+    return Array.isArray(value) ? value.filter(isNamedMention) : []
+  } catch {
+    return []
+  }
+}
+
+const isNamedMention = (value: unknown): value is NamedMention =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'id' in value && 'name' in value

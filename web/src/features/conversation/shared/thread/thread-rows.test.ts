@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { ConversationEntry, TimelineEntry } from '../../../../api/models.ts'
+import { chatMessage, sampleNote } from '../../../../testing/sample-chat.ts'
+import { type ThreadRow, threadRows } from './thread-rows.ts'
+
+const at = (hour: number, day = 6) => `2026-01-0${day}T${String(hour).padStart(2, '0')}:00:00.000Z`
+const nothing = { message: null, note: null, event: null }
+
+const said = (text: string, postedAt: string, number: number): ConversationEntry => ({
+  ...nothing,
+  kind: 'message',
+  number,
+  message: chatMessage(text, { postedAt, number }),
+})
+const noted = (text: string, writtenAt: string): ConversationEntry => ({
+  ...nothing,
+  kind: 'note',
+  number: 1,
+  note: sampleNote(text, { writtenAt }),
+})
+const happened = (number: number, occurredAt: string, kind = 'ticket.taken'): ConversationEntry => ({
+  ...nothing,
+  kind: 'event',
+  number,
+  event: {
+    number,
+    kind: kind as TimelineEntry['kind'],
+    by: null,
+    occurredAt,
+    user: '',
+    team: null,
+    from: null,
+    to: null,
+    text: '',
+    hasPicture: false,
+  },
+})
+
+const words = (row: ThreadRow): string => {
+  if (row.kind === 'message') return row.message.text
+  if (row.kind === 'note') return `note ${row.note.text}`
+  if (row.kind === 'event') return `#${row.entry.number}`
+  return row.kind === 'day' ? row.time.slice(0, 10) : `${row.count} unread`
+}
+const read = (
+  entries: readonly ConversationEntry[],
+  unread: { after: number; count: number } | null = null,
+) => threadRows(entries, unread, (time) => time.toISOString().slice(0, 10)).map(words)
+
+test('messages, notes and events stand in their order, by day; what the ticket was raised with is told elsewhere', () => {
+  const entries = [
+    happened(1, at(7), 'ticket.raised'),
+    said('one', at(9), 1),
+    happened(3, at(10)),
+    said('two', at(11), 2),
+    noted('known', at(8, 7)),
+    said('three', at(9, 7), 3),
+  ]
+  expect(read(entries)).toEqual(['2026-01-06', 'one', '#3', 'two', '2026-01-07', 'note known', 'three'])
+})
+
+test('a line stands above what is unread', () => {
+  const entries = [said('one', at(9), 1), happened(2, at(10)), said('two', at(11), 2)]
+  expect(read(entries, { after: 1, count: 1 })).toEqual(['2026-01-06', 'one', '#2', '1 unread', 'two'])
+})

@@ -1,0 +1,46 @@
+import type { ConversationEntry, Note, TimelineEntry } from '../../../../api/models.ts'
+import { arrivedMessage, type ShownMessage } from '../messages/shown-message.ts'
+
+/** What a ticket is read by, oldest first: days, the line above what is unread, and the entries. */
+export type ThreadRow =
+  | { kind: 'day'; key: string; time: string }
+  | { kind: 'unread'; key: string; count: number }
+  | { kind: 'message'; key: string; message: ShownMessage }
+  | { kind: 'note'; key: string; note: Note }
+  | { kind: 'event'; key: string; entry: TimelineEntry }
+
+/** Number of the last message that was read, and how many came after it; null where nothing is unread. */
+type Unread = { after: number; count: number } | null
+
+/** Said by the first message, which is what the ticket was raised with. */
+const SAID_ELSEWHERE: ReadonlySet<string> = new Set(['ticket.raised'])
+
+/** The rows of a conversation in the order of its entries. */
+export function threadRows(
+  entries: readonly ConversationEntry[],
+  unread: Unread,
+  dayOf: (time: Date) => string,
+): ThreadRow[] {
+  const rows: ThreadRow[] = []
+  let day = ''
+  for (const { time, row } of entries.flatMap(toldBy)) {
+    const newDay = dayOf(new Date(time))
+    if (newDay !== day) rows.push({ kind: 'day', key: `day ${newDay}`, time })
+    day = newDay
+    if (unread && row.kind === 'message' && row.message.arrived?.number === unread.after + 1)
+      rows.push({ kind: 'unread', key: 'unread', count: unread.count })
+    rows.push(row)
+  }
+  return rows
+}
+
+function toldBy({ message, note, event }: ConversationEntry): { time: string; row: ThreadRow }[] {
+  if (message) {
+    const shown = arrivedMessage(message)
+    return [{ time: shown.time, row: { kind: 'message', key: shown.key, message: shown } }]
+  }
+  if (note) return [{ time: note.writtenAt, row: { kind: 'note', key: note.key ?? note.id, note } }]
+  if (!event || SAID_ELSEWHERE.has(event.kind)) return []
+  const key = `event-${event.number}`
+  return [{ time: event.occurredAt, row: { kind: 'event', key, entry: event } }]
+}

@@ -1,0 +1,75 @@
+import type { TicketDetails } from '../../../../api/models.ts'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { Skeletons } from '../../../../ui/feedback/loading.tsx'
+import { t } from '../../../../ui/language/t.ts'
+import { RetryButton } from '../../../tickets/shared/retry-button.tsx'
+import { DayRow, Exchange, OlderRow, UnreadRow } from '../messages/exchange.tsx'
+import { useOlder } from '../messages/use-older.ts'
+import { EventLine } from './event-line.tsx'
+import { Letter } from './letter.tsx'
+import { NoteEntry } from './note-entry.tsx'
+import { OpeningLetter } from './opening-letter.tsx'
+import classes from './thread.module.css'
+import type { ThreadRow } from './thread-rows.ts'
+import type { LoadedConversation } from './use-conversation.ts'
+
+type Props = { ticket: TicketDetails; conversation: LoadedConversation }
+
+/** A ticket as one reading: what it was raised with, what was written since, what staff noted, and what happened between. */
+export function Thread({ ticket, conversation }: Props) {
+  const { list, scroll, rows, older, seen, isThere, error } = conversation
+  const upwards = useOlder(list, older)
+  const lastSeen = rows.findLast(
+    (row) =>
+      row.kind === 'message' &&
+      row.message.own &&
+      !row.message.retracted &&
+      (row.message.arrived?.number ?? Infinity) <= seen,
+  )
+  return (
+    <Exchange
+      list={list}
+      label={t('Messages and events')}
+      older={older}
+      upwards={upwards}
+      scroll={scroll}
+      missed={t('New below')}
+    >
+      <ol className={classes.rows}>
+        <OpeningLetter ticket={ticket} />
+        <OlderRow older={older} onLoad={upwards.load}>
+          {t(older.failed ? 'What was before could not be loaded. Try again' : 'What was before')}
+        </OlderRow>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} ticketId={ticket.id} lastSeen={lastSeen?.key} />
+        ))}
+      </ol>
+      {!isThere && !error && <Skeletons shape="lines" />}
+      {error && (
+        <EmptyState
+          kind="cannot-load"
+          title={t('The conversation could not be loaded')}
+          text={error.message}
+          action={<RetryButton onClick={conversation.retry} />}
+        />
+      )}
+    </Exchange>
+  )
+}
+
+type RowProps = { row: ThreadRow; ticketId: string; lastSeen: string | undefined }
+
+function Row({ row, ticketId, lastSeen }: RowProps) {
+  switch (row.kind) {
+    case 'event':
+      return <EventLine entry={row.entry} />
+    case 'message':
+      return <Letter ticketId={ticketId} message={row.message} isSeen={row.message.key === lastSeen} />
+    case 'note':
+      return <NoteEntry ticketId={ticketId} note={row.note} entryKey={row.key} />
+    case 'day':
+      return <DayRow time={row.time} />
+    case 'unread':
+      return <UnreadRow count={row.count} />
+  }
+}

@@ -1,0 +1,62 @@
+import type { Note, TicketDetails } from '../../../../api/models.ts'
+import { useState } from 'react'
+import { t } from '../../../../ui/language/t.ts'
+import { type BoxName, ComposerBoxes } from '../../../conversation/shared/composer/composer-boxes.tsx'
+import { NewerNotes } from '../../../conversation/shared/composer/newer-notes.tsx'
+import { NoteBox } from '../../../conversation/shared/composer/note-box.tsx'
+import { useNote } from '../../../conversation/shared/composer/use-note.ts'
+import { sayDone } from '../../undo/undo.ts'
+import { ReplyBox } from './reply-box.tsx'
+import type { Reply } from './use-reply.ts'
+
+type Props = {
+  ticket: TicketDetails
+  accountId: string
+  reply: Reply
+  /** The notes that are shown, oldest first. */
+  notes: readonly Note[]
+  /** Where the focus goes that leaves a box by Escape. */
+  onLeave: () => void
+}
+
+/** The box for the reply and the box for a note, of which one is shown. */
+export function TicketComposer({ ticket, accountId, reply, notes, onLeave }: Props) {
+  const mayReply = ticket.abilities.reply || ticket.abilities.take
+  const [chosen, choose] = useState<BoxName | null>(null)
+  const [asked, ask] = useState(0)
+  const shown = chosen ?? (mayReply ? 'reply' : 'note')
+  const note = useNote({
+    ticketId: ticket.id,
+    accountId,
+    onAdded: (takeBack) =>
+      sayDone(t('The note was added.'), {
+        about: ticket.id,
+        async undo() {
+          await takeBack()
+          return t('The note is taken back. It stands in the draft of ticket {number}.', {
+            number: String(ticket.number),
+          })
+        },
+      }),
+  })
+  const show = (box: BoxName) => {
+    choose(box)
+    ask(asked + 1)
+  }
+  const drafts = {
+    reply: reply.composer.text.trim() !== '' || reply.composer.picture !== null,
+    note: note.text.trim() !== '',
+  }
+  return (
+    <ComposerBoxes shown={shown} onShow={show} drafts={drafts}>
+      {shown === 'reply' ? (
+        <>
+          <NewerNotes notes={notes} accountId={accountId} isWriting={drafts.reply} />
+          <ReplyBox ticket={ticket} reply={reply} asked={asked} onLeave={onLeave} />
+        </>
+      ) : (
+        <NoteBox note={note} asked={asked} onLeave={onLeave} />
+      )}
+    </ComposerBoxes>
+  )
+}
