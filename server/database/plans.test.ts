@@ -15,6 +15,7 @@ import {
 import { explainerOf, type Explainer } from '../testing/database/plans.ts'
 import { bulkCalls } from '../testing/database/store-calls-bulk.ts'
 import { conditionReads } from '../testing/database/store-calls-conditions.ts'
+import { noteChange, noteReads } from '../testing/database/store-calls-notes.ts'
 import { passingOn, privacyChanges, privacyReads } from '../testing/database/store-calls-privacy.ts'
 import { reportReads } from '../testing/database/store-calls-reports.ts'
 import { queueChanges, queueReads } from '../testing/database/store-calls-queue.ts'
@@ -129,6 +130,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       ...privacyReads(store, sample),
       ...reportReads(store, sample.member.id),
       ...teamReads(store, sample),
+      ...noteReads(store, sample),
       ...queueReads(store, sample),
     ]
     for (const [name, run] of calls) expect(await costlyOf(run), name).toEqual([])
@@ -144,6 +146,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       passingOn(store, sample.member, sample.ticketId),
       ...bulkCalls(store, sample),
       ...changeCalls(store, sample),
+      noteChange(store, sample),
       ...privacyChanges(store, sample),
       ...teamChanges(store, sample),
       ...queueChanges(store, sample),

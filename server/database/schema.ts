@@ -1,9 +1,9 @@
 import type { Generated, Kysely } from 'kysely'
 import type { BulkTables } from './schema-bulk.ts'
+import type { ConversationTables } from './schema-conversation.ts'
 import type { FileTables } from './schema-files.ts'
 import type { Role, SnoozeWakes, TicketState, Turn, UsernameIssue } from '@support-desk/contract'
 import type { LinkTables } from './schema-links.ts'
-import type { NoteTables } from './schema-notes.ts'
 import type { QueueSchema } from './schema-queue.ts'
 
 /** The database, or a transaction in it. */
@@ -11,9 +11,9 @@ export type Db = Kysely<Schema>
 
 /** Rows as the tables have them. Only text and integer; times are ISO 8601 text in UTC of fixed width. */
 export type Schema = BulkTables &
+  ConversationTables &
   FileTables &
   LinkTables &
-  NoteTables &
   QueueSchema & {
     accounts: {
       id: string
@@ -185,16 +185,6 @@ export type Schema = BulkTables &
       picture_thumb: string | null
       taken_back_at: string | null
     }
-    chat_members: {
-      ticket_id: string
-      account_id: string
-      read_number: number
-      latest_at: string
-      /** How many messages come after the one that was read last. */
-      unread: Generated<number>
-    }
-    /** What is said to whoever has a ticket next. Empty once retention has removed the words. */
-    handover_notes: { id: string; ticket_id: string; author_id: string; text: string; written_at: string }
     /** Groups of staff that tickets are given to. */
     teams: {
       id: string

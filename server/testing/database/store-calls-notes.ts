@@ -8,7 +8,7 @@ const LATER = at(1000)
 /** What is read of notes, of those who watch a ticket, and of a conversation as one reading. */
 export const noteReads = (
   { notes, watchers, timeline, chat }: Store,
-  { member, ticketId }: Pick<Sample, 'member' | 'ticketId'>,
+  { member, ticketId }: Sample,
 ): Call[] => [
   ['notes of a ticket', () => notes.between(ticketId, 1, 50)],
   ['a note', () => notes.find(ticketId, 'note')],
@@ -28,7 +28,7 @@ export const noteReads = (
 ]
 
 /** What is changed about notes and who watches a ticket. */
-export const noteChange = (store: Store, { member, ticketId }: Pick<Sample, 'member' | 'ticketId'>): Call => [
+export const noteChange = (store: Store, { member, ticketId }: Sample): Call => [
   'a note',
   () =>
     store.write(async (tx) => {

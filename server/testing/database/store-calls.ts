@@ -1,7 +1,6 @@
 import { TICKET_QUERY_SORTS, USER_SORTS, type TicketState } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import { type Store } from '../../kernel/store.ts'
-import { noteChange, noteReads } from './store-calls-notes.ts'
 import { addAccount, addTicket, at } from './test-store.ts'
 import type { Rows } from '../../kernel/paging.ts'
 import type { TicketQuery, TicketScope } from '../../tickets/index.ts'
@@ -172,7 +171,6 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
     ]),
     ['open tickets of some', () => store.tickets.openCounts([member.id])],
     ['handover notes', () => store.handoverNotes.by(member.id, 'a', 10)],
-    ...noteReads(store, { member, ticketId }),
     ['latest changes', () => store.timeline.latestChanges(ticketId, 3)],
     ['notifications', () => readTwoPages((page) => store.notifications.list(member.id, page))],
     ['events', () => store.events.list(1, 10)],
@@ -220,7 +218,6 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
       await tx.chat.join(ticketId, requester.id, LATER)
       await tx.chat.markRead(ticketId, requester.id, 3)
     }),
-    noteChange(store, { member, ticketId }),
     change('taking back', async (tx) => {
       const sent = await tx.chat.find(ticketId, messageId)
       return sent && tx.chat.retract(ticketId, sent, LATER)

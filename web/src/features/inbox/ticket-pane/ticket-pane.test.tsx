@@ -195,10 +195,9 @@ test('what a ticket is read by is there before it is opened, and only opening it
   await field()
   const before = requests.length
   prefetchTicket(client, 'ticket-2')
-  await waitFor(() => expect(requests.length).toBe(before + 2))
+  await waitFor(() => expect(requests.length).toBe(before + 1))
   expect(requests.slice(before).map(({ url }) => new URL(url).pathname)).toEqual([
-    '/api/v1/tickets/ticket-2/messages',
-    '/api/v1/tickets/ticket-2/timeline',
+    '/api/v1/tickets/ticket-2/conversation',
   ])
 })
 

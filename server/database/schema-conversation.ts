@@ -1,5 +1,17 @@
-/** The tables of notes and watchers; see `schema.ts`. Requesters are answered from none of them. */
-export type NoteTables = {
+import type { Generated } from 'kysely'
+
+/** The tables beside the messages of a ticket; see `schema.ts`. Requesters are answered from none of those of notes and watchers. */
+export type ConversationTables = {
+  chat_members: {
+    ticket_id: string
+    account_id: string
+    read_number: number
+    latest_at: string
+    /** How many messages come after the one that was read last. */
+    unread: Generated<number>
+  }
+  /** What is said to whoever has a ticket next. Empty once retention has removed the words. */
+  handover_notes: { id: string; ticket_id: string; author_id: string; text: string; written_at: string }
   /** What staff write to one another about a ticket. Empty once it was taken back, or retention has removed the words. */
   notes: {
     id: string
