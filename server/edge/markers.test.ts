@@ -83,6 +83,8 @@ test('marks are found where they may be seen', async () => {
     const chat = await seenBy('listMessages', reader, ticket)
     for (const author of [ada, sam, yara]) expect(chat).toContain(author?.marks.chat)
   }
+  const conversation = await seenBy('getConversation', yara, ticket)
+  for (const author of [sam, yara]) expect(conversation).toContain(author?.marks.note)
   expect(await seenBy('listUsers', yara)).toContain(ada?.marks.mail)
   expect(await seenBy('checkSession', ada)).toContain(ada?.marks.portrait)
   expect(await seenBy('getTicket', sam, ticket)).toContain(ada?.marks.message)

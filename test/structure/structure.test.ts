@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSources, unusedExports } from './exports.ts'
 import { forbiddenImports, fullFolders, unfrozenImports } from './fences.ts'
 import { findCycles, packagesOf, readImports } from './imports.ts'
-import { namedCalls, sessionsElsewhere } from './words-in-files.ts'
+import { namedCalls, notesElsewhere, sessionsElsewhere } from './words-in-files.ts'
 
 const MOST_FILES = 25
 
@@ -32,6 +32,10 @@ describe('the product', () => {
     expect(sessionsElsewhere(imports.keys())).toEqual([])
   })
 
+  it('names the tables of notes in the queries of the staff alone', () => {
+    expect(notesElsewhere(imports.keys())).toEqual([])
+  })
+
   it('has migrations that import nothing that changes', () => {
     expect(unfrozenImports(imports, packagesOf)).toEqual([])
   })
@@ -53,6 +57,14 @@ describe('the checks', () => {
       ['a', 'b', 'c'],
       ['d'],
     ])
+  })
+
+  it('find a table of notes, whichever way it is asked for', () => {
+    const find = (text: string, file = 'server/tickets/queries.ts') => notesElsewhere([file], () => text)
+    for (const text of ["db.selectFrom('notes as n')", "innerJoin('note_mentions', ", 'sql`from notes`'])
+      expect(find(text)).toEqual(['server/tickets/queries.ts'])
+    expect(find('/** Notes to the next one. */ handover_notes')).toEqual([])
+    expect(find("selectFrom('notes')", 'server/conversation/notes/queries.ts')).toEqual([])
   })
 
   it('tell what an area may import', () => {

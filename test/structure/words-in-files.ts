@@ -29,3 +29,26 @@ export const sessionsElsewhere = (files: Iterable<string>, textOf = read): strin
   [...files].filter((file) => !KNOWS_SESSIONS.test(file) && textOf(file).includes('SessionActor'))
 
 const QUOTES = ["'", '"', '`']
+
+/** What reads or writes notes of the staff and who watches: queries of their own, and what goes through all tables or all of an account. */
+const KNOWS_NOTES = [
+  /^server\/conversation\/(?:notes|watch)\//,
+  /^server\/database\/(?:migrations\/|schema)/,
+  /^server\/operations\/(?:transfer|verify)\//,
+  /^server\/privacy\/queries-retention\.ts$/,
+  /^server\/users\/queries-departure\.ts$/,
+]
+/** A table by its name, alone, with an alias, or before a column, as queries have it. */
+const NOTE_TABLES =
+  /['"`\s(](?:notes|note_mentions|ticket_watchers)(?:['"`]| as \w+['"`])|\b(?:from|join|into|update)\s+(?:notes|note_mentions|ticket_watchers)\b/
+
+/** Other files of the server whose queries name a table of notes: no query for requesters may. */
+export const notesElsewhere = (files: Iterable<string>, textOf = read): string[] =>
+  [...files].filter(
+    (file) =>
+      file.startsWith('server/') &&
+      !file.startsWith('server/testing/') &&
+      !file.endsWith('.test.ts') &&
+      !KNOWS_NOTES.some((known) => known.test(file)) &&
+      NOTE_TABLES.test(textOf(file)),
+  )

@@ -7,7 +7,18 @@ import { PASSWORD, type User, samplePicture, type TestServer } from './test-serv
 /** Somebody of whom everything that is kept carries a mark of its own. */
 export type Marked = User & { marks: Record<MarkKind, string> }
 
-const MARK_KINDS = ['name', 'mail', 'dept', 'code', 'subject', 'message', 'chat', 'key', 'portrait'] as const
+const MARK_KINDS = [
+  'name',
+  'mail',
+  'dept',
+  'code',
+  'subject',
+  'message',
+  'chat',
+  'note',
+  'key',
+  'portrait',
+] as const
 type MarkKind = (typeof MARK_KINDS)[number]
 
 /** An install on which two users of each role have done everything that there is to do. */
@@ -31,6 +42,7 @@ export async function fillMarkedServer(testServer: TestServer): Promise<MarkedSe
   ]
   const [yara, zoe] = [await add(testServer, 'Admin', 'yara'), await add(testServer, 'Admin', 'zoe')]
   const tickets: string[] = []
+  const notes: string[] = []
 
   async function live(user: Marked, member: Marked, admin: Marked, background: string): Promise<void> {
     const { marks, token } = user
@@ -51,6 +63,19 @@ export async function fillMarkedServer(testServer: TestServer): Promise<MarkedSe
       const message = { text: own.chat, key: own.key }
       await testServer.call('postPicture', { params: { ticketId: ticketid }, image, fields: { message } }, by)
     }
+    for (const { token: by, marks: own } of [member, admin]) {
+      const mentions = [member, admin].map(({ id }) => ({ kind: 'person' as const, id }))
+      const note = { text: `${own.note} of ${marks.note}`, key: own.key, mentions }
+      const { answer: added } = await testServer.call(
+        'addNote',
+        { params: { ticketId: ticketid }, body: note },
+        by,
+      )
+      notes.push(added.id)
+      const about = ['messages', 'notes', 'changes'] as const
+      const watch = { params: { ticketId: ticketid }, body: { about: [...about] } }
+      await testServer.call('setWatch', watch, by)
+    }
     await testServer.call('postChat', { body: { ticketid, chat: `of ${marks.chat}` } }, member.token)
     await testServer.call('updateTicket', { body: { ticketid, status: 'Pending' } }, member.token)
   }
@@ -67,7 +92,7 @@ export async function fillMarkedServer(testServer: TestServer): Promise<MarkedSe
   const users = [ada, ben, sam, mia, yara, zoe]
   return {
     users: users,
-    ids: await idsOf(testServer, users, tickets),
+    ids: { ...(await idsOf(testServer, users, tickets)), note: [...notes, newId()] },
     hiddenFrom: (reader) => hidden(users, reader),
   }
 }
@@ -86,7 +111,7 @@ async function idsOf(
   testServer: TestServer,
   users: Marked[],
   tickets: string[],
-): Promise<MarkedServer['ids']> {
+): Promise<Omit<MarkedServer['ids'], 'note'>> {
   const { store } = testServer.ctx
   const page = { limit: 50 }
   const messages = await Promise.all(tickets.map((id) => store.chat.list(id)))
@@ -95,7 +120,6 @@ async function idsOf(
     ticket: [...tickets, newId()],
     user: [...users.map(({ id }) => id), newId()],
     message: [...messages.flat().map(({ id }) => id), newId()],
-    note: [newId()],
     notification: [...notifications.flatMap(({ rows }) => rows.map(({ id }) => id)), newId()],
     mail: [newId()],
     factor: [newId()],
@@ -121,7 +145,7 @@ const addPrivateViews = (testServer: TestServer, users: Marked[]): Promise<strin
 
 /**
  * Written by hand, from who may see what: anonymous clients nothing; users nothing of other users, of admins, and no address;
- * members no address but their own; nobody the keys of others.
+ * members no address but their own; nobody the keys of others. What staff note about tickets is for staff.
  */
 function hidden(users: Marked[], reader: Marked | null): string[] {
   return users.flatMap(({ id, role, marks }) => {

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Call, CALLS, type CallName } from '@support-desk/contract'
+import { requestAbout, subjectsOf } from '../../testing/calls/fields.ts'
+import {
+  samplePicture,
+  send,
+  startTestServer,
+  type TestServer,
+  type User,
+} from '../../testing/calls/test-server.ts'
+
+// What the texts of notes are in is looked at by `server/edge/markers.test.ts`, for every call and every mail. Here a requester must
+// not even learn that there is a note, a mention or somebody who watches.
+
+const TEXT = 'zqinternalfault'
+
+let testServer: TestServer
+let user: User
+let ada: User
+let ben: User
+let ticketId: string
+let noteId: string
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  ;[user, ada, ben] = await Promise.all([
+    testServer.add('User', 'amara'),
+    testServer.add('SupportTeam', 'Ada'),
+    testServer.add('SupportTeam', 'Ben'),
+  ])
+  ticketId = await testServer.raise(user)
+  await testServer.call('takeTicket', { body: { Ticketid: ticketId } }, ada.token)
+  const mentions = [{ kind: 'person' as const, id: ben.id }]
+  const params = { ticketId }
+  noteId = (await testServer.call('addNote', { params, body: { text: TEXT, mentions } }, ada.token)).answer.id
+  await testServer.call('setWatch', { params, body: { about: ['notes', 'messages'] } }, ben.token)
+  const { answer: gone } = await testServer.call('addNote', { params, body: { text: TEXT } }, ben.token)
+  await testServer.call('takeNoteBack', { params: { ticketId, noteId: gone.id } }, ben.token)
+})
+afterAll(() => testServer.stop())
+
+/** Calls that a requester may make, without those after which there is nobody left to ask. */
+const OPEN = (Object.keys(CALLS) as CallName[]).filter((name) => {
+  const { who }: Call = CALLS[name]
+  const isOpen = who === 'anyone' || who.includes('User')
+  return isOpen && name !== 'logOut' && name !== 'eraseOwnAccount'
+})
+
+function expectNoTrace(text: string, about: string): void {
+  for (const trace of [TEXT, noteId, 'note.added', 'note.taken_back', 'watch.set', 'mentioned'])
+    expect(text.includes(trace), `${trace} in ${about}: ${text.slice(0, 1000)}`).toBe(false)
+}
+
+test.each(OPEN)('%s tells a requester of no note', async (name) => {
+  const ids = { ticket: ticketId, note: noteId, user: ada.id }
+  const subjects = subjectsOf(name).subjects.map(({ kind }) => ({
+    id: kind in ids ? ids[kind as 'note'] : '-',
+  }))
+  const input = { ...requestAbout(name, subjects), image: await samplePicture() }
+  // The search looks for the words of the note as well.
+  const searched = { ...input, query: { ...input.query, q: TEXT } }
+  const takesWords = 'q' in ((CALLS[name] as Call).query?.shape ?? {})
+  for (const asked of takesWords ? [input, searched] : [input]) {
+    const { headers, body } = await send(testServer.app, CALLS[name], asked, user.token)
+    // What was asked may be said again, such as in the link to the next page.
+    expectNoTrace((JSON.stringify(headers) + body).replaceAll(`q=${TEXT}`, ''), name)
+  }
+})
+
+test('a requester finds no ticket by the words of its notes', async () => {
+  const { answer } = await testServer.call('listTickets', { query: { q: TEXT } }, user.token)
+  expect(answer).toEqual([])
+})
+
+test('a requester hears of no note', async () => {
+  const heard = await testServer.call('listEvents', { query: { since: 0 } }, user.token)
+  expectNoTrace(JSON.stringify(heard.answer), 'what is heard')
+  const { answer } = await testServer.call('listEvents', { query: { since: 0 } }, ben.token)
+  expect(JSON.stringify(answer)).toContain('note.added')
+})
+
+test('a requester gets no notification and no mail of a note', async () => {
+  const { answer } = await testServer.call('listNotifications', {}, user.token)
+  expectNoTrace(JSON.stringify(answer), 'notifications')
+  testServer.advance(3600)
+  await expect.poll(() => testServer.countMailUnderWay(), { interval: 5 }).toBe(0)
+  const toRequester = testServer.sent.filter(({ recipient }) => recipient === user.email)
+  for (const { subject, text, html } of toRequester) expectNoTrace(subject + text + html, 'a mail')
+  expect(testServer.sent.some(({ recipient, text }) => recipient === ben.email && text.includes(TEXT))).toBe(
+    true,
+  )
+})
