@@ -45,6 +45,7 @@ function openPane(
       }),
       [route('listMessages', 'ticket-1')]: () => ({ body: chatPage(desk.messages) }),
       [route('markNotesRead', 'ticket-1')]: {},
+      [route('listWatchers', 'ticket-1')]: { body: [] },
       [route('markChatRead', 'ticket-1')]: {},
       ...network,
     },

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type Ref, Suspense, useState } from 'react'
 import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
 import { rich, t } from '../../../../ui/language/t.ts'
+import { WatchMenu } from '../../../conversation/shared/watch/watch-menu.tsx'
 import { PresentUsers } from '../../../live/shared/present-users.tsx'
 import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
 import type { PaneDialog } from '../dialogs/pane-dialogs.tsx'
@@ -27,7 +28,7 @@ const ALONE = '(max-width: 47.99em)'
 
 /** Which ticket it is, whose, who else has it open, and what can be done with it. */
 export function PaneHead({ ticket, actions, heading, accountId, onClosed }: Props) {
-  const { requester, assignee, createdAt, queue } = ticket
+  const { requester, assignee, createdAt, queue, abilities } = ticket
   const [dialog, open] = useState<PaneDialog | null>(null)
   const close = () => open(null)
   const isAlone = useMediaQuery(ALONE, false, { getInitialValueInEffect: false })
@@ -42,6 +43,7 @@ export function PaneHead({ ticket, actions, heading, accountId, onClosed }: Prop
           </Heading>
         </div>
         <PresentUsers ticketId={ticket.id} />
+        {abilities.addNote && <WatchMenu ticketId={ticket.id} accountId={accountId} />}
         <CloseButton aria-label={t('Close the ticket')} onClick={onClosed} />
       </div>
       <p className={classes.facts}>
