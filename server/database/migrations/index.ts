@@ -31,7 +31,7 @@ import { addPreferences } from './0031-preferences.ts'
 import { addAttachments } from './0032-attachments.ts'
 import { addLinks } from './0033-links.ts'
 import { addDocuments } from './0034-documents.ts'
-import { addNotes } from './0036-notes.ts'
+import { addNotes } from './0035-notes.ts'
 
 /** The one history of the tables, run in the order of names at every start. Additive: never edit one that has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -67,5 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0032-attachments': { up: addAttachments },
   '0033-links': { up: addLinks },
   '0034-documents': { up: addDocuments },
-  '0036-notes': { up: addNotes },
+  '0035-notes': { up: addNotes },
 }
