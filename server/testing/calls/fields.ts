@@ -53,7 +53,7 @@ const IS_CONTENT = new Set(
     'condition order columns grouping icon visibility place',
     'messages note release memberIds address chat text key status date time subject message department EMPcode assigned role power',
     'action value',
-    'mentions about',
+    'mentions about document',
     'challenge setup code name answer secondFactor',
     'turn priority until wakes',
     // Files of others are answered like those that are not there; see `files/attachments`.

@@ -19,7 +19,7 @@ type Options = {
 /** The next note about a ticket. It is kept until the server has it, apart from what is being written to the requester. */
 export function useNote({ ticketId, accountId, onAdded }: Options) {
   const client = useQueryClient()
-  const draftKey = `note ${accountId} ${ticketId}`
+  const draftKey = `note-${accountId}-${ticketId}`
   const [draft, change, forget] = useDraft(draftKey, NOTHING)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState('')
