@@ -105,7 +105,11 @@ export const messageQueries = (db: Db) => ({
 
   /** The messages of a ticket from one number to another, oldest first. */
   async between(ticketId: string, first: number, last: number): Promise<ChatMessage[]> {
-    return (await selectRange(db, { ticketId, first, last })).rows.map(toMessage)
+    const [{ rows }, files] = await Promise.all([
+      selectRange(db, { ticketId, first, last }),
+      filesOfMessages(db, ticketId),
+    ])
+    return withFiles(rows.map(toMessage), files)
   },
 
   /** How many messages there are, and up to which number others and the reader have seen them. */
