@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { message } from '@support-desk/contract'
 import { t } from '../../../ui/language/t.ts'
 import { keyInTheWay } from './key-in-the-way.ts'
 import type { View } from './queries.ts'
@@ -7,12 +8,14 @@ import classes from './view-dialog.module.css'
 
 type Props = FieldProps & { others: readonly View[]; keys: Readonly<Record<string, string>> }
 
+const LABEL = message('Key', 'of the keyboard')
+
 /** Where a view gets the key that opens it after `g`. */
 export function KeyField({ draft: { key }, change, errorOf, others, keys }: Props) {
   const inTheWay = key === null ? null : keyInTheWay(key, others, keys)
   return (
     <TextInput
-      label={t('Key')}
+      label={t(LABEL)}
       description={t('Opens the view after G. One letter from a to z, or one digit.')}
       name="key"
       inputWrapperOrder={['label', 'input', 'description', 'error']}

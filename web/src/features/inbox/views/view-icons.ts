@@ -1,4 +1,4 @@
-import { type Message, messages, type ViewIcon } from '@support-desk/contract'
+import { type Message, message, messages, type ViewIcon } from '@support-desk/contract'
 import {
   IconBell,
   IconBolt,
@@ -48,25 +48,27 @@ export const VIEW_PICTURES: Record<ViewIcon, Icon> = {
 }
 
 /** What they are called where one is chosen. */
-export const PICTURE_WORDS = messages({
-  inbox: 'Inbox',
-  flag: 'Flag',
-  star: 'Star',
-  bolt: 'Bolt',
-  clock: 'Clock',
-  bell: 'Bell',
-  bug: 'Bug',
-  key: 'Key',
-  printer: 'Printer',
-  network: 'Network',
-  server: 'Server',
-  mail: 'Mail',
-  phone: 'Phone',
-  users: 'People',
-  school: 'School',
-  building: 'Building',
-  cart: 'Cart',
-  tool: 'Tool',
-  question: 'Question',
-  shield: 'Shield',
-}) satisfies Record<ViewIcon, Message>
+export const PICTURE_WORDS: Record<ViewIcon, Message> = {
+  ...messages({
+    inbox: 'Inbox',
+    flag: 'Flag',
+    star: 'Star',
+    bolt: 'Bolt',
+    clock: 'Clock',
+    bell: 'Bell',
+    bug: 'Bug',
+    printer: 'Printer',
+    network: 'Network',
+    server: 'Server',
+    mail: 'Mail',
+    phone: 'Phone',
+    users: 'People',
+    school: 'School',
+    building: 'Building',
+    cart: 'Cart',
+    tool: 'Tool',
+    question: 'Question',
+    shield: 'Shield',
+  }),
+  key: message('Key', 'picture of a view'),
+}
