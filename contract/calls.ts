@@ -6,6 +6,7 @@ import { factorCalls } from './auth/calls-second-factor.ts'
 import { fileCalls } from './files/calls.ts'
 import { handoverCalls } from './tickets/calls-handover.ts'
 import { legacyCalls } from './legacy.ts'
+import { linkCalls } from './tickets/calls-links.ts'
 import { liveCalls } from './live/calls.ts'
 import { mailCalls } from './mail/calls.ts'
 import { queueCalls } from './tickets/calls-queue.ts'
@@ -34,6 +35,7 @@ export const CALLS = {
   ...handoverCalls,
   ...teamCalls,
   ...ticketTeamCalls,
+  ...linkCalls,
   ...conditionCalls,
   ...queueCalls,
   ...chatCalls,

@@ -62,6 +62,33 @@ export const ERRORS = {
   },
   too_late: { status: 409, text: message('It is too late to take this message back.') },
   newer_messages: { status: 409, text: message('Somebody wrote in the meantime.') },
+  ticket_merged: {
+    status: 409,
+    text: message('This ticket was merged into another one. Nobody writes in it any more.'),
+  },
+  ticket_has_merged: {
+    status: 409,
+    text: message(
+      'Other tickets were merged into this one. Take these merges back first, or merge the other way round.',
+    ),
+  },
+  too_many_merged: { status: 409, text: message('As many tickets as can be were merged into that one.') },
+  not_merged: { status: 409, text: message('This ticket was not merged into another one.') },
+  nobody_to_solve: {
+    status: 409,
+    text: message('Nobody has either of these tickets. Assign one of them first.'),
+  },
+  not_of_requester: {
+    status: 409,
+    text: message('Only what the requester wrote can become a ticket of theirs.'),
+  },
+  nothing_said: { status: 409, text: message('This message was taken back, or says nothing.') },
+  linked_already: { status: 409, text: message('These two tickets are linked so already.') },
+  parents_in_circle: {
+    status: 409,
+    text: message('A ticket has one parent at most, and is never above itself.'),
+  },
+  too_many_links: { status: 409, text: message('This ticket has as many links as can be kept.') },
   no_answer_due: { status: 409, text: message('Nobody waits for an answer to a message here.') },
   nothing_to_undo: {
     status: 409,

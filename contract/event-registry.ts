@@ -13,6 +13,7 @@ import { operationEvents } from './operations/events.ts'
 import { privacyEvents } from './privacy/events.ts'
 import { teamEvents } from './teams/events.ts'
 import { ticketEvents } from './tickets/events.ts'
+import { linkEvents } from './tickets/events-links.ts'
 import { queueEvents } from './tickets/events-queue.ts'
 import { userEvents } from './users/events.ts'
 import { viewEvents } from './views/events.ts'
@@ -22,6 +23,7 @@ export const EVENTS = {
   ...ticketEvents,
   ...teamEvents,
   ...queueEvents,
+  ...linkEvents,
   ...conversationEvents,
   ...fileEvents,
   ...noteEvents,

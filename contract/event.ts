@@ -67,6 +67,9 @@ export type TimelineIcon =
   | 'snooze'
   | 'wake'
   | 'undo'
+  | 'merge'
+  | 'split'
+  | 'link'
 
 /** What an event changes about lists of tickets that pages show. */
 export type ListEffect = 'ticket' | 'named' | 'all' | 'nothing'
@@ -85,7 +88,7 @@ type AuditSentence<Data> = Message<
 >
 
 /** What a sentence of the time line may insert beside names and state: fields of the data that staff alone are shown. */
-type TimelineDetail = 'from' | 'to' | 'until' | 'wakes' | 'why'
+type TimelineDetail = 'from' | 'to' | 'until' | 'wakes' | 'why' | 'number' | 'relation'
 
 /** A sentence of the time line, which has the names, the state and the details that it needs. */
 type TimelineSentence = Message<

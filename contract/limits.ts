@@ -75,6 +75,9 @@ export const LIMITS = {
   countedInQueue: 99,
   /** Rows of the queue that one call asks about. */
   queueRows: 50,
+  /** Links of one ticket, and tickets that are merged into one. */
+  ticketLinks: 100,
+  mergedTickets: 50,
   viewName: 60,
   /** Views of one user's own, of one team, and of everybody. */
   viewsPerAudience: 50,

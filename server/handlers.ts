@@ -10,6 +10,7 @@ import { factorHandlers } from './auth/second-factor/handlers.ts'
 import { queueHandlers } from './tickets/queue/handlers.ts'
 import { fileHandlers } from './files/attachments/handlers.ts'
 import { handoverHandlers } from './tickets/handover/handlers.ts'
+import { linkHandlers } from './tickets/links/handlers.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { mailHandlers } from './channels/mail/handlers.ts'
 import { countHandlers } from './tickets/counts/handlers.ts'
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...handoverHandlers,
   ...teamHandlers,
   ...ticketTeamHandlers,
+  ...linkHandlers,
   ...conditionHandlers,
   ...queueHandlers,
   ...chatHandlers,

@@ -42,6 +42,9 @@ import { ticketQueries } from './tickets/queries.ts'
 import { queueQueries } from './tickets/queue/queries.ts'
 import { searchesBeside } from './tickets/search/searches-beside.ts'
 import { searchesOnServer } from './tickets/search/searches-on-server.ts'
+import { linkQueries } from './tickets/links/queries.ts'
+import { mergeQueries } from './tickets/merge/queries.ts'
+import { splitQueries } from './tickets/split/queries.ts'
 import { teamQueries } from './teams/queries.ts'
 import { ticketTeamQueries } from './tickets/team/queries.ts'
 import { viewQueries } from './views/queries.ts'
@@ -131,6 +134,9 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   handoverNotes: handoverNoteQueries(db),
   teams: teamQueries(db, dialect),
   ticketTeams: ticketTeamQueries(db, dialect),
+  ticketLinks: linkQueries(db, dialect),
+  merges: mergeQueries(db),
+  splits: splitQueries(db),
   views: viewQueries(db, dialect),
   notifications: notificationQueries(db),
   events: eventQueries(db, dialect),

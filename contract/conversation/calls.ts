@@ -90,7 +90,7 @@ export const chatCalls = {
         if (!isWritten) addIssue({ code: 'custom', path: ['text'], message: NOTHING_WRITTEN })
       }),
     answer: z.object({ number: z.number().int().describe('Of the message in the chat.') }),
-    errors: ['validation', 'not_found', 'forbidden', 'newer_messages', 'upload_gone'],
+    errors: ['validation', 'not_found', 'ticket_merged', 'forbidden', 'newer_messages', 'upload_gone'],
   }),
   postPicture: call({
     method: 'POST',
@@ -113,7 +113,7 @@ export const chatCalls = {
       missing: TEXTS.pictureMissing,
     },
     answer: 'nothing',
-    errors: [...UPLOAD_ERRORS, 'not_found', 'forbidden', 'newer_messages'],
+    errors: [...UPLOAD_ERRORS, 'not_found', 'ticket_merged', 'forbidden', 'newer_messages'],
   }),
   getChatPicture: call({
     method: 'GET',

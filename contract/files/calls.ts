@@ -108,7 +108,7 @@ export const fileCalls = {
     params: z.object({ ticketId: id }),
     body: z.object({ files: z.array(id).min(1).max(LIMITS.filesAtOnce) }),
     answer: z.object({ attachments: z.array(attachment) }),
-    errors: ['validation', 'not_found', 'upload_gone'],
+    errors: ['validation', 'not_found', 'ticket_merged', 'upload_gone'],
   }),
   getAttachment: call({
     method: 'GET',

@@ -47,6 +47,6 @@ export const legacyChatCalls = {
       key: messageKey,
     }),
     answer: confirmation,
-    errors: ['validation', 'not_found', 'forbidden', 'nobody_assigned'],
+    errors: ['validation', 'not_found', 'ticket_merged', 'forbidden', 'nobody_assigned'],
   }),
 }

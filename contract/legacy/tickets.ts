@@ -173,7 +173,7 @@ export const legacyTicketCalls = {
     who: ['SupportTeam'],
     body: z.object({ Ticketid: id, version }),
     answer: confirmation,
-    errors: ['validation', 'not_found', 'ticket_taken', 'ticket_changed'],
+    errors: ['validation', 'not_found', 'ticket_merged', 'ticket_taken', 'ticket_changed'],
   }),
   assignTicket: call({
     method: 'POST',
@@ -183,7 +183,14 @@ export const legacyTicketCalls = {
     who: ['Admin'],
     body: z.object({ ticketid: id, supportteamid: id, version }),
     answer: confirmation,
-    errors: ['validation', 'not_found', 'ticket_taken', 'ticket_changed', 'not_support_member'],
+    errors: [
+      'validation',
+      'not_found',
+      'ticket_merged',
+      'ticket_taken',
+      'ticket_changed',
+      'not_support_member',
+    ],
   }),
   updateTicket: call({
     method: 'POST',
@@ -201,6 +208,6 @@ export const legacyTicketCalls = {
       version,
     }),
     answer: confirmation,
-    errors: ['validation', 'not_found', 'not_assignee', 'ticket_changed'],
+    errors: ['validation', 'not_found', 'ticket_merged', 'not_assignee', 'ticket_changed'],
   }),
 }

@@ -48,6 +48,7 @@ export const handoverCalls = {
     errors: [
       'validation',
       'not_found',
+      'ticket_merged',
       'not_support_member',
       'not_assigned',
       'same_assignee',
@@ -62,7 +63,7 @@ export const handoverCalls = {
     params: ticketParams,
     body: z.object(passingOn),
     answer: assignment,
-    errors: ['validation', 'not_found', 'not_assignee', 'ticket_changed'],
+    errors: ['validation', 'not_found', 'ticket_merged', 'not_assignee', 'ticket_changed'],
   }),
   listSupportMemberLoads: call({
     method: 'GET',

@@ -26,7 +26,7 @@ export const queueCalls = {
     path: '/api/v1/tickets/:ticketId/turn',
     summary: 'Set whose turn it is, until the next thing that moves it',
     body: z.object({ turn: z.enum(TURNS, word) }),
-    errors: ['validation', 'not_found'],
+    errors: ['validation', 'not_found', 'ticket_merged'],
   }),
   setTicketPriority: call({
     ...staffOnly,
@@ -34,7 +34,7 @@ export const queueCalls = {
     path: '/api/v1/tickets/:ticketId/priority',
     summary: 'Set the priority of a ticket',
     body: z.object({ priority: z.enum(PRIORITIES, word) }),
-    errors: ['validation', 'not_found'],
+    errors: ['validation', 'not_found', 'ticket_merged'],
   }),
   snoozeTicket: call({
     ...staffOnly,
@@ -42,21 +42,21 @@ export const queueCalls = {
     path: '/api/v1/tickets/:ticketId/snooze',
     summary: 'Put a ticket out of sight until a time, until an answer, or until whichever comes first',
     body: snoozeAsked,
-    errors: ['validation', 'not_found'],
+    errors: ['validation', 'not_found', 'ticket_merged'],
   }),
   wakeTicket: call({
     ...staffOnly,
     method: 'DELETE',
     path: '/api/v1/tickets/:ticketId/snooze',
     summary: 'Bring a snoozed ticket back',
-    errors: ['not_found'],
+    errors: ['not_found', 'ticket_merged'],
   }),
   dismissAnswer: call({
     ...staffOnly,
     method: 'POST',
     path: '/api/v1/tickets/:ticketId/no-answer-needed',
     summary: 'Say that the last message needs no answer: turn and snooze are as before it',
-    errors: ['not_found', 'no_answer_due'],
+    errors: ['not_found', 'ticket_merged', 'no_answer_due'],
   }),
   undoTicketChange: call({
     ...staffOnly,
@@ -65,6 +65,6 @@ export const queueCalls = {
     summary:
       'Undo the latest change that the actor made to a ticket in the last ten minutes; again: the one before',
     body: z.object({}),
-    errors: ['validation', 'not_found', 'nothing_to_undo', 'ticket_changed'],
+    errors: ['validation', 'not_found', 'ticket_merged', 'nothing_to_undo', 'ticket_changed'],
   }),
 }

@@ -25,6 +25,14 @@ export const ticketTeamCalls = {
         .describe('The version of the ticket that the client knew; it matters where it is released.'),
     }),
     answer: queueRow,
-    errors: ['validation', 'not_found', 'not_assignee', 'ticket_changed', 'team_gone', 'same_team'],
+    errors: [
+      'validation',
+      'not_found',
+      'ticket_merged',
+      'not_assignee',
+      'ticket_changed',
+      'team_gone',
+      'same_team',
+    ],
   }),
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
 import { PICTURE_SIZES, ROLES, SETTABLE_STATES, TICKET_QUERY_SORTS } from '../words.ts'
 import { queueFields } from './queue-fields.ts'
-import { ticketFilters, ticketRow } from './ticket.ts'
+import { ticketFilters, ticketRef, ticketRow } from './ticket.ts'
 import { timelineEntry } from './timeline-entry.ts'
 
 const ability = z.boolean()
@@ -32,6 +32,17 @@ export type TicketAbilities = z.infer<typeof ticketAbilities>
 export const ticketWithAbilities = ticketRow.extend({
   message: z.string(),
   hasPicture: z.boolean(),
+  merged: z
+    .object({
+      isMerged: z
+        .boolean()
+        .describe('Whether its conversation goes on in another ticket. Nobody writes in it then.'),
+      into: ticketRef.nullable().describe('The other ticket; null for those who may not see it.'),
+      from: z
+        .array(ticketRef)
+        .describe('Tickets that were merged into this one, as far as the actor may see them.'),
+    })
+    .describe('What it is one with.'),
   queue: queueFields.nullable().describe('Its place in the queue; null for requesters.'),
   abilities: ticketAbilities.describe('What the actor may do with it now.'),
 })

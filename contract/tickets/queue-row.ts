@@ -28,5 +28,9 @@ export const queueRow = z.object({
     .nullable()
     .describe('The latest message; before there is one, what the requester raised the ticket with.'),
   messageCount: z.number().int(),
+  mergedInto: ticketRow
+    .pick({ id: true, number: true })
+    .nullable()
+    .describe('The ticket in whose conversation it goes on; null where it is one of its own.'),
 })
 export type QueueRow = z.infer<typeof queueRow>

@@ -35,6 +35,10 @@ export const ticketRow = z.object({
 })
 export type TicketRow = z.infer<typeof ticketRow>
 
+/** A ticket that another one names. */
+export const ticketRef = ticketRow.pick({ id: true, number: true, subject: true, state: true })
+export type TicketRef = z.infer<typeof ticketRef>
+
 /** Whose tickets a list has: the actor's own, all that they may see, or of these what one user raised or has. */
 const scope = z
   .union([

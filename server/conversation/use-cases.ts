@@ -12,10 +12,12 @@ import { refuseIfNewer, type SeenSoFar } from './reply-guard.ts'
 import { writtenBy } from './written.ts'
 import { attachUploads, type PictureFile, shrinkLater, type StoredPicture } from '../files/index.ts'
 import {
+  findReadableTicket,
   findVisibleTicket,
   holdVisibleTicket,
   obstacleTo,
   recordWoken,
+  refuseMerged,
   type Ticket,
 } from '../tickets/index.ts'
 import { noteReading } from '../audit/index.ts'
@@ -81,9 +83,10 @@ export async function postMessage(
 ): Promise<number> {
   const written = writtenBy(actor, { text, document })
   return ctx.store.write(async (tx) => {
-    const ticket = await holdVisibleTicket(tx, actor, ticketId)
+    const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
     const earlier = await findPosted(tx, actor, ticketId, key)
     if (earlier !== null) return earlier
+    await refuseMerged(tx, actor, ticket)
     refuseUnlessOpen(actor, ticket, door)
     await refuseIfNewer(tx, actor, ticket, guard)
     const id = newId()
@@ -125,6 +128,7 @@ export async function postPicture(
   const { ticketId, key } = draft
   const ticket = await findVisibleTicket(ctx.store, actor, ticketId)
   if ((await findPosted(ctx.store, actor, ticketId, key)) !== null) return
+  await refuseMerged(ctx.store, actor, ticket)
   refuseUnlessOpen(actor, ticket, 'reply')
   await refuseIfNewer(ctx.store, actor, ticket, draft)
   const picture = await ctx.pictures.keepScreenshot(upload, actor.id)
@@ -158,7 +162,7 @@ export async function readChatPicture(
   actor: UserActor,
   { ticketId, messageId, size }: { ticketId: string; messageId: string; size: PictureSize },
 ): Promise<PictureFile> {
-  noteReading(ctx, actor, 'ticket.picture_read', await findVisibleTicket(ctx.store, actor, ticketId))
+  noteReading(ctx, actor, 'ticket.picture_read', await findReadableTicket(ctx.store, actor, ticketId))
   const sent = await ctx.store.chat.find(ticketId, messageId)
   const file = sent?.picture && (await ctx.pictures.read(sent.picture[size]))
   if (!file) throw new Refusal('not_found')
@@ -172,7 +176,7 @@ export async function retractMessage(
   { ticketId, messageId }: { ticketId: string; messageId: string },
 ): Promise<void> {
   await ctx.store.write(async (tx) => {
-    const ticket = await holdVisibleTicket(tx, actor, ticketId)
+    const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
     const sent = await tx.chat.find(ticketId, messageId)
     if (sent?.author.id !== actor.id) throw new Refusal('not_found')
     if (sent.isRetracted) return
@@ -192,7 +196,7 @@ export async function markRead(
   { ticketId, count }: { ticketId: string; count: number },
 ): Promise<void> {
   await ctx.store.write(async (tx) => {
-    const ticket = await holdVisibleTicket(tx, actor, ticketId)
+    const ticket = await holdVisibleTicket(tx, actor, ticketId, { merged: 'allowed' })
     const number = Math.min(count, ticket.messageCount)
     if (!(await tx.chat.markRead(ticketId, actor.id, number))) return
     if (number >= ticket.messageCount) {

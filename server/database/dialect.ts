@@ -14,6 +14,7 @@ export const LINES = {
   ticketNumbers: 4,
   teams: 5,
   views: 6,
+  ticketParents: 7,
 } as const
 export type Line = keyof typeof LINES
 

@@ -34,7 +34,7 @@ const bodyMethodOf = ({ method, alsoMethods = [] }: Call): string | undefined =>
   [method, ...alsoMethods].find((each) => each !== 'GET')
 
 /** The calls with a body that write nothing. */
-const WRITE_NOTHING: CallName[] = ['rememberDevice', 'checkCondition']
+const WRITE_NOTHING: CallName[] = ['rememberDevice', 'findSimilarTickets', 'checkCondition']
 
 const testServer = await startTestServer({ environment: { PUBLIC_URL: DESK_URL } })
 const admin = await testServer.add('Admin')

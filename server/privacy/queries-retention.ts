@@ -29,6 +29,21 @@ export function retentionQueries(db: Db, dialect: Dialect) {
     sql<string | null>`(select occurred_at from events where ticket_id = ${ticketId}
       and kind in (${sql.join(TIMELINE_KINDS.map((kind) => sql.lit(kind)))}) order by number desc limit 1)`
 
+  /** Solved tickets with when something last happened; one that was merged rests no earlier than what it goes on in. */
+  const solvedTickets = () =>
+    db
+      .selectFrom('tickets as t')
+      .leftJoin('tickets as target', 'target.id', 't.merged_into')
+      .select(['t.id', 't.number', 't.created_at'])
+      .select(latestOf(sql.ref('t.id')).as('latest'))
+      .select(latestOf(sql.ref('target.id')).as('latest_of_target'))
+      .where('t.state', '=', 'Solved')
+
+  const isBefore = (
+    since: string,
+    row: { created_at: string; latest: string | null; latest_of_target: string | null },
+  ): boolean => (row.latest ?? row.created_at) < since && (row.latest_of_target ?? '') < since
+
   /** The messages of a chat, some at a time. Of a long one, requests are answered in between; changes wait. */
   async function* messagesOf(ticketId: string) {
     const pace = createPace()
@@ -56,17 +71,14 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       after: number,
       limit: number,
     ): Promise<{ tickets: { id: string; number: number }[]; upTo: number | null }> {
-      const rows = await db
-        .selectFrom('tickets as t')
-        .select(['t.id', 't.number', 't.created_at'])
-        .select(latestOf(sql.ref('t.id')).as('latest'))
-        .where('t.state', '=', 'Solved')
+      const rows = await solvedTickets()
+        .where((eb) => eb.or([eb('target.id', 'is', null), eb('target.state', '=', 'Solved')]))
         .where('t.number', '>', after)
         .orderBy('t.number')
         .limit(limit)
         .execute()
       const old = rows.filter(({ created_at: createdAt }) => createdAt < since)
-      const tickets = old.filter(({ latest, created_at: createdAt }) => (latest ?? createdAt) < since)
+      const tickets = old.filter((row) => isBefore(since, row))
       // They lie in the order in which they were raised, so after the first young one there are young ones only.
       const isEnd = rows.length < limit || old.length < rows.length
       return { tickets, upTo: isEnd ? null : (rows.at(-1)?.number ?? null) }
@@ -74,12 +86,8 @@ export function retentionQueries(db: Db, dialect: Dialect) {
 
     /** Whether a ticket is solved, and nothing happened to it since a moment. */
     async isResting(ticketId: string, since: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('tickets as t')
-        .select(['t.state', 't.created_at', latestOf(sql.ref('t.id')).as('latest')])
-        .where('t.id', '=', ticketId)
-        .executeTakeFirst()
-      return row?.state === 'Solved' && (row.latest ?? row.created_at) < since
+      const row = await solvedTickets().select('target.state').where('t.id', '=', ticketId).executeTakeFirst()
+      return row !== undefined && (row.state ?? 'Solved') === 'Solved' && isBefore(since, row)
     },
 
     async removeTicket(ticketId: string): Promise<void> {
@@ -103,10 +111,9 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       for (const table of RELATED_TABLES) {
         await db.deleteFrom(table).where('ticket_id', '=', ticketId).execute()
       }
-      await db
-        .deleteFrom('ticket_links')
-        .where((eb) => eb.or([eb('ticket_id', '=', ticketId), eb('other_id', '=', ticketId)]))
-        .execute()
+      for (const side of ['ticket_id', 'other_id'] as const) {
+        await db.deleteFrom('ticket_links').where(side, '=', ticketId).execute()
+      }
       // What was merged into it is a ticket of its own again, and goes when its time has come.
       await db
         .updateTable('tickets')

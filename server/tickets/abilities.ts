@@ -70,9 +70,19 @@ const RULES = {
   undo: forCallersOf('undoTicketChange', always),
 } satisfies Record<keyof TicketAbilities, Rule>
 
+/** What somebody may do with a ticket that was merged into another one. */
+const OF_MERGED = new Set<keyof TicketAbilities>(['readHandoverNotes', 'undo'])
+
 /** Why somebody may not do something with a ticket now: the code of the refusal, or null where they may. */
-export const obstacleTo = (ability: keyof TicketAbilities, actor: Actor, ticket: Ticket): ErrorCode | null =>
-  RULES[ability](actor, ticket)
+export const obstacleTo = (
+  ability: keyof TicketAbilities,
+  actor: Actor,
+  ticket: Ticket,
+): ErrorCode | null => {
+  const obstacle = RULES[ability](actor, ticket)
+  if (obstacle === 'forbidden' || ticket.mergedInto === null || OF_MERGED.has(ability)) return obstacle
+  return 'ticket_merged'
+}
 
 /** Why somebody may not take a ticket from its assignee for a team: its assignee may, and an admin. */
 export const obstacleToHandover = (actor: Actor, ticket: Ticket): ErrorCode | null =>

@@ -21,6 +21,8 @@ export const COLUMNS = {
   turn: 'turn',
   turnSince: 'turn_since',
   teamId: 'team_id',
+  /** The ticket in whose conversation it goes on; null where it is one of its own. */
+  mergedInto: 'merged_into',
 } as const satisfies Record<string, keyof Schema['tickets']>
 
 type Columns = typeof COLUMNS

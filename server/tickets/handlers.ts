@@ -9,6 +9,7 @@ import {
 import { specifiedQuery } from './lists/ticket-query.ts'
 import { listTicketNumbers } from './lists/use-cases.ts'
 import { writtenPage } from './lists/written-tickets.ts'
+import { mergedWith } from './merge/merged.ts'
 import {
   assignTicket,
   openTicket,
@@ -65,7 +66,8 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
 
   async getTicket({ ctx, actor, input }) {
     const ticket = await openTicket(ctx, actor, input.params.ticketid)
-    if (input.query.screenshot === 'omit') return presentTicketDetails(ticket, null)
+    const hasNone = ticket.picture.full === ''
+    if (hasNone || input.query.screenshot === 'omit') return presentTicketDetails(ticket, null)
     const { bytes } = await pictureOf(ctx, actor, ticket, 'full')
     return presentTicketDetails(ticket, bytes)
   },
@@ -76,7 +78,8 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
   },
 
   async getTicketDetails({ ctx, actor, input }) {
-    return presentTicketWithAbilities(await openTicket(ctx, actor, input.params.ticketId), actor)
+    const ticket = await openTicket(ctx, actor, input.params.ticketId)
+    return presentTicketWithAbilities(ticket, actor, await mergedWith(ctx.store, actor, ticket))
   },
 
   getTicketPicture: ({ ctx, actor, input }) =>

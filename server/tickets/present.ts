@@ -47,10 +47,15 @@ export const presentTicketRow = (ticket: Ticket): TicketRow => ({
 })
 
 /** A ticket with what its reader may do with it now. */
-export const presentTicketWithAbilities = (ticket: Ticket, reader: Actor): TicketWithAbilities => ({
+export const presentTicketWithAbilities = (
+  ticket: Ticket,
+  reader: Actor,
+  merged: TicketWithAbilities['merged'],
+): TicketWithAbilities => ({
   ...presentTicketRow(ticket),
   ...fieldsFor(ticketWithAbilities, ticket),
   hasPicture: ticket.picture.full !== '',
+  merged,
   queue: reader.role === 'User' ? null : presentQueueFields(ticket),
   abilities: abilitiesOf(reader, ticket),
 })

@@ -1,8 +1,9 @@
-import { type ErrorCode, nameOf, type Words } from '@support-desk/contract'
+import { type ErrorCode, message, nameOf, type Words, words } from '@support-desk/contract'
 import { EVENTS } from '@support-desk/contract/event-registry'
 import type { Actor, UserName } from '../kernel/actor.ts'
 import { obstacleTo } from './abilities.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { maySeeTicket } from './policy.ts'
 import { presentTicketDetails, presentTicketRow } from './present.ts'
 import type { Queries } from '../kernel/store.ts'
 import type { Ticket, TimelineEntry } from './ticket.ts'
@@ -20,6 +21,17 @@ export const aboutTicket = (
     ...more,
     ticket: { row: presentTicketRow(ticket), specified: presentTicketDetails(ticket, null) },
   })
+
+/** Refuses to write into a ticket that was merged into another one, and names that one to whoever may see it. */
+export async function refuseMerged(queries: Queries, actor: Actor, ticket: Ticket): Promise<void> {
+  if (ticket.mergedInto === null) return
+  const target = await queries.tickets.find(ticket.mergedInto)
+  if (!target || !maySeeTicket(actor, target)) throw aboutTicket('ticket_merged', ticket)
+  const named = words(message('This ticket was merged into #{number}. Please go on there.'), {
+    number: target.number,
+  })
+  throw aboutTicket('ticket_merged', ticket, { words: [named] })
+}
 
 /** For a change of a ticket that was based on another version of it: says what happened since, and by whom. */
 export async function ticketChanged(tx: Queries, ticket: Ticket, known: number): Promise<Refusal> {

@@ -3,11 +3,19 @@ import { type PictureSize, TEXTS, type UpdateState, words } from '@support-desk/
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { maySetTo } from './abilities.ts'
+import { findReadableTicket } from './merge/merged.ts'
 import { maySeeTicket } from './policy.ts'
 import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Queries } from '../kernel/store.ts'
-import { aboutTicket, assigneeFor, refuseUnlessAble, ticketChanged, ticketTaken } from './ticket-conflicts.ts'
+import {
+  aboutTicket,
+  assigneeFor,
+  refuseMerged,
+  refuseUnlessAble,
+  ticketChanged,
+  ticketTaken,
+} from './ticket-conflicts.ts'
 import type { NewTicket, Ticket } from './ticket.ts'
 import { noteReading } from '../audit/index.ts'
 import { type PictureFile, shrinkLater } from '../files/index.ts'
@@ -41,10 +49,19 @@ export async function findVisibleTicket(queries: Queries, actor: Actor, id: stri
   return ticket
 }
 
-/** Like {@link findVisibleTicket}, for a change of it or its chat: nobody else makes one meanwhile. */
-export async function holdVisibleTicket(tx: Queries, actor: Actor, id: string): Promise<Ticket> {
+/**
+ * Like {@link findVisibleTicket}, for a change of it or its chat: nobody else makes one meanwhile. One that was merged into another
+ * is refused, but for changes that write nothing into it.
+ */
+export async function holdVisibleTicket(
+  tx: Queries,
+  actor: Actor,
+  id: string,
+  { merged = 'refused' }: { merged?: 'refused' | 'allowed' } = {},
+): Promise<Ticket> {
   // Sent together and done in this order: what is found is what the one who held it before left.
   const [, ticket] = await Promise.all([tx.tickets.hold(id), findVisibleTicket(tx, actor, id)])
+  if (merged === 'refused') await refuseMerged(tx, actor, ticket)
   return ticket
 }
 
@@ -65,7 +82,7 @@ export const readTicketPicture = async (
   ctx: Context,
   actor: Actor,
   { id, size }: { id: string; size: PictureSize },
-): Promise<PictureFile> => pictureOf(ctx, actor, await findVisibleTicket(ctx.store, actor, id), size)
+): Promise<PictureFile> => pictureOf(ctx, actor, await findReadableTicket(ctx.store, actor, id), size)
 
 /** The picture of a ticket that was found to be visible before. */
 export async function pictureOf(

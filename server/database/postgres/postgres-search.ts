@@ -47,6 +47,18 @@ export const postgresSearch: SearchIndex = {
 
   find: findNumbers,
 
+  async countTexts(db, words, most) {
+    if (words.length === 0) return []
+    // With the words in the statement, so that it is planned by what PostgreSQL knows of how often each is.
+    const counts = words.map(
+      (word, index) => sql`(select count(*) from (
+        select 1 from ticket_words where words @@ ${`'${word}'`}::tsquery limit ${sql.lit(most)}
+      ) as few) as ${sql.ref(`n${index}`)}`,
+    )
+    const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db)
+    return words.map((_, index) => Number(rows[0]?.[`n${index}`] ?? 0))
+  },
+
   countSubjects,
 
   async addAccount(db, id, text) {

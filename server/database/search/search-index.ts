@@ -68,6 +68,8 @@ export type SearchIndex = {
    * other scopes and states, and of former assignees, may be among them, and the words of a term may stand in another order.
    */
   find(db: Db, search: NumberSearch): AsyncIterable<Found>
+  /** How many texts have each of some whole words, counted no further than to a number. */
+  countTexts(db: Db, words: readonly string[], most: number): Promise<number[]>
   /** What the index of subjects has, and what it has to have; rows of its own kind, one or more for each subject. */
   countSubjects(db: Db): Promise<{ stored: number; counted: number }>
   addAccount(db: Db, id: string, text: string): Promise<void>

@@ -74,6 +74,14 @@ export const sqliteSearch: SearchIndex = {
 
   find: findNumbers,
 
+  async countTexts(db, words, most) {
+    const counts: number[] = []
+    // One after the other: the list of a word is read no further than that.
+    for (const word of words)
+      counts.push((await countMatches(db, { word: `"${word}"`, most })).rows[0]?.n ?? 0)
+    return counts
+  },
+
   countSubjects,
 
   async addAccount(db, id, text) {
@@ -169,6 +177,11 @@ const deleteRow = preparedText(
 
 const selectNewest = preparedText(
   () => sql<{ number: number | null }>`select max(number) as number from tickets`,
+)
+
+const countMatches = preparedText(
+  ({ word, most }: { word: string; most: number }) => sql<{ n: number }>`
+    select count(*) as n from (select rowid from ticket_words where ticket_words match ${word} limit ${most})`,
 )
 
 type Range = { expression: string; first: number; last: number; limit: number }

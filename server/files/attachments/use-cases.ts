@@ -5,7 +5,7 @@ import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { findVisibleTicket, holdVisibleTicket } from '../../tickets/index.ts'
+import { findReadableTicket, findVisibleTicket, holdVisibleTicket } from '../../tickets/index.ts'
 import { textOf } from '../incoming/file-type.ts'
 import { attachUploads } from './attach.ts'
 import { type Attachment, kindOf } from './attachment.ts'
@@ -55,7 +55,7 @@ export async function readAttachment(
 async function findVisible(ctx: Context, actor: UserActor, id: string): Promise<Attachment> {
   const attachment = await ctx.store.attachments.find(id)
   if (!attachment || (attachment.noteId !== null && actor.role === 'User')) throw new Refusal('not_found')
-  await findVisibleTicket(ctx.store, actor, attachment.ticketId)
+  await findReadableTicket(ctx.store, actor, attachment.ticketId)
   return attachment
 }
 

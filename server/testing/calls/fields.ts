@@ -40,6 +40,9 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   uploadId: 'upload',
   attachmentId: 'attachment',
   viewId: 'view',
+  intoId: 'ticket',
+  otherId: 'ticket',
+  linkId: 'link',
   view: 'view',
 }
 
@@ -58,6 +61,7 @@ const IS_CONTENT = new Set(
     'turn priority until wakes',
     // Files of others are answered like those that are not there; see `files/attachments`.
     'offset preview files document',
+    'share tell relation',
     'group from to format language timeZone browser workspace',
     'username email password repeatpassword repeatedPassword otpemail otp pto log_detail userPassword current devices',
   ].flatMap((names) => names.split(' ')),
@@ -140,6 +144,8 @@ function contentOf(name: CallName): LooseInput {
     setTicketTurn: { body: { turn: 'third' } },
     setTicketPriority: { body: { priority: 'high' } },
     snoozeTicket: { body: { until: null, wakes: 'answer' } },
+    addTicketLink: { body: { relation: 'related' } },
+    splitTicket: { body: { subject: 'The other printer' } },
     listEvents: { query: { since: 0 } },
     dismissNotifications: { query: { upTo: '2026-01-01T00:00:00.000Z' } },
     proveByCode: { body: { challenge: 'none', code: '123456' } },

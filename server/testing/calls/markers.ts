@@ -128,6 +128,7 @@ async function idsOf(
     bulkJob: [newId()],
     upload: [newId()],
     attachment: [newId()],
+    link: [newId()],
     view: [...(await addPrivateViews(testServer, users)), newId()],
   }
 }

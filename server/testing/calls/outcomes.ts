@@ -1,4 +1,5 @@
 import type { CallName, ErrorCode, Role } from '@support-desk/contract'
+import { LINK_OUTCOMES } from './outcomes-links.ts'
 
 /** How a call ends: well, or with the code of a refusal. */
 export type Outcome = 'ok' | ErrorCode
@@ -157,6 +158,8 @@ export const OUTCOMES: Record<CallName, Row> = {
     SupportTeam: { own: ANY_TEAM, foreign: ANY_TEAM, free: ANY_TEAM, unknown: NO_TEAM },
     Admin: { foreign: ANY_TEAM, free: ANY_TEAM, unknown: NO_TEAM },
   },
+
+  ...LINK_OUTCOMES,
 
   getChat: WHO_SEES_IT,
   listMessages: WHO_SEES_IT,

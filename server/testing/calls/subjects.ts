@@ -20,6 +20,7 @@ export type SubjectKind =
   | 'upload'
   | 'attachment'
   | 'view'
+  | 'link'
 
 /** One role and a second user of it, so that everything can be theirs or somebody else's. */
 export type Cast = { self: User; others: Record<Role, User> }
@@ -56,6 +57,8 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
       return ['failed', 'unknown']
     case 'team':
       return ['known', 'unknown']
+    case 'link':
+      return ['known', 'elsewhere', 'unknown']
   }
 }
 
@@ -217,6 +220,15 @@ export async function createSubjects(testServer: TestServer) {
     return id
   }
 
+  /** Of a ticket with another one. */
+  async function link(ticketId: string, createdBy: string): Promise<string> {
+    const id = newId()
+    const otherId = await ticket({ id: createdBy, username: '' }, null)
+    const related = { id, ticketId, otherId, kind: 'related', createdBy, createdAt: at() } as const
+    await store.write((tx) => tx.ticketLinks.insert(related))
+    return id
+  }
+
   function makeTicket(variant: string, { self, others }: Cast): Promise<string> {
     const isUser = self.role === 'User'
     if (variant === 'free') return ticket(isUser ? self : others.User, null)
@@ -275,6 +287,10 @@ export async function createSubjects(testServer: TestServer) {
         return { id: await failedMail(others.User, await ticket(others.User, others.SupportTeam)) }
       case 'team':
         return { id: await team() }
+      case 'link': {
+        const isHere = variant === 'known' && ticketId !== undefined
+        return { id: await link(isHere ? ticketId : await ticket(others.User, null), others.User.id) }
+      }
       case 'user': {
         const role = ROLE_OF[variant]
         return role ? { id: await user(role), power: role } : { id: self.id, power: self.role }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import * as postgres from '../../database/postgres/postgres.ts'
 import * as sqlite from '../../database/sqlite/sqlite.ts'
 import type { Place } from '../../open-store.ts'
+import { similarTickets } from '../../tickets/similar/queries.ts'
 import { countFound, searchTickets } from '../../tickets/search/queries.ts'
 import { numbersOfThoseSaying, numbersSaying } from '../../tickets/search/queries-words.ts'
 import type { TicketSearches } from '../../tickets/search/searches.ts'
@@ -33,6 +34,10 @@ export function openSearches(place: Place): OpenSearches {
     thoseSaying(question) {
       const { reader, dialect } = use()
       return numbersOfThoseSaying(reader, dialect, question)
+    },
+    similar(search) {
+      const { reader, dialect } = use()
+      return similarTickets(reader, dialect, search)
     },
     close: async () => opened?.close(),
   }

@@ -12,6 +12,11 @@ type Key = 'number' | 'id'
 const listedBy = (dialect: Dialect, by: Key, wanted: string): RawBuilder<{ value: string | number }> =>
   by === 'number' ? dialect.listed(wanted) : dialect.listedTexts(wanted)
 
+/** The number of the ticket that a ticket `t` goes on in: looked up for each, as most have none. */
+const TARGET_NUMBER = sql<
+  number | null
+>`(select number from tickets as target where target.id = t.merged_into)`.as('target_number')
+
 /** Rows of the queue with the last words of each ticket, in one statement. */
 const selectRows = preparedByShape(
   (dialect, by: Key) =>
@@ -45,6 +50,7 @@ const selectRows = preparedByShape(
         .select(['t.snoozed_until', 't.snooze_wakes', 't.snoozed_by', 't.snoozed_at'])
         .select(['requester.username as requester_name', 'assignee.username as assignee_name'])
         .select(['snoozer.username as snoozer_name', 'm.role', 'm.posted_at', 't.team_id', TEAM_NAME])
+        .select(['t.merged_into', TARGET_NUMBER])
         .select(
           sql<string>`substr(coalesce(m.text, t.message), 1, ${sql.lit(LAST_WORDS_LENGTH)})`.as('words'),
         )
@@ -86,6 +92,10 @@ const toQueueRow = (row: Row): QueueRow => ({
   version: row.version,
   messageCount: row.message_count,
   createdAt: row.created_at,
+  mergedInto:
+    row.merged_into !== null && row.target_number !== null
+      ? { id: row.merged_into, number: row.target_number }
+      : null,
 })
 
 function lastWordsOf(row: Row): QueueRow['lastWords'] {

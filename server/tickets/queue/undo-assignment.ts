@@ -107,7 +107,7 @@ async function setState(
  * Gives how to put the ticket back where it was in the queue: as before the change where that moved its turn, and otherwise as it is
  * now, whatever the changes that undo it move.
  */
-async function placeBefore(
+export async function placeBefore(
   { tx, ticket }: Undoing,
   { occurredAt }: { occurredAt: string },
 ): Promise<() => Promise<void>> {

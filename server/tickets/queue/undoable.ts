@@ -2,7 +2,7 @@ import type { EventKind, TicketState } from '@support-desk/contract'
 import type { EventRecord } from '../../kernel/event-log/event.ts'
 
 /** What a change changes. Somebody else's change of the same makes it too late to undo one's own. */
-type Aspect = 'assignment' | 'team' | 'turn' | 'priority' | 'snooze'
+type Aspect = 'assignment' | 'team' | 'turn' | 'priority' | 'snooze' | 'merge' | 'split'
 
 const ASPECTS = {
   'ticket.taken': ['assignment'],
@@ -17,6 +17,8 @@ const ASPECTS = {
   'ticket.snoozed': ['snooze'],
   'ticket.woken': ['snooze'],
   'ticket.answer_not_needed': ['turn', 'snooze'],
+  'ticket.merged': ['merge', 'assignment'],
+  'ticket.split': ['split'],
 } as const satisfies Partial<Record<EventKind, readonly Aspect[]>>
 
 type AspectKind = keyof typeof ASPECTS
@@ -49,6 +51,13 @@ export function latestUndoable(
     if (isUndoable(event) && !passed(event.number)) return event
   }
   return null
+}
+
+/** The latest merge of a ticket that is not undone. */
+export function latestMerge(events: readonly QueueEvent[]): UndoableEvent | null {
+  const passed = undoneAndUndoing(events)
+  const merge = events.find(({ kind, number }) => kind === 'ticket.merged' && !passed(number))
+  return merge?.kind === 'ticket.merged' ? merge : null
 }
 
 /** The change of a number, if it can be undone and was not. */
@@ -107,10 +116,15 @@ export function stateBefore(event: UndoableEvent, events: readonly QueueEvent[])
 /** Tells events that were undone, and those that undid them. */
 function undoneAndUndoing(events: readonly QueueEvent[]): (number: number) => boolean {
   const numbers = new Set<number>()
+  const add = (number: number, changes: number): void => {
+    for (let back = 0; back <= changes; back++) numbers.add(number - back)
+  }
   for (const { kind, number, data } of events) {
     if (kind !== 'ticket.undone') continue
-    numbers.add(data.undone)
-    for (let back = 1; back <= data.changes; back++) numbers.add(number - back)
+    add(number, data.changes)
+    // A merge is undone with what came before it to solve the ticket.
+    const undone = events.find((event) => event.number === data.undone)
+    add(data.undone, undone?.kind === 'ticket.merged' ? undone.data.changes : 0)
   }
   return (number) => numbers.has(number)
 }

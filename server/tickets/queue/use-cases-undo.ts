@@ -1,10 +1,12 @@
-import type { QueueRow } from '@support-desk/contract'
+import type { ErrorCode, QueueRow } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { later } from '../../kernel/time.ts'
-import { aboutTicket } from '../ticket-conflicts.ts'
+import { undoMerge } from '../merge/undo-merge.ts'
+import { undoSplit } from '../split/use-cases.ts'
+import { aboutTicket, refuseMerged } from '../ticket-conflicts.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
 import { undoAssignment, undoState } from './undo-assignment.ts'
 import { teamBefore, undoTeam } from './undo-team.ts'
@@ -40,9 +42,15 @@ export const undoChange = (
 ): Promise<QueueRow> =>
   undoOne(ctx, actor, id, { find: (events) => undoableNumbered(events, event), inTheWay: 'anybody' })
 
-type Wanted = { find(events: readonly QueueEvent[]): UndoableEvent | null; inTheWay: InTheWay }
+type Wanted = {
+  find(events: readonly QueueEvent[]): UndoableEvent | null
+  inTheWay: InTheWay
+  /** What is said where there is nothing to undo. */
+  otherwise?: ErrorCode
+}
 
-async function undoOne(ctx: Context, actor: UserActor, id: string, wanted: Wanted): Promise<QueueRow> {
+/** Undoes a change that is looked up among the latest ones of a ticket. Of a merged one that is the merge alone. */
+export async function undoOne(ctx: Context, actor: UserActor, id: string, wanted: Wanted): Promise<QueueRow> {
   return ctx.store.write(async (tx) => {
     const find = async () => {
       const events = await tx.queue.changesOf(id)
@@ -50,10 +58,11 @@ async function undoOne(ctx: Context, actor: UserActor, id: string, wanted: Wante
     }
     // Accounts are held before tickets, so what is undone is looked up before nobody else can change it, and again after.
     const { event: expected } = await find()
-    await holdFormer(tx, expected, actor)
-    const ticket = await holdVisibleTicket(tx, actor, id)
+    await holdFormer(tx, expected, { actor, id })
+    const ticket = await holdVisibleTicket(tx, actor, id, { merged: 'allowed' })
     const { event, events } = await find()
-    if (!event) throw aboutTicket('nothing_to_undo', ticket)
+    if (event?.kind !== 'ticket.merged') await refuseMerged(tx, actor, ticket)
+    if (!event) throw aboutTicket(wanted.otherwise ?? 'nothing_to_undo', ticket)
     if (event.number !== expected?.number || isChangedSince(event, events, wanted.inTheWay)) {
       throw aboutTicket('ticket_changed', ticket)
     }
@@ -66,12 +75,20 @@ async function undoOne(ctx: Context, actor: UserActor, id: string, wanted: Wante
 }
 
 /** What a change may bring back: it stays until the transaction ends. */
-async function holdFormer(tx: Queries, event: UndoableEvent | null, actor: UserActor): Promise<void> {
+async function holdFormer(
+  tx: Queries,
+  event: UndoableEvent | null,
+  { actor, id }: { actor: UserActor; id: string },
+): Promise<void> {
   const isTaken = event?.kind === 'ticket.reassigned' || event?.kind === 'ticket.unassigned'
-  const former = isTaken ? [event.data.formerAssigneeId] : []
-  for (const id of [actor.id, ...former].toSorted()) await tx.accounts.hold(id)
+  const former = isTaken ? event.data.formerAssigneeId : null
+  const assignee = event?.kind === 'ticket.merged' ? (await tx.tickets.find(id))?.assignee?.id : null
+  const accounts = [actor.id, former, assignee].filter((each) => typeof each === 'string')
+  for (const account of [...new Set(accounts)].toSorted()) await tx.accounts.hold(account)
   const teamId = event ? teamBefore(event) : null
   if (teamId !== null) await tx.teams.keep(teamId)
+  const other = event?.kind === 'ticket.split' ? [event.data.other] : []
+  for (const each of [id, ...other].toSorted()) await tx.tickets.hold(each)
 }
 
 /** Gives how many changes it made, each with its event. */
@@ -91,6 +108,10 @@ function undo(undoing: Undoing, event: UndoableEvent): Promise<number> {
       return undoWaking(undoing, event)
     case 'ticket.answer_not_needed':
       return undoDismissal(undoing, event)
+    case 'ticket.merged':
+      return undoMerge(undoing, event)
+    case 'ticket.split':
+      return undoSplit(undoing, event)
     default:
       return undoAssignment(undoing, event)
   }

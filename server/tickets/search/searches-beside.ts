@@ -1,6 +1,8 @@
+import type { SimilarTicket } from '@support-desk/contract'
 import { processBeside } from '../../kernel/process-beside.ts'
 import type { Rows } from '../../kernel/paging.ts'
 import type { FoundCount, Ticket } from '../ticket.ts'
+import type { SimilarSearch } from '../similar/queries.ts'
 import type { CountRequest, Search } from './queries.ts'
 import type { PhraseQuestion, PhraseSearch, Saying } from './queries-words.ts'
 import { SEARCH_LIMIT_MS, SEARCH_TOO_LATE, type TicketSearches } from './searches.ts'
@@ -11,6 +13,7 @@ export type Question =
   | { count: CountRequest }
   | { saying: PhraseSearch }
   | { thoseSaying: PhraseQuestion }
+  | { similar: SimilarSearch }
 
 /** After so long without a search, the next one waits for a process to start. */
 const IDLE_MS = 5 * 60_000
@@ -32,6 +35,7 @@ export function searchesBeside(file: string): TicketSearches & { close(): Promis
     count: (by, count) => ask(by, { count } satisfies Question) as Promise<FoundCount>,
     saying: (by, saying) => ask(by, { saying } satisfies Question) as Promise<Saying>,
     thoseSaying: (by, thoseSaying) => ask(by, { thoseSaying } satisfies Question) as Promise<number[]>,
+    similar: (by, similar) => ask(by, { similar } satisfies Question) as Promise<SimilarTicket[]>,
     close,
   }
 }

@@ -2,6 +2,7 @@ import { isOutOfTime } from '../../database/postgres/postgres-errors.ts'
 import { openReader, postgresDialect } from '../../database/postgres/postgres.ts'
 import { createQueue } from '../../kernel/fair-queue.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { similarTickets } from '../similar/queries.ts'
 import { countFound, searchTickets } from './queries.ts'
 import { numbersOfThoseSaying, numbersSaying } from './queries-words.ts'
 import { SEARCH_LIMIT_MS, SEARCH_TOO_LATE, type TicketSearches } from './searches.ts'
@@ -31,6 +32,7 @@ export function searchesOnServer(url: string): TicketSearches & { close(): Promi
     count: (by, wanted) => search(by, () => countFound(reader, postgresDialect, wanted)),
     saying: (by, wanted) => search(by, () => numbersSaying(reader, postgresDialect, wanted)),
     thoseSaying: (by, asked) => search(by, () => numbersOfThoseSaying(reader, postgresDialect, asked)),
+    similar: (by, wanted) => search(by, () => similarTickets(reader, postgresDialect, wanted)),
     close,
   }
 }

@@ -1,6 +1,7 @@
-import { message, words } from '@support-desk/contract'
+import { message, type SimilarTicket, words } from '@support-desk/contract'
 import type { Rows } from '../../kernel/paging.ts'
 import type { FoundCount, Ticket } from '../ticket.ts'
+import type { SimilarSearch } from '../similar/queries.ts'
 import type { CountRequest, Search } from './queries.ts'
 import type { PhraseQuestion, PhraseSearch, Saying } from './queries-words.ts'
 
@@ -17,6 +18,8 @@ export type TicketSearches = {
   saying(by: string, search: PhraseSearch): Promise<Saying>
   /** Of some tickets the numbers of those that say a phrase. */
   thoseSaying(by: string, question: PhraseQuestion): Promise<number[]>
+  /** Tickets about the same as what is said. */
+  similar(by: string, search: SimilarSearch): Promise<SimilarTicket[]>
 }
 
 /** Far beyond what any search takes that is meant to find something. */

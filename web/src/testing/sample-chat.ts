@@ -18,6 +18,7 @@ export const chatTicket = (more: Partial<SampleTicket> = {}): SampleTicket => ({
   requester: { id: 'u1', username: 'ada' },
   version: 2,
   queue: null,
+  merged: { isMerged: false, into: null, from: [] },
   ...more,
 })
 

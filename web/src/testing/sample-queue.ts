@@ -23,6 +23,7 @@ export const queueRow = (number: number, more: Partial<QueueRow> = {}): QueueRow
   },
   version: 1,
   messageCount: 2,
+  mergedInto: null,
   createdAt: '2026-01-05T09:31:00.000Z',
   ...more,
 })

@@ -43,5 +43,6 @@ export const sampleTicket = (more: Partial<SampleTicket> = {}): SampleTicket => 
   requester: { id: 'user-1', username: 'uma' },
   version: 1,
   queue: null,
+  merged: { isMerged: false, into: null, from: [] },
   ...more,
 })

@@ -10,7 +10,8 @@ export const pictures: Check = {
   name: 'pictures and other files',
   async run({ db, files }) {
     const named = sql<{ name: string }>`
-      select picture_full as name from tickets union select picture_thumb from tickets
+      select picture_full as name from tickets where picture_full <> ''
+      union select picture_thumb from tickets where picture_thumb <> ''
       union select picture_full from messages where picture_full is not null
       union select picture_thumb from messages where picture_thumb is not null
       union select file from attachments

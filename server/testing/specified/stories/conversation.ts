@@ -1,6 +1,6 @@
 import { samplePicture } from '../../calls/test-server.ts'
 import type { Scene } from '../scene.ts'
-import { raiseSome } from './tickets.ts'
+import { raiseMerged, raiseSome } from './tickets.ts'
 
 /** A chat in which everybody writes. */
 export async function tellConversation(scene: Scene): Promise<void> {
@@ -30,6 +30,8 @@ export async function tellConversation(scene: Scene): Promise<void> {
       params: { ticketid, currentMessageCount },
     })
   for (const count of [0, 6, 7, '1.5', '00', '+1']) await live(count)
+  const merged = { body: { ticketid: await raiseMerged(scene), chat: 'Hello?' } }
+  await scene.ask('postChat', 'in a ticket that was merged', merged, self.User)
 }
 
 async function takeBackLatest({ testServer, self }: Scene, ticketid: string): Promise<void> {

@@ -60,6 +60,7 @@ export async function tellTickets(scene: Scene): Promise<void> {
   await take('a second time', { Ticketid: free })
   await changeStates(scene, taken)
   await assign(scene)
+  await tellMerged(scene)
 }
 
 async function raiseOneMore(scene: Scene): Promise<void> {
@@ -101,4 +102,26 @@ async function assign(scene: Scene): Promise<void> {
   await assignTo('its version', self.SupportTeam.id, { version: 0 })
   await assignTo('to the one who has it', self.SupportTeam.id)
   await assignTo('to another one', others.SupportTeam.id)
+}
+
+/** Raises a ticket that goes on in another one, without writing it down, and gives its id. */
+export async function raiseMerged({ testServer, self }: Scene): Promise<string> {
+  const [id, intoId] = [
+    await testServer.raise(self.User, 'Lamp'),
+    await testServer.raise(self.User, 'The same lamp'),
+  ]
+  const asked = { params: { ticketId: id }, body: { intoId } }
+  await testServer.call('mergeTicket', asked, self.SupportTeam.token)
+  return id
+}
+
+async function tellMerged(scene: Scene): Promise<void> {
+  const { self, others } = scene
+  const ticketid = await raiseMerged(scene)
+  const about = 'one that was merged'
+  await scene.ask('getTicket', about, { params: { ticketid } }, self.User)
+  await scene.ask('takeTicket', about, { body: { Ticketid: ticketid } }, self.SupportTeam)
+  const assigned = { body: { ticketid, supportteamid: others.SupportTeam.id } }
+  await scene.ask('assignTicket', about, assigned, self.Admin)
+  await scene.ask('updateTicket', about, { body: { ticketid, status: 'Pending' } }, self.SupportTeam)
 }

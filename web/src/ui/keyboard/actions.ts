@@ -69,6 +69,9 @@ export const ACTIONS = {
   'inbox.priority': { key: 'p', label: message('Choose a priority') },
   'inbox.turn': { key: 'w', label: message('Say whose turn it is') },
   'inbox.noAnswer': { key: 'd', label: message('No answer needed') },
+  'inbox.merge': { key: '#', label: message('Merge into another ticket') },
+  'inbox.link': { key: 'l', label: message('Link with another ticket') },
+  'inbox.split': { key: 'v', label: message('Make a ticket out of a message') },
   'inbox.undo': { key: 'u', label: message('Undo') },
 } as const satisfies Record<`${ActionPlace}.${string}`, Action>
 

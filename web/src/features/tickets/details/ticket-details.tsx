@@ -9,6 +9,8 @@ import { type ChatComponent, ChatPlace } from './chat-place.tsx'
 import { HandoverNote } from './handover-note.tsx'
 import { StateForm } from './state-form.tsx'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
+import { MergedNote } from '../shared/related/merged-note.tsx'
+import { RelatedPanel } from '../shared/related/related-panel.tsx'
 import { TicketNumber } from '../shared/ticket-number.tsx'
 import classes from './ticket-details.module.css'
 import { TicketFacts } from './ticket-facts.tsx'
@@ -88,6 +90,7 @@ export function TicketDetails({ ticket, viewer, chat, onNext }: Props) {
               anyway={{ label: t('Take anyway'), busy: take.isPending, onClick: takeIt }}
             />
           )}
+          <MergedNote ticket={ticket} />
           <HandoverNote ticketId={ticket.id} />
           <TicketFacts ticket={ticket}>
             {mayUpdate && (
@@ -95,6 +98,7 @@ export function TicketDetails({ ticket, viewer, chat, onNext }: Props) {
             )}
           </TicketFacts>
         </section>
+        {ticket.queue && <RelatedPanel ticketId={ticket.id} />}
         <TimeLine ticketId={ticket.id} />
         <NewsNote ticketId={ticket.id} />
       </div>

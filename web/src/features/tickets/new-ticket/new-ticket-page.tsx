@@ -1,6 +1,6 @@
 import { Button, type InputWrapperProps, Textarea, TextInput } from '@mantine/core'
 import { HINTS, LIMITS } from '@support-desk/contract'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, lazy, Suspense, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
@@ -12,6 +12,9 @@ import { OccurredFields } from './occurred-fields.tsx'
 import { ticketAddress } from '../ticket-address.ts'
 import { useNewTicket } from './use-new-ticket.ts'
 import { t } from '../../../ui/language/t.ts'
+
+/** Nothing that the form waits for. */
+const SimilarOwn = lazy(async () => ({ default: (await import('./similar-own.tsx')).SimilarOwn }))
 
 const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
 
@@ -84,6 +87,9 @@ function NewTicketForm({ author }: { author: string }) {
           {errors.form}
         </p>
       </div>
+      <Suspense>
+        <SimilarOwn subject={fields.subject} message={fields.message} />
+      </Suspense>
     </form>
   )
 }

@@ -9,7 +9,10 @@ import {
   IconArrowsLeftRight,
   IconEye,
   IconFlag,
+  IconGitBranch,
+  IconGitMerge,
   IconHandGrab,
+  IconLink,
   IconMessage,
   IconMoonStars,
   IconPaperclip,
@@ -40,6 +43,9 @@ const ICONS: Record<TimelineIcon, Icon> = {
   snooze: IconMoonStars,
   wake: IconAlarm,
   undo: IconArrowBackUp,
+  merge: IconGitMerge,
+  split: IconGitBranch,
+  link: IconLink,
 }
 
 /** The icon of every kind of entry; a change of state has that of the state. */

@@ -17,6 +17,8 @@ import { t } from '../../../../ui/language/t.ts'
 import { ticketQuery } from '../../../tickets/queries.ts'
 import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
 import { refreshTickets, showAsItIs } from '../../../tickets/shared/use-ticket-changes.ts'
+import type { Merging } from '../dialogs/merge-dialog.tsx'
+import type { Splitting } from '../dialogs/split-dialog.tsx'
 import { sayDone } from '../../undo/undo.ts'
 
 /** A change of a ticket. */
@@ -131,6 +133,17 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
         words: t('Ticket {number} is snoozed: {when}.', { number, when }),
         call: () => request('snoozeTicket', { params, body: { until, wakes } }),
         goesOn: true,
+      }),
+    merge: ({ id: intoId, number: into, share, tell }: Merging) =>
+      run({
+        words: t('Ticket {number} goes on in #{into}.', { number, into: String(into) }),
+        call: () => request('mergeTicket', { params, body: { intoId, share, tell } }),
+        goesOn: true,
+      }),
+    split: (splitting: Splitting) =>
+      run({
+        words: t('A ticket was made out of the message.'),
+        call: () => request('splitTicket', { params, body: splitting }),
       }),
     wake: () =>
       run({

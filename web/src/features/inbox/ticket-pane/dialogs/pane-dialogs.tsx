@@ -3,9 +3,12 @@ import { IconArrowForwardUp, IconHandGrab } from '@tabler/icons-react'
 import { t } from '../../../../ui/language/t.ts'
 import type { TicketActions } from '../actions/use-ticket-actions.ts'
 import { AssignDialog, type Giving } from './assign-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { SplitDialog } from './split-dialog.tsx'
 import { SnoozeDialog } from './snooze-dialog.tsx'
 
-export type PaneDialog = 'assign' | 'snooze'
+export type PaneDialog = 'assign' | 'snooze' | 'merge' | 'link' | 'split'
 
 type Props = {
   dialog: PaneDialog
@@ -15,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What opens over the ticket: who works on it, or until when it is out of sight. */
+/** What opens over the ticket: who works on it, until when it is out of sight, or what it is to other tickets. */
 export function PaneDialogs({ dialog, ticket, accountId, actions, onClose }: Props) {
   const { abilities, assignee, queue } = ticket
   const number = String(ticket.number)
@@ -27,6 +30,15 @@ export function PaneDialogs({ dialog, ticket, accountId, actions, onClose }: Pro
         onWake={queue?.snooze ? () => void actions.wake() : null}
         onClose={onClose}
       />
+    )
+  if (dialog === 'merge')
+    return (
+      <MergeDialog ticket={ticket} onMerge={(merging) => void actions.merge(merging)} onClose={onClose} />
+    )
+  if (dialog === 'link') return <LinkDialog ticket={ticket} onClose={onClose} />
+  if (dialog === 'split')
+    return (
+      <SplitDialog ticket={ticket} onSplit={(splitting) => void actions.split(splitting)} onClose={onClose} />
     )
   const take: Giving = { id: 'take', label: t('Me'), icon: IconHandGrab, give: () => actions.take() }
   const release: Giving = {

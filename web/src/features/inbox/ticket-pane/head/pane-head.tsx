@@ -6,6 +6,8 @@ import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
 import { rich, t } from '../../../../ui/language/t.ts'
 import { WatchMenu } from '../../../conversation/shared/watch/watch-menu.tsx'
 import { PresentUsers } from '../../../live/shared/present-users.tsx'
+import { MergedNote } from '../../../tickets/shared/related/merged-note.tsx'
+import { RelatedFold } from '../../../tickets/shared/related/related-fold.tsx'
 import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
 import type { PaneDialog } from '../dialogs/pane-dialogs.tsx'
 import type { TicketActions } from '../actions/use-ticket-actions.ts'
@@ -64,7 +66,10 @@ export function PaneHead({ ticket, actions, heading, accountId, onClosed }: Prop
         actions={actions}
         onAssign={() => open('assign')}
         onSnooze={() => open('snooze')}
+        onConnect={open}
       />
+      <MergedNote ticket={ticket} />
+      <RelatedFold ticketId={ticket.id} />
       <Suspense>
         {dialog && (
           <PaneDialogs

@@ -4,7 +4,10 @@ import {
   IconAlarmSnooze,
   IconBellRinging,
   IconCircleCheck,
+  IconGitBranch,
+  IconGitMerge,
   IconHandGrab,
+  IconLink,
   IconMessageOff,
   IconUserPlus,
   type Icon,
@@ -24,11 +27,14 @@ type Props = {
   actions: TicketActions
   onAssign: () => void
   onSnooze: () => void
+  /** Opens what connects the ticket with others. */
+  onConnect: (how: 'merge' | 'link' | 'split') => void
 }
 
 /** What can be done with a ticket, as fields and buttons, each with its key. */
-export function PaneTools({ ticket, actions, onAssign, onSnooze }: Props) {
+export function PaneTools({ ticket, actions, onAssign, onSnooze, onConnect }: Props) {
   const { abilities, queue, state } = ticket
+  const isWhole = queue !== null && !ticket.merged.isMerged
   const mayGive = abilities.take || abilities.assign || abilities.reassign || abilities.release
   return (
     <div className={classes.tools}>
@@ -55,7 +61,7 @@ export function PaneTools({ ticket, actions, onAssign, onSnooze }: Props) {
           action="inbox.assign"
           label={t('Assign')}
           icon={IconUserPlus}
-          isShown={mayGive || queue !== null}
+          isShown={mayGive || isWhole}
           whyNot={t('You cannot give this ticket to anybody.')}
           onRun={onAssign}
         />
@@ -82,6 +88,30 @@ export function PaneTools({ ticket, actions, onAssign, onSnooze }: Props) {
           isShown={abilities.snooze && queue?.turn === 'us'}
           whyNot={t('Nobody waits for an answer to this ticket.')}
           onRun={() => void actions.dismissAnswer()}
+        />
+        <Tool
+          action="inbox.merge"
+          label={t('Merge')}
+          icon={IconGitMerge}
+          isShown={isWhole}
+          whyNot={t('This ticket was merged already.')}
+          onRun={() => onConnect('merge')}
+        />
+        <Tool
+          action="inbox.link"
+          label={t('Link')}
+          icon={IconLink}
+          isShown={isWhole}
+          whyNot={t('This ticket was merged already.')}
+          onRun={() => onConnect('link')}
+        />
+        <Tool
+          action="inbox.split"
+          label={t('Split')}
+          icon={IconGitBranch}
+          isShown={isWhole && ticket.assignee !== null}
+          whyNot={t('There is no message here to make a ticket of.')}
+          onRun={() => onConnect('split')}
         />
       </span>
     </div>

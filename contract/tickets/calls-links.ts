@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { call, id, required } from '../call.ts'
+import { message } from '../languages/message.ts'
+import { LIMITS } from '../limits.ts'
+import { TEXTS } from '../texts.ts'
+import { ROLES, STAFF_ROLES } from '../words.ts'
+import { LINK_RELATIONS } from './links.ts'
+import { queueRow } from './queue-row.ts'
+import { ticketRef } from './ticket.ts'
+
+const params = z.object({ ticketId: id })
+const forStaff = { who: STAFF_ROLES, params } as const
+
+/** What a ticket is to another one. */
+const ticketLink = z.object({
+  id: z.string(),
+  relation: z.enum(LINK_RELATIONS).describe('What this ticket is to the other one.'),
+  ticket: ticketRef,
+  by: z.object({ id: z.string(), username: z.string() }),
+  createdAt: z.string().describe('ISO 8601 in UTC.'),
+})
+export type TicketLink = z.infer<typeof ticketLink>
+
+const similarTicket = z.object({
+  ...ticketRef.shape,
+  createdAt: z.string().describe('ISO 8601 in UTC.'),
+  words: z
+    .array(z.string())
+    .describe('Why it is similar: rare words that both have, the rarest first, as this side writes them.'),
+})
+export type SimilarTicket = z.infer<typeof similarTicket>
+
+/** Links between tickets, one ticket out of two or two out of one, and tickets about the same. */
+export const linkCalls = {
+  mergeTicket: call({
+    ...forStaff,
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/merge',
+    summary: 'Merge a ticket into another one, in whose conversation it goes on; nothing of it is lost',
+    body: z.object({
+      intoId: id,
+      share: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Where two requesters raised them: whether each is shown what the other one is told. Otherwise staff alone see both.',
+        ),
+      tell: z.boolean().default(false).describe('Whether the requester of the merged ticket is told.'),
+    }),
+    answer: queueRow,
+    errors: [
+      'validation',
+      'not_found',
+      'ticket_merged',
+      'ticket_has_merged',
+      'too_many_merged',
+      'nobody_to_solve',
+      'ticket_changed',
+    ],
+  }),
+  unmergeTicket: call({
+    ...forStaff,
+    method: 'DELETE',
+    path: '/api/v1/tickets/:ticketId/merge',
+    summary: 'Take a merge back: the ticket is one of its own again, as it was before',
+    answer: queueRow,
+    errors: ['not_found', 'not_merged', 'ticket_changed'],
+  }),
+  splitTicket: call({
+    ...forStaff,
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/split',
+    summary: 'Make a ticket of the same requester out of a message of theirs; both are linked',
+    body: z.object({
+      messageId: id,
+      subject: required(TEXTS.ticketIncomplete, LIMITS.subject),
+    }),
+    answer: z.object({ id: z.string(), number: z.number().int() }),
+    errors: ['validation', 'not_found', 'ticket_merged', 'not_of_requester', 'nothing_said'],
+  }),
+  listTicketLinks: call({
+    ...forStaff,
+    method: 'GET',
+    path: '/api/v1/tickets/:ticketId/links',
+    summary: 'What a ticket is to other tickets',
+    answer: z.array(ticketLink),
+    errors: ['not_found'],
+  }),
+  addTicketLink: call({
+    ...forStaff,
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/links',
+    summary: 'Link a ticket with another one',
+    body: z.object({
+      otherId: id,
+      relation: z.enum(LINK_RELATIONS, message('Please choose one of these.')),
+    }),
+    answer: ticketLink,
+    errors: [
+      'validation',
+      'not_found',
+      'ticket_merged',
+      'linked_already',
+      'parents_in_circle',
+      'too_many_links',
+    ],
+  }),
+  removeTicketLink: call({
+    method: 'DELETE',
+    path: '/api/v1/tickets/:ticketId/links/:linkId',
+    summary: 'Remove a link of a ticket, on either side',
+    who: STAFF_ROLES,
+    params: z.object({ ticketId: id, linkId: id }),
+    answer: 'nothing',
+    errors: ['not_found', 'ticket_merged'],
+  }),
+  listSimilarTickets: call({
+    ...forStaff,
+    method: 'GET',
+    path: '/api/v1/tickets/:ticketId/similar',
+    summary: 'Tickets about the same as one, by the rarest words of its subject and first message',
+    answer: z.array(similarTicket),
+    errors: ['not_found', 'unavailable'],
+  }),
+  findSimilarTickets: call({
+    method: 'POST',
+    effect: 'read',
+    path: '/api/v1/similar-tickets',
+    summary:
+      'Tickets about the same as what somebody is writing: of all for staff, of their own for requesters',
+    who: ROLES,
+    body: z.object({
+      subject: z.string().max(LIMITS.subject).default(''),
+      text: z.string().max(LIMITS.message).default(''),
+    }),
+    answer: z.array(similarTicket),
+    errors: ['validation', 'unavailable'],
+  }),
+}

@@ -1,0 +1,43 @@
+import { type linkCalls, relationOf, type TicketLink } from '@support-desk/contract'
+import type { Handlers } from '../../edge/handler.ts'
+import { mergeTicket, unmergeTicket } from '../merge/use-cases.ts'
+import { similarTo, similarToWritten } from '../similar/use-cases.ts'
+import { splitTicket } from '../split/use-cases.ts'
+import type { TicketLinkRow } from './queries.ts'
+import { addLink, listLinks, removeLink } from './use-cases.ts'
+
+/** What tickets have to do with each other. */
+export const linkHandlers: Handlers<keyof typeof linkCalls> = {
+  mergeTicket: ({ ctx, actor, input }) =>
+    mergeTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
+
+  unmergeTicket: ({ ctx, actor, input }) => unmergeTicket(ctx, actor, input.params.ticketId),
+
+  splitTicket: ({ ctx, actor, input }) =>
+    splitTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),
+
+  async listTicketLinks({ ctx, actor, input }) {
+    return (await listLinks(ctx, actor, input.params.ticketId)).map(presentLink)
+  },
+
+  async addTicketLink({ ctx, actor, input }) {
+    return presentLink(await addLink(ctx, actor, { id: input.params.ticketId, ...input.body }))
+  },
+
+  async removeTicketLink({ ctx, actor, input }) {
+    await removeLink(ctx, actor, { id: input.params.ticketId, linkId: input.params.linkId })
+    return undefined
+  },
+
+  listSimilarTickets: ({ ctx, actor, input }) => similarTo(ctx, actor, input.params.ticketId),
+
+  findSimilarTickets: ({ ctx, actor, input }) => similarToWritten(ctx, actor, input.body),
+}
+
+const presentLink = ({ id, kind, isFirst, ticket, by, createdAt }: TicketLinkRow): TicketLink => ({
+  id,
+  relation: relationOf(kind, isFirst),
+  ticket: { id: ticket.id, number: ticket.number, subject: ticket.subject, state: ticket.state },
+  by: { id: by.id, username: by.username },
+  createdAt,
+})

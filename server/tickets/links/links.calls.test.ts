@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LinkRelation } from '@support-desk/contract'
+import { expectRefusal } from '../../testing/calls/expect-refusal.ts'
+import { startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let amara: User
+let ada: User
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  ;[amara, ada] = await Promise.all([testServer.add('User', 'amara'), testServer.add('SupportTeam', 'Ada')])
+})
+afterAll(() => testServer.stop())
+
+const link = (id: string, otherId: string, relation: LinkRelation) =>
+  testServer.call('addTicketLink', { params: { ticketId: id }, body: { otherId, relation } }, ada.token)
+const linksOf = async (ticketId: string) =>
+  (await testServer.call('listTicketLinks', { params: { ticketId } }, ada.token)).answer.map(
+    ({ relation, ticket }) => [relation, ticket.id],
+  )
+const raise = () => testServer.raise(amara)
+const refused = (
+  id: string,
+  otherId: string,
+  relation: string,
+  expected: Parameters<typeof expectRefusal>[4],
+) =>
+  expectRefusal(
+    testServer,
+    'addTicketLink',
+    { params: { ticketId: id }, body: { otherId, relation } },
+    ada,
+    expected,
+  )
+const ticket = expect.anything()
+
+test.each([
+  ['related', 'related'],
+  ['blocks', 'blocked_by'],
+  ['blocked_by', 'blocks'],
+  ['duplicate_of', 'duplicated_by'],
+  ['duplicated_by', 'duplicate_of'],
+  ['parent_of', 'child_of'],
+  ['child_of', 'parent_of'],
+] as const)('a link is there on both sides: %s, and from the other side %s', async (relation, back) => {
+  const [one, other] = [await raise(), await raise()]
+  const { answer } = await link(one, other, relation)
+  expect(answer).toMatchObject({ relation, ticket: { id: other }, by: { username: 'Ada' } })
+  expect(await linksOf(one)).toEqual([[relation, other]])
+  expect(await linksOf(other)).toEqual([[back, one]])
+  await refused(one, other, relation, { code: 'linked_already', ticket })
+  await refused(other, one, relation, { code: 'linked_already', ticket })
+  const { answer: told } = await testServer.call('listTimeline', { params: { ticketId: other } }, ada.token)
+  expect(told[0]).toMatchObject({ kind: 'ticket.linked', details: { relation: back } })
+  // Either side takes it away, and requesters hear of neither.
+  const params = { ticketId: other, linkId: answer.id }
+  expect((await testServer.call('removeTicketLink', { params }, ada.token)).status).toBe(204)
+  expect(await linksOf(one)).toEqual([])
+  const { answer: seen } = await testServer.call('listTimeline', { params: { ticketId: one } }, amara.token)
+  expect(seen.map(({ kind }) => kind)).toEqual(['ticket.raised'])
+})
+
+test('a ticket is never linked with itself, below itself, or under two parents', async () => {
+  const [top, middle, bottom, beside] = [await raise(), await raise(), await raise(), await raise()]
+  await refused(top, top, 'related', { code: 'validation', field: 'otherId' })
+  await refused(top, middle, 'cousin', { code: 'validation', field: 'relation' })
+  await refused(top, 'none', 'related', { code: 'not_found' })
+  await link(top, middle, 'parent_of')
+  await link(bottom, middle, 'child_of')
+  await refused(bottom, top, 'parent_of', { code: 'parents_in_circle', ticket })
+  await refused(beside, bottom, 'parent_of', { code: 'parents_in_circle', ticket })
+  await refused(middle, top, 'parent_of', { code: 'linked_already', ticket })
+  const circle = await Promise.all([link(beside, top, 'parent_of'), link(bottom, beside, 'parent_of')])
+  expect(circle.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('a ticket has no more links than can be kept', async () => {
+  const hub = await raise()
+  const others = await Promise.all(Array.from({ length: 101 }, raise))
+  const createdAt = testServer.now().toISOString()
+  await testServer.ctx.store.write(async (tx) => {
+    for (const [index, otherId] of others.slice(1).entries()) {
+      const kept = {
+        id: `link-${index}`,
+        ticketId: hub,
+        otherId,
+        kind: 'related',
+        createdBy: ada.id,
+        createdAt,
+      } as const
+      await tx.ticketLinks.insert(kept)
+    }
+  })
+  await refused(hub, others[0] ?? '', 'related', { code: 'too_many_links', ticket })
+  await refused(others[0] ?? '', hub, 'related', { code: 'too_many_links', ticket })
+  expect(await linksOf(hub)).toHaveLength(100)
+})

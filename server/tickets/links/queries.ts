@@ -1,0 +1,117 @@
+import type { LinkKind, TicketRef, TicketState } from '@support-desk/contract'
+import type { UserName } from '../../kernel/actor.ts'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import { prepared } from '../../database/prepared.ts'
+
+/** What two tickets have to do with each other, from the side of one of them. */
+export type TicketLinkRow = {
+  id: string
+  kind: LinkKind
+  /** Whether this ticket is the one that is so: the parent, the one that blocks, the duplicate. */
+  isFirst: boolean
+  ticket: TicketRef
+  by: UserName
+  createdAt: string
+}
+
+/** A link as it is kept. */
+export type NewLink = {
+  id: string
+  ticketId: string
+  otherId: string
+  kind: LinkKind
+  createdBy: string
+  createdAt: string
+}
+
+const linksWhere = (side: 'ticket_id' | 'other_id') =>
+  prepared((db, { ticketId }: { ticketId: string }) =>
+    db
+      .selectFrom('ticket_links as l')
+      .innerJoin('tickets as t', 't.id', side === 'ticket_id' ? 'l.other_id' : 'l.ticket_id')
+      .innerJoin('accounts as by', 'by.id', 'l.created_by')
+      .select(['l.id', 'l.kind', 'l.created_at', 'l.created_by', 'by.username as by_name'])
+      .select(['t.id as ticket_id', 't.number', 't.subject', 't.state'])
+      .where(`l.${side}`, '=', ticketId),
+  )
+const selectFirst = linksWhere('ticket_id')
+const selectSecond = linksWhere('other_id')
+
+type Row = {
+  id: string
+  kind: LinkKind
+  created_at: string
+  created_by: string
+  by_name: string
+  ticket_id: string
+  number: number
+  subject: string
+  state: TicketState
+}
+
+const toLink = (row: Row, isFirst: boolean): TicketLinkRow => ({
+  id: row.id,
+  kind: row.kind,
+  isFirst,
+  ticket: { id: row.ticket_id, number: row.number, subject: row.subject, state: row.state },
+  by: { id: row.created_by, username: row.by_name },
+  createdAt: row.created_at,
+})
+
+/** Queries about links between tickets. Whoever changes some holds both tickets. */
+export const linkQueries = (db: Db, dialect: Dialect) => ({
+  /** What a ticket is to others, by when that was said. */
+  async of(ticketId: string): Promise<TicketLinkRow[]> {
+    const [first, second] = await Promise.all([selectFirst(db, { ticketId }), selectSecond(db, { ticketId })])
+    return [
+      ...first.rows.map((row) => toLink(row, true)),
+      ...second.rows.map((row) => toLink(row, false)),
+    ].toSorted((one, other) =>
+      one.createdAt === other.createdAt
+        ? one.id < other.id
+          ? -1
+          : 1
+        : one.createdAt < other.createdAt
+          ? -1
+          : 1,
+    )
+  },
+
+  async insert({ id, ticketId, otherId, kind, createdBy, createdAt }: NewLink): Promise<void> {
+    await db
+      .insertInto('ticket_links')
+      .values({
+        id,
+        ticket_id: ticketId,
+        other_id: otherId,
+        kind,
+        created_by: createdBy,
+        created_at: createdAt,
+      })
+      .execute()
+  },
+
+  async remove(id: string): Promise<void> {
+    await db.deleteFrom('ticket_links').where('id', '=', id).execute()
+  },
+
+  /** Nobody else makes a ticket the parent of another one until this transaction ends. */
+  holdParents: (): Promise<void> => dialect.oneAtATime(db, 'ticketParents'),
+
+  /** The parent of a ticket; null where it has none. */
+  async parentOf(ticketId: string): Promise<string | null> {
+    const row = await db
+      .selectFrom('ticket_links')
+      .select('ticket_id')
+      .where('other_id', '=', ticketId)
+      .where('kind', '=', 'parent')
+      .executeTakeFirst()
+    return row?.ticket_id ?? null
+  },
+})
+
+declare module '../../kernel/store.ts' {
+  interface Queries {
+    ticketLinks: ReturnType<typeof linkQueries>
+  }
+}

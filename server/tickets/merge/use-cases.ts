@@ -1,0 +1,110 @@
+import { LIMITS, message, type QueueRow, words } from '@support-desk/contract'
+import type { UserActor, UserName } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Queries } from '../../kernel/store.ts'
+import { undoOne } from '../queue/use-cases-undo.ts'
+import { latestMerge } from '../queue/undoable.ts'
+import { rowOf } from '../queue/use-cases.ts'
+import { aboutTicket } from '../ticket-conflicts.ts'
+import { assign, findVisibleTicket, holdVisibleTicket } from '../use-cases.ts'
+import type { Ticket } from '../ticket.ts'
+
+/** Which ticket goes on in which, who is shown what, and whether its requester is told. */
+type Merge = { id: string; intoId: string; share: boolean; tell: boolean }
+
+/**
+ * Points a ticket to the one in whose conversation it goes on. Nothing is moved, so that it can be taken back. It is solved by
+ * that, as nobody works on it any more; where nobody has it, whoever has the other one gets it first, or the actor.
+ */
+export async function mergeTicket(
+  ctx: Context,
+  actor: UserActor,
+  { id, intoId, share, tell }: Merge,
+): Promise<QueueRow> {
+  if (id === intoId) {
+    const self = words(message('A ticket cannot be merged into itself. Please choose another one.'))
+    throw new Refusal('validation', { field: 'intoId', words: self })
+  }
+  return ctx.store.write(async (tx) => {
+    const solver = await holdSolver(tx, actor, id, intoId)
+    for (const each of [id, intoId].toSorted()) await tx.tickets.hold(each)
+    const source = await holdVisibleTicket(tx, actor, id)
+    const target = await holdVisibleTicket(tx, actor, intoId)
+    await refuseChains(tx, source, target)
+    const at = ctx.clock().toISOString()
+    const changes = await solve({ ctx, tx, actor, at }, source, solver, target)
+    const isShared = share && source.requester.id !== target.requester.id
+    await tx.merges.point(id, { into: intoId, isShared })
+    const data = { into: intoId, isShared, isTold: tell, changes }
+    await record(ctx, tx, actor, { kind: 'ticket.merged', ticketId: id, data, at }, tell ? source : undefined)
+    const received = { other: id, number: source.number }
+    await record(ctx, tx, actor, { kind: 'ticket.merge_received', ticketId: intoId, data: received, at })
+    return rowOf(tx, id)
+  })
+}
+
+/** Makes a merged ticket one of its own again, as it was before, whoever merged it and whenever that was. */
+export const unmergeTicket = (ctx: Context, actor: UserActor, id: string): Promise<QueueRow> =>
+  undoOne(ctx, actor, id, { find: latestMerge, inTheWay: 'anybody', otherwise: 'not_merged' })
+
+/** A pointer points to a ticket that has none: nobody has to follow more than one, and none leads back. */
+async function refuseChains(tx: Queries, source: Ticket, target: Ticket): Promise<void> {
+  const sources = await tx.merges.sourcesOf(source.id)
+  if (sources.length > 0) throw aboutTicket('ticket_has_merged', source)
+  if ((await tx.merges.sourcesOf(target.id)).length >= LIMITS.mergedTickets) {
+    throw aboutTicket('too_many_merged', target)
+  }
+}
+
+/** Who gets a ticket that nobody has, so that it can be solved. Accounts are held before tickets. */
+async function holdSolver(
+  tx: Queries,
+  actor: UserActor,
+  id: string,
+  intoId: string,
+): Promise<UserName | null> {
+  const source = await findVisibleTicket(tx, actor, id)
+  const target = await findVisibleTicket(tx, actor, intoId)
+  const member = source.assignee ? null : target.assignee
+  for (const account of new Set([actor.id, member?.id ?? actor.id].toSorted()))
+    await tx.accounts.hold(account)
+  if (source.assignee) return null
+  const candidates = [member?.id, actor.id].filter((each) => each !== undefined)
+  for (const account of candidates) {
+    const found = await tx.accounts.find(account)
+    if (found?.role === 'SupportTeam') return found
+  }
+  return null
+}
+
+type Solving = { ctx: Context; tx: Queries; actor: UserActor; at: string }
+
+/** Solves the ticket where it is not, without telling anybody, and gives how many events that took. */
+async function solve(
+  { ctx, tx, actor, at }: Solving,
+  source: Ticket,
+  solver: UserName | null,
+  target: Ticket,
+): Promise<number> {
+  if (source.state === 'Solved') return 0
+  const { id: ticketId } = source
+  const assignee = source.assignee ?? solver
+  // Somebody else gave one of them away after it was looked up who has them.
+  if (!source.assignee && target.assignee && target.assignee.id !== solver?.id && solver?.id !== actor.id) {
+    throw aboutTicket('ticket_changed', source)
+  }
+  if (!assignee) throw aboutTicket('nobody_to_solve', source)
+  if (!source.assignee) {
+    await assign(ctx, tx, source, assignee)
+    const kind = assignee.id === actor.id ? 'ticket.taken' : 'ticket.assigned'
+    await record(ctx, tx, actor, { kind, ticketId, data: { assigneeId: assignee.id }, at })
+  }
+  const move = { from: source.assignee ? source.state : 'Waiting', to: 'Solved' } as const
+  if (!(await tx.tickets.changeState(ticketId, assignee.id, { ...move, at }))) {
+    throw aboutTicket('ticket_changed', source)
+  }
+  await record(ctx, tx, actor, { kind: 'ticket.state_changed', ticketId, data: move, at })
+  return source.assignee ? 1 : 2
+}

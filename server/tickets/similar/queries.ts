@@ -1,0 +1,120 @@
+import type { SimilarTicket, TicketState } from '@support-desk/contract'
+import type { Db, Dialect } from '../../database/dialect.ts'
+import { userOf } from '../../database/search/search-index.ts'
+import { preparedByShape } from '../../database/prepared.ts'
+import type { TicketScope } from '../ticket.ts'
+import { type CountedWord, ranked, RARE, rarestOf, type Saying, writtenWords } from './rare-words.ts'
+
+/** What tickets are looked for that are about the same. */
+export type SimilarSearch = Saying & {
+  scope: TicketScope
+  /** The ticket that says it; null where it is being written. */
+  but: number | null
+}
+
+/** So many tickets are shown. */
+const MOST_SHOWN = 5
+/** Of the newest tickets with a word so many are looked at. */
+const PER_WORD = 60
+/** Of so many words that are not rare, tickets with two of them are looked up. */
+const MOST_PAIRED = 3
+const NAMES_NOBODY = { state: null, users: [], namesFormer: false } as const
+/** What is not found by then is not shown. */
+const PATIENCE_MS = 20
+
+/**
+ * Tickets of a scope that have the rarest of some words in their subject or first message. Each word costs as much as counting its
+ * texts up to a bound and reading the newest tickets that have it, however large the install is.
+ */
+export async function similarTickets(
+  db: Db,
+  dialect: Dialect,
+  { scope, but, ...said }: SimilarSearch,
+): Promise<SimilarTicket[]> {
+  const deadline = performance.now() + PATIENCE_MS
+  const words = writtenWords(said)
+  const counts = await dialect.search.countTexts(
+    db,
+    words.map(({ word }) => word),
+    RARE,
+  )
+  const counted = words.map((word, index) => ({ ...word, count: counts[index] ?? 0 }))
+  const rare = rarestOf(counted, but === null ? 0 : 1)
+  const numbers = new Set<number>()
+  for (const together of lookedUp(rare)) {
+    for (const number of await newestWith(db, dialect, together, scope, deadline)) numbers.add(number)
+    if (performance.now() > deadline) break
+  }
+  if (but !== null) numbers.delete(but)
+  if (numbers.size === 0) return []
+  const rows = await selectSaid(dialect, { kind: scope.kind })(db, {
+    numbers: JSON.stringify([...numbers]),
+    user: userOf(scope),
+  })
+  const candidates = rows.rows.map((row) => ({ ...row, isSolved: row.state === 'Solved' }))
+  return ranked(candidates, rare, MOST_SHOWN).map(({ candidate, words: common }) => ({
+    id: candidate.id,
+    number: candidate.number,
+    subject: candidate.subject,
+    state: candidate.state,
+    createdAt: candidate.created_at,
+    words: common,
+  }))
+}
+
+/**
+ * What tickets are looked up by: each word, the rarest first. Of words that more tickets have than are read, pairs before that, as
+ * the tickets that have both are among the newest of neither.
+ */
+function lookedUp(rare: readonly CountedWord[]): string[][] {
+  const common = rare.filter(({ count }) => count > PER_WORD).slice(0, MOST_PAIRED)
+  const pairs = common.flatMap(({ word }, index) =>
+    common.slice(index + 1).map((other) => [word, other.word]),
+  )
+  return [
+    ...rare.filter(({ count }) => count <= PER_WORD).map(({ word }) => [word]),
+    ...pairs,
+    ...rare.filter(({ count }) => count > PER_WORD).map(({ word }) => [word]),
+  ]
+}
+
+/** The newest tickets that may say some words themselves. */
+async function newestWith(
+  db: Db,
+  dialect: Dialect,
+  words: readonly string[],
+  scope: TicketScope,
+  deadline: number,
+): Promise<number[]> {
+  const numbers: number[] = []
+  const termOf = (text: string) => ({ words: [{ text, isWhole: true }], ...NAMES_NOBODY })
+  const search = {
+    terms: words.map(termOf),
+    place: 'ticket',
+    scope,
+    states: [] as readonly TicketState[],
+    from: Number.MAX_SAFE_INTEGER,
+    descending: true,
+  } as const
+  for await (const { hits } of dialect.search.find(db, search)) {
+    numbers.push(...hits.map(({ number }) => number))
+    if (numbers.length >= PER_WORD || performance.now() > deadline) break
+  }
+  return numbers.slice(0, PER_WORD)
+}
+
+/** What some tickets say, of those that are in a scope: the index may know more than somebody may see. */
+const selectSaid = preparedByShape(
+  (dialect, { kind }: { kind: TicketScope['kind'] }) =>
+    (db, { numbers, user }: { numbers: string; user: string }) =>
+      db
+        .selectFrom(dialect.listed(numbers).as('listed'))
+        // In this order, so that no other tickets than these are looked at.
+        .crossJoin('tickets as t')
+        .select(['t.id', 't.number', 't.subject', 't.message', 't.state', 't.created_at'])
+        .whereRef('t.number', '=', 'listed.value')
+        .where('t.merged_into', 'is', null)
+        .$if(kind !== 'all', (query) =>
+          query.where(kind === 'requester' ? 't.requester_id' : 't.assignee_id', '=', user),
+        ),
+)

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verify } from '../../operations/verify/verify.ts'
+import { sendFile } from '../../testing/calls/files.ts'
+import { expectRefusal } from '../../testing/calls/expect-refusal.ts'
+import {
+  samplePicture,
+  startTestServer,
+  type TestServer,
+  type User,
+} from '../../testing/calls/test-server.ts'
+
+let testServer: TestServer
+let amara: User
+let ada: User
+let bea: User
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  ;[amara, ada, bea] = await Promise.all([
+    testServer.add('User', 'amara'),
+    testServer.add('SupportTeam', 'Ada'),
+    testServer.add('SupportTeam', 'Bea'),
+  ])
+})
+afterAll(() => testServer.stop())
+
+async function withMessages(): Promise<{ id: string; messages: { id: string; text: string }[] }> {
+  const id = await testServer.raise(amara)
+  await testServer.call('takeTicket', { body: { Ticketid: id } }, ada.token)
+  await testServer.call('postChat', { body: { ticketid: id, chat: 'My mouse bites too.' } }, amara.token)
+  await testServer.call('postChat', { body: { ticketid: id, chat: 'Does it?' } }, ada.token)
+  const picture = {
+    params: { ticketId: id },
+    image: await samplePicture(),
+    fields: { message: { text: '' } },
+  }
+  await testServer.call('postPicture', picture, amara.token)
+  const { answer } = await testServer.call('listMessages', { params: { ticketId: id } }, ada.token)
+  return { id, messages: answer.messages }
+}
+const split = (ticketId: string, messageId = '', subject = 'Mouse') =>
+  testServer.call('splitTicket', { params: { ticketId }, body: { messageId, subject } }, ada.token)
+const undo = (ticketId: string) =>
+  testServer.call('undoTicketChange', { params: { ticketId }, body: {} }, ada.token)
+const detailsOf = async (ticketId: string, by: User = ada) =>
+  (await testServer.call('getTicketDetails', { params: { ticketId } }, by.token)).answer
+const linksOf = async (ticketId: string) =>
+  (await testServer.call('listTicketLinks', { params: { ticketId } }, ada.token)).answer
+async function findsNothingWrong(): Promise<void> {
+  const lines: string[] = []
+  const place = { dataDir: testServer.dataDir, databaseUrl: testServer.databaseUrl }
+  expect(await verify(place, (line) => lines.push(line)), lines.join('\n')).toBe(0)
+}
+
+test('a message becomes a ticket of the same requester, linked both ways, and nothing moves', async () => {
+  const { id, messages } = await withMessages()
+  const { answer, status } = await split(id, messages[0]?.id)
+  expect(status).toBe(200)
+  expect(await detailsOf(answer.id, amara)).toMatchObject({
+    number: answer.number,
+    subject: 'Mouse',
+    message: 'My mouse bites too.',
+    state: 'Unassigned',
+    requester: { id: amara.id },
+    hasPicture: false,
+  })
+  expect(await linksOf(answer.id)).toMatchObject([{ relation: 'related', ticket: { id } }])
+  expect(await linksOf(id)).toMatchObject([{ relation: 'related', ticket: { id: answer.id } }])
+  const { answer: page } = await testServer.call('listMessages', { params: { ticketId: id } }, ada.token)
+  expect(page.messages).toHaveLength(3)
+  const withPicture = await split(id, messages[2]?.id, 'See the picture')
+  expect(await detailsOf(withPicture.answer.id)).toMatchObject({
+    hasPicture: true,
+    message: 'See the picture',
+  })
+  await findsNothingWrong()
+})
+
+test('only what the requester wrote, and still says, becomes a ticket', async () => {
+  const { id, messages } = await withMessages()
+  const asked = (messageId: string | undefined) => ({
+    params: { ticketId: id },
+    body: { messageId, subject: 'Mouse' },
+  })
+  await expectRefusal(testServer, 'splitTicket', asked(messages[1]?.id), ada, {
+    code: 'not_of_requester',
+    ticket: expect.anything(),
+  })
+  await expectRefusal(testServer, 'splitTicket', asked('none'), ada, { code: 'not_found' })
+  const other = await withMessages()
+  const elsewhere = asked(other.messages[0]?.id)
+  await expectRefusal(testServer, 'splitTicket', elsewhere, ada, { code: 'not_found' })
+})
+
+test('the split is taken back while the new ticket is untouched, and no later', async () => {
+  const { id, messages } = await withMessages()
+  const first = (await split(id, messages[0]?.id)).answer
+  await detailsOf(first.id)
+  expect((await undo(id)).status).toBe(200)
+  await expectRefusal(testServer, 'getTicketDetails', { params: { ticketId: first.id } }, ada, {
+    code: 'not_found',
+  })
+  expect(await linksOf(id)).toEqual([])
+  await findsNothingWrong()
+
+  const second = (await split(id, messages[0]?.id)).answer
+  expect(second.number).toBe(first.number + 1)
+  await testServer.call('takeTicket', { body: { Ticketid: second.id } }, bea.token)
+  expect((await undo(id)).status).toBe(409)
+  expect(await detailsOf(second.id)).toMatchObject({ assignee: { id: bea.id } })
+  await findsNothingWrong()
+})
+
+test('the files of a message come along, and those of one that is undone are not missed', async () => {
+  const { id } = await withMessages()
+  const { id: upload } = await sendFile(testServer, amara, 'trace.log', Buffer.from('08:30 bite'))
+  const params = { ticketId: id }
+  await testServer.call(
+    'postReply',
+    { params, body: { text: 'See here', seen: 3, files: [upload] } },
+    amara.token,
+  )
+  const { answer: page } = await testServer.call('listMessages', { params }, ada.token)
+  const { answer } = await split(id, page.messages.at(-1)?.id)
+  const listed = { params: { ticketId: answer.id } }
+  const { attachments } = (await testServer.call('listAttachments', listed, amara.token)).answer
+  expect(attachments).toMatchObject([{ name: 'trace.log', size: 10 }])
+  await findsNothingWrong()
+  expect((await undo(id)).status).toBe(200)
+  await findsNothingWrong()
+})

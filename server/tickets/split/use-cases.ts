@@ -1,0 +1,78 @@
+import type { UserActor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { newId } from '../../kernel/ids.ts'
+import { emptyEvents, record } from '../../kernel/event-log/record.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { aboutTicket } from '../ticket-conflicts.ts'
+import { holdVisibleTicket } from '../use-cases.ts'
+import type { TicketNumber } from '../queries-rows.ts'
+import type { UndoableEvent } from '../queue/undoable.ts'
+import type { Undoing } from '../queue/undoing.ts'
+
+const NO_PICTURE = { full: '', thumb: '' }
+/** Events that are emptied in one step. */
+const EVENTS = 100
+
+/**
+ * Makes a ticket of the same requester out of a message of theirs, with its picture and files, and links both. What staff wrote is not taken:
+ * a ticket says what its requester wrote.
+ */
+export async function splitTicket(
+  ctx: Context,
+  actor: UserActor,
+  { id, messageId, subject }: { id: string; messageId: string; subject: string },
+): Promise<TicketNumber> {
+  return ctx.store.write(async (tx) => {
+    const ticket = await holdVisibleTicket(tx, actor, id)
+    const said = await tx.chat.find(id, messageId)
+    if (!said) throw new Refusal('not_found')
+    if (said.author.id !== ticket.requester.id) throw aboutTicket('not_of_requester', ticket)
+    if (said.isRetracted || (said.text === '' && !said.picture)) throw aboutTicket('nothing_said', ticket)
+    const newTicketId = newId()
+    const createdAt = ctx.clock().toISOString()
+    await tx.tickets.insert({
+      id: newTicketId,
+      requesterId: ticket.requester.id,
+      subject,
+      message: said.text === '' ? subject : said.text,
+      occurredOn: said.postedAt.slice(0, 10),
+      occurredTime: '',
+      picture: said.picture ?? NO_PICTURE,
+      createdAt,
+    })
+    const files = (await tx.attachments.ofMessages([messageId])).get(messageId) ?? []
+    const copies = files.map((file) => ({ ...file, id: newId() }))
+    await tx.attachments.add({ ticketId: newTicketId }, copies, createdAt)
+    const made = await tx.tickets.find(newTicketId)
+    if (!made) throw new Error('A ticket that was just raised is gone.')
+    await tx.ticketLinks.insert({
+      id: newId(),
+      ticketId: ticket.id,
+      otherId: made.id,
+      kind: 'related',
+      createdBy: actor.id,
+      createdAt,
+    })
+    await record(ctx, tx, actor, { kind: 'ticket.raised', ticketId: made.id, data: {}, at: createdAt })
+    const from = { other: ticket.id, number: ticket.number }
+    await record(ctx, tx, actor, { kind: 'ticket.split_off', ticketId: made.id, data: from })
+    const into = { other: made.id, number: made.number }
+    await record(ctx, tx, actor, { kind: 'ticket.split', ticketId: ticket.id, data: into })
+    return { id: made.id, number: made.number }
+  })
+}
+
+/** The ticket that was made is gone again, if nobody has done anything with it but look at it. */
+export async function undoSplit(
+  { ctx, tx, actor, ticket }: Undoing,
+  event: Extract<UndoableEvent, { kind: 'ticket.split' }>,
+): Promise<number> {
+  const { other, number } = event.data
+  const made = await tx.tickets.find(other)
+  if (!made || (await tx.splits.isTouched(other))) throw aboutTicket('ticket_changed', ticket)
+  await tx.retention.removeTicket(other)
+  while ((await emptyEvents(ctx, tx, actor, { ticketId: other }, EVENTS)) > 0);
+  const data = { other, number }
+  await record(ctx, tx, actor, { kind: 'ticket.split_undone', ticketId: ticket.id, data })
+  return 1
+}

@@ -1,0 +1,63 @@
+import type { TicketDetails } from '../../../../api/models.ts'
+import { Modal, NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Modal.css'
+import { LINK_RELATIONS, LINK_WORDS, type LinkRelation } from '@support-desk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../../../../api/client.ts'
+import { toast } from '../../../../ui/feedback/toast.tsx'
+import { t } from '../../../../ui/language/t.ts'
+import { linksQuery } from '../../../tickets/shared/related/queries.ts'
+import { PickList } from '../pick/pick-list.tsx'
+import classes from './link-dialog.module.css'
+import { useTicketPicks } from './use-ticket-picks.ts'
+
+type Props = { ticket: TicketDetails; onClose: () => void }
+
+/** What this ticket is to another one. */
+export function LinkDialog({ ticket, onClose }: Props) {
+  const client = useQueryClient()
+  const [words, type] = useState('')
+  const [relation, setRelation] = useState<LinkRelation>('related')
+  const link = useMutation({
+    mutationFn: (otherId: string) =>
+      request('addTicketLink', { params: { ticketId: ticket.id }, body: { otherId, relation } }),
+    onSuccess: ({ ticket: other }) => {
+      onClose()
+      toast.success(t('Linked with ticket {number}.', { number: String(other.number) }))
+    },
+    onError: (error) => toast.failure(error.message),
+    onSettled: () => void client.invalidateQueries(linksQuery(ticket.id)),
+  })
+  const picks = useTicketPicks(words, ticket.id, ({ id }) => {
+    if (!link.isPending) link.mutate(id)
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Link ticket {number}', { number: String(ticket.number) })}
+      centered
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <NativeSelect
+        className={classes.relation}
+        label={t('This ticket is')}
+        value={relation}
+        data={LINK_RELATIONS.map((value) => ({ value, label: t(LINK_WORDS[value]) }))}
+        onChange={(event) => {
+          const chosen = LINK_RELATIONS.find((each) => each === event.currentTarget.value)
+          if (chosen) setRelation(chosen)
+        }}
+      />
+      <PickList
+        label={t('Number or words of a ticket')}
+        placeholder={t('Number or words of a ticket')}
+        words={words}
+        onType={type}
+        picks={picks}
+        nothing={words.trim() === '' ? t('Type a number or some words.') : t('No ticket has these words.')}
+      />
+    </Modal>
+  )
+}

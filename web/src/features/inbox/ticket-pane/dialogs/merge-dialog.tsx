@@ -1,0 +1,106 @@
+import type { TicketDetails } from '../../../../api/models.ts'
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Modal.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '../../../../ui/language/t.ts'
+import { ticketQuery } from '../../../tickets/queries.ts'
+import { PickList } from '../pick/pick-list.tsx'
+import { useTicketPicks } from './use-ticket-picks.ts'
+
+/** The ticket that another one goes on in, and who is shown and told what. */
+export type Merging = { id: string; number: number; share: boolean; tell: boolean }
+
+type Props = { ticket: TicketDetails; onMerge: (merging: Merging) => void; onClose: () => void }
+
+/** Which ticket this one goes on in; and then, who is told, and who is shown what. */
+export function MergeDialog({ ticket, onMerge, onClose }: Props) {
+  const [words, type] = useState('')
+  const [targetId, choose] = useState<string | null>(null)
+  const picks = useTicketPicks(words, ticket.id, ({ id }) => choose(id))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Merge ticket {number} into which one?', { number: String(ticket.number) })}
+      centered
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {targetId === null ? (
+        <PickList
+          label={t('Number or words of a ticket')}
+          placeholder={t('Number or words of a ticket')}
+          words={words}
+          onType={type}
+          picks={picks}
+          nothing={words.trim() === '' ? t('Type a number or some words.') : t('No ticket has these words.')}
+        />
+      ) : (
+        <Confirm
+          ticket={ticket}
+          targetId={targetId}
+          onBack={() => choose(null)}
+          onMerge={(merging) => {
+            onClose()
+            onMerge(merging)
+          }}
+        />
+      )}
+    </Modal>
+  )
+}
+
+type ConfirmProps = Omit<Props, 'onClose'> & { targetId: string; onBack: () => void }
+
+function Confirm({ ticket, targetId, onMerge, onBack }: ConfirmProps) {
+  const { data: target, error } = useQuery(ticketQuery(targetId))
+  const [share, setShare] = useState(false)
+  const [tell, setTell] = useState(false)
+  if (!target) return <p role="status">{error?.message ?? t('content is loading...')}</p>
+  const isOthers = target.requester.id !== ticket.requester.id
+  const names = { requester: ticket.requester.username, other: target.requester.username }
+  const merge = () => onMerge({ id: target.id, number: target.number, share: isOthers && share, tell })
+  return (
+    <Stack gap="sm">
+      <p>
+        {t('{subject} is solved, and goes on in #{number}: {into}. You can take it back.', {
+          subject: ticket.subject,
+          number: String(target.number),
+          into: target.subject,
+        })}
+      </p>
+      {isOthers && (
+        <>
+          <p>
+            {t(
+              '{requester} raised this one, {other} the other. Neither is shown what the other one says.',
+              names,
+            )}
+          </p>
+          <Checkbox
+            label={t('Show {requester} and {other} what is said in both', names)}
+            checked={share}
+            onChange={(event) => setShare(event.currentTarget.checked)}
+          />
+        </>
+      )}
+      <Checkbox
+        label={t('Tell {requester}', names)}
+        checked={tell}
+        onChange={(event) => setTell(event.currentTarget.checked)}
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onBack}>
+          {t('Choose another one')}
+        </Button>
+        <Button ref={focusNow} onClick={merge}>
+          {t('Merge')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const focusNow = (button: HTMLButtonElement | null) => button?.focus()

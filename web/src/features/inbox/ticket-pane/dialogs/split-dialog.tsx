@@ -1,0 +1,108 @@
+import type { ChatMessage, TicketDetails } from '../../../../api/models.ts'
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Modal.css'
+import { LIMITS } from '@support-desk/contract'
+import { IconMessage } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { request } from '../../../../api/client.ts'
+import { KEYS } from '../../../../api/keys.ts'
+import { t } from '../../../../ui/language/t.ts'
+import { useTimes } from '../../../../ui/text/times.ts'
+import { PickList } from '../pick/pick-list.tsx'
+
+/** The message that becomes a ticket, and its subject. */
+export type Splitting = { messageId: string; subject: string }
+
+type Props = { ticket: TicketDetails; onSplit: (splitting: Splitting) => void; onClose: () => void }
+
+/** Which message of the requester becomes a ticket of its own; and then, what that is about. */
+export function SplitDialog({ ticket, onSplit, onClose }: Props) {
+  const [words, type] = useState('')
+  const [message, choose] = useState<ChatMessage | null>(null)
+  const times = useTimes()
+  const { data } = useQuery({
+    queryKey: [...KEYS.chat(ticket.id), 'to-split'],
+    queryFn: ({ signal }) => request('listMessages', { params: { ticketId: ticket.id } }, { signal }),
+  })
+  const sought = words.trim().toLocaleLowerCase()
+  const picks = (data?.messages ?? [])
+    .filter((each) => each.author.id === ticket.requester.id && !each.isRetracted)
+    .filter(({ text }) => text.toLocaleLowerCase().includes(sought))
+    .toReversed()
+    .map((each) => ({
+      id: each.id,
+      label: each.text === '' ? t('A picture') : each.text,
+      detail: times.momentWithDay(each.postedAt),
+      icon: IconMessage,
+      isPerson: true,
+      act: () => choose(each),
+    }))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Make a ticket out of a message')}
+      centered
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {message ? (
+        <Subject
+          message={message}
+          onBack={() => choose(null)}
+          onDone={(subject) => {
+            onClose()
+            onSplit({ messageId: message.id, subject })
+          }}
+        />
+      ) : (
+        <PickList
+          label={t('Words of the message')}
+          placeholder={t('Words of the message')}
+          words={words}
+          onType={type}
+          picks={picks}
+          nothing={t('The requester has written no such message here.')}
+        />
+      )}
+    </Modal>
+  )
+}
+
+type SubjectProps = { message: ChatMessage; onDone: (subject: string) => void; onBack: () => void }
+
+function Subject({ message, onDone, onBack }: SubjectProps) {
+  const [subject, setSubject] = useState(firstLineOf(message.text))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (subject.trim() !== '') onDone(subject)
+  }
+  return (
+    <Stack component="form" gap="sm" onSubmit={submit}>
+      <TextInput
+        ref={focusNow}
+        label={t('Subject')}
+        description={t('The requester sees it above what they wrote.')}
+        maxLength={LIMITS.subject}
+        value={subject}
+        dir="auto"
+        onChange={(event) => setSubject(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onBack}>
+          {t('Choose another one')}
+        </Button>
+        <Button type="submit" disabled={subject.trim() === ''}>
+          {t('Make a ticket')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const focusNow = (field: HTMLInputElement | null) => field?.focus()
+
+/** More of a message would be no subject. */
+const LONGEST_PROPOSAL = 80
+
+const firstLineOf = (text: string): string => (text.split('\n')[0] ?? '').slice(0, LONGEST_PROPOSAL)

@@ -1,0 +1,31 @@
+import type { Ticket } from '../../../../api/models.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconTicket } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../../ui/language/t.ts'
+import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
+import { similarQuery, ticketChoicesQuery } from '../../../tickets/shared/related/queries.ts'
+import type { Pick } from '../pick/pick-list.tsx'
+
+/** How long nobody types before it is looked for. */
+const PAUSE_MS = 200
+
+type Choice = { id: string; number: number; subject: string; state: Ticket['state'] }
+
+/** Tickets by number or words; before anybody types, those that are about the same as the one that is open. */
+export function useTicketPicks(words: string, ticketId: string, choose: (ticket: Choice) => void): Pick[] {
+  const [q] = useDebouncedValue(words.trim(), PAUSE_MS)
+  const found = useQuery({ ...ticketChoicesQuery(q), enabled: q !== '' })
+  const similar = useQuery(similarQuery(ticketId))
+  const choices: readonly Choice[] = (q === '' ? similar.data : found.data) ?? []
+  return choices
+    .filter(({ id }) => id !== ticketId)
+    .map((choice) => ({
+      id: choice.id,
+      label: `#${choice.number} ${choice.subject}`,
+      detail: t(STATE_LOOKS[choice.state].word),
+      icon: IconTicket,
+      isPerson: true,
+      act: () => choose(choice),
+    }))
+}
