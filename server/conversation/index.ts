@@ -2,4 +2,6 @@
 export type { ChatMessage, NewMessage } from './message.ts'
 export { noteQueries } from './notes/queries.ts'
 export { toMessage, withAuthor } from './queries-messages.ts'
+export { addNote } from './notes/use-cases.ts'
+export { setWatch } from './watch/use-cases.ts'
 export { markRead, postMessage, postPicture } from './use-cases.ts'

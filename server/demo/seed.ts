@@ -2,6 +2,7 @@ import { type UserActor, userActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { DEFAULT_RATE_LIMITS } from '../kernel/rate-limits.ts'
 import { DEMO_PASSWORD, type DemoUser, REQUESTERS, SECOND_ADMIN, SUPPORT_MEMBERS, TEAMS } from './users.ts'
+import { talkAmongStaff } from './notes.ts'
 import type { DemoPictures } from './pictures.ts'
 import { seededRandom, type Random } from './random.ts'
 import { PLACES, STORIES, type Story } from './stories.ts'
@@ -36,6 +37,7 @@ export async function seedDemo(
     accessLog: { note: () => {}, onWaiting: () => () => {}, write: async () => {} },
   }
   const random = seededRandom(seed)
+  const ofNotes = seededRandom(seed + 1)
   const admin = await adminOf(past)
   const members = await Promise.all(SUPPORT_MEMBERS.map((member) => addMember(past, admin, member)))
   await join(past, admin, { ...SECOND_ADMIN, role: 'Admin' })
@@ -50,6 +52,8 @@ export async function seedDemo(
     const raisedAt = now
     const storyIndex = random.below(STORIES.length)
     const ticket = {
+      ofNotes,
+      colleagues: members,
       story: STORIES[storyIndex] as Story,
       screen: screens[storyIndex] as Buffer,
       chatPicture: chatPictures[storyIndex] ?? null,
@@ -73,6 +77,9 @@ type DemoTicket = {
   chatPicture: Buffer | null
   requester: UserActor
   member: UserActor
+  colleagues: readonly UserActor[]
+  /** What notes are chosen by, so that all else is the same with and without them. */
+  ofNotes: Random
   teamId: string | null
   age: number
 }
@@ -81,7 +88,7 @@ type DemoTicket = {
 async function liveThrough(
   ctx: Context,
   random: Random,
-  { story, screen, chatPicture, requester, member, teamId, age }: DemoTicket,
+  { story, screen, chatPicture, requester, member, colleagues, ofNotes, teamId, age }: DemoTicket,
   wait: (milliseconds: number) => void,
 ): Promise<void> {
   const occurred = new Date(ctx.clock().getTime() - (10 + random.below(300)) * MINUTE_MS).toISOString()
@@ -100,6 +107,7 @@ async function liveThrough(
   await takeTicket(ctx, member, { id })
   if (random.next() < 0.18 * (1.2 - age)) return
   await updateTicket(ctx, member, { id, to: 'Pending' })
+  await talkAmongStaff(ctx, ofNotes, { ticketId: id, member, colleagues })
   const isSolved = random.next() < age * 1.15
   const lines = isSolved ? story.chat : story.chat.slice(0, 1 + random.below(story.chat.length))
   for (const [index, line] of lines.entries()) {

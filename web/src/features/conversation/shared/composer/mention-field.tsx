@@ -15,7 +15,8 @@ type Props = {
   error: string | false
   ariaKey: string | undefined
   onChange: (text: string) => void
-  onMention: (mention: NamedMention) => void
+  /** Somebody was chosen: `text` names them. */
+  onMention: (mention: NamedMention, text: string) => void
   /** Keys that are nothing to the suggestions. */
   onKeyDown: (event: KeyboardEvent) => void
 }
@@ -44,8 +45,7 @@ export function MentionField({ field, value, error, ariaKey, onChange, onMention
     const next = withMention(value, draft, mention)
     // The caret has to be there before the next key is.
     flushSync(() => {
-      onMention(mention)
-      onChange(next.text)
+      onMention(mention, next.text)
       setDraft(null)
     })
     field.current?.focus()

@@ -60,7 +60,9 @@ export function useNote({ ticketId, accountId, onAdded }: Options) {
     isSending,
     refusal,
     type: (text: string) => change({ text }),
-    mention: (mention: NamedMention) => change({ mentions: JSON.stringify([...chosenIn(draft), mention]) }),
+    /** Takes somebody who was chosen, with the text that names them. */
+    mention: (mention: NamedMention, text: string) =>
+      change({ text, mentions: JSON.stringify([...chosenIn(draft), mention]) }),
     send,
   }
 }

@@ -1,0 +1,45 @@
+import type { UserActor } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
+import { addNote, setWatch } from '../conversation/index.ts'
+import type { Random } from './random.ts'
+
+/** One in so many tickets has notes. */
+const NOTED = 4
+
+/** What colleagues write to one another: a question that mentions somebody, and what they answer. */
+const EXCHANGES: readonly (readonly [question: string, answer: string])[] = [
+  [
+    'Seen this twice this week, always after the night update. Do you know more about it?',
+    'The update is rolled back tonight. I keep an eye on it.',
+  ],
+  [
+    'Their lesson begins at ten. Can you bring a spare one over if I do not make it?',
+    'On my way, the spare one stands in room 112.',
+  ],
+  ['Warranty runs out on Friday. Shall we order the part before that?', 'Ordered this morning, number 4471.'],
+  [
+    'They called as well and sound upset. A short word from you would help.',
+    'Talked to them, all is calm again.',
+  ],
+]
+
+type Talk = { ticketId: string; member: UserActor; colleagues: readonly UserActor[] }
+
+/** Lets whoever has a ticket ask a colleague about it in a note, who answers mostly, and follows it from then on. */
+export async function talkAmongStaff(
+  ctx: Context,
+  random: Random,
+  { ticketId, member, colleagues }: Talk,
+): Promise<void> {
+  if (random.below(NOTED) > 0) return
+  const colleague = random.pick(colleagues.filter(({ id }) => id !== member.id))
+  const [question, answer] = random.pick(EXCHANGES)
+  await addNote(ctx, member, {
+    ticketId,
+    text: `@${colleague.username} ${question}`,
+    mentions: [{ kind: 'person', id: colleague.id }],
+  })
+  if (random.next() < 0.3) return
+  await addNote(ctx, colleague, { ticketId, text: answer, mentions: [] })
+  await setWatch(ctx, colleague, { ticketId, about: ['messages', 'notes'] })
+}
