@@ -53,7 +53,7 @@ const shown = (page: Page): Promise<string[]> =>
     let group = ''
     return [...list.querySelectorAll('li[data-index]')].map((row) => {
       group = row.querySelector('h2')?.textContent ?? group
-      const number = /\d+/.exec(row.querySelector('[data-row-link]')?.textContent ?? '')?.[0]
+      const number = /\d+/.exec(row.querySelector('input')?.getAttribute('aria-label') ?? '')?.[0]
       const priority = /urgent|high|low/i.exec(row.querySelector('[id$="-marks"]')?.textContent ?? '')?.[0]
       return `${group}: ${number} ${priority?.toLowerCase() ?? 'normal'}`
     })

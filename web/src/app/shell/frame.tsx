@@ -1,4 +1,4 @@
-import { lazy, useEffect } from 'react'
+import { lazy, useEffect, useLayoutEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { listenToShortcuts } from '../../ui/keyboard/shortcuts.ts'
 import { useSession } from '../../ui/use-session.ts'
@@ -31,6 +31,11 @@ export function Frame() {
   const session = stored?.requiredAction ? null : stored
   const panels = usePanels()
   const hasPanes = useHasPanes()
+  // A selector that looks into the page would be asked anew after each change of it.
+  useLayoutEffect(
+    () => void document.documentElement.toggleAttribute('data-fills-page', hasPanes),
+    [hasPanes],
+  )
   useEffect(listenToShortcuts, [])
   const isIn = session !== null
   // What waits for the cache is on its way beside it.
@@ -41,7 +46,7 @@ export function Frame() {
         {t('Skip to the content')}
       </a>
       <Header panels={panels} />
-      <div className={classes.columns}>
+      <div className={classes.columns} data-fills-page={hasPanes || undefined}>
         {session && (
           <WithCache fallback={<div className={classes.menuPlace} />}>
             <SideMenu role={session.role} />
