@@ -23,7 +23,10 @@ const WIDTHS = '1440,1280,1024,375'
 /** So often every subject is raised. */
 const ROUNDS = 37
 const FOLDER = join(import.meta.dirname, '../shots')
-const README_PICTURE = { place: 'support-ticket', path: join(import.meta.dirname, '../docs/screenshot.png') }
+const README_PICTURE = {
+  place: 'support-inbox-ticket',
+  path: join(import.meta.dirname, '../docs/screenshot.png'),
+}
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,

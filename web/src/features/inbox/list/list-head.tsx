@@ -52,28 +52,30 @@ export function ListHead(props: Props) {
           {title}
         </h1>
         {count !== undefined && <span className={classes.count}>{count}</span>}
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <button
-              type="button"
-              className={classes.order}
-              aria-label={t('Order: {order}', { order: t(ORDER_WORDS[order]) })}
-            >
-              <span className={classes.orderWord}>{t(ORDER_WORDS[order])}</span>
-              <IconArrowsSort size={16} stroke={1.7} aria-hidden />
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {ORDERS.map((each) => (
-              <Choice
-                key={each}
-                isOn={each === order}
-                label={t(ORDER_WORDS[each])}
-                onChoose={() => onOrder(each)}
-              />
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <div className={classes.orderRoom}>
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <button
+                type="button"
+                className={classes.order}
+                aria-label={t('Order: {order}', { order: t(ORDER_WORDS[order]) })}
+              >
+                <span className={classes.orderWord}>{t(ORDER_WORDS[order])}</span>
+                <IconArrowsSort size={16} stroke={1.7} aria-hidden />
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {ORDERS.map((each) => (
+                <Choice
+                  key={each}
+                  isOn={each === order}
+                  label={t(ORDER_WORDS[each])}
+                  onChoose={() => onOrder(each)}
+                />
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </div>
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
             <ActionIcon
