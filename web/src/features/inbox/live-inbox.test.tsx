@@ -1,4 +1,4 @@
-import { LIVE_NUMBER_HEADER } from '@support-desk/contract'
+import { LIVE_CLOSE, LIVE_NUMBER_HEADER, type LiveEvent } from '@support-desk/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -14,7 +14,7 @@ const ticket = (number: number, more: Partial<QueueRow> = {}) =>
 
 /** An inbox on a live connection, and what its server has. */
 function openInbox(path: string, rows: readonly QueueRow[]) {
-  const server = { rows: [...rows], number: 100, pages: 50 }
+  const server = { rows: [...rows], number: 100, pages: 50, events: [] as LiveEvent[] }
   const sockets = fakeSockets()
   const answer = (body: unknown, link?: string) => ({
     body,
@@ -37,7 +37,7 @@ function openInbox(path: string, rows: readonly QueueRow[]) {
       const ids = new URL(url).searchParams.get('ids')?.split(',')
       return answer(server.rows.filter(({ id }) => ids?.includes(id)))
     },
-    [route('listEvents')]: () => answer({ events: [], upTo: server.number, startOver: false }),
+    [route('listEvents')]: () => answer({ events: server.events, upTo: server.number, startOver: false }),
   }
   const app = renderApp(path, network, sessionOf('SupportTeam'))
   const count = (name: 'listQueue' | 'listQueueRows'): number =>
@@ -192,4 +192,18 @@ test('a change heard of while rows are on their way is not lost', async () => {
   release()
   await waitFor(() => expect(count('listQueueRows')).toBe(2))
   await waitFor(() => expect(shown()).toEqual(['10', '20']))
+})
+
+test('where there is no connection any more, the list is loaded again after events', async () => {
+  const { count, goLive, server } = openInbox('/inbox', [ticket(10)])
+  await screen.findByRole('link', { name: /Matter 10$/ })
+  const socket = await goLive()
+  const before = count('listQueue')
+  server.rows.push(ticket(20))
+  server.number += 1
+  const { number } = server
+  server.events = [{ number, kind: 'ticket.turn_changed', ticketId: 'q20', actorId: null, userId: null }]
+  act(() => socket.drop(LIVE_CLOSE.badMessage))
+  await screen.findByRole('link', { name: /Matter 20$/ })
+  expect(count('listQueue')).toBe(before + 1)
 })
