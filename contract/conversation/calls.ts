@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call, id, optional, required, UPLOAD_ERRORS } from '../call.ts'
 import { filesToAttach } from '../files/calls.ts'
-import { messageDocument, NOTHING_WRITTEN } from '../documents/message-document.ts'
+import { filesIn } from '../documents/find.ts'
+import { messageDocument, NO_SUCH_FILE, NOTHING_WRITTEN } from '../documents/message-document.ts'
 import { LIMITS } from '../limits.ts'
 import { TEXTS } from '../texts.ts'
 import { PICTURE_SIZES, ROLES, TICKET_STATES } from '../words.ts'
@@ -83,6 +84,9 @@ export const chatCalls = {
         anyway,
       })
       .superRefine(({ text, document, files }, { addIssue }) => {
+        const shown = document ? filesIn(document) : []
+        if (shown.some((file) => !files.includes(file)))
+          addIssue({ code: 'custom', path: ['document'], message: NO_SUCH_FILE })
         const isWritten =
           files.length > 0 ||
           document !== undefined ||
@@ -104,7 +108,10 @@ export const chatCalls = {
       fields: {
         message: z.object({
           text: optional(LIMITS.chatMessage),
-          document: messageDocument.optional().describe('From staff, in place of `text`.'),
+          document: messageDocument
+            .refine((document) => filesIn(document).length === 0, NO_SUCH_FILE)
+            .optional()
+            .describe('From staff, in place of `text`.'),
           key: messageKey,
           seen: seen.optional(),
           anyway,

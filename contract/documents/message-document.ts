@@ -8,6 +8,8 @@ import { richDocument } from './schema.ts'
 
 /** A message has to say something. */
 export const NOTHING_WRITTEN = message('Please write a message.')
+/** What a document shows has to come with it. */
+export const NO_SUCH_FILE = message('A picture in the text is not among the files of the message.')
 const NOT_FILLED = message('A placeholder has no words yet. Please fill it in first.')
 const NO_MENTIONS = message('People and teams can be mentioned in notes alone.')
 

@@ -80,6 +80,11 @@ describe('a formatted reply', () => {
     ['a placeholder', SAMPLE_DOCUMENTS['things of a desk']?.document, 'document'],
     ['a link to a script', link('javascript:alert(1)'), 'document.blocks.0.content.0.link'],
     ['nothing', documentOfText('  '), 'document'],
+    [
+      'a picture that does not come with it',
+      { version: 1, blocks: [{ kind: 'image', file: 'elsewhere', name: 'a.png' }] },
+      'document',
+    ],
     ['too much', documentOfText('x'.repeat(LIMITS.chatMessage + 1)), 'document'],
     ['5,000 quotes inside each other', deep(5000), 'document'],
     ['10,000 levels', JSON.parse('['.repeat(10_000) + ']'.repeat(10_000)), 'document'],

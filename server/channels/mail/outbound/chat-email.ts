@@ -52,10 +52,13 @@ const asHtml = (each: UnseenMessage, { time, text }: Writing): string =>
   `${escapeHtml(each.author)}</bdi></strong> &middot; ${escapeHtml(time(each.postedAt))}</p>` +
   `${bodyOf(each, text(PICTURE))}</div>`
 
-const bodyOf = (each: UnseenMessage, picture: string): string =>
-  each.document
-    ? htmlOfDocument(each.document)
-    : `<p dir="auto" style="margin:0;overflow-wrap:anywhere">${linesOf(each, picture).map(escapeHtml).join('<br>')}</p>`
+function bodyOf(each: UnseenMessage, picture: string): string {
+  if (!each.document) return plainBody(linesOf(each, picture))
+  return `${each.hasPicture ? plainBody([picture]) : ''}${htmlOfDocument(each.document)}`
+}
+
+const plainBody = (lines: readonly string[]): string =>
+  `<p dir="auto" style="margin:0;overflow-wrap:anywhere">${lines.map(escapeHtml).join('<br>')}</p>`
 
 const linesOf = ({ text, hasPicture }: UnseenMessage, picture: string): string[] => [
   ...(hasPicture ? [picture] : []),

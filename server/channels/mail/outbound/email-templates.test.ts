@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SAMPLE_DOCUMENTS } from '@support-desk/contract/documents/samples'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEmlSender } from './eml.ts'
 import { createEmailTemplates } from './email-templates.ts'
@@ -86,6 +87,14 @@ describe('an email about a ticket', () => {
     expect(text).toContain('  Sent a picture.')
     expect(html).toContain('First line<br>second line')
     expect(html).not.toContain('Bo <b>')
+  })
+
+  it('shows formatted messages as they were written, and as text where there is no HTML', () => {
+    const { document, text: written } = SAMPLE_DOCUMENTS['lists'] ?? { document: null, text: '' }
+    const messages = [{ ...message(3, written, true), document }]
+    const { text, html } = render({ kind: 'chat', ticket, messages, hasEarlier: false })
+    expect(text).toContain('  Sent a picture.\n  Steps:\n  \n  1. Unplug it\n     - the lamp')
+    expect(html).toMatch(/Sent a picture\.<\/p><div [^>]*><p [^>]*>Steps:<\/p><ol /)
   })
 
   it('keeps what users wrote harmless', () => {

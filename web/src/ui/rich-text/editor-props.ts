@@ -8,7 +8,11 @@ export type RichEditorActions = {
   /** Puts a document where the cursor is. */
   insert(document: RichDocument): void
   hasFocus(): boolean
+  /** Puts a mention in the place of what is being written of one. */
+  mention(mention: MentionChosen): void
 }
+
+type MentionChosen = { kind: 'person' | 'team'; id: string; name: string }
 
 /** What an editor is given. */
 export type RichEditorProps = {
@@ -26,6 +30,12 @@ export type RichEditorProps = {
   onEscape?: () => void
   onFocus?: () => void
   actionsRef?: Ref<RichEditorActions>
+  /** Where people can be mentioned: told what follows the `@` that one is writing; null where one writes none. */
+  onMentionDraft?: (beginning: string | null) => void
+  /** Takes a key before the editor does; true where it meant something. */
+  onKey?: (event: KeyboardEvent) => boolean
+  /** What says where the suggestions of the field are. */
+  aria?: Record<`aria-${string}`, string>
   /** What is wrong with what is written. */
   error?: string | undefined
 }

@@ -175,6 +175,30 @@ test('a link leads to a page or an address, and nowhere else', async () => {
   ])
 })
 
+test('what follows an @ is told, a key can choose, and the mention stands in its place', async () => {
+  const onMentionDraft = vi.fn<(beginning: string | null) => void>()
+  const onKey = vi.fn(({ key }: KeyboardEvent) => key === 'Enter')
+  const field = await open(EMPTY, { onMentionDraft, onKey })
+  paste(field, { 'text/plain': 'ask @ad' })
+  expect(onMentionDraft).toHaveBeenLastCalledWith('ad')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onKey).toHaveBeenCalledTimes(2)
+  act(() => actions.current?.mention({ kind: 'person', id: 'p1', name: 'Ada' }))
+  expect(written.blocks).toEqual([
+    {
+      kind: 'paragraph',
+      content: [
+        { kind: 'text', text: 'ask ' },
+        { kind: 'mention', of: 'person', id: 'p1', name: 'Ada' },
+        { kind: 'text', text: ' ' },
+      ],
+    },
+  ])
+  expect(onMentionDraft).toHaveBeenLastCalledWith(null)
+  paste(field, { 'text/plain': 'a@b' })
+  expect(onMentionDraft).toHaveBeenLastCalledWith(null)
+})
+
 test('a document is put where the cursor is', async () => {
   await open(documentOfText('Hello'))
   act(() => actions.current?.insert(documentOfText('there')))

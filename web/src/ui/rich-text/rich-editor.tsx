@@ -61,6 +61,10 @@ function PlainEditor({
       focus: () => field.current?.focus(),
       insert: (document) => onChange({ version: 1, blocks: [...value.blocks, ...document.blocks] }),
       hasFocus: () => document.activeElement === field.current,
+      mention: ({ kind, id, name }) => {
+        const content = [{ kind: 'mention' as const, of: kind, id, name }]
+        onChange({ version: 1, blocks: [...value.blocks, { kind: 'paragraph', content }] })
+      },
     }),
     [value, onChange],
   )

@@ -8,6 +8,7 @@ import { fromEditor, toEditor } from './conversion.ts'
 import classes from './editor.module.css'
 import { EDITOR_EXTENSIONS } from './extensions.ts'
 import { isSending } from './keys.ts'
+import { mentionDraft } from './mention-draft.ts'
 import { Toolbar } from './toolbar.tsx'
 
 /** The editor itself, which is loaded when it is needed first. */
@@ -22,6 +23,9 @@ export function DocumentEditor({
   onEscape,
   onFocus,
   actionsRef,
+  onMentionDraft,
+  onKey,
+  aria,
   wasTyping,
   error,
 }: RichEditorProps & { wasTyping: () => boolean }) {
@@ -33,8 +37,13 @@ export function DocumentEditor({
     held.current = fromEditor(editor.getJSON())
     onChange(held.current)
   })
+  const look = useEffectEvent((editor: Editor) => onMentionDraft?.(mentionDraft(editor)?.beginning ?? null))
   const pressed = useEffectEvent((event: KeyboardEvent, editor: Editor | null): boolean => {
     if (event.isComposing || event.keyCode === IME_KEY) return false
+    if (onKey?.(event)) {
+      event.stopPropagation()
+      return true
+    }
     if (event.key === 'Escape' && onEscape) {
       onEscape()
       event.stopPropagation()
@@ -56,6 +65,8 @@ export function DocumentEditor({
     // Each control asks for what it shows.
     shouldRerenderOnTransaction: false,
     onUpdate: ({ editor: changed }) => change(changed),
+    onTransaction: ({ editor: changed }) => look(changed),
+    onBlur: () => onMentionDraft?.(null),
     onFocus: () => onFocus?.(),
     editorProps: {
       attributes: {
@@ -63,6 +74,7 @@ export function DocumentEditor({
         'aria-multiline': 'true',
         'aria-label': label,
         'aria-placeholder': placeholder,
+        ...aria,
         ...(ariaKey !== undefined && { 'aria-keyshortcuts': ariaKey }),
         ...(error !== undefined && { 'aria-invalid': 'true', 'aria-describedby': problem }),
       },
@@ -97,6 +109,14 @@ export function DocumentEditor({
           .insertContent(toEditor(document).content ?? [])
           .run(),
       hasFocus: () => editor.isFocused,
+      mention: ({ kind, id, name }) => {
+        const { from, to } = mentionDraft(editor) ?? editor.state.selection
+        const content = [
+          { type: 'mention', attrs: { of: kind, id, name } },
+          { type: 'text', text: ' ' },
+        ]
+        editor.chain().focus().insertContentAt({ from, to }, content).run()
+      },
     }),
     [editor],
   )
