@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { call, id, required } from '../call.ts'
+import { call, id, optional } from '../call.ts'
+import { noteDocument, WRITE_NOTE } from '../documents/message-document.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { timelineEntry } from '../tickets/timeline-entry.ts'
@@ -65,15 +66,23 @@ export const noteCalls = {
     who: STAFF_ROLES,
     requestKey: 'key',
     params: ticketParams,
-    body: z.object({
-      text: required(message('Please write a note.'), LIMITS.note),
-      key: messageKey,
-      mentions: z
-        .array(mention)
-        .max(LIMITS.mentions, message('A note mentions at most {maximum} people and teams.'))
-        .default([])
-        .describe('Who is told of it.'),
-    }),
+    body: z
+      .object({
+        text: optional(LIMITS.note).describe('What is written; not needed with a document.'),
+        document: noteDocument
+          .optional()
+          .describe('In place of `text`: what is written with its formatting and its mentions.'),
+        key: messageKey,
+        mentions: z
+          .array(mention)
+          .max(LIMITS.mentions, message('A note mentions at most {maximum} people and teams.'))
+          .default([])
+          .describe('Who is told of it; with a document those whom that mentions.'),
+      })
+      .superRefine(({ text, document }, { addIssue }) => {
+        if (document === undefined && text.trim() === '')
+          addIssue({ code: 'custom', path: ['text'], message: WRITE_NOTE })
+      }),
     answer: z.object({ id: z.string(), number: z.number().int() }),
     errors: ['validation', 'not_found', 'may_not_see_ticket', 'team_gone'],
   }),

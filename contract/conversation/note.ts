@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '../call.ts'
+import { richDocument } from '../documents/schema.ts'
 import { ROLES } from '../words.ts'
 
 /** Who can be mentioned in a note. */
@@ -23,6 +24,9 @@ export const note = z.object({
   number: z.number().int().describe('Position among the notes of the ticket, from 1; never changes.'),
   author: z.object({ id: z.string(), username: z.string(), role: z.enum(ROLES) }),
   text: z.string().describe('Empty where its author took it back, or where it was kept for long enough.'),
+  document: richDocument
+    .nullable()
+    .describe('The same as it was formatted; null where it is plain text alone.'),
   writtenAt: z.string().describe('ISO 8601 in UTC.'),
   isOwn: z.boolean().describe('Whether the actor wrote it.'),
   key: z.string().nullable().describe('The key that its author sent it with; null for those of others.'),

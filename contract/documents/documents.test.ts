@@ -95,8 +95,8 @@ describe('a document', () => {
     expect(placeholdersIn(document)).toEqual(['requester.firstName', 'ticket.number'])
     expect(filesIn(document)).toEqual(['file-1'])
     expect(mentionsIn(document)).toEqual([
-      { kind: 'person', id: 'person-1' },
-      { kind: 'team', id: 'team-1' },
+      { kind: 'person', id: 'person-1', name: 'Ada <b>' },
+      { kind: 'team', id: 'team-1', name: 'Network' },
     ])
   })
 })

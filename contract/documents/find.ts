@@ -1,10 +1,14 @@
 import type { DocumentBlock, DocumentInline, RichDocument } from './document.ts'
 
+type NamedMention = { kind: 'person' | 'team'; id: string; name: string }
+
 /** Whom a document mentions, each once. */
-export function mentionsIn(document: RichDocument): { kind: 'person' | 'team'; id: string }[] {
-  const found = new Map<string, { kind: 'person' | 'team'; id: string }>()
+export function mentionsIn(document: RichDocument): NamedMention[] {
+  const found = new Map<string, NamedMention>()
   for (const inline of inlinesOf(document.blocks)) {
-    if (inline.kind === 'mention') found.set(`${inline.of} ${inline.id}`, { kind: inline.of, id: inline.id })
+    if (inline.kind !== 'mention') continue
+    const { of: kind, id, name } = inline
+    if (!found.has(`${kind} ${id}`)) found.set(`${kind} ${id}`, { kind, id, name })
   }
   return [...found.values()]
 }

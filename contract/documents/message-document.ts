@@ -2,22 +2,40 @@ import type { z } from 'zod'
 import { required } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
-import { mentionsIn, placeholdersIn } from './find.ts'
+import type { RichDocument } from './document.ts'
+import { filesIn, mentionsIn, placeholdersIn } from './find.ts'
 import { plainTextOf } from './plain-text.ts'
 import { richDocument } from './schema.ts'
 
-/** A message has to say something. */
+/** A message has to say something, and so has a note. */
 export const NOTHING_WRITTEN = message('Please write a message.')
 /** What a document shows has to come with it. */
 export const NO_SUCH_FILE = message('A picture in the text is not among the files of the message.')
 const NOT_FILLED = message('A placeholder has no words yet. Please fill it in first.')
 const NO_MENTIONS = message('People and teams can be mentioned in notes alone.')
 
-/** A document that is sent to a requester: as text it is no longer than a message, and nothing in it is left to be filled. */
-export const messageDocument = richDocument.superRefine((document, { addIssue }) => {
-  const say = (text: string) => addIssue({ code: 'custom', message: text })
-  if (placeholdersIn(document).length > 0) say(NOT_FILLED)
+export const WRITE_NOTE = message('Please write a note.')
+const TOO_MANY_MENTIONS = message('A note mentions at most {maximum} people and teams.')
+
+type Say = (text: string, more?: { maximum: number }) => void
+
+/** A document that is kept: it says something, as text no more than there is room for, and nothing in it is left to be filled. */
+const writtenDocument = (room: number, nothing: string, check: (document: RichDocument, say: Say) => void) =>
+  richDocument.superRefine((document, { addIssue }) => {
+    const say: Say = (text, more) => addIssue({ code: 'custom', message: text, ...more })
+    if (placeholdersIn(document).length > 0) say(NOT_FILLED)
+    check(document, say)
+    const { error } = required(nothing, room).safeParse(plainTextOf(document))
+    for (const issue of error?.issues ?? []) addIssue({ ...issue } as z.core.$ZodRawIssue)
+  })
+
+/** A document that is sent to a requester: only notes mention anybody. */
+export const messageDocument = writtenDocument(LIMITS.chatMessage, NOTHING_WRITTEN, (document, say) => {
   if (mentionsIn(document).length > 0) say(NO_MENTIONS)
-  const { error } = required(NOTHING_WRITTEN, LIMITS.chatMessage).safeParse(plainTextOf(document))
-  for (const issue of error?.issues ?? []) addIssue({ ...issue } as z.core.$ZodRawIssue)
+})
+
+/** A document that staff write to one another. */
+export const noteDocument = writtenDocument(LIMITS.note, WRITE_NOTE, (document, say) => {
+  if (mentionsIn(document).length > LIMITS.mentions) say(TOO_MANY_MENTIONS, { maximum: LIMITS.mentions })
+  if (filesIn(document).length > 0) say(NO_SUCH_FILE)
 })

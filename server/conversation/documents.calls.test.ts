@@ -7,11 +7,16 @@ import { startTestServer, type TestServer, type User } from '../testing/calls/te
 let testServer: TestServer
 let user: User
 let ada: User
+let dana: User
 let ticketId: string
 
 beforeAll(async () => {
   testServer = await startTestServer()
-  ;[user, ada] = await Promise.all([testServer.add('User', 'amara'), testServer.add('SupportTeam', 'Ada')])
+  ;[user, ada, dana] = await Promise.all([
+    testServer.add('User', 'amara'),
+    testServer.add('SupportTeam', 'Ada'),
+    testServer.add('Admin', 'Dana'),
+  ])
 })
 afterAll(() => testServer.stop())
 beforeEach(async () => {
@@ -106,6 +111,62 @@ describe('a formatted reply', () => {
       const input = { params: { ticketId }, body: { text, seen: 0 } }
       await expectRefusal(testServer, 'postReply', input, ada, { code: 'validation', field: 'text' })
     }
+  })
+})
+
+describe('a formatted note', () => {
+  const mentioning = (id: string): RichDocument => ({
+    version: 1,
+    blocks: [
+      {
+        kind: 'paragraph',
+        content: [
+          { kind: 'mention', of: 'person', id, name: 'Ada' },
+          { kind: 'text', text: ', look at ' },
+          { kind: 'text', text: 'this', code: true },
+        ],
+      },
+    ],
+  })
+  const addNote = (document: unknown) =>
+    testServer.call('addNote', { params: { ticketId }, body: { document } as never }, dana.token)
+  const entriesOf = async (reader: User) =>
+    (await testServer.call('getConversation', { params: { ticketId } }, reader.token)).answer.entries
+  const notes = async (reader: User) => (await entriesOf(reader)).flatMap(({ note }) => note ?? [])
+
+  test('is read as it was written by the staff, tells whom it mentions, and never reaches the requester', async () => {
+    await addNote(mentioning(ada.id))
+    expect(await notes(ada)).toMatchObject([
+      {
+        text: '@Ada, look at this',
+        document: mentioning(ada.id),
+        mentions: [{ kind: 'person', id: ada.id, name: 'Ada' }],
+      },
+    ])
+    const { Notification: told } = (await testServer.call('listNotifications', {}, ada.token)).answer
+    expect(told.some(({ alerts }) => alerts.includes('Dana'))).toBe(true)
+    expect(JSON.stringify(await entriesOf(user))).not.toContain('look at')
+  })
+
+  test('loses its formatting with its words when it is taken back', async () => {
+    await addNote(mentioning(ada.id))
+    const [note] = await notes(dana)
+    const params = { ticketId, noteId: note?.id ?? '' }
+    await testServer.call('takeNoteBack', { params }, dana.token)
+    expect(await notes(ada)).toMatchObject([{ text: '', document: null, isTakenBack: true }])
+  })
+
+  test('that mentions who may not see the ticket, or shows a file, or has a placeholder, is refused', async () => {
+    const refuse = (document: unknown, code: 'validation' | 'may_not_see_ticket') =>
+      expectRefusal(testServer, 'addNote', { params: { ticketId }, body: { document } as never }, dana, {
+        code,
+        field: code === 'validation' ? 'document' : 'mentions',
+      })
+    await refuse(mentioning(user.id), 'may_not_see_ticket')
+    await refuse(SAMPLE_DOCUMENTS['things of a desk']?.document, 'validation')
+    await refuse({ version: 1, blocks: [{ kind: 'image', file: 'f', name: 'a.png' }] }, 'validation')
+    await refuse(documentOfText(' '), 'validation')
+    expect(await notes(dana)).toEqual([])
   })
 })
 

@@ -140,8 +140,8 @@ export async function* exportedNotes({ ctx, user }: Exporting): AsyncGenerator<u
 export async function* exportedStaffNotes({ ctx, user }: Exporting): AsyncGenerator<unknown> {
   for (let after = ''; ;) {
     const notes = await ctx.store.notes.by(user.id, after, MESSAGES)
-    for (const { ticketId, number, text, writtenAt, isTakenBack } of notes)
-      yield { ticket: ticketId, number, at: writtenAt, text, isTakenBack }
+    for (const { ticketId, number, text, document, writtenAt, isTakenBack } of notes)
+      yield { ticket: ticketId, number, at: writtenAt, text, formatted: document ?? undefined, isTakenBack }
     const last = notes.at(-1)
     if (!last) return
     after = last.id

@@ -1,4 +1,4 @@
-import type { Mention, NamedMention, Role } from '@support-desk/contract'
+import type { Mention, NamedMention, RichDocument, Role } from '@support-desk/contract'
 import type { UserName } from '../../kernel/actor.ts'
 
 /** What somebody of the staff wrote about a ticket. */
@@ -9,6 +9,8 @@ export type Note = {
   number: number
   author: UserName & { role: Role }
   text: string
+  /** The same with its formatting; null where it has none. */
+  document: RichDocument | null
   writtenAt: string
   key: string | null
   isTakenBack: boolean
@@ -20,6 +22,7 @@ export type NewNote = {
   ticketId: string
   authorId: string
   text: string
+  document?: RichDocument | null
   writtenAt: string
   key: string | null
   mentions: readonly Mention[]

@@ -4,7 +4,18 @@ import type { Note } from './note.ts'
 
 /** A note for somebody of the staff. */
 export const presentNote = (note: Note, reader: UserActor): NoteOnWire => {
-  const { id, number, author, text, writtenAt, key, isTakenBack, mentions } = note
+  const { id, number, author, text, document, writtenAt, key, isTakenBack, mentions } = note
   const isOwn = author.id === reader.id
-  return { id, number, author, text, writtenAt, isOwn, key: isOwn ? key : null, isTakenBack, mentions }
+  return {
+    id,
+    number,
+    author,
+    text,
+    document,
+    writtenAt,
+    isOwn,
+    key: isOwn ? key : null,
+    isTakenBack,
+    mentions,
+  }
 }

@@ -1,6 +1,7 @@
 import type { NamedMention, Role } from '@support-desk/contract'
 import type { Db } from '../../database/dialect.ts'
 import { prepared } from '../../database/prepared.ts'
+import { documentOf } from '../queries-messages.ts'
 import type { NewNote, Note } from './note.ts'
 
 const withAuthor = (db: Db) =>
@@ -45,6 +46,7 @@ type Row = {
   number: number
   author_id: string
   text: string
+  document: string | null
   written_at: string
   client_key: string | null
   taken_back_at: string | null
@@ -80,7 +82,16 @@ export const noteQueries = (db: Db) => ({
   },
 
   /** Adds a note to a ticket that is held, and gives its number. */
-  async insert({ id, ticketId, authorId, text, writtenAt, key, mentions }: NewNote): Promise<number> {
+  async insert({
+    id,
+    ticketId,
+    authorId,
+    text,
+    document = null,
+    writtenAt,
+    key,
+    mentions,
+  }: NewNote): Promise<number> {
     const [latest] = (await selectLatest(db, { ticketId })).rows
     const number = (latest?.number ?? 0) + 1
     await db
@@ -91,6 +102,7 @@ export const noteQueries = (db: Db) => ({
         number,
         author_id: authorId,
         text,
+        document: document && JSON.stringify(document),
         written_at: writtenAt,
         client_key: key,
       })
@@ -176,6 +188,7 @@ const toNote = (row: Row, mentions: NamedMention[]): Note => ({
   number: row.number,
   author: { id: row.author_id, username: row.username, role: row.role },
   text: row.text,
+  document: documentOf(row.document),
   writtenAt: row.written_at,
   key: row.client_key,
   isTakenBack: row.taken_back_at !== null,

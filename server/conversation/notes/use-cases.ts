@@ -1,4 +1,4 @@
-import { type Mention, message, words } from '@support-desk/contract'
+import { type Mention, mentionsIn, message, type RichDocument, words } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -6,10 +6,18 @@ import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { holdVisibleTicket, obstacleTo } from '../../tickets/index.ts'
+import { writtenBy } from '../written.ts'
 import { reachedBy } from './mentions.ts'
 
 /** With the same `key`, the same author writes the same note: however often it is sent, it is there once. */
-type NoteDraft = { ticketId: string; text: string; key?: string | undefined; mentions: readonly Mention[] }
+type NoteDraft = {
+  ticketId: string
+  text: string
+  /** In place of the text and the mentions. */
+  document?: RichDocument | undefined
+  key?: string | undefined
+  mentions: readonly Mention[]
+}
 
 type Added = { id: string; number: number }
 
@@ -17,21 +25,23 @@ type Added = { id: string; number: number }
 export async function addNote(
   ctx: Context,
   actor: UserActor,
-  { ticketId, text, key, mentions }: NoteDraft,
+  { ticketId, key, mentions, ...draft }: NoteDraft,
 ): Promise<Added> {
+  const { text, document } = writtenBy(actor, draft)
   return ctx.store.write(async (tx) => {
     const ticket = await holdVisibleTicket(tx, actor, ticketId)
     const earlier = await findWritten(tx, actor, ticketId, key)
     if (earlier !== null) return earlier
     const obstacle = obstacleTo('addNote', actor, ticket)
     if (obstacle !== null) throw new Refusal(obstacle)
-    const reached = await reachedBy(tx, ticket, mentions)
+    const reached = await reachedBy(tx, ticket, draft.document ? mentionsIn(draft.document) : mentions)
     const id = newId()
     const number = await tx.notes.insert({
       id,
       ticketId,
       authorId: actor.id,
       text,
+      document,
       writtenAt: ctx.clock().toISOString(),
       key: key ?? null,
       mentions: reached.mentions,

@@ -84,6 +84,7 @@ export const sampleNote = (text: string, more: Partial<Note> = {}): Note => ({
   number: 1,
   author: { id: 's1', username: 'sam', role: 'SupportTeam' },
   text,
+  document: null,
   writtenAt: '2026-01-06T10:00:00.000Z',
   isOwn: false,
   key: null,

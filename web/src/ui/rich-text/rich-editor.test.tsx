@@ -177,7 +177,7 @@ test('a link leads to a page or an address, and nowhere else', async () => {
 
 test('what follows an @ is told, a key can choose, and the mention stands in its place', async () => {
   const onMentionDraft = vi.fn<(beginning: string | null) => void>()
-  const onKey = vi.fn(({ key }: KeyboardEvent) => key === 'Enter')
+  const onKey = vi.fn<(event: KeyboardEvent) => boolean>(({ key }) => key === 'Enter')
   const field = await open(EMPTY, { onMentionDraft, onKey })
   paste(field, { 'text/plain': 'ask @ad' })
   expect(onMentionDraft).toHaveBeenLastCalledWith('ad')

@@ -1,93 +1,75 @@
-import type { NamedMention } from '@support-desk/contract'
-import { Textarea } from '@mantine/core'
+import type { NamedMention, RichDocument } from '@support-desk/contract'
 import { IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type RefObject, useId, useState } from 'react'
 import { t } from '../../../../ui/language/t.ts'
+import type { RichEditorActions } from '../../../../ui/rich-text/editor-props.ts'
+import { RichEditor } from '../../../../ui/rich-text/rich-editor.tsx'
 import { mentionableQuery } from '../../queries.ts'
 import classes from './composer-boxes.module.css'
-import { type MentionDraft, mentionAt, withMention } from './mention-at.ts'
 
 type Props = {
-  field: RefObject<HTMLTextAreaElement | null>
-  value: string
-  error: string | false
+  field: RefObject<RichEditorActions | null>
+  value: RichDocument
+  error: string | undefined
   ariaKey: string | undefined
-  onChange: (text: string) => void
-  /** Somebody was chosen: `text` names them. */
-  onMention: (mention: NamedMention, text: string) => void
-  /** Keys that are nothing to the suggestions. */
-  onKeyDown: (event: KeyboardEvent) => void
+  onChange: (document: RichDocument) => void
+  onSend: () => void
+  onEscape: () => void
 }
 
 /** Where a note is written. `@` offers people of the staff and teams. */
-export function MentionField({ field, value, error, ariaKey, onChange, onMention, onKeyDown }: Props) {
+export function MentionField({ field, value, error, ariaKey, onChange, onSend, onEscape }: Props) {
   const id = useId()
-  const [draft, setDraft] = useState<MentionDraft | null>(null)
+  const [beginning, setBeginning] = useState<string | null>(null)
   const [current, setCurrent] = useState(0)
   const { data: found = [] } = useQuery({
-    ...mentionableQuery(draft?.beginning ?? ''),
-    enabled: draft !== null,
+    ...mentionableQuery(beginning ?? ''),
+    enabled: beginning !== null,
     placeholderData: keepPreviousData,
   })
-  const options = draft ? found : []
+  const options = beginning === null ? [] : found
 
-  const look = ({ value: text, selectionStart }: HTMLTextAreaElement) => {
-    const next = mentionAt(text, selectionStart)
-    if (next?.at !== draft?.at || next?.beginning !== draft?.beginning) {
-      setDraft(next)
-      setCurrent(0)
-    }
+  const look = (next: string | null) => {
+    if (next === beginning) return
+    setBeginning(next)
+    setCurrent(0)
   }
   const choose = (mention: NamedMention) => {
-    if (!draft) return
-    const next = withMention(value, draft, mention)
-    // The caret has to be there before the next key is.
-    flushSync(() => {
-      onMention(mention, next.text)
-      setDraft(null)
-    })
-    field.current?.focus()
-    field.current?.setSelectionRange(next.caret, next.caret)
+    field.current?.mention(mention)
+    setBeginning(null)
   }
-  const onKey = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent): boolean => {
     const option = options[current]
-    if (!option || event.nativeEvent.isComposing) return onKeyDown(event)
+    if (!option) return false
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const isChoice = (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab'
-    if (step === undefined && !isChoice && event.key !== 'Escape') return onKeyDown(event)
-    event.preventDefault()
-    event.stopPropagation()
     if (step !== undefined) setCurrent((current + step + options.length) % options.length)
     else if (isChoice) choose(option)
-    else setDraft(null)
+    else if (event.key === 'Escape') setBeginning(null)
+    else return false
+    return true
   }
   return (
     <div className={classes.mentioning}>
-      <Textarea
-        ref={field}
-        name="note"
-        aria-label={t('Note for staff')}
-        aria-keyshortcuts={ariaKey}
-        aria-autocomplete="list"
-        aria-controls={`${id}-options`}
-        aria-activedescendant={options.length > 0 ? `${id}-${current}` : undefined}
-        placeholder={t('Write a note that staff alone see. @ mentions somebody.')}
-        autosize
-        minRows={3}
-        maxRows={12}
-        autoComplete="off"
-        dir="auto"
+      <RichEditor
+        actionsRef={field}
         value={value}
-        error={error}
-        onChange={({ currentTarget }) => {
-          onChange(currentTarget.value)
-          look(currentTarget)
+        onChange={onChange}
+        label={t('Note for staff')}
+        placeholder={t('Write a note that staff alone see. @ mentions somebody.')}
+        ariaKey={ariaKey}
+        aria={{
+          'aria-autocomplete': 'list',
+          'aria-controls': `${id}-options`,
+          ...(options.length > 0 && { 'aria-activedescendant': `${id}-${current}` }),
         }}
-        onSelect={({ currentTarget }) => look(currentTarget)}
-        onBlur={() => setDraft(null)}
-        onKeyDown={onKey}
+        sendBy="mod+enter"
+        onSend={onSend}
+        onEscape={onEscape}
+        onMentionDraft={look}
+        onKey={onKey}
+        error={error}
       />
       <div
         id={`${id}-options`}

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { KeySigns } from '../../../../ui/keyboard/key-signs.tsx'
 import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
 import { t } from '../../../../ui/language/t.ts'
+import type { RichEditorActions } from '../../../../ui/rich-text/editor-props.ts'
 import { formatList } from '../../../../ui/text/numbers.ts'
 import classes from './composer-boxes.module.css'
 import { MentionField } from './mention-field.tsx'
@@ -19,27 +20,22 @@ type Props = {
 
 /** Where the next note is written. */
 export function NoteBox({ note, asked, onLeave }: Props) {
-  const field = useRef<HTMLTextAreaElement>(null)
+  const field = useRef<RichEditorActions>(null)
   const noteKey = useAriaKey('inbox.note')
   const { text, mentions, isSending, refusal, send } = note
   const tooLong = text.length - LIMITS.note
   const isReady = text.trim() !== '' && tooLong <= 0
+  const sendIt = () => isReady && void send()
   useEffect(() => {
     if (asked > 0) field.current?.focus()
   }, [asked])
   useAction('inbox.send', () => {
     // Elsewhere, such as in a dialog, it would send what nobody looks at.
-    if (document.activeElement === field.current && isReady) void send()
+    if (field.current?.hasFocus()) sendIt()
   })
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (isReady) void send()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    event.stopPropagation()
-    onLeave()
+    sendIt()
   }
   return (
     <form className={classes.note} onSubmit={onSubmit}>
@@ -48,18 +44,19 @@ export function NoteBox({ note, asked, onLeave }: Props) {
       </p>
       <MentionField
         field={field}
-        value={text}
+        value={note.document}
         error={
-          tooLong > 0 &&
-          t(
-            '{count, plural, one {# character too many. Please send it in two parts.} other {# characters too many. Please send it in two parts.}}',
-            { count: tooLong },
-          )
+          tooLong > 0
+            ? t(
+                '{count, plural, one {# character too many. Please send it in two parts.} other {# characters too many. Please send it in two parts.}}',
+                { count: tooLong },
+              )
+            : undefined
         }
         ariaKey={noteKey}
-        onChange={note.type}
-        onMention={note.mention}
-        onKeyDown={onKeyDown}
+        onChange={note.write}
+        onSend={sendIt}
+        onEscape={onLeave}
       />
       <div className={classes.bar}>
         <p className={classes.who}>

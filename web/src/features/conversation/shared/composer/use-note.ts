@@ -1,13 +1,13 @@
-import type { NamedMention } from '@support-desk/contract'
+import { mentionsIn, plainTextOf, type RichDocument } from '@support-desk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { KEYS } from '../../../../api/keys.ts'
 import { keepDraft, useDraft } from '../../../../ui/kept/drafts.ts'
 import { newMessageKey } from '../outgoing/kept-messages.ts'
-import { mentionsLeft } from './mention-at.ts'
+import { isFormatted, readDocument } from '../outgoing/use-composer.ts'
 
-const NOTHING = { text: '', mentions: '' }
+const NOTHING = { text: '', document: '' }
 
 type Options = {
   ticketId: string
@@ -21,6 +21,7 @@ export function useNote({ ticketId, accountId, onAdded }: Options) {
   const client = useQueryClient()
   const draftKey = `note-${accountId}-${ticketId}`
   const [draft, change, forget] = useDraft(draftKey, NOTHING)
+  const document = readDocument(draft.document, draft.text)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState('')
   // The same for each try, so that the server takes the note once.
@@ -40,8 +41,8 @@ export function useNote({ ticketId, accountId, onAdded }: Options) {
     setRefusal('')
     key.current ??= newMessageKey()
     try {
-      const mentions = mentionsLeft(text, chosenIn(draft)).map(({ kind, id }) => ({ kind, id }))
-      const body = { text, key: key.current, mentions }
+      const written = isFormatted(document) ? { document } : { text }
+      const body = { ...written, key: key.current }
       const { id } = await request('addNote', { params: { ticketId }, body })
       key.current = null
       forget()
@@ -56,28 +57,14 @@ export function useNote({ ticketId, accountId, onAdded }: Options) {
   }
   return {
     text: draft.text,
-    mentions: mentionsLeft(draft.text, chosenIn(draft)),
+    document,
+    mentions: mentionsIn(document),
     isSending,
     refusal,
-    type: (text: string) => change({ text }),
-    /** Takes somebody who was chosen, with the text that names them. */
-    mention: (mention: NamedMention, text: string) =>
-      change({ text, mentions: JSON.stringify([...chosenIn(draft), mention]) }),
+    write: (next: RichDocument) =>
+      change({ text: plainTextOf(next), document: isFormatted(next) ? JSON.stringify(next) : '' }),
     send,
   }
 }
 
 export type NoteDraft = ReturnType<typeof useNote>
-
-/** Whom somebody chose to mention while they wrote; nobody where that cannot be read. */
-function chosenIn({ mentions }: typeof NOTHING): NamedMention[] {
-  try {
-    const value: unknown = JSON.parse(mentions || '[]')
-    return Array.isArray(value) ? value.filter(isNamedMention) : []
-  } catch {
-    return []
-  }
-}
-
-const isNamedMention = (value: unknown): value is NamedMention =>
-  typeof value === 'object' && value !== null && 'kind' in value && 'id' in value && 'name' in value

@@ -60,7 +60,7 @@ export const isFormatted = (document: RichDocument): boolean =>
   JSON.stringify(document) !== JSON.stringify(documentOfText(plainTextOf(document)))
 
 /** The document of a draft, unless another field has changed its text since. */
-function readDocument(kept: string, text: string): RichDocument {
+export function readDocument(kept: string, text: string): RichDocument {
   try {
     const document = JSON.parse(kept) as RichDocument
     if (plainTextOf(document) === text) return document

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconNote } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Note } from '../../../../api/models.ts'
 import { request } from '../../../../api/client.ts'
+import { RichText } from '../../../../ui/rich-text/rich-text.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import { RoleBadge } from '../../../users/shared/role-badge.tsx'
 import { UserPicture } from '../../../users/shared/user-picture.tsx'
@@ -16,7 +17,7 @@ type Props = { ticketId: string; note: Note; entryKey: string }
 
 /** What one of the staff wrote to the others; it looks unlike anything that the requester reads. */
 export function NoteEntry({ ticketId, note, entryKey }: Props) {
-  const { author, writtenAt, isOwn, isTakenBack, text, mentions } = note
+  const { author, writtenAt, isOwn, isTakenBack, text, document, mentions } = note
   return (
     <li className={classes.letter} data-message={entryKey} data-note>
       <UserPicture name={author.username} userId={author.id} size={28} />
@@ -31,15 +32,19 @@ export function NoteEntry({ ticketId, note, entryKey }: Props) {
           <ClockTime value={writtenAt} />
           {isOwn && !isTakenBack && <TakeBack ticketId={ticketId} noteId={note.id} />}
         </p>
-        <p className={classes.text} dir="auto" data-taken-back={isTakenBack || text === '' || undefined}>
-          {isTakenBack ? (
-            t('This note was taken back.')
-          ) : text === '' ? (
-            t('This note was kept for long enough.')
-          ) : (
-            <NoteText text={text} mentions={mentions} />
-          )}
-        </p>
+        {document ? (
+          <RichText document={document} />
+        ) : (
+          <p className={classes.text} dir="auto" data-taken-back={isTakenBack || text === '' || undefined}>
+            {isTakenBack ? (
+              t('This note was taken back.')
+            ) : text === '' ? (
+              t('This note was kept for long enough.')
+            ) : (
+              <NoteText text={text} mentions={mentions} />
+            )}
+          </p>
+        )}
       </div>
     </li>
   )
