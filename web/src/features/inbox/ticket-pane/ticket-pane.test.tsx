@@ -183,35 +183,6 @@ test('a ticket that nobody has is taken with the reply', async () => {
   expect(await sent(REPLIES)).toHaveLength(1)
 })
 
-test('a note mentions whom one chooses after an @, and is added with its formatting', async () => {
-  const { sent } = openPane(
-    { ticket: mine({ state: 'Pending' }), messages: [] },
-    {
-      [route('findMentionable')]: { body: [{ kind: 'person', id: 's7', name: 'Sven' }] },
-      [route('addNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } },
-    },
-  )
-  await field()
-  await userEvent.keyboard('n')
-  const box = await screen.findByRole('textbox', { name: 'Note for staff' })
-  await waitFor(() => expect(document.activeElement).toBe(box))
-  writeRich(box, 'ask @sv')
-  await screen.findByRole('option', { name: 'Sven' })
-  await userEvent.keyboard('{Enter}')
-  await screen.findByText(/Sven.* will be told/)
-  await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  const content = [
-    { kind: 'text', text: 'ask ' },
-    { kind: 'mention', of: 'person', id: 's7', name: 'Sven' },
-    { kind: 'text', text: ' ' },
-  ]
-  await waitFor(async () =>
-    expect(await sent('/api/v1/tickets/ticket-1/notes')).toMatchObject([
-      { document: { version: 1, blocks: [{ kind: 'paragraph', content }] } },
-    ]),
-  )
-})
-
 test('letters in the box are words, and Escape leads out of it', async () => {
   const { requests } = openPane({ ticket: mine(), messages: [] })
   await userEvent.type(await field(), 'make some tea')

@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { WithCache } from '../../../../app/cache/cache-provider.tsx'
+import { renderApp, sessionOf } from '../../../../testing/render-app.tsx'
+import { route } from '../../../../testing/route.ts'
+import { writeRich } from '../../../../testing/write-rich.ts'
+import { NoteBox } from './note-box.tsx'
+import { useNote } from './use-note.ts'
+
+function Notes() {
+  const note = useNote({ ticketId: 'ticket-1', accountId: 's1' })
+  return <NoteBox note={note} asked={1} onLeave={vi.fn<() => void>()} />
+}
+
+test('a note mentions whom one chooses after an @, and is added with its formatting', async () => {
+  const { requests } = renderApp(
+    '/',
+    {
+      [route('findMentionable')]: { body: [{ kind: 'person', id: 's7', name: 'Sven' }] },
+      [route('addNote', 'ticket-1')]: { body: { id: 'note-1', number: 1 } },
+    },
+    sessionOf('SupportTeam'),
+    [
+      {
+        path: '*',
+        element: (
+          <WithCache>
+            <Notes />
+          </WithCache>
+        ),
+      },
+    ],
+  )
+  await screen.findByRole('toolbar', { name: 'Formatting' })
+  const box = screen.getByRole('textbox', { name: 'Note for staff' })
+  writeRich(box, 'ask @sv')
+  await screen.findByRole('option', { name: 'Sven' })
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText(/Sven.* will be told/)
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  const content = [
+    { kind: 'text', text: 'ask ' },
+    { kind: 'mention', of: 'person', id: 's7', name: 'Sven' },
+    { kind: 'text', text: ' ' },
+  ]
+  const added = () => requests.find(({ url, method }) => method === 'POST' && url.endsWith('/notes'))
+  await waitFor(() => expect(added()).toBeDefined())
+  expect(await added()?.clone().json()).toMatchObject({
+    document: { version: 1, blocks: [{ kind: 'paragraph', content }] },
+  })
+  await waitFor(() => expect(box.textContent).toBe(''))
+})
