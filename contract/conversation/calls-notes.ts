@@ -3,6 +3,7 @@ import { call, id, optional } from '../call.ts'
 import { noteDocument, WRITE_NOTE } from '../documents/message-document.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
+import { ticketRef } from '../tickets/ticket.ts'
 import { timelineEntry } from '../tickets/timeline-entry.ts'
 import { ROLES, STAFF_ROLES } from '../words.ts'
 import { conversationMessage } from './message.ts'
@@ -17,6 +18,15 @@ const conversationEntry = z.object({
   message: conversationMessage.nullable(),
   note: note.nullable().describe('For staff alone.'),
   event: timelineEntry.nullable(),
+  of: ticketRef
+    .nullable()
+    .describe(
+      'The other ticket that it belongs to, where one was merged with this; null for what is of this one.',
+    ),
+  raised: z
+    .object({ message: z.string(), hasPicture: z.boolean() })
+    .nullable()
+    .describe('What the other ticket was raised with, where the event is that.'),
 })
 export type ConversationEntryOnWire = z.infer<typeof conversationEntry>
 

@@ -1,12 +1,18 @@
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { noteReading } from '../../audit/index.ts'
-import { findVisibleTicket, type TimelineEntry } from '../../tickets/index.ts'
+import type { Queries } from '../../kernel/store.ts'
+import {
+  conversationTickets,
+  findVisibleTicket,
+  type Ticket,
+  type TimelineEntry,
+} from '../../tickets/index.ts'
 import type { ChatMessage } from '../message.ts'
 import type { Note } from '../notes/note.ts'
 
-/** One thing in a conversation. `number` is that of its event. */
-export type Entry = { number: number } & (
+/** One thing in a conversation. `number` is that of its event, `of` the other ticket that it belongs to, if it is another one. */
+export type Entry = { number: number; of: Ticket | null } & (
   | { kind: 'message'; message: ChatMessage }
   | { kind: 'note'; note: Note }
   | { kind: 'event'; event: TimelineEntry }
@@ -21,9 +27,11 @@ export type ConversationPage = {
   read: number
 }
 
+type Asked = { limit: number; before?: number | undefined; readerIs: 'staff' | 'requester' }
+
 /**
- * Messages, notes and events of a ticket in the order in which they happened, which is that of their events. Of notes
- * nothing is asked for a requester.
+ * Messages, notes and events of a ticket in the order in which they happened, which is that of their events; with what was said in
+ * those that were merged with it, as far as the reader is shown that. Of notes nothing is asked for a requester.
  */
 export async function readConversation(
   ctx: Context,
@@ -33,10 +41,34 @@ export async function readConversation(
   const { store } = ctx
   const ticket = await findVisibleTicket(store, actor, ticketId)
   noteReading(ctx, actor, 'ticket.read', ticket)
-  const readerIs = actor.role === 'User' ? 'requester' : 'staff'
-  const [{ entries: told, isMore }, marks] = await Promise.all([
-    store.timeline.entries(ticketId, { limit, before, readerIs }),
+  const asked: Asked = { limit, before, readerIs: actor.role === 'User' ? 'requester' : 'staff' }
+  const ids = await conversationTickets(store, actor, ticket)
+  const [marks, ...pieces] = await Promise.all([
     store.chat.marks(ticketId, actor.id),
+    ...ids.map((id) => pieceOf(store, id, id === ticketId ? null : store.tickets.find(id), asked)),
+  ])
+  const ends = pieces.flatMap(({ end }) => end ?? [])
+  const found = pieces
+    .flatMap(({ entries }) => entries)
+    // Below the end of a piece that goes on, not all is known.
+    .filter(({ number }) => ends.every((end) => number >= end))
+    .toSorted((one, other) => other.number - one.number)
+  const page = found.slice(0, limit)
+  const cursor =
+    found.length > limit ? (page.at(-1)?.number ?? null) : ends.length > 0 ? Math.max(...ends) : null
+  return { ...marks, entries: page.toReversed(), cursor }
+}
+
+/** Entries of one ticket, and the number where there are more before it. Of another one what was said in it is told alone. */
+async function pieceOf(
+  store: Queries,
+  ticketId: string,
+  other: Promise<Ticket | null> | null,
+  { limit, before, readerIs }: Asked,
+): Promise<{ entries: Entry[]; end: number | null }> {
+  const [{ entries: told, isMore }, of] = await Promise.all([
+    store.timeline.entries(ticketId, { limit, before, readerIs }),
+    other,
   ])
   const numbersOf = (kind: TimelineEntry['kind']) =>
     told.flatMap((entry) => (entry.kind === kind && entry.entryNumber !== null ? [entry.entryNumber] : []))
@@ -47,11 +79,15 @@ export async function readConversation(
       : new Map<number, Note>(),
   ])
   return {
-    ...marks,
-    entries: told.toReversed().flatMap((entry) => entryOf(entry, messages, notes)),
-    cursor: isMore ? (told.at(-1)?.number ?? null) : null,
+    entries: told
+      .filter(({ kind }) => !of || SAID.has(kind))
+      .flatMap((entry) => entryOf(entry, of, messages, notes)),
+    end: isMore ? (told.at(-1)?.number ?? null) : null,
   }
 }
+
+/** What is told of another ticket. */
+const SAID: ReadonlySet<TimelineEntry['kind']> = new Set(['ticket.raised', 'message.posted', 'note.added'])
 
 /** What lies from the lowest of some numbers to the highest, by number. */
 async function between<T extends { number: number }>(
@@ -65,6 +101,7 @@ async function between<T extends { number: number }>(
 
 function entryOf(
   event: TimelineEntry,
+  of: Ticket | null,
   messages: ReadonlyMap<number, ChatMessage>,
   notes: ReadonlyMap<number, Note>,
 ): Entry[] {
@@ -72,11 +109,11 @@ function entryOf(
   const at = entryNumber ?? 0
   if (kind === 'message.posted') {
     const message = messages.get(at)
-    return message ? [{ kind: 'message', number, message }] : []
+    return message ? [{ kind: 'message', number, of, message }] : []
   }
   if (kind === 'note.added') {
     const note = notes.get(at)
-    return note ? [{ kind: 'note', number, note }] : []
+    return note ? [{ kind: 'note', number, of, note }] : []
   }
-  return [{ kind: 'event', number, event }]
+  return [{ kind: 'event', number, of, event }]
 }

@@ -199,6 +199,7 @@ test('requesters of two tickets are not shown what the other one says, unless st
     (await testServer.call('getTicketPicture', { params: { ticketId: id, size: 'thumb' } }, by.token)).status
   for (const share of [false, true]) {
     const [source, target] = await pair(bo, amara)
+    await say(source, 'Only for the help desk', bo)
     await merge(source, { intoId: target, share })
     const { store } = testServer.ctx
     const union = async (id: string, by: User) => {
@@ -209,6 +210,17 @@ test('requesters of two tickets are not shown what the other one says, unless st
     expect(await union(target, ada)).toEqual([target, source])
     expect(await union(target, amara)).toEqual(share ? [target, source] : [target])
     expect(await union(source, bo)).toEqual(share ? [source, target] : [source])
+    const read = async (id: string, by: User) =>
+      (await testServer.call('getConversation', { params: { ticketId: id } }, by.token)).answer.entries
+        .filter(({ of, raised }) => of !== null || raised !== null)
+        .map(({ of, raised, message }) => [of?.id, raised?.message ?? message?.text])
+    const ofSource = [
+      [source, 'Smoke comes out of tray two.'],
+      [source, 'Only for the help desk'],
+    ]
+    expect(await read(target, ada)).toEqual(ofSource)
+    expect(await read(target, amara)).toEqual(share ? ofSource : [])
+    expect(await read(source, bo)).toEqual(share ? [[target, 'Smoke comes out of tray two.']] : [])
     expect(await readableBy(target, bo)).toBe(share ? 200 : 404)
     expect(await readableBy(source, amara)).toBe(share ? 200 : 404)
     // Neither is told of the other ticket, nor finds, opens or writes into it.

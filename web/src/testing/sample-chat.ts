@@ -68,7 +68,7 @@ export function conversationPage(
   { notes = [], events = [] }: { notes?: readonly Note[]; events?: readonly TimelineEntry[] } = {},
 ): ConversationPage {
   const { messages: numbered, total, seen, read } = chatPage(messages)
-  const nothing = { message: null, note: null, event: null }
+  const nothing = { message: null, note: null, event: null, of: null, raised: null }
   const parts = [
     ...events.map((event) => ({ ...nothing, kind: 'event' as const, event })),
     ...numbered.map((message) => ({ ...nothing, kind: 'message' as const, message })),

@@ -4,10 +4,12 @@ import { ClockTime } from '../messages/chat-times.tsx'
 import { MessagePicture } from '../messages/message-picture.tsx'
 import { MessageWords } from '../messages/message-text.tsx'
 import type { ShownMessage } from '../messages/shown-message.ts'
+import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
 import { RoleBadge } from '../../../users/shared/role-badge.tsx'
 import { UserPicture } from '../../../users/shared/user-picture.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import classes from './thread.module.css'
+import type { OtherTicket } from './thread-rows.ts'
 
 type FrameProps = {
   author: Pick<ShownMessage['author'], 'id' | 'name'> & { role?: ShownMessage['author']['role'] }
@@ -34,10 +36,10 @@ export const LetterFrame = ({ author, calledHere, time, isOurs, children }: Fram
   </>
 )
 
-type Props = { ticketId: string; message: ShownMessage; isSeen: boolean }
+type Props = { ticketId: string; message: ShownMessage; isSeen: boolean; of: OtherTicket }
 
 /** A message, as it is read in an exchange of letters. */
-export function Letter({ ticketId, message, isSeen }: Props) {
+export function Letter({ ticketId, message, isSeen, of }: Props) {
   const { key, author, own, text, document, time, retracted, withPicture } = message
   return (
     <li className={classes.letter} data-message={key}>
@@ -48,6 +50,7 @@ export function Letter({ ticketId, message, isSeen }: Props) {
         time={
           <>
             <ClockTime value={time} />
+            {of && <TicketNumber {...of} />}
             {isSeen && (
               <span className={classes.seen}>
                 <IconChecks size={14} aria-hidden />

@@ -5,6 +5,7 @@ import type { Note } from '../../../../api/models.ts'
 import { request } from '../../../../api/client.ts'
 import { RichText } from '../../../../ui/rich-text/rich-text.tsx'
 import { t } from '../../../../ui/language/t.ts'
+import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
 import { RoleBadge } from '../../../users/shared/role-badge.tsx'
 import { UserPicture } from '../../../users/shared/user-picture.tsx'
 import { toast } from '../../../../ui/feedback/toast.tsx'
@@ -12,11 +13,12 @@ import { ClockTime } from '../messages/chat-times.tsx'
 import { useRefreshedEntries } from './use-refreshed-entries.ts'
 import { NoteText } from './note-text.tsx'
 import classes from './thread.module.css'
+import type { OtherTicket } from './thread-rows.ts'
 
-type Props = { ticketId: string; note: Note; entryKey: string }
+type Props = { ticketId: string; note: Note; entryKey: string; of: OtherTicket }
 
 /** What one of the staff wrote to the others; it looks unlike anything that the requester reads. */
-export function NoteEntry({ ticketId, note, entryKey }: Props) {
+export function NoteEntry({ ticketId, note, entryKey, of }: Props) {
   const { author, writtenAt, isOwn, isTakenBack, text, document, mentions } = note
   return (
     <li className={classes.letter} data-message={entryKey} data-note>
@@ -30,7 +32,8 @@ export function NoteEntry({ ticketId, note, entryKey }: Props) {
             {t('Note for staff')}
           </span>
           <ClockTime value={writtenAt} />
-          {isOwn && !isTakenBack && <TakeBack ticketId={ticketId} noteId={note.id} />}
+          {of && <TicketNumber {...of} />}
+          {isOwn && !isTakenBack && !of && <TakeBack ticketId={ticketId} noteId={note.id} />}
         </p>
         {document ? (
           <RichText document={document} />

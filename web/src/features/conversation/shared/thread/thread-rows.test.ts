@@ -4,7 +4,7 @@ import { chatMessage, sampleNote } from '../../../../testing/sample-chat.ts'
 import { type ThreadRow, threadRows } from './thread-rows.ts'
 
 const at = (hour: number, day = 6) => `2026-01-0${day}T${String(hour).padStart(2, '0')}:00:00.000Z`
-const nothing = { message: null, note: null, event: null }
+const nothing = { message: null, note: null, event: null, of: null, raised: null }
 
 const said = (text: string, postedAt: string, number: number): ConversationEntry => ({
   ...nothing,
@@ -40,6 +40,7 @@ const words = (row: ThreadRow): string => {
   if (row.kind === 'message') return row.message.text
   if (row.kind === 'note') return `note ${row.note.text}`
   if (row.kind === 'event') return `#${row.entry.number}`
+  if (row.kind === 'raised') return `raised ${row.of.number}: ${row.raised.message}`
   return row.kind === 'day' ? row.time.slice(0, 10) : `${row.count} unread`
 }
 const read = (
@@ -62,4 +63,21 @@ test('messages, notes and events stand in their order, by day; what the ticket w
 test('a line stands above what is unread', () => {
   const entries = [said('one', at(9), 1), happened(2, at(10)), said('two', at(11), 2)]
   expect(read(entries, { after: 1, count: 1 })).toEqual(['2026-01-06', 'one', '#2', '1 unread', 'two'])
+})
+
+test('what another ticket was raised with, and what was said there, is told in its place', () => {
+  const other = { id: 't2', number: 2, subject: 'The same', state: 'Solved' } as const
+  const raised = {
+    ...happened(1, at(7), 'ticket.raised'),
+    of: other,
+    raised: { message: 'It smokes too.', hasPicture: false },
+  }
+  const there = { ...said('there', at(8), 1), of: other }
+  expect(read([raised, there, said('here', at(9), 1)], { after: 0, count: 1 })).toEqual([
+    '2026-01-06',
+    'raised 2: It smokes too.',
+    'there',
+    '1 unread',
+    'here',
+  ])
 })

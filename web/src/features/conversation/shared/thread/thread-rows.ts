@@ -1,12 +1,17 @@
 import type { ConversationEntry, Note, TimelineEntry } from '../../../../api/models.ts'
 import { arrivedMessage, type ShownMessage } from '../messages/shown-message.ts'
 
+/** The ticket that was merged with the one that is read, where something belongs to that. */
+export type OtherTicket = ConversationEntry['of']
+type Raised = NonNullable<ConversationEntry['raised']>
+
 /** What a ticket is read by, oldest first: days, the line above what is unread, and the entries. */
 export type ThreadRow =
   | { kind: 'day'; key: string; time: string }
   | { kind: 'unread'; key: string; count: number }
-  | { kind: 'message'; key: string; message: ShownMessage }
-  | { kind: 'note'; key: string; note: Note }
+  | { kind: 'message'; key: string; message: ShownMessage; of: OtherTicket }
+  | { kind: 'note'; key: string; note: Note; of: OtherTicket }
+  | { kind: 'raised'; key: string; entry: TimelineEntry; of: NonNullable<OtherTicket>; raised: Raised }
   | { kind: 'event'; key: string; entry: TimelineEntry }
 
 /** Number of the last message that was read, and how many came after it; null where nothing is unread. */
@@ -27,19 +32,23 @@ export function threadRows(
     const newDay = dayOf(new Date(time))
     if (newDay !== day) rows.push({ kind: 'day', key: `day ${newDay}`, time })
     day = newDay
-    if (unread && row.kind === 'message' && row.message.arrived?.number === unread.after + 1)
+    if (unread && row.kind === 'message' && !row.of && row.message.arrived?.number === unread.after + 1)
       rows.push({ kind: 'unread', key: 'unread', count: unread.count })
     rows.push(row)
   }
   return rows
 }
 
-function toldBy({ message, note, event }: ConversationEntry): { time: string; row: ThreadRow }[] {
+function toldBy({ message, note, event, of, raised }: ConversationEntry): { time: string; row: ThreadRow }[] {
   if (message) {
     const shown = arrivedMessage(message)
-    return [{ time: shown.time, row: { kind: 'message', key: shown.key, message: shown } }]
+    return [{ time: shown.time, row: { kind: 'message', key: shown.key, message: shown, of } }]
   }
-  if (note) return [{ time: note.writtenAt, row: { kind: 'note', key: note.key ?? note.id, note } }]
+  if (note) return [{ time: note.writtenAt, row: { kind: 'note', key: note.key ?? note.id, note, of } }]
+  if (event && of && raised) {
+    const key = `raised-${of.id}`
+    return [{ time: event.occurredAt, row: { kind: 'raised', key, entry: event, of, raised } }]
+  }
   if (!event || SAID_ELSEWHERE.has(event.kind)) return []
   const key = `event-${event.number}`
   return [{ time: event.occurredAt, row: { kind: 'event', key, entry: event } }]

@@ -8,6 +8,7 @@ import { useOlder } from '../messages/use-older.ts'
 import { EventLine } from './event-line.tsx'
 import { Letter } from './letter.tsx'
 import { NoteEntry } from './note-entry.tsx'
+import { RaisedLetter } from './raised-letter.tsx'
 import { OpeningLetter } from './opening-letter.tsx'
 import classes from './thread.module.css'
 import type { ThreadRow } from './thread-rows.ts'
@@ -22,6 +23,7 @@ export function Thread({ ticket, conversation }: Props) {
   const lastSeen = rows.findLast(
     (row) =>
       row.kind === 'message' &&
+      !row.of &&
       row.message.own &&
       !row.message.retracted &&
       (row.message.arrived?.number ?? Infinity) <= seen,
@@ -64,9 +66,18 @@ function Row({ row, ticketId, lastSeen }: RowProps) {
     case 'event':
       return <EventLine entry={row.entry} />
     case 'message':
-      return <Letter ticketId={ticketId} message={row.message} isSeen={row.message.key === lastSeen} />
+      return (
+        <Letter
+          ticketId={row.of?.id ?? ticketId}
+          of={row.of}
+          message={row.message}
+          isSeen={row.message.key === lastSeen}
+        />
+      )
+    case 'raised':
+      return <RaisedLetter {...row} />
     case 'note':
-      return <NoteEntry ticketId={ticketId} note={row.note} entryKey={row.key} />
+      return <NoteEntry ticketId={row.of?.id ?? ticketId} of={row.of} note={row.note} entryKey={row.key} />
     case 'day':
       return <DayRow time={row.time} />
     case 'unread':

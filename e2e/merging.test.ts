@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWindow } from './harness/browser.ts'
+import { makeUsers, type Sessions } from './harness/example.ts'
+import { pictureOf, PICTURES } from './harness/pictures.ts'
+import { openTestServer, type TestServer } from './harness/test-server.ts'
+
+let testServer: TestServer
+let sessions: Sessions
+let source: string
+let target: string
+
+beforeAll(async () => {
+  testServer = await openTestServer()
+  const { api } = testServer
+  sessions = await makeUsers(api)
+  const image = await pictureOf(PICTURES.projector)
+  source = await api.raise(sessions.User, 'VPN error 812 since noon', image)
+  target = await api.raise(sessions.User, 'The VPN says error 812', image)
+  for (const Ticketid of [source, target])
+    await api.call('takeTicket', { body: { Ticketid } }, sessions.SupportTeam)
+  await api.call('postChat', { body: { ticketid: source, chat: 'And my mouse bites.' } }, sessions.User)
+})
+
+afterAll(() => testServer.stop())
+
+const openInInbox = async (page: Page, id: string): Promise<void> => {
+  await page.goto(`/inbox?view=all&ticket=${id}`)
+  await page.getByRole('heading', { level: 2, name: /VPN/ }).waitFor()
+}
+
+test('by keyboard, a ticket is merged into a similar one, read there, taken back, linked and split', async () => {
+  const visitor = { url: testServer.url, session: sessions.SupportTeam }
+  const { context, page } = await openWindow(testServer.browser, visitor)
+  await openInInbox(page, source)
+  await page.getByText('1 linked or similar ticket').waitFor()
+  await page.keyboard.press('#')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('option', { name: /The VPN says error 812/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Ticket 1 goes on in #2.').waitFor()
+
+  await openInInbox(page, target)
+  await page.getByText('Merged into this ticket:').waitFor()
+  await page.getByText('And my mouse bites.').waitFor()
+  await openInInbox(page, source)
+  await page.getByText('This ticket was merged into another one. It goes on there:').waitFor()
+  await page.getByRole('button', { name: 'Take the merge back' }).click()
+  await page.getByText('The merge is taken back.').waitFor()
+  await expect.poll(() => page.getByText('It goes on there:').count()).toBe(0)
+
+  await page.keyboard.press('l')
+  await dialog.getByRole('option', { name: /The VPN says error 812/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Linked with ticket 2.').waitFor()
+
+  await page.keyboard.press('v')
+  await dialog.getByRole('option', { name: /my mouse bites/ }).waitFor()
+  await page.keyboard.press('Enter')
+  const subject = dialog.getByRole('textbox', { name: 'Subject' })
+  await subject.fill('The mouse bites')
+  await page.keyboard.press('Enter')
+  await page.getByText('A ticket was made out of the message.').waitFor()
+  const { api } = testServer
+  const links = () => api.call('listTicketLinks', { params: { ticketId: source } }, sessions.SupportTeam)
+  expect((await links()).map(({ ticket }) => ticket.subject).toSorted()).toEqual([
+    'The VPN says error 812',
+    'The mouse bites',
+  ])
+  await page.keyboard.press('u')
+  await expect.poll(async () => (await links()).length).toBe(1)
+  await context.close()
+})
+
+test('while somebody raises a ticket, those of their own that are about the same are shown below', async () => {
+  const { context, page } = await openWindow(testServer.browser, {
+    url: testServer.url,
+    session: sessions.User,
+  })
+  await page.goto('/NewTicket')
+  await page.getByRole('textbox', { name: 'subject' }).fill('VPN error 812 again')
+  const list = page.getByRole('region', { name: 'You have raised these, which may be about the same' })
+  await list.getByRole('link', { name: /The VPN says error 812/ }).waitFor()
+  await page.getByRole('textbox', { name: 'subject' }).fill('')
+  await expect.poll(() => list.count()).toBe(0)
+  await context.close()
+})

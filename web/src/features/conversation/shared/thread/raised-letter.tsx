@@ -1,0 +1,37 @@
+import { ClockTime } from '../messages/chat-times.tsx'
+import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
+import { TicketPicture } from '../../../tickets/shared/ticket-picture.tsx'
+import { t } from '../../../../ui/language/t.ts'
+import { LetterFrame } from './letter.tsx'
+import classes from './thread.module.css'
+import type { ThreadRow } from './thread-rows.ts'
+
+type Props = Extract<ThreadRow, { kind: 'raised' }>
+
+/** What another ticket was raised with that was merged with this one. */
+export const RaisedLetter = ({ entry, of, raised }: Omit<Props, 'key'>) => (
+  <li className={classes.letter} data-message={`raised-${of.id}`}>
+    <LetterFrame
+      author={{ id: entry.by?.id ?? '', name: entry.by?.username ?? t('Somebody') }}
+      isOurs={false}
+      time={
+        <>
+          <ClockTime value={entry.occurredAt} />
+          <TicketNumber {...of} />
+        </>
+      }
+    >
+      <p className={classes.text} dir="auto">
+        <strong>{of.subject}</strong>
+      </p>
+      <p className={classes.text} dir="auto">
+        {raised.message}
+      </p>
+      {raised.hasPicture && (
+        <div className={classes.picture}>
+          <TicketPicture ticket={of} />
+        </div>
+      )}
+    </LetterFrame>
+  </li>
+)
