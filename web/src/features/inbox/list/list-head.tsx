@@ -118,13 +118,14 @@ export function ListHead(props: Props) {
 
 function Choice({ isOn, label, onChoose }: { isOn: boolean; label: string; onChoose: () => void }) {
   return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={isOn}
-      leftSection={isOn ? <IconCheck size={16} aria-hidden /> : <span className={classes.noMark} />}
-      onClick={onChoose}
+    <Menu.RadioItem
+      value={label}
+      checked={isOn}
+      checkIcon={<IconCheck size={16} aria-hidden />}
+      closeMenuOnClick
+      onChange={onChoose}
     >
       {label}
-    </Menu.Item>
+    </Menu.RadioItem>
   )
 }
