@@ -16,8 +16,10 @@ import { notificationCalls } from './notifications/calls.ts'
 import { reportCalls } from './reports/calls.ts'
 import { authCalls } from './auth/calls.ts'
 import { privacyCalls } from './privacy/calls.ts'
+import { tagCalls } from './tags/calls.ts'
 import { teamCalls } from './teams/calls.ts'
 import { ticketCalls } from './tickets/calls.ts'
+import { ticketTagCalls } from './tickets/calls-tags.ts'
 import { ticketTeamCalls } from './tickets/calls-team.ts'
 import { preferenceCalls } from './users/preferences.ts'
 import { userCalls } from './users/calls.ts'
@@ -36,6 +38,8 @@ export const CALLS = {
   ...teamCalls,
   ...ticketTeamCalls,
   ...linkCalls,
+  ...tagCalls,
+  ...ticketTagCalls,
   ...conditionCalls,
   ...queueCalls,
   ...chatCalls,

@@ -108,6 +108,22 @@ export const ERRORS = {
     status: 400,
     text: message('Somebody who may not see this ticket cannot be mentioned in its notes.'),
   },
+  tag_name_in_use: { status: 409, text: message('There is a tag of this name already.') },
+  tags_by_admins: { status: 403, text: message('Only admins make new tags here. Please ask one of them.') },
+  tag_gone: { status: 409, text: message('There is no such tag any more. Choose another one.') },
+  tag_archived: {
+    status: 409,
+    text: message('This tag was archived and is not given to tickets any more. Choose another one.'),
+  },
+  same_tag: { status: 409, text: message('These are one tag already. Choose another one.') },
+  too_many_tags: {
+    status: 409,
+    text: message('There are as many tags as can be kept. Merge some of them first.'),
+  },
+  too_many_ticket_tags: {
+    status: 409,
+    text: message('This ticket has as many tags as it can have. Remove one first.'),
+  },
   not_staff: { status: 400, text: message('Only support members and admins can belong to a team.') },
   name_reserved: { status: 409, text: message('This username is reserved. Please choose another one.') },
   email_in_use: { status: 409, text: message('This e-mail address is already in use.') },

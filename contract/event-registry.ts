@@ -11,10 +11,12 @@ import { noteEvents } from './conversation/events-notes.ts'
 import { notificationEvents } from './notifications/events.ts'
 import { operationEvents } from './operations/events.ts'
 import { privacyEvents } from './privacy/events.ts'
+import { tagEvents } from './tags/events.ts'
 import { teamEvents } from './teams/events.ts'
 import { ticketEvents } from './tickets/events.ts'
 import { linkEvents } from './tickets/events-links.ts'
 import { queueEvents } from './tickets/events-queue.ts'
+import { ticketTagEvents } from './tickets/events-tags.ts'
 import { userEvents } from './users/events.ts'
 import { viewEvents } from './views/events.ts'
 
@@ -24,6 +26,8 @@ export const EVENTS = {
   ...teamEvents,
   ...queueEvents,
   ...linkEvents,
+  ...ticketTagEvents,
+  ...tagEvents,
   ...conversationEvents,
   ...fileEvents,
   ...noteEvents,

@@ -38,6 +38,7 @@ export type Resource =
   | 'users'
   | 'agents'
   | 'teams'
+  | 'tags'
   | 'formerUsers'
   | 'ownFactors'
   | 'userFactors'
@@ -57,6 +58,7 @@ export type TimelineIcon =
   | 'reassign'
   | 'release'
   | 'team'
+  | 'tag'
   | 'state'
   | 'message'
   | 'file'
@@ -88,7 +90,7 @@ type AuditSentence<Data> = Message<
 >
 
 /** What a sentence of the time line may insert beside names and state: fields of the data that staff alone are shown. */
-type TimelineDetail = 'from' | 'to' | 'until' | 'wakes' | 'why' | 'number' | 'relation'
+type TimelineDetail = 'from' | 'to' | 'until' | 'wakes' | 'why' | 'number' | 'relation' | 'tag'
 
 /** A sentence of the time line, which has the names, the state and the details that it needs. */
 type TimelineSentence = Message<
@@ -100,12 +102,19 @@ type TimelineSentence = Message<
 /** How a kind is told in the time line of its ticket. */
 export type TimelineFacts<Field = string> = {
   icon: TimelineIcon
-  /** What happened: `name` is the actor, `user` and `team` what the fields below name, `state` the new one. */
-  words(entry: { text: string; hasPicture: boolean; team: string | null }): TimelineSentence
+  /** What happened: `name` is the actor, `user`, `team` and `tag` what the fields below name, `state` the new one. */
+  words(entry: {
+    text: string
+    hasPicture: boolean
+    team: string | null
+    tag: string | null
+  }): TimelineSentence
   /** The field of the data with the account that `user` names: who got or lost the ticket. */
   user?: Field
   /** The field of the data with the team that `team` names, for staff alone: who got the ticket. */
   team?: Field
+  /** The field of the data with the tag that `tag` names, for staff alone: what the ticket got or lost. */
+  tag?: Field
   /** Left out of the time line where the conversation is shown beside it. */
   isMessage?: true
   /** The event may name a note to the next assignee as `noteId`; this introduces it, with who wrote it and `when`. */

@@ -23,6 +23,10 @@ export const LIMITS = {
   mentionable: 8,
   teamName: 60,
   teams: 500,
+  tagName: 40,
+  tags: 20_000,
+  /** Tags that one ticket has. */
+  ticketTags: 30,
   teamMembers: 100,
   /** Messages that one step of scrolling up loads. */
   chatPage: 50,

@@ -16,6 +16,7 @@ import { readCatalogs } from './kernel/languages/catalogs.ts'
 import type { Context } from './kernel/context.ts'
 import { dropOutlivedKeys, type KeyRoom } from './operations/keys/key-rotation.ts'
 import { leaveDeletedTeams } from './teams/use-cases-deletion.ts'
+import { moveMergedTags } from './tags/merging.ts'
 import { forgetBulkJobs, workOffBulkJobs } from './bulk/jobs.ts'
 import { finishDepartures } from './users/use-cases-departure.ts'
 import { DELIVERY_SECONDS } from './channels/mail/outbound/use-cases.ts'
@@ -176,6 +177,7 @@ const jobsOf = (
   removeOldEmailFiles(retention),
   finishDepartures,
   leaveDeletedTeams,
+  moveMergedTags,
   workOffBulkJobs,
   forgetBulkJobs,
   shrinkPictures,

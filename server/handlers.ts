@@ -18,8 +18,10 @@ import { notificationHandlers } from './notifications/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
 import { authHandlers } from './auth/handlers.ts'
 import { privacyHandlers } from './privacy/handlers.ts'
+import { tagHandlers } from './tags/handlers.ts'
 import { teamHandlers } from './teams/handlers.ts'
 import { ticketHandlers } from './tickets/handlers.ts'
+import { ticketTagHandlers } from './tickets/tags/handlers.ts'
 import { ticketTeamHandlers } from './tickets/team/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
 import { unreadHandlers } from './conversation/handlers-unread.ts'
@@ -35,6 +37,8 @@ export const handlers: Handlers = {
   ...teamHandlers,
   ...ticketTeamHandlers,
   ...linkHandlers,
+  ...tagHandlers,
+  ...ticketTagHandlers,
   ...conditionHandlers,
   ...queueHandlers,
   ...chatHandlers,

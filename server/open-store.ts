@@ -45,7 +45,9 @@ import { searchesOnServer } from './tickets/search/searches-on-server.ts'
 import { linkQueries } from './tickets/links/queries.ts'
 import { mergeQueries } from './tickets/merge/queries.ts'
 import { splitQueries } from './tickets/split/queries.ts'
+import { tagQueries } from './tags/queries.ts'
 import { teamQueries } from './teams/queries.ts'
+import { ticketTagQueries } from './tickets/tags/queries.ts'
 import { ticketTeamQueries } from './tickets/team/queries.ts'
 import { viewQueries } from './views/queries.ts'
 import { timelineQueries } from './tickets/timeline/queries.ts'
@@ -137,6 +139,8 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   ticketLinks: linkQueries(db, dialect),
   merges: mergeQueries(db),
   splits: splitQueries(db),
+  tags: tagQueries(db, dialect),
+  ticketTags: ticketTagQueries(db, dialect),
   views: viewQueries(db, dialect),
   notifications: notificationQueries(db),
   events: eventQueries(db, dialect),

@@ -1,5 +1,16 @@
 /** What a bulk job does to each of its tickets, by the same rules as the call for one ticket. */
-export const BULK_ACTIONS = ['assign', 'take', 'state', 'turn', 'priority', 'snooze', 'wake', 'team'] as const
+export const BULK_ACTIONS = [
+  'assign',
+  'take',
+  'state',
+  'turn',
+  'priority',
+  'snooze',
+  'wake',
+  'team',
+  'tag',
+  'untag',
+] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 /** What a job does: one of these, or taking back what another one did. */

@@ -20,7 +20,7 @@ export const bulkJob = z.object({
   action: z.enum(JOB_ACTIONS),
   value: z.string().nullable().describe('What the tickets are set to, as it was asked for; null: nothing.'),
   snooze: snoozeAsked.nullable().describe('Until when they are snoozed, where that is what it does.'),
-  valueName: z.string().nullable().describe('The name of the person or team that `value` is the id of.'),
+  valueName: z.string().nullable().describe('The name of the person, team or tag that `value` is the id of.'),
   author: person,
   state: z.enum(['selecting', 'running', 'ended']).describe('`selecting`: its tickets are being looked up.'),
   ending: z.enum(JOB_ENDINGS).nullable().describe('Why it is over.'),
@@ -72,7 +72,7 @@ export const bulkCalls = {
         view: id.optional().describe('The tickets of a view; with a condition those of them that it means.'),
         action: z.enum(BULK_ACTIONS),
         value: bulkValue.describe(
-          'For `assign` the id of a support member, for `team` that of a team or null; for `state`, `turn` and `priority` the word; for `snooze` until and wakes; else nothing.',
+          'For `assign` the id of a support member, for `team` that of a team or null, for `tag` and `untag` that of a tag; for `state`, `turn` and `priority` the word; for `snooze` until and wakes; else nothing.',
         ),
       })
       .superRefine(({ ids, condition, view, action, value }, { addIssue }) => {
@@ -82,7 +82,15 @@ export const bulkCalls = {
         for (const issue of error?.issues ?? []) addIssue({ ...issue, path: ['value', ...issue.path] })
       }),
     answer: z.object({ id: z.string() }),
-    errors: ['validation', 'not_found', 'not_support_member', 'team_gone', 'too_many_bulk_jobs'],
+    errors: [
+      'validation',
+      'not_found',
+      'not_support_member',
+      'team_gone',
+      'tag_gone',
+      'tag_archived',
+      'too_many_bulk_jobs',
+    ],
   }),
   listBulkJobs: call({
     method: 'GET',

@@ -19,6 +19,9 @@ export const BULK_VALUES = {
   wake: nothing,
   /** By its id; null: none. */
   team: id.nullable(),
+  /** The tag that each of them gets or loses, by its id. */
+  tag: id,
+  untag: id,
 } satisfies Record<BulkAction, z.ZodType>
 
 /** Any of these. */

@@ -3,6 +3,7 @@ import { call, id } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { listQuery } from '../paging.ts'
 import { queueRow } from '../tickets/queue-row.ts'
+import { REFERENCES } from './names.ts'
 import { conditionTree } from './tree.ts'
 
 /** Orders of the queue. `waiting`: what waits longest first; `priority`: the most urgent first, and of these what waits longest. */
@@ -87,7 +88,7 @@ export const conditionCalls = {
     summary: 'Names that can stand as a value in a condition',
     who: STAFF,
     query: z.object({
-      name: z.enum(['assignee', 'requester', 'team']),
+      name: z.enum(REFERENCES),
       q: listQuery.shape.q.describe('What they begin with.'),
     }),
     answer: z.array(

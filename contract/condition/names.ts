@@ -23,8 +23,9 @@ type ConditionName = {
   test: (leaf: ConditionLeaf, reader: ConditionReader) => ConditionTest
 }
 
-/** Whose names are values: those who work on tickets, those who raise them, or teams. */
-export type Reference = 'assignee' | 'requester' | 'team'
+/** Whose names are values: those who work on tickets, those who raise them, teams, or tags. */
+export const REFERENCES = ['assignee', 'requester', 'team', 'tag'] as const
+export type Reference = (typeof REFERENCES)[number]
 
 /** The value of a reference to somebody, or a team, that is no longer there. It matches no ticket. */
 export const GONE = 'gone'
@@ -147,6 +148,14 @@ export const NAMES: Readonly<Record<string, ConditionName>> = {
     refersTo: 'team',
     expects: message('There is no team of this name.'),
     test: refersTo('team', { mine: ({ teams }) => teams, none: () => [null] }),
+  },
+  tag: {
+    describes: message('A tag that it has'),
+    ops: ['='],
+    words: messages({ none: 'No tag' }),
+    refersTo: 'tag',
+    expects: message('There is no tag of this name.'),
+    test: refersTo('tag', { none: () => [null] }),
   },
   priority: {
     describes: message('How urgent it is'),

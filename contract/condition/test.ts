@@ -12,6 +12,7 @@ export type TicketFacts = {
   assigneeId: string | null
   requesterId: string
   teamId: string | null
+  tagIds: readonly string[]
   createdAt: string
   solvedAt: string | null
   /** Whether one of its texts has these words in this order; the last one may go on where they are a beginning. */
@@ -28,7 +29,7 @@ export type ConditionReader = {
   timeZone: string
 }
 
-/** Facts that have one of some values. */
+/** Facts that have one of some values, or several of them. */
 const SET_FACTS = {
   state: (facts: TicketFacts): string => facts.state,
   turn: (facts: TicketFacts): string => facts.turn,
@@ -37,6 +38,7 @@ const SET_FACTS = {
   assignee: (facts: TicketFacts): string | null => facts.assigneeId,
   requester: (facts: TicketFacts): string => facts.requesterId,
   team: (facts: TicketFacts): string | null => facts.teamId,
+  tag: (facts: TicketFacts): readonly (string | null)[] => (facts.tagIds.length > 0 ? facts.tagIds : [null]),
 }
 export type SetFact = keyof typeof SET_FACTS
 
@@ -68,10 +70,16 @@ export type ConditionTest =
 export function passes(test: ConditionTest, facts: TicketFacts): boolean {
   if ('all' in test) return test.all.every((part) => passes(part, facts))
   if ('any' in test) return test.any.some((part) => passes(part, facts))
-  if ('set' in test) return test.values.includes(SET_FACTS[test.set](facts)) !== test.isExcept
+  if ('set' in test) return hasOneOf(SET_FACTS[test.set](facts), test.values) !== test.isExcept
   if ('words' in test) return facts.says(test.words, test.isBeginning) !== test.isExcept
   return isWithin(RANGE_FACTS[test.range](facts), test.bounds) !== test.isExcept
 }
+
+const hasOneOf = (
+  fact: string | null | readonly (string | null)[],
+  values: readonly (string | null)[],
+): boolean =>
+  fact === null || typeof fact === 'string' ? values.includes(fact) : fact.some((one) => values.includes(one))
 
 const isWithin = (value: string | number | null, { from, before }: Range): boolean =>
   value !== null && (from === undefined || value >= from) && (before === undefined || value < before)

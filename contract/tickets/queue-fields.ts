@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tagLabel } from '../tags/tag.ts'
 import { PRIORITIES, SNOOZE_WAKES, TURNS } from './queue.ts'
 
 const person = z.object({ id: z.string(), username: z.string() })
@@ -21,5 +22,6 @@ export const queueFields = z.object({
   priority: z.enum(PRIORITIES),
   snooze: snooze.nullable(),
   team: z.object({ id: z.string(), name: z.string() }).nullable(),
+  tags: z.array(tagLabel).describe('By name.'),
 })
 export type QueueFields = z.infer<typeof queueFields>

@@ -26,6 +26,8 @@ export const timelineEntry = z.object({
   details: z
     .record(z.string(), z.string())
     .optional()
-    .describe('Of what staff alone are told: turns, priorities and times by the names of their fields.'),
+    .describe(
+      'Of what staff alone are told: turns, priorities, times and tags by the names of their fields.',
+    ),
 })
 export type TimelineEntryOnWire = z.infer<typeof timelineEntry>

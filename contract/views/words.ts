@@ -15,6 +15,7 @@ export const VIEW_COLUMNS = [
   'priority',
   'assignee',
   'team',
+  'tags',
   'state',
   'created',
   'snooze',
@@ -63,6 +64,7 @@ export const DEFAULT_VIEW_COLUMNS = [
   'waiting',
   'priority',
   'assignee',
+  'tags',
   'state',
 ] as const satisfies readonly ViewColumn[]
 

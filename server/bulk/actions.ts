@@ -6,6 +6,7 @@ import {
   findVisibleTicket,
   reassignTicket,
   setPriority,
+  setTicketTags,
   setTicketTeam,
   setTurn,
   snoozeTicket,
@@ -54,5 +55,12 @@ export const CHANGES: Record<BulkAction, Change> = {
 
   async team(ctx, actor, id, value) {
     await setTicketTeam(ctx, actor, { id, teamId: BULK_VALUES.team.parse(value), note: '', release: false })
+  },
+  async tag(ctx, actor, id, value) {
+    await setTicketTags(ctx, actor, { id, add: [BULK_VALUES.tag.parse(value)], remove: [] })
+  },
+
+  async untag(ctx, actor, id, value) {
+    await setTicketTags(ctx, actor, { id, add: [], remove: [BULK_VALUES.untag.parse(value)] })
   },
 }

@@ -53,8 +53,13 @@ export type Obstacle = { code: ErrorCode; because: number | null }
 /** A ticket of a job that is still to be changed; with an obstacle it will not be. */
 export type BulkTicket = { position: number; ticketId: string; obstacle: Obstacle | null }
 
-/** The event by which a job changed a ticket, and whom or which team it took the ticket from. */
-export type JobChange = { event: number; accountId: string | null; teamId: string | null }
+/** The event by which a job changed a ticket, and whom, which team or which tag that is about. */
+export type JobChange = {
+  event: number
+  accountId: string | null
+  teamId: string | null
+  tagId: string | null
+}
 
 /** A ticket that a job is about. */
 export type ChosenTicket = { ticketId: string; obstacle?: Obstacle | null }

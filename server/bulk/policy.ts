@@ -13,6 +13,8 @@ const CALL_FOR_ONE: Record<BulkAction, CallName> = {
   snooze: 'snoozeTicket',
   wake: 'wakeTicket',
   team: 'setTicketTeam',
+  tag: 'setTicketTags',
+  untag: 'setTicketTags',
 }
 
 /** Whether somebody may do this to one ticket, and so to many. Each ticket is asked again by the rules of that call. */

@@ -42,7 +42,7 @@ const selectChanged = preparedByShape(
 )
 
 /** What an event may say of who or what had a ticket before. */
-type Brought = { formerAssigneeId?: string; from?: string }
+type Brought = { formerAssigneeId?: string; from?: string; tagId?: string }
 
 /** Queries about what jobs did to tickets and what was in their way. */
 export function bulkFailureQueries(db: Db, dialect: Dialect) {
@@ -74,8 +74,9 @@ export function bulkFailureQueries(db: Db, dialect: Dialect) {
       const changes = await changesSince(ticketId, job.frozenAt, job.id)
       const change = changes.find(({ isOfJob }) => isOfJob)
       if (!change) return null
-      const { formerAssigneeId: accountId = null, from = null } = change.said
-      return { event: change.number, accountId, teamId: change.kind === 'ticket.team_changed' ? from : null }
+      const { formerAssigneeId: accountId = null, from = null, tagId = null } = change.said
+      const teamId = change.kind === 'ticket.team_changed' ? from : null
+      return { event: change.number, accountId, teamId, tagId }
     },
 
     /** The latest event by which anything but a job changed a ticket since another event; null where there is none. */

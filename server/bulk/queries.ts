@@ -44,6 +44,12 @@ export function bulkQueries(db: Db, dialect: Dialect) {
           .whereRef('id', '=', 'j.value')
           .where('j.action', '=', 'team')
           .as('team_name'),
+        eb
+          .selectFrom('tags')
+          .select('name')
+          .whereRef('id', '=', 'j.value')
+          .where('j.action', 'in', ['tag', 'untag'])
+          .as('tag_name'),
       ])
 
   const tickets = (jobId: string, after: number, limit: number) =>
@@ -234,6 +240,7 @@ type JobRow = Selectable<Schema['bulk_jobs']> & {
   username: string
   member_name: string | null
   team_name: string | null
+  tag_name: string | null
 }
 
 const toJob = (row: JobRow): BulkJob => ({
@@ -244,7 +251,7 @@ const toJob = (row: JobRow): BulkJob => ({
     row.value !== null && row.action === 'snooze'
       ? BULK_VALUES.snooze.parse(JSON.parse(row.value))
       : row.value,
-  valueName: row.member_name ?? row.team_name,
+  valueName: row.member_name ?? row.team_name ?? row.tag_name,
   frozenAt: row.frozen_at,
   selection: row.selection,
   selectedTo: row.selected_to,

@@ -118,6 +118,9 @@ async function holdAll(
   for (const id of [...new Set(accounts)].toSorted()) await tx.accounts.hold(id)
   const teams = undone.flatMap(({ teamId }) => teamId ?? []).concat(action === 'team' ? given : [])
   for (const id of [...new Set(teams)].toSorted()) await tx.teams.keep(id)
+  const isAboutTag = action === 'tag' || action === 'untag'
+  const tags = undone.flatMap(({ tagId }) => tagId ?? []).concat(isAboutTag ? given : [])
+  for (const id of [...new Set(tags)].toSorted()) await tx.tags.keep(id)
   for (const { ticketId } of tickets.toSorted(byTicket)) await tx.tickets.hold(ticketId)
 }
 

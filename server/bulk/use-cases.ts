@@ -40,7 +40,7 @@ export async function startBulkJob(ctx: Context, actor: UserActor, order: BulkOr
   })
 }
 
-/** Refuses to give tickets to somebody who is no support member, or to a team that there is not; and to snooze until a time that is over. */
+/** Refuses to give tickets to somebody who is no support member, to a team or by a tag that there is not; and to snooze until a time that is over. */
 async function refuseUnlessThere(
   { clock }: Context,
   tx: Queries,
@@ -51,6 +51,11 @@ async function refuseUnlessThere(
   if (action === 'assign' && (await tx.accounts.find(id))?.role !== 'SupportTeam')
     throw new Refusal('not_support_member', { field })
   if (action === 'team' && id !== '' && !(await tx.teams.find(id))) throw new Refusal('team_gone', { field })
+  if (action === 'tag' || action === 'untag') {
+    const tag = await tx.tags.living(id)
+    if (!tag) throw new Refusal('tag_gone', { field })
+    if (action === 'tag' && tag.archivedAt !== null) throw new Refusal('tag_archived', { field })
+  }
   if (action === 'snooze') snoozedUntil(BULK_VALUES.snooze.parse(value), clock())
 }
 

@@ -19,7 +19,8 @@ export const keyOfWords = ({ words, isBeginning }: WordsLeaf): string => `${word
 
 type Column = { sql: RawBuilder<unknown>; isNullable: boolean; keptAs?: (value: string) => string | number }
 
-const COLUMNS: Record<SetFact, Column> = {
+/** Facts of which a ticket has one. */
+const COLUMNS: Record<Exclude<SetFact, 'tag'>, Column> = {
   state: { sql: sql.ref('t.state'), isNullable: false },
   turn: { sql: sql.ref('t.turn'), isNullable: false },
   priority: {
@@ -56,7 +57,21 @@ export function sqlOf(test: ConditionTest, dialect: Dialect, known: WordsKnown):
   return 'words' in test ? sqlOfWords(test, dialect, known) : sqlOfRange(test)
 }
 
+/** Whether a ticket has one of some tags; null: whether it has none at all. In a form that is looked up for each ticket. */
+function sqlOfTags({ values, isExcept }: Leaf<'set'>): RawBuilder<boolean> {
+  const some = values.filter((value) => value !== null)
+  const given = (only: RawBuilder<unknown>) =>
+    sql`(select 1 from ticket_tags as given where given.ticket_id = t.id${only} limit 1)`
+  const parts = [
+    ...(some.length === 0 ? [] : [sql`${given(sql` and given.tag_id in (${sql.join(some)})`)} is not null`]),
+    ...(values.includes(null) ? [sql`${given(sql``)} is null`] : []),
+  ]
+  const among = parts.length === 0 ? FALSE : sql<boolean>`(${sql.join(parts, sql` or `)})`
+  return isExcept ? sql<boolean>`not (${among})` : among
+}
+
 function sqlOfSet({ set, values, isExcept }: Leaf<'set'>): RawBuilder<boolean> {
+  if (set === 'tag') return sqlOfTags({ set, values, isExcept })
   const { sql: column, isNullable, keptAs } = COLUMNS[set]
   const some = values.flatMap((value) => (value === null ? [] : [keptAs?.(value) ?? value]))
   const takesNull = values.includes(null) !== isExcept

@@ -1,6 +1,13 @@
+import { sql } from 'kysely'
 import { priorityOf, type TicketFacts } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { holds, textsOfTickets } from '../tickets/index.ts'
+
+/** The ids by which a ticket `t` has its tags. */
+const tagIds = ({ lines }: Dialect) =>
+  sql<
+    string | null
+  >`(select ${lines(sql`given.tag_id`)} from ticket_tags as given where given.ticket_id = t.id)`
 
 /** What conditions are held against, of some tickets by their ids. Without `withTexts` no ticket says any words. */
 export async function factsOf(
@@ -15,6 +22,7 @@ export async function factsOf(
     .crossJoin('tickets as t')
     .select(['t.id', 't.number', 't.state', 't.turn', 't.turn_since', 't.priority', 't.snoozed'])
     .select(['t.assignee_id', 't.requester_id', 't.team_id', 't.created_at', 't.solved_at'])
+    .select(tagIds(dialect).as('tags'))
     .whereRef('t.id', '=', 'listed.value')
     .execute()
   const numbers = rows.map(({ number }) => number)
@@ -32,6 +40,7 @@ export async function factsOf(
         assigneeId: row.assignee_id,
         requesterId: row.requester_id,
         teamId: row.team_id,
+        tagIds: row.tags?.split('\n') ?? [],
         createdAt: row.created_at,
         solvedAt: row.solved_at,
         says: (words, isBeginning) => holds(texts.get(row.number) ?? [], { words, isBeginning }),

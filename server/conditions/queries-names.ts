@@ -1,43 +1,66 @@
-import type { Reference } from '@support-desk/contract/condition/names'
-import { type NameInText, type Role, teamNameKey } from '@support-desk/contract'
+import { type Reference, REFERENCES } from '@support-desk/contract/condition/names'
+import { labelKey, type NameInText, type Role } from '@support-desk/contract'
 import type { Db } from '../database/dialect.ts'
+import { TAG_NAME } from '../database/tag-name.ts'
 
-/** Somebody or a team, by id and name. */
+/** Somebody, a team or a tag, by id and name. */
 export type Named = { id: string; name: string }
 
-const ROLES: Record<Exclude<Reference, 'team'>, Role> = { assignee: 'SupportTeam', requester: 'User' }
+const ROLES = { assignee: 'SupportTeam', requester: 'User' } as const satisfies Partial<
+  Record<Reference, Role>
+>
 const MOST_OFFERED = 20
 /** After every text that begins with another. */
 const LAST_SIGN = '\u{10ffff}'
 
+const isAccount = (refersTo: Reference): refersTo is keyof typeof ROLES => refersTo in ROLES
+
 /** How a name is compared: in any letter case, whichever way it was typed. */
 const keyOf = (refersTo: Reference, name: string): string =>
-  refersTo === 'team' ? teamNameKey(name) : name.normalize('NFC').toLowerCase()
+  isAccount(refersTo) ? name.normalize('NFC').toLowerCase() : labelKey(name)
 
 const keyOfName = ({ refersTo, name }: NameInText): string => `${refersTo}:${keyOf(refersTo, name)}`
 
-/** Queries about names of users and teams. Those who are gone have none. */
+/** Queries about names of users, teams and tags. Those who are gone have none. */
 export const nameQueries = (db: Db) => {
-  const living = (refersTo: Exclude<Reference, 'team'>) =>
+  const living = (refersTo: keyof typeof ROLES) =>
     db
       .selectFrom('accounts')
-      .select(['id', 'username as name', 'username_key as key'])
+      .select(['id', 'username as name'])
       .where('deleted_at', 'is', null)
       .where('role', '=', ROLES[refersTo])
-  const teams = () => db.selectFrom('teams').select(['id', 'name', 'name_key as key'])
+  const teams = () => db.selectFrom('teams').select(['id', 'name'])
+  /** Also by the names of those that were merged into another one: each is that one. */
+  const tags = () => db.selectFrom('tags as named').select(TAG_NAME)
+
+  /** Whose names have some keys. */
+  function withKeys(refersTo: Reference, keys: readonly string[]): Promise<(Named & { key: string })[]> {
+    if (isAccount(refersTo))
+      return living(refersTo).select('username_key as key').where('username_key', 'in', keys).execute()
+    return refersTo === 'team'
+      ? teams().select('name_key as key').where('name_key', 'in', keys).execute()
+      : tags()
+          .select((eb) => [eb.fn.coalesce('named.merged_into', 'named.id').as('id'), 'named.name_key as key'])
+          .where('named.name_key', 'in', keys)
+          .execute()
+  }
+
+  /** The names of some ids; those of a tag that was merged have the name of the other one. */
+  function withIds(refersTo: Reference, ids: readonly string[]): Promise<Named[]> {
+    if (isAccount(refersTo)) return living(refersTo).where('id', 'in', ids).execute()
+    return refersTo === 'team'
+      ? teams().where('id', 'in', ids).execute()
+      : tags().select('named.id').where('named.id', 'in', ids).execute()
+  }
 
   return {
     /** Who or what is called so; the answer looks up the names that were asked for. */
     async idsByNames(names: readonly NameInText[]): Promise<(named: NameInText) => string | null> {
       const found = new Map<string, string>()
-      for (const refersTo of ['assignee', 'requester', 'team'] as const) {
+      for (const refersTo of REFERENCES) {
         const keys = names.filter((one) => one.refersTo === refersTo).map(({ name }) => keyOf(refersTo, name))
         if (keys.length === 0) continue
-        const rows =
-          refersTo === 'team'
-            ? await teams().where('name_key', 'in', keys).execute()
-            : await living(refersTo).where('username_key', 'in', keys).execute()
-        for (const { id, key } of rows) found.set(`${refersTo}:${key}`, id)
+        for (const { id, key } of await withKeys(refersTo, keys)) found.set(`${refersTo}:${key}`, id)
       }
       return (named) => found.get(keyOfName(named)) ?? null
     },
@@ -47,37 +70,52 @@ export const nameQueries = (db: Db) => {
       ids: readonly { refersTo: Reference; id: string }[],
     ): Promise<(refersTo: Reference, id: string) => string | undefined> {
       const found = new Map<string, string>()
-      for (const refersTo of ['assignee', 'requester', 'team'] as const) {
+      for (const refersTo of REFERENCES) {
         const wanted = ids.filter((one) => one.refersTo === refersTo).map(({ id }) => id)
         if (wanted.length === 0) continue
-        const rows =
-          refersTo === 'team'
-            ? await teams().where('id', 'in', wanted).execute()
-            : await living(refersTo).where('id', 'in', wanted).execute()
-        for (const { id, name } of rows) found.set(`${refersTo}:${id}`, name)
+        for (const { id, name } of await withIds(refersTo, wanted)) found.set(`${refersTo}:${id}`, name)
       }
       return (refersTo, id) => found.get(`${refersTo}:${id}`)
     },
 
-    /** Some that begin so, by name. */
-    async beginning(refersTo: Reference, q: string): Promise<Named[]> {
+    /** Some that begin so, by name. Tags that were archived are left out, though they are found. */
+    beginning(refersTo: Reference, q: string): Promise<Named[]> {
       const from = keyOf(refersTo, q)
-      const rows =
-        refersTo === 'team'
-          ? await teams()
-              .where('name_key', '>=', from)
-              .where('name_key', '<', from + LAST_SIGN)
-              .orderBy('name_key')
-              .limit(MOST_OFFERED)
-              .execute()
-          : await living(refersTo)
-              .where('username_key', '>=', from)
-              .where('username_key', '<', from + LAST_SIGN)
-              .orderBy('username_key')
-              .orderBy('id')
-              .limit(MOST_OFFERED)
-              .execute()
-      return rows.map(({ id, name }) => ({ id, name }))
+      const to = from + LAST_SIGN
+      if (isAccount(refersTo))
+        return living(refersTo)
+          .where('username_key', '>=', from)
+          .where('username_key', '<', to)
+          .orderBy('username_key')
+          .orderBy('id')
+          .limit(MOST_OFFERED)
+          .execute()
+      if (refersTo === 'team')
+        return teams()
+          .where('name_key', '>=', from)
+          .where('name_key', '<', to)
+          .orderBy('name_key')
+          .limit(MOST_OFFERED)
+          .execute()
+      return tags()
+        .select((eb) => eb.fn.coalesce('named.merged_into', 'named.id').as('id'))
+        .where('named.name_key', '>=', from)
+        .where('named.name_key', '<', to)
+        .where('named.archived_at', 'is', null)
+        .where((eb) =>
+          eb(
+            eb
+              .selectFrom('tags as other')
+              .select('other.archived_at')
+              .whereRef('other.id', '=', 'named.merged_into'),
+            'is',
+            null,
+          ),
+        )
+        .orderBy('named.name_key')
+        .limit(2 * MOST_OFFERED)
+        .execute()
+        .then((rows) => [...new Map(rows.map((tag) => [tag.id, tag])).values()].slice(0, MOST_OFFERED))
     },
   }
 }

@@ -10,7 +10,15 @@ import {
 /** The columns in whose order the queue is read. */
 export type Along = 'queue_key' | 'number'
 type RangeColumn = Along | 'created_at' | 'solved_at'
-type EqualColumn = 'turn' | 'snoozed' | 'assignee_id' | 'team_id' | 'priority' | 'state' | 'requester_id'
+type EqualColumn =
+  | 'turn'
+  | 'snoozed'
+  | 'assignee_id'
+  | 'team_id'
+  | 'tag_id'
+  | 'priority'
+  | 'state'
+  | 'requester_id'
 
 export type Bounds = { from?: string | number; before?: string | number }
 
@@ -40,6 +48,7 @@ const COLUMN_OF = {
   assignee: 'assignee_id',
   requester: 'requester_id',
   team: 'team_id',
+  tag: 'tag_id',
 } as const
 const RANGE_COLUMNS: Record<RangeFact, RangeColumn> = {
   number: 'number',
@@ -60,12 +69,17 @@ export function alongsOf(span: Span): readonly Along[] {
     case 'state':
     case 'requester_id':
       return ['number']
+    case 'tag_id':
+      return ALONGS
     case 'assignee_id':
       return first[1] === null ? ['queue_key'] : ['queue_key', 'number']
     default:
       return ['queue_key']
   }
 }
+
+/** Whether a span lies in the index of tags. */
+export const isOfTag = ({ equals }: IndexSpan): boolean => equals[0]?.[0] === 'tag_id'
 
 /** Names a span. */
 export const keyOfSpan = (span: Span): string => JSON.stringify(span)
@@ -102,11 +116,13 @@ export function rarest(
 
 /** Counts end at a number, so much of what is common costs the same: then what is usually rarer leads. */
 const isRarer = (one: Estimate, other: Estimate): boolean =>
-  one.cost === other.cost ? commonnessOf(one) < commonnessOf(other) : one.cost < other.cost
+  Math.floor(one.cost) === Math.floor(other.cost) && commonnessOf(one) !== commonnessOf(other)
+    ? commonnessOf(one) < commonnessOf(other)
+    : one.cost < other.cost
 
 const commonnessOf = ({ spans }: Estimate): number => Math.max(...spans.map(usualCommonness))
 
-/** A person has few of the tickets, a team some; of a few states, turns and priorities one may have nearly all. */
+/** A person has few of the tickets, a tag and a team some; of a few states, turns and priorities one may have nearly all. */
 function usualCommonness(span: Span): number {
   if ('words' in span) return 0
   const [first] = span.equals
@@ -116,6 +132,8 @@ function usualCommonness(span: Span): number {
       return 0
     case 'assignee_id':
       return 1
+    case 'tag_id':
+      return 1.5
     case 'team_id':
       return 2
     case 'state':
@@ -209,6 +227,8 @@ function spansOfLeaf(leaf: Leaf, { snoozed, queue, number }: Given): Span[] | nu
     case 'priority':
       return leaf.values.map((word) => span([['priority', PRIORITY_RANKS[word as Priority]]]))
     default: {
+      // No index has tickets without tags.
+      if (leaf.set === 'tag' && leaf.values.includes(null)) return null
       const column = COLUMN_OF[leaf.set]
       return leaf.values.map((value) => span([[column, value]]))
     }

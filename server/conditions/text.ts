@@ -1,4 +1,6 @@
 import {
+  anyOf,
+  type ConditionLeaf,
   type ConditionProblem,
   type ConditionReader,
   type ConditionTree,
@@ -10,7 +12,7 @@ import {
   resolveDraft,
   words,
 } from '@support-desk/contract'
-import { GONE, idOfReference, referencesOf } from '@support-desk/contract/condition/names'
+import { GONE, idOfReference, referencesOf, referenceTo } from '@support-desk/contract/condition/names'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { localeFor } from '../kernel/languages/locale.ts'
@@ -52,23 +54,31 @@ export async function writeCondition({ store }: Context, tree: ConditionTree): P
   return printCondition(tree, nameOfId)
 }
 
-/** The same tree, in which those who were deleted since it was kept match nothing. */
+/**
+ * The same tree, in which those who were deleted since it was kept match nothing, and a tag is any of the tags that are one with
+ * it by now.
+ */
 export async function livingCondition({ store }: Context, tree: ConditionTree): Promise<ConditionTree> {
   const references = referencesOf(leavesOf(tree))
   if (references.length === 0) return tree
   const nameOfId = await store.conditions.namesByIds(references)
-  return withoutGone(tree, (name, value) => {
-    const id = idOfReference(value)
-    const [reference] = referencesOf([{ name, op: '=', value }])
-    return id === null || (reference !== undefined && nameOfId(reference.refersTo, id) !== undefined)
+  const families = new Map<string, string[]>()
+  for (const { refersTo, id } of references)
+    if (refersTo === 'tag') families.set(id, await store.tags.family(id))
+  return withLeaves(tree, (leaf) => {
+    const [reference] = referencesOf([leaf])
+    if (!reference) return idOfReference(leaf.value) === null ? leaf : { ...leaf, value: GONE }
+    const { refersTo, id } = reference
+    if (refersTo === 'tag')
+      return anyOf((families.get(id) ?? []).map((one) => ({ ...leaf, value: referenceTo(one) })))
+    return nameOfId(refersTo, id) === undefined ? { ...leaf, value: GONE } : leaf
   })
 }
 
-function withoutGone(tree: ConditionTree, isThere: (name: string, value: string) => boolean): ConditionTree {
-  if ('all' in tree) return { all: tree.all.map((part) => withoutGone(part, isThere)) }
-  if ('any' in tree) return { any: tree.any.map((part) => withoutGone(part, isThere)) }
-  if ('not' in tree) return { not: withoutGone(tree.not, isThere) }
-  return isThere(tree.name, tree.value) ? tree : { ...tree, value: GONE }
+function withLeaves(tree: ConditionTree, change: (leaf: ConditionLeaf) => ConditionTree): ConditionTree {
+  if ('all' in tree) return { all: tree.all.map((part) => withLeaves(part, change)) }
+  if ('any' in tree) return { any: tree.any.map((part) => withLeaves(part, change)) }
+  return 'not' in tree ? { not: withLeaves(tree.not, change) } : change(tree)
 }
 
 /** What `me`, `mine`, `7d` and a day stand for to somebody now. */

@@ -15,6 +15,7 @@ export const LINES = {
   teams: 5,
   views: 6,
   ticketParents: 7,
+  tags: 8,
 } as const
 export type Line = keyof typeof LINES
 
@@ -48,6 +49,8 @@ export type Dialect = {
   listed(json: string): RawBuilder<{ value: number }>
   /** The texts of a JSON list as rows, to join with. */
   listedTexts(json: string): RawBuilder<{ value: string }>
+  /** The texts that a query gives, as one text with a line for each; null where it gives none. For the select of a subquery. */
+  lines(text: RawBuilder<unknown>): RawBuilder<string | null>
   /** Appends events in their order: with the next numbers, and hashes as in `event-chain.ts`. */
   appendEvents: WriteRows<EventRow>
   search: SearchIndex

@@ -19,6 +19,7 @@ import { noteChange, noteReads } from '../testing/database/store-calls-notes.ts'
 import { passingOn, privacyChanges, privacyReads } from '../testing/database/store-calls-privacy.ts'
 import { reportReads } from '../testing/database/store-calls-reports.ts'
 import { queueChanges, queueReads } from '../testing/database/store-calls-queue.ts'
+import { tagChanges, tagReads } from '../testing/database/store-calls-tags.ts'
 import { teamChanges, teamReads } from '../testing/database/store-calls-teams.ts'
 import type { OpenSearches } from '../testing/database/searches.ts'
 import { DATABASES, openTestStore } from '../testing/database/test-store.ts'
@@ -131,6 +132,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       ...reportReads(store, sample.member.id),
       ...teamReads(store, sample),
       ...noteReads(store, sample),
+      ...tagReads(store, sample),
       ...queueReads(store, sample),
     ]
     for (const [name, run] of calls) expect(await costlyOf(run), name).toEqual([])
@@ -149,6 +151,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       noteChange(store, sample),
       ...privacyChanges(store, sample),
       ...teamChanges(store, sample),
+      ...tagChanges(store, sample),
       ...queueChanges(store, sample),
     ]
     for (const [name, run] of calls) expect(await costlyOf(run, OF_ONE_WINDOW), name).toEqual([])

@@ -1,7 +1,27 @@
 import type { QueueOrder, ViewGrouping, ViewIcon, ViewVisibility } from '@support-desk/contract'
 
-/** The tables of the queue that hang on no ticket. */
+/** The tables of the queue beside the tickets. */
 export type QueueSchema = {
+  /** What tickets are marked with. */
+  tags: {
+    id: string
+    name: string
+    /** The name in the form in which no two tags have the same; see `contract/tags/name.ts`. */
+    name_key: string
+    created_at: string
+    /** Since when it is not given to tickets any more. */
+    archived_at: string | null
+    /** The tag that this one is another name of by now. That one is another name of none. */
+    merged_into: string | null
+  }
+  ticket_tags: {
+    ticket_id: string
+    tag_id: string
+    /** Of the ticket, as the one below: so the tickets of a tag lie in order. */
+    number: number
+    /** Kept as it is in the ticket by a trigger of the database. */
+    queue_key: string
+  }
   /** Conditions of the queue with a name, an order and a look. */
   views: {
     id: string

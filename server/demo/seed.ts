@@ -11,7 +11,15 @@ import { updateProfile } from '../users/index.ts'
 import { markRead, postMessage, postPicture } from '../conversation/index.ts'
 import { addStaff, registerUser, requestCode } from '../auth/index.ts'
 import { sendDueMail } from '../channels/mail/index.ts'
-import { openTicket, raiseTicket, setTicketTeam, takeTicket, updateTicket } from '../tickets/index.ts'
+import {
+  openTicket,
+  raiseTicket,
+  setTicketTags,
+  setTicketTeam,
+  takeTicket,
+  updateTicket,
+} from '../tickets/index.ts'
+import { createTag } from '../tags/index.ts'
 import { createTeam } from '../teams/index.ts'
 
 const DAYS = 60
@@ -42,6 +50,7 @@ export async function seedDemo(
   const members = await Promise.all(SUPPORT_MEMBERS.map((member) => addMember(past, admin, member)))
   await join(past, admin, { ...SECOND_ADMIN, role: 'Admin' })
   const teams = await addTeams(past, admin)
+  const tags = await addTags(past, admin)
   const requesters: UserActor[] = []
   for (const [index, user] of REQUESTERS.entries()) {
     requesters.push(await addRequester(past, user, portraits[index] as Buffer))
@@ -60,6 +69,7 @@ export async function seedDemo(
       requester: random.pick(requesters),
       member: random.skewed(members),
       teamId: teams.get(STORIES[storyIndex]?.team ?? '') ?? null,
+      tagIds: (STORIES[storyIndex]?.tags ?? []).flatMap((name) => tags.get(name) ?? []),
       age: (count - index) / count,
     }
     await liveThrough(past, random, ticket, (milliseconds) => {
@@ -81,6 +91,7 @@ type DemoTicket = {
   /** What notes are chosen by, so that all else is the same with and without them. */
   ofNotes: Random
   teamId: string | null
+  tagIds: readonly string[]
   age: number
 }
 
@@ -88,7 +99,7 @@ type DemoTicket = {
 async function liveThrough(
   ctx: Context,
   random: Random,
-  { story, screen, chatPicture, requester, member, colleagues, ofNotes, teamId, age }: DemoTicket,
+  { story, screen, chatPicture, requester, member, colleagues, ofNotes, teamId, tagIds, age }: DemoTicket,
   wait: (milliseconds: number) => void,
 ): Promise<void> {
   const occurred = new Date(ctx.clock().getTime() - (10 + random.below(300)) * MINUTE_MS).toISOString()
@@ -104,6 +115,7 @@ async function liveThrough(
   if (!isTaken) return
   wait(random.below(50) * MINUTE_MS * 0.2)
   await openTicket(ctx, member, id)
+  if (tagIds.length > 0) await setTicketTags(ctx, member, { id, add: tagIds, remove: [] })
   await takeTicket(ctx, member, { id })
   if (random.next() < 0.18 * (1.2 - age)) return
   await updateTicket(ctx, member, { id, to: 'Pending' })
@@ -146,6 +158,14 @@ async function addMember(
 ): Promise<UserActor> {
   await join(ctx, admin, { ...member, role: 'SupportTeam' })
   return actorNamed(ctx, member.username)
+}
+
+/** The ids of the tags by their names. */
+async function addTags(ctx: Context, admin: UserActor): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const name of new Set(STORIES.flatMap(({ tags = [] }) => tags)))
+    ids.set(name, (await createTag(ctx, admin, name)).id)
+  return ids
 }
 
 /** The ids of the teams by their names. */

@@ -8,6 +8,8 @@ export type Story = {
   subject: string
   /** Who looks after it, where that is not the whole help desk. */
   team?: TeamName
+  /** What the staff marks it with. */
+  tags?: readonly string[]
   message: string
   screen: Screen
   /** Lines of the chat; `R` is the requester, `S` the support member. */
@@ -20,6 +22,7 @@ export const STORIES: Story[] = [
   {
     subject: 'Green projector in room B204',
     team: 'Classrooms',
+    tags: ['projector', 'hardware'],
     message:
       'Everything the projector shows is green. I changed the cable and restarted it twice. The lecture starts at two.',
     screen: { title: 'Projector settings', lines: ['Input: HDMI 1', 'Colour: RGB full', 'Signal unstable'] },
@@ -33,6 +36,7 @@ export const STORIES: Story[] = [
   {
     subject: 'Cannot sign in after the password change',
     team: 'Accounts',
+    tags: ['password'],
     message:
       'I changed my password this morning. Since then the mail program asks for it every few minutes and says it is wrong.',
     screen: {
@@ -53,6 +57,7 @@ export const STORIES: Story[] = [
   {
     subject: 'Printer on the second floor prints blank pages',
     team: 'Printing',
+    tags: ['printer', 'hardware'],
     message:
       'The copier next to the kitchen prints empty pages, from every computer. The display says that all is well.',
     screen: {
@@ -68,6 +73,7 @@ export const STORIES: Story[] = [
   {
     subject: 'Wi-Fi drops in the reading room',
     team: 'Networks',
+    tags: ['wi-fi'],
     message:
       'Around eleven the Wi-Fi in the reading room drops for everybody, for five minutes or so. It happens every day.',
     screen: { title: 'Network', lines: ['college-secure', 'No internet access', 'Signal: -81 dBm'] },
@@ -78,6 +84,7 @@ export const STORIES: Story[] = [
   },
   {
     subject: 'Grades export stops at row 500',
+    tags: ['export'],
     message:
       'The export of the grades ends after 500 rows without a word. The course has 612 students. I need the list by Friday.',
     screen: {
@@ -93,6 +100,7 @@ export const STORIES: Story[] = [
   },
   {
     subject: 'Laptop does not charge any more',
+    tags: ['hardware'],
     message:
       'The battery stays at 7 % although the charger is plugged in. Another charger makes no difference.',
     screen: {
@@ -108,6 +116,7 @@ export const STORIES: Story[] = [
   {
     subject: 'No sound in video calls',
     team: 'Classrooms',
+    tags: ['audio'],
     message:
       'Since the update nobody hears me in calls. Music plays fine, and the microphone moves in the settings.',
     screen: { title: 'Sound', lines: ['Output: speakers', 'Input: (none)', 'Permission was denied'] },
@@ -123,6 +132,7 @@ export const STORIES: Story[] = [
   {
     subject: 'Licence for the statistics program has expired',
     team: 'Accounts',
+    tags: ['licence'],
     message:
       'The program says that the licence of the lab has expired and closes after ten minutes. 24 students need it on Monday.',
     screen: {
@@ -142,6 +152,7 @@ export const STORIES: Story[] = [
   {
     subject: 'Shared drive is read only',
     team: 'Networks',
+    tags: ['file share'],
     message:
       'I can open the files on the drive of our department, but not save them. It worked until Tuesday.',
     screen: {
@@ -153,6 +164,7 @@ export const STORIES: Story[] = [
   {
     subject: 'Two screens show the same picture',
     team: 'Classrooms',
+    tags: ['hardware'],
     message:
       'With the docking station both screens mirror each other. I would like one wide desktop, as before.',
     screen: {
@@ -167,6 +179,7 @@ export const STORIES: Story[] = [
   },
   {
     subject: 'Invoice upload says that the file is damaged',
+    tags: ['finance'],
     message:
       'The finance portal refuses the PDF of a supplier. It opens without trouble on my computer. The supplier waits for the money.',
     screen: {
@@ -189,6 +202,7 @@ export const STORIES: Story[] = [
   {
     subject: 'Door reader does not know my card',
     team: 'Accounts',
+    tags: ['access card'],
     message: 'The reader at the robotics lab blinks red since I got the new card. The main entrance opens.',
     screen: { title: 'Access log', lines: ['Reader RL-03', 'Card 0048-221: unknown', 'Zone: laboratories'] },
     chat: [
@@ -212,6 +226,7 @@ export const STORIES: Story[] = [
   },
   {
     subject: 'Website form for open day sends no confirmation',
+    tags: ['website'],
     message:
       'Parents call because they get no confirmation after they registered for the open day. Their names do arrive in our list.',
     screen: { title: 'Forms', lines: ['Open day 2026', 'Responses: 184', 'Confirmation mail: failed (184)'] },
@@ -232,6 +247,7 @@ export const STORIES: Story[] = [
   },
   {
     subject: 'Virus warning while opening a thesis',
+    tags: ['security'],
     message:
       'The scanner reports a macro in the thesis of a student. He says that he knows nothing about macros. May I open it?',
     screen: { title: 'Protection', lines: ['thesis_final_v9.docm', 'Macro blocked', 'Threat: W97M/Agent'] },

@@ -43,6 +43,7 @@ test('readiness tells admins alone how jobs are doing', async () => {
     'email files',
     'departure',
     'teamless',
+    'merged-tags',
     'bulk job',
     'bulk job removal',
     'picture shrinking',

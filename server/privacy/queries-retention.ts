@@ -14,6 +14,7 @@ const RELATED_TABLES = [
   'ticket_watchers',
   'notifications',
   'outbox',
+  'ticket_tags',
 ] as const
 
 const MESSAGES = 200

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { STAFF_ROLES, type StaffRole, teamNameKey } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { keysetPage } from '../database/pages.ts'
 import { prepared } from '../database/prepared.ts'
+import { has } from '../database/search/has.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'
 import type { Team, TeamDraft, TeamMember, TeamName } from './team.ts'
 
@@ -177,10 +178,6 @@ export function teamQueries(db: Db, dialect: Dialect) {
 }
 
 const byKey = (one: { key: string }, other: { key: string }): number => (one.key < other.key ? -1 : 1)
-
-/** Whether a column has some words in it, none of whose signs stands for others. */
-const has = (column: RawBuilder<unknown>, words: string): RawBuilder<boolean> =>
-  sql<boolean>`${column} like ${`%${words.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
 declare module '../kernel/store.ts' {
   interface Queries {

@@ -19,6 +19,7 @@ import {
   takeTicket,
   updateTicket,
 } from './use-cases.ts'
+import { tagsFor } from './tags/use-cases.ts'
 import { listTimeline } from './timeline/use-cases.ts'
 import { pageOf, type Handlers } from '../edge/handler.ts'
 import { presentTicketDetails, presentTicketWithAbilities } from './present.ts'
@@ -79,7 +80,12 @@ export const ticketHandlers: Handlers<keyof typeof legacyTicketCalls | keyof typ
 
   async getTicketDetails({ ctx, actor, input }) {
     const ticket = await openTicket(ctx, actor, input.params.ticketId)
-    return presentTicketWithAbilities(ticket, actor, await mergedWith(ctx.store, actor, ticket))
+    const merged = await mergedWith(ctx.store, actor, ticket)
+    return presentTicketWithAbilities(ticket, {
+      reader: actor,
+      merged,
+      tags: await tagsFor(ctx, actor, ticket),
+    })
   },
 
   getTicketPicture: ({ ctx, actor, input }) =>

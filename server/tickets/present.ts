@@ -1,5 +1,6 @@
 import {
   type QueueFields,
+  type TagLabel,
   type TicketDetailsOnWire,
   type TicketOnWire,
   ticketRow,
@@ -49,19 +50,18 @@ export const presentTicketRow = (ticket: Ticket): TicketRow => ({
 /** A ticket with what its reader may do with it now. */
 export const presentTicketWithAbilities = (
   ticket: Ticket,
-  reader: Actor,
-  merged: TicketWithAbilities['merged'],
+  { reader, merged, tags }: { reader: Actor; merged: TicketWithAbilities['merged']; tags: TagLabel[] },
 ): TicketWithAbilities => ({
   ...presentTicketRow(ticket),
   ...fieldsFor(ticketWithAbilities, ticket),
   hasPicture: ticket.picture.full !== '',
   merged,
-  queue: reader.role === 'User' ? null : presentQueueFields(ticket),
+  queue: reader.role === 'User' ? null : { ...presentPlace(ticket), tags },
   abilities: abilitiesOf(reader, ticket),
 })
 
 /** The place of a ticket in the queue. */
-const presentQueueFields = ({ turn, turnSince, priority, snooze, team }: Ticket): QueueFields => ({
+const presentPlace = ({ turn, turnSince, priority, snooze, team }: Ticket): Omit<QueueFields, 'tags'> => ({
   turn,
   turnSince,
   priority,

@@ -121,6 +121,7 @@ export const postgresDialect: Dialect = {
     sql`(select item::bigint as value from json_array_elements_text(${json}::json) as items (item))`,
   listedTexts: (json) =>
     sql`(select item as value from json_array_elements_text(${json}::json) as items (item))`,
+  lines: (text) => sql`string_agg(${text}, chr(10))`,
 
   appendEvents,
   search: postgresSearch,

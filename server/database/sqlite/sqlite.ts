@@ -155,6 +155,7 @@ export const sqliteDialect: Dialect = {
   ordersParts: false,
   listed: (json) => sql`json_each(${json})`,
   listedTexts: (json) => sql`json_each(${json})`,
+  lines: (text) => sql`group_concat(${text}, char(10))`,
   appendEvents,
   search: sqliteSearch,
 }

@@ -16,6 +16,8 @@ const KEYS = {
   teams: ['id'],
   team_members: ['team_id', 'account_id'],
   tickets: ['id'],
+  tags: ['id'],
+  ticket_tags: ['ticket_id', 'tag_id'],
   ticket_counts: ['scope', 'state'],
   ticket_figures: ['figure', 'period', 'value'],
   messages: ['id'],

@@ -19,6 +19,7 @@ import { queuePlaces } from './checks/tickets/queue-places.ts'
 import { readMarks } from './checks/conversation/read-marks.ts'
 import { sealedValues } from './checks/sealed-values.ts'
 import { search } from './checks/search.ts'
+import { tags } from './checks/tags.ts'
 import { teams } from './checks/teams.ts'
 import { ticketCounts } from './checks/tickets/ticket-counts.ts'
 import { ticketFigures } from './checks/tickets/ticket-figures.ts'
@@ -53,6 +54,7 @@ export const CHECKS: readonly Check[] = [
   notes,
   departures,
   teams,
+  tags,
   bulkJobs,
   views,
   sealedValues,

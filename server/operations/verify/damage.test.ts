@@ -33,6 +33,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an install on %s', (kind) => {
     await testServer.call('createTeam', { body: { name: 'Second level', memberIds: [otto.id] } }, dana.token)
     const ticketid = await testServer.raise(ann)
     await testServer.raise(ann)
+    const tagged = async (name: string) =>
+      (await testServer.call('createTag', { body: { name } }, dana.token)).answer.id
+    const [vpn, printer, other] = [await tagged('VPN'), await tagged('printer'), await tagged('Drucker')]
+    const merging = { params: { tagId: other }, body: { intoId: printer } }
+    await testServer.call('mergeTag', merging, dana.token)
+    const tagging = { params: { ticketId: ticketid }, body: { add: [vpn] } }
+    await testServer.call('setTicketTags', tagging, otto.token)
     await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, otto.token)
     const passing = { params: { ticketId: ticketid }, body: { version: 2, note: 'Not mine after all.' } }
     await testServer.call('releaseTicket', passing, otto.token)

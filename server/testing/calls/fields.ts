@@ -36,6 +36,8 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   'removeFactor.id': 'factor',
   'endSession.id': 'session',
   teamId: 'team',
+  tagId: 'tag',
+  'mergeTag.intoId': 'tag',
   jobId: 'bulkJob',
   uploadId: 'upload',
   attachmentId: 'attachment',
@@ -57,6 +59,8 @@ const IS_CONTENT = new Set(
     'messages note release memberIds address chat text key status date time subject message department EMPcode assigned role power',
     'action value',
     'mentions about document',
+    // Of tags, which are everybody's of the staff.
+    'add remove list match makers isArchived',
     'challenge setup code name answer secondFactor',
     'turn priority until wakes',
     // Files of others are answered like those that are not there; see `files/attachments`.
@@ -139,6 +143,9 @@ function contentOf(name: CallName): LooseInput {
     releaseTicket: { body: { version: 2 } },
     createTeam: { body: { name: `Team ${made}` } },
     updateTeam: { body: { name: `Team ${made}`, version: 1 } },
+    createTag: { body: { name: `Tag ${made}` } },
+    updateTag: { body: { name: `Tag ${made}`, isArchived: false } },
+    setTagSettings: { body: { makers: 'staff' } },
     checkCondition: { body: { text: 'is:open' } },
     listConditionValues: { query: { name: 'assignee' } },
     setTicketTurn: { body: { turn: 'third' } },

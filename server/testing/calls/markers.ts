@@ -125,6 +125,7 @@ async function idsOf(
     factor: [newId()],
     session: [newId()],
     team: [newId()],
+    tag: [newId()],
     bulkJob: [newId()],
     upload: [newId()],
     attachment: [newId()],

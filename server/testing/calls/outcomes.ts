@@ -160,6 +160,16 @@ export const OUTCOMES: Record<CallName, Row> = {
   },
 
   ...LINK_OUTCOMES,
+  listTags: { SupportTeam: 'ok', Admin: 'ok' },
+  getTag: { SupportTeam: { known: 'ok', unknown: none }, Admin: { known: 'ok', unknown: none } },
+  createTag: { SupportTeam: 'ok', Admin: 'ok' },
+  updateTag: { Admin: { known: 'ok', unknown: none } },
+  mergeTag: {
+    Admin: { known: { known: 'ok', unknown: 'tag_gone' }, unknown: { known: none, unknown: none } },
+  },
+  getTagSettings: { SupportTeam: 'ok', Admin: 'ok' },
+  setTagSettings: { Admin: 'ok' },
+  setTicketTags: STAFF_CHANGES,
 
   getChat: WHO_SEES_IT,
   listMessages: WHO_SEES_IT,

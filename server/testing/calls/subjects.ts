@@ -1,6 +1,7 @@
 import type { Role } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import { sealContent } from '../../channels/mail/outbound/mail-queue.ts'
+import { addTag, addTeam } from './subjects-of-staff.ts'
 import type { UserName } from '../../kernel/actor.ts'
 import { type User, samplePicture, type TestServer } from './test-server.ts'
 import type { StoredPicture } from '../../files/index.ts'
@@ -16,6 +17,7 @@ export type SubjectKind =
   | 'factor'
   | 'session'
   | 'team'
+  | 'tag'
   | 'bulkJob'
   | 'upload'
   | 'attachment'
@@ -56,6 +58,7 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
     case 'mail':
       return ['failed', 'unknown']
     case 'team':
+    case 'tag':
       return ['known', 'unknown']
     case 'link':
       return ['known', 'elsewhere', 'unknown']
@@ -214,12 +217,6 @@ export async function createSubjects(testServer: TestServer) {
     return id
   }
 
-  async function team(): Promise<string> {
-    const id = newId()
-    await store.write((tx) => tx.teams.insert({ id, name: id, address: null, createdAt: at() }))
-    return id
-  }
-
   /** Of a ticket with another one. */
   async function link(ticketId: string, createdBy: string): Promise<string> {
     const id = newId()
@@ -286,11 +283,13 @@ export async function createSubjects(testServer: TestServer) {
       case 'mail':
         return { id: await failedMail(others.User, await ticket(others.User, others.SupportTeam)) }
       case 'team':
-        return { id: await team() }
+        return { id: await addTeam(store, at()) }
       case 'link': {
         const isHere = variant === 'known' && ticketId !== undefined
         return { id: await link(isHere ? ticketId : await ticket(others.User, null), others.User.id) }
       }
+      case 'tag':
+        return { id: await addTag(store, at()) }
       case 'user': {
         const role = ROLE_OF[variant]
         return role ? { id: await user(role), power: role } : { id: self.id, power: self.role }

@@ -9,7 +9,7 @@ import {
 import { type MadeDesk, WORDS_SAID } from './desk.ts'
 
 /** Conditions that say something of a made desk. */
-export function conditionsOf({ people, teams, facts }: MadeDesk): fc.Arbitrary<ConditionTree> {
+export function conditionsOf({ people, teams, tags, facts }: MadeDesk): fc.Arbitrary<ConditionTree> {
   const leaf = (name: string, values: readonly string[], ops: readonly ConditionOp[] = ['=']) =>
     fc.record({ name: fc.constant(name), op: fc.constantFrom(...ops), value: fc.constantFrom(...values) })
   const compared = ['<', '<=', '>', '>='] as const
@@ -27,6 +27,7 @@ export function conditionsOf({ people, teams, facts }: MadeDesk): fc.Arbitrary<C
     leaf('assignee', ['me', 'none', 'gone', ...ids(people)]),
     leaf('requester', ['me', 'gone', ...ids(people)]),
     leaf('team', ['mine', 'none', 'gone', ...ids(teams)]),
+    leaf('tag', ['none', 'gone', ...ids(tags)]),
     leaf('priority', PRIORITIES, ['=', '<=', '>=']),
     times('created'),
     times('waiting'),

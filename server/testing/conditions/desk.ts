@@ -13,6 +13,7 @@ export type MadeDesk = Opened & {
   me: string
   people: readonly string[]
   teams: readonly string[]
+  tags: readonly string[]
   now: Date
   facts: TicketFacts[]
 }
@@ -33,6 +34,9 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
     const team = { id, name: `Team ${index}`, address: null, createdAt: at(0) }
     await store.write((tx) => tx.teams.insert(team))
   }
+  const tags = [newId(), newId(), newId()]
+  for (const [index, id] of tags.entries())
+    await store.write((tx) => tx.tags.insert({ id, name: `Tag ${index}`, createdAt: at(0) }))
   const changes: string[] = []
   const ids: string[] = []
   for (let index = 0; index < tickets; index++) {
@@ -51,6 +55,11 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
       } as const
       await store.write((tx) => tx.chat.append({ ...message, text: pick(WORDS_SAID) }))
     }
+    // The first tag is on many tickets, and the last on few.
+    const given = tags.filter((_, rank) => random(2 + 3 * rank) === 0)
+    await store.write(async (tx) => {
+      for (const tagId of given) await tx.ticketTags.add(id, tagId)
+    })
     const turn = pick(TURNS)
     const state = pick(TICKET_STATES)
     // Alike times are common where many are changed at once.
@@ -65,7 +74,7 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
   await runIn(place, changes)
   const facts = [...(await store.conditions.facts(ids, { withTexts: true })).values()]
   const now = new Date(Date.UTC(2026, 0, 21, 12))
-  return { ...opened, me: members[0] ?? '', people: [...members, ...requesters], teams, now, facts }
+  return { ...opened, me: members[0] ?? '', people: [...members, ...requesters], teams, tags, now, facts }
 }
 
 /** How a priority is ordered. */

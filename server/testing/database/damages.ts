@@ -1,3 +1,4 @@
+import { TAG_DAMAGES } from './damages-tags.ts'
 import type { Kind } from './places.ts'
 
 /** What somebody breaks by a statement, and how `verify` names it. */
@@ -201,6 +202,7 @@ export const DAMAGES: Damage[] = [
     statement: `update teams set name_key = 'printers'`,
     named: /name by which team \S+ is found: stored printers, counted second level/,
   },
+  ...TAG_DAMAGES,
   {
     what: 'a bulk job that nobody works off',
     statement: `delete from jobs where job like 'bulk job%'; update bulk_jobs set ended_at = null`,

@@ -20,6 +20,8 @@ const CONDITIONS = [
   'assignee:none',
   'requester:uma',
   'team:mine OR team:none',
+  'tag:vpn',
+  'tag:vpn -tag:printer tag:none is:open',
   'priority:>=high',
   'created:<7d',
   'waiting:>4h',
@@ -56,6 +58,7 @@ export function conditionReads(
     { refersTo: 'assignee', name: member.username },
     { refersTo: 'requester', name: requester.username },
     { refersTo: 'team', name: 'Team' },
+    { refersTo: 'tag', name: 'VPN' },
   ] as const
   return [
     ...pages,

@@ -3,6 +3,7 @@ import { LAST_WORDS_LENGTH, priorityOf, type QueueRow } from '@support-desk/cont
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { preparedByShape } from '../../database/prepared.ts'
 import { snoozeOf, TEAM_NAME, teamOf } from '../queries-rows.ts'
+import { tagLines, tagsIn } from '../tags/queries.ts'
 
 /** Tickets by their ids or by their numbers, a page of them at most. */
 export type WantedRows = { ids: readonly string[] } | { numbers: readonly number[] }
@@ -51,6 +52,7 @@ const selectRows = preparedByShape(
         .select(['requester.username as requester_name', 'assignee.username as assignee_name'])
         .select(['snoozer.username as snoozer_name', 'm.role', 'm.posted_at', 't.team_id', TEAM_NAME])
         .select(['t.merged_into', TARGET_NUMBER])
+        .select(tagLines(dialect).as('tags'))
         .select(
           sql<string>`substr(coalesce(m.text, t.message), 1, ${sql.lit(LAST_WORDS_LENGTH)})`.as('words'),
         )
@@ -84,6 +86,7 @@ const toQueueRow = (row: Row): QueueRow => ({
       ? { id: row.assignee_id, username: row.assignee_name }
       : null,
   team: teamOf(row),
+  tags: tagsIn(row.tags),
   turn: row.turn,
   turnSince: row.turn_since,
   priority: priorityOf(row.priority),

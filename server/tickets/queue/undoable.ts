@@ -2,7 +2,7 @@ import type { EventKind, TicketState } from '@support-desk/contract'
 import type { EventRecord } from '../../kernel/event-log/event.ts'
 
 /** What a change changes. Somebody else's change of the same makes it too late to undo one's own. */
-type Aspect = 'assignment' | 'team' | 'turn' | 'priority' | 'snooze' | 'merge' | 'split'
+type Aspect = 'assignment' | 'team' | 'turn' | 'priority' | 'snooze' | 'merge' | 'split' | 'tag'
 
 const ASPECTS = {
   'ticket.taken': ['assignment'],
@@ -19,6 +19,8 @@ const ASPECTS = {
   'ticket.answer_not_needed': ['turn', 'snooze'],
   'ticket.merged': ['merge', 'assignment'],
   'ticket.split': ['split'],
+  'ticket.tagged': ['tag'],
+  'ticket.untagged': ['tag'],
 } as const satisfies Partial<Record<EventKind, readonly Aspect[]>>
 
 type AspectKind = keyof typeof ASPECTS
@@ -89,9 +91,17 @@ export function isChangedSince(event: UndoableEvent, events: readonly QueueEvent
       (by === 'anybody' || later.actorId !== event.actorId) &&
       later.kind !== 'ticket.undone' &&
       !passed(later.number) &&
-      ASPECTS[later.kind].some((aspect) => (ASPECTS[event.kind] as readonly Aspect[]).includes(aspect)),
+      isOfTheSame(event, later),
   )
 }
+
+/** Whether two changes change the same of a ticket; of its tags the same one. */
+const isOfTheSame = (one: UndoableEvent, other: UndoableEvent): boolean =>
+  tagOf(one) === tagOf(other) &&
+  ASPECTS[other.kind].some((aspect) => (ASPECTS[one.kind] as readonly Aspect[]).includes(aspect))
+
+const tagOf = (event: UndoableEvent): string | null =>
+  event.kind === 'ticket.tagged' || event.kind === 'ticket.untagged' ? event.data.tagId : null
 
 /** The state of a ticket before one of these events. */
 export function stateBefore(event: UndoableEvent, events: readonly QueueEvent[]): TicketState {

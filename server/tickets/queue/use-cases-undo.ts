@@ -8,6 +8,7 @@ import { undoMerge } from '../merge/undo-merge.ts'
 import { undoSplit } from '../split/use-cases.ts'
 import { aboutTicket, refuseMerged } from '../ticket-conflicts.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
+import { undoTag } from './undo-tag.ts'
 import { undoAssignment, undoState } from './undo-assignment.ts'
 import { teamBefore, undoTeam } from './undo-team.ts'
 import { undoDismissal, undoPriority, undoSnooze, undoTurn, undoWaking } from './undo-place.ts'
@@ -87,6 +88,8 @@ async function holdFormer(
   for (const account of [...new Set(accounts)].toSorted()) await tx.accounts.hold(account)
   const teamId = event ? teamBefore(event) : null
   if (teamId !== null) await tx.teams.keep(teamId)
+  if (event?.kind === 'ticket.tagged' || event?.kind === 'ticket.untagged')
+    await tx.tags.keep(event.data.tagId)
   const other = event?.kind === 'ticket.split' ? [event.data.other] : []
   for (const each of [id, ...other].toSorted()) await tx.tickets.hold(each)
 }
@@ -112,6 +115,9 @@ function undo(undoing: Undoing, event: UndoableEvent): Promise<number> {
       return undoMerge(undoing, event)
     case 'ticket.split':
       return undoSplit(undoing, event)
+    case 'ticket.tagged':
+    case 'ticket.untagged':
+      return undoTag(undoing, event)
     default:
       return undoAssignment(undoing, event)
   }

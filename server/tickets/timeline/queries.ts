@@ -12,6 +12,7 @@ import type { EventRecord } from '../../kernel/event-log/event.ts'
 import type { Db } from '../../database/dialect.ts'
 import { numberBefore, pageOf } from '../../database/pages.ts'
 import { prepared } from '../../database/prepared.ts'
+import { TAG_NAME } from '../../database/tag-name.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
 import type { TimelineEntry } from '../ticket.ts'
 
@@ -172,25 +173,34 @@ const selectTeamName = prepared((db, { id }: { id: string }) =>
   db.selectFrom('teams').select(['id', 'name']).where('id', '=', id),
 )
 
-/** Names of accounts and teams as they are now, by id. */
-type Names = { users: Map<string, string>; teams: Map<string, string> }
+/** The name that a tag has by now, or the one that it was merged into. */
+const selectTagName = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('tags as named').select(['named.id', TAG_NAME]).where('named.id', '=', id),
+)
 
-/** Names of those who got or lost the ticket, and of the teams that got it. */
+/** Names of accounts, teams and tags as they are now, by id. */
+type Names = Record<'users' | 'teams' | 'tags', Map<string, string>>
+
+/** Names of those who got or lost the ticket, of the teams that got it, and of the tags that it got or lost. */
 async function namesIn(db: Db, rows: Row[]): Promise<Names> {
   const events = rows.map(eventOf)
-  const named = (what: 'user' | 'team') => [
+  const named = (what: Named) => [
     ...new Set(events.map((event) => namedIn(event, what)).filter((id) => id !== null)),
   ]
   const users = await Promise.all(named('user').map((id) => selectName(db, { id })))
   const teams = await Promise.all(named('team').map((id) => selectTeamName(db, { id })))
+  const tags = await Promise.all(named('tag').map((id) => selectTagName(db, { id })))
   return {
     users: new Map(users.flatMap((found) => found.rows.map(({ id, username }) => [id, username]))),
     teams: new Map(teams.flatMap((found) => found.rows.map(({ id, name }) => [id, name]))),
+    tags: new Map(tags.flatMap((found) => found.rows.map(({ id, name }) => [id, name]))),
   }
 }
 
-/** The account that an entry names, who got or lost the ticket, or the team that got it. */
-function namedIn({ kind, data }: ReturnType<typeof eventOf>, what: 'user' | 'team'): string | null {
+type Named = 'user' | 'team' | 'tag'
+
+/** The account that an entry names, who got or lost the ticket, the team that got it, or a tag. */
+function namedIn({ kind, data }: ReturnType<typeof eventOf>, what: Named): string | null {
   const facts: TimelineFacts = EVENTS[kind].timeline
   const fields: Record<string, unknown> = data
   const id = fields[facts[what] ?? '']
@@ -210,7 +220,7 @@ function toEntry(row: Row, names: Names, written = new Map<number, Written>()): 
     ...moveIn(row),
     ...(written.get(number) ?? NOTHING),
     entryNumber: entryNumberIn(row),
-    details: detailsIn(row),
+    details: detailsIn(row, names),
   }
 }
 
@@ -221,9 +231,11 @@ function entryNumberIn(row: Row): number | null {
 }
 
 /** Fields of what staff alone are told, as text. */
-function detailsIn(row: Row): TimelineEntry['details'] {
+function detailsIn(row: Row, { tags }: Names): TimelineEntry['details'] {
   const { kind, data } = eventOf(row)
   if (EVENTS[kind].audience !== 'staff') return null
+  const tag = namedIn(eventOf(row), 'tag')
+  if (tag !== null) return { tag: tags.get(tag) ?? '' }
   const shown = Object.entries(data).filter(([name]) => !isShownByName(kind, name))
   return Object.fromEntries(shown.map(([name, value]) => [name, String(value)]))
 }

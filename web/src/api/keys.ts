@@ -31,6 +31,7 @@ export const KEYS = {
   formerUsers: ['former-users'],
   teams: ['teams'],
   staff: ['staff'],
+  tags: ['tags'],
   user: (id: string) => ['user', id],
   mailPreferences: ['mail-preferences'],
   failedMail: ['failed-mail'],

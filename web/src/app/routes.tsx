@@ -41,6 +41,7 @@ const audit = async () => (await import('../features/audit/audit-page.tsx')).Aud
 const account = async () => (await import('../features/settings/account-page.tsx')).AccountPage
 const security = async () => (await import('../features/settings/security/security-page.tsx')).SecurityPage
 const teams = async () => (await import('../features/teams/teams-page.tsx')).TeamsPage
+const tags = async () => (await import('../features/tags/tags-page.tsx')).TagsPage
 const inbox = async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage
 const users = async () => (await import('../features/users/users-page.tsx')).UsersPage
 
@@ -81,6 +82,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
       children: [{ path: 'Filterby/:filter', Component: Nothing }],
     },
     guarded('/teams', ['Admin'], teams, 'list'),
+    guarded('/tags', ['Admin'], tags, 'list'),
     guarded('/audit', ['Admin'], audit, 'list'),
     guarded('/security', ['Admin'], security, 'form'),
     guarded('/allsupportteam/:ticketId', ['Admin'], tickets.assign, 'list'),

@@ -11,6 +11,7 @@ export const queueRow = (number: number, more: Partial<QueueRow> = {}): QueueRow
   requester: { id: 'u1', username: 'ada' },
   assignee: { id: 's2', username: 'ada' },
   team: null,
+  tags: [],
   turn: 'us',
   turnSince: new Date(Date.now() - 3 * 3_600_000).toISOString(),
   priority: 'normal',
@@ -27,6 +28,16 @@ export const queueRow = (number: number, more: Partial<QueueRow> = {}): QueueRow
   createdAt: '2026-01-05T09:31:00.000Z',
   ...more,
 })
+
+/** The place of a ticket in the queue, for tests. */
+export const queueFields = {
+  turn: 'us' as const,
+  turnSince: '2026-05-04T08:00:00.000Z',
+  priority: 'normal' as const,
+  snooze: null,
+  team: null,
+  tags: [],
+}
 
 /** A view, for tests. */
 export const sampleView = (id: string, name: string, more: Partial<View> = {}): View => ({

@@ -5,6 +5,7 @@ import { inboxStaleKeys } from '../../../features/inbox/stale-keys.ts'
 import { mailStaleKeys } from '../../../features/mail/stale-keys.ts'
 import { notificationStaleKeys } from '../../../features/notifications/stale-keys.ts'
 import { reportStaleKeys } from '../../../features/reports/stale-keys.ts'
+import { tagStaleKeys } from '../../../features/tags/stale-keys.ts'
 import { teamStaleKeys } from '../../../features/teams/stale-keys.ts'
 import { ticketStaleKeys } from '../../../features/tickets/stale-keys.ts'
 import { userStaleKeys } from '../../../features/users/stale-keys.ts'
@@ -17,6 +18,7 @@ export const STALE_KEYS: StaleKeys = {
   ...notificationStaleKeys,
   ...userStaleKeys,
   ...teamStaleKeys,
+  ...tagStaleKeys,
   ...authStaleKeys,
   ...mailStaleKeys,
   ...reportStaleKeys,

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { PRIORITIES, priorityWord, SETTABLE_STATES, TURNS, turnWord } from '@support-desk/contract'
-import { IconAlarmSnooze, IconHandGrab, IconUserPlus } from '@tabler/icons-react'
+import { IconAlarmSnooze, IconHandGrab, IconTag, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ActionId } from '../../../ui/keyboard/actions.ts'
 import { useAction } from '../../../ui/keyboard/use-action.ts'
@@ -9,6 +9,7 @@ import { t } from '../../../ui/language/t.ts'
 import { useSession } from '../../../ui/use-session.ts'
 import { STATE_LOOKS } from '../../tickets/shared/states.ts'
 import classes from './bulk.module.css'
+import type { BulkDialog } from './bulk-dialogs.tsx'
 import { type BulkChange, type BulkTarget, useBulk } from './use-bulk.ts'
 
 const BulkDialogs = lazy(async () => ({ default: (await import('./bulk-dialogs.tsx')).BulkDialogs }))
@@ -27,13 +28,14 @@ type Props = {
 /** What can be done with all tickets that are selected. Their keys act on them while there are some. */
 export function BulkBar({ chosen, onDone }: Props) {
   const { start, isStarting } = useBulk()
-  const [dialog, open] = useState<'assign' | 'snooze' | null>(null)
+  const [dialog, open] = useState<BulkDialog | null>(null)
   const isAdmin = useSession()?.role === 'Admin'
   const act = (change: BulkChange) => start({ ...targetOf(chosen), ...change }, onDone)
   useAction('inbox.solve', () => act({ action: 'state', value: 'Solved' }))
   useAction('inbox.take', () => !isAdmin && act({ action: 'take' }))
   useAction('inbox.assign', () => open('assign'))
   useAction('inbox.snooze', () => open('snooze'))
+  useAction('inbox.tags', () => open('tags'))
   return (
     <div role="group" className={classes.actions} aria-label={t('Selected tickets')}>
       <Choice
@@ -80,6 +82,14 @@ export function BulkBar({ chosen, onDone }: Props) {
         onClick={() => open('snooze')}
       >
         {t('Snooze')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconTag size={16} aria-hidden />}
+        onClick={() => open('tags')}
+      >
+        {t('Tags')}
       </Button>
       <Suspense>
         {dialog && (

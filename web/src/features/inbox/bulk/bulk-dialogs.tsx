@@ -2,10 +2,14 @@ import { IconHandGrab } from '@tabler/icons-react'
 import { t } from '../../../ui/language/t.ts'
 import { AssignDialog, type Giving } from '../ticket-pane/dialogs/assign-dialog.tsx'
 import { SnoozeDialog } from '../ticket-pane/dialogs/snooze-dialog.tsx'
+import { BulkTags } from './bulk-tags.tsx'
 import type { BulkChange } from './use-bulk.ts'
 
+/** What opens over the list. */
+export type BulkDialog = 'assign' | 'snooze' | 'tags'
+
 type Props = {
-  dialog: 'assign' | 'snooze'
+  dialog: BulkDialog
   /** Which tickets are meant. */
   title: string
   /** Whether the reader may give tickets to anybody; others take them. */
@@ -14,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What opens over the list: who works on the selected tickets, or until when they are out of sight. */
+/** What opens over the list: who works on the selected tickets, until when they are out of sight, or a tag for them. */
 export function BulkDialogs({ dialog, title, mayGive, onChange, onClose }: Props) {
   const began = async (change: BulkChange): Promise<boolean> => {
     onChange(change)
@@ -29,6 +33,7 @@ export function BulkDialogs({ dialog, title, mayGive, onChange, onClose }: Props
         onClose={onClose}
       />
     )
+  if (dialog === 'tags') return <BulkTags title={title} onChange={onChange} onClose={onClose} />
   const take: Giving = {
     id: 'take',
     label: t('Me'),

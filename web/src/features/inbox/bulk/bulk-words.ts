@@ -22,6 +22,8 @@ const WHAT: Record<JobAction, Message<{ value: string | number }>> = {
   snooze: message('Snoozing') as Message<{ value: string | number }>,
   wake: message('Waking') as Message<{ value: string | number }>,
   team: message('Giving to the team {value}'),
+  tag: message('Adding the tag {value}'),
+  untag: message('Removing the tag {value}'),
   undo: message('Undoing') as Message<{ value: string | number }>,
 }
 

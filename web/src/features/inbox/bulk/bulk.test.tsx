@@ -139,3 +139,29 @@ test('a job that is over can be undone, on its line and on the key', async () =>
   await waitFor(() => expect(undone).toHaveBeenCalledTimes(2))
   await screen.findByText('The change is being undone.')
 })
+
+test('a tag is given to all that are selected, or taken from them', async () => {
+  const vpn = {
+    id: 'v',
+    name: 'vpn',
+    isArchived: false,
+    otherNames: [],
+    tickets: { count: 2, isAtLeast: false },
+  }
+  const { asked, onDone } = openBar({ kind: 'rows', ids: ['t1'] }, () => [], {
+    [route('listTags')]: { body: [vpn] },
+    [route('getTagSettings')]: { body: { makers: 'admins' } },
+  })
+  await screen.findByRole('group', { name: 'Selected tickets' })
+  await userEvent.keyboard('l')
+  await userEvent.click(await screen.findByRole('option', { name: /^vpn/ }))
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  await userEvent.keyboard('l')
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Take the tag from them/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /^vpn/ }))
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
+  expect(asked).toEqual([
+    { ids: ['t1'], action: 'tag', value: 'v' },
+    { ids: ['t1'], action: 'untag', value: 'v' },
+  ])
+})

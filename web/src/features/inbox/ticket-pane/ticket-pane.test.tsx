@@ -8,6 +8,7 @@ import { writeRich } from '../../../testing/write-rich.ts'
 import { type Network, renderApp, sessionOf } from '../../../testing/render-app.tsx'
 import { route } from '../../../testing/route.ts'
 import { chatMessage, chatPage, conversationPage } from '../../../testing/sample-chat.ts'
+import { queueFields as queue } from '../../../testing/sample-queue.ts'
 import { sampleTicket, type SampleTicket } from '../../../testing/sample-ticket.ts'
 import { listenToShortcuts } from '../../../ui/keyboard/shortcuts.ts'
 import { UndoKey } from '../undo/undo-key.tsx'
@@ -202,13 +203,6 @@ test('what a ticket is read by is there before it is opened, and only opening it
   ])
 })
 
-const queue = {
-  turn: 'us',
-  turnSince: '2026-05-04T08:00:00.000Z',
-  priority: 'normal',
-  snooze: null,
-  team: null,
-} as const
 const rowOf = () => ({ body: {} })
 
 test('priority and turn change where they stand, say so, and are taken back on a key', async () => {

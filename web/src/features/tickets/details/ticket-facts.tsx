@@ -7,6 +7,7 @@ import { WallClock } from '../../../ui/text/moment.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { occurredAt } from '../shared/occurred-at.ts'
 import { StateBadge } from '../shared/state-badge.tsx'
+import { TagChips } from '../../tags/shared/tag-chips.tsx'
 import { teamsQuery } from '../../teams/queries.ts'
 import { CopyLink } from './copy-link.tsx'
 import { TeamForm, type TeamFormProps } from './team-form.tsx'
@@ -30,6 +31,11 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetails; child
         )}
       </Fact>
       {ticket.queue && <TeamFact ticketId={ticket.id} team={ticket.queue.team} />}
+      {ticket.queue && ticket.queue.tags.length > 0 && (
+        <Fact label={t('Tags')}>
+          <TagChips tags={ticket.queue.tags} />
+        </Fact>
+      )}
       <Fact label={t('Ticket Id')} tool={<CopyLink number={ticket.number} />}>
         <span className={classes.id}>
           <CodeText>{ticket.id}</CodeText>

@@ -20,7 +20,14 @@ type Team = NonNullable<SampleTicket['queue']>['team']
 
 const inQueue = (team: Team, more: Partial<SampleTicket> = {}): SampleTicket =>
   sampleTicket({
-    queue: { turn: 'us', turnSince: '2026-05-04T08:00:00.000Z', priority: 'normal', snooze: null, team },
+    queue: {
+      turn: 'us',
+      turnSince: '2026-05-04T08:00:00.000Z',
+      priority: 'normal',
+      snooze: null,
+      team,
+      tags: [],
+    },
     ...more,
   })
 

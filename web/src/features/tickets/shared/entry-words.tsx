@@ -8,7 +8,7 @@ import { StateBadge } from './state-badge.tsx'
 export function EntryWords({ entry }: { entry: TimelineEntry }) {
   const { kind, by, user, team, to, text, hasPicture, details = {} } = entry
   const name = by?.username ?? t('Somebody')
-  const words = descriptorOf(kind)?.timeline?.words({ text, hasPicture, team })
+  const words = descriptorOf(kind)?.timeline?.words({ text, hasPicture, team, tag: details.tag ?? null })
   // A newer server may tell of what this page does not know.
   if (!words)
     return (

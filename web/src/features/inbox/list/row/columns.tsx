@@ -7,6 +7,7 @@ import type { QueueRow } from '../../queries.ts'
 import { LastWords } from './last-words.tsx'
 import { PriorityMark } from './priority-mark.tsx'
 import classes from './row.module.css'
+import { RowTags } from './row-tags.tsx'
 import { StateMark } from './state-mark.tsx'
 import { Snoozed, WaitingTime } from './waiting-time.tsx'
 
@@ -93,6 +94,13 @@ export const QUEUE_COLUMNS: Readonly<Record<ViewColumn, QueueColumn>> = {
     room: 64,
     share: 1.4,
     cell: ({ team }) => team && <bdi className={classes.fact}>{team.name}</bdi>,
+  },
+  tags: {
+    label: message('Tags'),
+    place: 'facts',
+    room: 64,
+    share: 1.4,
+    cell: ({ tags }) => <RowTags tags={tags} />,
   },
   state: {
     label: message('Status'),

@@ -4,6 +4,7 @@ import {
   type Priority,
   type SettableState,
   type SnoozeWakes,
+  type TagLabel,
   type Turn,
   turnWord,
 } from '@support-desk/contract'
@@ -150,6 +151,18 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
         words: t('Ticket {number} is awake.', { number }),
         call: () => request('wakeTicket', { params }),
         shows: showsQueue({ snooze: null }),
+      }),
+    addTag: (tag: TagLabel) =>
+      run({
+        words: t('Ticket {number} has the tag {name} now.', { number, name: tag.name }),
+        call: () => request('setTicketTags', { params, body: { add: [tag.id] } }),
+        shows: showsQueue({ tags: [...(queue?.tags ?? []), tag] }),
+      }),
+    removeTag: (tag: TagLabel) =>
+      run({
+        words: t('The tag {name} is taken from ticket {number}.', { number, name: tag.name }),
+        call: () => request('setTicketTags', { params, body: { remove: [tag.id] } }),
+        shows: showsQueue({ tags: queue?.tags.filter(({ id: other }) => other !== tag.id) ?? [] }),
       }),
     dismissAnswer: () =>
       run({

@@ -7,8 +7,9 @@ import { LinkDialog } from './link-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import { SnoozeDialog } from './snooze-dialog.tsx'
+import { TagDialog } from './tag-dialog.tsx'
 
-export type PaneDialog = 'assign' | 'snooze' | 'merge' | 'link' | 'split'
+export type PaneDialog = 'assign' | 'snooze' | 'merge' | 'link' | 'split' | 'tags'
 
 type Props = {
   dialog: PaneDialog
@@ -18,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What opens over the ticket: who works on it, until when it is out of sight, or what it is to other tickets. */
+/** What opens over the ticket: who works on it, until when it is out of sight, which tags it has, or what it is to other tickets. */
 export function PaneDialogs({ dialog, ticket, accountId, actions, onClose }: Props) {
   const { abilities, assignee, queue } = ticket
   const number = String(ticket.number)
@@ -39,6 +40,17 @@ export function PaneDialogs({ dialog, ticket, accountId, actions, onClose }: Pro
   if (dialog === 'split')
     return (
       <SplitDialog ticket={ticket} onSplit={(splitting) => void actions.split(splitting)} onClose={onClose} />
+    )
+  if (dialog === 'tags')
+    return (
+      <TagDialog
+        title={t('Tags of ticket {number}', { number })}
+        given={queue?.tags ?? []}
+        mayMake
+        onAdd={(tag) => void actions.addTag(tag)}
+        onRemove={(tag) => void actions.removeTag(tag)}
+        onClose={onClose}
+      />
     )
   const take: Giving = { id: 'take', label: t('Me'), icon: IconHandGrab, give: () => actions.take() }
   const release: Giving = {

@@ -11,6 +11,7 @@ import { RelatedFold } from '../../../tickets/shared/related/related-fold.tsx'
 import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
 import type { PaneDialog } from '../dialogs/pane-dialogs.tsx'
 import type { TicketActions } from '../actions/use-ticket-actions.ts'
+import { PaneTags } from './pane-tags.tsx'
 import { PaneTools } from './pane-tools.tsx'
 import { SnoozeWords } from './snooze-words.tsx'
 import classes from './head.module.css'
@@ -61,12 +62,14 @@ export function PaneHead({ ticket, actions, heading, accountId, onClosed }: Prop
         {queue?.team && <span>{rich('team {name}', { name: <bdi>{queue.team.name}</bdi> })}</span>}
         {queue?.snooze && <SnoozeWords snooze={queue.snooze} />}
       </p>
+      {queue && <PaneTags tags={queue.tags} actions={actions} />}
       <PaneTools
         ticket={ticket}
         actions={actions}
         onAssign={() => open('assign')}
         onSnooze={() => open('snooze')}
         onConnect={open}
+        onTag={() => open('tags')}
       />
       <MergedNote ticket={ticket} />
       <RelatedFold ticketId={ticket.id} />

@@ -9,6 +9,7 @@ import {
   IconHandGrab,
   IconLink,
   IconMessageOff,
+  IconTag,
   IconUserPlus,
   type Icon,
 } from '@tabler/icons-react'
@@ -27,12 +28,13 @@ type Props = {
   actions: TicketActions
   onAssign: () => void
   onSnooze: () => void
+  onTag: () => void
   /** Opens what connects the ticket with others. */
   onConnect: (how: 'merge' | 'link' | 'split') => void
 }
 
 /** What can be done with a ticket, as fields and buttons, each with its key. */
-export function PaneTools({ ticket, actions, onAssign, onSnooze, onConnect }: Props) {
+export function PaneTools({ ticket, actions, onAssign, onSnooze, onTag, onConnect }: Props) {
   const { abilities, queue, state } = ticket
   const isWhole = queue !== null && !ticket.merged.isMerged
   const mayGive = abilities.take || abilities.assign || abilities.reassign || abilities.release
@@ -80,6 +82,14 @@ export function PaneTools({ ticket, actions, onAssign, onSnooze, onConnect }: Pr
           isShown={abilities.snooze}
           whyNot={t('You cannot snooze this ticket.')}
           onRun={onSnooze}
+        />
+        <Tool
+          action="inbox.tags"
+          label={t('Tags')}
+          icon={IconTag}
+          isShown={queue !== null}
+          whyNot={t('You cannot tag this ticket.')}
+          onRun={onTag}
         />
         <Tool
           action="inbox.noAnswer"

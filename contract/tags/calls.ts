@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { call, id } from '../call.ts'
+import { listQuery } from '../paging.ts'
+import { STAFF_ROLES } from '../words.ts'
+import { tagName } from './name.ts'
+import { tag } from './tag.ts'
+import { TAG_LISTS, TAG_MAKERS, TAG_MATCHES } from './words.ts'
+
+const tagParams = z.object({ tagId: id })
+const tagSettings = z.object({ makers: z.enum(TAG_MAKERS).describe('Who may make new tags.') })
+
+/** Tags, and who makes them. */
+export const tagCalls = {
+  listTags: call({
+    method: 'GET',
+    path: '/api/v1/tags',
+    summary: 'Tags by name; with words those that have them in their name or another name of theirs',
+    who: STAFF_ROLES,
+    query: listQuery.extend({
+      list: z.enum(TAG_LISTS).default('active'),
+      match: z.enum(TAG_MATCHES).default('anywhere').describe('Where in their names words are looked for.'),
+    }),
+    answer: z.array(tag),
+    paged: true,
+    errors: ['validation'],
+  }),
+  getTag: call({
+    method: 'GET',
+    path: '/api/v1/tags/:tagId',
+    summary: 'A tag; by the id of one that was merged, the one that it was merged into',
+    who: STAFF_ROLES,
+    params: tagParams,
+    answer: tag,
+    errors: ['not_found'],
+  }),
+  createTag: call({
+    method: 'POST',
+    path: '/api/v1/tags',
+    summary: 'Make a tag',
+    who: STAFF_ROLES,
+    body: z.object({ name: tagName }),
+    answer: tag,
+    errors: ['validation', 'tags_by_admins', 'tag_name_in_use', 'too_many_tags'],
+  }),
+  updateTag: call({
+    method: 'PUT',
+    path: '/api/v1/tags/:tagId',
+    summary: 'Rename a tag, put it away or bring it back',
+    who: ['Admin'],
+    params: tagParams,
+    body: z.object({ name: tagName, isArchived: z.boolean() }),
+    answer: tag,
+    errors: ['validation', 'not_found', 'tag_name_in_use'],
+  }),
+  mergeTag: call({
+    method: 'POST',
+    path: '/api/v1/tags/:tagId/merge',
+    summary: 'Make a tag another name of a second one: tickets, conditions and searches for it have that one',
+    who: ['Admin'],
+    params: tagParams,
+    body: z.object({ intoId: id }),
+    answer: tag,
+    errors: ['validation', 'not_found', 'tag_gone', 'tag_archived', 'same_tag'],
+  }),
+  getTagSettings: call({
+    method: 'GET',
+    path: '/api/v1/tag-settings',
+    summary: 'Who may make new tags',
+    who: STAFF_ROLES,
+    answer: tagSettings,
+    errors: [],
+  }),
+  setTagSettings: call({
+    method: 'PUT',
+    path: '/api/v1/tag-settings',
+    summary: 'Set who may make new tags',
+    who: ['Admin'],
+    body: tagSettings,
+    answer: tagSettings,
+    errors: ['validation'],
+  }),
+}

@@ -1,0 +1,66 @@
+import { event } from '../event.ts'
+import { field } from '../event-fields.ts'
+import { message } from '../languages/message.ts'
+import { TAG_MAKERS } from './words.ts'
+
+/** What shows the names of tags. */
+const NAMED = ['tags', 'tickets', 'queue', 'views', 'timelines'] as const
+
+/** What happens to tags. Staff alone hear of it. */
+export const tagEvents = {
+  'tag.created': event(
+    { tagId: field.row },
+    {
+      audience: 'staff',
+      audit: { group: 'tickets', sentence: message('{actor} made a tag') },
+      stale: ['tags'],
+    },
+  ),
+  'tag.renamed': event(
+    { tagId: field.row },
+    {
+      audience: 'staff',
+      audit: { group: 'tickets', sentence: message('{actor} renamed a tag') },
+      stale: NAMED,
+    },
+  ),
+  'tag.archived': event(
+    { tagId: field.row },
+    {
+      audience: 'staff',
+      audit: { group: 'tickets', sentence: message('{actor} archived a tag') },
+      stale: ['tags'],
+    },
+  ),
+  'tag.restored': event(
+    { tagId: field.row },
+    {
+      audience: 'staff',
+      audit: { group: 'tickets', sentence: message('{actor} brought an archived tag back') },
+      stale: ['tags'],
+    },
+  ),
+  /** It is another name of the second one by now. */
+  'tag.merged': event(
+    { tagId: field.row, intoId: field.row },
+    {
+      audience: 'staff',
+      audit: { group: 'tickets', sentence: message('{actor} merged two tags') },
+      stale: NAMED,
+      lists: 'named',
+    },
+  ),
+  'tag.settings_changed': event(
+    { makers: field.oneOf(TAG_MAKERS) },
+    {
+      audience: 'staff',
+      audit: {
+        group: 'security',
+        sentence: message(
+          '{actor} let {makers, select, staff {everybody on the staff} other {admins alone}} make new tags',
+        ),
+      },
+      stale: ['tags'],
+    },
+  ),
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { call, id } from '../call.ts'
+import { message } from '../languages/message.ts'
+import { LIMITS } from '../limits.ts'
+import { STAFF_ROLES } from '../words.ts'
+import { queueRow } from './queue-row.ts'
+
+const some = z
+  .array(id)
+  .max(LIMITS.ticketTags, message('At most {maximum} tags, please.'))
+  .default([])
+  .describe('Ids of tags.')
+
+/** Which tags a ticket has. */
+export const ticketTagCalls = {
+  setTicketTags: call({
+    method: 'PUT',
+    path: '/api/v1/tickets/:ticketId/tags',
+    summary: 'Give a ticket some tags and take others from it; what is so already changes nothing',
+    who: STAFF_ROLES,
+    params: z.object({ ticketId: id }),
+    body: z.object({ add: some, remove: some }).superRefine(({ add, remove }, { addIssue }) => {
+      if (remove.some((each) => add.includes(each)))
+        addIssue({
+          code: 'custom',
+          path: ['remove'],
+          message: message('Please add or remove a tag, not both.'),
+        })
+    }),
+    answer: queueRow,
+    errors: ['validation', 'not_found', 'tag_gone', 'tag_archived', 'too_many_ticket_tags'],
+  }),
+}

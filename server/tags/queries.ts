@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type TagMakers, type TagMatch, tagNameKey } from '@support-desk/contract'
+import type { Db, Dialect } from '../database/dialect.ts'
+import { keysetPage } from '../database/pages.ts'
+import { prepared } from '../database/prepared.ts'
+import type { PageRequest, Rows } from '../kernel/paging.ts'
+import { has } from '../database/search/has.ts'
+import type { Tag, TagFilter } from './tag.ts'
+
+const TAG = ['id', 'name', 'archived_at as archivedAt', 'merged_into as mergedInto'] as const
+/** Other names of one tag that are shown. */
+const OTHER_NAMES = 20
+const MAKERS = 'tag_makers'
+/** After every text that begins with another. */
+const LAST_SIGN = '\u{10ffff}'
+
+const selectTag = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('tags').select(TAG).where('id', '=', id),
+)
+
+const selectFamily = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('tags').select('id').where('merged_into', '=', id),
+)
+
+/** Queries about tags. One that was merged into another one is another name of it, and no tag of its own. */
+export function tagQueries(db: Db, dialect: Dialect) {
+  const find = async (id: string): Promise<Tag | null> => (await selectTag(db, { id })).rows[0] ?? null
+
+  /** What a tag is by now: itself, or what it was merged into. */
+  async function living(id: string): Promise<Tag | null> {
+    const tag = await find(id)
+    return tag?.mergedInto == null ? tag : find(tag.mergedInto)
+  }
+
+  return {
+    find,
+    living,
+
+    /** By name, those who have some words in their name or in another one of theirs. */
+    list({ q = '', list, match, ...page }: PageRequest & TagFilter): Promise<Rows<Tag>> {
+      const words = tagNameKey(q)
+      const tags = db
+        .selectFrom('tags')
+        .select([...TAG, 'name_key'])
+        .where('merged_into', 'is', null)
+        .$if(list !== 'all', (query) => query.where('archived_at', list === 'active' ? 'is' : 'is not', null))
+        .$if(words !== '', (query) => query.where(isNamed(words, match)))
+      const keyset = { column: 'name_key', id: 'id', descending: false }
+      return keysetPage(tags, keyset, page, {
+        keyOf: (row) => [row.name_key, row.id],
+        present: ({ id, name, archivedAt, mergedInto }) => ({ id, name, archivedAt, mergedInto }),
+      })
+    },
+
+    /** The tag that is called this, in any letter case, or has it as another name. */
+    async findNamed(name: string): Promise<Tag | null> {
+      const named = db.selectFrom('tags').select(TAG).where('name_key', '=', tagNameKey(name))
+      return (await named.executeTakeFirst()) ?? null
+    },
+
+    /** All ids by which tickets and conditions may know what a tag is by now; none where it is gone. */
+    async family(id: string): Promise<string[]> {
+      const tag = await living(id)
+      if (!tag) return []
+      const others = (await selectFamily(db, { id: tag.id })).rows
+      return [tag.id, ...others.map((other) => other.id)]
+    },
+
+    /** The other names of some tags, by name. */
+    async otherNames(ids: readonly string[]): Promise<Map<string, string[]>> {
+      if (ids.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('tags')
+        .select(['name', 'merged_into'])
+        .where('merged_into', 'in', ids)
+        .execute()
+      const byTag = Map.groupBy(rows, (row) => row.merged_into ?? '')
+      const inOrder = (names: string[]) =>
+        names.toSorted((one, other) => (tagNameKey(one) < tagNameKey(other) ? -1 : 1))
+      return new Map(
+        [...byTag].map(([id, named]) => [id, inOrder(named.map(({ name }) => name)).slice(0, OTHER_NAMES)]),
+      )
+    },
+
+    async count(): Promise<number> {
+      const { count } = await db
+        .selectFrom('tags')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** All changes of tags wait for one another, until their transactions end. */
+    holdAll: (): Promise<void> => dialect.oneAtATime(db, 'tags'),
+
+    /** What a tag is by now, which is not merged into another one until this transaction ends. Tags are kept before tickets are held. */
+    async keep(id: string): Promise<Tag | null> {
+      const query = db.selectFrom('tags').select(TAG).where('id', '=', id)
+      const tag = (await dialect.keeping(query, 'tags').executeTakeFirst()) ?? null
+      return tag?.mergedInto == null ? tag : this.keep(tag.mergedInto)
+    },
+
+    async insert({ id, name, createdAt }: { id: string; name: string; createdAt: string }): Promise<void> {
+      await db
+        .insertInto('tags')
+        .values({ id, name, name_key: tagNameKey(name), created_at: createdAt })
+        .execute()
+    },
+
+    async rename(id: string, name: string): Promise<void> {
+      await db
+        .updateTable('tags')
+        .set({ name, name_key: tagNameKey(name) })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async setArchived(id: string, archivedAt: string | null): Promise<void> {
+      await db.updateTable('tags').set({ archived_at: archivedAt }).where('id', '=', id).execute()
+    },
+
+    /** Makes a tag, and all that were merged into it, another name of a second one, once nobody keeps it any more. */
+    async merge(id: string, into: string): Promise<void> {
+      await dialect.holdingAlone(db.selectFrom('tags').select('id').where('id', '=', id)).execute()
+      await db
+        .updateTable('tags')
+        .set({ merged_into: into, archived_at: null })
+        .where((eb) => eb.or([eb('id', '=', id), eb('merged_into', '=', id)]))
+        .execute()
+    },
+
+    /** Who may make new tags. */
+    async makers(): Promise<TagMakers> {
+      const row = await db.selectFrom('install').select('value').where('key', '=', MAKERS).executeTakeFirst()
+      return row?.value === 'admins' ? 'admins' : 'staff'
+    },
+
+    async setMakers(value: TagMakers): Promise<void> {
+      await db
+        .insertInto('install')
+        .values({ key: MAKERS, value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute()
+    },
+  }
+}
+
+/** Whether a tag has some words in its name, or in another name of it. */
+function isNamed(words: string, match: TagMatch): RawBuilder<boolean> {
+  const fits = (key: RawBuilder<unknown>) =>
+    match === 'anywhere'
+      ? has(key, words)
+      : sql<boolean>`(${key} >= ${words} and ${key} < ${words + LAST_SIGN})`
+  return sql<boolean>`(${fits(sql.ref('tags.name_key'))} or exists (select 1 from tags as other
+    where other.merged_into = tags.id and ${fits(sql.ref('other.name_key'))}))`
+}
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    tags: ReturnType<typeof tagQueries>
+  }
+}

@@ -1,0 +1,135 @@
+import { LIMITS, type TagMakers } from '@support-desk/contract'
+import type { UserActor } from '../kernel/actor.ts'
+import type { Context } from '../kernel/context.ts'
+import { record } from '../kernel/event-log/record.ts'
+import { newId } from '../kernel/ids.ts'
+import type { PageRequest, Rows } from '../kernel/paging.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { Queries } from '../kernel/store.ts'
+import { moveTickets } from './merging.ts'
+import type { Tag, TagFilter, TagWithCount } from './tag.ts'
+
+/** Tags by name, with their other names and how many tickets have them. */
+export async function listTags(
+  { store }: Context,
+  _actor: UserActor,
+  page: PageRequest & TagFilter,
+): Promise<Rows<TagWithCount>> {
+  const { rows, nextCursor } = await store.tags.list(page)
+  return { rows: await counted(store, rows), nextCursor }
+}
+
+/** What a tag is by now. */
+export async function getTag({ store }: Context, _actor: UserActor, id: string): Promise<TagWithCount> {
+  const tag = await store.tags.living(id)
+  if (!tag) throw new Refusal('not_found')
+  return whole(store, tag.id)
+}
+
+/** Makes a tag. */
+export async function createTag(ctx: Context, actor: UserActor, name: string): Promise<TagWithCount> {
+  return ctx.store.write(async (tx) => {
+    await tx.tags.holdAll()
+    if (actor.role !== 'Admin' && (await tx.tags.makers()) === 'admins') throw new Refusal('tags_by_admins')
+    if (await tx.tags.findNamed(name)) throw nameInUse()
+    if ((await tx.tags.count()) >= LIMITS.tags) throw new Refusal('too_many_tags')
+    const id = newId()
+    await tx.tags.insert({ id, name, createdAt: ctx.clock().toISOString() })
+    const made = await whole(tx, id)
+    await record(ctx, tx, actor, { kind: 'tag.created', data: { tagId: id } })
+    return made
+  })
+}
+
+/** Renames a tag, puts it away or brings it back. A name that it has beside its own becomes its own, and that one another name. */
+export async function updateTag(
+  ctx: Context,
+  actor: UserActor,
+  { id, name, isArchived }: { id: string; name: string; isArchived: boolean },
+): Promise<TagWithCount> {
+  return ctx.store.write(async (tx) => {
+    await tx.tags.holdAll()
+    const tag = await findTag(tx, id)
+    const isRenamed = tag.name !== name
+    const isMoved = (tag.archivedAt !== null) !== isArchived
+    if (isRenamed) await rename(tx, tag, name)
+    if (isMoved) await tx.tags.setArchived(id, isArchived ? ctx.clock().toISOString() : null)
+    const changed = await whole(tx, id)
+    const data = { tagId: id }
+    if (isRenamed) await record(ctx, tx, actor, { kind: 'tag.renamed', data })
+    if (isMoved) await record(ctx, tx, actor, { kind: isArchived ? 'tag.archived' : 'tag.restored', data })
+    return changed
+  })
+}
+
+async function rename(tx: Queries, tag: Tag, name: string): Promise<void> {
+  const other = await tx.tags.findNamed(name)
+  if (other && other.id !== tag.id && other.mergedInto !== tag.id) throw nameInUse()
+  if (!other || other.id === tag.id) return tx.tags.rename(tag.id, name)
+  // No two have the same name at any time.
+  await tx.tags.rename(other.id, other.id)
+  await tx.tags.rename(tag.id, name)
+  await tx.tags.rename(other.id, tag.name)
+}
+
+/**
+ * Makes a tag another name of a second one. Whoever asks for it from now on gets that one, and the tickets that have it are
+ * given that one in the background.
+ */
+export async function mergeTag(
+  ctx: Context,
+  actor: UserActor,
+  { id, intoId }: { id: string; intoId: string },
+): Promise<TagWithCount> {
+  return ctx.store.write(async (tx) => {
+    await tx.tags.holdAll()
+    const tag = await findTag(tx, id)
+    const into = await tx.tags.living(intoId)
+    if (!into) throw new Refusal('tag_gone', { field: 'intoId' })
+    if (into.id === tag.id) throw new Refusal('same_tag', { field: 'intoId' })
+    if (into.archivedAt !== null) throw new Refusal('tag_archived', { field: 'intoId' })
+    await tx.tags.merge(tag.id, into.id)
+    await moveTickets(ctx, tx, tag.id)
+    const merged = await whole(tx, into.id)
+    await record(ctx, tx, actor, { kind: 'tag.merged', data: { tagId: tag.id, intoId: into.id } })
+    return merged
+  })
+}
+
+/** Who may make new tags. */
+export const tagMakers = ({ store }: Context, _actor: UserActor): Promise<TagMakers> => store.tags.makers()
+
+/** Sets who may make new tags. */
+export async function setTagMakers(ctx: Context, actor: UserActor, makers: TagMakers): Promise<void> {
+  await ctx.store.write(async (tx) => {
+    await tx.tags.holdAll()
+    if ((await tx.tags.makers()) === makers) return
+    await tx.tags.setMakers(makers)
+    await record(ctx, tx, actor, { kind: 'tag.settings_changed', data: { makers } })
+  })
+}
+
+const nameInUse = (): Refusal => new Refusal('tag_name_in_use', { field: 'name' })
+
+/** A tag of its own: what was merged is none any more. */
+async function findTag(tx: Queries, id: string): Promise<Tag> {
+  const tag = await tx.tags.find(id)
+  if (!tag || tag.mergedInto !== null) throw new Refusal('not_found')
+  return tag
+}
+
+async function counted(queries: Queries, tags: readonly Tag[]): Promise<TagWithCount[]> {
+  const ids = tags.map(({ id }) => id)
+  const [names, counts] = [await queries.tags.otherNames(ids), await queries.ticketTags.counts(ids)]
+  return tags.map((tag) => ({
+    ...tag,
+    otherNames: names.get(tag.id) ?? [],
+    tickets: counts.get(tag.id) ?? { count: 0, isAtLeast: false },
+  }))
+}
+
+async function whole(queries: Queries, id: string): Promise<TagWithCount> {
+  const [tag] = await counted(queries, [await findTag(queries, id)])
+  if (!tag) throw new Refusal('not_found')
+  return tag
+}

@@ -1,0 +1,25 @@
+import type { Damage } from './damages.ts'
+
+/** Of tags and the tickets that have them. */
+export const TAG_DAMAGES: Damage[] = [
+  {
+    what: 'a tag that is not found by its name',
+    statement: `update tags set name_key = 'printers' where name = 'VPN'`,
+    named: /name by which tag \S+ is found: stored printers, counted vpn/,
+  },
+  {
+    what: 'a tag that was merged into nothing',
+    statement: `update tags set merged_into = 'nowhere' where merged_into is not null`,
+    named: /what tag \S+ was merged into: stored nowhere, counted a tag/,
+  },
+  {
+    what: 'tickets that keep a tag that was merged',
+    statement: `update tags set merged_into = (select id from tags where name = 'printer') where name = 'VPN'`,
+    named: /what gives the tickets of the merged tag \S+ the other one: stored absent, counted present/,
+  },
+  {
+    what: 'a tag that has its ticket in another place than the queue',
+    statement: `update ticket_tags set queue_key = '~'`,
+    named: /place of ticket \S+ in tag \S+: stored \d+ ~, counted \d+ 2/,
+  },
+]

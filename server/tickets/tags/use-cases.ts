@@ -1,0 +1,90 @@
+import { LIMITS, type QueueRow, type TagLabel } from '@support-desk/contract'
+import type { UserActor } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { record } from '../../kernel/event-log/record.ts'
+import type { Queries } from '../../kernel/store.ts'
+import { type Change, rowOf } from '../queue/use-cases.ts'
+import { aboutTicket } from '../ticket-conflicts.ts'
+import type { Ticket } from '../ticket.ts'
+import { holdVisibleTicket } from '../use-cases.ts'
+
+/** Which tags a ticket gets and loses. */
+type Retagging = { id: string; add: readonly string[]; remove: readonly string[] }
+
+/** Gives a ticket some tags and takes others from it. What is so already changes nothing. */
+export async function setTicketTags(
+  ctx: Context,
+  actor: UserActor,
+  { id, add, remove }: Retagging,
+): Promise<QueueRow> {
+  return ctx.store.write(async (tx) => {
+    const added = await keepAll(tx, add)
+    const ticket = await holdVisibleTicket(tx, actor, id)
+    const change = { ctx, tx, actor, ticket }
+    const events: TagEvent[] = []
+    for (const tagId of new Set(remove)) events.push(...(await take(change, tagId)))
+    for (const tag of new Set(add.map((each) => added.get(each)))) {
+      if (!tag) throw aboutTicket('tag_gone', ticket, { field: 'add' })
+      if (tag.archivedAt !== null && !(await hasTag(tx, ticket, tag.id)))
+        throw aboutTicket('tag_archived', ticket, { field: 'add' })
+      events.push(...(await give(change, tag.id)))
+    }
+    const isGiven = events.some(({ kind }) => kind === 'ticket.tagged')
+    if (isGiven && (await tx.ticketTags.idsOf(id)).length > LIMITS.ticketTags)
+      throw aboutTicket('too_many_ticket_tags', ticket, { field: 'add' })
+    await recordAll(change, events)
+    return rowOf(tx, id)
+  })
+}
+
+/** The tags of a ticket, for those who may know of them: requesters have none to see. */
+export const tagsFor = async (
+  { store }: Context,
+  reader: Pick<UserActor, 'role'>,
+  ticket: Pick<Ticket, 'id'>,
+): Promise<TagLabel[]> => (reader.role === 'User' ? [] : store.ticketTags.of(ticket.id))
+
+/** Gives a ticket back a tag that it had, or takes one from it again. Ends with what it records. */
+export async function tagAgain(change: Change, kind: TagEvent['kind'], tagId: string): Promise<void> {
+  const tag = await change.tx.tags.keep(tagId)
+  if (!tag) throw aboutTicket('ticket_changed', change.ticket)
+  const events = kind === 'ticket.tagged' ? await give(change, tag.id) : await take(change, tag.id)
+  if (events.length === 0) throw aboutTicket('ticket_changed', change.ticket)
+  await recordAll(change, events)
+}
+
+type TagEvent = { kind: 'ticket.tagged' | 'ticket.untagged'; tagId: string }
+
+/** What some tags are by now; they stay so until the transaction ends. Null for those that there are not. */
+async function keepAll(tx: Queries, ids: readonly string[]) {
+  const kept = new Map<string, Awaited<ReturnType<typeof tx.tags.keep>>>()
+  for (const id of [...new Set(ids)].toSorted()) kept.set(id, await tx.tags.keep(id))
+  return kept
+}
+
+async function hasTag(tx: Queries, { id }: Ticket, tagId: string): Promise<boolean> {
+  const [given, family] = [await tx.ticketTags.idsOf(id), await tx.tags.family(tagId)]
+  return given.some((one) => family.includes(one))
+}
+
+async function give({ tx, ticket }: Change, tagId: string): Promise<TagEvent[]> {
+  if (await hasTag(tx, ticket, tagId)) return []
+  await tx.ticketTags.add(ticket.id, tagId)
+  return [{ kind: 'ticket.tagged', tagId }]
+}
+
+/** A tag that is gone, or that the ticket does not have, is none of its tags already. */
+async function take({ tx, ticket }: Change, id: string): Promise<TagEvent[]> {
+  const family = await tx.tags.family(id)
+  const [tagId] = family
+  const given = await tx.ticketTags.idsOf(ticket.id)
+  if (tagId === undefined || !given.some((one) => family.includes(one))) return []
+  await tx.ticketTags.remove(ticket.id, family)
+  return [{ kind: 'ticket.untagged', tagId }]
+}
+
+/** Comes last in a transaction. */
+async function recordAll({ ctx, tx, actor, ticket }: Change, events: readonly TagEvent[]): Promise<void> {
+  for (const { kind, tagId } of events)
+    await record(ctx, tx, actor, { kind, ticketId: ticket.id, data: { tagId } })
+}

@@ -1,0 +1,35 @@
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import { useState } from 'react'
+import { t } from '../../../ui/language/t.ts'
+import { TagDialog } from '../ticket-pane/dialogs/tag-dialog.tsx'
+import type { BulkChange } from './use-bulk.ts'
+
+type Props = { title: string; onChange: (change: BulkChange) => void; onClose: () => void }
+
+/** A tag that all selected tickets get, or lose. */
+export function BulkTags({ title, onChange, onClose }: Props) {
+  const [isRemoving, setRemoving] = useState(false)
+  const choose = ({ id }: { id: string }) => {
+    onClose()
+    onChange({ action: isRemoving ? 'untag' : 'tag', value: id })
+  }
+  return (
+    <TagDialog
+      title={title}
+      given={[]}
+      mayMake={!isRemoving}
+      onAdd={choose}
+      onRemove={choose}
+      onClose={onClose}
+    >
+      <Checkbox
+        mt="sm"
+        label={t('Take the tag from them, rather than give it to them')}
+        checked={isRemoving}
+        onChange={({ currentTarget }) => setRemoving(currentTarget.checked)}
+      />
+    </TagDialog>
+  )
+}

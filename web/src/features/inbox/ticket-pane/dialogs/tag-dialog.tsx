@@ -1,0 +1,47 @@
+import { Modal } from '@mantine/core'
+import '@mantine/core/styles/Modal.css'
+import type { TagLabel } from '@support-desk/contract'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { t } from '../../../../ui/language/t.ts'
+import { PickList } from '../pick/pick-list.tsx'
+import { useTagPicks } from './use-tag-picks.ts'
+
+type Props = {
+  title: string
+  /** The tags that are there already, which can be removed. */
+  given: readonly TagLabel[]
+  /** Whether a tag can be made here, by whoever may. */
+  mayMake: boolean
+  onAdd: (tag: TagLabel) => void
+  onRemove: (tag: TagLabel) => void
+  onClose: () => void
+  /** Stands below the list. */
+  children?: ReactNode
+}
+
+/** Tags to choose from, by their names. It stays open, so that several can be chosen. */
+export function TagDialog({ title, given, mayMake, onAdd, onRemove, onClose, children }: Props) {
+  const [words, type] = useState('')
+  const { picks, isSettled } = useTagPicks(words.trim(), { given, mayMake })
+  const offered = picks.map(({ choose, ...pick }) => ({
+    ...pick,
+    act: () => {
+      type('')
+      void choose({ onAdd, onRemove })
+    },
+  }))
+  return (
+    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t('Close') }}>
+      <PickList
+        label={t('Name of a tag')}
+        placeholder={t('Name of a tag')}
+        words={words}
+        onType={type}
+        picks={offered}
+        nothing={isSettled ? t('There is no tag of that name.') : ''}
+      />
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,91 @@
+import { LIMITS, type TagLabel } from '@support-desk/contract'
+import { IconPlus, IconTag, IconTagOff } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../../../api/client.ts'
+import { KEYS } from '../../../../api/keys.ts'
+import { toast } from '../../../../ui/feedback/toast.tsx'
+import { t } from '../../../../ui/language/t.ts'
+import { useSession } from '../../../../ui/use-session.ts'
+import { someTagsQuery, type Tag, tagSettingsQuery } from '../../../tags/queries.ts'
+import type { Pick } from '../pick/pick-list.tsx'
+
+type Changes = { onAdd: (tag: TagLabel) => void; onRemove: (tag: TagLabel) => void }
+
+/** A tag that can be chosen: what is there already is removed, others are added. */
+type TagPick = Omit<Pick, 'act'> & { choose: (changes: Changes) => void | Promise<void> }
+
+/** What fits some words: tags that are there come first, then others, then making one of this name. */
+export function useTagPicks(
+  words: string,
+  { given, mayMake }: { given: readonly TagLabel[]; mayMake: boolean },
+): { picks: TagPick[]; isSettled: boolean } {
+  const client = useQueryClient()
+  const isAdmin = useSession()?.role === 'Admin'
+  const {
+    data: found = [],
+    isPlaceholderData,
+    isPending,
+  } = useQuery({
+    ...someTagsQuery(words),
+    placeholderData: keepPreviousData,
+  })
+  const { data: settings } = useQuery({ ...tagSettingsQuery(), enabled: mayMake })
+  const isSettled = !isPlaceholderData && !isPending
+  // Until the server has looked for these words, those that it found before are offered where they fit.
+  const tags = found.filter(({ name, otherNames }) => [name, ...otherNames].some(fits))
+  const isWritten = (name: string) => keyOf(name) === keyOf(words)
+  const isThere = [...given, ...tags].some(({ name }) => isWritten(name)) || tags.some(hasOtherName)
+  function fits(name: string): boolean {
+    return keyOf(name).includes(keyOf(words))
+  }
+  function hasOtherName({ otherNames }: Tag): boolean {
+    return otherNames.some(isWritten)
+  }
+  const make = async ({ onAdd }: Changes) => {
+    try {
+      const tag = await request('createTag', { body: { name: words } })
+      void client.invalidateQueries({ queryKey: KEYS.tags })
+      onAdd({ id: tag.id, name: tag.name })
+    } catch (problem) {
+      if (!(problem instanceof Error)) throw problem
+      toast.failure(problem.message)
+    }
+  }
+  const isMaker = mayMake && (isAdmin || settings?.makers === 'staff')
+  const isOffered = isMaker && words !== '' && words.length <= LIMITS.tagName && isSettled && !isThere
+  const picks: TagPick[] = [
+    ...given
+      .filter(({ name }) => fits(name))
+      .map((tag): TagPick => ({
+        id: tag.id,
+        label: tag.name,
+        detail: t('Remove'),
+        icon: IconTagOff,
+        isPerson: true,
+        choose: ({ onRemove }) => onRemove(tag),
+      })),
+    ...tags
+      .filter(({ id }) => given.every((tag) => tag.id !== id))
+      .map((tag): TagPick => ({
+        id: tag.id,
+        label: tag.name,
+        detail: detailOf(tag),
+        icon: IconTag,
+        isPerson: true,
+        choose: ({ onAdd }) => onAdd({ id: tag.id, name: tag.name }),
+      })),
+    ...(isOffered
+      ? [{ id: 'new', label: t('Make the tag {name}', { name: words }), icon: IconPlus, choose: make }]
+      : []),
+  ]
+  return { picks, isSettled }
+}
+
+/** Equal for names that no two tags have; near enough to what the server compares. */
+const keyOf = (name: string): string =>
+  name.replaceAll(/\s+/gu, ' ').trim().normalize('NFKC').toLocaleLowerCase('en')
+
+const detailOf = ({ tickets: { count, isAtLeast } }: Tag): string =>
+  isAtLeast
+    ? t('more than {count} tickets', { count })
+    : t('{count, plural, =0 {no tickets} one {# ticket} other {# tickets}}', { count })

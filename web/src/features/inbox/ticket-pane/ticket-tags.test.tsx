@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WithCache } from '../../../app/cache/cache-provider.tsx'
+import { Toasts } from '../../../app/shell/toasts.tsx'
+import { renderApp, sessionOf } from '../../../testing/render-app.tsx'
+import { route } from '../../../testing/route.ts'
+import { queueFields } from '../../../testing/sample-queue.ts'
+import { sampleTicket } from '../../../testing/sample-ticket.ts'
+import { listenToShortcuts } from '../../../ui/keyboard/shortcuts.ts'
+import type { Tag } from '../../tags/queries.ts'
+import { chatPage } from '../../../testing/sample-chat.ts'
+import { UndoKey } from '../undo/undo-key.tsx'
+import { TicketPane } from './ticket-pane.tsx'
+
+let stop: () => void
+beforeEach(() => {
+  stop = listenToShortcuts()
+})
+afterEach(() => stop())
+
+const tag = (id: string, name: string, otherNames: string[] = []): Tag => ({
+  id,
+  name,
+  isArchived: false,
+  otherNames,
+  tickets: { count: 2, isAtLeast: false },
+})
+const VPN = tag('v', 'vpn', ['Cisco client'])
+const PRINTER = tag('p', 'printer')
+
+/** A pane on a ticket whose tags are changed as the server would. */
+function openPane(makers: 'staff' | 'admins') {
+  const known = [VPN, PRINTER]
+  let tags = [{ id: 'p', name: 'printer' }]
+  const asked: unknown[] = []
+  renderApp(
+    '/',
+    {
+      [route('getTicketDetails', 'ticket-1')]: () => ({
+        body: sampleTicket({ queue: { ...queueFields, tags } }),
+      }),
+      [route('listMessages', 'ticket-1')]: { body: chatPage([]) },
+      [route('listTimeline', 'ticket-1')]: { body: [] },
+      [route('markChatRead', 'ticket-1')]: {},
+      [route('getTagSettings')]: { body: { makers } },
+      [route('listTags')]: (request) => {
+        const q = new URL(request.url).searchParams.get('q') ?? ''
+        return {
+          body: known.filter(({ name, otherNames }) =>
+            [name, ...otherNames].some((each) => each.toLowerCase().includes(q.toLowerCase())),
+          ),
+        }
+      },
+      [route('createTag')]: async (request) => {
+        const { name } = (await request.json()) as { name: string }
+        known.push(tag('n', name))
+        return { body: tag('n', name) }
+      },
+      [route('setTicketTags', 'ticket-1')]: async (request) => {
+        const change = (await request.json()) as { add?: string[]; remove?: string[] }
+        asked.push(change)
+        tags = [...tags, ...known.filter(({ id }) => change.add?.includes(id))]
+          .filter(({ id }) => !change.remove?.includes(id))
+          .map(({ id, name }) => ({ id, name }))
+        return { body: {} }
+      },
+      [route('undoTicketChange', 'ticket-1')]: { body: {} },
+    },
+    sessionOf('SupportTeam'),
+    [
+      {
+        path: '*',
+        element: (
+          <WithCache>
+            <TicketPane ticketId="ticket-1" onNext={() => undefined} onClosed={() => undefined} />
+            <UndoKey />
+            <Toasts />
+          </WithCache>
+        ),
+      },
+    ],
+  )
+  return { asked }
+}
+
+const list = () => within(screen.getByRole('listbox', { name: 'Name of a tag' }))
+const offered = () =>
+  list()
+    .queryAllByRole('option')
+    .map(({ textContent }) => textContent)
+const open = async () => {
+  await screen.findByRole('list', { name: 'Tags' })
+  await userEvent.keyboard('l')
+  return screen.findByRole('combobox', { name: 'Name of a tag' })
+}
+
+test('tags are added and removed by a key and their names, made where they are missing, and that can be undone', async () => {
+  const { asked } = openPane('staff')
+  const words = await open()
+  await userEvent.type(words, 'cisco client')
+  // Another name of a tag is no reason to make one.
+  await waitFor(() => expect(offered()).toEqual(['vpn2 tickets']))
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText(/has the tag .*vpn.* now\./)
+  await userEvent.type(words, 'print')
+  await waitFor(() =>
+    expect(offered()).toEqual(['printerRemove', expect.stringMatching(/^Make the tag .*print/)]),
+  )
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText(/The tag .*printer.* is taken from ticket/)
+  await userEvent.type(words, 'monitor')
+  await screen.findByRole('option', { name: /^Make the tag .*monitor/ })
+  await userEvent.keyboard('{Enter}')
+  await screen.findByText(/has the tag .*monitor.* now\./)
+  expect(asked).toEqual([{ add: ['v'] }, { remove: ['p'] }, { add: ['n'] }])
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(screen.getByRole('heading', { level: 2 }))
+  await userEvent.keyboard('u')
+  expect(await screen.findByText('Undone: ticket 1.')).toBeDefined()
+})
+
+test('where admins alone make tags, none is offered to be made', async () => {
+  openPane('admins')
+  await userEvent.type(await open(), 'monitor')
+  expect(await screen.findByText('There is no tag of that name.')).toBeDefined()
+  expect(offered()).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/Combobox.css'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '../../api/client.ts'
+import { KEYS } from '../../api/keys.ts'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { t } from '../../ui/language/t.ts'
+import { someTagsQuery, type Tag } from './queries.ts'
+import classes from './tags.module.css'
+
+type Props = { tag: Tag; onClose: () => void; onMerged: () => void }
+
+/** Says what becomes of the tickets of a tag, and makes it another name of a second one. */
+export function MergeDialog({ tag, onClose, onMerged }: Props) {
+  const client = useQueryClient()
+  const [typed, type] = useState('')
+  const [into, choose] = useState<{ id: string; name: string } | null>(null)
+  const { data: found = [] } = useQuery({
+    ...someTagsQuery(typed === into?.name ? '' : typed.trim()),
+    placeholderData: keepPreviousData,
+  })
+  const offered = [...(into ? [into] : []), ...found.filter(({ id }) => id !== into?.id)]
+  const merging = useMutation({
+    mutationFn: (intoId: string) => request('mergeTag', { params: { tagId: tag.id }, body: { intoId } }),
+    onSuccess: ({ name }) => {
+      toast.success(t('{tag} is another name of {name} now.', { tag: tag.name, name }))
+      onMerged()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.tags }),
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={t('Merge the tag {name} into another one', { name: tag.name })}
+      confirm={{
+        label: t('Merge'),
+        dangerous: true,
+        busy: merging.isPending,
+        onClick: () => into && merging.mutate(into.id),
+      }}
+      cancel={{ label: t('Cancel'), onClick: onClose }}
+    >
+      <div className={classes.form}>
+        <Select
+          label={t('Into')}
+          placeholder={t('Name of a tag')}
+          data={offered.filter(({ id }) => id !== tag.id).map(({ id, name }) => ({ value: id, label: name }))}
+          value={into?.id ?? null}
+          onChange={(id) => choose(offered.find((other) => other.id === id) ?? null)}
+          searchable
+          searchValue={typed}
+          onSearchChange={type}
+          // The server has looked for what was typed.
+          filter={({ options }) => options}
+          nothingFoundMessage={t('There is no tag of that name.')}
+          maxDropdownHeight={240}
+        />
+        <p>
+          {t(
+            'All tickets with the tag {name} have the other one then, and whoever looks for {name} finds them. Views and filters go on. This cannot be undone.',
+            { name: tag.name },
+          )}
+        </p>
+        {merging.error && (
+          <p role="alert" className={classes.problem}>
+            {merging.error.message}
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { message } from '@support-desk/contract/languages/message'
+import type { Column } from '../../ui/data-table/column.ts'
+import { t } from '../../ui/language/t.ts'
+import { isolate } from '../../ui/text/isolate.ts'
+import { formatCount, formatList } from '../../ui/text/numbers.ts'
+import type { Tag } from './queries.ts'
+import classes from './tags.module.css'
+
+/** What the list of tags says about each of them. */
+export const TAG_COLUMNS: readonly Column<Tag, 'name'>[] = [
+  {
+    key: 'name',
+    label: message('Name'),
+    role: 'link',
+    width: 'clamp(140px, 36cqi, 400px)',
+    order: 'ascending',
+    cell: ({ name }) => name,
+  },
+  {
+    key: 'others',
+    label: message('Other names'),
+    card: 'none',
+    cell: ({ otherNames }) =>
+      otherNames.length > 0 ? (
+        <span className={classes.names} title={formatList(otherNames.map(isolate))}>
+          {formatList(otherNames.map(isolate))}
+        </span>
+      ) : (
+        <span className={classes.dim}>–</span>
+      ),
+  },
+  {
+    key: 'archived',
+    label: message('Use'),
+    width: 'calc(84px + 2 * var(--cell-space))',
+    isFirstToGo: true,
+    card: 1,
+    cell: ({ isArchived }) =>
+      isArchived ? <span className={classes.dim}>{t('Archived')}</span> : t('In use'),
+  },
+  {
+    key: 'tickets',
+    label: message('Tickets'),
+    width: 'calc(60px + 2 * var(--cell-space))',
+    cell: ({ tickets: { count, isAtLeast } }) => (
+      <span className={classes.number}>{isAtLeast ? `${formatCount(count)}+` : formatCount(count)}</span>
+    ),
+  },
+]

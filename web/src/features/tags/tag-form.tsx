@@ -1,0 +1,99 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Modal.css'
+import { LIMITS } from '@support-desk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { request } from '../../api/client.ts'
+import { KEYS } from '../../api/keys.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { ToggleSwitch } from '../../ui/form/toggle-switch.tsx'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { t } from '../../ui/language/t.ts'
+import type { Tag } from './queries.ts'
+import classes from './tags.module.css'
+
+const CHECKED = {
+  call: 'createTag',
+  schema: async () => (await import('./tag-schema.ts')).tagDraft,
+} as const
+
+type Props = {
+  /** Null for a new one. */
+  tag: Tag | null
+  onClose: () => void
+  onMerge: () => void
+}
+
+/** The name of a tag, and whether tickets are given it still. */
+export function TagForm({ tag, onClose, onMerge }: Props) {
+  const client = useQueryClient()
+  const element = useRef<HTMLFormElement>(null)
+  const form = useCheckedForm(element, CHECKED, { name: tag?.name ?? '' })
+  const [isArchived, setArchived] = useState(tag?.isArchived ?? false)
+  const saving = useMutation({
+    mutationFn: () => {
+      const { name } = form.values
+      return tag
+        ? request('updateTag', { params: { tagId: tag.id }, body: { name, isArchived } })
+        : request('createTag', { body: { name } })
+    },
+    onSuccess: ({ name }) => {
+      toast.success(tag ? t('The tag {name} is saved.', { name }) : t('The tag {name} is there.', { name }))
+      onClose()
+    },
+    onError: form.refuse,
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.tags }),
+  })
+  const { error, isPending } = saving
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={tag ? t('Change tag') : t('New tag')}
+      centered
+      // What was typed is not to be lost by a click beside it.
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form
+        ref={element}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => void form.submitTo(saving.mutate)(event)}
+      >
+        <TextInput
+          label={t('Name')}
+          maxLength={LIMITS.tagName}
+          dir="auto"
+          data-autofocus={tag ? undefined : true}
+          {...form.bind('name')}
+        />
+        {tag && (
+          <ToggleSwitch
+            label={t('Archived: tickets keep it, and no others are given it')}
+            checked={isArchived}
+            onChange={setArchived}
+          />
+        )}
+        {error && !form.isSaidAtField(error.message) && (
+          <div role="alert" className={classes.problem}>
+            {error.message}
+          </div>
+        )}
+        <div className={classes.buttons}>
+          {tag && (
+            <Button variant="subtle" className={classes.first} onClick={onMerge}>
+              {t('Merge into another tag…')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {t(tag ? 'Save' : 'Make tag')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import type { TagList } from '@support-desk/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { useListAddress } from '../../ui/data-table/use-list-address.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ToggleSwitch } from '../../ui/form/toggle-switch.tsx'
+import { t } from '../../ui/language/t.ts'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { useAddressWords } from '../../ui/use-address-words.ts'
+import { type Tag, tagList } from './queries.ts'
+import { TAG_COLUMNS } from './tag-columns.tsx'
+import { TagMakersSwitch } from './tag-makers-switch.tsx'
+
+const TagDialog = lazy(async () => ({ default: (await import('./tag-dialog.tsx')).TagDialog }))
+
+const BY_NAME = 'name'
+/** Stands in the address where the id of a tag would. */
+const NEW = 'new'
+/** Stands in the address where archived tags are shown too. */
+const ALL: TagList = 'all'
+
+/** Where admins tidy tags up: rename, merge and archive them, and choose who makes new ones. */
+export function TagsPage() {
+  const address = useListAddress([BY_NAME], BY_NAME)
+  const { words, change } = useAddressWords()
+  const opened = words.get('tag')
+  const list = words.get('list') === ALL ? ALL : 'active'
+  const create = () => change({ tag: NEW })
+  const hrefOf = ({ id }: Pick<Tag, 'id'>): string => {
+    const there = new URLSearchParams(words)
+    there.set('tag', id)
+    return `/tags?${there}`
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('Tags')}
+        actions={
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+            {t('New tag')}
+          </Button>
+        }
+      />
+      <TagMakersSwitch />
+      <DataTable
+        label={t('Tags')}
+        name="tags"
+        filterLabel={t('Filter tags')}
+        columns={TAG_COLUMNS}
+        list={tagList({ q: address.q, list })}
+        address={address}
+        hrefOf={hrefOf}
+        tools={
+          <ToggleSwitch
+            label={t('Archived ones too')}
+            checked={list === ALL}
+            onChange={(isAll) => change({ list: isAll ? ALL : '' })}
+          />
+        }
+        empty={
+          <EmptyState
+            kind="nothing-yet"
+            title={t('No tags yet')}
+            text={t(
+              'A tag says in a word what a ticket is about, such as “vpn”. The staff finds tickets by them; requesters never see them.',
+            )}
+            action={
+              <Button variant="default" onClick={create}>
+                {t('Make the first tag')}
+              </Button>
+            }
+          />
+        }
+      />
+      <Suspense>
+        {opened !== null && (
+          <TagDialog
+            key={opened}
+            tagId={opened === NEW ? null : opened}
+            onClose={() => change({ tag: '' })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
