@@ -1,3 +1,4 @@
+import { WATCH_ABOUT } from '@support-desk/contract'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { addNote, setWatch } from '../conversation/index.ts'
@@ -41,5 +42,5 @@ export async function talkAmongStaff(
   })
   if (random.next() < 0.3) return
   await addNote(ctx, colleague, { ticketId, text: answer, mentions: [] })
-  await setWatch(ctx, colleague, { ticketId, about: ['messages', 'notes'] })
+  await setWatch(ctx, colleague, { ticketId, about: [...WATCH_ABOUT] })
 }
