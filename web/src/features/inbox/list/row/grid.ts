@@ -10,7 +10,8 @@ declare module 'react' {
 
 /** Tracks of a row of one short line, in which other columns are read out and not seen. */
 const SHORT_TRACKS: Partial<Record<ViewColumn, string>> = {
-  number: '56px',
+  // As wide as it is: the subject begins right after it, as in a row of two lines.
+  number: 'auto',
   subject: 'minmax(0, 1fr)',
   priority: '16px',
   snooze: '84px',
