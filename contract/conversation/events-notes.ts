@@ -5,7 +5,7 @@ import { words } from '../languages/words.ts'
 import { MENTION } from '../notifications/notice.ts'
 import { WATCH_ABOUT } from './watch.ts'
 
-const NOTES_CHANGED = ['entries', 'notifications'] as const satisfies readonly Resource[]
+const NOTES_CHANGED = ['entries', 'timeline', 'notifications'] as const satisfies readonly Resource[]
 
 /** Notes of the staff about tickets, and who watches these. Requesters neither hear nor read of any of it. */
 export const noteEvents = {
@@ -14,7 +14,7 @@ export const noteEvents = {
     {
       audience: 'staff',
       audit: { group: 'chat', sentence: message('{actor} wrote note {number}') },
-      timeline: { icon: 'note', words: () => message('{name} wrote a note'), isMessage: true },
+      timeline: { icon: 'note', words: () => message('{name} wrote a note') },
       stale: NOTES_CHANGED,
       lists: 'nothing',
       watched: { about: 'notes', text: message('{name} wrote a note on “{subject}”') },

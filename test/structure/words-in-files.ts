@@ -38,9 +38,9 @@ const KNOWS_NOTES = [
   /^server\/privacy\/queries-retention\.ts$/,
   /^server\/users\/queries-departure\.ts$/,
 ]
-/** A table by its name, alone, with an alias, or before a column, as queries have it. */
+/** A table as queries name it, by the functions that build them or in their text. */
 const NOTE_TABLES =
-  /['"`\s(](?:notes|note_mentions|ticket_watchers)(?:['"`]| as \w+['"`])|\b(?:from|join|into|update)\s+(?:notes|note_mentions|ticket_watchers)\b/
+  /(?:\w+(?:From|Into|Table|Join)|\bjoin|\bfrom|\btable)\(?\s*['"`]?(?:notes|note_mentions|ticket_watchers)\b|\b(?:note_mentions|ticket_watchers)\b/
 
 /** Other files of the server whose queries name a table of notes: no query for requesters may. */
 export const notesElsewhere = (files: Iterable<string>, textOf = read): string[] =>

@@ -38,11 +38,7 @@ const kindsFor = (isStaff: boolean, omitsMessages: boolean): TimelineKind[] =>
   )
 
 /** Kinds that have an entry of their own in a conversation. What was taken back there says so itself. */
-const entryKindsFor = (isStaff: boolean): TimelineKind[] => [
-  ...kindsFor(isStaff, true),
-  'message.posted',
-  ...(isStaff ? (['note.added'] as const) : []),
-]
+const entryKindsFor = (isStaff: boolean): TimelineKind[] => [...kindsFor(isStaff, true), 'message.posted']
 
 const selectsFor = (isStaff: boolean) => ({
   whole: latestOf(kindsFor(isStaff, false)),

@@ -13,5 +13,19 @@ export async function listTimeline(
 ): Promise<Rows<TimelineEntry>> {
   noteReading(ctx, actor, 'ticket.read', await findVisibleTicket(ctx.store, actor, ticketId))
   const readerIs = actor.role === 'User' ? 'requester' : 'staff'
-  return ctx.store.timeline.list(ticketId, { ...page, readerIs })
+  const told = await ctx.store.timeline.list(ticketId, { ...page, readerIs })
+  return readerIs === 'requester' ? told : { ...told, rows: await withNotes(ctx, ticketId, told.rows) }
+}
+
+/** The words of notes where they were written. For the staff alone. */
+async function withNotes(ctx: Context, ticketId: string, entries: TimelineEntry[]): Promise<TimelineEntry[]> {
+  const numbers = entries.flatMap(({ kind, entryNumber }) =>
+    kind === 'note.added' && entryNumber !== null ? [entryNumber] : [],
+  )
+  if (numbers.length === 0) return entries
+  const notes = await ctx.store.notes.between(ticketId, Math.min(...numbers), Math.max(...numbers))
+  const texts = new Map(notes.map(({ number, text }) => [number, text]))
+  return entries.map((entry) =>
+    entry.kind === 'note.added' ? { ...entry, text: texts.get(entry.entryNumber ?? 0) ?? '' } : entry,
+  )
 }

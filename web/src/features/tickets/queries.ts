@@ -37,14 +37,16 @@ export const ticketPictureQuery = (ticketId: string, size: PictureSize) =>
     meta: { isLasting: true },
   })
 
-/** What happened to a ticket beside its chat, latest first; `data` holds the entries loaded so far. */
-export const timelineQuery = (ticketId: string) =>
-  listOptions(KEYS.timeline(ticketId), (cursor, signal) =>
-    requestPage(
-      'listTimeline',
-      { params: { ticketId }, query: { limit: PAGE_ROWS, cursor, messages: 'omit' } },
-      { signal },
-    ),
+/** What happened to a ticket, latest first, beside its chat or with what was said there; `data` holds the entries loaded so far. */
+export const timelineQuery = (ticketId: string, messages: 'omit' | 'include' = 'omit') =>
+  listOptions(
+    messages === 'omit' ? KEYS.timeline(ticketId) : [...KEYS.entries(ticketId), 'time line'],
+    (cursor, signal) =>
+      requestPage(
+        'listTimeline',
+        { params: { ticketId }, query: { limit: PAGE_ROWS, cursor, messages } },
+        { signal },
+      ),
   )
 
 /** Ticket counts as the role sees them: own ones, assigned ones, or those of the whole install. */

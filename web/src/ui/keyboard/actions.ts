@@ -50,6 +50,7 @@ export const ACTIONS = {
   'ticket.reassign': { key: 'a', label: message('Reassign this ticket') },
   'ticket.release': { key: 'b', label: message('Give this ticket back') },
   'ticket.state': { key: 'u', label: message('Choose a new status') },
+  'ticket.note': { key: 'n', label: message('Write a note for staff') },
   'ticket.chat': { key: 'c', label: message('Open the chat') },
 
   'inbox.next': { key: 'j', label: message('Next ticket') },

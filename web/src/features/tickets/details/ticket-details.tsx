@@ -1,6 +1,6 @@
-import type { Session, TicketDetails } from '../../../api/models.ts'
+import type { Session, TicketDetails as Details } from '../../../api/models.ts'
 
-import { useRef } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { useLook } from '../../live/shared/presence.ts'
 import { PresentUsers } from '../../live/shared/present-users.tsx'
 import { useKeptFocus } from '../../../ui/keyboard/use-kept-focus.ts'
@@ -21,16 +21,20 @@ import { useChatBeside } from './use-chat-beside.ts'
 import { useTakeTicket, useUpdateTicket } from '../shared/use-ticket-changes.ts'
 import { t } from '../../../ui/language/t.ts'
 
+/** Where one writes what stands in the time line; handed in like the chat. */
+export type WritingComponent = ComponentType<{ ticket: Details }>
+
 type Props = {
-  ticket: TicketDetails
+  ticket: Details
   viewer: Session
   chat: ChatComponent
+  writing: WritingComponent
   /** Goes to the next ticket of the list that this one was opened from; null where there is none. */
   onNext: (() => void) | null
 }
 
 /** A ticket that has been loaded, with the actions that its viewer has, its time line, and its chat beside it. */
-export function TicketDetails({ ticket, viewer, chat, onNext }: Props) {
+export function TicketDetails({ ticket, viewer, chat, writing: Writing, onNext }: Props) {
   const panel = useRef<HTMLElement>(null)
   const take = useTakeTicket(ticket.id)
   const update = useUpdateTicket(ticket.id)
@@ -99,7 +103,7 @@ export function TicketDetails({ ticket, viewer, chat, onNext }: Props) {
           </TicketFacts>
         </section>
         {ticket.queue && <RelatedPanel ticketId={ticket.id} />}
-        <TimeLine ticketId={ticket.id} />
+        <TimeLine ticket={ticket} writing={<Writing ticket={ticket} />} />
         <NewsNote ticketId={ticket.id} />
       </div>
     </ChatPlace>

@@ -1,4 +1,7 @@
+import type { TicketDetails } from '../../../api/models.ts'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { timelineQuery } from '../queries.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
@@ -8,13 +11,38 @@ import { LoadMore } from './load-more.tsx'
 import classes from './time-line.module.css'
 import { t } from '../../../ui/language/t.ts'
 
-/** Everything that happened to a ticket, by whom and when, latest first. */
-export function TimeLine({ ticketId }: { ticketId: string }) {
+type Props = {
+  ticket: TicketDetails
+  /** Where something is written that stands in the time line then. */
+  writing: ReactNode
+}
+
+/**
+ * Everything that happened to a ticket, by whom and when, latest first. What is said in the chat stands there, and here as well
+ * for who asks, or where there is no chat yet.
+ */
+export function TimeLine({ ticket, writing }: Props) {
+  const [asksForAll, askForAll] = useState(false)
+  const hasChat = ticket.assignee !== null
+  const messages = asksForAll || !hasChat ? 'include' : 'omit'
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(timelineQuery(ticketId))
+    useInfiniteQuery(timelineQuery(ticket.id, messages))
   return (
     <section className={classes.panel} aria-labelledby="time-line" data-screen-only>
-      <h2 id="time-line">{t('Time line')}</h2>
+      <div className={classes.head}>
+        <h2 id="time-line">{t('Time line')}</h2>
+        {hasChat && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-pressed={asksForAll}
+            onClick={() => askForAll(!asksForAll)}
+          >
+            {t(asksForAll ? 'Without messages' : 'With messages')}
+          </Button>
+        )}
+      </div>
+      {writing}
       {!data && !error && <Skeletons shape="lines" />}
       {!data && error && (
         <EmptyState

@@ -1,0 +1,57 @@
+import { Button, Textarea } from '@mantine/core'
+import { LIMITS } from '@support-desk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useRef } from 'react'
+import { request } from '../../../api/client.ts'
+import { KEYS } from '../../../api/keys.ts'
+import { useDraft } from '../../../ui/kept/drafts.ts'
+import { t } from '../../../ui/language/t.ts'
+import { newMessageKey } from '../shared/outgoing/kept-messages.ts'
+import classes from './ticket-writing.module.css'
+
+type Props = { ticketId: string; accountId: string }
+
+/** Where a requester adds something to a ticket that nobody has yet: whoever takes it finds it there. */
+export function FirstWords({ ticketId, accountId }: Props) {
+  const client = useQueryClient()
+  const [{ text }, change, forget] = useDraft(`first-${accountId}-${ticketId}`, { text: '' })
+  // The same for each try, so that the server takes it once.
+  const key = useRef<string | null>(null)
+  const sending = useMutation({
+    mutationFn: () => {
+      key.current ??= newMessageKey()
+      const body = { text: text.trim(), key: key.current, seen: 0 }
+      return request('postReply', { params: { ticketId }, body })
+    },
+    onSuccess: () => {
+      key.current = null
+      forget()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.entries(ticketId) }),
+  })
+  const tooLong = text.length > LIMITS.chatMessage
+  const isReady = text.trim() !== '' && !tooLong && !sending.isPending
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isReady) sending.mutate()
+  }
+  return (
+    <form className={classes.first} onSubmit={onSubmit}>
+      <Textarea
+        name="first-words"
+        label={t('Add something to your ticket')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        autoComplete="off"
+        dir="auto"
+        value={text}
+        error={sending.error?.message ?? (tooLong && t('Please say it in two parts.'))}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+      <Button type="submit" variant="default" disabled={!isReady} loading={sending.isPending}>
+        {t('Add')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import type { TicketDetails } from '../../../api/models.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { KEYS } from '../../../api/keys.ts'
+import { useAction } from '../../../ui/keyboard/use-action.ts'
+import { useAccountId } from '../../../ui/use-account-id.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { t } from '../../../ui/language/t.ts'
+import { NoteBox } from '../shared/composer/note-box.tsx'
+import { useNote } from '../shared/composer/use-note.ts'
+import { WatchMenu } from '../shared/watch/watch-menu.tsx'
+import { FirstWords } from './first-words.tsx'
+import classes from './ticket-writing.module.css'
+
+type Props = { ticket: TicketDetails }
+
+/** What is written on the page of a ticket beside its chat: notes of the staff, and what is said before somebody has it. */
+export function TicketWriting({ ticket }: Props) {
+  const accountId = useAccountId()
+  const { abilities, assignee } = ticket
+  if (!accountId) return null
+  if (abilities.addNote) return <StaffNote ticket={ticket} accountId={accountId} />
+  return abilities.reply && !assignee ? <FirstWords ticketId={ticket.id} accountId={accountId} /> : null
+}
+
+function StaffNote({ ticket, accountId }: Props & { accountId: string }) {
+  const client = useQueryClient()
+  const [asked, ask] = useState(0)
+  const note = useNote({
+    ticketId: ticket.id,
+    accountId,
+    onAdded: () => {
+      void client.invalidateQueries({ queryKey: KEYS.timeline(ticket.id) })
+      toast.success(t('The note was added.'))
+    },
+  })
+  useAction('ticket.note', () => ask(asked + 1))
+  return (
+    <div className={classes.note}>
+      <div className={classes.head}>
+        <strong>{t('Note for staff')}</strong>
+        <WatchMenu ticketId={ticket.id} accountId={accountId} />
+      </div>
+      <NoteBox note={note} asked={asked} onLeave={() => document.getElementById('ticket-subject')?.focus()} />
+    </div>
+  )
+}
