@@ -2,6 +2,7 @@ import { auditCalls } from './audit/calls.ts'
 import { bulkCalls } from './bulk/calls.ts'
 import { chatCalls } from './conversation/calls.ts'
 import { conditionCalls } from './condition/calls.ts'
+import { fieldCalls } from './fields/calls.ts'
 import { factorCalls } from './auth/calls-second-factor.ts'
 import { fileCalls } from './files/calls.ts'
 import { handoverCalls } from './tickets/calls-handover.ts'
@@ -36,6 +37,7 @@ export const CALLS = {
   ...ticketCalls,
   ...handoverCalls,
   ...teamCalls,
+  ...fieldCalls,
   ...ticketTeamCalls,
   ...linkCalls,
   ...tagCalls,

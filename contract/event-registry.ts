@@ -4,6 +4,7 @@ import { authEvents } from './auth/events.ts'
 import { bulkEvents } from './bulk/events.ts'
 import { conversationEvents } from './conversation/events.ts'
 import type { EventDescriptor } from './event.ts'
+import { fieldEvents } from './fields/events.ts'
 import type { DataOf } from './event-fields.ts'
 import { fileEvents } from './files/events.ts'
 import { mailEvents } from './mail/events.ts'
@@ -28,6 +29,7 @@ export const EVENTS = {
   ...linkEvents,
   ...ticketTagEvents,
   ...tagEvents,
+  ...fieldEvents,
   ...conversationEvents,
   ...fileEvents,
   ...noteEvents,

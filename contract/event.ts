@@ -39,6 +39,8 @@ export type Resource =
   | 'agents'
   | 'teams'
   | 'tags'
+  | 'fields'
+  | 'ticketFields'
   | 'formerUsers'
   | 'ownFactors'
   | 'userFactors'
@@ -72,6 +74,7 @@ export type TimelineIcon =
   | 'merge'
   | 'split'
   | 'link'
+  | 'field'
 
 /** What an event changes about lists of tickets that pages show. */
 export type ListEffect = 'ticket' | 'named' | 'all' | 'nothing'
@@ -90,7 +93,7 @@ type AuditSentence<Data> = Message<
 >
 
 /** What a sentence of the time line may insert beside names and state: fields of the data that staff alone are shown. */
-type TimelineDetail = 'from' | 'to' | 'until' | 'wakes' | 'why' | 'number' | 'relation' | 'tag'
+type TimelineDetail = 'from' | 'to' | 'until' | 'wakes' | 'why' | 'number' | 'relation' | 'tag' | 'field'
 
 /** A sentence of the time line, which has the names, the state and the details that it needs. */
 type TimelineSentence = Message<

@@ -14,6 +14,7 @@ const details = {
   factors: z.array(z.enum(PROOF_KINDS)).describe('What a login can go on with.').optional(),
   ended: z.enum(SESSION_ENDS).describe('Why a session is over, to whoever holds its token.').optional(),
 }
+const missing = z.array(z.string()).describe('Keys of the fields that have to be filled in first.').optional()
 const conditionProblem = z.object({
   at: z.number().int().describe('Where it begins in the text, in UTF-16 code units.'),
   length: z.number().int(),
@@ -43,6 +44,7 @@ export const problem = z.object({
   code,
   ...details,
   ticket: ticketRow.describe(CHANGED).optional(),
+  missing,
   messages: z
     .array(conversationMessage)
     .describe('What others wrote after the message that was seen: the latest, oldest first.')

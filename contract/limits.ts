@@ -28,6 +28,16 @@ export const LIMITS = {
   /** Tags that one ticket has. */
   ticketTags: 30,
   teamMembers: 100,
+  /** By which a field stands in conditions, after `field.`. */
+  fieldKey: 30,
+  fieldName: 60,
+  fieldHelp: 300,
+  /** Of one value that is written. It has to fit into an index in any script. */
+  fieldText: 400,
+  fieldChoices: 200,
+  fields: 200,
+  forms: 50,
+  formFields: 60,
   /** Messages that one step of scrolling up loads. */
   chatPage: 50,
   search: 200,

@@ -19,6 +19,7 @@ import { reportHandlers } from './reports/handlers.ts'
 import { authHandlers } from './auth/handlers.ts'
 import { privacyHandlers } from './privacy/handlers.ts'
 import { tagHandlers } from './tags/handlers.ts'
+import { fieldHandlers } from './fields/handlers.ts'
 import { teamHandlers } from './teams/handlers.ts'
 import { ticketHandlers } from './tickets/handlers.ts'
 import { ticketTagHandlers } from './tickets/tags/handlers.ts'
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...ticketHandlers,
   ...handoverHandlers,
   ...teamHandlers,
+  ...fieldHandlers,
   ...ticketTeamHandlers,
   ...linkHandlers,
   ...tagHandlers,

@@ -46,6 +46,8 @@ import { linkQueries } from './tickets/links/queries.ts'
 import { mergeQueries } from './tickets/merge/queries.ts'
 import { splitQueries } from './tickets/split/queries.ts'
 import { tagQueries } from './tags/queries.ts'
+import { fieldQueries } from './fields/queries.ts'
+import { fieldValueQueries } from './fields/queries-values.ts'
 import { teamQueries } from './teams/queries.ts'
 import { ticketTagQueries } from './tickets/tags/queries.ts'
 import { ticketTeamQueries } from './tickets/team/queries.ts'
@@ -141,6 +143,8 @@ const queriesOn = (db: Db, dialect: Dialect, onScheduled?: () => void): Queries 
   splits: splitQueries(db),
   tags: tagQueries(db, dialect),
   ticketTags: ticketTagQueries(db, dialect),
+  fields: fieldQueries(db, dialect),
+  fieldValues: fieldValueQueries(db),
   views: viewQueries(db, dialect),
   notifications: notificationQueries(db),
   events: eventQueries(db, dialect),

@@ -52,6 +52,7 @@ export default defineConfig({
           'audit/audit-page.tsx',
           'users/users-page.tsx',
           'teams/teams-page.tsx',
+          'fields/forms-page.tsx',
           'settings/account-page.tsx',
           'settings/profile/profile-page.tsx',
           'settings/security/security-page.tsx',

@@ -88,7 +88,12 @@ export const conditionCalls = {
     summary: 'Names that can stand as a value in a condition',
     who: STAFF,
     query: z.object({
-      name: z.enum(REFERENCES),
+      name: z
+        .union([
+          z.enum(REFERENCES),
+          z.templateLiteral(['field.', z.string().max(LIMITS.fieldKey)]),
+        ])
+        .describe('`field.` alone: the names of fields; with a key: the values of that field.'),
       q: listQuery.shape.q.describe('What they begin with.'),
     }),
     answer: z.array(

@@ -1,5 +1,5 @@
 import { type Message, message } from '../languages/message.ts'
-import { NAMES, conditionName, type Reference } from './names.ts'
+import { ANY_FIELD, type FieldReference, NAMES, conditionName, type Reference } from './names.ts'
 import { tokensOf } from './tokens.ts'
 
 /** Something that can stand at a place: how it is written, and what it means. */
@@ -12,7 +12,7 @@ type Completions = {
   to: number
   options: Completion[]
   /** Names to be asked from the server, where the value is one: whose, how they begin, and what stands before them. */
-  names: { refersTo: Reference; q: string; before: string } | null
+  names: { refersTo: Reference | FieldReference; q: string; before: string } | null
 }
 
 const EXAMPLE = message('For example')
@@ -49,7 +49,10 @@ function namesFor(begun: string | null, from: number, to: number): Completions {
   const options = Object.entries(NAMES)
     .filter(([name]) => begun !== null && name.startsWith(begun.toLowerCase()))
     .map(([name, { describes }]) => ({ text: `${name}:`, describes }))
-  return { from, to, options, names: null }
+  const word = begun?.toLowerCase() ?? ''
+  if (word === '' || !(ANY_FIELD.startsWith(word) || word.startsWith(ANY_FIELD)))
+    return { from, to, options, names: null }
+  return { from, to, options, names: { refersTo: ANY_FIELD, q: word.slice(ANY_FIELD.length), before: '' } }
 }
 
 /** How much of what follows belongs to the same piece. */

@@ -1,7 +1,7 @@
 import type { Words } from '../languages/words.ts'
 import { message } from '../languages/message.ts'
-import { GONE, conditionName, type Reference, referenceTo } from './names.ts'
-import { allOf, anyOf, type ConditionLeaf, type ConditionTree, notOf } from './tree.ts'
+import { type FieldReference, GONE, conditionName, type Reference, referenceTo } from './names.ts'
+import { allOf, anyOf, type ConditionLeaf, type ConditionOp, type ConditionTree, notOf } from './tree.ts'
 
 /** A stretch of the text, in UTF-16 code units. */
 export type Place = { at: number; length: number }
@@ -19,14 +19,14 @@ export type ConditionDraft =
   | { not: ConditionDraft }
   | DraftLeaf
 
-/** A name that stands in a text, and whose it is. */
-export type NameInText = { refersTo: Reference; name: string }
+/** A name that stands in a text, whose it is, and how it is compared. */
+export type NameInText = { refersTo: Reference | FieldReference; name: string; op?: ConditionOp }
 
 /** The names that have to be looked up. */
 export const namesIn = (draft: ConditionDraft): NameInText[] =>
-  leavesOf(draft).flatMap(({ name, value, isNamed }) => {
+  leavesOf(draft).flatMap(({ name, op, value, isNamed }) => {
     const refersTo = conditionName(name)?.refersTo
-    return isNamed && refersTo ? [{ refersTo, name: value }] : []
+    return isNamed && refersTo ? [{ refersTo, name: value, op }] : []
   })
 
 /**
@@ -43,7 +43,7 @@ export function resolveDraft(
     const known = conditionName(name)
     if (known?.refersTo && value === GONE && !isNamed) gone.push({ ...place, words: { text: SOMEBODY_GONE } })
     if (!isNamed || !known?.refersTo) return { name, op, value }
-    const id = idOf({ refersTo: known.refersTo, name: value })
+    const id = idOf({ refersTo: known.refersTo, name: value, op })
     if (id === null) problems.push({ ...place, words: { text: known.expects } })
     return { name, op, value: id === null ? GONE : referenceTo(id) }
   }

@@ -13,7 +13,7 @@ type ConditionName = {
   /** Values that are there for everybody, as they are written, with what they mean. */
   words: Readonly<Record<string, Message>>
   /** Of whom further values are names; their ids are in the tree. */
-  refersTo?: Reference
+  refersTo?: Reference | FieldReference
   /** Values to begin with, where any number of others can be written. */
   examples?: readonly string[]
   /** The value as it is kept, where it is neither one of the words nor a name; null where it is none. */
@@ -27,6 +27,18 @@ type ConditionName = {
 export const REFERENCES = ['assignee', 'requester', 'team', 'tag'] as const
 export type Reference = (typeof REFERENCES)[number]
 
+/** A field by its key, whose values are looked up: what they are depends on the field. */
+export type FieldReference = `field.${string}`
+
+/** What the names of all fields begin with. */
+export const ANY_FIELD = 'field.'
+
+/** Whether a name is that of a field. */
+export const isFieldReference = (name: string): name is FieldReference => name.startsWith(ANY_FIELD)
+
+/** The key of a field that a name of the language means. */
+export const keyOfField = (name: FieldReference): string => name.slice(ANY_FIELD.length)
+
 /** The value of a reference to somebody, or a team, that is no longer there. It matches no ticket. */
 export const GONE = 'gone'
 
@@ -37,7 +49,9 @@ export const referenceTo = (id: string): string => `@${id}`
 export const idOfReference = (value: string): string | null => (value.startsWith('@') ? value.slice(1) : null)
 
 /** Whom and what some leaves name. */
-export const referencesOf = (leaves: readonly ConditionLeaf[]): { refersTo: Reference; id: string }[] =>
+export const referencesOf = (
+  leaves: readonly ConditionLeaf[],
+): { refersTo: Reference | FieldReference; id: string }[] =>
   leaves.flatMap(({ name, value }) => {
     const refersTo = conditionName(name)?.refersTo
     const id = idOfReference(value)
@@ -210,5 +224,27 @@ export const problemWith = ({ expects, examples }: ConditionName, value: string)
   examples !== undefined && looksLikeDay(value) ? NO_SUCH_DAY : expects
 
 /** The entry of a name. Names that every object has are none. */
-export const conditionName = (name: string): ConditionName | undefined =>
-  Object.hasOwn(NAMES, name) ? NAMES[name] : undefined
+export function conditionName(name: string): ConditionName | undefined {
+  if (isFieldReference(name)) return KEY.test(keyOfField(name)) ? fieldCondition(name) : undefined
+  return Object.hasOwn(NAMES, name) ? NAMES[name] : undefined
+}
+
+const KEY = /^[a-z][a-z_]*$/
+
+/** What is asked of a field. The tree has values as they are kept: numbers and days can be compared. */
+const fieldCondition = (name: FieldReference): ConditionName => ({
+  describes: FIELD,
+  ops: ['=', ...COMPARED],
+  words: { none: EMPTY },
+  refersTo: name,
+  expects: message('There is no such field, or it has no such value.'),
+  test: ({ op, value }) => {
+    const kept = idOfReference(value)
+    if (kept === null && value !== 'none') return NEVER
+    const isNumber = kept !== null && op !== '=' && /^-?[\d.]+$/.test(kept)
+    return { field: keyOfField(name), op, value: isNumber ? Number(kept) : kept, isExcept: false }
+  },
+})
+
+const FIELD = message('A field of its form')
+const EMPTY = message('Empty')

@@ -1,8 +1,8 @@
-import { GONE, idOfReference, conditionName, type Reference, WORDS } from './names.ts'
+import { GONE, idOfReference, conditionName, type FieldReference, type Reference, WORDS } from './names.ts'
 import type { ConditionLeaf, ConditionTree } from './tree.ts'
 
 /** The name of whoever or whatever has an id; undefined where nobody has. */
-type NameOfId = (refersTo: Reference, id: string) => string | undefined
+type NameOfId = (refersTo: Reference | FieldReference, id: string) => string | undefined
 
 /** The text of a tree. Read again, it is the same tree, as long as names stay what they are. */
 export function printCondition(tree: ConditionTree, nameOfId: NameOfId): string {
@@ -26,9 +26,9 @@ function printLeaf({ name, op, value }: ConditionLeaf, nameOfId: NameOfId): stri
   const refersTo = conditionName(name)?.refersTo
   if (!refersTo) return `${name}:${written}${value}`
   const id = idOfReference(value)
-  if (id === null) return `${name}:${value === GONE ? `#${GONE}` : value}`
+  if (id === null) return `${name}:${written}${value === GONE ? `#${GONE}` : value}`
   const known = nameOfId(refersTo, id)
-  return `${name}:${known === undefined ? `#${GONE}` : nameInText(name, known)}`
+  return `${name}:${written}${known === undefined ? `#${GONE}` : nameInText(name, known)}`
 }
 
 /** A name as a value in a text: in quotation marks where it would be something else without. */

@@ -1,5 +1,6 @@
 import type { TicketState } from '../words.ts'
 import type { Priority, Turn } from '../tickets/queue.ts'
+import type { ConditionOp } from './tree.ts'
 
 /** What a condition is held against, of one ticket. */
 export type TicketFacts = {
@@ -15,6 +16,8 @@ export type TicketFacts = {
   tagIds: readonly string[]
   createdAt: string
   solvedAt: string | null
+  /** The values of its fields by their keys; see `fields/values.ts`. */
+  fields: Readonly<Record<string, readonly string[]>>
   /** Whether one of its texts has these words in this order; the last one may go on where they are a beginning. */
   says(words: string, isBeginning: boolean): boolean
 }
@@ -65,12 +68,17 @@ export type ConditionTest =
   | { set: SetFact; values: readonly (string | null)[]; isExcept: boolean }
   | { range: RangeFact; bounds: Range; isExcept: boolean }
   | { words: string; isBeginning: boolean; isExcept: boolean }
+  | FieldTest
+
+/** A field has a value, or one on this side of it: of numbers in their order. Null: it is empty. */
+export type FieldTest = { field: string; op: ConditionOp; value: string | number | null; isExcept: boolean }
 
 /** Whether a ticket passes. */
 export function passes(test: ConditionTest, facts: TicketFacts): boolean {
   if ('all' in test) return test.all.every((part) => passes(part, facts))
   if ('any' in test) return test.any.some((part) => passes(part, facts))
   if ('set' in test) return hasOneOf(SET_FACTS[test.set](facts), test.values) !== test.isExcept
+  if ('field' in test) return hasValue(facts.fields[test.field] ?? [], test) !== test.isExcept
   if ('words' in test) return facts.says(test.words, test.isBeginning) !== test.isExcept
   return isWithin(RANGE_FACTS[test.range](facts), test.bounds) !== test.isExcept
 }
@@ -80,6 +88,25 @@ const hasOneOf = (
   values: readonly (string | null)[],
 ): boolean =>
   fact === null || typeof fact === 'string' ? values.includes(fact) : fact.some((one) => values.includes(one))
+const hasValue = (values: readonly string[], { op, value }: FieldTest): boolean =>
+  value === null
+    ? values.length === 0
+    : values.some((one) => compares(typeof value === 'number' ? Number(one) : one, op, value))
+
+function compares(one: string | number, op: ConditionOp, other: string | number): boolean {
+  switch (op) {
+    case '<':
+      return one < other
+    case '<=':
+      return one <= other
+    case '>':
+      return one > other
+    case '>=':
+      return one >= other
+    default:
+      return one === other
+  }
+}
 
 const isWithin = (value: string | number | null, { from, before }: Range): boolean =>
   value !== null && (from === undefined || value >= from) && (before === undefined || value < before)

@@ -208,6 +208,6 @@ export const legacyTicketCalls = {
       version,
     }),
     answer: confirmation,
-    errors: ['validation', 'not_found', 'ticket_merged', 'not_assignee', 'ticket_changed'],
+    errors: ['validation', 'not_found', 'ticket_merged', 'not_assignee', 'ticket_changed', 'fields_missing'],
   }),
 }

@@ -1,3 +1,4 @@
+import { ANY_FIELD } from '@support-desk/contract/condition/names'
 import { type conditionCalls, nameInText } from '@support-desk/contract'
 import type { Handlers } from '../edge/handler.ts'
 import { checkCondition, countQueue, listConditionValues, listQueue, listQueueRows } from './use-cases.ts'
@@ -23,6 +24,9 @@ export const conditionHandlers: Handlers<keyof typeof conditionCalls> = {
   async listConditionValues({ ctx, actor, input }) {
     const { name } = input.query
     const named = await listConditionValues(ctx, actor, input.query)
-    return named.map((one) => ({ value: nameInText(name, one.name), label: one.name }))
+    // Of fields themselves the name is what a value follows.
+    const written = (one: { id: string; name: string }) =>
+      name === ANY_FIELD ? `${ANY_FIELD}${one.id}:` : nameInText(name, one.name)
+    return named.map((one) => ({ value: written(one), label: one.name }))
   },
 }

@@ -8,6 +8,7 @@ import {
   alongsOf,
   type Estimate,
   everything,
+  type FieldSpan,
   keyOfSpan,
   prioritiesIn,
   rarest,
@@ -72,7 +73,7 @@ export async function* candidatesFor(
   }
   for await (const piece of byPriority
     ? byRank(room)
-    : merge(room, inOrder?.spans ?? [everything(test)], asked.after, null)) {
+    : merge(room, inOrder?.spans.filter(liesInOrder) ?? [everything(test)], asked.after, null)) {
     yield piece
     if (few && !hasWords(few) && few.cost < sizes.mostCollected && piece.upTo !== null) {
       yield* collect(room, few, piece.upTo)
@@ -80,6 +81,10 @@ export async function* candidatesFor(
     }
   }
 }
+
+/** What an index has in an order in which the queue is read. Values of fields are in none, so they never lead there. */
+type OrderedSpan = Exclude<Span, FieldSpan>
+const liesInOrder = (span: Span): span is OrderedSpan => !('field' in span)
 
 const hasWords = (estimate: Estimate | null): boolean =>
   estimate?.spans.some((span) => 'words' in span) ?? false
@@ -164,7 +169,7 @@ const endOf = (priority: number): Place => ({
 /** Goes through several spans at once, each of which lies in order. */
 async function* merge(
   room: Room,
-  spans: readonly Span[],
+  spans: readonly OrderedSpan[],
   start: Place | null,
   rank: number | null,
 ): AsyncGenerator<Piece> {
@@ -198,7 +203,7 @@ type Part = { candidates: Candidate[]; end: Place | null; passed: number }
 
 async function readPart(
   { db, dialect, asked: { test, order }, source }: Room,
-  span: Span,
+  span: OrderedSpan,
   after: Place | null,
   size: number,
 ): Promise<Part> {

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
   type ConditionTest,
+  type FieldTest,
+  millionths,
   type Priority,
   PRIORITY_RANKS,
   type RangeFact,
@@ -54,6 +56,7 @@ export function sqlOf(test: ConditionTest, dialect: Dialect, known: WordsKnown):
   if ('any' in test)
     return test.any.length === 0 ? FALSE : sql<boolean>`(${sql.join(parts(test.any), sql` or `)})`
   if ('set' in test) return sqlOfSet(test)
+  if ('field' in test) return sqlOfField(test)
   return 'words' in test ? sqlOfWords(test, dialect, known) : sqlOfRange(test)
 }
 
@@ -86,6 +89,23 @@ function sqlOfSet({ set, values, isExcept }: Leaf<'set'>): RawBuilder<boolean> {
   return takesNull
     ? sql<boolean>`(${column} is null or ${ofSome})`
     : sql<boolean>`(${column} is not null and ${ofSome})`
+}
+
+/** Whether a ticket has a value in a field, or none. In a form that is looked up for each ticket. */
+function sqlOfField(test: FieldTest): RawBuilder<boolean> {
+  const found = sql`(select 1 from field_values as v where v.ticket_id = t.id and ${sqlOfValue(test)} limit 1)`
+  const isFound = (test.value === null) === test.isExcept
+  return isFound ? sql<boolean>`${found} is not null` : sql<boolean>`${found} is null`
+}
+
+/** What holds for the rows `v` of values that a test of a field means; of an empty field for those that it must not have. */
+export function sqlOfValue({ field, op, value }: FieldTest): RawBuilder<boolean> {
+  const ofField = sql<boolean>`v.field_id = ${field}`
+  if (value === null) return ofField
+  const column = typeof value === 'number' ? sql`v.number` : sql`v.value`
+  const sign = sql.raw(op === '^' ? '=' : op)
+  const kept = typeof value === 'number' ? millionths(value) : value
+  return sql<boolean>`${ofField} and ${column} ${sign} ${kept}`
 }
 
 function sqlOfRange({ range, bounds, isExcept }: Leaf<'range'>): RawBuilder<boolean> {

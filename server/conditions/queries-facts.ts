@@ -27,6 +27,10 @@ export async function factsOf(
     .execute()
   const numbers = rows.map(({ number }) => number)
   const texts = withTexts ? await textsOfTickets(db, dialect, numbers) : new Map<number, string[]>()
+  const fields = await fieldsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   return new Map(
     rows.map((row) => [
       row.id,
@@ -43,8 +47,26 @@ export async function factsOf(
         tagIds: row.tags?.split('\n') ?? [],
         createdAt: row.created_at,
         solvedAt: row.solved_at,
+        fields: fields.get(row.id) ?? {},
         says: (words, isBeginning) => holds(texts.get(row.number) ?? [], { words, isBeginning }),
       },
     ]),
   )
+}
+
+/** The values that some tickets have in their fields. */
+async function fieldsOf(db: Db, ids: readonly string[]): Promise<Map<string, Record<string, string[]>>> {
+  const found = new Map<string, Record<string, string[]>>()
+  if (ids.length === 0) return found
+  const rows = await db
+    .selectFrom('field_values')
+    .select(['ticket_id', 'field_id', 'value'])
+    .where('ticket_id', 'in', ids)
+    .execute()
+  for (const { ticket_id: id, field_id: key, value } of rows) {
+    const fields = found.get(id) ?? {}
+    ;(fields[key] ??= []).push(value)
+    found.set(id, fields)
+  }
+  return found
 }

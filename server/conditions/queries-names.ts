@@ -1,7 +1,10 @@
 import { type Reference, REFERENCES } from '@support-desk/contract/condition/names'
-import { labelKey, type NameInText, type Role } from '@support-desk/contract'
+import { labelKey, type NameInText as AnyName, type Role } from '@support-desk/contract'
 import type { Db } from '../database/dialect.ts'
 import { TAG_NAME } from '../database/tag-name.ts'
+
+/** A name that is none of a value of a field. */
+type NameInText = AnyName & { refersTo: Reference }
 
 /** Somebody, a team or a tag, by id and name. */
 export type Named = { id: string; name: string }

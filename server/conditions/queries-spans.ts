@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { type Along, alongsOf, type Bounds, type IndexSpan, isOfTag, keyOfSpan } from './spans.ts'
+import { sqlOfValue } from './queries-compile.ts'
+import {
+  type Along,
+  alongsOf,
+  type Bounds,
+  type FieldSpan,
+  type IndexSpan,
+  isOfTag,
+  keyOfSpan,
+} from './spans.ts'
 
 /** A ticket of a span; `place` is what the span is read along, or empty where that is the number. */
 export type Candidate = { number: number; place: string; priority: number; fits: number }
@@ -42,14 +51,14 @@ export async function readSpan(
 /** Those tickets of a span that fit, in no order: of so many that are read at most. */
 export async function readWhole(
   db: Db,
-  span: IndexSpan,
+  span: IndexSpan | FieldSpan,
   fit: RawBuilder<number>,
   most: number,
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select few.number, few.place, few.priority, few.fits from (
       select t.number, t.queue_key as place, t.priority, ${fit} as fits
-      from ${ticketsOf(span)} and ${whereOf(span, null)} limit ${most}
+      from ${rowsOf(span)} limit ${most}
     ) as few where few.fits > 0`.execute(db)
   return rows
 }
@@ -87,15 +96,15 @@ export async function passing(
 /** How many tickets each of some spans has, up to a number. Of tags with more, the one that newer tickets have counts as more. */
 export async function countSpans(
   db: Db,
-  spans: readonly IndexSpan[],
+  spans: readonly (IndexSpan | FieldSpan)[],
   most: number,
 ): Promise<Map<string, number>> {
   if (spans.length === 0) return new Map()
   const counts = spans.flatMap((span, index) => [
     sql`(select count(*) from (
-      select 1 from ${indexOf(span)} where ${whereOf(span, null)} limit ${most}
+      select 1 from ${rowsIn(span)} limit ${most}
     ) as few) as ${sql.ref(`n${index}`)}`,
-    ...(isOfTag(span) ? [sql`${numberAt(span, most)} as ${sql.ref(`at${index}`)}`] : []),
+    ...(!('field' in span) && isOfTag(span) ? [sql`${numberAt(span, most)} as ${sql.ref(`at${index}`)}`] : []),
   ])
   const { rows } = await sql<Record<string, number | null>>`select ${sql.join(counts)}`.execute(db)
   return new Map(
@@ -103,7 +112,7 @@ export async function countSpans(
       const [count, at] = [Number(rows[0]?.[`n${index}`] ?? most), rows[0]?.[`at${index}`] ?? 0]
       if (count < most) return [keyOfSpan(span), count]
       // Less than one, as counts that end at the same number are about the same.
-      return [keyOfSpan(span), isOfTag(span) ? most + at / (at + 1) : most]
+      return [keyOfSpan(span), !('field' in span) && isOfTag(span) ? most + at / (at + 1) : most]
     }),
   )
 }
@@ -125,6 +134,17 @@ const ticketsOf = (span: IndexSpan) =>
   isOfTag(span)
     ? sql`ticket_tags as given cross join tickets as t where t.number = given.number`
     : sql`tickets as t where ${TRUE}`
+/** The tickets of a span, in no order. */
+const rowsOf = (span: IndexSpan | FieldSpan): RawBuilder<unknown> =>
+  'field' in span
+    ? sql`field_values as v cross join tickets as t where ${sqlOfValue({ ...span, isExcept: false })} and t.id = v.ticket_id`
+    : sql`${ticketsOf(span)} and ${whereOf(span, null)}`
+
+/** As many rows as a span has tickets, by its index alone. */
+const rowsIn = (span: IndexSpan | FieldSpan): RawBuilder<unknown> =>
+  'field' in span
+    ? sql`field_values as v where ${sqlOfValue({ ...span, isExcept: false })}`
+    : sql`${indexOf(span)} where ${whereOf(span, null)}`
 
 /** What holds for the tickets of a span alone. `along` says which of the bounds its index knows. */
 function whereOf(span: IndexSpan, along: Along | null): RawBuilder<boolean> {

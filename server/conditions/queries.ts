@@ -4,11 +4,13 @@ import type { Sizes } from './queries-candidates.ts'
 import { factsOf } from './queries-facts.ts'
 import { findPage, type FoundPage, type QueueSearch } from './queries-find.ts'
 import type { WordsSource } from './words-source.ts'
+import { fieldNameQueries } from '../fields/index.ts'
 import { nameQueries } from './queries-names.ts'
 
 /** Queries by conditions. */
 export const conditionQueries = (db: Db, dialect: Dialect) => ({
   ...nameQueries(db),
+  ...fieldNameQueries(db),
 
   /** A page of the tickets that pass a test, whoever may see them. */
   find: (search: QueueSearch, source: WordsSource, sizes?: Sizes): Promise<FoundPage> =>

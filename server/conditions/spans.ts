@@ -1,5 +1,6 @@
 import {
   type ConditionTest,
+  type FieldTest,
   type Priority,
   PRIORITY_RANKS,
   type Range,
@@ -29,7 +30,9 @@ export type IndexSpan = {
 }
 /** Tickets that say some words, as the index of words has them: by number. */
 export type WordsSpan = { words: string; isBeginning: boolean }
-export type Span = IndexSpan | WordsSpan
+/** Tickets that have a value in a field, or one on this side of it, as the index of values has them: in no order of ours. */
+export type FieldSpan = Omit<FieldTest, 'isExcept'>
+export type Span = IndexSpan | FieldSpan | WordsSpan
 
 /** Tickets among which are all that pass a test, and about how many they are. */
 export type Estimate = { spans: readonly Span[]; cost: number }
@@ -62,6 +65,7 @@ const ALONGS: readonly Along[] = ['queue_key', 'number']
 /** The columns along which an index has a span in order. */
 export function alongsOf(span: Span): readonly Along[] {
   if ('words' in span) return ['number']
+  if ('field' in span) return []
   const [first] = span.equals
   switch (first?.[0]) {
     case undefined:
@@ -125,6 +129,7 @@ const commonnessOf = ({ spans }: Estimate): number => Math.max(...spans.map(usua
 /** A person has few of the tickets, a tag and a team some; of a few states, turns and priorities one may have nearly all. */
 function usualCommonness(span: Span): number {
   if ('words' in span) return 0
+  if ('field' in span) return 2
   const [first] = span.equals
   if (first?.[1] === null) return 4
   switch (first?.[0]) {
@@ -199,6 +204,9 @@ type Leaf = Exclude<ConditionTest, { all: unknown } | { any: unknown }>
 function spansOfLeaf(leaf: Leaf, { snoozed, queue, number }: Given): Span[] | null {
   if (leaf.isExcept) return null
   if ('words' in leaf) return [{ words: leaf.words, isBeginning: leaf.isBeginning }]
+  // Most tickets have no value in most fields.
+  if ('field' in leaf)
+    return leaf.value === null ? null : [{ field: leaf.field, op: leaf.op, value: leaf.value }]
   const bounds = { queue_key: queue, number }
   const span = (equals: IndexSpan['equals']): Span => ({ equals, bounds })
   if ('range' in leaf) {

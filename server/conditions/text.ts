@@ -6,17 +6,26 @@ import {
   type ConditionTree,
   leavesOf,
   message,
+  type NameInText,
   namesIn,
   parseCondition,
   printCondition,
   resolveDraft,
   words,
 } from '@support-desk/contract'
-import { GONE, idOfReference, referencesOf, referenceTo } from '@support-desk/contract/condition/names'
+import {
+  GONE,
+  idOfReference,
+  isFieldReference,
+  type Reference,
+  referencesOf,
+  referenceTo,
+} from '@support-desk/contract/condition/names'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import { localeFor } from '../kernel/languages/locale.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { Queries } from '../kernel/store.ts'
 
 /**
  * The tree that a text says. Refuses with every problem at its place. `isKept`: those who were deleted are a problem too;
@@ -28,7 +37,7 @@ export async function readCondition(
   { isKept, field }: { isKept: boolean; field: string },
 ): Promise<ConditionTree> {
   const { draft, problems } = parseCondition(text)
-  const idOf = await store.conditions.idsByNames(namesIn(draft))
+  const idOf = await idsIn(store, namesIn(draft))
   const resolved = resolveDraft(draft, idOf)
   const all = [...problems, ...resolved.problems, ...(isKept ? resolved.gone : [])]
   if (all.length > 0) throw refusalOf(all, field)
@@ -42,15 +51,41 @@ const refusalOf = (problems: ConditionProblem[], field: string): Refusal =>
     problems: problems.toSorted((one, other) => one.at - other.at),
   })
 
+/** Who, what, or which value of a field is called so; the answer looks up the names that were asked for. */
+async function idsIn(
+  { conditions }: Queries,
+  names: readonly NameInText[],
+): Promise<(named: NameInText) => string | null> {
+  const idOf = await conditions.idsByNames(names.filter(isOfNoField))
+  const valueOf = await conditions.fieldValuesByNames(names)
+  return (named) => (isOfNoField(named) ? idOf(named) : valueOf(named))
+}
+
+type Named = ReturnType<typeof referencesOf>[number]
+
+/** The names that some ids, and values of fields, have now. */
+async function namesOf(
+  { conditions }: Queries,
+  ids: readonly Named[],
+): Promise<(refersTo: Named['refersTo'], id: string) => string | undefined> {
+  const nameOfId = await conditions.namesByIds(ids.filter(isOfNoField))
+  const nameOfValue = await conditions.fieldNamesByValues(ids)
+  return (refersTo, id) => (isFieldReference(refersTo) ? nameOfValue(refersTo, id) : nameOfId(refersTo, id))
+}
+
+const isOfNoField = <N extends { refersTo: Named['refersTo'] }>(
+  named: N,
+): named is N & { refersTo: Reference } => !isFieldReference(named.refersTo)
+
 /** The texts of some trees, with the names that people and teams have now. */
 export async function textsOf({ store }: Context, trees: readonly ConditionTree[]): Promise<string[]> {
-  const nameOfId = await store.conditions.namesByIds(referencesOf(trees.flatMap(leavesOf)))
+  const nameOfId = await namesOf(store, referencesOf(trees.flatMap(leavesOf)))
   return trees.map((tree) => printCondition(tree, nameOfId))
 }
 
 /** The text of a tree, with the names that people and teams have now. */
 export async function writeCondition({ store }: Context, tree: ConditionTree): Promise<string> {
-  const nameOfId = await store.conditions.namesByIds(referencesOf(leavesOf(tree)))
+  const nameOfId = await namesOf(store, referencesOf(leavesOf(tree)))
   return printCondition(tree, nameOfId)
 }
 
@@ -61,7 +96,7 @@ export async function writeCondition({ store }: Context, tree: ConditionTree): P
 export async function livingCondition({ store }: Context, tree: ConditionTree): Promise<ConditionTree> {
   const references = referencesOf(leavesOf(tree))
   if (references.length === 0) return tree
-  const nameOfId = await store.conditions.namesByIds(references)
+  const nameOfId = await namesOf(store, references)
   const families = new Map<string, string[]>()
   for (const { refersTo, id } of references)
     if (refersTo === 'tag') families.set(id, await store.tags.family(id))

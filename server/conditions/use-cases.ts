@@ -6,7 +6,12 @@ import {
   testOf,
   leavesOf,
 } from '@support-desk/contract'
-import { type Reference, WORDS } from '@support-desk/contract/condition/names'
+import {
+  type FieldReference,
+  isFieldReference,
+  type Reference,
+  WORDS,
+} from '@support-desk/contract/condition/names'
 import type { UserActor } from '../kernel/actor.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Rows } from '../kernel/paging.ts'
@@ -79,5 +84,6 @@ export async function checkCondition(
 export const listConditionValues = (
   { store }: Context,
   _actor: UserActor,
-  { name, q }: { name: Reference; q: string },
-): Promise<{ id: string; name: string }[]> => store.conditions.beginning(name, q)
+  { name, q }: { name: Reference | FieldReference; q: string },
+): Promise<{ id: string; name: string }[]> =>
+  isFieldReference(name) ? store.conditions.fieldsBeginning(name, q) : store.conditions.beginning(name, q)

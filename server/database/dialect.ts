@@ -16,6 +16,7 @@ export const LINES = {
   views: 6,
   ticketParents: 7,
   tags: 8,
+  fields: 9,
 } as const
 export type Line = keyof typeof LINES
 

@@ -20,6 +20,7 @@ import { passingOn, privacyChanges, privacyReads } from '../testing/database/sto
 import { reportReads } from '../testing/database/store-calls-reports.ts'
 import { queueChanges, queueReads } from '../testing/database/store-calls-queue.ts'
 import { tagChanges, tagReads } from '../testing/database/store-calls-tags.ts'
+import { fieldChanges, fieldReads } from '../testing/database/store-calls-fields.ts'
 import { teamChanges, teamReads } from '../testing/database/store-calls-teams.ts'
 import type { OpenSearches } from '../testing/database/searches.ts'
 import { DATABASES, openTestStore } from '../testing/database/test-store.ts'
@@ -37,12 +38,15 @@ const BOUNDED = {
     /^SCAN (CONSTANT ROW|\d+-ROW VALUES CLAUSE|\d+ CONSTANT ROWS|listed$)/,
     // Of what was limited before.
     /^SCAN (latest|expired|over|counted|few)\b/,
+    // There are few fields, forms and choices.
+    /^SCAN (fields|forms|field_choices|form_fields|f)\b/,
     // From one end, as far as a page goes.
     /^SCAN (t USING INDEX tickets|outbox USING INDEX outbox|accounts USING INDEX accounts_(former|username_unjudged))_?/,
   ],
   PostgreSQL: [
     /^Index( Only)? Scan (tickets tickets|outbox outbox|accounts accounts_(former|username_unjudged)|removed_tickets removed_tickets)\w* without condition/,
-    // There are few teams, and few members of each.
+    // There are few teams, and few members of each; and few fields, forms and choices.
+    /^(Seq|Index( Only)?) Scan (fields|forms|field_choices|form_fields)\b/,
     /^Index( Only)? Scan team_members \w+ without condition/,
   ],
 }
@@ -133,6 +137,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
       ...teamReads(store, sample),
       ...noteReads(store, sample),
       ...tagReads(store, sample),
+      ...fieldReads(store, sample),
       ...queueReads(store, sample),
     ]
     for (const [name, run] of calls) expect(await costlyOf(run), name).toEqual([])
@@ -147,6 +152,7 @@ describe.each(DATABASES)('on %s nothing takes longer the more there is:', (kind)
     const calls = [
       passingOn(store, sample.member, sample.ticketId),
       ...bulkCalls(store, sample),
+      ...fieldChanges(store, sample),
       ...changeCalls(store, sample),
       noteChange(store, sample),
       ...privacyChanges(store, sample),

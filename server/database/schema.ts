@@ -4,6 +4,7 @@ import type { ConversationTables } from './schema-conversation.ts'
 import type { FileTables } from './schema-files.ts'
 import type { Role, SnoozeWakes, TicketState, Turn, UsernameIssue } from '@support-desk/contract'
 import type { LinkTables } from './schema-links.ts'
+import type { FieldTables } from './schema-fields.ts'
 import type { QueueSchema } from './schema-queue.ts'
 
 /** The database, or a transaction in it. */
@@ -14,6 +15,7 @@ export type Schema = BulkTables &
   ConversationTables &
   FileTables &
   LinkTables &
+  FieldTables &
   QueueSchema & {
     accounts: {
       id: string
@@ -153,6 +155,8 @@ export type Schema = BulkTables &
       former_snooze_wakes: Generated<SnoozeWakes | null>
       former_snoozed_by: Generated<string | null>
       former_snoozed_at: Generated<string | null>
+      /** Null: the form of what was raised without choosing one. */
+      form_id: Generated<string | null>
       /** The number of the message that moved them; null where it was something else. */
       former_message: Generated<number | null>
       /** The ticket whose conversation goes on with that of this one. */

@@ -83,6 +83,7 @@ const problemOf = (refusal: Refusal, { title, detail, say }: Said): Problem => (
   code: refusal.code,
   ...detailsOf(refusal),
   ...(refusal.ticket && { ticket: refusal.ticket.row }),
+  ...(refusal.missing && { missing: [...refusal.missing] }),
   ...(refusal.messages && { messages: refusal.messages(say) }),
   ...(refusal.problems && {
     problems: refusal.problems.map(({ words: said, ...place }) => ({ ...place, message: say(said) })),

@@ -27,6 +27,8 @@ type Details = {
   messages?: NewerMessages
   /** What is wrong with the text of a condition, place by place. */
   problems?: readonly ConditionProblem[]
+  /** Keys of fields that have to be filled in first. */
+  missing?: readonly string[]
   /** How a login goes on for somebody whose password was right. */
   secondStep?: SecondStep
   /** Why a session is over, for whoever holds its token. */
@@ -47,6 +49,7 @@ export class Refusal extends Error {
   readonly ticket: TicketAsItIs | undefined
   readonly messages: NewerMessages | undefined
   readonly problems: readonly ConditionProblem[] | undefined
+  readonly missing: readonly string[] | undefined
   readonly secondStep: SecondStep | undefined
   readonly ended: SessionEnd | undefined
 
@@ -61,6 +64,7 @@ export class Refusal extends Error {
     this.ticket = details.ticket
     this.messages = details.messages
     this.problems = details.problems
+    this.missing = details.missing
     this.secondStep = details.secondStep
     this.ended = details.ended
   }

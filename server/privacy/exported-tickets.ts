@@ -1,4 +1,5 @@
 import { type Exporting, fileNameOf, pictureName } from './exporting.ts'
+import { readFields } from '../fields/index.ts'
 import type { ChatMessage } from '../conversation/index.ts'
 import type { Rows } from '../kernel/paging.ts'
 import type { Attachment, StoredPicture } from '../files/index.ts'
@@ -49,8 +50,9 @@ function raised(exporting: Exporting, ticket: Ticket): object {
     state,
     assignee: assignee?.username ?? null,
     raisedAt: createdAt,
-    picture: bring(exporting, ticket.picture),
     files: filesOf(exporting, id),
+    picture: ticket.picture.full === '' ? null : bring(exporting, ticket.picture),
+    fields: fieldsOf(exporting, id),
     chat: chatOf(exporting, id),
   }
 }
@@ -59,6 +61,27 @@ function raised(exporting: Exporting, ticket: Ticket): object {
 async function* filesOf(exporting: Exporting, ticketId: string): AsyncGenerator<object> {
   for (const file of await exporting.ctx.store.attachments.ofTicket(ticketId))
     yield bringFile(exporting, file)
+}
+
+/** The fields of a ticket that the user may see. */
+async function* fieldsOf({ ctx, user }: Exporting, ticketId: string): AsyncGenerator<object> {
+  const { fields } = await readFields(ctx.store, user, ticketId)
+  for (const { field, values } of fields)
+    if (values.length > 0) yield { name: field.name, values: values.map(({ label }) => label) }
+}
+
+/** The tickets and fields in which somebody stands as a person, as far as they may see these. */
+export async function* ticketsNaming({ ctx, user }: Exporting): AsyncGenerator<object> {
+  for (const { key, name, kind, requester } of await ctx.store.fields.all()) {
+    if (kind !== 'person' || (user.role === 'User' && requester === 'none')) continue
+    for (let after = ''; ;) {
+      const ids = await ctx.store.fieldValues.naming(key, user.id, after, MESSAGES)
+      for (const ticket of ids) yield { ticket, field: name }
+      const last = ids.at(-1)
+      if (last === undefined) break
+      after = last
+    }
+  }
 }
 
 /** Messages are numbered without gaps, so every page is named by its first number. */

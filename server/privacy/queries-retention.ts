@@ -12,6 +12,8 @@ const RELATED_TABLES = [
   'attachments',
   'handover_notes',
   'ticket_watchers',
+  'field_values',
+  'field_changes',
   'notifications',
   'outbox',
   'ticket_tags',

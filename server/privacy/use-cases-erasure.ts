@@ -41,6 +41,7 @@ async function erase(ctx: Context, actor: Actor, id: string): Promise<void> {
     if (!user.isDeleted) await refuseLastAdmin(tx, role)
     // From here on nobody is shown who it was, however much there is to undo.
     await tx.privacy.forget(id, nameOfErased(role), ctx.clock().toISOString())
+    await tx.fieldValues.forgetPerson(id)
     const begun = await beginDeparture(ctx, tx, { ...user, actorId: actor.id, isErased: true })
     const nameless = { ...actor, ...(actor.id === id && { username: nameOfErased(role) }) }
     await record(ctx, tx, nameless, { kind: 'account.erased', data: { accountId: id, role } })

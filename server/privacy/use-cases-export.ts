@@ -8,6 +8,7 @@ import {
   exportedStaffNotes,
   exportedTickets,
   exportedWatches,
+  ticketsNaming,
 } from './exported-tickets.ts'
 import { type Exporting, fileNameOf, pictureName } from './exporting.ts'
 import { jsonPieces } from './json-pieces.ts'
@@ -97,6 +98,7 @@ async function dataOf(exporting: Exporting): Promise<object> {
     messagesInOtherTickets: exportedMessages(exporting),
     handoverNotes: exportedNotes(exporting),
     ...(role !== 'User' && { notes: exportedStaffNotes(exporting), watches: exportedWatches(exporting) }),
+    ticketsNamingThem: ticketsNaming(exporting),
     views: await viewsOf(ctx, user.id),
     mail: mailOf(exporting),
     record: recordOf(exporting),

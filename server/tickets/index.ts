@@ -22,6 +22,7 @@ export {
   assignTicket,
   findVisibleTicket,
   holdVisibleTicket,
+  insertTicket,
   openTicket,
   raiseTicket,
   takeTicket,

@@ -92,7 +92,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     ...countQueries(db),
     ...ticketListQueries(db, dialect),
 
-    async insert(ticket: NewTicket): Promise<void> {
+    async insert(ticket: NewTicket): Promise<number> {
       const { requesterId, occurredOn, occurredTime, picture, createdAt } = ticket
       const kept = columnsOf(ticket)
       // Each takes the number after the last one that is committed.
@@ -119,6 +119,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       const raised = { state: 'Unassigned', createdAt, firstAnsweredAt: null, solvedAt: null } as const
       await moveFigures(db, dialect, null, raised)
       await dialect.search.add(db, [{ number, requesterId, assigneeId: null, ...textsOf(kept) }], [])
+      return number
     },
 
     async find(id: string): Promise<Ticket | null> {

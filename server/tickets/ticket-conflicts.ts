@@ -15,7 +15,7 @@ const MOST_TOLD = 3
 export const aboutTicket = (
   code: ErrorCode,
   ticket: Ticket,
-  more: { field?: string; words?: Words[] } = {},
+  more: { field?: string; words?: Words[]; missing?: readonly string[] } = {},
 ): Refusal =>
   new Refusal(code, {
     ...more,

@@ -18,6 +18,7 @@ import {
 } from './ticket-conflicts.ts'
 import type { NewTicket, Ticket } from './ticket.ts'
 import { noteReading } from '../audit/index.ts'
+import { missingToSolve } from '../fields/index.ts'
 import { type PictureFile, shrinkLater } from '../files/index.ts'
 
 /** What somebody says when they raise a ticket. */
@@ -33,13 +34,25 @@ export async function raiseTicket(ctx: Context, actor: UserActor, draft: TicketD
   const { picture: upload, ...written } = draft
   const picture = await ctx.pictures.keepScreenshot(upload, actor.id)
   const id = newId()
-  await ctx.store.write(async (tx) => {
-    const createdAt = ctx.clock().toISOString()
-    await tx.tickets.insert({ ...written, id, requesterId: actor.id, picture, createdAt })
-    await shrinkLater(ctx, tx, picture)
-    await record(ctx, tx, actor, { kind: 'ticket.raised', ticketId: id, data: {} })
-  })
+  await ctx.store.write((tx) =>
+    insertTicket(ctx, tx, actor, { ...written, id, picture }, () => shrinkLater(ctx, tx, picture)),
+  )
   return id
+}
+
+/** Keeps a new ticket, and what `keepMore` keeps with it, and gives its number. Ends with what it records. */
+export async function insertTicket(
+  ctx: Context,
+  tx: Queries,
+  actor: UserActor,
+  ticket: Omit<NewTicket, 'requesterId' | 'createdAt'>,
+  keepMore: () => Promise<void>,
+): Promise<number> {
+  const createdAt = ctx.clock().toISOString()
+  const number = await tx.tickets.insert({ ...ticket, requesterId: actor.id, createdAt })
+  await keepMore()
+  await record(ctx, tx, actor, { kind: 'ticket.raised', ticketId: ticket.id, data: {} })
+  return number
 }
 
 /** The ticket, if the actor may see it; one that they may not see is answered like one that does not exist. */
@@ -158,6 +171,12 @@ export async function assign(
   return now
 }
 
+/** Refuses to solve a ticket whose form needs something first. Whatever solves tickets asks this. */
+export async function refuseUnlessSolvable(tx: Queries, ticket: Ticket, without?: string): Promise<void> {
+  const missing = await missingToSolve(tx, ticket.id, without)
+  if (missing) throw aboutTicket('fields_missing', ticket, missing)
+}
+
 /** Sets the state of a ticket that the actor has. Setting the state that it is in already changes nothing. */
 export async function updateTicket(
   ctx: Context,
@@ -174,6 +193,7 @@ export async function updateTicket(
     if (!maySetTo(actor, ticket, to)) {
       throw new Refusal('validation', { field: 'status', words: words(TEXTS.stateNotSettable) })
     }
+    if (to === 'Solved') await refuseUnlessSolvable(tx, ticket)
     const data = { from: ticket.state, to }
     const at = ctx.clock().toISOString()
     if (!(await tx.tickets.changeState(id, assignee.id, { ...data, at }, version))) {

@@ -59,6 +59,7 @@ const LOADED_TOGETHER = {
     '/IconFlag.mjs',
     '/IconKey.mjs',
     '/IconLink.mjs',
+    '/IconPencil.mjs',
     '/IconPlus.mjs',
     '/IconTrash.mjs',
     '/IconUser.mjs',
@@ -86,6 +87,7 @@ const LOADED_TOGETHER = {
     '/ui/keyboard/',
     '/src/features/inbox/views/queries.ts',
     '/src/features/inbox/undo/undo-stack.ts',
+    '/src/features/fields/shared/queries.ts',
   ],
   events: ['/contract/event-registry.ts'],
   ticket: [

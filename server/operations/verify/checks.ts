@@ -9,6 +9,7 @@ import { emptiedEvents } from './checks/emptied-events.ts'
 import { eventChain } from './checks/event-chain.ts'
 import { eventData } from './checks/event-data.ts'
 import { eventNumbers } from './checks/event-numbers.ts'
+import { fields } from './checks/fields.ts'
 import { firstForms } from './checks/first-forms.ts'
 import { handoverNotes } from './checks/conversation/handover-notes.ts'
 import { messageCounts } from './checks/conversation/message-counts.ts'
@@ -55,6 +56,7 @@ export const CHECKS: readonly Check[] = [
   departures,
   teams,
   tags,
+  fields,
   bulkJobs,
   views,
   sealedValues,

@@ -24,6 +24,7 @@ export async function expectRefusal(
     ticket?: unknown
     messages?: unknown
     problems?: unknown
+    missing?: readonly string[]
   },
 ): Promise<void> {
   const before = await happened(testServer)

@@ -38,6 +38,8 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   teamId: 'team',
   tagId: 'tag',
   'mergeTag.intoId': 'tag',
+  'updateField.key': 'field',
+  formId: 'form',
   jobId: 'bulkJob',
   uploadId: 'upload',
   attachmentId: 'attachment',
@@ -61,6 +63,7 @@ const IS_CONTENT = new Set(
     'mentions about document',
     // Of tags, which are everybody's of the staff.
     'add remove list match makers isArchived',
+    'help requester choices kind description fields values',
     'challenge setup code name answer secondFactor',
     'turn priority until wakes',
     // Files of others are answered like those that are not there; see `files/attachments`.
@@ -146,6 +149,18 @@ function contentOf(name: CallName): LooseInput {
     createTag: { body: { name: `Tag ${made}` } },
     updateTag: { body: { name: `Tag ${made}`, isArchived: false } },
     setTagSettings: { body: { makers: 'staff' } },
+    createField: {
+      body: {
+        key: `made_${[...String(made)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`,
+        name: 'Site',
+        kind: 'text',
+      },
+    },
+    updateField: { body: { name: 'Site', isArchived: false, version: 1 } },
+    createForm: { body: { name: 'New laptop' } },
+    updateForm: { body: { name: 'New laptop', isArchived: false, version: 1 } },
+    raiseWithForm: { body: { date: '2026-01-05', subject: 'Printer', message: 'It smokes.' } },
+    setTicketFields: { body: { values: {} } },
     checkCondition: { body: { text: 'is:open' } },
     listConditionValues: { query: { name: 'assignee' } },
     setTicketTurn: { body: { turn: 'third' } },

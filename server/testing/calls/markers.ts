@@ -126,6 +126,8 @@ async function idsOf(
     session: [newId()],
     team: [newId()],
     tag: [newId()],
+    field: ['nowhere'],
+    form: [newId()],
     bulkJob: [newId()],
     upload: [newId()],
     attachment: [newId()],

@@ -171,6 +171,18 @@ export const OUTCOMES: Record<CallName, Row> = {
   setTagSettings: { Admin: 'ok' },
   setTicketTags: STAFF_CHANGES,
 
+  listFields: { SupportTeam: 'ok', Admin: 'ok' },
+  createField: { Admin: 'ok' },
+  updateField: { Admin: { known: 'ok', unknown: none } },
+  listForms: { SupportTeam: 'ok', Admin: 'ok' },
+  createForm: { Admin: 'ok' },
+  updateForm: { Admin: { known: 'ok', unknown: none } },
+  listRequestForms: { User: 'ok' },
+  raiseWithForm: { User: { known: 'ok', unknown: 'form_gone' } },
+  getTicketFields: WHO_SEES_IT,
+  setTicketFields: WHO_SEES_IT,
+  findPeople: { SupportTeam: 'ok', Admin: 'ok' },
+
   getChat: WHO_SEES_IT,
   listMessages: WHO_SEES_IT,
   markChatRead: WHO_SEES_IT,

@@ -4,6 +4,7 @@ import { sealContent } from '../../channels/mail/outbound/mail-queue.ts'
 import { addTag, addTeam } from './subjects-of-staff.ts'
 import type { UserName } from '../../kernel/actor.ts'
 import { type User, samplePicture, type TestServer } from './test-server.ts'
+import { addBulkJob, addField, addForm } from './add-subjects.ts'
 import type { StoredPicture } from '../../files/index.ts'
 
 /** What a field of a call can name. */
@@ -18,6 +19,8 @@ export type SubjectKind =
   | 'session'
   | 'team'
   | 'tag'
+  | 'field'
+  | 'form'
   | 'bulkJob'
   | 'upload'
   | 'attachment'
@@ -59,6 +62,8 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
       return ['failed', 'unknown']
     case 'team':
     case 'tag':
+    case 'field':
+    case 'form':
       return ['known', 'unknown']
     case 'link':
       return ['known', 'elsewhere', 'unknown']
@@ -148,19 +153,6 @@ export async function createSubjects(testServer: TestServer) {
       }),
     )
     return publicId
-  }
-
-  /** One that has changed a ticket, and is over. */
-  async function bulkJob(authorId: string): Promise<string> {
-    const id = newId()
-    const ended = { value: undefined, undoes: null, selection: null, selectedTo: null, frozenAt: 0 }
-    await store.write(async (tx) => {
-      await tx.bulk.insert({ ...ended, id, authorId, action: 'take', startedAt: at() })
-      await tx.bulk.select({ id, total: 0 }, [{ ticketId: newId() }], null)
-      await tx.bulk.settle(id, [{ position: 1, outcome: 'changed' }])
-      await tx.bulk.end(id, 'done', at())
-    })
-    return id
   }
 
   /** Private to its owner; without one it is everybody's. */
@@ -271,7 +263,7 @@ export async function createSubjects(testServer: TestServer) {
       case 'session':
         return { id: await session(variant === 'own' ? self.id : others.User.id) }
       case 'bulkJob':
-        return { id: await bulkJob((variant === 'own' ? self : others.SupportTeam).id) }
+        return { id: await addBulkJob(store, (variant === 'own' ? self : others.SupportTeam).id, at()) }
       case 'view':
         return { id: await view(variant === 'shared' ? null : variant === 'own' ? self : others.Admin) }
       case 'upload':
@@ -290,6 +282,10 @@ export async function createSubjects(testServer: TestServer) {
       }
       case 'tag':
         return { id: await addTag(store, at()) }
+      case 'field':
+        return { id: await addField(store, at()) }
+      case 'form':
+        return { id: await addForm(store, at()) }
       case 'user': {
         const role = ROLE_OF[variant]
         return role ? { id: await user(role), power: role } : { id: self.id, power: self.role }

@@ -33,6 +33,10 @@ export function conditionsOf({ people, teams, tags, facts }: MadeDesk): fc.Arbit
     times('waiting'),
     times('solved'),
     leaf('number', numbers, [...compared, '=']),
+    leaf('field.site', ['none', '@basel', '@bern', '@nowhere', 'gone']),
+    leaf('field.size', ['none', '@-3', '@0', '@2.5', '@10'], [...compared, '=']),
+    leaf('field.day', ['none', '@2026-01-01', '@2026-01-15'], [...compared, '=']),
+    leaf('field.nothing', ['none', '@basel']),
     leaf('words', [...WORDS_SAID, '812 error', 'no such word'], ['=', '^']),
   )
   const { tree } = fc.letrec<{ tree: ConditionTree }>((tie) => ({

@@ -37,7 +37,10 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
   const tags = [newId(), newId(), newId()]
   for (const [index, id] of tags.entries())
     await store.write((tx) => tx.tags.insert({ id, name: `Tag ${index}`, createdAt: at(0) }))
-  const changes: string[] = []
+  const changes: string[] = ['site', 'size', 'day'].map(
+    (key) => `insert into fields (id, name, help, kind, requester, created_at, version)
+      values ('${key}', '${key}', '', 'text', 'none', '${at(0)}', 1)`,
+  )
   const ids: string[] = []
   for (let index = 0; index < tickets; index++) {
     const createdAt = at(index * 7200 + random(7200))
@@ -66,6 +69,9 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
     const since = at(random(20) * DAY)
     const assignee = pick([null, ...members])
     const team = pick([null, ...teams])
+    for (const [key, value, number] of fieldsFor(pick))
+      changes.push(`insert into field_values (ticket_id, field_id, value, number)
+        values ('${id}', '${key}', '${value}', ${number ?? 'null'})`)
     const solved = pick([null, at(random(20) * DAY)])
     changes.push(`update tickets set turn = '${turn}', state = '${state}', turn_since = '${since}',
       queue_key = '${turn === 'nobody' ? '~' : ''}${since}', snoozed = ${random(2)}, priority = ${1 + random(4)},
@@ -75,6 +81,17 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
   const facts = [...(await store.conditions.facts(ids, { withTexts: true })).values()]
   const now = new Date(Date.UTC(2026, 0, 21, 12))
   return { ...opened, me: members[0] ?? '', people: [...members, ...requesters], teams, tags, now, facts }
+}
+
+/** Some values in fields: of one of them several, and some that are numbers. */
+function fieldsFor(pick: <T>(values: readonly T[]) => T): [key: string, value: string, number?: number][] {
+  const size = pick([null, -3, 0, 1, 2.5, 10])
+  const day = pick([null, null, '2026-01-01', '2026-02-01'])
+  return [
+    ...pick([[], ['basel'], ['bern'], ['basel', 'bern']]).map((value): [string, string] => ['site', value]),
+    ...(size === null ? [] : [['size', String(size), 1_000_000 * size] as [string, string, number]]),
+    ...(day === null ? [] : [['day', day] as [string, string]]),
+  ]
 }
 
 /** How a priority is ordered. */

@@ -27,6 +27,9 @@ const CONDITIONS = [
   'waiting:>4h',
   'solved:<7d',
   'number:>1',
+  'field.site:basel',
+  'field.site:none is:open',
+  'field.site:basel turn:us',
   'lamp is:open',
   'priority:urgent OR (-state:Waiting -lamp)',
 ]

@@ -3,7 +3,7 @@ import type { UserName } from '../../kernel/actor.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { passOn } from '../handover/pass-on.ts'
 import { aboutTicket, assigneeFor } from '../ticket-conflicts.ts'
-import { assign, giveToActor } from '../use-cases.ts'
+import { assign, giveToActor, refuseUnlessSolvable } from '../use-cases.ts'
 import { giveToTeam, teamBefore } from './undo-team.ts'
 import { isMovedToTeam, stateBefore, type UndoableEvent } from './undoable.ts'
 import type { Undoing } from './undoing.ts'
@@ -95,6 +95,7 @@ async function setState(
   assignee: UserName,
   to: TicketState,
 ): Promise<void> {
+  if (to === 'Solved') await refuseUnlessSolvable(tx, ticket)
   const at = ctx.clock().toISOString()
   const move = { from: ticket.state, to }
   if (!(await tx.tickets.changeState(ticket.id, assignee.id, { ...move, at }, ticket.version))) {

@@ -2,7 +2,7 @@ import type { EventKind, TicketState } from '@support-desk/contract'
 import type { EventRecord } from '../../kernel/event-log/event.ts'
 
 /** What a change changes. Somebody else's change of the same makes it too late to undo one's own. */
-type Aspect = 'assignment' | 'team' | 'turn' | 'priority' | 'snooze' | 'merge' | 'split' | 'tag'
+type Aspect = 'assignment' | 'team' | 'turn' | 'priority' | 'snooze' | 'merge' | 'split' | 'tag' | 'field'
 
 const ASPECTS = {
   'ticket.taken': ['assignment'],
@@ -21,6 +21,8 @@ const ASPECTS = {
   'ticket.split': ['split'],
   'ticket.tagged': ['tag'],
   'ticket.untagged': ['tag'],
+  'ticket.field_changed': ['field'],
+  'ticket.shown_field_changed': ['field'],
 } as const satisfies Partial<Record<EventKind, readonly Aspect[]>>
 
 type AspectKind = keyof typeof ASPECTS
@@ -95,13 +97,16 @@ export function isChangedSince(event: UndoableEvent, events: readonly QueueEvent
   )
 }
 
-/** Whether two changes change the same of a ticket; of its tags the same one. */
+/** Whether two changes change the same of a ticket; of its tags and fields the same one. */
 const isOfTheSame = (one: UndoableEvent, other: UndoableEvent): boolean =>
-  tagOf(one) === tagOf(other) &&
+  thingOf(one) === thingOf(other) &&
   ASPECTS[other.kind].some((aspect) => (ASPECTS[one.kind] as readonly Aspect[]).includes(aspect))
 
-const tagOf = (event: UndoableEvent): string | null =>
-  event.kind === 'ticket.tagged' || event.kind === 'ticket.untagged' ? event.data.tagId : null
+/** Of which of the many things of a ticket an event tells; null where there is one alone. */
+const thingOf = ({ data }: UndoableEvent): string | null => {
+  if ('fieldId' in data) return data.fieldId
+  return 'tagId' in data ? data.tagId : null
+}
 
 /** The state of a ticket before one of these events. */
 export function stateBefore(event: UndoableEvent, events: readonly QueueEvent[]): TicketState {

@@ -10,6 +10,7 @@ import { aboutTicket, refuseMerged } from '../ticket-conflicts.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
 import { undoTag } from './undo-tag.ts'
 import { undoAssignment, undoState } from './undo-assignment.ts'
+import { undoField } from './undo-field.ts'
 import { teamBefore, undoTeam } from './undo-team.ts'
 import { undoDismissal, undoPriority, undoSnooze, undoTurn, undoWaking } from './undo-place.ts'
 import {
@@ -109,6 +110,9 @@ function undo(undoing: Undoing, event: UndoableEvent): Promise<number> {
       return undoSnooze(undoing, event)
     case 'ticket.woken':
       return undoWaking(undoing, event)
+    case 'ticket.field_changed':
+    case 'ticket.shown_field_changed':
+      return undoField(undoing, event)
     case 'ticket.answer_not_needed':
       return undoDismissal(undoing, event)
     case 'ticket.merged':

@@ -14,6 +14,7 @@ import { numberBefore, pageOf } from '../../database/pages.ts'
 import { prepared } from '../../database/prepared.ts'
 import { TAG_NAME } from '../../database/tag-name.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
+import { fieldDetails } from './queries-fields.ts'
 import type { TimelineEntry } from '../ticket.ts'
 
 const latestOf = (kinds: readonly TimelineKind[]) =>
@@ -71,11 +72,12 @@ export const timelineQueries = (db: Db) => ({
     const select = SELECTS[readerIs][omitsMessages ? 'short' : 'whole']
     const { rows } = await select(db, { ticketId, before: numberBefore(cursor), limit: limit + 1 })
     const [names, written] = [await namesIn(db, rows), await writtenIn(db, ticketId, rows)]
+    const changed = await fieldDetails(db, rows, readerIs)
     return pageOf(
       rows,
       limit,
       (row) => [String(row.number), ''],
-      (row) => toEntry(row, names, written),
+      (row) => ({ ...toEntry(row, names, written), ...detailsOf(changed.get(row.number)) }),
     )
   },
 
@@ -89,7 +91,12 @@ export const timelineQueries = (db: Db) => ({
     const names = await namesIn(db, page)
     const notes =
       readerIs === 'staff' ? await handoverNotesIn(db, ticketId, page) : new Map<number, Written>()
-    return { entries: page.map((row) => toEntry(row, names, notes)), isMore: rows.length > limit }
+    const changed = await fieldDetails(db, page, readerIs)
+    const entries = page.map((row) => ({
+      ...toEntry(row, names, notes),
+      ...detailsOf(changed.get(row.number)),
+    }))
+    return { entries, isMore: rows.length > limit }
   },
 
   /** The latest events that changed the version of a ticket, oldest first. */
@@ -101,6 +108,10 @@ export const timelineQueries = (db: Db) => ({
 })
 
 type EntriesRequest = { limit: number; before?: number | undefined; readerIs: 'staff' | 'requester' }
+
+/** What is known of a field that was changed takes the place of the ids that the event has. */
+const detailsOf = (details: Record<string, string> | undefined) => details && { details }
+
 type TimelineRequest = PageRequest & { omitsMessages?: boolean; readerIs: 'staff' | 'requester' }
 
 type Row = {

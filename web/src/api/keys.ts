@@ -30,6 +30,10 @@ export const KEYS = {
   supportMembers: ['support-members'],
   formerUsers: ['former-users'],
   teams: ['teams'],
+  fields: ['fields'],
+  // Not below the key of tickets: they have a pace of their own.
+  ticketFields: (ticketId: string) => ['ticket-fields', ticketId],
+  people: ['people'],
   staff: ['staff'],
   tags: ['tags'],
   user: (id: string) => ['user', id],

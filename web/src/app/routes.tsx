@@ -42,6 +42,7 @@ const account = async () => (await import('../features/settings/account-page.tsx
 const security = async () => (await import('../features/settings/security/security-page.tsx')).SecurityPage
 const teams = async () => (await import('../features/teams/teams-page.tsx')).TeamsPage
 const tags = async () => (await import('../features/tags/tags-page.tsx')).TagsPage
+const forms = async () => (await import('../features/fields/forms-page.tsx')).FormsPage
 const inbox = async () => (await import('../features/inbox/inbox-page.tsx')).InboxPage
 const users = async () => (await import('../features/users/users-page.tsx')).UsersPage
 
@@ -83,6 +84,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     },
     guarded('/teams', ['Admin'], teams, 'list'),
     guarded('/tags', ['Admin'], tags, 'list'),
+    guarded('/forms', ['Admin'], forms, 'list'),
     guarded('/audit', ['Admin'], audit, 'list'),
     guarded('/security', ['Admin'], security, 'form'),
     guarded('/allsupportteam/:ticketId', ['Admin'], tickets.assign, 'list'),

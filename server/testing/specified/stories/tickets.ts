@@ -1,3 +1,4 @@
+import { DEFAULT_FORM } from '@support-desk/contract'
 import { samplePicture } from '../../calls/test-server.ts'
 import type { Scene } from '../scene.ts'
 
@@ -61,6 +62,7 @@ export async function tellTickets(scene: Scene): Promise<void> {
   await changeStates(scene, taken)
   await assign(scene)
   await tellMerged(scene)
+  await solveWithout(scene)
 }
 
 async function raiseOneMore(scene: Scene): Promise<void> {
@@ -124,4 +126,19 @@ async function tellMerged(scene: Scene): Promise<void> {
   const assigned = { body: { ticketid, supportteamid: others.SupportTeam.id } }
   await scene.ask('assignTicket', about, assigned, self.Admin)
   await scene.ask('updateTicket', about, { body: { ticketid, status: 'Pending' } }, self.SupportTeam)
+}
+
+/** A ticket whose form needs something before it is solved. */
+async function solveWithout({ testServer, self, ask }: Scene): Promise<void> {
+  const ticketid = await testServer.raise(self.User, 'Door')
+  await testServer.call('takeTicket', { body: { Ticketid: ticketid } }, self.SupportTeam.token)
+  const body = { key: 'cause', name: 'Cause', kind: 'text' } as const
+  await testServer.call('createField', { body }, self.Admin.token)
+  const params = { formId: DEFAULT_FORM }
+  const form = { name: 'General request', isArchived: false }
+  const fields = [{ key: 'cause', required: 'solve' as const }]
+  await testServer.call('updateForm', { params, body: { ...form, version: 1, fields } }, self.Admin.token)
+  const input = { body: { ticketid, status: 'Solved' } }
+  await ask('updateTicket', 'without what its form needs', input, self.SupportTeam)
+  await testServer.call('updateForm', { params, body: { ...form, version: 2 } }, self.Admin.token)
 }

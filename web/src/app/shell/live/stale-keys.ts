@@ -1,6 +1,7 @@
 import type { StaleKeys } from '../../../api/live/stale-keys.ts'
 import { authStaleKeys } from '../../../features/auth/stale-keys.ts'
 import { conversationStaleKeys } from '../../../features/conversation/stale-keys.ts'
+import { fieldStaleKeys } from '../../../features/fields/stale-keys.ts'
 import { inboxStaleKeys } from '../../../features/inbox/stale-keys.ts'
 import { mailStaleKeys } from '../../../features/mail/stale-keys.ts'
 import { notificationStaleKeys } from '../../../features/notifications/stale-keys.ts'
@@ -19,6 +20,7 @@ export const STALE_KEYS: StaleKeys = {
   ...userStaleKeys,
   ...teamStaleKeys,
   ...tagStaleKeys,
+  ...fieldStaleKeys,
   ...authStaleKeys,
   ...mailStaleKeys,
   ...reportStaleKeys,

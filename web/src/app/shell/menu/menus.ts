@@ -2,6 +2,7 @@ import { message, type Message, type Role, type TicketState } from '@support-des
 import {
   IconCircleCheck,
   IconClock,
+  IconForms,
   IconHandGrab,
   IconHistory,
   IconHome,
@@ -68,6 +69,7 @@ export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
     { label: message('All Users'), to: '/AllUsers', icon: IconUsers },
     { label: message('Teams'), to: '/teams', icon: IconUsersGroup },
     { label: message('Tags'), to: '/tags', icon: IconTag },
+    { label: message('Forms'), to: '/forms', icon: IconForms },
     { label: message('Security'), to: '/security', icon: IconShieldLock },
     { label: message('Audit'), to: '/audit', icon: IconHistory },
   ],

@@ -9,6 +9,7 @@ import { ChangeProblem } from '../change-problem.tsx'
 import { STATE_LOOKS } from '../shared/states.ts'
 import { TICKET_ACTIONS } from '../ticket-actions.ts'
 import classes from './ticket-details.module.css'
+import { needsFields, useSolving } from '../../fields/shared/use-solving.tsx'
 import type { useUpdateTicket } from '../shared/use-ticket-changes.ts'
 import { t } from '../../../ui/language/t.ts'
 
@@ -20,7 +21,7 @@ const { label, shortcut } = TICKET_ACTIONS.update
 const wordOf = (state: SettableState): string => t(STATE_LOOKS[state].word)
 
 type Props = {
-  ticket: Pick<TicketDetails, 'version' | 'abilities'>
+  ticket: Pick<TicketDetails, 'id' | 'version' | 'abilities'>
   update: ReturnType<typeof useUpdateTicket>
   /** Whether its viewer has just taken the ticket, and goes on here. */
   takesFocus: boolean
@@ -34,6 +35,7 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
   const select = useRef<HTMLSelectElement>(null)
   // What was chosen is based on the ticket as it was then, whatever has come in meanwhile.
   const [choice, setChoice] = useState<{ status: SettableState; version: number } | null>(null)
+  const solving = useSolving(ticket.id)
   useAction(shortcut, () => select.current?.focus())
   const { isSuccess, reset } = update
   useEffect(() => {
@@ -59,6 +61,9 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
         if (goOn) return goOn()
         // The button that had the focus has nothing to send any more.
         focusIfLost(select.current, form.current)
+      },
+      onError: (failure) => {
+        if (needsFields(failure)) solving.ask(() => send({ ...change, version: ticket.version }, goOn))
       },
     })
   const submit = (event: FormEvent) => {
@@ -95,7 +100,8 @@ export function StateForm({ ticket, update, takesFocus, onNext }: Props) {
       <span role="status" className={classes.done}>
         {update.isSuccess && t(TEXTS.updated)}
       </span>
-      {update.isError && choice && (
+      {solving.dialog}
+      {update.isError && choice && !needsFields(update.error) && (
         <ChangeProblem
           error={update.error}
           anyway={{

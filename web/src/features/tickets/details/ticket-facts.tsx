@@ -8,6 +8,7 @@ import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { occurredAt } from '../shared/occurred-at.ts'
 import { StateBadge } from '../shared/state-badge.tsx'
 import { TagChips } from '../../tags/shared/tag-chips.tsx'
+import { TicketFields } from '../../fields/shared/ticket-fields.tsx'
 import { teamsQuery } from '../../teams/queries.ts'
 import { CopyLink } from './copy-link.tsx'
 import { TeamForm, type TeamFormProps } from './team-form.tsx'
@@ -36,6 +37,7 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetails; child
           <TagChips tags={ticket.queue.tags} />
         </Fact>
       )}
+      <FieldFacts ticketId={ticket.id} />
       <Fact label={t('Ticket Id')} tool={<CopyLink number={ticket.number} />}>
         <span className={classes.id}>
           <CodeText>{ticket.id}</CodeText>
@@ -56,9 +58,11 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetails; child
           {ticket.message}
         </p>
       </Fact>
-      <Fact label={t('Screenshot')} wide>
-        {ticket.hasPicture && <TicketPicture ticket={ticket} />}
-      </Fact>
+      {ticket.hasPicture && (
+        <Fact label={t('Screenshot')} wide>
+          <TicketPicture ticket={ticket} />
+        </Fact>
+      )}
     </dl>
   )
 }
@@ -71,6 +75,24 @@ function TeamFact({ ticketId, team }: TeamFormProps) {
     <Fact label={t('Team')}>
       <TeamForm ticketId={ticketId} team={team} />
     </Fact>
+  )
+}
+
+/** The fields that the reader may see, each like a fact. */
+function FieldFacts({ ticketId }: { ticketId: string }) {
+  return (
+    <TicketFields ticketId={ticketId}>
+      {(fields, tool) => (
+        <>
+          {fields.map(({ field, words }) => (
+            <Fact key={field.key} label={field.name}>
+              {words}
+            </Fact>
+          ))}
+          {tool && <Fact label={t('Fields')}>{tool}</Fact>}
+        </>
+      )}
+    </TicketFields>
   )
 }
 

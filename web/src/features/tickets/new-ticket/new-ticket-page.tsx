@@ -1,30 +1,43 @@
 import { Button, type InputWrapperProps, Textarea, TextInput } from '@mantine/core'
 import { HINTS, LIMITS } from '@support-desk/contract'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
 import { Skeletons } from '../../../ui/feedback/loading.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { PictureInput } from '../../../ui/pictures/picture-input.tsx'
+import { useAddressWords } from '../../../ui/use-address-words.ts'
 import { useAccountId } from '../../../ui/use-account-id.ts'
 import classes from './new-ticket-page.module.css'
 import { OccurredFields } from './occurred-fields.tsx'
 import { ticketAddress } from '../ticket-address.ts'
+import { requestFormsQuery } from '../../fields/shared/queries.ts'
+import { FormChoice } from './form-choice.tsx'
 import { useNewTicket } from './use-new-ticket.ts'
 import { t } from '../../../ui/language/t.ts'
 
 /** Nothing that the form waits for. */
 const SimilarOwn = lazy(async () => ({ default: (await import('./similar-own.tsx')).SimilarOwn }))
+const FormTicket = lazy(async () => ({ default: (await import('./form-ticket.tsx')).FormTicket }))
 
 const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
 
 /** Where a user reports a problem. The form waits for the id of its author, by which the draft is kept. */
 export function NewTicketPage() {
   const author = useAccountId()
+  const { words, change } = useAddressWords()
+  const { data: forms = [] } = useQuery(requestFormsQuery())
+  const form = forms.find(({ id }) => id === words.get('form'))
   return (
     <>
       <PageHeader title={t('Submit New Ticket')} />
-      {author ? <NewTicketForm author={author} /> : <Skeletons shape="form" />}
+      <FormChoice forms={forms} chosen={form?.id ?? ''} onChoose={(id) => change({ form: id })} />
+      {!author && <Skeletons shape="form" />}
+      <Suspense fallback={<Skeletons shape="form" />}>
+        {author && form && <FormTicket key={form.id} form={form} />}
+      </Suspense>
+      {author && !form && <NewTicketForm author={author} />}
     </>
   )
 }

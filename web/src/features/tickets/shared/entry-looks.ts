@@ -11,6 +11,7 @@ import {
   IconFlag,
   IconGitBranch,
   IconGitMerge,
+  IconForms,
   IconHandGrab,
   IconLink,
   IconMessage,
@@ -48,6 +49,7 @@ const ICONS: Record<TimelineIcon, Icon> = {
   merge: IconGitMerge,
   split: IconGitBranch,
   link: IconLink,
+  field: IconForms,
 }
 
 /** The icon of every kind of entry; a change of state has that of the state. */

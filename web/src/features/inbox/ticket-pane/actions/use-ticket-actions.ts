@@ -15,6 +15,7 @@ import { KEYS } from '../../../../api/keys.ts'
 import { liveState } from '../../../../api/live/state.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import { t } from '../../../../ui/language/t.ts'
+import { needsFields, useSolving } from '../../../fields/shared/use-solving.tsx'
 import { ticketQuery } from '../../../tickets/queries.ts'
 import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
 import { refreshTickets, showAsItIs } from '../../../tickets/shared/use-ticket-changes.ts'
@@ -41,6 +42,7 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
   const [isBusy, setBusy] = useState(false)
   const { id, version, queue } = ticket
   const { queryKey } = ticketQuery(id)
+  const solving = useSolving(id)
   const number = String(ticket.number)
   const params = { ticketId: id }
 
@@ -54,7 +56,8 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
     refresh()
     return t('Undone: ticket {number}.', { number })
   }
-  const run = async ({ words, call, shows, goesOn }: Change): Promise<boolean> => {
+  const run = async (change: Change): Promise<boolean> => {
+    const { words, call, shows, goesOn } = change
     if (isBusy) return false
     setBusy(true)
     await client.cancelQueries({ queryKey })
@@ -69,7 +72,8 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
       if (!(problem instanceof Error)) throw problem
       client.setQueryData(queryKey, before)
       showAsItIs(client, problem)
-      toast.failure(problem.message)
+      if (needsFields(problem)) solving.ask(() => void run(change))
+      else toast.failure(problem.message)
       return false
     } finally {
       setBusy(false)
@@ -80,6 +84,8 @@ export function useTicketActions(ticket: TicketDetails, onNext: () => void) {
     queue ? { queue: { ...queue, ...part } } : {}
   return {
     isBusy,
+    /** Where what is needed to solve the ticket is asked. */
+    dialog: solving.dialog,
     take: () =>
       run({
         words: t('Ticket {number} is yours.', { number }),

@@ -5,6 +5,7 @@ import { lazy, type Ref, Suspense, useState } from 'react'
 import { RelativeTime } from '../../../../ui/text/relative-time.tsx'
 import { rich, t } from '../../../../ui/language/t.ts'
 import { WatchMenu } from '../../../conversation/shared/watch/watch-menu.tsx'
+import { PaneFields } from '../../../fields/shared/pane-fields.tsx'
 import { PresentUsers } from '../../../live/shared/present-users.tsx'
 import { MergedNote } from '../../../tickets/shared/related/merged-note.tsx'
 import { RelatedFold } from '../../../tickets/shared/related/related-fold.tsx'
@@ -63,6 +64,7 @@ export function PaneHead({ ticket, actions, heading, accountId, onClosed }: Prop
         {queue?.snooze && <SnoozeWords snooze={queue.snooze} />}
       </p>
       {queue && <PaneTags tags={queue.tags} actions={actions} />}
+      <PaneFields ticketId={ticket.id} />
       <PaneTools
         ticket={ticket}
         actions={actions}
@@ -73,6 +75,7 @@ export function PaneHead({ ticket, actions, heading, accountId, onClosed }: Prop
       />
       <MergedNote ticket={ticket} />
       <RelatedFold ticketId={ticket.id} />
+      {actions.dialog}
       <Suspense>
         {dialog && (
           <PaneDialogs

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { call, id } from '../call.ts'
+import { ticketInput } from '../legacy/tickets.ts'
+import { listQuery } from '../paging.ts'
+import { ticketNumber } from '../tickets/calls.ts'
+import { ROLES, STAFF_ROLES } from '../words.ts'
+import {
+  fieldDraft,
+  fieldKey,
+  form,
+  formDraft,
+  givenValues,
+  ownedField,
+  requestForm,
+  ticketFields,
+} from './field.ts'
+import { FIELD_KINDS } from './words.ts'
+
+const version = z.number().int().describe('The version that the client knew.')
+const isArchived = z.boolean()
+const ticketParams = z.object({ ticketId: id })
+
+/** Fields of tickets, the forms that ask for them, and their values. */
+export const fieldCalls = {
+  listFields: call({
+    method: 'GET',
+    path: '/api/v1/fields',
+    summary: 'All fields by name, archived ones too',
+    who: STAFF_ROLES,
+    answer: z.array(ownedField),
+    errors: [],
+  }),
+  createField: call({
+    method: 'POST',
+    path: '/api/v1/fields',
+    summary: 'Make a field',
+    who: ['Admin'],
+    body: fieldDraft.extend({ key: fieldKey, kind: z.enum(FIELD_KINDS) }),
+    answer: ownedField,
+    errors: ['validation', 'field_key_in_use', 'too_many_fields'],
+  }),
+  updateField: call({
+    method: 'PUT',
+    path: '/api/v1/fields/:key',
+    summary: 'Change a field, archive it or bring it back; key and kind stay',
+    who: ['Admin'],
+    params: z.object({ key: id }),
+    body: fieldDraft.extend({ isArchived, version }),
+    answer: ownedField,
+    errors: ['validation', 'not_found', 'field_changed'],
+  }),
+  listForms: call({
+    method: 'GET',
+    path: '/api/v1/forms',
+    summary: 'All forms in order, the one of ordinary tickets first, archived ones too',
+    who: STAFF_ROLES,
+    answer: z.array(form),
+    errors: [],
+  }),
+  createForm: call({
+    method: 'POST',
+    path: '/api/v1/forms',
+    summary: 'Make a form',
+    who: ['Admin'],
+    body: formDraft,
+    answer: form,
+    errors: ['validation', 'too_many_forms'],
+  }),
+  updateForm: call({
+    method: 'PUT',
+    path: '/api/v1/forms/:formId',
+    summary: 'Change a form, archive it or bring it back',
+    who: ['Admin'],
+    params: z.object({ formId: id }),
+    body: formDraft.extend({ isArchived, version }),
+    answer: form,
+    errors: ['validation', 'not_found', 'form_changed'],
+  }),
+  listRequestForms: call({
+    method: 'GET',
+    path: '/api/v1/request-forms',
+    summary: 'The forms beside the ordinary one that a requester may choose, with the fields that they see',
+    who: ['User'],
+    answer: z.array(requestForm),
+    errors: [],
+  }),
+  raiseWithForm: call({
+    method: 'POST',
+    path: '/api/v1/tickets',
+    summary: 'Raise a ticket with a form',
+    who: ['User'],
+    body: ticketInput.extend({ formId: id, fields: givenValues.default({}) }),
+    answer: ticketNumber,
+    errors: ['validation', 'fields_missing', 'form_gone'],
+  }),
+  getTicketFields: call({
+    method: 'GET',
+    path: '/api/v1/tickets/:ticketId/fields',
+    summary: 'The fields of a ticket with their values, as far as the reader may see them',
+    who: ROLES,
+    params: ticketParams,
+    answer: ticketFields,
+    errors: ['not_found'],
+  }),
+  setTicketFields: call({
+    method: 'PUT',
+    path: '/api/v1/tickets/:ticketId/fields',
+    summary: 'Set some fields of a ticket; those that are not named stay',
+    who: ROLES,
+    params: ticketParams,
+    body: z.object({ values: givenValues }),
+    answer: ticketFields,
+    errors: ['validation', 'not_found', 'forbidden', 'fields_missing'],
+  }),
+  findPeople: call({
+    method: 'GET',
+    path: '/api/v1/people',
+    summary: 'Some users by the beginning of their name, for a field that holds a person',
+    who: STAFF_ROLES,
+    query: listQuery.pick({ q: true }),
+    answer: z.array(z.object({ id: z.string(), username: z.string() })),
+    errors: ['validation'],
+  }),
+}

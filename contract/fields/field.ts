@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { id, optional, required } from '../call.ts'
+import { message } from '../languages/message.ts'
+import { LIMITS } from '../limits.ts'
+import { FIELD_KINDS, REQUESTER_RIGHTS, REQUIREMENTS } from './words.ts'
+
+/** By what a field is known to programs and in conditions: chosen once, and never another. */
+export const fieldKey = z
+  .string()
+  .max(LIMITS.fieldKey)
+  .regex(
+    /^[a-z][a-z_]*$/,
+    message('Lower-case letters from a to z and underscores, beginning with a letter.'),
+  )
+
+const choice = z.object({ id: z.string(), name: z.string(), isArchived: z.boolean() })
+
+/** A field, with what can be chosen. */
+const fieldDefinition = z.object({
+  key: z.string().describe('By which it stands in conditions: `field.<key>:value`.'),
+  name: z.string(),
+  help: z.string(),
+  kind: z.enum(FIELD_KINDS),
+  requester: z.enum(REQUESTER_RIGHTS).describe('What requesters may do with it.'),
+  choices: z.array(choice).describe('In order; archived ones are offered no more.'),
+})
+export type FieldOnWire = z.infer<typeof fieldDefinition>
+
+/** The same for those who change it. */
+export const ownedField = fieldDefinition.extend({
+  isArchived: z.boolean().describe('Whether forms ask for it no more. Its values stay.'),
+  version: z.number().int().describe('Grows with every change of the field.'),
+})
+export type OwnedFieldOnWire = z.infer<typeof ownedField>
+
+const name = required(message('Please give it a name.'), LIMITS.fieldName).transform((text) =>
+  text.trim().replaceAll(/\s+/gu, ' '),
+)
+
+/** What an admin decides about a field. */
+export const fieldDraft = z.object({
+  name,
+  help: optional(LIMITS.fieldHelp),
+  requester: z.enum(REQUESTER_RIGHTS).default('none'),
+  choices: z
+    .array(
+      z.object({
+        id: id.optional().describe('Left out: a new one.'),
+        name,
+        isArchived: z.boolean().default(false),
+      }),
+    )
+    .max(LIMITS.fieldChoices, message('At most {maximum} choices, please.'))
+    .default([])
+    .describe('Of a field with choices, in order. Those that are left out are archived.'),
+})
+export type FieldDraft = z.output<typeof fieldDraft>
+
+/** A field in a form. */
+const formField = z.object({
+  key: id.describe('Of the field.'),
+  required: z.enum(REQUIREMENTS).default('never'),
+  shownIf: z
+    .object({ field: id, values: z.array(id).min(1).max(LIMITS.fieldChoices) })
+    .nullable()
+    .default(null)
+    .describe('Shown only where a field above it has one of these values; null: always.'),
+})
+
+/** A form, with the fields that it asks for. */
+export const form = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  isArchived: z.boolean().describe('Whether it is offered no more. Its tickets keep it.'),
+  version: z.number().int().describe('Grows with every change of the form.'),
+  fields: z.array(formField).describe('In order.'),
+})
+export type FormOnWire = z.infer<typeof form>
+
+/** What an admin decides about a form. */
+export const formDraft = z.object({
+  name,
+  description: optional(LIMITS.fieldHelp),
+  fields: z
+    .array(formField)
+    .max(LIMITS.formFields, message('At most {maximum} fields, please.'))
+    .default([])
+    .describe('In order.'),
+})
+export type FormDraft = z.output<typeof formDraft>
+
+/** What a requester is asked for who chooses a form. */
+export const requestForm = form.pick({ id: true, name: true, description: true }).extend({
+  fields: z
+    .array(fieldDefinition.extend(formField.omit({ key: true }).shape))
+    .describe('Those that they see, in order.'),
+})
+export type RequestFormOnWire = z.infer<typeof requestForm>
+
+/** A value with what people read: the name of a choice or a person. */
+const shownValue = z.object({ value: z.string(), label: z.string() })
+
+/** The fields of a ticket, with its values, as far as the reader sees them. */
+export const ticketFields = z.object({
+  form: z.object({ id: z.string(), name: z.string() }),
+  fields: z.array(
+    fieldDefinition.extend({
+      required: z.enum(REQUIREMENTS),
+      shownIf: formField.shape.shownIf,
+      isAsked: z.boolean().describe('Whether the form of the ticket has it; otherwise it has a value alone.'),
+      mayWrite: z.boolean(),
+      values: z.array(shownValue),
+    }),
+  ),
+})
+export type TicketFieldsOnWire = z.infer<typeof ticketFields>
+
+/** Values by the keys of their fields; an empty list empties a field. */
+export const givenValues = z
+  .record(fieldKey, z.array(z.string().max(4 * LIMITS.fieldText)).max(LIMITS.fieldChoices))
+  .refine((values) => Object.keys(values).length <= LIMITS.formFields, message('That is too much at once.'))
+  .describe(
+    'By key: words, a number, a day as YYYY-MM-DD, `yes` or `no`, an address, or ids of choices or of an account. Of all but `choices` one at most.',
+  )
+export type GivenValues = z.infer<typeof givenValues>

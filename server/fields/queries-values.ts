@@ -1,0 +1,142 @@
+import type { KeptValue } from '@support-desk/contract'
+import type { Db } from '../database/dialect.ts'
+import { prepared } from '../database/prepared.ts'
+import type { FieldChange, LabelledValue, ValuesByKey } from './field.ts'
+
+const selectValues = prepared((db, { ticketId }: { ticketId: string }) =>
+  db
+    .selectFrom('field_values')
+    .select(['field_id', 'value', 'number', 'text'])
+    .where('ticket_id', '=', ticketId)
+    .orderBy('field_id')
+    .orderBy('value'),
+)
+
+/** Queries about the values that tickets have in their fields. */
+export const fieldValueQueries = (db: Db) => ({
+  /** The values of a ticket. */
+  async of(ticketId: string): Promise<ValuesByKey> {
+    const { rows } = await selectValues(db, { ticketId })
+    const byKey = Map.groupBy(rows, (row) => row.field_id)
+    return new Map(
+      [...byKey].map(([key, values]) => [
+        key,
+        values.map(({ value, number, text }) => ({ value, number, text })),
+      ]),
+    )
+  },
+
+  /** Sets the values of a field of a ticket. */
+  async set(ticketId: string, key: string, values: readonly KeptValue[]): Promise<void> {
+    await db
+      .deleteFrom('field_values')
+      .where('ticket_id', '=', ticketId)
+      .where('field_id', '=', key)
+      .execute()
+    if (values.length === 0) return
+    await db
+      .insertInto('field_values')
+      .values(values.map((value) => ({ ...value, ticket_id: ticketId, field_id: key })))
+      .execute()
+  },
+
+  async setForm(ticketId: string, formId: string | null): Promise<void> {
+    await db.updateTable('tickets').set({ form_id: formId }).where('id', '=', ticketId).execute()
+  },
+
+  /** What people read of some values: names of choices and people as they are now. Others say it themselves. */
+  async labels(values: readonly KeptValue[]): Promise<(value: KeptValue) => LabelledValue> {
+    const ids = [
+      ...new Set(
+        values.filter(({ text, number }) => text === null && number === null).map(({ value }) => value),
+      ),
+    ]
+    const names = new Map<string, string>()
+    if (ids.length > 0) {
+      const choices = await db
+        .selectFrom('field_choices')
+        .select(['id', 'name'])
+        .where('id', 'in', ids)
+        .execute()
+      const people = await db
+        .selectFrom('accounts')
+        .select(['id', 'username as name'])
+        .where('id', 'in', ids)
+        .execute()
+      for (const { id, name } of [...choices, ...people]) names.set(id, name)
+    }
+    return ({ value, text }) => ({ value: text ?? value, label: text ?? names.get(value) ?? value })
+  },
+
+  /** Keeps what a change changed. */
+  async keepChange({ id, ticketId, key, before, after }: FieldChange): Promise<void> {
+    await db
+      .insertInto('field_changes')
+      .values({
+        id,
+        ticket_id: ticketId,
+        field_id: key,
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
+      })
+      .execute()
+  },
+
+  /** What some changes changed, by their ids. */
+  async changes(ids: readonly string[]): Promise<Map<string, FieldChange>> {
+    if (ids.length === 0) return new Map()
+    const rows = await db.selectFrom('field_changes').selectAll().where('id', 'in', ids).execute()
+    return new Map(
+      rows.map(({ id, ticket_id: ticketId, field_id: key, before, after }) => [
+        id,
+        { id, ticketId, key, before: kept(before), after: kept(after) },
+      ]),
+    )
+  },
+
+  /** Some users by the beginning of their name. */
+  async people(beginning: string, limit: number): Promise<{ id: string; username: string }[]> {
+    const from = beginning.trim().normalize('NFC').toLowerCase()
+    const rows = await db
+      .selectFrom('accounts')
+      .select(['id', 'username'])
+      .where('deleted_at', 'is', null)
+      .where('username_key', '>=', from)
+      .where('username_key', '<', `${from}\u{10ffff}`)
+      .orderBy('username_key')
+      .limit(limit)
+      .execute()
+    return rows.map(({ id, username }) => ({ id, username }))
+  },
+
+  /** Takes somebody out of all fields that hold a person. */
+  async forgetPerson(accountId: string): Promise<void> {
+    await db
+      .deleteFrom('field_values')
+      .where('value', '=', accountId)
+      .where('field_id', 'in', (eb) => eb.selectFrom('fields').select('id').where('kind', '=', 'person'))
+      .execute()
+  },
+
+  /** The ids of the tickets in which somebody stands in a field, some after another. */
+  async naming(key: string, accountId: string, after: string, limit: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('field_values')
+      .select('ticket_id')
+      .where('field_id', '=', key)
+      .where('value', '=', accountId)
+      .where('ticket_id', '>', after)
+      .orderBy('ticket_id')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => row.ticket_id)
+  },
+})
+
+const kept = (json: string): KeptValue[] => JSON.parse(json) as KeptValue[]
+
+declare module '../kernel/store.ts' {
+  interface Queries {
+    fieldValues: ReturnType<typeof fieldValueQueries>
+  }
+}

@@ -1,0 +1,42 @@
+import { message, missingFields, type Words, words } from '@support-desk/contract'
+import type { Queries } from '../kernel/store.ts'
+import type { AskedField, ValuesByKey } from './field.ts'
+
+/** What is said where fields are empty that must not be, and which these are. */
+export type MissingFields = { words: Words[]; missing: string[] }
+
+/**
+ * The fields that keep a ticket from being solved: its form shows them, and they are empty, or would be `without` the value of one.
+ * Null where there are none.
+ */
+export async function missingToSolve(
+  tx: Queries,
+  ticketId: string,
+  without?: string,
+): Promise<MissingFields | null> {
+  const asked = await tx.fields.askedOf(ticketId)
+  if (asked.every(({ required }) => required !== 'solve')) return null
+  const values = [...(await tx.fieldValues.of(ticketId))].filter(([key]) => key !== without)
+  return missingAmong(asked, new Map(values), 'solve')
+}
+
+/** The fields of a form that are shown with some values, empty, and needed. Null where there are none. */
+export function missingAmong(
+  asked: readonly AskedField[],
+  values: ValuesByKey,
+  to: 'raise' | 'solve',
+): MissingFields | null {
+  const missing = missingFields(asked, valuesIn(values), to)
+  if (missing.length === 0) return null
+  const fields = missing.map(({ name }) => name).join(', ')
+  return {
+    words: [words(message('Please fill in first: {fields}.'), { fields })],
+    missing: missing.map(({ key }) => key),
+  }
+}
+
+/** The values of a field, to be compared. */
+export const valuesIn =
+  (values: ValuesByKey) =>
+  (key: string): readonly string[] =>
+    (values.get(key) ?? []).map(({ value }) => value)

@@ -1,0 +1,32 @@
+import { newId } from '../../kernel/ids.ts'
+import type { Store } from '../../kernel/store.ts'
+
+/** A field of text. Gives its key. */
+export async function addField(store: Store, at: string): Promise<string> {
+  const key = `a_${newId()
+    .toLowerCase()
+    .replaceAll(/[^a-z]/gu, '_')}`
+  const rest = { name: key, help: '', kind: 'text', requester: 'none' } as const
+  await store.write((tx) => tx.fields.insert({ ...rest, key }, at))
+  return key
+}
+
+/** A form without fields. Gives its id. */
+export async function addForm(store: Store, at: string): Promise<string> {
+  const id = newId()
+  await store.write((tx) => tx.fields.insertForm({ id, name: id, description: '' }, at))
+  return id
+}
+
+/** A bulk job that has changed a ticket, and is over. */
+export async function addBulkJob(store: Store, authorId: string, at: string): Promise<string> {
+  const id = newId()
+  const ended = { value: undefined, undoes: null, selection: null, selectedTo: null, frozenAt: 0 }
+  await store.write(async (tx) => {
+    await tx.bulk.insert({ ...ended, id, authorId, action: 'take', startedAt: at })
+    await tx.bulk.select({ id, total: 0 }, [{ ticketId: newId() }], null)
+    await tx.bulk.settle(id, [{ position: 1, outcome: 'changed' }])
+    await tx.bulk.end(id, 'done', at)
+  })
+  return id
+}

@@ -1,0 +1,54 @@
+import { newId } from '../../kernel/ids.ts'
+import type { Store } from '../../kernel/store.ts'
+import type { Call, Sample } from './store-calls.ts'
+import { at } from './test-store.ts'
+
+const ANYBODY = 'nobody'
+const VALUE = { value: 'basel', number: null, text: 'Basel' }
+
+/** What is asked about fields, forms, and the values of tickets. */
+export const fieldReads = ({ fields, fieldValues, conditions }: Store, { ticketId }: Sample): Call[] => [
+  ['all fields', () => fields.all()],
+  ['some fields', () => fields.some(['site'])],
+  ['all forms', () => fields.forms()],
+  ['the form of a ticket', () => fields.formOf(ticketId)],
+  ['what a form asks', () => fields.askedOf(ticketId)],
+  ['values of a ticket', () => fieldValues.of(ticketId)],
+  ['names of values', async () => (await fieldValues.labels([{ ...VALUE, text: null }]))(VALUE)],
+  ['changes of fields', () => fieldValues.changes(['none'])],
+  ['people by name', () => fieldValues.people('a', 5)],
+  ['tickets that name a person', () => fieldValues.naming('site', ANYBODY, '', 5)],
+  ['values by their names', () => conditions.fieldValuesByNames([{ refersTo: 'field.site', name: 'Basel' }])],
+  ['names by values', () => conditions.fieldNamesByValues([{ refersTo: 'field.site', id: 'basel' }])],
+  ['fields that begin so', () => conditions.fieldsBeginning('field.', 's')],
+]
+
+/** What changes fields, forms and values. */
+export const fieldChanges = (store: Store, { ticketId }: Sample): Call[] => [
+  [
+    'a field and a form made, changed and filled in',
+    () =>
+      store.write(async (tx) => {
+        await tx.fields.holdAll()
+        const key = `a_${newId()
+          .toLowerCase()
+          .replaceAll(/[^a-z]/gu, '_')}`
+        const [form, change] = [newId(), newId()]
+        const field = { key, name: 'Site', help: '', requester: 'none' } as const
+        await tx.fields.insert({ ...field, kind: 'choice' }, at(0))
+        const choice = { id: newId(), name: 'Basel', isArchived: false }
+        await tx.fields.setChoices(key, [choice], at(0))
+        await tx.fields.setChoices(key, [{ ...choice, isArchived: true }], at(1))
+        await tx.fields.update(key, { ...field, isArchived: true }, at(1))
+        await tx.fields.insertForm({ id: form, name: 'Device', description: '' }, at(0))
+        const shownIf = { field: key, values: [choice.id] }
+        await tx.fields.setFormFields(form, [{ key, required: 'solve', shownIf }])
+        await tx.fields.setFormFields(form, [])
+        await tx.fields.updateForm({ id: form, name: 'Device', description: '', isArchived: true }, at(1))
+        await tx.fieldValues.setForm(ticketId, form)
+        await tx.fieldValues.set(ticketId, key, [{ ...VALUE, number: 2 }])
+        await tx.fieldValues.keepChange({ id: change, ticketId, key, before: [], after: [VALUE] })
+        await tx.fieldValues.forgetPerson(ANYBODY)
+      }),
+  ],
+]

@@ -1,0 +1,54 @@
+import type { KeptValue } from '@support-desk/contract'
+import { fieldValueQueries } from '../../fields/index.ts'
+import type { EventRecord } from '../../kernel/event-log/event.ts'
+import type { Db } from '../../database/dialect.ts'
+import { prepared } from '../../database/prepared.ts'
+
+/** An event of a field whose value changed. */
+type Changed = Extract<EventRecord, { kind: 'ticket.field_changed' | 'ticket.shown_field_changed' }>
+type Numbered = { number: number; kind: string; data: string }
+
+const selectField = prepared((db, { key }: { key: string }) =>
+  db.selectFrom('fields').select(['id', 'name', 'requester']).where('id', '=', key),
+)
+
+/** What stands where nothing was, or nothing is known any more. */
+const NOTHING = '–'
+
+/**
+ * What was changed where these events happened, by their numbers: the name of the field, and its values before and after. Requesters
+ * are not told of a field that is hidden from them by now.
+ */
+export async function fieldDetails(
+  db: Db,
+  rows: readonly Numbered[],
+  readerIs: 'staff' | 'requester',
+): Promise<Map<number, Record<string, string>>> {
+  const events = rows.filter(isChange).map((row) => ({
+    number: row.number,
+    data: JSON.parse(row.data) as Changed['data'],
+  }))
+  if (events.length === 0) return new Map()
+  const values = fieldValueQueries(db)
+  const changes = await values.changes(events.map(({ data }) => data.changeId))
+  const labelOf = await values.labels(
+    [...changes.values()].flatMap(({ before, after }) => [...before, ...after]),
+  )
+  const keys = [...new Set(events.map(({ data }) => data.fieldId))]
+  const found = (await Promise.all(keys.map((key) => selectField(db, { key })))).flatMap((one) => one.rows)
+  const fields = new Map(found.map((field) => [field.id, field]))
+  const textOf = (kept: readonly KeptValue[] | undefined): string =>
+    kept?.map((value) => labelOf(value).label).join(', ') || NOTHING
+  return new Map(
+    events.map(({ number, data }) => {
+      const field = fields.get(data.fieldId)
+      const isHidden = readerIs === 'requester' && field?.requester === 'none'
+      const change = isHidden ? undefined : changes.get(data.changeId)
+      const name = isHidden ? undefined : field?.name
+      return [number, { field: name ?? NOTHING, from: textOf(change?.before), to: textOf(change?.after) }]
+    }),
+  )
+}
+
+const isChange = ({ kind }: Numbered): boolean =>
+  kind === 'ticket.field_changed' || kind === 'ticket.shown_field_changed'

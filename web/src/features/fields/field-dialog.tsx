@@ -1,0 +1,220 @@
+import { ActionIcon, Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Modal.css'
+import {
+  FIELD_KINDS,
+  type FieldKind,
+  fieldKindWord,
+  hasChoices,
+  LIMITS,
+  REQUESTER_RIGHTS,
+  type RequesterRight,
+  requesterRightWord,
+} from '@support-desk/contract'
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { CallFailed, request } from '../../api/client.ts'
+import { KEYS } from '../../api/keys.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { t } from '../../ui/language/t.ts'
+import { keyFrom } from './key-from.ts'
+import { useRows } from './use-rows.ts'
+import type { Field } from './queries.ts'
+import classes from './forms.module.css'
+
+type Choice = { id?: string | undefined; name: string; isArchived: boolean }
+
+type Props = {
+  /** Null for a new one. */
+  field: Field | null
+  onClose: () => void
+}
+
+/** What a field is called, what it holds, and what can be chosen. */
+export function FieldDialog({ field, onClose }: Props) {
+  const client = useQueryClient()
+  const [name, setName] = useState(field?.name ?? '')
+  const [ownKey, setOwnKey] = useState<string | null>(null)
+  const [help, setHelp] = useState(field?.help ?? '')
+  const [kind, setKind] = useState<FieldKind>(field?.kind ?? 'text')
+  const [requester, setRequester] = useState<RequesterRight>(field?.requester ?? 'none')
+  const choices = useRows<Choice>(field?.choices ?? [])
+  const lastName = useRef<HTMLInputElement>(null)
+  const key = ownKey ?? keyFrom(name)
+  const saving = useMutation({
+    mutationFn: (isArchived: boolean) => {
+      const written = choices.rows.filter((choice) => choice.id !== undefined || choice.name.trim() !== '')
+      const body = { name, help, requester, choices: hasChoices(kind) ? written : [] }
+      if (!field) return request('createField', { body: { ...body, key, kind } })
+      const params = { key: field.key }
+      return request('updateField', { params, body: { ...body, isArchived, version: field.version } })
+    },
+    onSuccess: (saved) => {
+      toast.success(t('The field {name} is saved.', { name: saved.name }))
+      onClose()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.fields }),
+  })
+  const { error, isPending } = saving
+  const problemAt = (control: string) =>
+    error instanceof CallFailed && error.field === control ? error.message : undefined
+  const isSaid = ['name', 'key', 'requester', 'help'].some((control) => problemAt(control))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate(field?.isArchived ?? false)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={field ? t('Change field') : t('New field')}
+      centered
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          label={t('Name')}
+          required
+          dir="auto"
+          data-autofocus={field ? undefined : true}
+          maxLength={LIMITS.fieldName}
+          value={name}
+          error={problemAt('name')}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('Key')}
+          description={
+            field
+              ? t('By which it stands in filters. It never changes.')
+              : t('By which it stands in filters, as field.{key}. It never changes.', { key: key || '…' })
+          }
+          required={!field}
+          disabled={field !== null}
+          dir="ltr"
+          maxLength={LIMITS.fieldKey}
+          value={field?.key ?? key}
+          error={problemAt('key')}
+          onChange={(event) => setOwnKey(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('What it holds')}
+          disabled={field !== null}
+          data={FIELD_KINDS.map((one) => ({ value: one, label: t(fieldKindWord(one)) }))}
+          value={kind}
+          onChange={(event) =>
+            setKind(FIELD_KINDS.find((one) => one === event.currentTarget.value) ?? 'text')
+          }
+        />
+        <NativeSelect
+          label={t('Requesters')}
+          data={REQUESTER_RIGHTS.filter((one) => kind !== 'person' || one !== 'writes').map((one) => ({
+            value: one,
+            label: t(requesterRightWord(one)),
+          }))}
+          value={requester}
+          error={problemAt('requester')}
+          onChange={(event) =>
+            setRequester(REQUESTER_RIGHTS.find((one) => one === event.currentTarget.value) ?? 'none')
+          }
+        />
+        <TextInput
+          label={t('Help')}
+          description={t('Stands below the field. It may stay empty.')}
+          dir="auto"
+          maxLength={LIMITS.fieldHelp}
+          value={help}
+          onChange={(event) => setHelp(event.currentTarget.value)}
+        />
+        {hasChoices(kind) && (
+          <div role="group" aria-label={t('Choices')} className={classes.form}>
+            <p className={classes.heading}>{t('Choices')}</p>
+            <ul className={classes.rows}>
+              {choices.rows.map((choice, index) => (
+                <li key={choices.idOf(choice)} className={classes.row} {...choices.drag(index)}>
+                  <TextInput
+                    ref={index === choices.rows.length - 1 ? lastName : undefined}
+                    aria-label={t('Name of choice {number}', { number: String(index + 1) })}
+                    dir="auto"
+                    maxLength={LIMITS.fieldName}
+                    disabled={choice.isArchived}
+                    value={choice.name}
+                    onChange={(event) => choices.change(index, { name: event.currentTarget.value })}
+                  />
+                  <span className={classes.tools}>
+                    <ActionIcon
+                      variant="subtle"
+                      aria-label={t('Move {name} up', { name: choice.name })}
+                      disabled={index === 0}
+                      onClick={() => choices.move(index, index - 1)}
+                    >
+                      <IconArrowUp size={16} aria-hidden />
+                    </ActionIcon>
+                    <ActionIcon
+                      variant="subtle"
+                      aria-label={t('Move {name} down', { name: choice.name })}
+                      disabled={index === choices.rows.length - 1}
+                      onClick={() => choices.move(index, index + 1)}
+                    >
+                      <IconArrowDown size={16} aria-hidden />
+                    </ActionIcon>
+                    {choice.id === undefined ? (
+                      <ActionIcon
+                        variant="subtle"
+                        aria-label={t('Remove {name}', { name: choice.name })}
+                        onClick={() => choices.remove(index)}
+                      >
+                        <IconX size={16} aria-hidden />
+                      </ActionIcon>
+                    ) : (
+                      <Button
+                        size="compact-sm"
+                        variant="subtle"
+                        onClick={() => choices.change(index, { isArchived: !choice.isArchived })}
+                      >
+                        {choice.isArchived ? t('Bring back') : t('Archive')}
+                      </Button>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <Button
+              variant="default"
+              onClick={() => {
+                choices.add({ name: '', isArchived: false })
+                requestAnimationFrame(() => lastName.current?.focus())
+              }}
+            >
+              {t('Add a choice')}
+            </Button>
+          </div>
+        )}
+        {error && !isSaid && (
+          <p role="alert" className={classes.problem}>
+            {error.message}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          {field && (
+            <Button
+              variant="subtle"
+              className={classes.archive}
+              loading={isPending}
+              onClick={() => saving.mutate(!field.isArchived)}
+            >
+              {field.isArchived ? t('Bring back') : t('Archive')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {field ? t('Save') : t('Make field')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

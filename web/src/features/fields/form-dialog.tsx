@@ -1,0 +1,151 @@
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Modal.css'
+import { DEFAULT_FORM, LIMITS } from '@support-desk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { CallFailed, request } from '../../api/client.ts'
+import { KEYS } from '../../api/keys.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { t } from '../../ui/language/t.ts'
+import { FormPreview } from './form-preview.tsx'
+import { FormRow } from './form-row.tsx'
+import type { Field, Form } from './queries.ts'
+import { useRows } from './use-rows.ts'
+import classes from './forms.module.css'
+
+type Row = Form['fields'][number]
+
+type Props = {
+  /** Null for a new one. */
+  form: Form | null
+  fields: readonly Field[]
+  onClose: () => void
+}
+
+/** What a form is called, and which fields it asks for, in which order and when. */
+export function FormDialog({ form, fields, onClose }: Props) {
+  const client = useQueryClient()
+  const [name, setName] = useState(form?.name ?? '')
+  const [description, setDescription] = useState(form?.description ?? '')
+  const asked = useRows<Row>(form?.fields ?? [])
+  const fieldOf = (key: string) => fields.find((one) => one.key === key)
+  const others = fields.filter(
+    ({ key, isArchived }) => !isArchived && asked.rows.every((row) => row.key !== key),
+  )
+  const saving = useMutation({
+    mutationFn: (isArchived: boolean) => {
+      const body = { name, description, fields: asked.rows }
+      if (!form) return request('createForm', { body })
+      const params = { formId: form.id }
+      return request('updateForm', { params, body: { ...body, isArchived, version: form.version } })
+    },
+    onSuccess: (saved) => {
+      toast.success(t('The form {name} is saved.', { name: saved.name }))
+      onClose()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.fields }),
+  })
+  const { error, isPending } = saving
+  const nameProblem = error instanceof CallFailed && error.field === 'name' ? error.message : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.mutate(form?.isArchived ?? false)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={form ? t('Change form') : t('New form')}
+      centered
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <div className={classes.columns}>
+          <div className={classes.form}>
+            <TextInput
+              label={t('Name')}
+              required
+              dir="auto"
+              data-autofocus={form ? undefined : true}
+              maxLength={LIMITS.fieldName}
+              value={name}
+              error={nameProblem}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <TextInput
+              label={t('Description')}
+              description={t('Stands below the choice of the form. It may stay empty.')}
+              dir="auto"
+              maxLength={LIMITS.fieldHelp}
+              value={description}
+              onChange={(event) => setDescription(event.currentTarget.value)}
+            />
+            <p className={classes.heading}>{t('Fields in order')}</p>
+            {asked.rows.length > 0 && (
+              <ol className={classes.rows}>
+                {asked.rows.map((row, index) => {
+                  const field = fieldOf(row.key)
+                  return (
+                    field && (
+                      <FormRow
+                        key={row.key}
+                        row={row}
+                        field={field}
+                        above={asked.rows.slice(0, index).flatMap(({ key }) => fieldOf(key) ?? [])}
+                        isLast={index === asked.rows.length - 1}
+                        mayBeNeededToRaise={form?.id !== DEFAULT_FORM && field.requester === 'writes'}
+                        drag={asked.drag(index)}
+                        onChange={(part) => asked.change(index, part)}
+                        onMove={(by) => asked.move(index, index + by)}
+                        onRemove={() => asked.remove(index)}
+                      />
+                    )
+                  )
+                })}
+              </ol>
+            )}
+            <NativeSelect
+              aria-label={t('Add a field')}
+              value=""
+              disabled={others.length === 0}
+              data={[
+                { value: '', label: others.length > 0 ? t('Add a field …') : t('There are no other fields') },
+                ...others.map(({ key, name: label }) => ({ value: key, label })),
+              ]}
+              onChange={(event) => {
+                const key = event.currentTarget.value
+                if (key) asked.add({ key, required: 'never', shownIf: null })
+              }}
+            />
+          </div>
+          <FormPreview rows={asked.rows} fields={fields} />
+        </div>
+        {error && nameProblem === undefined && (
+          <p role="alert" className={classes.problem}>
+            {error.message}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          {form && form.id !== DEFAULT_FORM && (
+            <Button
+              variant="subtle"
+              className={classes.archive}
+              loading={isPending}
+              onClick={() => saving.mutate(!form.isArchived)}
+            >
+              {form.isArchived ? t('Bring back') : t('Archive')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {form ? t('Save') : t('Make form')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,31 @@
+import { t } from '../../ui/language/t.ts'
+import { FieldInput } from './shared/field-input.tsx'
+import { useValues } from './shared/use-values.ts'
+import type { Field, Form } from './queries.ts'
+import classes from './forms.module.css'
+
+type Props = { rows: Form['fields']; fields: readonly Field[] }
+
+/** The fields of a form as they are filled in, to be tried out. Nothing of it is kept. */
+export function FormPreview({ rows, fields }: Props) {
+  const values = useValues()
+  const asked = rows.flatMap((row) => {
+    const field = fields.find(({ key }) => key === row.key)
+    return field ? [{ ...field, ...row }] : []
+  })
+  return (
+    <div className={classes.preview} role="group" aria-label={t('Preview')}>
+      <p className={classes.heading}>{t('Preview')}</p>
+      {asked.length === 0 && <p className={classes.dim}>{t('Add a field to see it here.')}</p>}
+      {values.shown(asked).map((field) => (
+        <FieldInput
+          key={field.key}
+          field={field}
+          values={values.of(field.key)}
+          isRequired={field.required !== 'never'}
+          onChange={(given) => values.set(field.key, given)}
+        />
+      ))}
+    </div>
+  )
+}

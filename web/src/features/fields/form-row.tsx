@@ -1,0 +1,119 @@
+import { ActionIcon, MultiSelect, NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
+import {
+  decidesOthers,
+  hasChoices,
+  REQUIREMENTS,
+  requirementWord,
+  YES_NO,
+  yesNoWord,
+} from '@support-desk/contract'
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
+import { t } from '../../ui/language/t.ts'
+import type { Field, Form } from './queries.ts'
+import type { useRows } from './use-rows.ts'
+import classes from './forms.module.css'
+
+type Row = Form['fields'][number]
+
+type Props = {
+  row: Row
+  field: Field
+  /** The fields above it, which may decide whether it is shown. */
+  above: readonly Field[]
+  isLast: boolean
+  mayBeNeededToRaise: boolean
+  drag: ReturnType<ReturnType<typeof useRows<Row>>['drag']>
+  onChange: (part: Partial<Row>) => void
+  onMove: (by: number) => void
+  onRemove: () => void
+}
+
+/** A field in a form: whether it is needed, and when it is shown. */
+export function FormRow({
+  row,
+  field,
+  above,
+  isLast,
+  mayBeNeededToRaise,
+  drag,
+  onChange,
+  onMove,
+  onRemove,
+}: Props) {
+  const { name } = field
+  const deciding = above.filter(({ kind }) => decidesOthers(kind))
+  const decider = deciding.find(({ key }) => key === row.shownIf?.field)
+  return (
+    <li className={classes.row} {...drag}>
+      <strong className={classes.grip}>
+        <bdi>{name}</bdi>
+      </strong>
+      <span className={classes.tools}>
+        <ActionIcon
+          variant="subtle"
+          aria-label={t('Move {name} up', { name })}
+          disabled={above.length === 0}
+          onClick={() => onMove(-1)}
+        >
+          <IconArrowUp size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          aria-label={t('Move {name} down', { name })}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        >
+          <IconArrowDown size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="subtle" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </span>
+      <div className={classes.rowSettings}>
+        <NativeSelect
+          aria-label={t('Whether {name} is needed', { name })}
+          data={REQUIREMENTS.filter(
+            (one) => one !== 'raise' || mayBeNeededToRaise || row.required === 'raise',
+          ).map((one) => ({ value: one, label: t(requirementWord(one)) }))}
+          value={row.required}
+          onChange={(event) =>
+            onChange({ required: REQUIREMENTS.find((one) => one === event.currentTarget.value) ?? 'never' })
+          }
+        />
+        {(deciding.length > 0 || row.shownIf) && (
+          <NativeSelect
+            aria-label={t('When {name} is shown', { name })}
+            data={[
+              { value: '', label: t('Always shown') },
+              ...deciding.map((one) => ({ value: one.key, label: t('Shown by {name}', { name: one.name }) })),
+            ]}
+            value={decider?.key ?? ''}
+            onChange={(event) => {
+              const next = deciding.find(({ key }) => key === event.currentTarget.value)
+              const [first] = next ? valuesOf(next) : []
+              onChange({ shownIf: next && first ? { field: next.key, values: [first.value] } : null })
+            }}
+          />
+        )}
+        {decider && row.shownIf && (
+          <MultiSelect
+            aria-label={t('Values with which {name} is shown', { name })}
+            data={valuesOf(decider)}
+            value={[...row.shownIf.values]}
+            onChange={(values) => {
+              if (values.length > 0) onChange({ shownIf: { field: decider.key, values } })
+            }}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+const valuesOf = ({ kind, choices }: Field): { value: string; label: string }[] =>
+  hasChoices(kind)
+    ? choices.filter(({ isArchived }) => !isArchived).map(({ id, name }) => ({ value: id, label: name }))
+    : YES_NO.map((word) => ({ value: word, label: t(yesNoWord(word)) }))

@@ -1,0 +1,122 @@
+import { Button, Modal } from '@mantine/core'
+import '@mantine/core/styles/Modal.css'
+import { message } from '@support-desk/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import { CallFailed, request } from '../../../api/client.ts'
+import { KEYS } from '../../../api/keys.ts'
+import { Skeletons } from '../../../ui/feedback/loading.tsx'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { t } from '../../../ui/language/t.ts'
+import { FieldInput } from './field-input.tsx'
+import { type TicketField, ticketFieldsQuery } from './queries.ts'
+import { useValues } from './use-values.ts'
+import classes from './fields.module.css'
+
+const WORDS = {
+  edit: { title: message('Fields of this ticket'), save: message('Save') },
+  solve: { title: message('Before this ticket is solved'), save: message('Save and solve') },
+} as const
+
+type Props = {
+  ticketId: string
+  /** `solve`: what is needed for that is asked, and `onSaved` solves the ticket. */
+  purpose: keyof typeof WORDS
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Where the fields of a ticket are filled in. */
+export function FieldsDialog(props: Props) {
+  const { ticketId, purpose, onClose } = props
+  const { data, error } = useQuery(ticketFieldsQuery(ticketId))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(WORDS[purpose].title)}
+      centered
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {data && <FieldsForm {...props} fields={data.fields} />}
+      {!data && !error && <Skeletons shape="form" />}
+      {!data && error && (
+        <p role="alert" className={classes.problem}>
+          {error.message}
+        </p>
+      )}
+    </Modal>
+  )
+}
+
+function FieldsForm({
+  ticketId,
+  purpose,
+  fields,
+  onSaved,
+  onClose,
+}: Props & { fields: readonly TicketField[] }) {
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const values = useValues(Object.fromEntries(fields.map(({ key, values: had }) => [key, had])))
+  const asked = fields.filter(({ isAsked, mayWrite }) => isAsked && mayWrite)
+  const others = fields.filter(({ isAsked, mayWrite }) => !isAsked && mayWrite)
+  const isNeeded = ({ required }: { required: string }) => purpose === 'solve' && required === 'solve'
+  const shown = [...values.shown(asked), ...others]
+  const saving = useMutation({
+    mutationFn: () =>
+      request('setTicketFields', {
+        params: { ticketId },
+        body: { values: values.given(shown.map(({ key }) => key)) },
+      }),
+    onSuccess: (answer) => {
+      client.setQueryData(KEYS.ticketFields(ticketId), answer)
+      void client.invalidateQueries({ queryKey: KEYS.timeline(ticketId) })
+      onSaved()
+    },
+    onError: (failure) => {
+      if (failure instanceof CallFailed && failure.field) values.refuse({ [failure.field]: failure.message })
+      focusFirstError(form.current)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // React passes it on from a form inside of another one, whatever stands between them on the page.
+    event.stopPropagation()
+    if (values.check(asked, isNeeded)) saving.mutate()
+    else focusFirstError(form.current)
+  }
+  const { error } = saving
+  const isSaidAtField = error instanceof CallFailed && shown.some(({ key }) => key === error.field)
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      {purpose === 'solve' && (
+        <p className={classes.lead}>{t('Some fields are needed to solve this ticket.')}</p>
+      )}
+      {shown.map((field) => (
+        <FieldInput
+          key={field.key}
+          field={field}
+          values={values.of(field.key)}
+          isRequired={field.isAsked && field.required === 'solve'}
+          error={values.problems[field.key]}
+          onChange={(given) => values.set(field.key, given)}
+        />
+      ))}
+      {error && !isSaidAtField && (
+        <p role="alert" className={classes.problem}>
+          {error.message}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={saving.isPending}>
+          {t(WORDS[purpose].save)}
+        </Button>
+      </div>
+    </form>
+  )
+}

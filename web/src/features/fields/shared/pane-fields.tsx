@@ -1,0 +1,21 @@
+import { TicketFields } from './ticket-fields.tsx'
+import classes from './fields.module.css'
+
+/** The fields of a ticket in one line beside what else is known of it. */
+export function PaneFields({ ticketId }: { ticketId: string }) {
+  return (
+    <TicketFields ticketId={ticketId}>
+      {(fields, tool) => (
+        <dl className={classes.facts}>
+          {fields.map(({ field, words }) => (
+            <div key={field.key}>
+              <dt dir="auto">{field.name}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+          {tool}
+        </dl>
+      )}
+    </TicketFields>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { shownFields } from '@support-desk/contract'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { t } from '../../../ui/language/t.ts'
+import { FieldWords } from './field-words.tsx'
+import { type TicketField, ticketFieldsQuery } from './queries.ts'
+
+const FieldsDialog = lazy(async () => ({ default: (await import('./fields-dialog.tsx')).FieldsDialog }))
+
+type Props = {
+  ticketId: string
+  /** How they stand on the page; without fields nothing does. */
+  children: (fields: { field: TicketField; words: ReactNode }[], tool: ReactNode) => ReactNode
+}
+
+/** The fields of a ticket that the reader may see, and the button with which they are changed. */
+export function TicketFields({ ticketId, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery(ticketFieldsQuery(ticketId))
+  const fields = shownOf(data?.fields ?? [])
+  if (fields.length === 0) return null
+  const tool = fields.some(({ mayWrite }) => mayWrite) && (
+    <Button
+      size="compact-xs"
+      variant="default"
+      leftSection={<IconPencil size={14} aria-hidden />}
+      onClick={() => setOpen(true)}
+    >
+      {t('Change fields')}
+    </Button>
+  )
+  return (
+    <>
+      {children(
+        fields.map((field) => ({ field, words: <FieldWords field={field} /> })),
+        tool,
+      )}
+      <Suspense>
+        {isOpen && (
+          <FieldsDialog
+            ticketId={ticketId}
+            purpose="edit"
+            onSaved={() => setOpen(false)}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Those that are shown with the values that the ticket has, and those that have a value for another reason. */
+function shownOf(fields: readonly TicketField[]): TicketField[] {
+  const valuesOf = (key: string) =>
+    fields.find((one) => one.key === key)?.values.map(({ value }) => value) ?? []
+  const asked = shownFields(
+    fields.filter(({ isAsked }) => isAsked),
+    valuesOf,
+  )
+  return fields.filter((field) => asked.includes(field) || field.values.length > 0)
+}

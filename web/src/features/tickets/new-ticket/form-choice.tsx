@@ -1,0 +1,30 @@
+import { NativeSelect } from '@mantine/core'
+import type { RequestForm } from '../../fields/shared/queries.ts'
+import { t } from '../../../ui/language/t.ts'
+import classes from './new-ticket-page.module.css'
+
+type Props = {
+  forms: readonly RequestForm[]
+  /** The id of a form; empty for the ordinary one. */
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+/** Which kind of request it is. There is nothing to choose where an install has one form alone. */
+export function FormChoice({ forms, chosen, onChoose }: Props) {
+  if (forms.length === 0) return null
+  const ordinary = { value: '', label: t('General request') }
+  const form = forms.find(({ id }) => id === chosen)
+  return (
+    <div className={classes.choice}>
+      <NativeSelect
+        label={t('What is it about?')}
+        description={form?.description || undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={[ordinary, ...forms.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={form?.id ?? ''}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      />
+    </div>
+  )
+}

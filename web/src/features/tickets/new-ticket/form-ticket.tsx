@@ -1,0 +1,73 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { LIMITS } from '@support-desk/contract'
+import { type FormEvent, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { FieldInput } from '../../fields/shared/field-input.tsx'
+import type { RequestForm } from '../../fields/shared/queries.ts'
+import { focusFirstError } from '../../../ui/form/focus-first-error.ts'
+import { t } from '../../../ui/language/t.ts'
+import { ticketAddress } from '../ticket-address.ts'
+import classes from './new-ticket-page.module.css'
+import { OccurredFields } from './occurred-fields.tsx'
+import { useFormTicket } from './use-form-ticket.ts'
+
+/** Where a user raises a ticket with a form. */
+export function FormTicket({ form }: { form: RequestForm }) {
+  const element = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const { fields, errors, change, values, busy, submit } = useFormTicket(form, {
+    onRaised: (id) => void navigate(ticketAddress(id)),
+    onRefused: () => focusFirstError(element.current),
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form className={classes.form} ref={element} onSubmit={send} noValidate>
+      <OccurredFields fields={fields} errors={errors} onChange={change} />
+      <TextInput
+        label={t('subject')}
+        name="subject"
+        required
+        maxLength={LIMITS.subject}
+        value={fields.subject}
+        error={errors.subject}
+        onChange={(event) => change({ subject: event.currentTarget.value })}
+      />
+      {values
+        .shown(form.fields)
+        .map((field) =>
+          field.requester === 'writes' ? (
+            <FieldInput
+              key={field.key}
+              field={field}
+              values={values.of(field.key)}
+              isRequired={field.required === 'raise'}
+              error={values.problems[field.key]}
+              onChange={(given) => values.set(field.key, given)}
+            />
+          ) : null,
+        )}
+      <Textarea
+        label={t('Message')}
+        name="message"
+        required
+        rows={6}
+        resize="vertical"
+        maxLength={LIMITS.message}
+        value={fields.message}
+        error={errors.message}
+        onChange={(event) => change({ message: event.currentTarget.value })}
+      />
+      <div className={classes.foot}>
+        <Button type="submit" loading={busy}>
+          {t('submit')}
+        </Button>
+        <p role="alert" className={classes.problem}>
+          {errors.form}
+        </p>
+      </div>
+    </form>
+  )
+}

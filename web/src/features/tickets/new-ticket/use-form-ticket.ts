@@ -1,0 +1,73 @@
+import { ticketInput } from '@support-desk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallFailed, request } from '../../../api/client.ts'
+import { KEYS } from '../../../api/keys.ts'
+import type { RequestForm } from '../../fields/shared/queries.ts'
+import { useValues } from '../../fields/shared/use-values.ts'
+import { known } from '../../../ui/language/t.ts'
+import { ticketQuery } from '../queries.ts'
+import type { TicketErrors, TicketFields } from './use-new-ticket.ts'
+
+const NAMES = Object.keys(ticketInput.shape) as (keyof TicketFields)[]
+const EMPTY = Object.fromEntries(NAMES.map((name) => [name, ''])) as TicketFields
+
+/** A ticket that is being written with a form. */
+export function useFormTicket(
+  form: RequestForm,
+  { onRaised, onRefused }: { onRaised: (ticketId: string) => void; onRefused: () => void },
+) {
+  const client = useQueryClient()
+  const [fields, setFields] = useState(EMPTY)
+  const [errors, setErrors] = useState<TicketErrors>({})
+  const values = useValues()
+  const isNeeded = ({ required }: { required: string }) => required === 'raise'
+  const raise = useMutation({
+    mutationFn: () => {
+      const given = values.given(values.shown(form.fields).map(({ key }) => key))
+      return request('raiseWithForm', { body: { ...fields, formId: form.id, fields: given } })
+    },
+    onSuccess: async ({ id }) => {
+      client.removeQueries({ queryKey: KEYS.ticketLists })
+      void client.invalidateQueries({ queryKey: KEYS.counts })
+      await client.prefetchQuery(ticketQuery(id))
+      onRaised(id)
+    },
+    onError: (failure) => {
+      const field = failure instanceof CallFailed ? failure.field : undefined
+      if (field && form.fields.some(({ key }) => key === field)) values.refuse({ [field]: failure.message })
+      else setErrors({ [NAMES.find((name) => name === field) ?? 'form']: failure.message })
+      onRefused()
+    },
+  })
+  return {
+    fields,
+    errors,
+    values,
+    busy: raise.isPending || raise.isSuccess,
+    change: (part: Partial<TicketFields>) => {
+      setFields((before) => ({ ...before, ...part }))
+      setErrors((before) => ({
+        ...before,
+        ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
+      }))
+    },
+    submit: () => {
+      if (raise.isPending || raise.isSuccess) return
+      const found = problemsOf(fields)
+      setErrors(found)
+      const isFilledIn = values.check(form.fields, isNeeded)
+      if (isFilledIn && Object.keys(found).length === 0) raise.mutate()
+      else onRefused()
+    },
+  }
+}
+
+function problemsOf(fields: TicketFields): TicketErrors {
+  const errors: TicketErrors = {}
+  for (const { path, message } of ticketInput.safeParse(fields).error?.issues ?? []) {
+    const name = NAMES.find((one) => one === path[0])
+    if (name) errors[name] ??= known(message)
+  }
+  return errors
+}
