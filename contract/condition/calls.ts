@@ -89,10 +89,7 @@ export const conditionCalls = {
     who: STAFF,
     query: z.object({
       name: z
-        .union([
-          z.enum(REFERENCES),
-          z.templateLiteral(['field.', z.string().max(LIMITS.fieldKey)]),
-        ])
+        .union([z.enum(REFERENCES), z.templateLiteral(['field.', z.string().max(LIMITS.fieldKey)])])
         .describe('`field.` alone: the names of fields; with a key: the values of that field.'),
       q: listQuery.shape.q.describe('What they begin with.'),
     }),

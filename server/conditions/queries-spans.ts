@@ -104,7 +104,9 @@ export async function countSpans(
     sql`(select count(*) from (
       select 1 from ${rowsIn(span)} limit ${most}
     ) as few) as ${sql.ref(`n${index}`)}`,
-    ...(!('field' in span) && isOfTag(span) ? [sql`${numberAt(span, most)} as ${sql.ref(`at${index}`)}`] : []),
+    ...(!('field' in span) && isOfTag(span)
+      ? [sql`${numberAt(span, most)} as ${sql.ref(`at${index}`)}`]
+      : []),
   ])
   const { rows } = await sql<Record<string, number | null>>`select ${sql.join(counts)}`.execute(db)
   return new Map(
