@@ -1,4 +1,5 @@
 import type { CallName, ErrorCode, Role } from '@support-desk/contract'
+import { FIELD_OUTCOMES } from './outcomes-fields.ts'
 import { LINK_OUTCOMES } from './outcomes-links.ts'
 
 /** How a call ends: well, or with the code of a refusal. */
@@ -171,17 +172,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   setTagSettings: { Admin: 'ok' },
   setTicketTags: STAFF_CHANGES,
 
-  listFields: { SupportTeam: 'ok', Admin: 'ok' },
-  createField: { Admin: 'ok' },
-  updateField: { Admin: { known: 'ok', unknown: none } },
-  listForms: { SupportTeam: 'ok', Admin: 'ok' },
-  createForm: { Admin: 'ok' },
-  updateForm: { Admin: { known: 'ok', unknown: none } },
-  listRequestForms: { User: 'ok' },
-  raiseWithForm: { User: { known: 'ok', unknown: 'form_gone' } },
-  getTicketFields: WHO_SEES_IT,
-  setTicketFields: WHO_SEES_IT,
-  findPeople: { SupportTeam: 'ok', Admin: 'ok' },
+  ...FIELD_OUTCOMES,
 
   getChat: WHO_SEES_IT,
   listMessages: WHO_SEES_IT,

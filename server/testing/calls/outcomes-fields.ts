@@ -1,0 +1,26 @@
+import type { fieldCalls } from '@support-desk/contract'
+import type { Row } from './outcomes.ts'
+
+const none = 'not_found'
+
+/** Who sees a ticket sees its fields, as far as these are shown to them. */
+const WHO_SEES_IT: Row = {
+  User: { own: 'ok', foreign: none, free: 'ok', unknown: none },
+  SupportTeam: { own: 'ok', foreign: 'ok', free: 'ok', unknown: none },
+  Admin: { foreign: 'ok', free: 'ok', unknown: none },
+}
+
+/** What must come of the calls of fields and forms. Written by hand. */
+export const FIELD_OUTCOMES: Record<keyof typeof fieldCalls, Row> = {
+  listFields: { SupportTeam: 'ok', Admin: 'ok' },
+  createField: { Admin: 'ok' },
+  updateField: { Admin: { known: 'ok', unknown: none } },
+  listForms: { SupportTeam: 'ok', Admin: 'ok' },
+  createForm: { Admin: 'ok' },
+  updateForm: { Admin: { known: 'ok', unknown: none } },
+  listRequestForms: { User: 'ok' },
+  raiseWithForm: { User: { known: 'ok', unknown: 'form_gone' } },
+  getTicketFields: WHO_SEES_IT,
+  setTicketFields: WHO_SEES_IT,
+  findPeople: { SupportTeam: 'ok', Admin: 'ok' },
+}
