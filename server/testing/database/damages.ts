@@ -181,6 +181,12 @@ export const DAMAGES: Damage[] = [
     named: /notes to the next assignee: stored 2, counted 1/,
   },
   {
+    what: 'a note without its event',
+    statement: `insert into notes (id, ticket_id, number, author_id, text, written_at)
+      select 'made-up', ${ONE}, 1, min(id), 'Known', '' from accounts where role <> 'User'`,
+    named: /notes of ticket \S+: stored 1, the last with number 1, counted 0/,
+  },
+  {
     what: 'a departure that nobody finishes',
     statement: `insert into departures (account_id, username, email, actor_id, is_erased)
       select id, username, email, id, 0 from accounts where username_key = 'ann'`,
