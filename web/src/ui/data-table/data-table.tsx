@@ -120,19 +120,21 @@ function Rows<Row extends { id: string }, Sort extends string>(props: RowsProps<
             {address.q !== '' && rows.isThere && !rows.standIn && foundText(found ?? countOf(rows))}
           </span>
         </div>
-        <div role="status">
-          {(arrived > 0 || left.size > 0 || moved) && (
-            <Button
-              variant="light"
-              size="compact-sm"
-              leftSection={<IconArrowUp size={14} aria-hidden />}
-              onClick={rows.showAll}
-            >
-              {left.size > 0 || moved ? t('Show changes') : t('{count} new', { count: arrived })}
-            </Button>
-          )}
+        <div className={classes.end}>
+          <div role="status">
+            {(arrived > 0 || left.size > 0 || moved) && (
+              <Button
+                variant="light"
+                size="compact-sm"
+                leftSection={<IconArrowUp size={14} aria-hidden />}
+                onClick={rows.showAll}
+              >
+                {left.size > 0 || moved ? t('Show changes') : t('{count} new', { count: arrived })}
+              </Button>
+            )}
+          </div>
+          {isTable && <ColumnsButton table={name} columns={columns} />}
         </div>
-        {isTable && <ColumnsButton table={name} columns={columns} />}
       </div>
       {rows.isThere && count > 0 && <View {...view} changed={changed} left={left} />}
       {rows.isThere && count === 0 && complete && (address.q ? <NoMatch {...address} /> : empty)}
