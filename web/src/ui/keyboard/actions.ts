@@ -68,7 +68,7 @@ export const ACTIONS = {
   'inbox.assign': { key: 'a', label: message('Assign or hand over') },
   'inbox.take': { key: 'm', label: message('Assign to me') },
   'inbox.priority': { key: 'p', label: message('Choose a priority') },
-  'inbox.tags': { key: 'l', label: message('Tags') },
+  'inbox.tags': { key: 't', label: message('Tags') },
   'inbox.turn': { key: 'w', label: message('Say whose turn it is') },
   'inbox.noAnswer': { key: 'd', label: message('No answer needed') },
   'inbox.merge': { key: '#', label: message('Merge into another ticket') },

@@ -153,10 +153,10 @@ test('a tag is given to all that are selected, or taken from them', async () => 
     [route('getTagSettings')]: { body: { makers: 'admins' } },
   })
   await screen.findByRole('group', { name: 'Selected tickets' })
-  await userEvent.keyboard('l')
+  await userEvent.keyboard('t')
   await userEvent.click(await screen.findByRole('option', { name: /^vpn/ }))
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
-  await userEvent.keyboard('l')
+  await userEvent.keyboard('t')
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Take the tag from them/ }))
   await userEvent.click(await screen.findByRole('option', { name: /^vpn/ }))
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))

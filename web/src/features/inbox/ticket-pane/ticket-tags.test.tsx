@@ -91,7 +91,7 @@ const offered = () =>
     .map(({ textContent }) => textContent)
 const open = async () => {
   await screen.findByRole('list', { name: 'Tags' })
-  await userEvent.keyboard('l')
+  await userEvent.keyboard('t')
   return screen.findByRole('combobox', { name: 'Name of a tag' })
 }
 

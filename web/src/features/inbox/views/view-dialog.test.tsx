@@ -67,7 +67,7 @@ describe('the columns of a view', () => {
     boxes[0]?.focus()
     await user.keyboard(' {ArrowDown} {ArrowDown}{Shift>}{ArrowUp}{ArrowUp}{/Shift}')
     expect(document.activeElement).toBe(within(dialog).getByRole('checkbox', { name: 'Status' }))
-    await within(dialog).findByText('Status: place 1 of 12')
+    await within(dialog).findByText('Status: place 1 of 13')
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown} ')
     expect(columnsIn(dialog)).toEqual(['state', 'subject', 'requester'])
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
