@@ -5,7 +5,7 @@ import { copyFolder, prepareFolder, preparePostgres } from '../folders.ts'
 import { type Server, startFloor, startProduct } from '../servers.ts'
 import { memoryOf, startTime } from './figures.ts'
 import type { Operation } from './operation.ts'
-import { queue } from './queue.ts'
+import { queue, similar } from './queue.ts'
 import { type Askers, reads, searches } from './reads.ts'
 import { chooseScene, logIn, raiseFresh, type Scene } from './scene.ts'
 import { type DrawnUploads, writes } from './writes.ts'
@@ -149,6 +149,7 @@ async function openProduct(
     ...(await reads(server, scene, askers)),
     ...searches(askers),
     ...queue(askers),
+    ...similar(scene.tickets, askers),
     ...writes(uploads, scene, askers),
   ]
   return { place, server, operations, askers, startMs, idle }

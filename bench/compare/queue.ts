@@ -56,3 +56,38 @@ export function queue({ members }: Pick<Askers, 'members'>): Operation[] {
     ),
   ]
 }
+
+/** Tickets about the same as one that is read, and as what a requester writes. */
+export function similar(tickets: readonly string[], { members, users }: Askers): Operation[] {
+  const [asker] = members
+  const [writer] = users
+  return [
+    {
+      name: 'similar tickets of one that is read',
+      kind: 'queue',
+      requests: asker
+        ? tickets.map((id) => ({
+            method: 'GET',
+            path: `/api/v1/tickets/${id}/similar`,
+            headers: asker.headers,
+          }))
+        : [],
+      status: 200,
+    },
+    {
+      name: 'similar tickets of what is written',
+      kind: 'queue',
+      requests: writer
+        ? WRITTEN.map((subject) => ({
+            method: 'POST',
+            path: '/api/v1/similar-tickets',
+            headers: { ...writer.headers, 'content-type': 'application/json' },
+            body: JSON.stringify({ subject, text: '' }),
+          }))
+        : [],
+      status: 200,
+    },
+  ]
+}
+
+const WRITTEN = ['The printer says paper jam', 'VPN error 812 again', 'My password has expired', 'No sound']

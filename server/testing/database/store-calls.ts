@@ -170,6 +170,8 @@ export function readCalls(store: Store, { requester, member, ticketId, messageId
       () => store.tickets.numbers({ kind, id: requester.id }, { ids: [ticketId], numbers: [1] }),
     ]),
     ['open tickets of some', () => store.tickets.openCounts([member.id])],
+    ['links of a ticket', () => store.ticketLinks.of(ticketId)],
+    ['what was merged into a ticket', () => store.merges.sourcesOf(ticketId)],
     ['handover notes', () => store.handoverNotes.by(member.id, 'a', 10)],
     ['latest changes', () => store.timeline.latestChanges(ticketId, 3)],
     ['notifications', () => readTwoPages((page) => store.notifications.list(member.id, page))],

@@ -3,7 +3,16 @@ import type { Db, Dialect } from '../../database/dialect.ts'
 import { userOf } from '../../database/search/search-index.ts'
 import { preparedByShape } from '../../database/prepared.ts'
 import type { TicketScope } from '../ticket.ts'
-import { type CountedWord, ranked, RARE, rarestOf, type Saying, writtenWords } from './rare-words.ts'
+import {
+  type CountedWord,
+  MOST_RARE,
+  ranked,
+  RARE,
+  rarestOf,
+  type Saying,
+  writtenWords,
+  type WrittenWord,
+} from './rare-words.ts'
 
 /** What tickets are looked for that are about the same. */
 export type SimilarSearch = Saying & {
@@ -14,13 +23,15 @@ export type SimilarSearch = Saying & {
 
 /** So many tickets are shown. */
 const MOST_SHOWN = 5
+/** Words of fewer texts are rare; of others it is asked how common they are where there are not enough of these. */
+const FEW = 100
 /** Of the newest tickets with a word so many are looked at. */
 const PER_WORD = 60
 /** Of so many words that are not rare, tickets with two of them are looked up. */
 const MOST_PAIRED = 3
 const NAMES_NOBODY = { state: null, users: [], namesFormer: false } as const
-/** What is not found by then is not shown. */
-const PATIENCE_MS = 20
+/** What is not found so soon after the words are counted is not shown. */
+const PATIENCE_MS = 12
 
 /**
  * Tickets of a scope that have the rarest of some words in their subject or first message. Each word costs as much as counting its
@@ -31,15 +42,8 @@ export async function similarTickets(
   dialect: Dialect,
   { scope, but, ...said }: SimilarSearch,
 ): Promise<SimilarTicket[]> {
+  const rare = rarestOf(await countWords(db, dialect, writtenWords(said)), but === null ? 0 : 1)
   const deadline = performance.now() + PATIENCE_MS
-  const words = writtenWords(said)
-  const counts = await dialect.search.countTexts(
-    db,
-    words.map(({ word }) => word),
-    RARE,
-  )
-  const counted = words.map((word, index) => ({ ...word, count: counts[index] ?? 0 }))
-  const rare = rarestOf(counted, but === null ? 0 : 1)
   const numbers = new Set<number>()
   for (const together of lookedUp(rare)) {
     for (const number of await newestWith(db, dialect, together, scope, deadline)) numbers.add(number)
@@ -60,6 +64,28 @@ export async function similarTickets(
     createdAt: candidate.created_at,
     words: common,
   }))
+}
+
+/** In how many texts each of some words is. Where enough of them are rare, the common ones are not counted any further. */
+async function countWords(db: Db, dialect: Dialect, words: readonly WrittenWord[]): Promise<CountedWord[]> {
+  const count = async (some: readonly WrittenWord[], most: number): Promise<CountedWord[]> => {
+    const counts = await dialect.search.countTexts(
+      db,
+      some.map(({ word }) => word),
+      most,
+    )
+    return some.map(({ word, written }, index) => ({ word, written, count: counts[index] ?? 0 }))
+  }
+  const counted = await count(words, FEW)
+  const few = counted.filter((word) => word.count < FEW)
+  if (few.length >= MOST_RARE) return few
+  return [
+    ...few,
+    ...(await count(
+      counted.filter((word) => word.count >= FEW),
+      RARE,
+    )),
+  ]
 }
 
 /**

@@ -4,10 +4,10 @@ import { isLoneSign, wordsOf } from '../../database/search/search-words.ts'
 export type Saying = { subject: string; message: string }
 
 /** A word that two tickets may have in common, and how it is written. */
-type WrittenWord = { word: string; written: string }
+export type WrittenWord = { word: string; written: string }
 
 /** Of a long text so many different words are looked at, those of the subject first. */
-const MOST_WORDS = 60
+const MOST_WORDS = 40
 /** Words of one or two signs say nothing, but where a script writes whole words so, or where they are numbers. */
 const SHORTEST = 3
 
@@ -38,8 +38,9 @@ const pairs = (found: Map<string, string>): WrittenWord[] =>
 export type CountedWord = WrittenWord & { count: number }
 
 /** Texts with a word are counted up to so many: words of more tell tickets apart no better than each other. */
-export const RARE = 2000
-const MOST_RARE = 6
+export const RARE = 1000
+/** So many of the rarest words are looked up. */
+export const MOST_RARE = 6
 
 /** The rarest of some words, the rarest first. What stands in one text alone, which may be the ticket's own, connects nothing. */
 export const rarestOf = (words: readonly CountedWord[], own: number): CountedWord[] =>

@@ -1,5 +1,5 @@
 import type { TicketDetails } from '../../../../api/models.ts'
-import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Modal.css'
@@ -64,21 +64,21 @@ function Confirm({ ticket, targetId, onMerge, onBack }: ConfirmProps) {
   const merge = () => onMerge({ id: target.id, number: target.number, share: isOthers && share, tell })
   return (
     <Stack gap="sm">
-      <p>
+      <Text size="sm">
         {t('{subject} is solved, and goes on in #{number}: {into}. You can take it back.', {
           subject: ticket.subject,
           number: String(target.number),
           into: target.subject,
         })}
-      </p>
+      </Text>
       {isOthers && (
         <>
-          <p>
+          <Text size="sm">
             {t(
               '{requester} raised this one, {other} the other. Neither is shown what the other one says.',
               names,
             )}
-          </p>
+          </Text>
           <Checkbox
             label={t('Show {requester} and {other} what is said in both', names)}
             checked={share}
