@@ -1,4 +1,5 @@
 import { QUEUE_ORDERS } from '@support-desk/contract'
+import { tagNamed } from '../history/tags.ts'
 import type { Operation } from './operation.ts'
 import type { Askers } from './reads.ts'
 import type { Asker } from './scene.ts'
@@ -25,6 +26,16 @@ const PAIRS = [
   'is:unassigned -turn:us',
   'state:OnHold -is:snoozed',
 ]
+/** A common tag, some that are less common, and rare ones, beside each other and beside something else. */
+const TAG_PAIRS = [
+  [1, 2],
+  [1, 60],
+  [1, 480],
+  [300, 480],
+]
+  .map((ranks) => ranks.map((rank) => `tag:${tagNamed(rank)}`).join(' '))
+  .concat(['is:open', 'assignee:me', 'turn:us', '-tag:none'].map((other) => `tag:${tagNamed(3)} ${other}`))
+  .concat(['tag:none turn:us'])
 
 /** Pages of the inbox, and the ticket that comes after the one that was worked on. */
 export function queue({ members }: Pick<Askers, 'members'>): Operation[] {
@@ -49,6 +60,10 @@ export function queue({ members }: Pick<Askers, 'members'>): Operation[] {
     ask(
       'two conditions',
       PAIRS.flatMap((condition) => QUEUE_ORDERS.map((order) => ({ ...page, condition, order }))),
+    ),
+    ask(
+      'two conditions with tags',
+      TAG_PAIRS.flatMap((condition) => QUEUE_ORDERS.map((order) => ({ ...page, condition, order }))),
     ),
     ask(
       'next ticket',

@@ -7,7 +7,17 @@ import { verify } from '../../server/operations/verify/verify.ts'
 import { fillFolder } from './fill-folder.ts'
 
 const TICKETS = 150
-const TABLES = ['accounts', 'tickets', 'messages', 'chat_members', 'notifications', 'outbox', 'events']
+const TABLES = [
+  'accounts',
+  'tickets',
+  'tags',
+  'ticket_tags',
+  'messages',
+  'chat_members',
+  'notifications',
+  'outbox',
+  'events',
+]
 let folder = ''
 
 beforeAll(async () => {

@@ -11,6 +11,7 @@ import { fillCounts } from './counts.ts'
 import { drawAll } from './drawings.ts'
 import { writeHistory } from './history.ts'
 import type { Picture } from './life.ts'
+import { fillTags } from './tags.ts'
 import { createUsers } from './users.ts'
 import { rowWriter } from './rows.ts'
 import { refillSearch } from './search.ts'
@@ -51,6 +52,7 @@ export async function fillFolder(
     const writer = rowWriter(database, users.passwordHash)
     const steps = writeHistory({ random, users: users, pictures }, tickets, writer)
     const hash = writer.finish()
+    fillTags(database)
     database.prepare('update event_counter set value = ?, changed = ?, hash = ?').run(steps, steps, hash)
     database.exec('commit')
   })
