@@ -59,7 +59,6 @@ const LOADED_TOGETHER = {
     '/IconFlag.mjs',
     '/IconKey.mjs',
     '/IconLink.mjs',
-    '/IconPencil.mjs',
     '/IconPlus.mjs',
     '/IconTrash.mjs',
     '/IconUser.mjs',

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { shownFields } from '@support-desk/contract'
-import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { t } from '../../../ui/language/t.ts'
@@ -22,12 +21,7 @@ export function TicketFields({ ticketId, children }: Props) {
   const fields = shownOf(data?.fields ?? [])
   if (fields.length === 0) return null
   const tool = fields.some(({ mayWrite }) => mayWrite) && (
-    <Button
-      size="compact-xs"
-      variant="default"
-      leftSection={<IconPencil size={14} aria-hidden />}
-      onClick={() => setOpen(true)}
-    >
+    <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
       {t('Change fields')}
     </Button>
   )
