@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, id, optional } from '../call.ts'
 import { noteDocument, WRITE_NOTE } from '../documents/message-document.ts'
+import { filesToAttach } from '../files/calls.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { ticketRef } from '../tickets/ticket.ts'
@@ -78,10 +79,11 @@ export const noteCalls = {
     params: ticketParams,
     body: z
       .object({
-        text: optional(LIMITS.note).describe('What is written; not needed with a document.'),
+        text: optional(LIMITS.note).describe('What is written; not needed with a document or with files.'),
         document: noteDocument
           .optional()
           .describe('In place of `text`: what is written with its formatting and its mentions.'),
+        files: filesToAttach,
         key: messageKey,
         mentions: z
           .array(mention)
@@ -89,12 +91,12 @@ export const noteCalls = {
           .default([])
           .describe('Who is told of it; with a document those whom that mentions.'),
       })
-      .superRefine(({ text, document }, { addIssue }) => {
-        if (document === undefined && text.trim() === '')
+      .superRefine(({ text, document, files }, { addIssue }) => {
+        if (document === undefined && files.length === 0 && text.trim() === '')
           addIssue({ code: 'custom', path: ['text'], message: WRITE_NOTE })
       }),
     answer: z.object({ id: z.string(), number: z.number().int() }),
-    errors: ['validation', 'not_found', 'may_not_see_ticket', 'team_gone'],
+    errors: ['validation', 'not_found', 'may_not_see_ticket', 'team_gone', 'upload_gone'],
   }),
   takeNoteBack: call({
     method: 'DELETE',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '../call.ts'
 import { richDocument } from '../documents/schema.ts'
+import { attachment } from '../files/attachment.ts'
 import { ROLES } from '../words.ts'
 
 /** Who can be mentioned in a note. */
@@ -32,5 +33,6 @@ export const note = z.object({
   key: z.string().nullable().describe('The key that its author sent it with; null for those of others.'),
   isTakenBack: z.boolean(),
   mentions: z.array(namedMention),
+  attachments: z.array(attachment),
 })
 export type NoteOnWire = z.infer<typeof note>

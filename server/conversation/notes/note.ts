@@ -1,4 +1,5 @@
 import type { Mention, NamedMention, RichDocument, Role } from '@support-desk/contract'
+import type { Attachment } from '../../files/index.ts'
 import type { UserName } from '../../kernel/actor.ts'
 
 /** What somebody of the staff wrote about a ticket. */
@@ -15,6 +16,7 @@ export type Note = {
   key: string | null
   isTakenBack: boolean
   mentions: NamedMention[]
+  attachments: Attachment[]
 }
 
 export type NewNote = {

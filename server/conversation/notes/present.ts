@@ -1,11 +1,13 @@
 import type { NoteOnWire } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
+import { presentAttachment } from '../../files/index.ts'
 import type { Note } from './note.ts'
 
 /** A note for somebody of the staff. */
 export const presentNote = (note: Note, reader: UserActor): NoteOnWire => {
   const { id, number, author, text, document, writtenAt, key, isTakenBack, mentions } = note
   const isOwn = author.id === reader.id
+  const attachments = note.attachments.map(presentAttachment)
   return {
     id,
     number,
@@ -17,5 +19,6 @@ export const presentNote = (note: Note, reader: UserActor): NoteOnWire => {
     key: isOwn ? key : null,
     isTakenBack,
     mentions,
+    attachments,
   }
 }

@@ -2,6 +2,7 @@ import type { NamedMention, Role } from '@support-desk/contract'
 import type { Db } from '../../database/dialect.ts'
 import { prepared } from '../../database/prepared.ts'
 import { documentOf } from '../queries-messages.ts'
+import { filesOfNotes } from '../../files/index.ts'
 import type { NewNote, Note } from './note.ts'
 
 const withAuthor = (db: Db) =>
@@ -59,11 +60,12 @@ export const noteQueries = (db: Db) => ({
   /** The notes of a ticket from one number to another, oldest first. */
   async between(ticketId: string, first: number, last: number): Promise<Note[]> {
     const { rows } = await selectRange(db, { ticketId, first, last })
-    const mentioned = await mentionsIn(
-      db,
-      rows.map(({ id }) => id),
-    )
-    return rows.map((row) => toNote(row, mentioned.get(row.id) ?? []))
+    const ids = rows.map(({ id }) => id)
+    const [mentioned, files] = await Promise.all([mentionsIn(db, ids), filesOfNotes(db, ids)])
+    return rows.map((row) => ({
+      ...toNote(row, mentioned.get(row.id) ?? []),
+      attachments: files.get(row.id) ?? [],
+    }))
   },
 
   /** Null where the ticket has no such note. Without its mentions. */
@@ -128,6 +130,7 @@ export const noteQueries = (db: Db) => ({
       .where('taken_back_at', 'is', null)
       .executeTakeFirstOrThrow()
     await db.deleteFrom('note_mentions').where('note_id', '=', id).execute()
+    await db.deleteFrom('attachments').where('note_id', '=', id).execute()
     return numUpdatedRows > 0n
   },
 
@@ -144,6 +147,11 @@ export const noteQueries = (db: Db) => ({
 
   /** Empties the notes of a ticket, whose numbers stay; false where there was nothing in them. */
   async empty(ticketId: string): Promise<boolean> {
+    await db
+      .deleteFrom('attachments')
+      .where('ticket_id', '=', ticketId)
+      .where('note_id', 'is not', null)
+      .execute()
     const { numUpdatedRows } = await db
       .updateTable('notes')
       .set({ text: '', document: null })
@@ -193,6 +201,7 @@ const toNote = (row: Row, mentions: NamedMention[]): Note => ({
   key: row.client_key,
   isTakenBack: row.taken_back_at !== null,
   mentions,
+  attachments: [],
 })
 
 /** Whom some notes mention, in the order in which they do, with the names of today. */

@@ -1,10 +1,11 @@
-import { type Mention, mentionsIn, message, type RichDocument, words } from '@support-desk/contract'
+import { LIMITS, type Mention, mentionsIn, message, type RichDocument, words } from '@support-desk/contract'
 import type { UserActor } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
+import { attachUploads } from '../../files/index.ts'
 import { holdVisibleTicket, obstacleTo } from '../../tickets/index.ts'
 import { writtenBy } from '../written.ts'
 import { reachedBy } from './mentions.ts'
@@ -17,6 +18,8 @@ type NoteDraft = {
   document?: RichDocument | undefined
   key?: string | undefined
   mentions: readonly Mention[]
+  /** Complete uploads that go with it. Without words, their names are its text. */
+  files?: readonly string[]
 }
 
 type Added = { id: string; number: number }
@@ -25,9 +28,9 @@ type Added = { id: string; number: number }
 export async function addNote(
   ctx: Context,
   actor: UserActor,
-  { ticketId, key, mentions, ...draft }: NoteDraft,
+  { ticketId, key, mentions, files = [], ...draft }: NoteDraft,
 ): Promise<Added> {
-  const { text, document } = writtenBy(actor, draft)
+  const { text: written, document } = writtenBy(actor, draft)
   return ctx.store.write(async (tx) => {
     const ticket = await holdVisibleTicket(tx, actor, ticketId)
     const earlier = await findWritten(tx, actor, ticketId, key)
@@ -36,6 +39,8 @@ export async function addNote(
     if (obstacle !== null) throw new Refusal(obstacle)
     const reached = await reachedBy(tx, ticket, draft.document ? mentionsIn(draft.document) : mentions)
     const id = newId()
+    const names = await attachUploads(ctx, tx, actor, { to: { ticketId, noteId: id }, files })
+    const text = written || names.join(', ').slice(0, LIMITS.note)
     const number = await tx.notes.insert({
       id,
       ticketId,

@@ -22,13 +22,18 @@ export async function filesOfMessages(db: Db, ticketId: string): Promise<Map<str
   return Map.groupBy(rows.map(toAttachment), ({ messageId }) => messageId ?? '')
 }
 
-/** Queries about files of tickets, messages and notes. Only {@link attachmentQueries}.ofNotes tells of those of notes. */
-export const attachmentQueries = (db: Db) => {
-  const of = (column: 'message_id' | 'note_id', ids: readonly string[]) =>
-    ids.length === 0
-      ? []
-      : db.selectFrom('attachments').selectAll().where(column, 'in', ids).orderBy('place').execute()
+/** The files of some notes, by their notes, in the order of each. For the staff alone. */
+export async function filesOfNotes(db: Db, ids: readonly string[]): Promise<Map<string, Attachment[]>> {
+  return Map.groupBy((await of(db, 'note_id', ids)).map(toAttachment), ({ noteId }) => noteId ?? '')
+}
 
+const of = async (db: Db, column: 'message_id' | 'note_id', ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db.selectFrom('attachments').selectAll().where(column, 'in', ids).orderBy('place').execute()
+
+/** Queries about files of tickets, messages and notes. Those of notes are told by {@link filesOfNotes} alone. */
+export const attachmentQueries = (db: Db) => {
   return {
     async find(id: string): Promise<Attachment | null> {
       const row = await db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst()
@@ -50,12 +55,10 @@ export const attachmentQueries = (db: Db) => {
 
     /** Of some messages, in the order of each. */
     async ofMessages(ids: readonly string[]): Promise<Map<string, Attachment[]>> {
-      return Map.groupBy((await of('message_id', ids)).map(toAttachment), ({ messageId }) => messageId ?? '')
-    },
-
-    /** Of some notes, in the order of each. For the staff alone. */
-    async ofNotes(ids: readonly string[]): Promise<Map<string, Attachment[]>> {
-      return Map.groupBy((await of('note_id', ids)).map(toAttachment), ({ noteId }) => noteId ?? '')
+      return Map.groupBy(
+        (await of(db, 'message_id', ids)).map(toAttachment),
+        ({ messageId }) => messageId ?? '',
+      )
     },
 
     /** Adds files behind those that are there already; the ticket has to be held. */

@@ -257,7 +257,7 @@ export const DAMAGES: Damage[] = [
   {
     what: 'a file of a message of another ticket',
     statement: `update attachments set ticket_id = ${ONE}, message_id = 'made-up'`,
-    named: /message of file \S+: stored named, counted none of its ticket/,
+    named: /message or note of file \S+: stored named, counted none of its ticket/,
   },
   {
     what: 'a file on its way that is never removed',

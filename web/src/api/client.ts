@@ -81,6 +81,7 @@ type LooseInput = {
   body?: Record<string, unknown>
   image?: Blob
   fields?: Record<string, Record<string, unknown>>
+  bytes?: Blob
 }
 
 type Options = {
@@ -156,7 +157,10 @@ async function send<T>(
   if (token) headers.authorization = `Bearer ${token}`
   let body: BodyInit | undefined
   if (call.upload) body = formOf(call.upload, input)
-  else if (call.body || call.hasBody) {
+  else if (call.hasBytes) {
+    headers['content-type'] = 'application/octet-stream'
+    body = input.bytes
+  } else if (call.body || call.hasBody) {
     headers['content-type'] = 'application/json'
     body = JSON.stringify(toWire(call.body, input.body))
   }
@@ -167,8 +171,8 @@ async function send<T>(
   if (known) headers['if-none-match'] = known.tag
   const heardBefore = heardNumber()
   const response =
-    options.onProgress && body instanceof FormData
-      ? await sendWithProgress(address, headers, body, options.onProgress, options.signal)
+    options.onProgress && (body instanceof FormData || body instanceof Blob)
+      ? await sendWithProgress({ method, address, headers, body }, options.onProgress, options.signal)
       : await fetch(address, { method, headers, body, signal: options.signal }).catch(refuse)
   reportAnswered(true)
   try {
@@ -192,17 +196,17 @@ function formOf(upload: NonNullable<CallOutline['upload']>, { image, fields }: L
   return form
 }
 
+type Sent = { method: string; address: string; headers: Record<string, string>; body: FormData | Blob }
+
 /** fetch does not report upload progress, so uploads with a progress bar use XMLHttpRequest. */
 function sendWithProgress(
-  address: string,
-  headers: Record<string, string>,
-  body: FormData,
+  { method, address, headers, body }: Sent,
   onProgress: (fraction: number) => void,
   signal?: AbortSignal,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const upload = new XMLHttpRequest()
-    upload.open('POST', address)
+    upload.open(method, address)
     for (const [name, value] of Object.entries(headers)) upload.setRequestHeader(name, value)
     upload.upload.onprogress = (event) => onProgress(event.total ? event.loaded / event.total : 0)
     // A response of this status may not have a body, not even an empty one.

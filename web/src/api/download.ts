@@ -46,5 +46,8 @@ async function downloadInto<N extends CallName>(
   return true
 }
 
+/** Null where the header holds another form of it beside what every program can read. */
 const nameIn = (response: Response): string | null =>
-  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null
+  response.headers.get('content-disposition')?.includes('filename*=')
+    ? null
+    : (/filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null)

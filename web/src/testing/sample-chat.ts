@@ -90,6 +90,7 @@ export const sampleNote = (text: string, more: Partial<Note> = {}): Note => ({
   key: null,
   isTakenBack: false,
   mentions: [],
+  attachments: [],
   ...more,
 })
 

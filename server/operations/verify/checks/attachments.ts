@@ -7,8 +7,10 @@ export const attachments: Check = {
   async run({ db }) {
     const astray = await sql<{ id: string }>`
       select a.id from attachments as a
-      where a.message_id is not null
-        and not exists (select 1 from messages as m where m.id = a.message_id and m.ticket_id = a.ticket_id)
+      where (a.message_id is not null
+          and not exists (select 1 from messages as m where m.id = a.message_id and m.ticket_id = a.ticket_id))
+        or (a.note_id is not null
+          and not exists (select 1 from notes as n where n.id = a.note_id and n.ticket_id = a.ticket_id))
       order by a.id ${FEW}`.execute(db)
     const kept = await sql<{ id: string }>`
       select u.id from uploads as u
@@ -16,7 +18,7 @@ export const attachments: Check = {
       order by u.id ${FEW}`.execute(db)
     const differences: Difference[] = [
       ...astray.rows.map(({ id }) => ({
-        what: `message of file ${id}`,
+        what: `message or note of file ${id}`,
         stored: 'named',
         counted: 'none of its ticket',
       })),

@@ -12,6 +12,7 @@ import { TypingLine } from './shared/typing-line.tsx'
 import { useChatCheck } from './shared/use-chat-check.ts'
 import { useComposer } from './shared/outgoing/use-composer.ts'
 import type { Older } from './shared/messages/use-older.ts'
+import type { KeptFile } from './shared/outgoing/kept-messages.ts'
 import { useOutgoing } from './shared/outgoing/use-outgoing.ts'
 import { useStayAtEnd } from './shared/messages/use-stay-at-end.ts'
 import { useRetract } from './shared/messages/use-retract.ts'
@@ -71,8 +72,8 @@ export function OpenChat({ ticket, chat, settled, older, session, accountId, ask
   const invitation = readOnly
     ? undefined
     : t('{names} will see what you write here.', { names: chatPartners(ticket, accountId) })
-  const sendAndFollow = (text: string, picture: File | null) => {
-    send(text, picture)
+  const sendAndFollow = (text: string, picture: File | null, files: KeptFile[]) => {
+    send(text, picture, files)
     scroll.toEnd()
   }
   const marks = deliveryMarks(messages, chat.seen)

@@ -13,6 +13,7 @@ import { teamsQuery } from '../../teams/queries.ts'
 import { CopyLink } from './copy-link.tsx'
 import { TeamForm, type TeamFormProps } from './team-form.tsx'
 import classes from './ticket-details.module.css'
+import { TicketFiles } from '../../files/shared/attachments/ticket-files.tsx'
 import { TicketPicture } from '../shared/ticket-picture.tsx'
 import { rich, t } from '../../../ui/language/t.ts'
 
@@ -63,6 +64,10 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetails; child
           <TicketPicture ticket={ticket} />
         </Fact>
       )}
+      <Fact label={t('Screenshot')} wide>
+        {ticket.hasPicture && <TicketPicture ticket={ticket} />}
+        <TicketFiles ticketId={ticket.id} />
+      </Fact>
     </dl>
   )
 }

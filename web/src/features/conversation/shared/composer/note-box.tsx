@@ -6,6 +6,9 @@ import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
 import { t } from '../../../../ui/language/t.ts'
 import type { RichEditorActions } from '../../../../ui/rich-text/editor-props.ts'
 import { formatList } from '../../../../ui/text/numbers.ts'
+import { usePageFiles } from '../../../../ui/pictures/use-page-files.ts'
+import { FileButton } from '../../../files/shared/tray/file-button.tsx'
+import { FileTray } from '../../../files/shared/tray/file-tray.tsx'
 import classes from './composer-boxes.module.css'
 import { MentionField } from './mention-field.tsx'
 import type { NoteDraft } from './use-note.ts'
@@ -22,10 +25,11 @@ type Props = {
 export function NoteBox({ note, asked, onLeave }: Props) {
   const field = useRef<RichEditorActions>(null)
   const noteKey = useAriaKey('inbox.note')
-  const { text, mentions, isSending, refusal, send } = note
+  const { text, mentions, tray, isSending, refusal, send } = note
   const tooLong = text.length - LIMITS.note
-  const isReady = text.trim() !== '' && tooLong <= 0
+  const isReady = (text.trim() !== '' || !tray.isEmpty) && tray.isReady && tooLong <= 0
   const sendIt = () => isReady && void send()
+  usePageFiles(tray.add)
   useEffect(() => {
     if (asked > 0) field.current?.focus()
   }, [asked])
@@ -58,7 +62,9 @@ export function NoteBox({ note, asked, onLeave }: Props) {
         onSend={sendIt}
         onEscape={onLeave}
       />
+      <FileTray tray={tray} onRemoved={() => field.current?.focus()} />
       <div className={classes.bar}>
+        <FileButton onFiles={tray.add} />
         <p className={classes.who}>
           {mentions.length > 0
             ? t('{names} will be told.', { names: formatList(mentions.map(({ name }) => name)) })

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { KEYS } from '../../../../api/keys.ts'
 import { keepDraft, useDraft } from '../../../../ui/kept/drafts.ts'
+import { useFileTray } from '../../../files/shared/tray/use-file-tray.ts'
 import { newMessageKey } from '../outgoing/kept-messages.ts'
 import { isFormatted, readDocument } from '../outgoing/use-composer.ts'
 
@@ -22,31 +23,35 @@ export function useNote({ ticketId, accountId, onAdded }: Options) {
   const draftKey = `note-${accountId}-${ticketId}`
   const [draft, change, forget] = useDraft(draftKey, NOTHING)
   const document = readDocument(draft.document, draft.text)
+  const tray = useFileTray(draftKey)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState('')
   // The same for each try, so that the server takes the note once.
   const key = useRef<string | null>(null)
   const isShown = useRef(true)
 
-  const takeBack = async (noteId: string, written: typeof NOTHING): Promise<void> => {
+  const takeBack = async (noteId: string, written: typeof NOTHING, files: File[]): Promise<void> => {
     await request('takeNoteBack', { params: { ticketId, noteId } })
     if (isShown.current) change(written)
     else keepDraft(draftKey, written)
+    tray.add(files)
     await client.invalidateQueries({ queryKey: KEYS.entries(ticketId) })
   }
   const send = async (): Promise<void> => {
     const text = draft.text.trim()
-    if (isSending || text === '') return
+    if (isSending || (text === '' && tray.isEmpty) || !tray.isReady) return
     setSending(true)
     setRefusal('')
     key.current ??= newMessageKey()
     try {
       const written = isFormatted(document) ? { document } : { text }
-      const body = { ...written, key: key.current }
+      const body = { ...written, key: key.current, files: tray.ready.map(({ id: file }) => file) }
       const { id } = await request('addNote', { params: { ticketId }, body })
       key.current = null
+      const files = tray.files.map(({ file }) => file)
       forget()
-      onAdded?.(() => takeBack(id, draft))
+      tray.empty()
+      onAdded?.(() => takeBack(id, draft, files))
     } catch (problem) {
       if (!(problem instanceof Error)) throw problem
       setRefusal(problem.message)
@@ -59,6 +64,7 @@ export function useNote({ ticketId, accountId, onAdded }: Options) {
     text: draft.text,
     document,
     mentions: mentionsIn(document),
+    tray,
     isSending,
     refusal,
     write: (next: RichDocument) =>

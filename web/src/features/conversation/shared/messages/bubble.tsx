@@ -1,4 +1,5 @@
 import { UNDO_MS } from '@support-desk/contract'
+import { Attachments } from '../../../files/shared/attachments/attachments.tsx'
 import { Arrived, Failed, Underway, Waiting } from './delivery.tsx'
 import { MessagePicture } from './message-picture.tsx'
 import { MessageWords } from './message-text.tsx'
@@ -24,7 +25,7 @@ type BubbleProps = { message: ShownMessage; context: MessageContext }
 
 /** One message: picture and words, and below it what became of it. */
 export function Bubble({ message, context }: BubbleProps) {
-  const { key, text, document, retracted, withPicture, outgoing } = message
+  const { key, text, document, retracted, withPicture, attachments, outgoing } = message
   return (
     <>
       <div
@@ -38,6 +39,7 @@ export function Bubble({ message, context }: BubbleProps) {
           <MessagePicture ticketId={context.ticketId} message={message} atHand={context.sent(key)?.picture} />
         )}
         <MessageWords text={text} document={document} />
+        <Attachments attachments={attachments} />
       </div>
       <Below message={message} context={context} />
     </>

@@ -1,5 +1,11 @@
 import type { ChatMessage, Session } from '../../../../api/models.ts'
-import { type RichDocument, type Role, ROLE_WORDS, TEXTS } from '@support-desk/contract'
+import {
+  type AttachmentOnWire,
+  type RichDocument,
+  type Role,
+  ROLE_WORDS,
+  TEXTS,
+} from '@support-desk/contract'
 import type { Outgoing } from '../outgoing/use-outgoing.ts'
 import { t } from '../../../../ui/language/t.ts'
 
@@ -15,6 +21,7 @@ export type ShownMessage = {
   own: boolean
   retracted: boolean
   withPicture: boolean
+  attachments: readonly AttachmentOnWire[]
   /** What the server knows it by; null while it is on its way. */
   arrived: { id: string; number: number } | null
   /** What became of a message that is not on the server yet. */
@@ -37,10 +44,14 @@ export const summaryOf = (message: Pick<ChatMessage, 'text' | 'isRetracted' | 'h
 export const shownAuthor = (name: string, role: Role): string =>
   role === 'Admin' && name === ROLE_WORDS.Admin ? t(ROLE_WORDS.Admin) : name
 
+/** Whether its text is what stands for a message without words where files cannot be shown: their names. */
+export const isNamesAlone = ({ text, attachments }: Pick<ChatMessage, 'text' | 'attachments'>): boolean =>
+  attachments.length > 0 && text === attachments.map(({ name }) => name).join(', ')
+
 /** A message that the server has. */
 export const arrivedMessage = (message: ChatMessage): ShownMessage => ({
   key: message.key ?? message.id,
-  text: shownText(message),
+  text: isNamesAlone(message) ? '' : shownText(message),
   document: message.document,
   author: {
     id: message.author.id,
@@ -51,19 +62,21 @@ export const arrivedMessage = (message: ChatMessage): ShownMessage => ({
   own: message.isOwn,
   retracted: message.isRetracted,
   withPicture: message.hasPicture,
+  attachments: message.attachments,
   arrived: { id: message.id, number: message.number },
 })
 
 /** A message of the reader that is still on its way. */
 export const outgoingMessage = (outgoing: Outgoing, session: Session): ShownMessage => ({
   key: outgoing.key,
-  text: outgoing.text,
+  text: outgoing.text || (outgoing.files ?? []).map(({ name }) => name).join(', '),
   document: null,
   author: { id: null, name: session.username, role: session.role },
   time: outgoing.time,
   own: true,
   retracted: false,
   withPicture: outgoing.picture,
+  attachments: [],
   arrived: null,
   outgoing,
 })

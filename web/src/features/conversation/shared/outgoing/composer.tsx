@@ -4,29 +4,35 @@ import { IconSend2 } from '@tabler/icons-react'
 import type { KeyboardEvent, RefObject, SubmitEvent } from 'react'
 import { ChosenPicture } from '../../../../ui/pictures/chosen-picture.tsx'
 import { PictureButton } from '../../../../ui/pictures/picture-button.tsx'
-import { usePagePictures } from '../../../../ui/pictures/use-page-pictures.ts'
+import { usePageFiles } from '../../../../ui/pictures/use-page-files.ts'
 import { usePictureChoice } from '../../../../ui/pictures/use-picture-choice.ts'
 import classes from './composer.module.css'
+import { FileButton } from '../../../files/shared/tray/file-button.tsx'
+import { FileTray } from '../../../files/shared/tray/file-tray.tsx'
+import { offeredTo } from '../../../files/shared/tray/offered-to.ts'
+import type { KeptFile } from './kept-messages.ts'
 import type { ComposerState } from './use-composer.ts'
 import { t } from '../../../../ui/language/t.ts'
 
 type ComposerProps = {
   field: RefObject<HTMLTextAreaElement | null>
   composer: ComposerState
-  onSend: (text: string, picture: File | null) => void
+  onSend: (text: string, picture: File | null, files: KeptFile[]) => void
 }
 
 /** Where a message is written. Enter sends, Shift Enter breaks the line, and what is typed is kept until it is sent. */
 export function Composer({ field, composer, onSend }: ComposerProps) {
-  const { text, picture } = composer
+  const { text, picture, tray } = composer
   const { input, refusal, note, ...choice } = usePictureChoice(picture, composer.setPicture)
-  const dragging = usePagePictures(choice.offer)
+  const offer = offeredTo({ picture, choice, tray })
+  const dragging = usePageFiles(offer)
   const tooLong = text.length - LIMITS.chatMessage
-  const ready = (text.trim() !== '' || picture !== null) && tooLong <= 0
+  const isSaid = text.trim() !== '' || picture !== null || !tray.isEmpty
+  const ready = isSaid && tray.isReady && tooLong <= 0
 
   const send = () => {
     if (!ready) return
-    onSend(text.trim(), picture)
+    onSend(text.trim(), picture, tray.ready)
     composer.empty()
     choice.clear()
     field.current?.focus()
@@ -59,6 +65,7 @@ export function Composer({ field, composer, onSend }: ComposerProps) {
           />
         </div>
       )}
+      <FileTray tray={tray} onRemoved={() => field.current?.focus()} />
       <p role="alert" className={classes.refusal}>
         {refusal}
       </p>
@@ -66,13 +73,14 @@ export function Composer({ field, composer, onSend }: ComposerProps) {
         {note}
       </p>
       <div className={classes.line}>
-        <PictureButton input={input} onChange={choice.choose} />
+        {tray.isEmpty && <PictureButton input={input} onChange={choice.choose} />}
+        <FileButton onFiles={offer} />
         <Textarea
           ref={field}
           className={classes.field}
           name="chat"
           aria-label={t('Message')}
-          placeholder={t(dragging ? 'Drop the picture here' : 'Write a message')}
+          placeholder={t(dragging ? 'Drop files here' : 'Write a message')}
           autosize
           minRows={1}
           maxRows={6}

@@ -1,5 +1,8 @@
 import { keepPicture, readPicture } from '../../../../ui/kept/drafts.ts'
 
+/** A file that the server has and that hangs on nothing yet. */
+export type KeptFile = { id: string; name: string }
+
 /** What is kept of a message until the server has it, so that a reload in between loses nothing. */
 export type KeptMessage = {
   /** Goes with every try to send it, so that the server takes it once. */
@@ -7,6 +10,8 @@ export type KeptMessage = {
   text: string
   time: string
   picture: boolean
+  /** What goes with it and has arrived already; absent where there is nothing. */
+  files?: KeptFile[]
 }
 
 /** A key that no other message has. Works on plain HTTP too, where browsers offer no ready-made one. */

@@ -54,7 +54,7 @@ async function post(
   client: QueryClient,
   author: string,
   ticketId: string,
-  { key, text, picture }: KeptMessage,
+  { key, text, picture, files = [] }: KeptMessage,
 ): Promise<Sent> {
   // Somebody else may have logged in while it waited.
   const session = storedSession()
@@ -71,6 +71,11 @@ async function post(
       { params: { ticketId }, image, fields: { message: { text, key } } },
       { onProgress: (part) => noteProgress(key, part) },
     )
+  else if (files.length > 0)
+    await request('postReply', {
+      params: { ticketId },
+      body: { text, key, files: files.map(({ id }) => id), seen: 0, anyway: true },
+    })
   else await request('postChat', { body: { chat: text, ticketId, key } })
   return { at: Date.now(), picture: image }
 }

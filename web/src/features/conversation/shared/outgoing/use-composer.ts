@@ -1,5 +1,6 @@
 import { documentOfText, plainTextOf, type RichDocument } from '@support-desk/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useFileTray } from '../../../files/shared/tray/use-file-tray.ts'
 import { useDraft, usePictureDraft } from '../../../../ui/kept/drafts.ts'
 
 /** How long after the last key somebody still counts as typing. */
@@ -13,6 +14,7 @@ export function useComposer(draftKey: string) {
   const [{ text, document: kept }, change, forget] = useDraft(draftKey, { text: '', document: '' })
   const document = useMemo(() => readDocument(kept, text), [kept, text])
   const [picture, setPicture] = usePictureDraft(draftKey)
+  const tray = useFileTray(draftKey)
   const [isTyping, setTyping] = useState(false)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
@@ -34,12 +36,15 @@ export function useComposer(draftKey: string) {
     document,
     picture,
     isTyping,
+    /** Files that go with it, which are sent while it is being written. */
+    tray,
     setPicture,
     type: (next: string) => write(next, null),
     format: (next: RichDocument) => write(plainTextOf(next), next),
     empty() {
       forget()
       setPicture(null)
+      tray.empty()
       rest()
     },
     /** Brings back what had been sent, behind what has been written since. */

@@ -6,6 +6,7 @@ import { keepPicture, useDraft } from '../../../../ui/kept/drafts.ts'
 import { cancelSending, messagesInTransit, onTransitChange } from './in-transit.ts'
 import {
   forgetPicture,
+  type KeptFile,
   type KeptMessage,
   newMessageKey,
   pictureKey,
@@ -68,17 +69,23 @@ export function useOutgoing(ticketId: string, author: string, messages: readonly
     }),
     /** What this page has sent, by key. */
     sent: (key: string): Sent | undefined => deliveries.get(key)?.sent,
-    send(text: string, picture: File | null) {
+    send(text: string, picture: File | null, files: KeptFile[] = []) {
       const key = newMessageKey()
-      const message = { key, text, time: new Date().toISOString(), picture: picture !== null }
+      const message = {
+        key,
+        text,
+        time: new Date().toISOString(),
+        picture: picture !== null,
+        ...(files.length > 0 && { files }),
+      }
       if (picture) void keepPicture(pictureKey(key), picture)
       store([...waiting, message])
       posting.mutate(message)
     },
-    retry({ key, text, time, picture }: Outgoing) {
+    retry({ key, text, time, picture, files }: Outgoing) {
       const hurry = transits.get(key)?.hurry
       if (hurry) hurry()
-      else posting.mutate({ key, text, time, picture })
+      else posting.mutate({ key, text, time, picture, ...(files && { files }) })
     },
     discard(message: Outgoing) {
       store(waiting.filter(({ key }) => key !== message.key))

@@ -5,6 +5,7 @@ import { MessagePicture } from '../messages/message-picture.tsx'
 import { MessageWords } from '../messages/message-text.tsx'
 import type { ShownMessage } from '../messages/shown-message.ts'
 import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
+import { Attachments } from '../../../files/shared/attachments/attachments.tsx'
 import { RoleBadge } from '../../../users/shared/role-badge.tsx'
 import { UserPicture } from '../../../users/shared/user-picture.tsx'
 import { t } from '../../../../ui/language/t.ts'
@@ -40,7 +41,7 @@ type Props = { ticketId: string; message: ShownMessage; isSeen: boolean; of: Oth
 
 /** A message, as it is read in an exchange of letters. */
 export function Letter({ ticketId, message, isSeen, of }: Props) {
-  const { key, author, own, text, document, time, retracted, withPicture } = message
+  const { key, author, own, text, document, time, retracted, withPicture, attachments } = message
   return (
     <li className={classes.letter} data-message={key}>
       <LetterFrame
@@ -62,6 +63,7 @@ export function Letter({ ticketId, message, isSeen, of }: Props) {
       >
         {withPicture && <MessagePicture ticketId={ticketId} message={message} atHand={null} />}
         <MessageWords text={text} document={document} className={classes.text} isTakenBack={retracted} />
+        <Attachments attachments={attachments} />
       </LetterFrame>
     </li>
   )

@@ -6,10 +6,12 @@ import { request } from '../../../../api/client.ts'
 import { RichText } from '../../../../ui/rich-text/rich-text.tsx'
 import { t } from '../../../../ui/language/t.ts'
 import { TicketNumber } from '../../../tickets/shared/ticket-number.tsx'
+import { Attachments } from '../../../files/shared/attachments/attachments.tsx'
 import { RoleBadge } from '../../../users/shared/role-badge.tsx'
 import { UserPicture } from '../../../users/shared/user-picture.tsx'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import { ClockTime } from '../messages/chat-times.tsx'
+import { isNamesAlone } from '../messages/shown-message.ts'
 import { useRefreshedEntries } from './use-refreshed-entries.ts'
 import { NoteText } from './note-text.tsx'
 import classes from './thread.module.css'
@@ -19,7 +21,7 @@ type Props = { ticketId: string; note: Note; entryKey: string; of: OtherTicket }
 
 /** What one of the staff wrote to the others; it looks unlike anything that the requester reads. */
 export function NoteEntry({ ticketId, note, entryKey, of }: Props) {
-  const { author, writtenAt, isOwn, isTakenBack, text, document, mentions } = note
+  const { author, writtenAt, isOwn, isTakenBack, text, document, mentions, attachments } = note
   return (
     <li className={classes.letter} data-message={entryKey} data-note>
       <UserPicture name={author.username} userId={author.id} size={28} />
@@ -35,9 +37,8 @@ export function NoteEntry({ ticketId, note, entryKey, of }: Props) {
           {of && <TicketNumber {...of} />}
           {isOwn && !isTakenBack && !of && <TakeBack ticketId={ticketId} noteId={note.id} />}
         </p>
-        {document ? (
-          <RichText document={document} />
-        ) : (
+        {document && <RichText document={document} />}
+        {!document && !isNamesAlone({ text, attachments }) && (
           <p className={classes.text} dir="auto" data-taken-back={isTakenBack || text === '' || undefined}>
             {isTakenBack ? (
               t('This note was taken back.')
@@ -48,6 +49,7 @@ export function NoteEntry({ ticketId, note, entryKey, of }: Props) {
             )}
           </p>
         )}
+        <Attachments attachments={attachments} />
       </div>
     </li>
   )

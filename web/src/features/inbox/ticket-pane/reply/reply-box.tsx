@@ -14,10 +14,13 @@ import { useAction, useAriaKey } from '../../../../ui/keyboard/use-action.ts'
 import { t } from '../../../../ui/language/t.ts'
 import { ChosenPicture } from '../../../../ui/pictures/chosen-picture.tsx'
 import { PictureButton } from '../../../../ui/pictures/picture-button.tsx'
-import { usePagePictures } from '../../../../ui/pictures/use-page-pictures.ts'
+import { usePageFiles } from '../../../../ui/pictures/use-page-files.ts'
 import { usePictureChoice } from '../../../../ui/pictures/use-picture-choice.ts'
 import type { RichEditorActions } from '../../../../ui/rich-text/editor-props.ts'
 import { RichEditor } from '../../../../ui/rich-text/rich-editor.tsx'
+import { FileButton } from '../../../files/shared/tray/file-button.tsx'
+import { FileTray } from '../../../files/shared/tray/file-tray.tsx'
+import { offeredTo } from '../../../files/shared/tray/offered-to.ts'
 import { whyReadOnly } from '../../../conversation/shared/posting.ts'
 import { TypingLine } from '../../../conversation/shared/typing-line.tsx'
 import { STATE_LOOKS } from '../../../tickets/shared/states.ts'
@@ -38,15 +41,17 @@ type Props = {
 export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
   const field = useRef<RichEditorActions>(null)
   const { composer, isSending, obstacle } = reply
-  const { text, picture } = composer
+  const { text, picture, tray } = composer
   const takesIt = !ticket.abilities.post && ticket.abilities.take
   const states = takesIt ? SETTABLE_STATES : ticket.abilities.setState
   const [chosen, choose] = useState<AfterSending | null>(null)
   const after = chosen ?? usualAfter(ticket, takesIt, states)
   const { input, refusal, note, ...choice } = usePictureChoice(picture, composer.setPicture)
-  const dragging = usePagePictures(choice.offer)
+  const offer = offeredTo({ picture, choice, tray })
+  const dragging = usePageFiles(offer)
   const problem = problemOf(text, composer.document)
-  const isReady = (text.trim() !== '' || picture !== null) && problem === undefined
+  const isSaid = text.trim() !== '' || picture !== null || !tray.isEmpty
+  const isReady = isSaid && tray.isReady && problem === undefined
   const mayWrite = ticket.abilities.reply || takesIt
 
   const send = () => isReady && void reply.send(after)
@@ -104,8 +109,10 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
         onEscape={onLeave}
         error={problem}
       />
+      <FileTray tray={tray} onRemoved={() => field.current?.focus()} />
       <div className={classes.bar}>
-        <PictureButton input={input} onChange={choice.choose} />
+        {tray.isEmpty && <PictureButton input={input} onChange={choice.choose} />}
+        <FileButton onFiles={offer} />
         <SendAnd states={states} value={after} onChange={choose} />
         <Button type="submit" disabled={!isReady} loading={isSending} rightSection={<SendKey />}>
           {t(takesIt ? 'Take and send' : 'Send')}
@@ -129,7 +136,7 @@ const usualAfter = (
 ): AfterSending => ((takesIt || state === 'Waiting') && states.includes('Pending') ? 'Pending' : 'keep')
 
 function placeholderOf({ requester }: TicketDetails, takesIt: boolean, dragging: boolean): string {
-  if (dragging) return t('Drop the picture here')
+  if (dragging) return t('Drop files here')
   return takesIt
     ? t('Reply to {name}, and take the ticket', { name: requester.username })
     : t('Reply to {name}', { name: requester.username })

@@ -52,13 +52,14 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
     key.current ??= newMessageKey()
     const { text, document } = written
     const message = { ...(document ? { document } : { text }), key: key.current, seen: shownUpTo, anyway }
+    const files = composer.tray.ready.map(({ id: file }) => file)
     if (!composer.picture)
-      return void (await request('postReply', { params: { ticketId: id }, body: message }))
+      return void (await request('postReply', { params: { ticketId: id }, body: { ...message, files } }))
     await request('postPicture', { params: { ticketId: id }, image: composer.picture, fields: { message } })
   }
   const takeBack = async (
     sentKey: string,
-    { text, document }: Written,
+    { text, document, files }: Written,
     isChange: boolean,
   ): Promise<string> => {
     const { messages } = await request('listMessages', { params: { ticketId: id }, query: {} })
@@ -67,6 +68,8 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
     if (isChange) await request('undoTicketChange', { params: { ticketId: id }, body: {} })
     if (shown.current) shown.current.putBack(text, null, document)
     else keepDraft(draft, { text, document: document ? JSON.stringify(document) : '' })
+    // They went with the reply, and are sent anew.
+    composer.tray.add(files)
     void client.invalidateQueries({ queryKey: KEYS.chat(id) })
     void client.invalidateQueries({ queryKey: KEYS.entries(id) })
     void refreshTickets(client, id)
@@ -77,7 +80,8 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
 
   const send = async (after: AfterSending): Promise<void> => {
     const written = writtenIn(composer)
-    if (isSending || (written.text === '' && !composer.picture)) return
+    const isNothing = written.text === '' && !composer.picture && composer.tray.isEmpty
+    if (isSending || isNothing || !composer.tray.isReady) return
     setSending(true)
     setObstacle(null)
     try {
@@ -113,11 +117,12 @@ export function useReply({ ticket, accountId, shownUpTo, onSent }: Options) {
 }
 
 /** What is sent: text, or a document where there is formatting. */
-type Written = { text: string; document: RichDocument | null }
+type Written = { text: string; document: RichDocument | null; files: File[] }
 
-function writtenIn({ text, document }: ComposerState): Written {
+function writtenIn({ text, document, tray }: ComposerState): Written {
   const isPlain = text.trim() === '' || !isFormatted(document)
-  return isPlain ? { text: text.trim(), document: null } : { text, document }
+  const files = tray.files.map(({ file }) => file)
+  return isPlain ? { text: text.trim(), document: null, files } : { text, document, files }
 }
 
 export type Reply = ReturnType<typeof useReply>

@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { SessionOnWire } from '@support-desk/contract'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWindow } from './harness/browser.ts'
+import type { Sessions } from './harness/example.ts'
+import { pictureOf, PICTURES } from './harness/pictures.ts'
+import { openExample, type TestServer } from './harness/test-server.ts'
+import { accessProblems, collectErrors } from './harness/watch.ts'
+
+/** Files of any kind, from a requester to the staff and back. */
+
+let testServer: TestServer
+let users: Sessions
+let ticketId: string
+let maya: Page
+const contexts: BrowserContext[] = []
+const errors: string[][] = []
+
+async function open(session: SessionOnWire): Promise<Page> {
+  const { context, page } = await openWindow(testServer.browser, { url: testServer.url, session })
+  contexts.push(context)
+  errors.push(collectErrors(page))
+  await page.goto(`/ViewTicketDetails/${ticketId}`)
+  await page.getByRole('button', { name: 'Chat', exact: true }).click()
+  await field(page).waitFor()
+  return page
+}
+
+const field = (page: Page) => page.getByLabel('Message', { exact: true })
+const log = (page: Page) => page.getByRole('log')
+const tray = (page: Page) => page.getByRole('list', { name: 'Files to send' })
+const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.locator('form [name=files]').setInputFiles(files)
+const latest = async () => {
+  const { messages } = await testServer.api.call(
+    'listMessages',
+    { params: { ticketId }, query: {} },
+    users.SupportTeam,
+  )
+  return messages.at(-1)
+}
+
+beforeAll(async () => {
+  const made = await openExample()
+  testServer = made
+  users = made.sessions
+  ticketId = await testServer.api.raise(users.User, 'Green projector', await pictureOf(PICTURES.projector))
+  await testServer.api.call('takeTicket', { body: { Ticketid: ticketId } }, users.SupportTeam)
+  maya = await open(users.User)
+})
+
+afterAll(async () => {
+  await Promise.all(contexts.map((context) => context.close()))
+  await testServer.stop()
+})
+
+test('20 MB arrive whole over a connection that breaks twice', async () => {
+  const content = randomBytes(20 * 1024 * 1024)
+  let pieces = 0
+  await maya.route('**/api/v1/uploads/*?offset=*', async (route) => {
+    pieces++
+    // Once the server has the piece and the page never hears of it, once the piece does not even get there.
+    if (pieces === 5) await route.fetch()
+    if (pieces === 5 || pieces === 12) await route.abort('connectionreset')
+    else await route.continue()
+  })
+  await choose(maya, [{ name: 'trace.bin', mimeType: 'application/octet-stream', buffer: content }])
+  await tray(maya).getByText('trace.bin').waitFor()
+  expect(await maya.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
+  await tray(maya).locator('[data-state=ready]').waitFor({ timeout: 60_000 })
+  // Each byte once, but for the piece that did not get there.
+  expect(pieces).toBe(21)
+  await field(maya).fill('The whole trace.')
+  await field(maya).press('Enter')
+  await log(maya).getByRole('button', { name: 'Save trace.bin' }).waitFor()
+  await tray(maya).waitFor({ state: 'hidden' })
+
+  const message = await latest()
+  expect(message).toMatchObject({
+    text: 'The whole trace.',
+    attachments: [{ size: content.length, kind: 'other' }],
+  })
+  const { url } = testServer
+  const answer = await fetch(`${url}/api/v1/attachments/${message?.attachments[0]?.id}`, {
+    headers: { authorization: `Bearer ${users.SupportTeam.jwttoken}` },
+  })
+  const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+  expect(hash(new Uint8Array(await answer.arrayBuffer()))).toBe(hash(content))
+  await maya.unrouteAll({ behavior: 'wait' })
+})
+
+test('several files go with one message, and are shown as what is safe, by keyboard', async () => {
+  const picture = Buffer.from(await (await pictureOf(PICTURES.projector)).arrayBuffer())
+  await choose(maya, [
+    { name: 'screen.png', mimeType: 'image/png', buffer: picture },
+    {
+      name: 'page.html',
+      mimeType: 'text/html',
+      buffer: Buffer.from('<h1>Hello</h1><script>document.title = 1</script>'),
+    },
+    { name: 'wrong.txt', mimeType: 'text/plain', buffer: Buffer.from('to be removed') },
+  ])
+  await tray(maya).getByRole('button', { name: 'Remove wrong.txt' }).click()
+  expect(await tray(maya).locator('li').count()).toBe(2)
+  await expect.poll(() => tray(maya).locator('[data-state=ready]').count()).toBe(2)
+  expect(await accessProblems(maya)).toEqual([])
+  await field(maya).press('Enter')
+  const show = log(maya).getByRole('button', { name: 'Show page.html' })
+  await show.waitFor()
+  await log(maya).getByRole('button', { name: 'Show screen.png' }).locator('img').waitFor()
+  expect(await latest()).toMatchObject({ text: 'screen.png, page.html' })
+
+  await show.focus()
+  await maya.keyboard.press('Enter')
+  await maya.getByRole('dialog').getByText('<h1>Hello</h1><script>document.title = 1</script>').waitFor()
+  await maya.keyboard.press('Escape')
+  await maya.getByRole('dialog').waitFor({ state: 'hidden' })
+  await expect.poll(() => show.evaluate((button) => button === document.activeElement)).toBe(true)
+
+  await log(maya).getByRole('button', { name: 'Show screen.png' }).click()
+  await maya.getByRole('dialog').getByRole('img', { name: 'screen.png' }).waitFor()
+  const saved = maya.waitForEvent('download')
+  await maya.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+  await maya.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  expect((await saved).suggestedFilename()).toBe('screen.png')
+  await maya.keyboard.press('Escape')
+})
+
+test('what is refused is said in words, and the rest can still be sent', async () => {
+  await choose(maya, [
+    { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+    { name: 'fine.txt', mimeType: 'text/plain', buffer: Buffer.from('fine') },
+  ])
+  await tray(maya).getByText('This file is empty.').waitFor()
+  await tray(maya).getByRole('button', { name: 'Remove empty.txt' }).click()
+  await tray(maya).locator('[data-state=ready]').waitFor()
+  await field(maya).press('Enter')
+  await log(maya).getByRole('button', { name: 'Show fine.txt' }).waitFor()
+  expect(await latest()).toMatchObject({ attachments: [{ name: 'fine.txt' }] })
+})
+
+test('no page reported an error', () => {
+  // The connection that was broken on purpose is told by the browser itself.
+  expect(errors.flat().filter((each) => !/ERR_CONNECTION_RESET|Failed to load resource/.test(each))).toEqual(
+    [],
+  )
+})

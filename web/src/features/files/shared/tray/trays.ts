@@ -1,0 +1,104 @@
+import { LIMITS } from '@support-desk/contract'
+import { request } from '../../../../api/client.ts'
+
+/** A file that goes with what is being written. */
+export type TrayFile = {
+  /** Of this page alone. */
+  key: number
+  file: File
+  /** How much of it has arrived, from 0 to 1. */
+  progress: number
+  state: 'sending' | 'waiting' | 'ready' | 'failed'
+  /** Why it failed. */
+  reason: string
+  /** Null until the server knows of it. */
+  uploadId: string | null
+}
+
+const NONE: readonly TrayFile[] = []
+/** By the draft that they belong to. They go on while another ticket is looked at. */
+const trays = new Map<string, readonly TrayFile[]>()
+const stops = new Map<number, AbortController>()
+const listeners = new Set<() => void>()
+let latestKey = 0
+
+/** The files of a draft, in the order in which they were chosen. */
+export const filesIn = (draft: string): readonly TrayFile[] => trays.get(draft) ?? NONE
+
+/** Calls `listener` after each change of {@link filesIn}. Returns how to stop. */
+export function onTrayChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Adds files to a draft, and sends them. */
+export function addFiles(draft: string, files: readonly File[]): void {
+  const room = LIMITS.filesAtOnce - filesIn(draft).length
+  const added = files.slice(0, room).map((file): TrayFile => ({
+    key: ++latestKey,
+    file,
+    progress: 0,
+    state: 'sending',
+    reason: '',
+    uploadId: null,
+  }))
+  put(draft, [...filesIn(draft), ...added])
+  for (const each of added) void send(draft, each)
+}
+
+/** Sends a file anew that failed. */
+export function retryFile(draft: string, { key }: Pick<TrayFile, 'key'>): void {
+  const known = filesIn(draft).find((each) => each.key === key)
+  if (!known) return
+  change(draft, key, { state: 'sending', reason: '', progress: 0 })
+  void send(draft, known)
+}
+
+/** Takes a file out of a draft, and what has arrived of it from the server. */
+export function removeFile(draft: string, { key }: Pick<TrayFile, 'key'>): void {
+  const uploadId = filesIn(draft).find((each) => each.key === key)?.uploadId
+  stops.get(key)?.abort()
+  put(
+    draft,
+    filesIn(draft).filter((each) => each.key !== key),
+  )
+  // What is left there otherwise is removed after a day.
+  if (uploadId) request('cancelUpload', { params: { uploadId } }).catch(() => undefined)
+}
+
+/** Forgets the files of a draft: they hang on a message now. */
+export const emptyTray = (draft: string): void => put(draft, NONE)
+
+async function send(draft: string, { key, file }: TrayFile): Promise<void> {
+  const stop = new AbortController()
+  stops.set(key, stop)
+  try {
+    // Whoever only reads loads none of it.
+    const { uploadFile } = await import('./upload.ts')
+    await uploadFile(file, {
+      signal: stop.signal,
+      onProgress: (progress) => change(draft, key, { progress }),
+      onWaiting: (isWaiting) => change(draft, key, { state: isWaiting ? 'waiting' : 'sending' }),
+      onBegun: (uploadId) => change(draft, key, { uploadId }),
+    })
+    change(draft, key, { state: 'ready', progress: 1 })
+  } catch (error) {
+    if (stop.signal.aborted) return
+    change(draft, key, { state: 'failed', reason: error instanceof Error ? error.message : '' })
+  } finally {
+    stops.delete(key)
+  }
+}
+
+function change(draft: string, key: number, next: Partial<TrayFile>): void {
+  put(
+    draft,
+    filesIn(draft).map((each) => (each.key === key ? { ...each, ...next } : each)),
+  )
+}
+
+function put(draft: string, files: readonly TrayFile[]): void {
+  if (files.length === 0) trays.delete(draft)
+  else trays.set(draft, files)
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/**
+ * Hands over files that are pasted or dropped anywhere on the page, and tells while some are dragged over it.
+ * The whole page listens because a file dropped a little beside a field would otherwise replace the page.
+ */
+export function usePageFiles(onFiles: (files: File[]) => void): boolean {
+  const [dragging, setDragging] = useState(false)
+  const hand = useEffectEvent(onFiles)
+
+  useEffect(() => {
+    const offer = (event: Event, data: DataTransfer | null) => {
+      const files = [...(data?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      hand(files)
+    }
+    const paste = (event: ClipboardEvent) => offer(event, event.clipboardData)
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setDragging(true)
+    }
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setDragging(false)
+    }
+    const drop = (event: DragEvent) => {
+      setDragging(false)
+      offer(event, event.dataTransfer)
+    }
+    const stop = new AbortController()
+    const options = { signal: stop.signal }
+    window.addEventListener('paste', paste, options)
+    window.addEventListener('dragover', over, options)
+    window.addEventListener('dragleave', leave, options)
+    window.addEventListener('drop', drop, options)
+    return () => stop.abort()
+  }, [])
+  return dragging
+}
