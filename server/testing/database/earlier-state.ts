@@ -121,6 +121,8 @@ function layDownSqlite({ statements, tables, migrations }: EarlierState, file: s
   // What lies behind full-text search is written as it was.
   const database = new DatabaseSync(file, { defensive: false })
   database.exec('pragma journal_mode = wal; pragma synchronous = off; begin')
+  // Tickets name forms, which come after them.
+  database.exec('pragma defer_foreign_keys = on')
   for (const statement of [...statements.sqlite, ...MIGRATION_TABLES]) database.exec(statement)
   const migrated = database.prepare('insert into kysely_migration values (?, ?)')
   for (const name of migrations) migrated.run(name, MIGRATED_AT)
@@ -159,6 +161,8 @@ async function layDownPostgres(state: EarlierState, databaseUrl: string): Promis
       ['name', 'timestamp'],
       state.migrations.map((name) => ({ name, timestamp: MIGRATED_AT })),
     )
+    // Tickets name forms, which come after them.
+    await client.query('set session_replication_role = replica')
     for (const { name, only, columns, rows } of state.tables.values()) {
       if (only === 'SQLite' || rows.length === 0) continue
       const objects = rows.map((row) =>
